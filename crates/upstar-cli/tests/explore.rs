@@ -27,6 +27,9 @@ fn file(name: &str, text: &str) -> String {
     path.to_str().unwrap().to_owned()
 }
 
+const STRIPS: &str = "title = \"Strips\"\nboard = \"strip\"\n\
+    cells = { left = \"x\", right = \"o\", empty = \".\" }\nleft = \"x. -> .x\"\nright = \".o -> o.\"\n";
+
 const KAYLES: &str = "title = \"Kayles\"\nboard = \"strip\"\n\
                       cells = { empty = \".\", blocked = \"#\" }\nboth = [\". -> #\", \".. -> ##\"]\n";
 
@@ -239,6 +242,9 @@ fn every_command_takes_a_rule_file() {
     assert!(answer(&["value", &game, "..."]).starts_with("value        *3\n"));
     assert!(answer(&["solve", &game, "...", "nim", "3"]).starts_with("outcome      P,"));
     assert_eq!(answer(&["search", &game, "nim_value = 2", "--limit", "1"]), "  2  ..\n");
+    let strips = file("strips.game", STRIPS);
+    let found = answer(&["search", &strips, "value = *", "--limit", "2"]);
+    assert_eq!(found, "  3  x.o\n  4  .x.o\n");
     assert!(
         answer(&["table", &format!("{game} 1..3"), "--columns", "nim_value"]).ends_with("3  3\n")
     );

@@ -140,7 +140,10 @@ impl Ruleset {
 
     fn plain_expression(&self) -> String {
         match &self.file {
-            Some(file) => format!("ruleset({})", quoted_text(&file.path)),
+            Some(file) => {
+                let options = ruleset_expression(self.doc, &self.settled);
+                format!("ruleset({}){}", quoted_text(&file.path), &options[self.doc.name.len()..])
+            }
             None => ruleset_expression(self.doc, &self.settled),
         }
     }
@@ -162,7 +165,10 @@ impl Ruleset {
     /// If the text is no position, or the options make no ruleset.
     pub fn place(&self, session: &Session, text: &str) -> Result<Position, PlaceError> {
         let position = match &self.file {
-            Some(file) => session.position_in_file(&file.rules, &file.path, text)?,
+            Some(file) => {
+                let rules = file.rules.with_options(&self.settled)?;
+                session.position_in_file(&rules, &file.path, text)?
+            }
             None => session.position(self.doc.name, &self.settled, text)?,
         };
         let position = match self.play {
@@ -185,13 +191,9 @@ impl Ruleset {
         settled: Vec<Arg>,
     ) -> Result<Ruleset, RulesetError> {
         let ruleset = Ruleset { settled: Arc::from(settled), ..self.clone() };
-        match (&ruleset.file, ruleset.settled.len()) {
-            (None, _) => session.ruleset(ruleset.doc.name, &ruleset.settled)?,
-            (Some(_), 0) => {}
-            (Some(_), _) => {
-                let message = "the rules of a file have no options; give the position only";
-                return Err(RulesetError { message: message.to_owned(), argument: Some(0) });
-            }
+        match &ruleset.file {
+            Some(file) => drop(file.rules.with_options(&ruleset.settled)?),
+            None => session.ruleset(ruleset.doc.name, &ruleset.settled)?,
         }
         Ok(ruleset)
     }

@@ -30,13 +30,14 @@ use std::any::Any;
 
 use upstar_core::{Budget, Outcome, Step};
 use upstar_number::Dyadic;
+use upstar_rules::StripGame;
 use upstar_rules::hackenbush::{Hackenbush, HackenbushPosition, Operator};
 use upstar_rules::heap::{
     Cake, Cakes, Euclid, Heaps, HeapsPosition, Memory, Pair, PartialNim, Piece,
 };
 use upstar_rules::heap::{Pile, Taking, Wythoff};
 use upstar_rules::nim::NimPosition;
-use upstar_rules::roller::RollerPosition;
+use upstar_rules::roller::{RollerGame, RollerPosition};
 use upstar_rules::toads_and_frogs::{Gait, ToadsAndFrogsPosition};
 use upstar_rules::{
     Clobber, Cram, CricketPitch, Domineering, LenRes, Maze, Nim, NoGo, Push,
@@ -146,17 +147,17 @@ impl Lemmas {
     #[must_use]
     pub fn give_values_of(rules: &dyn Any) -> bool {
         rules.is::<Clobber>()
-            || rules.is::<CricketPitch>()
+            || is_roller_game(rules, CricketPitch)
             || rules.is::<Hackenbush>()
             || rules.is::<Heaps<Cakes>>()
             || rules.is::<Heaps<PartialNim>>()
             || rules.is::<LenRes>()
             || rules.is::<Maze>()
             || rules.is::<Nim>()
-            || rules.is::<Push>()
+            || is_strip_game(rules, Push)
             || rules.is::<RestrictedTopplingDominoes>()
-            || rules.is::<RollTheLawn>()
-            || rules.is::<Shove>()
+            || is_roller_game(rules, RollTheLawn)
+            || is_strip_game(rules, Shove)
     }
 
     /// The value of a position of any ruleset, if a lemma gives it.
@@ -274,6 +275,14 @@ impl Lemmas {
     }
 }
 
+fn is_roller_game(rules: &dyn Any, game: RollerGame) -> bool {
+    rules.downcast_ref() == Some(&game)
+}
+
+fn is_strip_game(rules: &dyn Any, game: StripGame) -> bool {
+    rules.downcast_ref() == Some(&game)
+}
+
 /// The picture of a position of Hackenbush, where its parts are a disjunctive sum.
 fn picture<'a>(rules: &dyn Any, position: &'a dyn Any) -> Option<&'a HackenbushPosition> {
     let rules = rules.downcast_ref::<Hackenbush>()?;
@@ -325,10 +334,10 @@ impl Lemmas {
             return if self.maze { maze::value(maze) } else { None };
         }
         let strips = position.downcast_ref()?;
-        if rules.is::<Shove>() && self.shove {
+        if is_strip_game(rules, Shove) && self.shove {
             return Some(shove::value(strips));
         }
-        let is_push = rules.is::<Push>() && self.push;
+        let is_push = is_strip_game(rules, Push) && self.push;
         if is_push { push::value(strips).map(Dyadic::from) } else { None }
     }
 
@@ -349,10 +358,10 @@ impl Lemmas {
     }
 
     fn rolled(self, rules: &dyn Any, row: &RollerPosition, cx: Cx<'_>) -> Step<Option<Short>> {
-        if rules.is::<RollTheLawn>() && self.lawn {
+        if is_roller_game(rules, RollTheLawn) && self.lawn {
             return cx.integer(roll_the_lawn::value(row)).map(Some);
         }
-        if rules.is::<CricketPitch>() {
+        if is_roller_game(rules, CricketPitch) {
             cricket_pitch::value(row, self.pitch, cx)
         } else {
             Ok(None)

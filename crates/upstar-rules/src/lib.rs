@@ -37,19 +37,15 @@ pub use amazons::Amazons;
 pub use anti_clobber::AntiClobber;
 pub use arc_kayles::ArcKayles;
 pub use args::{Arg, ArgValue, RulesetError};
-pub use backsliding_toads_and_frogs::BackslidingToadsAndFrogs;
 pub use bicolour_fission::BicolourFission;
 pub use boards::{
-    amazons, anti_clobber, bicolour_fission, cannibal_clobber, clobber, cram, domineering,
-    dots_and_boxes, fission, fox_and_geese, grid, hare_and_hounds, hot_clobber, konane, maze, nogo,
-    rows_and_dividers, ski_jumps,
+    amazons, anti_clobber, bicolour_fission, clobber, cram, domineering, dots_and_boxes, fission,
+    fox_and_geese, grid, hare_and_hounds, konane, maze, nogo, rows_and_dividers, ski_jumps,
 };
-pub use cannibal_clobber::CannibalClobber;
 pub use childish_hackenbush::ChildishHackenbush;
 pub use clobber::Clobber;
 pub use col::Col;
 pub use cram::Cram;
-pub use cricket_pitch::CricketPitch;
 pub use digraph_placement::DigraphPlacement;
 pub use domineering::Domineering;
 pub use dots_and_boxes::DotsAndBoxes;
@@ -84,19 +80,18 @@ pub use nim::Nim;
 pub use node_kayles::NodeKayles;
 pub use nogo::NoGo;
 pub use pursuit::Pursuit;
-pub use push::Push;
 pub use registry::{Group, Visitor, all, group, visit};
 pub use restricted_toppling_dominoes::RestrictedTopplingDominoes;
-pub use roll_the_lawn::RollTheLawn;
+pub use roller::RollerGame::{CricketPitch, RollTheLawn};
 pub use rows_and_dividers::RowsAndDividers;
-pub use shove::Shove;
 pub use ski_jumps::SkiJumps;
 pub use snort::Snort;
 pub use strings_and_coins::StringsAndCoins;
+pub use strips::drive::StripGame::{self, Push, Shove};
 pub use strips::drive::StripsPosition;
 pub use strips::{
-    backsliding_toads_and_frogs, cricket_pitch, elephants_and_rhinos, lenres, push,
-    restricted_toppling_dominoes, roll_the_lawn, roller, shove, toads_and_frogs, toppling_dominoes,
+    cricket_pitch, elephants_and_rhinos, lenres, push, restricted_toppling_dominoes, roll_the_lawn,
+    roller, shove, toads_and_frogs, toppling_dominoes,
 };
 pub use toads_and_frogs::ToadsAndFrogs;
 pub use toppling_dominoes::TopplingDominoes;

@@ -1,10 +1,13 @@
 //! All rulesets by name, and how a name with arguments becomes a ruleset.
 
+use std::sync::LazyLock;
+
 use strsim::osa_distance;
 use upstar_core::{Ruleset, RulesetDoc};
 
 use crate::args::{Arg, Args, RulesetError, shortened};
 use crate::erased::DynRuleset;
+use crate::file::RuleFile;
 use crate::{Clobber, Col, Domineering, Hackenbush, Nim, Snort, ToadsAndFrogs, TopplingDominoes};
 
 /// A question that [`visit`] asks of the ruleset that it finds.
@@ -50,31 +53,60 @@ impl Group {
 /// rulesets that are `typed` (most of them are boards), and once for all other rulesets.
 macro_rules! rulesets {
     ($($module:ident [$group:ident $($typed:ident)?]: $make:expr,)*) => {
-        /// The pages of all rulesets, in the order of their names.
-        #[must_use]
-        pub fn all() -> &'static [&'static RulesetDoc] {
-            static ALL: &[&RulesetDoc] = &[$(&crate::$module::DOC,)*];
-            ALL
-        }
-
-        /// What the ruleset with this name is played on.
-        #[must_use]
-        pub fn group(name: &str) -> Option<Group> {
-            static GROUPS: &[(&RulesetDoc, Group)] =
-                &[$((&crate::$module::DOC, Group::$group),)*];
-            GROUPS.iter().find(|(doc, _)| doc.name == name).map(|(_, group)| *group)
-        }
+        /// The pages of the rulesets in the table, with their groups.
+        const PAGES: &[(&RulesetDoc, Group)] = &[$((&crate::$module::DOC, Group::$group),)*];
 
         fn find<V: Visitor>(name: &str, args: &[Arg], visitor: V) -> Result<V::Out, RulesetError> {
             $(if name == crate::$module::DOC.name {
                 let args = Args::new(&crate::$module::DOC, args)?;
                 return Ok(visitor.visit(rulesets!(@ made(&args, $make)? $(, $typed)?)));
             })*
-            Err(unknown(name))
+            let file = files().iter().find(|(rules, _)| rules.doc().name == name);
+            let (rules, _) = file.ok_or_else(|| unknown(name))?;
+            Ok(visitor.visit(rules.with_options(args)?))
         }
     };
     (@ $rules:expr, typed) => { $rules };
     (@ $rules:expr) => { DynRuleset::new($rules) };
+}
+
+/// The rulesets that are rule files, with their groups.
+fn files() -> &'static [(RuleFile, Group)] {
+    static FILES: LazyLock<Vec<(RuleFile, Group)>> = LazyLock::new(|| {
+        [
+            (include_str!("../files/backsliding_toads_and_frogs.game"), Group::Strips),
+            (include_str!("../files/cannibal_clobber.game"), Group::Boards),
+            (include_str!("../files/hot_clobber.game"), Group::Boards),
+        ]
+        .map(|(text, group)| (RuleFile::read(text).expect("a rule file"), group))
+        .into()
+    });
+    &FILES
+}
+
+/// The pages of all rulesets with their groups, in the order of their names.
+fn pages() -> impl Iterator<Item = (&'static RulesetDoc, Group)> {
+    static SORTED: LazyLock<Vec<(&RulesetDoc, Group)>> = LazyLock::new(|| {
+        let files = files().iter().map(|(rules, group)| (rules.doc(), *group));
+        let mut pages: Vec<_> = PAGES.iter().copied().chain(files).collect();
+        pages.sort_unstable_by_key(|(doc, _)| doc.name);
+        pages
+    });
+    SORTED.iter().copied()
+}
+
+/// The pages of all rulesets, in the order of their names.
+#[must_use]
+pub fn all() -> &'static [&'static RulesetDoc] {
+    static ALL: LazyLock<Vec<&RulesetDoc>> =
+        LazyLock::new(|| pages().map(|(doc, _)| doc).collect());
+    &ALL
+}
+
+/// The group of the ruleset with this name.
+#[must_use]
+pub fn group(name: &str) -> Option<Group> {
+    pages().find(|(doc, _)| doc.name == name).map(|(_, group)| group)
 }
 
 /// Lets the compiler know what the functions of the table take.
@@ -89,9 +121,7 @@ rulesets! {
     amazons [Boards typed]: |_| Ok(crate::Amazons),
     anti_clobber [Boards typed]: crate::AntiClobber::from_args,
     arc_kayles [Graphs]: |args| Ok(crate::ArcKayles { partizan: args.flag("partizan")? }),
-    backsliding_toads_and_frogs [Strips typed]: |_| Ok(crate::BackslidingToadsAndFrogs::default()),
     bicolour_fission [Boards typed]: |_| Ok(crate::BicolourFission),
-    cannibal_clobber [Boards typed]: crate::CannibalClobber::from_args,
     childish_hackenbush [Graphs]: |_| Ok(crate::ChildishHackenbush),
     clobber [Boards typed]: Clobber::from_args,
     col [Graphs typed]: |_| Ok(Col::default()),
@@ -113,7 +143,6 @@ rulesets! {
     grundy [Heaps]: |_| Ok(crate::grundy::rules()),
     hackenbush [Graphs]: Hackenbush::from_args,
     hare_and_hounds [Boards]: |_| Ok(crate::HareAndHounds),
-    hot_clobber [Boards]: crate::hot_clobber::from_args,
     independence_game [Graphs]: |_| Ok(crate::IndependenceGame),
     kalah [Heaps]: crate::kalah::Sowing::from_args,
     kings [Boards]: |_| Ok(crate::kings::rules()),

@@ -285,7 +285,7 @@ impl Session {
         path: &str,
         text: &str,
     ) -> Result<Position, PlaceError> {
-        let rules = self.rules(Written::of_file(path, file), DynRuleset::new(file.clone()));
+        let rules = self.rules(Written::of_file(path, file), file.clone());
         let position = rules.rules().parse(text)?;
         Ok(rules.place(position))
     }

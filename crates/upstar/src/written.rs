@@ -1,6 +1,6 @@
 //! How rulesets with options are written in the language.
 
-use upstar_core::RulesetDoc;
+use upstar_core::{Ruleset, RulesetDoc};
 use upstar_notation::quoted_text;
 use upstar_rules::{Arg, ArgValue, Play, RuleFile};
 
@@ -29,7 +29,7 @@ impl Written {
     pub(crate) fn of_file(path: &str, file: &RuleFile) -> Written {
         let ruleset = format!("ruleset({})", quoted_text(path));
         let edition = format!(" #{:016x}", file.fingerprint());
-        Written { ruleset, named: String::new(), edition }
+        Written { ruleset, edition, ..Written::new(file.doc(), file.settings()) }
     }
 
     /// The rules with all their options, as an expression.

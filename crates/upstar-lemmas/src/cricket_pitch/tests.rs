@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use upstar_rules::roller::RollerGame;
+
 use super::*;
 use crate::Lemmas;
 use upstar_core::{Budget, Player};
@@ -74,7 +76,7 @@ fn read(text: &str) -> RollerPosition {
     CricketPitch.parse(text).unwrap()
 }
 
-fn with_search(test: impl FnOnce(&mut Search<'_, CricketPitch>)) {
+fn with_search(test: impl FnOnce(&mut Search<'_, RollerGame>)) {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
     test(&mut Search::new(CricketPitch, Cx::new(&universe, &budget)));
 }

@@ -4,7 +4,7 @@
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
 use crate::args::{Args, RulesetError};
-use crate::clobber::{self, Directions};
+use crate::clobber::Directions;
 use crate::grid::stones::{self, EMPTY, Stones, stone};
 use crate::grid::{Board, SmallBoard, bits, text};
 
@@ -28,7 +28,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             the cell that it leaves appears a stone of the opponent. A player unable to move loses.",
     notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
                `o` or `O` Right's, `.` or `_` an empty cell, `#` a wall: `x../..o`.",
-    options: clobber::OPTIONS,
+    options: Directions::OPTIONS,
     known: "Every move fills a cell. A stone without an empty cell beside it never moves again, \
             and the board falls apart where such stones are. Exchanging the colours negates the \
             value.",

@@ -3,7 +3,6 @@
 pub mod amazons;
 pub mod anti_clobber;
 pub mod bicolour_fission;
-pub mod cannibal_clobber;
 pub mod clobber;
 pub mod cram;
 pub mod domineering;
@@ -12,7 +11,6 @@ pub mod fission;
 pub mod fox_and_geese;
 pub mod grid;
 pub mod hare_and_hounds;
-pub mod hot_clobber;
 pub mod konane;
 pub mod maze;
 pub mod nogo;

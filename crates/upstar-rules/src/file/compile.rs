@@ -149,7 +149,7 @@ pub(super) fn compile(file: &File<'_>) -> Result<Tables, Fault> {
     let laid = [laid(&rules[0]), laid(&rules[1])];
     let split = match file.never_splits {
         true => Split::Never,
-        false => match links(&rules, file.corners, letters.all()) {
+        false => match links(&rules, file, letters.all()) {
             Some(links) => Split::Letters(links),
             None if file.board == Kind::Strip => {
                 line::line_rules(&laid).map_or(Split::Cells, Split::Lines)
@@ -318,7 +318,7 @@ fn reach(rules: &[Vec<Rule>; 2]) -> [Codes; 16] {
 
 /// How boards fall apart by letters alone, if nothing is lost by that: rules ask only for letters
 /// that can change, and moves leave cells that cannot. `letters` are the letters of cells.
-fn links(rules: &[Vec<Rule>; 2], corners: bool, letters: Codes) -> Option<Links> {
+fn links(rules: &[Vec<Rule>; 2], file: &File<'_>, letters: Codes) -> Option<Links> {
     let reach = reach(rules);
     let variable =
         (1..16).filter(|&c| reach[usize::from(c)] != only(c)).fold(0, |a, c| a | only(c));
@@ -360,7 +360,7 @@ fn links(rules: &[Vec<Rule>; 2], corners: bool, letters: Codes) -> Option<Links>
         }
         for &(from, _) in &rule.near.turns {
             let centre = rule.spots.iter().fold(0, |all, spot| all | spot.is);
-            for &step in neighbours(corners) {
+            for &step in neighbours(file.corners) {
                 link(step, before(centre), before(only(from)));
             }
         }
@@ -383,14 +383,10 @@ fn links(rules: &[Vec<Rule>; 2], corners: bool, letters: Codes) -> Option<Links>
     });
     let crossing = |dr: i32| steps.keys().any(|step| step.0 == dr);
     // On a strip there is nothing above and below.
-    let plain = plain && crossing(0) && (crossing(1) || rules.iter().flatten().all(is_flat));
+    let plain = plain && crossing(0) && (crossing(1) || file.board == Kind::Strip);
     let steps = steps.into_iter().map(|(step, (a, b))| (step, a, b)).collect();
     let needs = needs.into_iter().collect();
     Some(Links { variable, steps, plain, needs, needs_are_weak })
-}
-
-fn is_flat(rule: &Rule) -> bool {
-    rule.near.is_empty() && rule.spots.iter().all(|spot| spot.row == 0)
 }
 
 /// The steps to the neighbours of a cell.

@@ -31,6 +31,10 @@ pub(super) struct File<'t> {
     pub forbidden: Vec<(Quoted<'t>, Quoted<'t>)>,
     pub symmetries: Vec<(Symmetry, Range<usize>)>,
     pub never_splits: bool,
+    /// Whether the ruleset has the options `diagonal` and `directions`.
+    pub has_options: bool,
+    /// The rows that are repeated over a board of which only the size is given.
+    pub start: Option<Quoted<'t>>,
     pub texts: Texts<'t>,
     /// Positions with their values.
     pub examples: Vec<(Quoted<'t>, Quoted<'t>)>,
@@ -85,7 +89,7 @@ pub(super) struct Directions {
 }
 
 const KEYS: &str = "title, board, cells, classes, directions, neighbours, left, right, both, \
-                    forbidden, symmetries, components, name, rules, notation, known, source, examples";
+                    forbidden, symmetries, components, options, start, name, rules, notation, known, source, examples";
 
 type Table<'t> = DeTable<'t>;
 type Value<'t> = Spanned<DeValue<'t>>;
@@ -108,6 +112,8 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<File<'t>, 
         forbidden: Vec::new(),
         symmetries: Vec::new(),
         never_splits: false,
+        has_options: false,
+        start: None,
         texts: Texts::default(),
         examples: Vec::new(),
     };
@@ -127,6 +133,8 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<File<'t>, 
             "forbidden" => file.forbidden = source.entries(value)?,
             "symmetries" => file.symmetries = source.symmetries(value)?,
             "components" => file.never_splits = source.never(value)?,
+            "options" => file.has_options = source.options(value)?,
+            "start" => file.start = Some(source.text(value)?),
             "rules" => file.texts.rules = Some(source.text(value)?.text),
             "notation" => file.texts.notation = Some(source.text(value)?.text),
             "known" => file.texts.known = Some(source.text(value)?.text),
@@ -166,6 +174,11 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<File<'t>, 
             return fail(too_low(key.text), key.at.clone());
         }
         return Err(missing("what the moves are", "left = \"x. -> .x\""));
+    }
+    if file.board != Kind::Grid
+        && let Some(start) = &file.start
+    {
+        return fail("only a grid has a start; write board = \"grid\"", start.at.clone());
     }
     Ok(file)
 }
@@ -468,6 +481,14 @@ impl<'t> Source<'t> {
             symmetries.push((symmetry, word.at));
         }
         Ok(symmetries)
+    }
+
+    fn options(self, value: &'t Value<'t>) -> Result<bool, Fault> {
+        let text = self.text(value)?;
+        match text.text {
+            "directions" => Ok(true),
+            _ => fail("options are \"directions\", which gives diagonal and directions", text.at),
+        }
     }
 
     fn never(self, value: &'t Value<'t>) -> Result<bool, Fault> {

@@ -30,6 +30,43 @@ pub(super) fn moves(
     }
 }
 
+/// The cells that a piece of `player` leaves and reaches in the moves to the board `to` in which one piece moves.
+pub(super) fn paths(
+    tables: &Tables,
+    grid: &CellGrid,
+    player: Player,
+    to: &CellGrid,
+) -> Vec<[usize; 2]> {
+    let holds = |at: usize| only(grid.cells()[at]);
+    let is_own = |code: Code| tables.letters.is_of(code, player);
+    let mut paths = Vec::new();
+    for rule in &tables.rules[side(player)] {
+        for placed in Placed::all(tables, grid, rule) {
+            let _ = placed.fitting(holds, |n| {
+                if placed.play(n) == *to {
+                    let cells = placed.first().chain(placed.repeated(0, n)).chain(placed.last(n));
+                    let (mut left, mut reached) = (Vec::new(), Vec::new());
+                    for Covered { at, becomes, .. } in cells {
+                        let before = grid.cells()[at];
+                        if is_own(becomes.unwrap_or(before)) {
+                            reached.push(at);
+                        } else if is_own(before) {
+                            left.push(at);
+                        }
+                    }
+                    if let ([from], [to]) = (&left[..], &reached[..]) {
+                        paths.push([*from, *to]);
+                    }
+                }
+                ControlFlow::<()>::Continue(())
+            });
+        }
+    }
+    paths.sort_unstable();
+    paths.dedup();
+    paths
+}
+
 /// A cell of the board under a place of a rule.
 pub(super) struct Covered {
     pub at: usize,

@@ -1,6 +1,6 @@
 //! The letters of a rule file: which stands for which cell, and whose it is.
 
-use upstar_core::{Cell, Tint};
+use upstar_core::{Cell, Player, Tint};
 
 use super::table::{Code, Codes, has, only};
 
@@ -100,6 +100,12 @@ impl Letters {
     /// The letters of one role.
     pub(super) fn of(&self, role: Role) -> Vec<Letter> {
         self.letters.iter().filter(|letter| letter.role == role).copied().collect()
+    }
+
+    /// Returns `true` if a letter is one of this player's pieces.
+    pub(super) fn is_of(&self, code: Code, player: Player) -> bool {
+        let role = if player == Player::Left { Role::Left } else { Role::Right };
+        self.letter(code).is_some_and(|letter| letter.role == role)
     }
 
     /// The letter that a cell is printed with.

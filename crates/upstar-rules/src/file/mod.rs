@@ -50,13 +50,15 @@ use upstar_core::{BoardView, ClickTarget, Player, PositionError, Ruleset, Rulese
 pub use error::FileError;
 pub use page::FileExample;
 
+use crate::args::{Arg, Args, RulesetError};
+use crate::clobber::Directions;
 use crate::graph::LinkedGraph;
 use crate::graph::text::{EdgeSigns, read_marked, write_links};
 use crate::grid::{Board, CellGrid, text};
 use crate::text::{MAX_CELLS, read_word, too_large};
 use compile::Tables;
 use error::{Fault, fail};
-use format::Kind;
+use format::{Direction, Kind};
 use page::Page;
 
 /// The largest number of bytes of a rule file.
@@ -67,6 +69,8 @@ const MAX_BYTES: usize = 65_536;
 pub struct RuleFile {
     tables: Arc<Tables>,
     page: &'static Page,
+    /// The options that are set.
+    settings: Arc<[Arg]>,
     fingerprint: u64,
 }
 
@@ -132,7 +136,34 @@ impl RuleFile {
     /// );
     /// ```
     pub fn read(text: &str) -> Result<RuleFile, FileError> {
-        read(text).map_err(|fault| fault.in_text(text))
+        read(text, None).map_err(|fault| fault.in_text(text))
+    }
+
+    /// The same rules with these options: `diagonal` and `directions`, if the file says
+    /// `options = "directions"`.
+    ///
+    /// # Errors
+    ///
+    /// If the ruleset has no such option, or the rules cannot be turned in these directions.
+    pub fn with_options(&self, args: &[Arg]) -> Result<RuleFile, RulesetError> {
+        let checked = Args::new(self.doc(), args)?;
+        if args.is_empty() {
+            return Ok(self.clone());
+        }
+        let steps = Directions::from_args(&checked)?.steps();
+        let steps = steps.map(|(row, col)| (row as i32, col as i32)).collect();
+        let mut rules = read(self.page.text, Some(steps)).map_err(|fault| RulesetError {
+            message: fault.in_text(self.page.text).message,
+            argument: Some(0),
+        })?;
+        rules.settings = args.into();
+        Ok(rules)
+    }
+
+    /// The options that are set.
+    #[must_use]
+    pub fn settings(&self) -> &[Arg] {
+        &self.settings
     }
 
     /// A number that tells the file from others: it depends on every byte of the text and on
@@ -243,7 +274,8 @@ impl RuleFile {
     }
 }
 
-fn read(text: &str) -> Result<RuleFile, Fault> {
+/// Reads a file; `steps` replace the directions of the rules that have none of their own.
+fn read(text: &str, steps: Option<Vec<Direction>>) -> Result<RuleFile, Fault> {
     if text.len() > MAX_BYTES {
         let message = format!("a rule file has at most {MAX_BYTES} bytes");
         return fail(message, MAX_BYTES..MAX_BYTES);
@@ -251,10 +283,14 @@ fn read(text: &str) -> Result<RuleFile, Fault> {
     let table = toml::de::DeTable::parse(text).map_err(|error| {
         Fault::new(error::toml_sentence(error.message()), error.span().unwrap_or(0..0))
     })?;
-    let file = format::read(text, table.get_ref())?;
+    let mut file = format::read(text, table.get_ref())?;
+    if let Some(steps) = steps {
+        file.directions.steps = steps;
+    }
     let tables = compile::compile(&file)?;
-    let page = page::page(text, &file, &tables.letters);
-    Ok(RuleFile { tables: Arc::new(tables), page, fingerprint: fingerprint(text) })
+    let page = page::page(text, &file, &tables.letters)?;
+    let (tables, settings) = (Arc::new(tables), Arc::from([]));
+    Ok(RuleFile { tables, page, settings, fingerprint: fingerprint(text) })
 }
 
 /// The 64-bit FNV-1a hash.
@@ -370,7 +406,16 @@ impl Ruleset for RuleFile {
                 let cells = self.read_strip(text)?;
                 self.placed(CellGrid::new(1, cells.len(), cells), text)
             }
-            Kind::Grid => self.placed(text::read(text, self.page.alphabet)?, text),
+            Kind::Grid => {
+                let cells = match &self.page.start {
+                    Some(start) => {
+                        let start = |rows, cols| Some(start.repeated(rows, cols));
+                        text::read_or_start(text, self.page.alphabet, start)?
+                    }
+                    None => text::read(text, self.page.alphabet)?,
+                };
+                self.placed(cells, text)
+            }
             Kind::Graph => {
                 let mark = |mark: &str| {
                     let mut chars = mark.chars();
@@ -415,6 +460,14 @@ impl Ruleset for RuleFile {
         player: Player,
         to: &FilePosition,
     ) -> Vec<ClickTarget> {
+        if let (Ok(from), Ok(to)) = (self.cells(position), self.cells(to)) {
+            let paths = large::paths(&self.tables, &from, player, &to);
+            if !paths.is_empty() {
+                let path =
+                    |path: [usize; 2]| ClickTarget::Path(path.map(|at| from.part_at(at)).into());
+                return paths.into_iter().map(path).collect();
+            }
+        }
         let path = self.view(position).path_to(&self.view(to), &[player.into(), Tint::Both]);
         // A piece that disappears has not moved.
         path.into_iter().filter(|path| path.parts().len() > 1).collect()

@@ -6,9 +6,13 @@ use std::sync::{Mutex, PoisonError};
 
 use upstar_core::{Example, RulesetDoc};
 
+use super::error::{Fault, fail};
 use super::format::{File, Kind};
 use super::letters::Letters;
+use super::pattern::Quoted;
+use crate::clobber::Directions;
 use crate::graph::text::{EdgeSigns, Notation};
+use crate::grid::CellGrid;
 use crate::grid::text::Alphabet;
 
 /// The page of a file, and its letters as the parsers of boards take them.
@@ -18,6 +22,9 @@ pub(super) struct Page {
     /// How graphs are written; what marks mean is not said here.
     pub notation: Notation,
     pub examples: Vec<FileExample>,
+    /// The rows that are repeated over a board of which only the size is given.
+    pub start: Option<CellGrid>,
+    pub text: &'static str,
 }
 
 /// A position of a rule file with the value that the file says it has.
@@ -39,14 +46,19 @@ pub struct FileExample {
 /// Pages live as long as the program: everybody who shows one holds it without asking for how long.
 /// Each text has one page, however often it is read, so that what stays in memory is bounded by the
 /// size of the different files.
-pub(super) fn page(text: &str, file: &File<'_>, letters: &Letters) -> &'static Page {
-    static PAGES: Mutex<Option<HashMap<String, &'static Page>>> = Mutex::new(None);
+///
+/// # Errors
+///
+/// If the start is not a board.
+pub(super) fn page(text: &str, file: &File<'_>, letters: &Letters) -> Result<&'static Page, Fault> {
+    static PAGES: Mutex<Option<HashMap<&'static str, &'static Page>>> = Mutex::new(None);
     let mut pages = PAGES.lock().unwrap_or_else(PoisonError::into_inner);
     let pages = pages.get_or_insert_default();
     if let Some(page) = pages.get(text) {
-        return page;
+        return Ok(page);
     }
-    let alphabet: &'static Alphabet = Box::leak(Box::new(alphabet(letters)));
+    let start = file.start.as_ref().map(|start| read_start(start, letters)).transpose()?;
+    let alphabet: &'static Alphabet = Box::leak(Box::new(alphabet(letters, file.start.is_some())));
     let notation = Notation {
         alphabet,
         edges: EdgeSigns::Plain,
@@ -66,9 +78,26 @@ pub(super) fn page(text: &str, file: &File<'_>, letters: &Letters) -> &'static P
         value_at: value.place(0..value.text.len()),
     });
     let examples = examples.collect();
-    let page = Box::leak(Box::new(Page { doc, alphabet, notation, examples }));
-    pages.insert(text.to_owned(), page);
-    page
+    let page = Page { doc, alphabet, notation, examples, start, text: keep(text) };
+    let page = Box::leak(Box::new(page));
+    pages.insert(page.text, page);
+    Ok(page)
+}
+
+/// Reads the rows that are repeated over a board.
+fn read_start(start: &Quoted<'_>, letters: &Letters) -> Result<CellGrid, Fault> {
+    let rows: Vec<&str> = start.text.split('/').collect();
+    let mut cells = Vec::new();
+    for (at, c) in start.text.char_indices().filter(|(_, c)| *c != '/') {
+        let code = letters.code_in_position(c);
+        let unknown = || Fault::new(letters.unknown(c), start.place(at..at + c.len_utf8()));
+        cells.push(code.ok_or_else(unknown)?);
+    }
+    let width = rows[0].chars().count();
+    if width == 0 || rows.iter().any(|row| row.chars().count() != width) {
+        return fail("the rows of a start have the same length, as in \"xo/ox\"", start.at.clone());
+    }
+    Ok(CellGrid::new(rows.len(), width, cells))
 }
 
 fn keep(text: impl Into<String>) -> &'static str {
@@ -100,7 +129,7 @@ fn doc(file: &File<'_>, letters: &Letters) -> RulesetDoc {
         title: keep(file.title),
         rules: or(file.texts.rules, rules_in_words(file)),
         notation: or(file.texts.notation, format!("{notation}: {}.", letters.expected())),
-        options: &[],
+        options: if file.has_options { Directions::OPTIONS } else { &[] },
         known: or(file.texts.known, "Nothing is said about it.".to_owned()),
         sources: or(file.texts.source, "A rule file.".to_owned()),
         examples: examples.leak(),
@@ -121,7 +150,7 @@ fn rules_in_words(file: &File<'_>) -> String {
 }
 
 /// The characters that are read, the printed one of each cell first.
-fn alphabet(letters: &Letters) -> Alphabet {
+fn alphabet(letters: &Letters, has_start: bool) -> Alphabet {
     let mut cells: Vec<(char, u8)> =
         letters.letters.iter().map(|letter| (letter.letter, letter.code)).collect();
     let mut add = |c: char| {
@@ -136,5 +165,6 @@ fn alphabet(letters: &Letters) -> Alphabet {
     if cells.iter().all(|cell| cell.1 != 0) || cells.iter().all(|cell| cell.0 != '#') {
         cells.push(('#', 0));
     }
-    Alphabet { cells: cells.leak(), expected: keep(letters.expected()), fill: letters.fill() }
+    let fill = letters.fill().filter(|_| !has_start);
+    Alphabet { cells: cells.leak(), expected: keep(letters.expected()), fill }
 }

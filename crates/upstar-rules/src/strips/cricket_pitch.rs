@@ -1,12 +1,6 @@
 //! Cricket Pitch: Roll the Lawn with a roller that may not cross what is flat.
 
-use upstar_core::{BoardView, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc};
-
-use crate::roller::{Flat, RollerPosition};
-
-/// The rules of Cricket Pitch.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct CricketPitch;
+use upstar_core::{Example, RulesetDoc};
 
 /// The page about Cricket Pitch.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -41,58 +35,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-impl Ruleset for CricketPitch {
-    type Position = RollerPosition;
-
-    fn options(&self, position: &RollerPosition, player: Player, out: &mut Vec<RollerPosition>) {
-        position.roll(player, Flat::Stops, out);
-    }
-
-    /// The bumps between the nearest flat ones: the roller stays there.
-    fn normalise(&self, position: RollerPosition) -> RollerPosition {
-        let (left, right) = (position.left(), position.right());
-        let from = left.iter().rposition(|&bump| bump == 0).map_or(0, |at| at + 1);
-        let to = right.iter().position(|&bump| bump == 0).unwrap_or(right.len());
-        if (from, to) == (0, right.len()) {
-            return position;
-        }
-        RollerPosition::new(&left[from..], &right[..to])
-    }
-
-    /// The mirror image.
-    fn negate(&self, position: &RollerPosition) -> Option<RollerPosition> {
-        Some(position.reversed())
-    }
-
-    fn parse(&self, text: &str) -> Result<RollerPosition, PositionError> {
-        RollerPosition::parse(text)
-    }
-
-    fn print(&self, position: &RollerPosition) -> String {
-        position.to_string()
-    }
-
-    fn view(&self, position: &RollerPosition) -> BoardView {
-        position.view(Flat::Stops)
-    }
-
-    fn click_targets(
-        &self,
-        position: &RollerPosition,
-        _: Player,
-        to: &RollerPosition,
-    ) -> Vec<ClickTarget> {
-        position.path(to)
-    }
-
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use upstar_core::Player;
+
+    use crate::CricketPitch;
     use crate::roller::every_row;
     use crate::testing::{check_examples, check_laws, moves};
 

@@ -1,36 +1,102 @@
-//! Strips of squares on which pieces move to the left and drive others before them: the substrate of
-//! Push and of Shove.
+//! Push and Shove: pieces on strips of squares move to the left and drive others before them.
 //!
 //! A position is a board whose rows are the strips, with Left's and Right's pieces as planes. Short
 //! strips are filled up with empty squares at their right end, where nothing ever happens.
 
-use upstar_core::{BoardView, Cell, ClickTarget, Part, Player, PositionError, Tint};
+use upstar_core::{
+    BoardView, Cell, ClickTarget, Part, Player, PositionError, Ruleset, RulesetDoc, Tint,
+};
 
+use crate::click_targets::of_listed_moves;
 use crate::grid::text::view as view_cells;
 use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, low_bits};
-use crate::text::{MAX_CELLS, too_large, unexpected};
+use crate::text::{MAX_CELLS, side_by_side, too_large, unexpected};
+use crate::{push, shove};
 
 /// Strips as the rows of a board; its planes are Left's and Right's pieces.
 pub type StripsPosition = Board<2>;
 
-/// What a piece drives before it.
+/// The rules of Push and of Shove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Drive {
-    /// The pieces that stand without a gap to its left.
-    Neighbours,
-    /// All pieces to its left.
-    All,
+pub enum StripGame {
+    /// A piece pushes the pieces that stand without a gap to its left.
+    Push,
+    /// A piece shoves all pieces to its left.
+    Shove,
 }
 
-/// Append every position after a move of `player`.
-pub(crate) fn options(position: &Board<2>, player: Player, drive: Drive, out: &mut Vec<Board<2>>) {
-    match position {
-        Board::Small(board) => small_options(board, player, drive, out),
-        Board::Large(grid) => large_options(grid, player, drive, out),
+impl Ruleset for StripGame {
+    type Position = StripsPosition;
+
+    fn options(&self, position: &StripsPosition, player: Player, out: &mut Vec<StripsPosition>) {
+        match position {
+            Board::Small(board) => small_options(board, player, *self, out),
+            Board::Large(grid) => large_options(grid, player, *self, out),
+        }
+    }
+
+    /// The strips that have a piece, cut off behind the last one.
+    fn components(&self, position: &StripsPosition, out: &mut Vec<StripsPosition>) {
+        strips(position, out);
+    }
+
+    /// The strips in order, without the empty squares at their right ends.
+    fn normalise(&self, position: StripsPosition) -> StripsPosition {
+        let mut strips = Vec::new();
+        self.components(&position, &mut strips);
+        match strips.len() {
+            0 => Board::EMPTY,
+            1 => strips.pop().unwrap_or(position),
+            _ => {
+                strips.sort();
+                board(
+                    &strips.iter().map(|strip| strip.cells().cells().to_vec()).collect::<Vec<_>>(),
+                )
+            }
+        }
+    }
+
+    /// The colours exchanged.
+    fn negate(&self, position: &StripsPosition) -> Option<StripsPosition> {
+        Some(position.exchanged())
+    }
+
+    /// The strips side by side, where each position is one strip.
+    fn juxtapose(&self, first: &StripsPosition, second: &StripsPosition) -> Option<StripsPosition> {
+        side_by_side(self, first, second)
+    }
+
+    fn parse(&self, text: &str) -> Result<StripsPosition, PositionError> {
+        read(text)
+    }
+
+    fn print(&self, position: &StripsPosition) -> String {
+        write(position)
+    }
+
+    fn view(&self, position: &StripsPosition) -> BoardView {
+        view(position)
+    }
+
+    /// The piece that moves and drives others before it.
+    fn click_targets(
+        &self,
+        position: &StripsPosition,
+        player: Player,
+        to: &StripsPosition,
+    ) -> Vec<ClickTarget> {
+        of_listed_moves(self, position, player, to, paths(position, player))
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        match self {
+            StripGame::Push => &push::DOC,
+            StripGame::Shove => &shove::DOC,
+        }
     }
 }
 
-fn small_options(board: &SmallBoard<2>, player: Player, drive: Drive, out: &mut Vec<Board<2>>) {
+fn small_options(board: &SmallBoard<2>, player: Player, game: StripGame, out: &mut Vec<Board<2>>) {
     let (planes, shape) = (board.planes, board.shape);
     let occupied = board.support();
     let own = match player {
@@ -41,9 +107,9 @@ fn small_options(board: &SmallBoard<2>, player: Player, drive: Drive, out: &mut 
         let at = piece.trailing_zeros();
         let start = at & !(shape.stride() - 1);
         let left = low_bits(at + 1) & !low_bits(start);
-        let moved = match drive {
-            Drive::All => left,
-            Drive::Neighbours => left & !low_bits(64 - (left & !occupied).leading_zeros()),
+        let moved = match game {
+            StripGame::Shove => left,
+            StripGame::Push => left & !low_bits(64 - (left & !occupied).leading_zeros()),
         };
         // What stands on the first square leaves the strip.
         let staying = moved & !(1 << start);
@@ -52,7 +118,7 @@ fn small_options(board: &SmallBoard<2>, player: Player, drive: Drive, out: &mut 
     }
 }
 
-fn large_options(grid: &CellGrid, player: Player, drive: Drive, out: &mut Vec<Board<2>>) {
+fn large_options(grid: &CellGrid, player: Player, game: StripGame, out: &mut Vec<Board<2>>) {
     let own = match player {
         Player::Left => 1,
         Player::Right => 2,
@@ -60,9 +126,9 @@ fn large_options(grid: &CellGrid, player: Player, drive: Drive, out: &mut Vec<Bo
     let (cells, cols) = (grid.cells(), grid.cols());
     for at in (0..cells.len()).filter(|&at| cells[at] == own) {
         let start = at - at % cols;
-        let first = match drive {
-            Drive::All => start,
-            Drive::Neighbours => {
+        let first = match game {
+            StripGame::Shove => start,
+            StripGame::Push => {
                 cells[start..at].iter().rposition(|&cell| cell == 0).map_or(start, |k| start + k)
             }
         };
@@ -75,7 +141,7 @@ fn large_options(grid: &CellGrid, player: Player, drive: Drive, out: &mut Vec<Bo
 }
 
 /// Append every strip that has a piece, cut off behind the last one.
-pub(crate) fn components(position: &Board<2>, out: &mut Vec<Board<2>>) {
+pub(crate) fn strips(position: &Board<2>, out: &mut Vec<Board<2>>) {
     match position {
         Board::Small(board) => {
             let (stride, cols) = (board.shape.stride(), board.shape.cols() as u32);
@@ -94,20 +160,6 @@ pub(crate) fn components(position: &Board<2>, out: &mut Vec<Board<2>>) {
                     out.push(Board::new(CellGrid::new(1, last + 1, line[..=last].to_vec())));
                 }
             }
-        }
-    }
-}
-
-/// The strips that have a piece, cut off behind the last one, in order.
-pub(crate) fn normalise(position: Board<2>) -> Board<2> {
-    let mut strips = Vec::new();
-    components(&position, &mut strips);
-    match strips.len() {
-        0 => Board::EMPTY,
-        1 => strips.pop().unwrap_or(position),
-        _ => {
-            strips.sort();
-            board(&strips.iter().map(|strip| strip.cells().cells().to_vec()).collect::<Vec<_>>())
         }
     }
 }

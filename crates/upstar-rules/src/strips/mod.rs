@@ -1,6 +1,5 @@
 //! Rulesets that are played on strips and rows, and what several of them are played on.
 
-pub mod backsliding_toads_and_frogs;
 pub mod cricket_pitch;
 pub mod drive;
 pub mod elephants_and_rhinos;

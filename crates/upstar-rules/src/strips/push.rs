@@ -1,14 +1,6 @@
 //! Push: a piece moves one square to the left and pushes those that stand in its way.
 
-use upstar_core::{BoardView, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc};
-
-use crate::click_targets::of_listed_moves;
-use crate::strips::drive::{self, Drive, StripsPosition};
-use crate::text::side_by_side;
-
-/// The rules of Push.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Push;
+use upstar_core::{Example, RulesetDoc};
 
 /// The page about Push.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -37,63 +29,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-impl Ruleset for Push {
-    type Position = StripsPosition;
-
-    fn options(&self, position: &StripsPosition, player: Player, out: &mut Vec<StripsPosition>) {
-        drive::options(position, player, Drive::Neighbours, out);
-    }
-
-    /// The strips.
-    fn components(&self, position: &StripsPosition, out: &mut Vec<StripsPosition>) {
-        drive::components(position, out);
-    }
-
-    /// The strips in order, without the empty squares at their right ends.
-    fn normalise(&self, position: StripsPosition) -> StripsPosition {
-        drive::normalise(position)
-    }
-
-    /// The colours exchanged.
-    fn negate(&self, position: &StripsPosition) -> Option<StripsPosition> {
-        Some(position.exchanged())
-    }
-
-    /// The strips side by side, where each position is one strip.
-    fn juxtapose(&self, first: &StripsPosition, second: &StripsPosition) -> Option<StripsPosition> {
-        side_by_side(self, first, second)
-    }
-
-    fn parse(&self, text: &str) -> Result<StripsPosition, PositionError> {
-        drive::read(text)
-    }
-
-    fn print(&self, position: &StripsPosition) -> String {
-        drive::write(position)
-    }
-
-    fn view(&self, position: &StripsPosition) -> BoardView {
-        drive::view(position)
-    }
-
-    /// The piece that moves and drives others before it.
-    fn click_targets(
-        &self,
-        position: &StripsPosition,
-        player: Player,
-        to: &StripsPosition,
-    ) -> Vec<ClickTarget> {
-        of_listed_moves(self, position, player, to, drive::paths(position, player))
-    }
-
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use upstar_core::Player;
+
+    use crate::Push;
     use crate::testing::{check_examples, check_value, moves};
 
     #[test]

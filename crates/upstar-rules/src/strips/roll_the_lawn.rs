@@ -1,12 +1,6 @@
 //! Roll the Lawn: a roller goes over bumps and flattens them by one.
 
-use upstar_core::{BoardView, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc};
-
-use crate::roller::{Flat, RollerPosition};
-
-/// The rules of Roll the Lawn.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct RollTheLawn;
+use upstar_core::{Example, RulesetDoc};
 
 /// The page about Roll the Lawn.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -33,56 +27,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-impl Ruleset for RollTheLawn {
-    type Position = RollerPosition;
-
-    fn options(&self, position: &RollerPosition, player: Player, out: &mut Vec<RollerPosition>) {
-        position.roll(player, Flat::IsCrossed, out);
-    }
-
-    /// The bumps that are not flat: a flat one changes nothing.
-    fn normalise(&self, position: RollerPosition) -> RollerPosition {
-        let high = |side: &[u32]| -> Vec<u32> { side.iter().copied().filter(|&b| b > 0).collect() };
-        if position.left().iter().chain(position.right()).all(|&bump| bump > 0) {
-            return position;
-        }
-        RollerPosition::new(&high(position.left()), &high(position.right()))
-    }
-
-    /// The mirror image.
-    fn negate(&self, position: &RollerPosition) -> Option<RollerPosition> {
-        Some(position.reversed())
-    }
-
-    fn parse(&self, text: &str) -> Result<RollerPosition, PositionError> {
-        RollerPosition::parse(text)
-    }
-
-    fn print(&self, position: &RollerPosition) -> String {
-        position.to_string()
-    }
-
-    fn view(&self, position: &RollerPosition) -> BoardView {
-        position.view(Flat::IsCrossed)
-    }
-
-    fn click_targets(
-        &self,
-        position: &RollerPosition,
-        _: Player,
-        to: &RollerPosition,
-    ) -> Vec<ClickTarget> {
-        position.path(to)
-    }
-
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use upstar_core::Player;
+
+    use crate::RollTheLawn;
     use crate::roller::every_row;
     use crate::testing::{check_examples, check_laws, moves};
 

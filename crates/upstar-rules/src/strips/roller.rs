@@ -1,8 +1,11 @@
-//! A row of bumps with a roller among them: what Roll the Lawn and Cricket Pitch are played on.
+//! Roll the Lawn and Cricket Pitch: a roller moves over a row of bumps.
 
-use upstar_core::{BoardView, Cell, ClickTarget, Part, Player, PositionError, Tint};
+use upstar_core::{
+    BoardView, Cell, ClickTarget, Part, Player, PositionError, Ruleset, RulesetDoc, Tint,
+};
 
 use crate::text::{too_large, unexpected};
+use crate::{cricket_pitch, roll_the_lawn};
 
 /// The largest number of bumps: every option is as long as the position.
 const MAX_BUMPS: usize = 1000;
@@ -22,13 +25,115 @@ pub struct RollerPosition {
     roller: usize,
 }
 
-/// What the roller does at a bump that is flat already.
+/// The rules of Roll the Lawn and of Cricket Pitch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Flat {
-    /// It rolls on.
-    IsCrossed,
-    /// It may not cross it.
-    Stops,
+pub enum RollerGame {
+    /// The roller crosses flat bumps.
+    RollTheLawn,
+    /// A flat bump stops the roller.
+    CricketPitch,
+}
+
+impl Ruleset for RollerGame {
+    type Position = RollerPosition;
+
+    /// Every place the player can roll to. Each bump on the way falls by one, and at least one must.
+    fn options(&self, position: &RollerPosition, player: Player, out: &mut Vec<RollerPosition>) {
+        let RollerPosition { bumps, roller } = position;
+        let mut bumps = bumps.clone();
+        let mut lowered = false;
+        let mut pass = |at: usize, roller: usize| {
+            if bumps[at] > 0 {
+                bumps[at] -= 1;
+                lowered = true;
+            } else if *self == RollerGame::CricketPitch {
+                return false;
+            }
+            if lowered {
+                out.push(RollerPosition { bumps: bumps.clone(), roller });
+            }
+            true
+        };
+        let _ = match player {
+            Player::Left => (0..*roller).rev().all(|at| pass(at, at)),
+            Player::Right => (*roller..position.bumps.len()).all(|at| pass(at, at + 1)),
+        };
+    }
+
+    /// The bumps between the nearest flat ones in Cricket Pitch, where the roller stays, and those that are
+    /// not flat in Roll the Lawn.
+    fn normalise(&self, position: RollerPosition) -> RollerPosition {
+        if position.bumps.iter().all(|&bump| bump > 0) {
+            return position;
+        }
+        let (left, right) = (position.left(), position.right());
+        match self {
+            RollerGame::RollTheLawn => {
+                let high = |side: &[u32]| -> Vec<u32> {
+                    side.iter().copied().filter(|&bump| bump > 0).collect()
+                };
+                RollerPosition::new(&high(left), &high(right))
+            }
+            RollerGame::CricketPitch => {
+                let from = left.iter().rposition(|&bump| bump == 0).map_or(0, |at| at + 1);
+                let to = right.iter().position(|&bump| bump == 0).unwrap_or(right.len());
+                RollerPosition::new(&left[from..], &right[..to])
+            }
+        }
+    }
+
+    /// The mirror image.
+    fn negate(&self, position: &RollerPosition) -> Option<RollerPosition> {
+        let bumps: Box<[u32]> = position.bumps.iter().rev().copied().collect();
+        Some(RollerPosition { roller: bumps.len() - position.roller, bumps })
+    }
+
+    fn parse(&self, text: &str) -> Result<RollerPosition, PositionError> {
+        RollerPosition::parse(text)
+    }
+
+    fn print(&self, position: &RollerPosition) -> String {
+        position.to_string()
+    }
+
+    /// One row of cells with the heights and the roller. Bumps that a player can still roll over have
+    /// that player's colour.
+    fn view(&self, position: &RollerPosition) -> BoardView {
+        let stops = *self == RollerGame::CricketPitch;
+        let blocks = |bump: &u32| stops && *bump == 0;
+        let RollerPosition { bumps, roller } = position;
+        // How far a player can roll.
+        let left = position.left().iter().rposition(blocks).map_or(0, |at| at + 1);
+        let right = position.right().iter().position(blocks).unwrap_or(position.right().len());
+        let cell = |(at, bump): (usize, &u32)| match *bump {
+            0 if stops => Cell::Blocked,
+            0 => Cell::Number(0, Tint::Neither),
+            bump if (left..*roller).contains(&at) => Cell::Number(bump, Tint::Left),
+            bump if (*roller..roller + right).contains(&at) => Cell::Number(bump, Tint::Right),
+            bump => Cell::Number(bump, Tint::Neither),
+        };
+        let mut row: Vec<Cell> = bumps.iter().enumerate().map(cell).collect();
+        row.insert(*roller, Cell::Letter('o', Tint::Both));
+        BoardView::Grid { rows: vec![row] }
+    }
+
+    /// The path of the roller.
+    fn click_targets(
+        &self,
+        position: &RollerPosition,
+        _: Player,
+        to: &RollerPosition,
+    ) -> Vec<ClickTarget> {
+        let path = [position.roller, to.roller].map(|column| Part::Cell(0, column));
+        vec![ClickTarget::Path(path.into())]
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        match self {
+            RollerGame::RollTheLawn => &roll_the_lawn::DOC,
+            RollerGame::CricketPitch => &cricket_pitch::DOC,
+        }
+    }
 }
 
 impl RollerPosition {
@@ -48,34 +153,6 @@ impl RollerPosition {
     #[must_use]
     pub fn right(&self) -> &[u32] {
         &self.bumps[self.roller..]
-    }
-
-    /// Every place the player can roll to. Each bump on the way falls by one, and at least one must.
-    pub(crate) fn roll(&self, player: Player, flat: Flat, out: &mut Vec<RollerPosition>) {
-        let mut bumps = self.bumps.clone();
-        let mut lowered = false;
-        let mut pass = |at: usize, roller: usize| {
-            if bumps[at] > 0 {
-                bumps[at] -= 1;
-                lowered = true;
-            } else if flat == Flat::Stops {
-                return false;
-            }
-            if lowered {
-                out.push(RollerPosition { bumps: bumps.clone(), roller });
-            }
-            true
-        };
-        let _ = match player {
-            Player::Left => (0..self.roller).rev().all(|at| pass(at, at)),
-            Player::Right => (self.roller..self.bumps.len()).all(|at| pass(at, at + 1)),
-        };
-    }
-
-    /// The mirror image, in which the players have changed places.
-    pub(crate) fn reversed(&self) -> RollerPosition {
-        let bumps: Box<[u32]> = self.bumps.iter().rev().copied().collect();
-        RollerPosition { roller: bumps.len() - self.roller, bumps }
     }
 
     pub(crate) fn parse(text: &str) -> Result<RollerPosition, PositionError> {
@@ -126,32 +203,6 @@ impl RollerPosition {
             return Err(PositionError::new(message, (start, end)));
         };
         Ok(RollerPosition { bumps: bumps.into(), roller })
-    }
-
-    /// The path of the roller, in the row that [`view`](RollerPosition::view) shows.
-    pub(crate) fn path(&self, to: &RollerPosition) -> Vec<ClickTarget> {
-        vec![ClickTarget::Path([self.roller, to.roller].map(|column| Part::Cell(0, column)).into())]
-    }
-
-    /// One row of cells with the heights and the roller. Bumps that a player can still roll over have
-    /// that player's colour.
-    pub(crate) fn view(&self, flat: Flat) -> BoardView {
-        let blocks = |bump: &u32| flat == Flat::Stops && *bump == 0;
-        // How far a player can roll.
-        let left = self.left().iter().rposition(blocks).map_or(0, |at| at + 1);
-        let right = self.right().iter().position(blocks).unwrap_or(self.right().len());
-        let cell = |(at, bump): (usize, &u32)| match *bump {
-            0 if flat == Flat::Stops => Cell::Blocked,
-            0 => Cell::Number(0, Tint::Neither),
-            bump if (left..self.roller).contains(&at) => Cell::Number(bump, Tint::Left),
-            bump if (self.roller..self.roller + right).contains(&at) => {
-                Cell::Number(bump, Tint::Right)
-            }
-            bump => Cell::Number(bump, Tint::Neither),
-        };
-        let mut row: Vec<Cell> = self.bumps.iter().enumerate().map(cell).collect();
-        row.insert(self.roller, Cell::Letter('o', Tint::Both));
-        BoardView::Grid { rows: vec![row] }
     }
 }
 
@@ -223,13 +274,13 @@ mod tests {
 
     #[test]
     fn a_picture_shows_heights_and_whose_they_are() {
-        let view = |flat| RollerPosition::new(&[7, 0, 5], &[12, 1]).view(flat);
+        let view = |game: RollerGame| game.view(&RollerPosition::new(&[7, 0, 5], &[12, 1]));
         let (left, right, none) = (Tint::Left, Tint::Right, Tint::Neither);
         let number = Cell::Number;
         let rest =
             [number(5, left), Cell::Letter('o', Tint::Both), number(12, right), number(1, right)];
         let row = |ends: [Cell; 2]| BoardView::Grid { rows: vec![[&ends[..], &rest].concat()] };
-        assert_eq!(view(Flat::IsCrossed), row([number(7, left), number(0, none)]));
-        assert_eq!(view(Flat::Stops), row([number(7, none), Cell::Blocked]));
+        assert_eq!(view(RollTheLawn), row([number(7, left), number(0, none)]));
+        assert_eq!(view(CricketPitch), row([number(7, none), Cell::Blocked]));
     }
 }

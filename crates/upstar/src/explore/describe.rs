@@ -53,7 +53,7 @@ pub fn name_of_move(position: &Position, player: Player, to: &Position) -> Strin
 /// let session = Session::new();
 /// let board = session.position("cannibal_clobber", &[], "xxx").unwrap();
 /// let option = session.position("cannibal_clobber", &[], "x.x").unwrap();
-/// assert_eq!(paths_of_move(&board, Player::Left, &option), ["b1 c1", "b1 a1"]);
+/// assert_eq!(paths_of_move(&board, Player::Left, &option), ["b1 a1", "b1 c1"]);
 /// ```
 #[must_use]
 pub fn paths_of_move(position: &Position, player: Player, to: &Position) -> Vec<String> {

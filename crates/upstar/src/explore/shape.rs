@@ -106,8 +106,8 @@ impl Shape {
             let rectangle = pair.contains('x');
             return Some(if rectangle { Shape::Rectangles } else { Shape::Pairs });
         }
-        if reads("12") && reads("13") && printed("12") != printed("21") {
-            // One heap: partitions into one part.
+        if reads("13") && printed("12").is_some_and(|text| !text.contains("..")) {
+            // One heap: partitions into one part. A strip of this length would be written cell by cell.
             return Some(Shape::Heaps);
         }
         let letters = letters(read);
@@ -264,8 +264,9 @@ fn letters(read: &Read<'_>) -> Vec<char> {
         let texts = [format!("{letter}"), format!("{letter}{letter}"), format!(".{letter}.")];
         let position = texts.iter().find_map(|text| read(text));
         let Some(text) = position.map(|position| position.text()) else { continue };
-        // Several letters can mean the same.
-        if printed.insert(text) {
+        // A number may be the length of an empty strip, and several letters can mean the same.
+        let is_length = letter.is_ascii_digit() && text.starts_with('.');
+        if !is_length && printed.insert(text) {
             letters.push(letter);
         }
     }

@@ -199,7 +199,7 @@ fn a_position_and_its_negative_have_negative_values() {
 
 #[test]
 fn a_rule_file_may_have_loops() {
-    let text = include_str!("../../../../games/backsliding_toads_and_frogs.game");
+    let text = include_str!("../../../upstar-rules/files/backsliding_toads_and_frogs.game");
     let file = upstar::RuleFile::read(text).unwrap();
     let session = Session::new();
     let budget = session.budget();

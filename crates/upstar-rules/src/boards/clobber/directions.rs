@@ -16,22 +16,6 @@ const NAMES: [&str; 8] = ["e", "w", "s", "n", "se", "nw", "ne", "sw"];
 const STEPS: [(isize, isize); 8] =
     [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1), (-1, 1), (1, -1)];
 
-/// The options of the rulesets whose stones move in such directions.
-pub(crate) const OPTIONS: &[OptionDoc] = &[
-    OptionDoc {
-        name: "diagonal",
-        what: "Whether stones also move to the four cells that touch at a corner; without it they \
-               do not.",
-        required: false,
-    },
-    OptionDoc {
-        name: "directions",
-        what: "The directions in which stones move, names of the compass as in \"n, e, sw\"; \
-               without it they move north, east, south and west.",
-        required: false,
-    },
-];
-
 impl Default for Directions {
     fn default() -> Directions {
         Directions::SIDES
@@ -39,6 +23,22 @@ impl Default for Directions {
 }
 
 impl Directions {
+    /// The options of the rulesets whose stones move in such directions.
+    pub(crate) const OPTIONS: &[OptionDoc] = &[
+        OptionDoc {
+            name: "diagonal",
+            what: "Whether stones also move to the four cells that touch at a corner; without it they \
+                   do not.",
+            required: false,
+        },
+        OptionDoc {
+            name: "directions",
+            what: "The directions in which stones move, names of the compass as in \"n, e, sw\"; \
+                   without it they move north, east, south and west.",
+            required: false,
+        },
+    ];
+
     /// To the cells beside, above and below.
     pub const SIDES: Directions = Directions(0b1111);
 
@@ -68,6 +68,11 @@ impl Directions {
             return Err(args.refuse("directions", sentence));
         }
         Ok(Directions(set))
+    }
+
+    /// The steps of the directions, as rows down and columns to the right.
+    pub(crate) fn steps(self) -> impl Iterator<Item = (isize, isize)> {
+        self.each().map(|i| STEPS[i])
     }
 
     /// The single directions, as indices for [`step`].

@@ -12,7 +12,6 @@ use crate::grid::text::{self, Alphabet};
 use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits};
 
 pub use directions::Directions;
-pub(crate) use directions::OPTIONS;
 
 /// The rules of Clobber.
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,7 +40,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
                `o` or `O` Right's, `.`, `_` or `#` a cell without stone. A strip is one row: \
                `xoxo.xxo`. `4x5` is the start on a board of this size, full of stones of both colours \
                in turn.",
-    options: OPTIONS,
+    options: Directions::OPTIONS,
     known: "Whenever one player can move, so can the other, unless stones move in some direction \
             but not back: every position is all-small, and its atomic weight says most about who \
             wins. A connected group of stones of both colours is a component; exchanging the \

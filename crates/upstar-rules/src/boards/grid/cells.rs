@@ -29,6 +29,13 @@ impl CellGrid {
         CellGrid { rows, cols, cells: cells.into_boxed_slice() }
     }
 
+    /// The cells of a board of this size over which this one is repeated.
+    #[must_use]
+    pub fn repeated(&self, rows: usize, cols: usize) -> Vec<u8> {
+        let places = (0..rows * cols).map(|at| (at / cols % self.rows, at % cols % self.cols));
+        places.map(|(row, col)| self.cell(row, col)).collect()
+    }
+
     /// The number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {

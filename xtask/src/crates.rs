@@ -6,7 +6,8 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::{Report, arrows};
+use crate::report::Report;
+use crate::{arrows, source};
 
 /// What `cargo metadata` says of one package of the workspace.
 struct Package {
@@ -30,6 +31,7 @@ pub(crate) fn check_all(root: &Path, report: &mut Report) -> usize {
         check_arrows(package, report);
         check_sentences(package, &architecture, report);
         check_folder(package, report);
+        source::check_cycles(&package.name, &package.folder, report);
     }
     packages.len()
 }

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value as Json, json};
 
-use crate::{HANG, Pace};
+use crate::words::{HANG, Pace};
 
 /// How to call it.
 pub(crate) const USAGE: &str = "cargo xtask flood [--idle N] [--heavy N] [--seconds N] [--strict]";
@@ -42,7 +42,7 @@ impl Plan {
     fn read(words: &[&str]) -> Option<Plan> {
         let (pace, words) = Pace::read(words);
         let mut plan = Plan { pace, idle: 1_000, heavy: 900, time: Duration::from_secs(20) };
-        for (option, value) in crate::options(&words)? {
+        for (option, value) in crate::words::options(&words)? {
             match option {
                 "--idle" => plan.idle = value.parse().ok()?,
                 "--heavy" => plan.heavy = value.parse().ok()?,

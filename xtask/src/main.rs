@@ -2,7 +2,7 @@
 //!
 //! `cargo xtask tidy` checks what the compiler does not: which crate may use which, that every
 //! crate says what it is for and what it does not know, how long files are, and what must not stand
-//! in them. `cargo xtask quick` checks and tests the crates that a change touches, and `cargo xtask
+//! in them, and which files of a crate depend on each other. `cargo xtask lines` counts the product code. `cargo xtask quick` checks and tests the crates that a change touches, and `cargo xtask
 //! build-times` measures the cost of compiling each crate. `cargo xtask dist` builds everything that a release consists of. `cargo xtask soak` asks the command random
 //! questions, for hours if need be, and `cargo xtask flood` sends a crowd to the server. This crate *knows nothing of* games: it reads texts and `cargo metadata`, and splices lines that others wrote.
 
@@ -12,16 +12,19 @@ mod crates;
 mod dist;
 mod flood;
 mod quick;
+mod report;
 mod soak;
+mod source;
 mod text;
+mod words;
 
+use report::Report;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
 
 fn usage() -> String {
     let all = [quick::USAGE, build_times::USAGE, soak::USAGE, flood::USAGE, dist::USAGE];
-    format!("usage: cargo xtask tidy\n       {}", all.join("\n       "))
+    format!("usage: cargo xtask tidy\n       cargo xtask lines\n       {}", all.join("\n       "))
 }
 
 fn main() -> ExitCode {
@@ -32,6 +35,7 @@ fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["tidy"] => tidy(&root()),
+        ["lines"] => lines(&root()),
         ["quick", ref words @ ..] => quick::run(&root(), words),
         ["build-times", ref words @ ..] => build_times::run(&root(), words),
         ["dist", ref words @ ..] => dist::run(&root(), words),
@@ -48,35 +52,21 @@ fn main() -> ExitCode {
     }
 }
 
-/// Only a hang takes so long.
-const HANG: Duration = Duration::from_secs(600);
-
-/// What is expected of the speed of answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Pace {
-    /// Nothing: the machine may be slow.
-    Any,
-    /// Late answers are faults.
-    Strict,
-}
-
-impl Pace {
-    /// The pace that a line asks for, and the other words of the line.
-    fn read<'w>(words: &[&'w str]) -> (Pace, Vec<&'w str>) {
-        let others: Vec<&str> = words.iter().copied().filter(|word| *word != "--strict").collect();
-        (if others.len() < words.len() { Pace::Strict } else { Pace::Any }, others)
-    }
-}
-
-/// The options of a line with their values; `None` if one has none.
-fn options<'w>(words: &'w [&str]) -> Option<Vec<(&'w str, &'w str)>> {
-    words.chunks(2).map(|pair| Some((*pair.first()?, *pair.get(1)?))).collect()
-}
-
 /// The root of the repository: the folder above this crate.
 fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_path_buf()
+}
+
+/// Prints how many lines of product code there are.
+fn lines(root: &Path) -> ExitCode {
+    match source::report_lines(root) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("error: {why}");
+            ExitCode::FAILURE
+        }
+    }
 }
 
 /// Run every check and say what was found.
@@ -96,21 +86,4 @@ fn tidy(root: &Path) -> ExitCode {
     }
     eprintln!("tidy: {} problems", report.problems.len());
     ExitCode::FAILURE
-}
-
-/// What the checks found. A problem fails the run, a warning does not.
-#[derive(Default)]
-struct Report {
-    problems: Vec<String>,
-    warnings: Vec<String>,
-}
-
-impl Report {
-    fn problem(&mut self, line: impl Into<String>) {
-        self.problems.push(line.into());
-    }
-
-    fn warning(&mut self, line: impl Into<String>) {
-        self.warnings.push(line.into());
-    }
 }

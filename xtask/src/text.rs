@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::Report;
+use crate::report::Report;
 
 /// Above this many lines a Rust file is asking to be divided.
 const LONG: usize = 600;

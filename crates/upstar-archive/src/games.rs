@@ -12,7 +12,7 @@ use upstar_short::{Cx, Short};
 use upstar_store::deep;
 
 use crate::trouble::Trouble;
-use crate::writer::{GameRow, Job, Shape};
+use crate::writer::{Facts, GameRow, Job, Shape};
 
 /// A value whose text is longer than this is kept without it.
 const LONGEST: usize = 2000;
@@ -233,15 +233,6 @@ impl Games {
             }
         }
     }
-}
-
-/// What stands in a row of `games` beside what makes the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Facts {
-    pub(crate) text: Option<Arc<str>>,
-    pub(crate) outcome: String,
-    pub(crate) mean: String,
-    pub(crate) temperature: String,
 }
 
 /// A game as it stands in the file.

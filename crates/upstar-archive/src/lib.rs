@@ -34,7 +34,6 @@ mod verify;
 mod writer;
 
 use std::collections::HashMap;
-use std::error::Error;
 use std::fmt;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
@@ -51,7 +50,7 @@ pub use crate::audit::Anew;
 pub use crate::audit::{About, about};
 pub use crate::merge::{Merged, merge};
 pub use crate::seal::ENGINE;
-pub use crate::trouble::{Lost, Report};
+pub use crate::trouble::{ArchiveError, Lost, Report};
 pub use crate::verify::{Sample, Verified, verify};
 
 use crate::games::Games;
@@ -61,26 +60,6 @@ use crate::writer::{Job, Writer};
 
 /// Numbers of rulesets from here on are not ours, but damage.
 const FOREIGN: i64 = 1 << 62;
-
-/// Why a file cannot be used as an archive; one sentence that says what to do.
-#[derive(Debug)]
-pub struct ArchiveError {
-    message: String,
-}
-
-impl ArchiveError {
-    pub(crate) fn new(message: impl Into<String>) -> ArchiveError {
-        ArchiveError { message: message.into() }
-    }
-}
-
-impl fmt::Display for ArchiveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl Error for ArchiveError {}
 
 /// An archive in an SQLite file.
 ///

@@ -5,8 +5,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension};
 
-use crate::ArchiveError;
-use crate::trouble::sentence;
+use crate::trouble::{ArchiveError, sentence};
 
 /// Marks a database as ours: "up*1" in ASCII.
 const APPLICATION: i32 = 0x7570_2a31;

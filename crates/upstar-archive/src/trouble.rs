@@ -155,6 +155,26 @@ impl Notes {
     }
 }
 
+/// Why a file cannot be used as an archive; one sentence that says what to do.
+#[derive(Debug)]
+pub struct ArchiveError {
+    message: String,
+}
+
+impl ArchiveError {
+    pub(crate) fn new(message: impl Into<String>) -> ArchiveError {
+        ArchiveError { message: message.into() }
+    }
+}
+
+impl fmt::Display for ArchiveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for ArchiveError {}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,8 +8,8 @@ use upstar_short::{Cx, Short};
 
 use crate::ArchiveError;
 use crate::audit::{Anew, Audit};
-use crate::games::Facts;
 use crate::trouble::{clipped, sentence};
+use crate::writer::Facts;
 
 /// So many complaints are told in full.
 const TOLD: usize = 20;

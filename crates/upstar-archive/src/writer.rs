@@ -11,7 +11,6 @@ use parking_lot::{Condvar, Mutex};
 use rusqlite::{Connection, params};
 use upstar_form::ContentHash;
 
-use crate::games::Facts;
 use crate::seal::Sealer;
 use crate::trouble::{Lost, sentence};
 
@@ -46,6 +45,15 @@ pub(crate) enum Job {
     },
     /// Tell when everything before this is in the file, or cannot be.
     Flush(SyncSender<()>),
+}
+
+/// What stands in a row of `games` beside what makes the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Facts {
+    pub(crate) text: Option<Arc<str>>,
+    pub(crate) outcome: String,
+    pub(crate) mean: String,
+    pub(crate) temperature: String,
 }
 
 /// A row of the table of games.

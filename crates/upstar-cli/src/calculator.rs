@@ -11,6 +11,7 @@ use upstar_lang::{Diagram, Error, ErrorKind, Function, Interpreter, Value, takes
 use upstar_notation::{Expr, ExprKind, Style, misreading, parse_program};
 
 use crate::config::Config;
+use crate::input;
 use crate::screen::Verdict;
 use crate::snippet::Snippet;
 use crate::watch::{Held, Watch};
@@ -101,8 +102,8 @@ impl Calculator {
         });
         let mut interpreter = Interpreter::with_session(session);
         interpreter.set_loader(|path| {
-            let text = crate::commands::read(Path::new(path));
-            text.map_err(|why| crate::complaint(&why))
+            let text = input::read(Path::new(path));
+            text.map_err(|why| input::complaint(&why))
         });
         let style = if config.unicode { Style::Unicode } else { Style::Ascii };
         interpreter.set_style(style);

@@ -11,9 +11,11 @@ mod calculator;
 mod columns;
 mod commands;
 mod config;
+mod input;
 mod json;
 mod pager;
 mod place;
+mod render;
 mod repl;
 mod screen;
 mod snippet;
@@ -23,7 +25,7 @@ mod usage;
 mod watch;
 mod wrap;
 
-use std::io::{self, ErrorKind, Write};
+use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 use args::Arguments;
@@ -74,20 +76,11 @@ fn main() -> ExitCode {
         Err(why) => {
             // What is read and written by name says so itself.
             let message = match why.raw_os_error() {
-                Some(_) => format!("the answer cannot be written: {}", complaint(&why)),
-                None => complaint(&why),
+                Some(_) => format!("the answer cannot be written: {}", input::complaint(&why)),
+                None => input::complaint(&why),
             };
             let _ = screen.error(&Snippet { message: &message, ..Snippet::default() });
             ExitCode::from(Verdict::WrongInput.code())
         }
-    }
-}
-
-/// What an error of the operating system is called here: no code numbers.
-fn complaint(why: &io::Error) -> String {
-    let text = why.to_string();
-    match text.split_once(" (os error") {
-        Some((sentence, _)) => sentence.to_owned(),
-        None => text,
     }
 }

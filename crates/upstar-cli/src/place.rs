@@ -9,6 +9,7 @@ use upstar_notation::quoted_text;
 
 use crate::args::{Rules, Setting};
 use crate::calculator::Calculator;
+use crate::input;
 use crate::screen::Verdict;
 use crate::snippet::Snippet;
 use crate::usage;
@@ -137,8 +138,8 @@ pub(crate) fn from_file(path: &str, interpreter: &Interpreter) -> Result<Ruleset
 
 /// The ruleset of a file, and the text of the file.
 pub(crate) fn unchecked(path: &str) -> Result<(Ruleset, String), Wrong> {
-    let text = crate::commands::read(Path::new(path))
-        .map_err(|why| Wrong::new(crate::complaint(&why), None))?;
+    let text =
+        input::read(Path::new(path)).map_err(|why| Wrong::new(input::complaint(&why), None))?;
     match Ruleset::from_file(path, &text) {
         Ok(ruleset) => Ok((ruleset, text)),
         Err(error) => Err(misfiled(path, &text, error)),
@@ -281,8 +282,8 @@ pub(crate) fn position(
     calculator: &Calculator,
 ) -> Result<Position, Wrong> {
     if ruleset.doc.name == "go" && text.ends_with(RECORD_ENDING) {
-        let record = crate::commands::read(Path::new(text))
-            .map_err(|why| Wrong::new(crate::complaint(&why), None))?;
+        let record =
+            input::read(Path::new(text)).map_err(|why| Wrong::new(input::complaint(&why), None))?;
         let place = ruleset.place(calculator.interpreter().session(), &record);
         return place.map_err(|error| {
             let wrong =

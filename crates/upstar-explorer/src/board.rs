@@ -19,8 +19,9 @@ use crate::changes::{changes, name};
 use crate::desk::Desk;
 use crate::link::Link;
 use crate::no::Maybe;
-use crate::place::{Placed, shown, with_signs};
+use crate::place::Placed;
 use crate::question::{Laid, PictureAsk, PlaceAsk};
+use crate::said::{self, shown, with_signs};
 use crate::{edit, pictures};
 
 /// More moves than this are counted and not listed.
@@ -60,7 +61,7 @@ pub(crate) fn link(placed: &Placed) -> Link {
 /// What there is to be seen of a position: picture, parts, and the plain data behind them.
 pub(crate) fn shape(position: &Position) -> Json {
     let view = position.view();
-    let drawn = match pictures::is_given_graph(position) {
+    let drawn = match said::is_given_graph(position) {
         true => Picture::Graph(pictures::given_graph(&view)),
         false => Picture::Board(view.clone()),
     };
@@ -77,7 +78,7 @@ pub(crate) fn shape(position: &Position) -> Json {
     });
     object["view"] = plain(&view);
     // The graph of a game is laid out in another way than a board is: its positions are boxes.
-    let places = match pictures::is_given_graph(position) {
+    let places = match said::is_given_graph(position) {
         true => boxes(&scene).enumerate().map(|(at, area)| (Part::Vertex(at), area)).collect(),
         false => places(&view),
     };
@@ -113,7 +114,7 @@ pub(crate) fn small(position: &Position) -> String {
 pub(crate) fn picture(desk: &mut Desk, ask: &PictureAsk) -> Maybe<Json> {
     let position = desk.place(&ask.place)?.position;
     let view = position.view();
-    let drawn = match pictures::is_given_graph(&position) {
+    let drawn = match said::is_given_graph(&position) {
         true => Picture::Graph(pictures::given_graph(&view)),
         false => Picture::Marked(view.clone(), marks(&view, ask)),
     };

@@ -4,14 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use serde_json::{Value as Json, json};
 use upstar::{Archive, Budget, CancelToken, Lemmas, Session};
 use upstar_claims::{LoadError, Work};
 use upstar_lang::Interpreter;
 
 use crate::no::Maybe;
-use crate::question::{Kind, Question};
-use crate::{analyse, board, calc, edit, gallery, play, reduce, rulesets, separate, strategy};
 
 /// What a desk may spend.
 #[derive(Clone, Debug)]
@@ -76,15 +73,6 @@ pub struct Held {
     pub bytes: usize,
 }
 
-/// An answer, or the reason why there is none.
-#[derive(Clone, Debug)]
-pub struct Reply {
-    /// The object; `ok` says whether it is an answer.
-    pub json: Json,
-    /// Whether it is an answer.
-    pub ok: bool,
-}
-
 /// Rule files that a question brings along.
 pub(crate) type Files = BTreeMap<String, String>;
 
@@ -135,43 +123,6 @@ impl Desk {
         held(&self.session)
     }
 
-    /// The answer to a question. It never fails: what has no answer says so.
-    pub fn answer(&mut self, question: &Question) -> Reply {
-        self.bring(question.files());
-        self.interpreter.reset();
-        let answer = match &question.0 {
-            Kind::Eval(ask) => calc::eval(self, ask),
-            Kind::Help(ask) => calc::help(ask),
-            Kind::Names => Ok(calc::names()),
-            Kind::Rulesets => rulesets::all(self),
-            Kind::Ruleset(ask) => rulesets::one(self, ask),
-            Kind::RuleFile(ask) => rulesets::check(self, ask),
-            Kind::Board(ask) => board::board(self, ask),
-            Kind::Picture(ask) => board::picture(self, ask),
-            Kind::Edit(ask) => edit::edit(self, ask),
-            Kind::Analyse(ask) => analyse::analyse(self, ask),
-            Kind::Reply(ask) => play::reply(self, ask),
-            Kind::Review(ask) => play::review(self, ask),
-            Kind::Reduce(ask) => reduce::reduce(self, ask),
-            Kind::Compare(ask) => strategy::compare(self, ask),
-            Kind::Strategy(ask) => strategy::expand(self, ask),
-            Kind::Separate(ask) => separate::separate(self, ask),
-            Kind::Works => Ok(gallery::works(&self.library)),
-            Kind::Claim(ask) => gallery::claim(self, ask),
-        };
-        match answer {
-            Ok(mut json) => {
-                // An object about an expression that has no answer says so itself.
-                if json.get("ok").is_none() {
-                    json["ok"] = json!(true);
-                }
-                let ok = json["ok"] == true;
-                Reply { json, ok }
-            }
-            Err(no) => Reply { json: json!({ "ok": false, "error": no.json() }), ok: false },
-        }
-    }
-
     /// A budget for one question.
     pub(crate) fn budget(&self) -> Budget {
         self.session.budget()
@@ -185,7 +136,8 @@ impl Desk {
         Ok(())
     }
 
-    fn bring(&self, files: Option<&Files>) {
+    /// Replaces the rule files of the question before.
+    pub(crate) fn bring(&self, files: Option<&Files>) {
         let mut brought = self.files.lock().unwrap_or_else(PoisonError::into_inner);
         *brought = files.cloned().unwrap_or_default();
     }

@@ -22,6 +22,7 @@
 //! This crate *knows nothing of* HTTP, pages, files and clocks.
 
 mod analyse;
+mod answer;
 mod board;
 mod calc;
 mod cells;
@@ -48,6 +49,7 @@ mod sums;
 #[cfg(test)]
 mod testing;
 
-pub use desk::{Desk, Held, Library, Means, Reply};
-pub use place::shown;
+pub use answer::Reply;
+pub use desk::{Desk, Held, Library, Means};
 pub use question::{Malformed, QUESTIONS, Question};
+pub use said::{is_given_graph, shown};

@@ -7,8 +7,9 @@ use upstar_notation::Style;
 use crate::cells::cells;
 use crate::desk::Desk;
 use crate::no::{Maybe, No};
-use crate::pictures::{self, is_given_graph};
+use crate::pictures;
 use crate::question::{Place, Variant};
+use crate::said::SIGNS;
 use crate::starts;
 
 /// A position, and the ruleset that reads others of its kind.
@@ -171,16 +172,6 @@ fn name(cx: Cx<'_>, game: Short) -> Maybe<String> {
         .collect())
 }
 
-/// Signs that no name has, and others that look like them.
-const SIGNS: [(char, char); 4] =
-    [('{', '\u{27e8}'), ('}', '\u{27e9}'), ('|', '\u{2223}'), (',', '\u{201a}')];
-
-/// A name of a position with the signs of games in place of those that look like them.
-pub(crate) fn with_signs(name: &str) -> String {
-    let sign = |c| SIGNS.iter().find(|(_, like)| *like == c).map_or(c, |&(sign, _)| sign);
-    name.chars().map(sign).collect()
-}
-
 /// Longer names, in bytes, have no room beside a picture.
 const MAX_NAME: usize = 200;
 
@@ -212,19 +203,4 @@ pub(crate) fn check_size(position: &Position) -> Maybe<()> {
     }
     let message = format!("the position is of size {size}; boards up to {MAX_SIZE} are shown here");
     Err(No::new("budget", message).remedy("the calculator may know its value"))
-}
-
-/// A position in one line; of a game that is given by its graph, the name of the position.
-#[must_use]
-pub fn shown(position: &Position) -> String {
-    let text = position.text();
-    if is_given_graph(position)
-        && let Some((name, _)) = text.split_once(':')
-    {
-        return with_signs(name);
-    }
-    match text.replace('\n', "/") {
-        text if text.is_empty() => "the end".to_owned(),
-        text => text,
-    }
 }

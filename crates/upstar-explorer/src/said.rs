@@ -1,6 +1,7 @@
 //! Games as they are said: in ASCII, in Unicode, and in LaTeX.
 
 use serde_json::{Value as Json, json};
+use upstar::Position;
 use upstar::{Cx, Fate, Loopy, LoopyOutcome, Lx, Player, Short, Step};
 use upstar_notation::{Style, Term};
 
@@ -56,4 +57,35 @@ pub(crate) fn outcome(outcome: LoopyOutcome) -> &'static str {
         (Fate::Draw, Fate::Right) => "Right wins if Right starts, a draw if Left starts",
         (Fate::Right, Fate::Draw) => "Right wins if Left starts, a draw if Right starts",
     }
+}
+
+/// Signs that no name has, and others that look like them.
+pub(crate) const SIGNS: [(char, char); 4] =
+    [('{', '\u{27e8}'), ('}', '\u{27e9}'), ('|', '\u{2223}'), (',', '\u{201a}')];
+
+/// A name of a position with the signs of games in place of those that look like them.
+pub(crate) fn with_signs(name: &str) -> String {
+    let sign = |c| SIGNS.iter().find(|(_, like)| *like == c).map_or(c, |&(sign, _)| sign);
+    name.chars().map(sign).collect()
+}
+
+/// A position in one line; of a game that is given by its graph, the name of the position.
+#[must_use]
+pub fn shown(position: &Position) -> String {
+    let text = position.text();
+    if is_given_graph(position)
+        && let Some((name, _)) = text.split_once(':')
+    {
+        return with_signs(name);
+    }
+    match text.replace('\n', "/") {
+        text if text.is_empty() => "the end".to_owned(),
+        text => text,
+    }
+}
+
+/// Whether the position is one of a game that is given by its graph: its board shows moves, not things.
+#[must_use]
+pub fn is_given_graph(position: &Position) -> bool {
+    position.doc().name == "game_graph"
 }

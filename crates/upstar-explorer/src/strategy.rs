@@ -75,7 +75,7 @@ impl Part {
     fn json(&self, cx: Cx<'_>) -> Step<Json> {
         Ok(match self {
             Part::Position(position) => {
-                json!({ "text": position.expression(), "position": crate::place::shown(position) })
+                json!({ "text": position.expression(), "position": said::shown(position) })
             }
             Part::Value(game) => said::short(cx, *game)?,
         })

@@ -4,12 +4,39 @@
 //! JSON without being asked first, and what it is asked is never granted; and if it makes its own name point to
 //! this machine, the name is not one of ours, or it has no token there.
 
-use std::net::Ipv6Addr;
+use std::io;
+use std::net::{IpAddr, Ipv6Addr};
 
 use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 
-use crate::server::Access;
+/// Who may ask.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Who reaches the server by one of these names. A page that makes its own name point to this machine
+    /// is not let in.
+    Names(Vec<String>),
+    /// Who has this token, by whatever name.
+    Token(String),
+}
+
+impl Access {
+    /// This machine: its own addresses cannot be reached from elsewhere.
+    pub(crate) fn local(host: IpAddr) -> Access {
+        let mut names = vec!["localhost".to_owned(), "127.0.0.1".to_owned(), "::1".to_owned()];
+        if !names.contains(&host.to_string()) {
+            names.push(host.to_string());
+        }
+        Access::Names(names)
+    }
+
+    /// A token of 128 bits from the random numbers of the system.
+    pub(crate) fn token() -> io::Result<Access> {
+        let mut bytes = [0; 16];
+        getrandom::fill(&mut bytes).map_err(io::Error::other)?;
+        Ok(Access::Token(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
+    }
+}
 
 /// Scripts, styles and requests of our own; nothing from elsewhere, nothing inline, no frame around us.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; \

@@ -26,6 +26,7 @@ mod server;
 mod worker;
 
 pub use desks::Program;
+pub use guard::Access;
 pub use limits::Limits;
-pub use server::{Access, Server, Stop};
+pub use server::{Server, Stop};
 pub use worker::work;

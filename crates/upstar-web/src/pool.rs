@@ -15,7 +15,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 use tokio::sync::{oneshot, watch};
 use upstar::{Archive, CancelToken};
 use upstar_explorer::{Desk, Held, Library, Means};
@@ -24,7 +24,7 @@ use crate::desks::{
     Answered, Ask, DeskControl, DeskError, LocalDesk, OpenDesk, ProcessDesk, Program, Stop,
 };
 use crate::limits::Limits;
-use crate::worker::{fault, too_large};
+use crate::worker::{fault, sorry, too_large};
 
 /// How often the questions at work are looked at.
 const GLANCE: Duration = Duration::from_millis(25);
@@ -451,11 +451,6 @@ fn is_answer(answered: &Answered) -> bool {
 
 fn no_desk(why: &io::Error) -> Json {
     sorry(&format!("no desk can be opened: {why}"))
-}
-
-/// The object about a question that was not answered.
-pub(crate) fn sorry(message: &str) -> Json {
-    json!({ "ok": false, "error": { "message": message, "kind": "budget" } })
 }
 
 #[cfg(test)]

@@ -19,10 +19,9 @@ use upstar_explorer::Question;
 
 use crate::assets::{self, Asset};
 use crate::desks::Ask;
-use crate::guard::{self, Verdict};
+use crate::guard::{self, Access, Verdict};
 use crate::openapi;
 use crate::pool::{Pool, Progress, Ticket};
-use crate::server::Access;
 
 /// How often who listens is told how the work goes on.
 const TELL: Duration = Duration::from_millis(200);
@@ -213,7 +212,7 @@ fn streamed(ticket: Ticket) -> Response {
         let mut ticket = ticket?;
         let event = tokio::select! {
             reply = &mut ticket.answer => {
-                let reply = reply.unwrap_or_else(|_| crate::pool::sorry("the server is about to end"));
+                let reply = reply.unwrap_or_else(|_| crate::worker::sorry("the server is about to end"));
                 return Some((event("answer", &reply), None));
             }
             () = tokio::time::sleep(TELL) => {

@@ -17,6 +17,7 @@ use upstar::Archive;
 
 use crate::assets;
 use crate::desks::Program;
+use crate::guard::Access;
 use crate::limits::Limits;
 use crate::pool::{Desks, Pool};
 use crate::refusal::InWords;
@@ -32,34 +33,6 @@ pub struct Server {
     program: Option<Program>,
     access: Access,
     stop: Stop,
-}
-
-/// Who may ask.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Access {
-    /// Who reaches the server by one of these names. A page that makes its own name point to this machine
-    /// is not let in.
-    Names(Vec<String>),
-    /// Who has this token, by whatever name.
-    Token(String),
-}
-
-impl Access {
-    /// This machine: its own addresses cannot be reached from elsewhere.
-    fn local(host: IpAddr) -> Access {
-        let mut names = vec!["localhost".to_owned(), "127.0.0.1".to_owned(), "::1".to_owned()];
-        if !names.contains(&host.to_string()) {
-            names.push(host.to_string());
-        }
-        Access::Names(names)
-    }
-
-    /// A token of 128 bits from the random numbers of the system.
-    fn token() -> io::Result<Access> {
-        let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes).map_err(io::Error::other)?;
-        Ok(Access::Token(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
-    }
 }
 
 /// Ends a server, from any thread.

@@ -20,7 +20,6 @@ use upstar_memory::Ceiling;
 
 use crate::assets;
 use crate::limits::Limits;
-use crate::pool::sorry;
 
 /// With this code a process ends that has taken too much memory.
 pub(crate) const MEMORY_ENDED: i32 = 77;
@@ -261,4 +260,9 @@ impl<W: Write> DeskProcess<W> {
             self.token.cancel();
         }
     }
+}
+
+/// The object about a question that was not answered.
+pub(crate) fn sorry(message: &str) -> Json {
+    json!({ "ok": false, "error": { "message": message, "kind": "budget" } })
 }

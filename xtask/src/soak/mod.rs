@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 
-use crate::{HANG, Pace};
+use crate::words::{HANG, Pace};
 use asker::{Asker, Reply};
 use lines::Seeds;
 
@@ -54,7 +54,7 @@ impl Plan {
             steps: None,
             file: None,
         };
-        for (option, value) in crate::options(&words)? {
+        for (option, value) in crate::words::options(&words)? {
             match option {
                 "--seconds" => plan.time = Duration::from_secs(value.parse().ok()?),
                 "--seed" => plan.seed = value.parse().ok()?,

@@ -15,6 +15,7 @@ use crate::args::{Check, Cost};
 use crate::calculator::Calculator;
 use crate::commands::certify;
 use crate::config::Config;
+use crate::input;
 use crate::place;
 use crate::screen::{Screen, Verdict};
 use crate::snippet::Snippet;
@@ -40,7 +41,7 @@ pub(crate) fn run(
     }
     let mut works = Vec::new();
     for file in claims {
-        let text = super::read(&file)?;
+        let text = input::read(&file)?;
         match Work::parse(&file.display().to_string(), &text) {
             Ok(work) => works.push(work),
             Err(error) => {

@@ -7,10 +7,10 @@ use upstar::sums::{Compound, Convention, JointMove, Line, Shape};
 use upstar::{Outcome, Player, Step};
 use upstar_lang::Value;
 
-use super::value::winner;
 use crate::args::{self, Solve};
 use crate::calculator::Calculator;
 use crate::json;
+use crate::render::winner;
 use crate::screen::{Ink, Screen, Verdict};
 use crate::snippet::Snippet;
 

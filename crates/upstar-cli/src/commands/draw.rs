@@ -12,6 +12,7 @@ use upstar_notation::Style;
 use crate::args::{self, Draw, Threats};
 use crate::calculator::Calculator;
 use crate::config::Config;
+use crate::input;
 use crate::screen::{Screen, Verdict};
 use crate::snippet::Snippet;
 use crate::terminal::with_own_styles;
@@ -139,7 +140,7 @@ pub(crate) fn run(
         screen.line(with_own_styles(drawn.trim_end_matches('\n')))?;
     } else {
         std::fs::write(&asked.output, drawn).map_err(|why| {
-            let sentence = crate::complaint(&why);
+            let sentence = input::complaint(&why);
             let sentence = format!("cannot write {}: {sentence}", asked.output.display());
             io::Error::new(why.kind(), sentence)
         })?;

@@ -9,6 +9,7 @@ use upstar_lang::Value;
 use super::draw;
 use crate::args::Eval;
 use crate::calculator::{Calculator, Complaint, LEAVE};
+use crate::input;
 use crate::screen::{Screen, Verdict};
 use crate::terminal::with_own_styles;
 
@@ -35,7 +36,7 @@ pub(crate) fn run(
 fn lines(json: bool, calculator: &mut Calculator, screen: &mut Screen) -> io::Result<Verdict> {
     let mut worst = Verdict::Answered;
     let mut input = io::stdin().lock();
-    while let Some(line) = super::next_line(&mut input)? {
+    while let Some(line) = input::next_line(&mut input)? {
         let text = line.trim_end_matches(['\n', '\r']);
         worst = worst.max(if json {
             // To a machine every line is answered. A wrong line is one without an answer: the input

@@ -1,7 +1,8 @@
 //! Boards as text, with the games that are given by their graphs.
 
 use upstar::Position;
-use upstar_explorer::pictures::{given_graph, is_given_graph};
+use upstar_explorer::is_given_graph;
+use upstar_explorer::pictures::given_graph;
 
 use crate::config::Config;
 use crate::terminal::with_own_styles;

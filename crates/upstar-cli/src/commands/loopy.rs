@@ -7,14 +7,14 @@ use upstar::{
     Answer, Fate, Komaster, Loopy, LoopyOutcome, Lx, NoAnswer, Player, Position, Sides, Step, Sum,
     SumMove, Why,
 };
-use upstar_explorer::pictures::is_given_graph;
+use upstar_explorer::is_given_graph;
 use upstar_explorer::shown;
 
-use super::value::{MAX_MOVE, beside, shortened, winner};
 use crate::calculator::{Calculator, LONGEST};
 use crate::commands::graph;
 use crate::config::Config;
 use crate::json;
+use crate::render::{MAX_MOVE, beside, shortened, winner, word};
 use crate::screen::{Ink, Screen, Verdict};
 use crate::snippet::Snippet;
 
@@ -196,15 +196,6 @@ fn verb(fate: Fate, player: Player) -> &'static str {
         Fate::Draw => "draws",
         fate if fate == player.into() => "wins",
         _ => "loses",
-    }
-}
-
-/// A fate in the machine interface.
-pub(super) fn word(fate: Fate) -> &'static str {
-    match fate {
-        Fate::Left => "Left",
-        Fate::Draw => "draw",
-        Fate::Right => "Right",
     }
 }
 

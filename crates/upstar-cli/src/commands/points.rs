@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 use upstar::scoring::ScoringOutcome;
 use upstar::{Answer, Cx, NoAnswer, Player, Rational, ScoreLine, ScoreSolver, Step, Sum, SumMove};
 
-use super::solve;
+use super::sums;
 use crate::args::Solve;
 use crate::calculator::Calculator;
 use crate::config::Config;
@@ -45,7 +45,7 @@ pub(super) fn run(
     let is_told = found.scores.iter().all(Option::is_some);
     match &no {
         Some((message, kind)) if asked.json && !is_told => {
-            let input = solve::expression(sum, calculator);
+            let input = sums::expression(sum, calculator);
             screen.line(json::refusal(&input, message, None, kind))?;
         }
         _ if asked.json => {
@@ -109,8 +109,8 @@ impl Found {
         let label = screen.ink(Ink::Faint, format!("{:<12}", "score"));
         let scores = screen.ink(Ink::Strong, format!("{left} if Left starts, {right} if Right"));
         screen.line(format!("{label} {scores} ({outcome})"))?;
-        solve::show_parts(sum, calculator, screen)?;
-        let tell = |step: &SumMove| solve::told(sum, step, calculator);
+        sums::show_parts(sum, calculator, screen)?;
+        let tell = |step: &SumMove| sums::told(sum, step, calculator);
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
             let Some(moves) = moves else { continue };
             let ink = if player == Player::Left { Ink::Left } else { Ink::Right };
@@ -137,12 +137,12 @@ impl Found {
                 screen.line(format!("{:>3} {name} {}{}", number + 1, tell(step), points(*won)))?;
             }
         }
-        solve::show_boards(sum, config, screen)
+        sums::show_boards(sum, config, screen)
     }
 
     fn json(&self, sum: &Sum, cx: Cx<'_>) -> Step<Json> {
         let step = |step: &SumMove, won: i64| -> Step<Json> {
-            let mut object = solve::step_json(sum, step, cx)?;
+            let mut object = sums::step_json(sum, step, cx)?;
             object["points"] = won.to_string().into();
             Ok(object)
         };
@@ -154,7 +154,7 @@ impl Found {
             "text": format!("[{left}, {right}]"),
             "outcome": outcome.to_string(),
             "score": { "Left": left.to_string(), "Right": right.to_string() },
-            "parts": solve::part_expressions(sum, cx)?,
+            "parts": sums::part_expressions(sum, cx)?,
         });
         for (at, player) in Player::BOTH.into_iter().enumerate() {
             let name = player.to_string();

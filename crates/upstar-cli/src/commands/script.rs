@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::eval::{self, Manner};
 use crate::calculator::Calculator;
+use crate::input;
 use crate::screen::{Screen, Verdict};
 
 /// Run the program: every expression that is not a definition prints its value, and the first one
@@ -14,7 +15,7 @@ pub(crate) fn run(
     calculator: &mut Calculator,
     screen: &mut Screen,
 ) -> io::Result<Verdict> {
-    let text = super::read(file)?;
+    let text = input::read(file)?;
     let name = (file != Path::new("-")).then(|| file.display().to_string());
     eval::answer_all(&text, name.as_deref(), Manner::Program, calculator, screen)
 }

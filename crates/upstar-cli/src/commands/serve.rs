@@ -10,6 +10,7 @@ use upstar_web::{Access, Limits, Program, Server};
 
 use crate::args::Serve;
 use crate::config::Config;
+use crate::input;
 use crate::screen::{Screen, Verdict};
 use crate::store::Store;
 use crate::terminal;
@@ -25,7 +26,7 @@ pub(crate) fn run(asked: &Serve, config: &Config, screen: &mut Screen) -> io::Re
     let program = program(config, &limits)?;
     let mut server = Server::bind(asked.host, asked.port, limits).map_err(|why| {
         let place = format!("{}:{}", asked.host, asked.port);
-        let sentence = crate::complaint(&why);
+        let sentence = input::complaint(&why);
         let message = format!("cannot listen at {place}: {sentence}; --port chooses another port");
         io::Error::new(why.kind(), message)
     })?;

@@ -10,6 +10,7 @@ use clap_complete::Shell;
 use upstar::Group;
 
 use crate::args::Arguments;
+use crate::input;
 use crate::screen::{Screen, Verdict};
 
 /// Prints the completion script for a shell.
@@ -23,7 +24,7 @@ pub(crate) fn completions(shell: Shell, screen: &mut Screen) -> io::Result<Verdi
 /// Writes a manual page for `upstar` and for each of its commands into a folder, which is created if it does not exist.
 pub(crate) fn manual(folder: &Path, screen: &mut Screen) -> io::Result<Verdict> {
     let named = |why: io::Error| {
-        let message = format!("cannot write to {}: {}", folder.display(), crate::complaint(&why));
+        let message = format!("cannot write to {}: {}", folder.display(), input::complaint(&why));
         io::Error::new(why.kind(), message)
     };
     fs::create_dir_all(folder).map_err(named)?;

@@ -7,31 +7,23 @@ use upstar::{
     Answer, Course, Cx, Fate, Interrupted, LoopyOutcome, NoAnswer, Outlook, Player, Prospect, Step,
     Sum, SumMove, Why,
 };
-use upstar_explorer::shown;
 
-use super::graph;
-use super::loopy::word;
 use super::points;
-use super::value::{beside, winner};
+use super::sums::{
+    NO_VALUES, expression, part_expressions, parts, show_boards, show_parts, step_json, told,
+};
 use super::{certify, compound};
 use crate::args::{Convention, Solve};
-use crate::calculator::{Calculator, LONGEST};
+use crate::calculator::Calculator;
 use crate::config::Config;
 use crate::json;
 use crate::place::{self, Wrong};
+use crate::render::{winner, word};
 use crate::screen::{Ink, Screen, Verdict};
 use crate::snippet::Snippet;
-use crate::terminal::width;
 
 /// The longest line of play that is shown.
 const MAX_LINE: usize = 200;
-
-/// Why there are no values in sums under misère play, and what there can be.
-pub(super) const NO_VALUES: (&str, &str) = (
-    "under misère play sums are of positions, and a part of this one is no position",
-    "values are simplified as under normal play; write a position, such as nim(\"2\"), or ask misere_outcome \
-     about a literal form",
-);
 
 /// What was found out about a sum. What the budget was too small for is missing.
 struct Solution {
@@ -175,45 +167,6 @@ fn sum(asked: &Solve, calculator: &mut Calculator) -> Result<(Sum, bool), Wrong>
     Ok((Sum::new(positions, upstar::Short::ZERO), false))
 }
 
-pub(super) fn expression(sum: &Sum, calculator: &Calculator) -> String {
-    let text = calculator.ask(|cx| sum.expression(cx));
-    text.unwrap_or_else(|_| "a sum too long to print".to_owned())
-}
-
-/// How many parts a sum has; the value is one if there is any.
-pub(super) fn parts(sum: &Sum) -> usize {
-    sum.positions.len() + usize::from(sum.value != upstar::Short::ZERO)
-}
-
-/// A move as it is told: what becomes of the part that it is made in. `whole` is the sum that was
-/// asked about, whose parts keep their numbers to the end of the game.
-pub(super) fn told(whole: &Sum, step: &SumMove, calculator: &Calculator) -> String {
-    let told = calculator.ask(|cx| told_within(whole, step, calculator, cx));
-    told.unwrap_or_else(|_| "a move".to_owned())
-}
-
-fn told_within(whole: &Sum, step: &SumMove, calculator: &Calculator, cx: Cx<'_>) -> Step<String> {
-    let place = |part: usize| match parts(whole) {
-        0 | 1 => String::new(),
-        _ => format!("in part {}: ", part + 1),
-    };
-    match step {
-        SumMove::Position { index, to } => Ok(place(*index) + &shown(to)),
-        SumMove::Value { to } => {
-            Ok(place(whole.positions.len()) + &calculator.text_within(cx, *to, LONGEST)?)
-        }
-    }
-}
-
-/// The parts of a sum, each as an expression.
-pub(super) fn part_expressions(sum: &Sum, cx: Cx<'_>) -> Step<Vec<String>> {
-    let mut texts: Vec<String> = sum.positions.iter().map(upstar::Position::expression).collect();
-    if sum.value != upstar::Short::ZERO {
-        texts.push(Sum::new(Vec::new(), sum.value).expression(cx)?);
-    }
-    Ok(texts)
-}
-
 fn can_move(sum: &Sum, player: Player) -> bool {
     sum.positions.iter().any(|position| !position.options(player).is_empty())
 }
@@ -223,62 +176,6 @@ fn finished<T>(answer: Answer<T>) -> Step<T> {
     answer.map_err(|no| match no {
         NoAnswer::Interrupted(no) => no,
         NoAnswer::Undefined(no) => Interrupted::too_large(no.to_string()),
-    })
-}
-
-/// What is added, where there is more than one part.
-pub(super) fn show_parts(
-    sum: &Sum,
-    calculator: &Calculator,
-    screen: &mut Screen,
-) -> io::Result<()> {
-    if parts(sum) > 1 {
-        let mut texts = calculator.ask(|cx| part_expressions(sum, cx)).unwrap_or_default();
-        let value = calculator.ask(|cx| calculator.text_within(cx, sum.value, LONGEST));
-        if let (Some(last), Ok(value)) = (texts.get_mut(sum.positions.len()), value) {
-            *last = value;
-        }
-        for (number, text) in texts.iter().enumerate() {
-            let label = screen.ink(Ink::Faint, format!("{:<12}", format!("part {}", number + 1)));
-            screen.line(format!("{label} {text}"))?;
-        }
-    }
-    Ok(())
-}
-
-/// The boards of the positions, under an empty line.
-pub(super) fn show_boards(sum: &Sum, config: &Config, screen: &mut Screen) -> io::Result<()> {
-    screen.line("")?;
-    let several = parts(sum) > 1;
-    let board = |position: &upstar::Position| graph::board(position, config);
-    let caption = |at: usize| if several { format!("part {}", at + 1) } else { String::new() };
-    let boards = sum.positions.iter().enumerate();
-    let boards: Vec<_> = boards.map(|(at, p)| (caption(at), board(p))).collect();
-    // Where all together are too wide, one stands below the other.
-    let wide = boards.iter().map(|(_, board)| width(board.lines().next().unwrap_or("")) + 4);
-    let rows = if wide.sum::<usize>() <= 80 { boards.len() } else { 1 };
-    for row in boards.chunks(rows.max(1)) {
-        for line in beside(row, config.width) {
-            screen.line(line)?;
-        }
-    }
-    Ok(())
-}
-
-/// A move as data.
-pub(super) fn step_json(sum: &Sum, step: &SumMove, cx: Cx<'_>) -> Step<Json> {
-    Ok(match step {
-        SumMove::Position { index, to } => {
-            let text = match sum.positions.len() {
-                1 => shown(to),
-                _ => format!("{} {}", to.doc().name, shown(to)),
-            };
-            json!({ "part": index, "to": text, "becomes": to.expression() })
-        }
-        SumMove::Value { to } => {
-            let text = Sum::new(Vec::new(), *to).expression(cx)?;
-            json!({ "part": "value", "to": text, "becomes": text })
-        }
     })
 }
 

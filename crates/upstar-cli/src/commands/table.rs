@@ -11,9 +11,9 @@ use crate::args::{Output, Table};
 use crate::calculator::Calculator;
 use crate::columns::{self, Cell, Column};
 use crate::commands::chart;
-use crate::commands::value::shortened;
 use crate::config::Config;
 use crate::place::{self, Wrong};
+use crate::render::shortened;
 use crate::screen::{Screen, Verdict};
 
 /// What is asked if nobody says what.

@@ -4,30 +4,25 @@ use std::io;
 use std::path::Path;
 
 use serde_json::{Value as Json, json};
-use upstar::{Cx, Fate, Interrupted, LoopyOutcome, Outcome, Player, Position, Short, Step, Why};
+use upstar::{Cx, Interrupted, Outcome, Player, Position, Short, Step, Why};
 use upstar_explorer::shown;
 
 use crate::args::Value;
 use crate::calculator::{Calculator, LONGEST};
 use crate::commands::{certify, graph, loopy};
 use crate::config::Config;
+use crate::input;
 use crate::json;
 use crate::place;
+use crate::render::{MAX_MOVE, beside, shortened, winner};
 use crate::screen::{Ink, Screen, Verdict};
 use crate::snippet::Snippet;
-use crate::terminal;
 
 /// More moves than this are counted and not listed.
 const MAX_MOVES: usize = 4;
 
 /// Longer values, in characters, are not shown: nobody reads them, and all else would be out of sight.
 const MOST_SHOWN: usize = 4000;
-
-/// Longer values, in bytes, are not written out beside a move.
-const MAX_VALUE: usize = 120;
-
-/// Longer values, in bytes, are not made into text for a move.
-pub(super) const MAX_MOVE: usize = 1 << 14;
 
 /// What is known about a position; all texts are ready to be shown.
 struct Page {
@@ -61,7 +56,7 @@ pub(crate) fn run(
     screen: &mut Screen,
 ) -> io::Result<Verdict> {
     let text = match asked.position.as_deref().map(str::trim) {
-        Some("-") => Some(super::read(Path::new("-"))?.trim_end().to_owned()),
+        Some("-") => Some(input::read(Path::new("-"))?.trim_end().to_owned()),
         given => given.map(str::to_owned),
     };
     let place = place::of(&asked.rules, text.as_deref(), calculator);
@@ -235,22 +230,6 @@ fn text(value: Short, limit: usize, calculator: &Calculator, cx: Cx<'_>) -> Step
     }
 }
 
-/// An outcome in words.
-pub(super) fn winner(outcome: impl Into<LoopyOutcome>) -> &'static str {
-    let outcome = outcome.into();
-    match (outcome.left_starts, outcome.right_starts) {
-        (Fate::Left, Fate::Left) => "Left wins, whoever starts",
-        (Fate::Right, Fate::Right) => "Right wins, whoever starts",
-        (Fate::Left, Fate::Right) => "whoever starts wins",
-        (Fate::Right, Fate::Left) => "whoever starts loses",
-        (Fate::Draw, Fate::Draw) => "a draw, whoever starts",
-        (Fate::Left, Fate::Draw) => "Left wins if Left starts, a draw if Right starts",
-        (Fate::Draw, Fate::Left) => "Left wins if Right starts, a draw if Left starts",
-        (Fate::Draw, Fate::Right) => "Right wins if Right starts, a draw if Left starts",
-        (Fate::Right, Fate::Draw) => "Right wins if Left starts, a draw if Right starts",
-    }
-}
-
 impl Page {
     fn show(&self, position: &Position, config: &Config, screen: &mut Screen) -> io::Result<()> {
         let label = |screen: &Screen, label: &str| screen.ink(Ink::Faint, format!("{label:<12}"));
@@ -350,39 +329,6 @@ impl Page {
             "best_moves": best,
         })
     }
-}
-
-/// A value that may stand in a line with other things.
-pub(super) fn shortened(value: &str) -> String {
-    if value.len() <= MAX_VALUE {
-        return value.to_owned();
-    }
-    let part: String = value.chars().take(MAX_VALUE / 2).collect();
-    format!("{part}... ({} characters)", value.chars().count())
-}
-
-/// Pictures side by side, each under its caption; only the first, if all do not fit on a page.
-pub(super) fn beside(pictures: &[(String, String)], width: Option<usize>) -> Vec<String> {
-    const WIDTH: usize = 80;
-    let most = width.map_or(WIDTH, |width| width.min(WIDTH));
-    const GAP: usize = 4;
-    let mut rows: Vec<String> = Vec::new();
-    let mut end = 0;
-    for (caption, picture) in pictures {
-        let lines: Vec<&str> = std::iter::once(caption.as_str()).chain(picture.lines()).collect();
-        let from = if end == 0 { 0 } else { end + GAP };
-        end = from + lines.iter().map(|line| terminal::width(line)).max().unwrap_or(0);
-        if end > most && from > 0 {
-            return beside(&pictures[..1], width);
-        }
-        rows.resize(rows.len().max(lines.len()), String::new());
-        for (row, line) in rows.iter_mut().zip(lines) {
-            row.push_str(&" ".repeat(from.saturating_sub(terminal::width(row))));
-            row.push_str(line);
-        }
-    }
-    // Without captions there is nothing above the first picture.
-    rows.into_iter().skip_while(|row| row.trim().is_empty()).collect()
 }
 
 #[cfg(test)]

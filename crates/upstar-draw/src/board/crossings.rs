@@ -4,7 +4,6 @@
 //! Stones are black and white whatever the colour of the sheet. Those that cannot be captured have a dot
 //! of the other colour in the middle.
 
-use super::names::go_column;
 use super::{Area, MAX_SIDE, Part, counted, role};
 use crate::label::Label;
 use crate::scene::{Anchor, Item, Role, Scene, Stroke, point};
@@ -224,6 +223,16 @@ fn describe(rows: &[Vec<Crossing>]) -> String {
         "Row by row (x black, o white, X and O stones that cannot be captured, # no point): {}",
         rows.join(" / ")
     )
+}
+
+/// The name of a column of a Go board, counted from 0: A, …, H, J, …, Z, AA, AB, …
+pub(super) fn go_column(column: usize) -> String {
+    const LETTERS: &[u8] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
+    let last = char::from(LETTERS[column % LETTERS.len()]);
+    match column / LETTERS.len() {
+        0 => last.to_string(),
+        more => go_column(more - 1) + &last.to_string(),
+    }
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Vertices and edges: Hackenbush on its ground, and graphs without one.
 
+use super::area::area;
 use super::grid::piece;
 use super::outline::Text;
-use super::places::area;
 use super::placing::{spread, trees};
 use super::spanning::{Search, adjacency, forest};
 use super::{Area, MAX_VERTICES, Part, counted, role};

@@ -54,6 +54,19 @@ pub fn marked_scene(view: &BoardView, marks: &Marks) -> Scene {
     scene
 }
 
+/// A position as a scene, with the names of rows and columns where it has some.
+///
+/// ```
+/// use upstar_core::{BoardView, Cell};
+/// use upstar_draw::board::{named_scene, scene};
+/// let view = BoardView::Grid { rows: vec![vec![Cell::Empty; 3]; 2] };
+/// assert_eq!(named_scene(&view).items.len(), scene(&view).items.len() + 5);
+/// ```
+#[must_use]
+pub fn named_scene(view: &BoardView) -> Scene {
+    marked_scene(view, &Marks::default())
+}
+
 /// Writes the names of columns above a scene and those of rows beside it.
 fn name(scene: &mut Scene, view: &BoardView) {
     let names = names(view);

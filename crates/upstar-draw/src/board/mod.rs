@@ -3,6 +3,7 @@
 //! Left's things are full and solid, Right's hollow and dashed, those of both have a third shape:
 //! no picture relies on colour.
 
+mod area;
 mod crossings;
 mod graph;
 mod grid;
@@ -21,9 +22,10 @@ use crate::scene::Scene;
 use crate::terminal::TextStyle;
 use upstar_core::{BoardView, Tint};
 
-pub use marks::{Marks, marked_scene};
-pub use names::{Names, cell_name, named_scene, names};
-pub use places::{Area, places};
+pub use area::Area;
+pub use marks::{Marks, marked_scene, named_scene};
+pub use names::{Names, cell_name, names};
+pub use places::places;
 pub use upstar_core::Part;
 
 /// The most rows or columns of a grid, and the most dominoes of a row, in a scene.

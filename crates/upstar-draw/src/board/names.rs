@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Area, Marks, Part, marked_scene, places};
-use crate::scene::Scene;
+use super::crossings::go_column;
+use super::{Area, Part, places};
 use upstar_core::{BoardView, column_name};
 
 /// The names of columns and rows, each with the place of its middle in the picture.
@@ -14,19 +14,6 @@ pub struct Names {
     pub columns: Vec<(String, f64)>,
     /// From the top; with the distance from the upper edge.
     pub rows: Vec<(String, f64)>,
-}
-
-/// A position as a scene, with the names of rows and columns where it has some.
-///
-/// ```
-/// use upstar_core::{BoardView, Cell};
-/// use upstar_draw::board::{named_scene, scene};
-/// let view = BoardView::Grid { rows: vec![vec![Cell::Empty; 3]; 2] };
-/// assert_eq!(named_scene(&view).items.len(), scene(&view).items.len() + 5);
-/// ```
-#[must_use]
-pub fn named_scene(view: &BoardView) -> Scene {
-    marked_scene(view, &Marks::default())
 }
 
 /// The names of columns and rows of a board of cells, points or crossings, or of dots where lines join dots.
@@ -97,16 +84,6 @@ fn middles(view: &BoardView) -> (Middles, Middles) {
         }
     }
     (columns, rows)
-}
-
-/// The name of a column of a Go board, counted from 0: A, …, H, J, …, Z, AA, AB, …
-pub(super) fn go_column(column: usize) -> String {
-    const LETTERS: &[u8] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
-    let last = char::from(LETTERS[column % LETTERS.len()]);
-    match column / LETTERS.len() {
-        0 => last.to_string(),
-        more => go_column(more - 1) + &last.to_string(),
-    }
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ use upstar_draw::{
 use upstar_lang::{Diagram, Value};
 use upstar_notation::{Style, Term, tex};
 
-use crate::place::{shown, with_signs};
+use crate::said::{shown, with_signs};
 
 /// Longer names are not written beside a picture.
 const LONGEST_NAME: usize = 200;
@@ -238,12 +238,6 @@ pub fn given_graph(view: &BoardView) -> GameGraph {
         }
     }
     graph
-}
-
-/// Whether the position is one of a game that is given by its graph: its board shows moves, not things.
-#[must_use]
-pub fn is_given_graph(position: &Position) -> bool {
-    position.doc().name == "game_graph"
 }
 
 /// The graph of the canonical form of a value.

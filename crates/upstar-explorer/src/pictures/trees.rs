@@ -7,7 +7,7 @@ use upstar::{BoardView, Cx, Form, Player, Position, Step};
 use upstar_draw::{Branch, GameTree, Mark, Picture, TreeOptions};
 
 use super::{Tools, name};
-use crate::place::shown;
+use crate::said::shown;
 
 /// Below more forms than this, a tree is not followed: its picture shows fewer.
 const MAX_FORMS: usize = 20_000;

@@ -22,5 +22,5 @@ mod tests;
 pub use game::{HeapGame, TakeAndBreak};
 pub use mex::nim_values_mex;
 pub use period::{Evidence, Period, observed_period, proved_period};
-pub use sequence::{NimSequence, Rare};
-pub use sparse::{SparseSpace, nim_values_sparse};
+pub use sequence::NimSequence;
+pub use sparse::{Rare, SparseSpace, nim_values_sparse};

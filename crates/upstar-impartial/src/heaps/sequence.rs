@@ -6,7 +6,7 @@ use super::game::Rules;
 use super::mex::Mex;
 use super::moves::Asked;
 use super::period::{Period, observed_period, proved_period};
-use super::sparse::{Sparse, SparseSpace};
+use super::sparse::{Rare, Sparse};
 use super::{HeapGame, TakeAndBreak};
 
 /// More heaps than this are not tabulated.
@@ -31,17 +31,6 @@ enum Values {
     Sparse(Box<Sparse>),
     Mex(Mex),
     Asked(Asked),
-}
-
-/// How a sequence divides into rare and common heaps.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rare {
-    /// What makes a heap rare.
-    pub space: SparseSpace,
-    /// The rare heaps, in order; the empty heap does not count.
-    pub heaps: Vec<u32>,
-    /// How many heaps were looked at.
-    pub known: u64,
 }
 
 impl NimSequence {

@@ -6,6 +6,8 @@ use std::sync::atomic::AtomicU64;
 use tokio::sync::oneshot::error::TryRecvError;
 use upstar_explorer::Question;
 
+use serde_json::json;
+
 use super::*;
 
 /// Only a hang takes so long.

@@ -9,10 +9,11 @@ use reedline::{Reedline, Signal};
 use upstar::explore::{Game, Reply, Strategy};
 use upstar::{Budget, CancelToken, Interrupted, Player, Position, Step, SumMove, Why};
 
-use super::solve;
+use super::sums;
 use crate::args::{Opponent, Play, Side, Stakes};
 use crate::calculator::Calculator;
 use crate::config::Config;
+use crate::input;
 use crate::place;
 use crate::repl::editor;
 use crate::screen::{Ink, Screen, Verdict};
@@ -68,7 +69,7 @@ pub(crate) fn run(
     }
     let misere = stakes == Stakes::Misere;
     if misere && has_values {
-        let (message, help) = solve::NO_VALUES;
+        let (message, help) = sums::NO_VALUES;
         screen.error(&Snippet { message, help: Some(help), ..Snippet::default() })?;
         return Ok(Verdict::WrongInput);
     }
@@ -85,7 +86,7 @@ pub(crate) fn run(
     };
     let words = editor::Names::default();
     let mut table = Table {
-        parts: solve::parts(&sum).max(1),
+        parts: sums::parts(&sum).max(1),
         game: Game::new(sum, player(asked.first)),
         moves: Vec::new(),
         human: player(asked.side),
@@ -367,7 +368,7 @@ impl Table<'_> {
     /// The next line of the input, without the space around it.
     fn read(&mut self, input: &mut impl BufRead) -> io::Result<Option<String>> {
         self.screen.flush()?;
-        let line = super::next_line(input)?;
+        let line = input::next_line(input)?;
         if line.is_none() && self.config.interactive {
             self.screen.line("")?;
         }

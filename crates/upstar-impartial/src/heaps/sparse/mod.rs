@@ -27,11 +27,22 @@ mod space;
 
 use upstar_core::{Budget, Interrupted, Step};
 
-use super::{Rare, TakeAndBreak};
+use super::TakeAndBreak;
 use list::List;
 use marks::{Marks, Pair};
 pub use space::SparseSpace;
 use space::{BLOCK, Bits, Row, bit, choose};
+
+/// How a sequence divides into rare and common heaps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rare {
+    /// What makes a heap rare.
+    pub space: SparseSpace,
+    /// The rare heaps, in order; the empty heap does not count.
+    pub heaps: Vec<u32>,
+    /// How many heaps were looked at.
+    pub known: u64,
+}
 
 /// The nim values of the heaps of 0, 1, …, `last` tokens of a game that breaks a heap into at most
 /// two and has no repeated digits; the other engine takes games that do.

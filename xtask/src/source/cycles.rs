@@ -1,0 +1,334 @@
+//! Finds cycles among the files of a crate.
+//!
+//! A file depends on another one if it names something in it by a path from `crate`, `super`, `self` or a child
+//! module. A path that leads through a `pub use` depends on the file in which the name is defined. A parent that
+//! only re-exports names of a child does not depend on it, and a child may use what its parent module shares among
+//! its children.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use syn::visit::{self, Visit};
+use syn::{Item, UseTree, Visibility};
+
+use super::{Module, is_test, modules};
+use crate::report::Report;
+
+/// Files of a crate that may depend on each other, with the reason.
+struct Allowed {
+    name: &'static str,
+    files: &'static str,
+    #[expect(dead_code, reason = "for readers")]
+    reason: &'static str,
+}
+
+const CACHES: &str = "a context owns the caches of the computations that take it";
+
+const ALLOWED: &[Allowed] = &[
+    Allowed {
+        name: "upstar",
+        files: "known loopy placed places position session solve solve/misere",
+        reason: "not yet removed: a position knows its session, which makes positions",
+    },
+    Allowed {
+        name: "upstar-form",
+        files: "forms nus",
+        reason: "a form may be a number, ups and a nimber, which is made into a form",
+    },
+    Allowed {
+        name: "upstar-lang",
+        files: "builtins builtins/adjoining builtins/antichains builtins/any builtins/closed builtins/compounds \
+                builtins/forms builtins/guaranteed builtins/heaps builtins/impartial builtins/infinitesimal \
+                builtins/joint builtins/kane builtins/lattices builtins/lists builtins/loopy builtins/misere \
+                builtins/misere_order builtins/misere_play builtins/nimbers builtins/order builtins/oslo \
+                builtins/play builtins/posets builtins/predicates builtins/quotients builtins/rulesets \
+                builtins/scoring builtins/sets builtins/stops defaults eval eval/calls eval/coerce eval/sums \
+                examples foreign help interpreter json loops ordered positions show strangers text unquoted value",
+        reason: "not yet removed: a value may be a function, which is called with the interpreter",
+    },
+    Allowed { name: "upstar-loopy", files: "context names order table", reason: CACHES },
+    Allowed {
+        name: "upstar-loopy",
+        files: "sides sides/walk solve",
+        reason: "sides are found by solving, and a solution has sides",
+    },
+    Allowed {
+        name: "upstar-misere",
+        files: "cx impartial/canonical impartial/genus",
+        reason: CACHES,
+    },
+    Allowed { name: "upstar-poset", files: "natural poset", reason: CACHES },
+    Allowed {
+        name: "upstar-py",
+        files: "convert engine nodes pictures rules values",
+        reason: "a value knows its engine, which makes values",
+    },
+    Allowed {
+        name: "upstar-rules",
+        files: "file/board file/compile file/graph file/implied file/large file/large_parts file/line file/parts \
+                file/symmetry",
+        reason: "the tables of a rule file hold the tables of every way to use them",
+    },
+    Allowed {
+        name: "upstar-rules",
+        files: "graphs/hackenbush/position graphs/hackenbush/small",
+        reason: "a position is small or large",
+    },
+    Allowed {
+        name: "upstar-short",
+        files: "canonical names order sums tests_of_order universe",
+        reason: CACHES,
+    },
+    Allowed {
+        name: "upstar-sums",
+        files: "compounds kane/classes kane/lengths kane/realise kane/vectors nims outcomes places",
+        reason: CACHES,
+    },
+    Allowed {
+        name: "upstar-verify",
+        files: "games print rules",
+        reason: "the checker prints the games that it reads from positions",
+    },
+];
+
+/// Reports the cycles of a crate that are not [`ALLOWED`], and those that are allowed but do not exist.
+pub(crate) fn check_cycles(name: &str, folder: &Path, report: &mut Report) {
+    let modules = match modules(folder) {
+        Ok(modules) => modules,
+        Err(why) => return report.problem(why),
+    };
+    let allowed: Vec<Vec<&str>> = ALLOWED
+        .iter()
+        .filter(|allowed| allowed.name == name)
+        .map(|allowed| allowed.files.split_whitespace().collect())
+        .collect();
+    let mut is_used = vec![false; allowed.len()];
+    for cycle in cycles(&modules) {
+        let is_within = |files: &Vec<&str>| cycle.iter().all(|file| files.contains(&&**file));
+        match allowed.iter().position(is_within) {
+            Some(at) => is_used[at] = true,
+            None => report.problem(format!("{name} has a cycle of files: {}", cycle.join(", "))),
+        }
+    }
+    for (files, _) in allowed.iter().zip(is_used).filter(|(_, is_used)| !is_used) {
+        let files = files.join(", ");
+        report.problem(format!("{name} no longer has the allowed cycle of files {files}"));
+    }
+}
+
+type Paths = Vec<Vec<String>>;
+
+/// The sets of files that depend on each other, each sorted.
+fn cycles(modules: &[Module]) -> Vec<Vec<String>> {
+    let files: BTreeMap<&[String], usize> =
+        modules.iter().enumerate().map(|(i, module)| (&module.path[..], i)).collect();
+    let named: Vec<Names> = modules.iter().map(Names::of).collect();
+    let target = |from: usize, path: &[String]| target(&files, &named, modules, from, path, 8);
+    let arrows: Vec<BTreeSet<usize>> = (0..modules.len())
+        .map(|from| {
+            let is_below = |to: &usize| modules[*to].path.starts_with(&modules[from].path);
+            let used = named[from].used.iter().filter_map(|path| target(from, path));
+            let exported = named[from].exported.iter().filter_map(|(_, path)| target(from, path));
+            let others = used.chain(exported.filter(|to| !is_below(to)));
+            others.filter(|to| !is_folder_of(&modules[*to], &modules[from])).collect()
+        })
+        .collect();
+    let reached: Vec<BTreeSet<usize>> = (0..modules.len())
+        .map(|from| {
+            let (mut seen, mut open) = (BTreeSet::new(), vec![from]);
+            while let Some(at) = open.pop() {
+                open.extend(arrows[at].iter().filter(|to| seen.insert(**to)));
+            }
+            seen
+        })
+        .collect();
+    let mut found = BTreeSet::new();
+    for from in 0..modules.len() {
+        let cycle: BTreeSet<usize> =
+            reached[from].iter().copied().filter(|&to| reached[to].contains(&from)).collect();
+        if cycle.len() > 1 {
+            found.insert(cycle);
+        }
+    }
+    let name = |at: usize| match &modules[at].path[..] {
+        [] => "lib".to_owned(),
+        path => path.join("/"),
+    };
+    let sorted = |cycle: BTreeSet<usize>| {
+        let mut names: Vec<String> = cycle.into_iter().map(name).collect();
+        names.sort();
+        names
+    };
+    found.into_iter().map(sorted).collect()
+}
+
+/// Returns `true` if `folder` is the module itself or a module other than the root that contains it.
+fn is_folder_of(folder: &Module, module: &Module) -> bool {
+    folder.path == module.path || !folder.path.is_empty() && module.path.starts_with(&folder.path)
+}
+
+/// The file in which a path ends that is written in the file `from`, if it is in this crate.
+fn target(
+    files: &BTreeMap<&[String], usize>,
+    named: &[Names],
+    modules: &[Module],
+    from: usize,
+    path: &[String],
+    depth: usize,
+) -> Option<usize> {
+    let mut base = modules[from].path.clone();
+    let mut rest = path;
+    match path.first()?.as_str() {
+        "crate" => (base, rest) = (Vec::new(), &path[1..]),
+        "self" => rest = &path[1..],
+        "super" => {
+            while rest.first().is_some_and(|name| name == "super") {
+                base.pop();
+                rest = &rest[1..];
+            }
+        }
+        child => {
+            base.push(child.to_owned());
+            files.get(&base[..])?;
+            rest = &path[1..];
+        }
+    }
+    while let Some((next, others)) = rest.split_first() {
+        base.push(next.clone());
+        if !files.contains_key(&base[..]) {
+            base.pop();
+            break;
+        }
+        rest = others;
+    }
+    let at = *files.get(&base[..])?;
+    let exported = rest.first().filter(|_| depth > 0).and_then(|name| {
+        let exports = named[at].exported.iter().filter(|(export, _)| export == name);
+        exports.filter_map(|(_, path)| target(files, named, modules, at, path, depth - 1)).next()
+    });
+    Some(exported.unwrap_or(at))
+}
+
+/// The paths that a file names.
+#[derive(Default)]
+struct Names {
+    used: Paths,
+    /// The names that are visible to other files, and where they are from.
+    exported: Vec<(String, Vec<String>)>,
+    /// The number of modules in this file around the item at hand.
+    depth: usize,
+}
+
+impl Names {
+    fn of(module: &Module) -> Names {
+        let mut names = Names::default();
+        names.visit_file(&module.code);
+        names
+    }
+
+    fn add_use(&mut self, tree: &UseTree, before: &[String], is_exported: bool) {
+        let with = |name: &syn::Ident| [before, &[name.to_string()]].concat();
+        match tree {
+            UseTree::Path(path) => self.add_use(&path.tree, &with(&path.ident), is_exported),
+            UseTree::Group(group) => {
+                group.items.iter().for_each(|tree| self.add_use(tree, before, is_exported));
+            }
+            UseTree::Name(name) if name.ident == "self" => self.add(before.to_vec()),
+            UseTree::Name(name) => self.add_name(&name.ident, with(&name.ident), is_exported),
+            UseTree::Rename(name) => self.add_name(&name.rename, with(&name.ident), is_exported),
+            UseTree::Glob(_) => self.add(before.to_vec()),
+        }
+    }
+
+    fn add_name(&mut self, name: &syn::Ident, path: Vec<String>, is_exported: bool) {
+        if is_exported && self.depth == 0 {
+            self.exported.push((name.to_string(), path));
+        } else {
+            self.add(path);
+        }
+    }
+
+    /// Adds a path as it reads from the root of this file; one that does not leave the file is left out.
+    fn add(&mut self, path: Vec<String>) {
+        let ups = path.iter().take_while(|name| *name == "super").count();
+        if self.depth == 0 || path.first().is_some_and(|name| name == "crate") {
+            self.used.push(path);
+        } else if ups > self.depth {
+            self.used.push(path[self.depth..].to_vec());
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Names {
+    fn visit_item(&mut self, item: &'ast Item) {
+        let attributes = match item {
+            Item::Mod(item) => &item.attrs,
+            Item::Fn(item) => &item.attrs,
+            Item::Use(item) => &item.attrs,
+            Item::Impl(item) => &item.attrs,
+            _ => return visit::visit_item(self, item),
+        };
+        if is_test(attributes) {
+            return;
+        }
+        match item {
+            Item::Use(item) => {
+                let is_exported = !matches!(item.vis, Visibility::Inherited);
+                self.add_use(&item.tree, &[], is_exported);
+            }
+            Item::Mod(_) => {
+                self.depth += 1;
+                visit::visit_item(self, item);
+                self.depth -= 1;
+            }
+            _ => visit::visit_item(self, item),
+        }
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let names: Vec<String> = path.segments.iter().map(|it| it.ident.to_string()).collect();
+        if names.len() > 1 {
+            self.add(names);
+        }
+        visit::visit_path(self, path);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(files: &[(&str, &str)], expected: &[&[&str]]) {
+        let modules: Vec<Module> = files
+            .iter()
+            .map(|(path, text)| Module {
+                path: path.split('/').filter(|name| !name.is_empty()).map(str::to_owned).collect(),
+                code: syn::parse_file(text).unwrap(),
+            })
+            .collect();
+        assert_eq!(cycles(&modules), expected);
+    }
+
+    #[test]
+    fn cycles_are_found() {
+        check(&[("", "mod a; mod b;"), ("a", "use crate::b::B;"), ("b", "fn f() {}")], &[]);
+        check(
+            &[("", "mod a; mod b;"), ("a", "use crate::b::B;"), ("b", "fn f() { super::a::g() }")],
+            &[&["a", "b"]],
+        );
+        let parent = "mod c; pub use c::C; pub struct A;";
+        check(&[("", "mod a;"), ("a", parent), ("a/c", "use super::A;")], &[]);
+        let parent = "mod c; fn f() { c::g() } pub struct A;";
+        check(&[("", "mod a;"), ("a", parent), ("a/c", "use super::A;")], &[]);
+        check(&[("", "mod a; struct A; use a::B;"), ("a", "use crate::A;")], &[&["a", "lib"]]);
+    }
+
+    #[test]
+    fn exported_names_lead_to_their_files() {
+        let root = "mod a; mod b; pub use b::B;";
+        check(&[("", root), ("a", "use crate::B;"), ("b", "use crate::a::A;")], &[&["a", "b"]]);
+        check(&[("", root), ("a", "pub struct A;"), ("b", "#[cfg(test)] use crate::B;")], &[]);
+        let inner = "struct A; mod inner { use super::A; use super::super::b::B; }";
+        check(&[("", root), ("a", inner), ("b", "use crate::a::A;")], &[&["a", "b"]]);
+    }
+}

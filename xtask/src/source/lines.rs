@@ -1,0 +1,107 @@
+//! Counts the lines of product code: without tests, comments and blank lines.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Attribute, ImplItem, Item};
+
+use super::{is_test, modules};
+use crate::crates::folders;
+
+/// Prints the number of product lines of each crate and of all crates but the test kit.
+pub(crate) fn report_lines(root: &Path) -> Result<(), String> {
+    let mut counts = Vec::new();
+    for (name, folder) in folders(root)? {
+        if folder.starts_with(root.join("crates")) && name != "upstar-testkit" {
+            let lines = modules(&folder)?.into_iter().map(|module| count(module.code));
+            counts.push((lines.sum::<usize>(), name));
+        }
+    }
+    counts.sort_unstable_by(|a, b| b.cmp(a));
+    for (lines, name) in &counts {
+        println!("{lines:>7} {name}");
+    }
+    println!("{:>7} product lines", counts.iter().map(|(lines, _)| lines).sum::<usize>());
+    Ok(())
+}
+
+/// The number of lines with a token that is neither of a test nor of a comment.
+fn count(mut code: syn::File) -> usize {
+    Strip.visit_file_mut(&mut code);
+    let mut lines = BTreeSet::new();
+    add_lines(code.into_token_stream(), &mut lines);
+    lines.len()
+}
+
+fn add_lines(tokens: TokenStream, lines: &mut BTreeSet<usize>) {
+    for token in tokens {
+        if let TokenTree::Group(group) = &token {
+            lines.insert(group.span_open().start().line);
+            lines.insert(group.span_close().end().line);
+            add_lines(group.stream(), lines);
+        } else {
+            lines.extend(token.span().start().line..=token.span().end().line);
+        }
+    }
+}
+
+/// Removes tests and documentation.
+struct Strip;
+
+impl VisitMut for Strip {
+    fn visit_attributes_mut(&mut self, attributes: &mut Vec<Attribute>) {
+        attributes.retain(|attribute| !attribute.path().is_ident("doc"));
+    }
+
+    fn visit_file_mut(&mut self, file: &mut syn::File) {
+        file.items.retain(|item| !is_test_item(item));
+        visit_mut::visit_file_mut(self, file);
+    }
+
+    fn visit_item_mod_mut(&mut self, module: &mut syn::ItemMod) {
+        if let Some((_, items)) = &mut module.content {
+            items.retain(|item| !is_test_item(item));
+        }
+        visit_mut::visit_item_mod_mut(self, module);
+    }
+
+    fn visit_item_impl_mut(&mut self, block: &mut syn::ItemImpl) {
+        block.items.retain(|item| match item {
+            ImplItem::Fn(function) => !is_test(&function.attrs),
+            _ => true,
+        });
+        visit_mut::visit_item_impl_mut(self, block);
+    }
+}
+
+fn is_test_item(item: &Item) -> bool {
+    match item {
+        Item::Const(item) => is_test(&item.attrs),
+        Item::Enum(item) => is_test(&item.attrs),
+        Item::Fn(item) => is_test(&item.attrs),
+        Item::Impl(item) => is_test(&item.attrs),
+        Item::Mod(item) => is_test(&item.attrs),
+        Item::Static(item) => is_test(&item.attrs),
+        Item::Struct(item) => is_test(&item.attrs),
+        Item::Trait(item) => is_test(&item.attrs),
+        Item::Type(item) => is_test(&item.attrs),
+        Item::Use(item) => is_test(&item.attrs),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tests_comments_and_blank_lines_do_not_count() {
+        let text = "//! A page.\n\nuse a::b;\n/// Text.\nfn f() {\n    // Why.\n    g(\"x\n    y\");\n}\n\
+                    #[cfg(test)]\nfn helper() {}\nstruct S;\nimpl S {\n    #[cfg(test)]\n    fn t() {}\n}\n\
+                    #[cfg(test)]\nmod tests {\n    fn t() {}\n}\n";
+        assert_eq!(count(syn::parse_file(text).unwrap()), 1 + 4 + 1 + 2);
+    }
+}

@@ -1,0 +1,74 @@
+//! The product code of a crate: its modules as the compiler sees them, without tests.
+
+mod cycles;
+mod lines;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use syn::{Attribute, Item, Meta};
+
+pub(crate) use cycles::check_cycles;
+pub(crate) use lines::report_lines;
+
+/// A file of a crate.
+struct Module {
+    /// The names from the root of the crate; none for the root itself.
+    path: Vec<String>,
+    code: syn::File,
+}
+
+/// The modules of a crate that are files, without those for tests.
+fn modules(folder: &Path) -> Result<Vec<Module>, String> {
+    let mut found = Vec::new();
+    for root in ["src/lib.rs", "src/main.rs"] {
+        let file = folder.join(root);
+        if file.is_file() {
+            read(&file, &[], &mut found)?;
+        }
+    }
+    Ok(found)
+}
+
+fn read(file: &Path, path: &[String], found: &mut Vec<Module>) -> Result<(), String> {
+    let text = fs::read_to_string(file).map_err(|why| format!("{}: {why}", file.display()))?;
+    let code = syn::parse_file(&text).map_err(|why| format!("{}: {why}", file.display()))?;
+    let children: Vec<String> = code
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Mod(module) if module.content.is_none() && !is_test(&module.attrs) => {
+                Some(module.ident.to_string())
+            }
+            _ => None,
+        })
+        .collect();
+    found.push(Module { path: path.to_vec(), code });
+    for child in children {
+        let file = file_of(file, &child)?;
+        read(&file, &[path, &[child]].concat(), found)?;
+    }
+    Ok(())
+}
+
+/// The file of a module that is declared in `parent`.
+fn file_of(parent: &Path, child: &str) -> Result<PathBuf, String> {
+    let folder = match parent.file_name().and_then(|name| name.to_str()) {
+        Some("lib.rs" | "main.rs" | "mod.rs") => parent.with_file_name(""),
+        _ => parent.with_extension(""),
+    };
+    let files = [folder.join(format!("{child}.rs")), folder.join(child).join("mod.rs")];
+    let found = files.into_iter().find(|file| file.is_file());
+    found.ok_or_else(|| format!("{}: there is no file for mod {child}", parent.display()))
+}
+
+/// Returns `true` if an item is compiled for tests only.
+fn is_test(attributes: &[Attribute]) -> bool {
+    attributes.iter().any(|attribute| match &attribute.meta {
+        Meta::List(list) if list.path.is_ident("cfg") => {
+            let condition = list.tokens.to_string();
+            condition == "test" || condition.starts_with("all (test")
+        }
+        meta => meta.path().is_ident("test"),
+    })
+}

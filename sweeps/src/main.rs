@@ -7,9 +7,8 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use upstar_core::{Answer, Budget};
+use upstar_core::{Answer, Budget, SumKind};
 use upstar_number::Rational;
-use upstar_scoring::Operator;
 use upstar_scoring::heaps::{HeapCode, find_period};
 
 /// Test conjectures about scoring heap games on all codes of a size
@@ -26,7 +25,7 @@ enum Conjecture {
     Periods {
         /// How the heaps are played together: disjunctive, selective or sequential
         #[arg(long, default_value = "disjunctive", value_parser = operator)]
-        operator: Operator,
+        operator: SumKind,
         /// The number of digits of the first code
         #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=12))]
         first: u32,
@@ -39,9 +38,8 @@ enum Conjecture {
     },
 }
 
-fn operator(name: &str) -> Result<Operator, &'static str> {
-    let found = Operator::ALL.into_iter().find(|operator| operator.name() == name);
-    found.ok_or("expected disjunctive, selective, sequential or conjunctive")
+fn operator(name: &str) -> Result<SumKind, &'static str> {
+    SumKind::named(name).ok_or("expected disjunctive, selective, sequential or conjunctive")
 }
 
 fn main() -> ExitCode {
@@ -170,7 +168,7 @@ fn lemma_holds(mask: u32, k: usize, values: &[i16]) -> bool {
 
 /// The result of testing all pairs of codes that never break a heap.
 struct Periods {
-    operator: Operator,
+    operator: SumKind,
     pairs: u64,
     failures: Vec<(HeapCode, HeapCode)>,
     /// An n from which the values of every pair repeat.
@@ -193,7 +191,7 @@ impl std::fmt::Display for Periods {
 /// Tests for all pairs of codes in which i beans bring i points whether 2k is a period. The first codes
 /// have at most `first` digits from 0 to 3, the last of them not 0 and one of them at least 2; the second
 /// codes have at most `second` digits, the last of them not 0.
-fn periods(operator: Operator, first: u32, second: u32, beans: u32) -> Answer<Periods> {
+fn periods(operator: SumKind, first: u32, second: u32, beans: u32) -> Answer<Periods> {
     let mut found = Periods { operator, pairs: 0, failures: Vec::new(), latest: 0 };
     let beans = if second == 0 { 0 } else { beans };
     for one in codes(first).filter(|code| code.longest_leaving() > 0) {
@@ -248,15 +246,15 @@ mod tests {
         (13..).zip(immediate).for_each(|(k, immediate)| check_antiperiods(k, immediate));
     }
 
-    fn check_periods(operator: Operator, [first, second, beans]: [u32; 3], pairs: u64) {
+    fn check_periods(operator: SumKind, [first, second, beans]: [u32; 3], pairs: u64) {
         let found = periods(operator, first, second, beans).unwrap();
         assert_eq!((found.pairs, found.failures.len()), (pairs, 0), "{operator:?}");
     }
 
     #[test]
     fn twice_the_longest_take_is_a_period_of_small_codes() {
-        check_periods(Operator::Disjunctive, [5, 0, 0], 1023 - 31);
-        for operator in [Operator::Disjunctive, Operator::Selective, Operator::Sequential] {
+        check_periods(SumKind::Disjunctive, [5, 0, 0], 1023 - 31);
+        for operator in [SumKind::Disjunctive, SumKind::Selective, SumKind::Sequential] {
             check_periods(operator, [2, 2, 8], 12 * 15);
         }
     }
@@ -264,8 +262,8 @@ mod tests {
     #[test]
     #[ignore = "minutes: cargo test --release -p upstar-sweeps -- --ignored"]
     fn twice_the_longest_take_is_a_period_of_longer_codes() {
-        check_periods(Operator::Disjunctive, [9, 0, 0], 261_632);
-        for operator in [Operator::Disjunctive, Operator::Selective, Operator::Sequential] {
+        check_periods(SumKind::Disjunctive, [9, 0, 0], 261_632);
+        for operator in [SumKind::Disjunctive, SumKind::Selective, SumKind::Sequential] {
             check_periods(operator, [3, 3, 23], 56 * 63);
         }
     }

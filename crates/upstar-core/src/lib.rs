@@ -13,6 +13,7 @@ mod fate;
 mod outcome_table;
 mod player;
 mod ruleset;
+mod sum_kind;
 mod view;
 
 pub use answer::{Answer, Interrupted, NoAnswer, Step, Undefined, Why};
@@ -24,6 +25,7 @@ pub use player::{Outcome, Player, Relation};
 pub use ruleset::{
     AnyPosition, Example, Joint, OptionDoc, PositionError, Ruleset, RulesetDoc, Sign,
 };
+pub use sum_kind::{Convention, SumKind};
 pub use view::{
     BoardView, Cell, ClickTarget, Crossing, EdgeView, LineView, LinedView, Part, Tint, VertexView,
     column_name,

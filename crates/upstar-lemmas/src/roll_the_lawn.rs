@@ -50,8 +50,7 @@ mod tests {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
         let cx = Cx::new(&universe, &budget);
         let position = RollerPosition::new(&[1], &[1]);
-        let without = Lemmas { lawn: false, ..Lemmas::ALL };
-        assert_eq!(without.value(&RollTheLawn, &position, cx).unwrap(), None);
+        assert_eq!(Lemmas::NONE.value(&RollTheLawn, &position, cx).unwrap(), None);
         let star = cx.nimber(1).unwrap();
         assert_eq!(Lemmas::ALL.value(&CricketPitch, &position, cx).unwrap(), Some(star));
     }

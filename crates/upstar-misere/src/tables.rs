@@ -1,22 +1,13 @@
 //! What the outcomes of two games say about the outcome of their sum or sequential join, found by
 //! going through all pairs of some games (Stewart, "Scoring Play Combinatorial Games", chapter 1).
 
-use upstar_core::{Outcome, OutcomeTable, Player, Step};
+use upstar_core::{Convention, Outcome, OutcomeTable, Player, Step};
 use upstar_form::Form;
 use upstar_store::deep;
 
 use crate::Map;
 use crate::cx::Cx;
 use crate::outcome::outcome_of;
-
-/// Who wins when a player cannot move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Convention {
-    /// The opponent.
-    Normal,
-    /// That player.
-    Misere,
-}
 
 /// How two games are played together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,10 +24,10 @@ pub const OUTCOMES: [Outcome; 4] = [Outcome::P, Outcome::N, Outcome::L, Outcome:
 /// The table of outcomes of G ∘ H for all pairs of the games.
 ///
 /// ```
-/// # use upstar_core::{Budget, Outcome};
+/// # use upstar_core::{Budget, Convention, Outcome};
 /// # use upstar_form::Forms;
 /// # use upstar_misere::{Cx, Misere, naive};
-/// use upstar_misere::tables::{Convention, Operator, outcome_table};
+/// use upstar_misere::tables::{Operator, outcome_table};
 /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
 /// # let cx = Cx::new(&forms, &tables, &budget);
 /// let games = naive::all_forms(cx, 1)?;

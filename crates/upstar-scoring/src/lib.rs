@@ -7,7 +7,7 @@
 //!
 //! * [`left_score`](Cx::left_score), [`right_score`](Cx::right_score) and the five
 //!   [outcomes](ScoringOutcome);
-//! * [sums](Cx::sum) of literal trees by four [operators](Operator) and two [rules](EndRule) for the end;
+//! * [sums](Cx::sum) of literal trees by four [operators](SumKind) and two [rules](EndRule) for the end;
 //! * the order under the disjunctive sum: [`geq`](Cx::geq), [`canonical`](Cx::canonical) forms,
 //!   [contexts](Cx::distinguish) that tell two games apart, all games of a [`day`](Cx::day);
 //! * [impartial](Cx::is_impartial) scoring games;
@@ -50,8 +50,9 @@ pub use canonical::{Reason, Reduction};
 pub use distinguish::Separation;
 pub use finals::ScoringOutcome;
 pub use scores::{Cx, Options, Scores, Scoring};
-pub use sums::{EndRule, Operator};
+pub use sums::EndRule;
 pub use text::ReadError;
+pub use upstar_core::SumKind;
 
 /// A hash map with the hasher that is used throughout.
 pub(crate) type Map<K, V> = hashbrown::HashMap<K, V, foldhash::fast::RandomState>;

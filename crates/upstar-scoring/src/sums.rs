@@ -1,43 +1,10 @@
-//! Negatives, and sums of literal trees by four operators and two rules for the end of play.
+//! Negatives, and sums of literal trees of four kinds and two rules for the end of play.
 
-use upstar_core::{Interrupted, Player, Step};
+use upstar_core::{Interrupted, Player, Step, SumKind};
 use upstar_number::Rational;
 use upstar_store::deep;
 
 use crate::scores::{Cx, Scoring};
-
-/// How components are played together [Stewart 2011, definitions 2.2.1, 4.1.1, 4.2.1, 4.3.1].
-///
-/// Scores add up in all of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Operator {
-    /// A move is a move in one component.
-    Disjunctive,
-    /// A move is a move in every component; under the long rule in every component that has one.
-    Conjunctive,
-    /// A move is a move in any of the components, one at least.
-    Selective,
-    /// Play is in the first component that is not finished. Who cannot move there cannot move at all,
-    /// as long as the opponent could.
-    Sequential,
-}
-
-impl Operator {
-    /// All of them.
-    pub const ALL: [Operator; 4] =
-        [Operator::Disjunctive, Operator::Conjunctive, Operator::Selective, Operator::Sequential];
-
-    /// The name of the operator, in small letters.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Operator::Disjunctive => "disjunctive",
-            Operator::Conjunctive => "conjunctive",
-            Operator::Selective => "selective",
-            Operator::Sequential => "sequential",
-        }
-    }
-}
 
 /// When a player is stuck in a sum [Stewart 2011, section 2.2].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -97,7 +64,7 @@ impl Cx<'_> {
     ///
     /// If the budget runs out.
     pub fn add(self, g: Scoring, h: Scoring) -> Step<Scoring> {
-        self.join(Operator::Disjunctive, EndRule::Long, g, h)
+        self.join(SumKind::Disjunctive, EndRule::Long, g, h)
     }
 
     /// The sum of any number of components, as a literal tree; of none it is the finished game 0. All
@@ -110,24 +77,24 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_scoring::{Cx, EndRule, Operator, Scores};
+    /// # use upstar_scoring::{Cx, EndRule, SumKind, Scores};
     /// let (scores, budget) = (Scores::new(), Budget::unlimited());
     /// let cx = Cx::new(&scores, &budget);
     /// let (g, h) = (cx.read("s{.|0|{-1|-1|.}}")?, cx.read("s{{.|1|1}|0|.}")?);
-    /// let long = cx.sum(Operator::Conjunctive, EndRule::Long, &[g, h])?;
+    /// let long = cx.sum(SumKind::Conjunctive, EndRule::Long, &[g, h])?;
     /// assert_eq!(cx.text(long)?, "s{{.|1|{0|0|.}}|0|{{.|0|0}|-1|.}}");
-    /// let short = cx.sum(Operator::Conjunctive, EndRule::Short, &[g, h])?;
+    /// let short = cx.sum(SumKind::Conjunctive, EndRule::Short, &[g, h])?;
     /// assert_eq!(cx.text(short)?, "s{.|0|.}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn sum(self, operator: Operator, rule: EndRule, parts: &[Scoring]) -> Step<Scoring> {
+    pub fn sum(self, operator: SumKind, rule: EndRule, parts: &[Scoring]) -> Step<Scoring> {
         // From the right, so that a sequential join never takes apart what it has just built.
         let Some((&last, rest)) = parts.split_last() else { return Ok(Scoring::ZERO) };
         rest.iter().rev().try_fold(last, |sum, &part| self.join(operator, rule, part, sum))
     }
 
-    fn join(self, operator: Operator, rule: EndRule, g: Scoring, h: Scoring) -> Step<Scoring> {
-        use Operator::{Conjunctive, Disjunctive, Selective, Sequential};
+    fn join(self, operator: SumKind, rule: EndRule, g: Scoring, h: Scoring) -> Step<Scoring> {
+        use SumKind::{Conjunctive, Disjunctive, Selective, Sequential};
         // Terminal cases.
         let rule = if operator == Sequential { EndRule::Long } else { rule };
         if rule == EndRule::Long {

@@ -1,11 +1,11 @@
 //! What the outcomes of two games say about the outcome of the two played together, found by going through all
 //! pairs of some games (Stewart, thesis, theorems 2.3.3, 4.1.2, 4.2.2 and 4.3.2).
 
-use upstar_core::{OutcomeTable, Step};
+use upstar_core::{OutcomeTable, Step, SumKind};
 
 use crate::finals::ScoringOutcome;
 use crate::scores::{Cx, Scoring};
-use crate::sums::{EndRule, Operator};
+use crate::sums::EndRule;
 
 /// The order of rows and columns.
 pub const OUTCOMES: [ScoringOutcome; 5] =
@@ -16,11 +16,11 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_scoring::{Cx, Operator, Scores, ScoringOutcome};
+    /// # use upstar_scoring::{Cx, SumKind, Scores, ScoringOutcome};
     /// let (scores, budget) = (Scores::new(), Budget::unlimited());
     /// let cx = Cx::new(&scores, &budget);
     /// let games = [cx.read("s{1|0|-1}")?, cx.read("s{2|0|-1}")?];
-    /// let table = cx.outcome_table(Operator::Disjunctive, &games)?;
+    /// let table = cx.outcome_table(SumKind::Disjunctive, &games)?;
     /// use ScoringOutcome::{L, N, T};
     /// assert_eq!(table.of(N, N), [L, T]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -31,7 +31,7 @@ impl Cx<'_> {
     /// If the budget runs out.
     pub fn outcome_table(
         self,
-        operator: Operator,
+        operator: SumKind,
         games: &[Scoring],
     ) -> Step<OutcomeTable<ScoringOutcome>> {
         let outcomes = games.iter().map(|&g| self.outcome(g)).collect::<Step<Vec<_>>>()?;
@@ -59,11 +59,11 @@ mod tests {
         let (bench, mut dice) = (Bench::new(), Dice::new(11));
         let cx = bench.cx();
         let games: Vec<_> = (0..120).map(|_| dice.game(cx, 3, 0)).collect();
-        for operator in Operator::ALL {
+        for operator in SumKind::ALL {
             let table = cx.outcome_table(operator, &games).unwrap();
-            let want = if operator == Operator::Sequential { 119 } else { 125 };
+            let want = if operator == SumKind::Sequential { 119 } else { 125 };
             assert!(table.triples() <= want, "{operator:?}: {}", table.triples());
-            if operator == Operator::Sequential {
+            if operator == SumKind::Sequential {
                 use ScoringOutcome::{N, P, T};
                 for (g, never) in [(N, [P, T]), (P, [N, T]), (T, [N, P])] {
                     assert!(table.of(g, T).iter().all(|o| !never.contains(o)), "{g}");

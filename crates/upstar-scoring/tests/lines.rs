@@ -5,7 +5,7 @@ use upstar_core::{Budget, Relation};
 use upstar_notation::{Expr, ExprKind, RelationSign, Sign, parse_expression};
 use upstar_number::Rational;
 use upstar_scoring::heaps::{HeapCode, Heaps};
-use upstar_scoring::{Cx, EndRule, Operator, Scores, Scoring};
+use upstar_scoring::{Cx, EndRule, Scores, Scoring, SumKind};
 
 #[derive(Clone, Debug, PartialEq)]
 enum Value {
@@ -47,7 +47,7 @@ impl Lines<'_> {
                         self.game(x)
                     })
                     .collect();
-                Value::Game(self.cx.sum(Operator::Disjunctive, EndRule::Long, &terms).unwrap())
+                Value::Game(self.cx.sum(SumKind::Disjunctive, EndRule::Long, &terms).unwrap())
             }
             ExprKind::Not(x) => Value::Bool(self.value(x) == Value::Bool(false)),
             ExprKind::Relations(first, rest) => {
@@ -93,9 +93,9 @@ impl Lines<'_> {
             "right_score" => Value::Number(self.cx.right_score(first()).unwrap().clone()),
             "outcome" => Value::Text(self.cx.outcome(first()).unwrap().to_string()),
             "is_impartial" => Value::Bool(self.cx.is_impartial(first()).unwrap()),
-            "conjunctive" => sum(Operator::Conjunctive),
-            "selective" => sum(Operator::Selective),
-            "sequential" => sum(Operator::Sequential),
+            "conjunctive" => sum(SumKind::Conjunctive),
+            "selective" => sum(SumKind::Selective),
+            "sequential" => sum(SumKind::Sequential),
             "scoring_grundy" => {
                 let (Value::Text(code), Value::Number(n)) =
                     (self.value(arguments[0]), self.value(arguments[1]))
@@ -104,7 +104,7 @@ impl Lines<'_> {
                 };
                 let code: HeapCode = code.parse().unwrap();
                 let n = n.to_string().parse().unwrap();
-                let mut heaps = Heaps::new(Operator::Disjunctive, vec![code]).unwrap();
+                let mut heaps = Heaps::new(SumKind::Disjunctive, vec![code]).unwrap();
                 let values = heaps.values(0, n, self.cx.budget).unwrap();
                 Value::List(values.into_iter().map(Value::Number).collect())
             }

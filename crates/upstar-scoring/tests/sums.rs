@@ -2,19 +2,19 @@
 
 use upstar_core::{Budget, Player};
 use upstar_number::Rational;
-use upstar_scoring::{Cx, EndRule, Operator, Scores, ScoringOutcome};
+use upstar_scoring::{Cx, EndRule, Scores, ScoringOutcome, SumKind};
 use upstar_testkit::scaled;
 use upstar_testkit::scoring::{Dice, ScoringSum, ScoringTree};
 
-fn operator(sum: ScoringSum) -> (Operator, EndRule) {
+fn operator(sum: ScoringSum) -> (SumKind, EndRule) {
     match sum {
-        ScoringSum::Disjunctive => (Operator::Disjunctive, EndRule::Long),
-        ScoringSum::Diminished => (Operator::Disjunctive, EndRule::Short),
-        ScoringSum::Conjunctive => (Operator::Conjunctive, EndRule::Long),
-        ScoringSum::ShortConjunctive => (Operator::Conjunctive, EndRule::Short),
-        ScoringSum::Selective => (Operator::Selective, EndRule::Long),
-        ScoringSum::ShortenedSelective => (Operator::Selective, EndRule::Short),
-        ScoringSum::Sequential => (Operator::Sequential, EndRule::Long),
+        ScoringSum::Disjunctive => (SumKind::Disjunctive, EndRule::Long),
+        ScoringSum::Diminished => (SumKind::Disjunctive, EndRule::Short),
+        ScoringSum::Conjunctive => (SumKind::Conjunctive, EndRule::Long),
+        ScoringSum::ShortConjunctive => (SumKind::Conjunctive, EndRule::Short),
+        ScoringSum::Selective => (SumKind::Selective, EndRule::Long),
+        ScoringSum::ShortenedSelective => (SumKind::Selective, EndRule::Short),
+        ScoringSum::Sequential => (SumKind::Sequential, EndRule::Long),
     }
 }
 

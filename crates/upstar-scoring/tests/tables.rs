@@ -4,13 +4,13 @@
 use upstar_core::Budget;
 use upstar_number::Rational;
 use upstar_scoring::heaps::{Heap, HeapCode, Heaps, Table, find_period};
-use upstar_scoring::{Cx, Operator, Scores};
+use upstar_scoring::{Cx, Scores, SumKind};
 
 fn code(text: &str) -> HeapCode {
     text.parse().unwrap()
 }
 
-fn table(operator: Operator, first: &str, second: &str, n: u32, m: u32) -> Table {
+fn table(operator: SumKind, first: &str, second: &str, n: u32, m: u32) -> Table {
     Table::new(operator, code(first), code(second), n, m, &Budget::unlimited()).unwrap()
 }
 
@@ -34,7 +34,7 @@ fn wrong_cells(table: &Table, printed: &str) -> Vec<(usize, usize, String)> {
 
 #[test]
 fn table_3_2_errs_in_four_cells() {
-    let table = table(Operator::Disjunctive, "(123,123)", "(123,123)", 12, 12);
+    let table = table(SumKind::Disjunctive, "(123,123)", "(123,123)", 12, 12);
     let printed = "
         0 1 0 3 2 3 0 1 2 3 2 1 0
         1 0 1 2 3 2 1 0 1 2 3 2 1
@@ -58,7 +58,7 @@ fn table_3_2_errs_in_four_cells() {
 
 #[test]
 fn table_3_3_is_right() {
-    let table = table(Operator::Disjunctive, "(123,123)", "(3111,1234)", 12, 12);
+    let table = table(SumKind::Disjunctive, "(123,123)", "(3111,1234)", 12, 12);
     let printed = "
          0  1  0  3  2  3  0  1  2  3  2  1  0
          1  0  1  2  3  2  1  0  1  2  3  2  1
@@ -108,7 +108,7 @@ const TABLE_4_1: &str = "
 
 #[test]
 fn table_4_1_errs_from_the_cell_6_4_on() {
-    let table = table(Operator::Selective, "(3311,1234)", "(333,123)", 12, 12);
+    let table = table(SumKind::Selective, "(3311,1234)", "(333,123)", 12, 12);
     assert_eq!(wrong_cells(&table, TABLE_4_1), []);
     let wrong = wrong_cells(&table, TABLE_4_1_PRINTED);
     assert_eq!(wrong[0], (6, 4, "2".to_string()));
@@ -117,7 +117,7 @@ fn table_4_1_errs_from_the_cell_6_4_on() {
 
 #[test]
 fn table_4_2_is_right() {
-    let table = table(Operator::Sequential, "(123,123)", "(30033,10045)", 12, 12);
+    let table = table(SumKind::Sequential, "(123,123)", "(30033,10045)", 12, 12);
     let printed = "
         0  1  0  3  2  3  0  1  2  3  2  1  0
         1  0  1  2  3  2  1  0  1  2  3  2  1
@@ -137,7 +137,7 @@ fn table_4_2_is_right() {
 
 #[test]
 fn large_tables_take_no_time() {
-    let table = table(Operator::Disjunctive, "(123,123)", "(123,123)", 200, 200);
+    let table = table(SumKind::Disjunctive, "(123,123)", "(123,123)", 200, 200);
     for n in 0..=200 {
         for m in 0..=200 {
             assert_eq!(table.get(n, m), table.get(m, n));
@@ -147,7 +147,7 @@ fn large_tables_take_no_time() {
 }
 
 /// Every value equals the Left score of the explicit tree, and the Right score is its negative.
-fn agrees_with_trees(operator: Operator, codes: &[&str], positions: &[&[(usize, u32)]]) {
+fn agrees_with_trees(operator: SumKind, codes: &[&str], positions: &[&[(usize, u32)]]) {
     let budget = Budget::unlimited();
     let scores = Scores::new();
     let cx = Cx::new(&scores, &budget);
@@ -171,20 +171,20 @@ fn values_are_left_scores_of_trees() {
     let pairs: Vec<Vec<(usize, u32)>> =
         (0..5).flat_map(|n| (0..5).map(move |m| vec![(0, n), (1, m)])).collect();
     let pairs: Vec<&[(usize, u32)]> = pairs.iter().map(Vec::as_slice).collect();
-    for operator in Operator::ALL {
+    for operator in SumKind::ALL {
         agrees_with_trees(operator, &["(3311,1234)", "([3,2,3],[1/2,-1,7/3])"], &pairs);
     }
     // Taking and breaking, up to three heaps from one, and a code that takes none of the last bean.
-    for operator in [Operator::Disjunctive, Operator::Conjunctive, Operator::Selective] {
+    for operator in [SumKind::Disjunctive, SumKind::Conjunctive, SumKind::Selective] {
         agrees_with_trees(operator, &["(26,12)", "([8,6],[1,-2])"], &pairs);
         agrees_with_trees(operator, &["(7,1)"], &[&[(0, 6)], &[(0, 2), (0, 3), (0, 2)]]);
     }
-    agrees_with_trees(Operator::Sequential, &["(123,123)", "(2,1)"], &[&[(1, 1), (0, 4), (1, 3)]]);
+    agrees_with_trees(SumKind::Sequential, &["(123,123)", "(2,1)"], &[&[(1, 1), (0, 4), (1, 3)]]);
 }
 
 #[test]
 fn a_table_is_what_the_engine_says() {
-    for operator in Operator::ALL {
+    for operator in SumKind::ALL {
         let (first, second) = ("([1,2,3,0,2],[1/2,1,-1,0,4])", "(213,312)");
         let table = table(operator, first, second, 9, 9);
         let mut heaps = Heaps::new(operator, vec![code(first), code(second)]).unwrap();
@@ -203,13 +203,13 @@ fn conjunctive_values_add_up_whatever_breaks() {
     // Theorem 4.1.4; the trees are the judges.
     let codes = ["(1357,1234)", "([9,14],[-1,2])"];
     let positions: [&[(usize, u32)]; 3] = [&[(0, 6), (1, 5)], &[(0, 7), (0, 4)], &[(1, 6), (1, 4)]];
-    agrees_with_trees(Operator::Conjunctive, &codes, &positions);
+    agrees_with_trees(SumKind::Conjunctive, &codes, &positions);
 }
 
 #[test]
 fn scoring_nim_is_an_alternating_sum() {
     let nim = HeapCode::subtraction(&[1, 2, 3, 4, 5, 6, 7, 8]).unwrap();
-    let mut heaps = Heaps::new(Operator::Disjunctive, vec![nim]).unwrap();
+    let mut heaps = Heaps::new(SumKind::Disjunctive, vec![nim]).unwrap();
     for a in 0..=8_u32 {
         for b in 0..=a {
             for c in 0..=b {
@@ -226,7 +226,7 @@ fn periods_are_proved() {
     let budget = Budget::unlimited();
     let alone = |text: &str| {
         let found =
-            find_period(Operator::Disjunctive, &code(text), &code("(3,1)"), 0, 2000, &budget);
+            find_period(SumKind::Disjunctive, &code(text), &code("(3,1)"), 0, 2000, &budget);
         let found = found.unwrap().unwrap();
         (found.preperiod, found.period)
     };
@@ -239,16 +239,16 @@ fn periods_are_proved() {
     // Only whole heaps can be taken: nothing happens to large ones.
     assert_eq!(alone("(111,123)"), (4, 1));
     assert!(
-        find_period(Operator::Disjunctive, &code("(26,12)"), &code("(3,1)"), 0, 50, &budget)
+        find_period(SumKind::Disjunctive, &code("(26,12)"), &code("(3,1)"), 0, 50, &budget)
             .is_err()
     );
     let short =
-        find_period(Operator::Disjunctive, &code("(00033,00045)"), &code("(3,1)"), 0, 20, &budget);
+        find_period(SumKind::Disjunctive, &code("(00033,00045)"), &code("(3,1)"), 0, 20, &budget);
     assert_eq!(short.unwrap(), None);
 }
 
 /// The values of n with one bean of the second code, and the period.
-fn with_one_bean(operator: Operator, first: &str) -> (String, usize) {
+fn with_one_bean(operator: SumKind, first: &str) -> (String, usize) {
     let table = table(operator, first, "(3,1)", 7, 1);
     let row: Vec<String> = (0..8).map(|n| table.get(n, 1).unwrap().to_string()).collect();
     let budget = Budget::unlimited();
@@ -259,28 +259,28 @@ fn with_one_bean(operator: Operator, first: &str) -> (String, usize) {
 #[test]
 fn conjecture_4_2_3_is_false() {
     // The same period under the disjunctive and the selective sum?
-    let (sum, period) = with_one_bean(Operator::Disjunctive, "(3,2)");
+    let (sum, period) = with_one_bean(SumKind::Disjunctive, "(3,2)");
     assert_eq!((&sum[..], period), ("1 1 1 1 1 1 1 1", 1));
-    let (sum, period) = with_one_bean(Operator::Selective, "(3,2)");
+    let (sum, period) = with_one_bean(SumKind::Selective, "(3,2)");
     assert_eq!((&sum[..], period), ("1 3 1 3 1 3 1 3", 2));
 }
 
 #[test]
 fn conjecture_4_3_1_is_false() {
     // The same period under the disjunctive sum and the sequential join?
-    let (sum, period) = with_one_bean(Operator::Disjunctive, "(3,0)");
+    let (sum, period) = with_one_bean(SumKind::Disjunctive, "(3,0)");
     assert_eq!((&sum[..], period), ("1 1 1 1 1 1 1 1", 1));
-    let (sum, period) = with_one_bean(Operator::Sequential, "(3,0)");
+    let (sum, period) = with_one_bean(SumKind::Sequential, "(3,0)");
     assert_eq!((&sum[..], period), ("1 -1 1 -1 1 -1 1 -1", 2));
 }
 
 #[test]
 fn what_is_not_defined_is_refused() {
-    assert!(Heaps::new(Operator::Sequential, vec![code("(7,1)")]).is_err());
-    let mut heaps = Heaps::new(Operator::Disjunctive, vec![code("(7,1)")]).unwrap();
+    assert!(Heaps::new(SumKind::Sequential, vec![code("(7,1)")]).is_err());
+    let mut heaps = Heaps::new(SumKind::Disjunctive, vec![code("(7,1)")]).unwrap();
     let budget = Budget::unlimited();
     assert!(heaps.value(&[Heap { code: 1, size: 1 }], &budget).is_err());
     assert!(heaps.value(&[Heap { code: 0, size: u32::MAX }], &budget).is_err());
     assert!(heaps.value(&[Heap { code: 0, size: 200 }], &Budget::steps(1000)).is_err());
-    assert!(Heaps::new(Operator::Disjunctive, vec![code("(1,[10000000000000000])")]).is_err());
+    assert!(Heaps::new(SumKind::Disjunctive, vec![code("(1,[10000000000000000])")]).is_err());
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use upstar_core::Budget;
 use upstar_number::Rational;
 use upstar_scoring::heaps::{Heap, HeapCode, Heaps};
-use upstar_scoring::{Cx, EndRule, Operator, Scores, Scoring, ScoringOutcome};
+use upstar_scoring::{Cx, EndRule, Scores, Scoring, ScoringOutcome, SumKind};
 
 struct Bench {
     scores: Scores,
@@ -25,7 +25,7 @@ impl Bench {
         self.cx().read(text).unwrap()
     }
 
-    fn long(&self, operator: Operator, g: Scoring, h: Scoring) -> Scoring {
+    fn long(&self, operator: SumKind, g: Scoring, h: Scoring) -> Scoring {
         self.cx().sum(operator, EndRule::Long, &[g, h]).unwrap()
     }
 
@@ -63,7 +63,7 @@ impl Dice {
         let digits = (0..length).map(|_| self.roll(8)).collect();
         let points = (0..length).map(|_| Rational::from(self.roll(7) as i64 - 3)).collect();
         let code = HeapCode::new(digits, points).unwrap();
-        let heaps = Heaps::new(Operator::Disjunctive, vec![code]).unwrap();
+        let heaps = Heaps::new(SumKind::Disjunctive, vec![code]).unwrap();
         heaps.tree(cx, &[Heap { code: 0, size: self.roll(6) as u32 }]).unwrap()
     }
 }
@@ -76,7 +76,7 @@ fn sums_of_the_figures_are_literal_trees() {
         let sum = bench.long(operator, bench.game(g), bench.game(h));
         bench.cx().text(sum).unwrap()
     };
-    use Operator::{Conjunctive, Disjunctive, Selective, Sequential};
+    use SumKind::{Conjunctive, Disjunctive, Selective, Sequential};
     assert_eq!(text(Disjunctive, "s{1|0|.}", "s{1|0|.}"), "s{{2|1|.}|0|.}");
     assert_eq!(text(Disjunctive, "s{.|5|.}", "s{3|2|-4}"), "s{8|7|1}");
     assert_eq!(text(Conjunctive, btf, tfb), "s{{.|1|{0|0|.}}|0|{{.|0|0}|-1|.}}");
@@ -95,13 +95,13 @@ fn operators_are_associative_under_both_rules() {
     let cx = bench.cx();
     for _ in 0..40 {
         let parts: Vec<_> = (0..3).map(|_| dice.game(cx, 2, 1)).collect();
-        for operator in Operator::ALL {
+        for operator in SumKind::ALL {
             for rule in [EndRule::Long, EndRule::Short] {
                 let sum = |parts: &[Scoring]| cx.sum(operator, rule, parts).unwrap();
                 let all = sum(&parts);
                 let first = sum(&parts[..2]);
                 assert_eq!(all, sum(&[first, parts[2]]), "{operator:?} {rule:?}");
-                if operator != Operator::Sequential {
+                if operator != SumKind::Sequential {
                     assert_eq!(all, sum(&[parts[2], parts[0], parts[1]]));
                 }
                 // Negation passes through every sum.
@@ -120,9 +120,9 @@ fn under_the_short_rule_play_ends_with_the_first_component() {
         let sum = bench.cx().sum(operator, EndRule::Short, &[g, h]).unwrap();
         bench.cx().text(sum).unwrap()
     };
-    assert_eq!(short(Operator::Disjunctive), "s{1,{4,5|3|.}|0|.}");
-    assert_eq!(short(Operator::Conjunctive), "s{4|0|.}");
-    assert_eq!(short(Operator::Selective), "s{1,4,{4,5,6|3|.}|0|.}");
+    assert_eq!(short(SumKind::Disjunctive), "s{1,{4,5|3|.}|0|.}");
+    assert_eq!(short(SumKind::Conjunctive), "s{4|0|.}");
+    assert_eq!(short(SumKind::Selective), "s{1,4,{4,5,6|3|.}|0|.}");
 }
 
 #[test]
@@ -136,12 +136,12 @@ fn adding_i_changes_no_impartial_game() {
         assert!(cx.is_impartial(g).unwrap());
         let (left, right) = bench.finals(g);
         assert_eq!(right, &(cx.scores.score(g) + cx.scores.score(g)) - &left);
-        for operator in Operator::ALL {
+        for operator in SumKind::ALL {
             let sum = bench.long(operator, g, i);
             assert_eq!(bench.finals(sum), (left.clone(), right.clone()), "{operator:?}");
         }
         let any = dice.game(cx, 3, 2);
-        let both = [(any, i), (i, any)].map(|(g, h)| bench.long(Operator::Sequential, g, h));
+        let both = [(any, i), (i, any)].map(|(g, h)| bench.long(SumKind::Sequential, g, h));
         assert!(both.into_iter().all(|sum| bench.finals(sum) == bench.finals(any)));
     }
 }
@@ -153,7 +153,7 @@ fn adding_i_changes_what_only_the_literal_definition_calls_impartial() {
     let g = bench.game("s{{1|-1|.}|0|{.|1|-1}}");
     assert!(cx.is_impartial_literal(g).unwrap() && !cx.is_impartial(g).unwrap());
     assert_eq!(cx.outcome(g).unwrap(), ScoringOutcome::P);
-    let sum = bench.long(Operator::Disjunctive, g, cx.impartial_identity().unwrap());
+    let sum = bench.long(SumKind::Disjunctive, g, cx.impartial_identity().unwrap());
     assert_eq!(cx.outcome(sum).unwrap(), ScoringOutcome::N);
 }
 
@@ -165,11 +165,11 @@ fn impartial_games_are_a_group_under_the_conjunctive_sum() {
     for _ in 0..200 {
         let (g, h) = (dice.impartial(cx), dice.impartial(cx));
         let (finals_g, finals_h) = (bench.finals(g), bench.finals(h));
-        let sum = bench.finals(bench.long(Operator::Conjunctive, g, h));
+        let sum = bench.finals(bench.long(SumKind::Conjunctive, g, h));
         assert_eq!(sum, (finals_g.0 + finals_h.0, finals_g.1 + finals_h.1));
         let inverse = cx.conjunctive_inverse(g).unwrap();
         assert!(cx.is_impartial(inverse).unwrap());
-        let none = bench.long(Operator::Conjunctive, g, inverse);
+        let none = bench.long(SumKind::Conjunctive, g, inverse);
         assert_eq!(cx.outcome(none).unwrap(), ScoringOutcome::T);
     }
 }
@@ -194,7 +194,7 @@ fn an_impartial_game_without_inverse_under_the_sequential_join() {
     for _ in 0..500 {
         let y = dice.impartial(cx);
         let (left, right) = bench.finals(y);
-        let join = bench.finals(bench.long(Operator::Sequential, g, y));
+        let join = bench.finals(bench.long(SumKind::Sequential, g, y));
         let one = Rational::ONE;
         assert_eq!(join.0, (&one + &right).max(left.clone()));
         assert_eq!(join.1, (&left - &one).min(right));
@@ -216,19 +216,19 @@ fn filled(template: &str, numbers: &[i64]) -> String {
 #[test]
 fn outcomes_of_components_say_nothing_about_the_sum() {
     type Finals = fn(&[i64]) -> [i64; 6];
-    let families: [(Operator, &str, &str, Finals); 3] = [
+    let families: [(SumKind, &str, &str, Finals); 3] = [
         // Theorem 2.3.3.
-        (Operator::Disjunctive, "{{{d|c|e}|b|.}|a|.}", "{.|f|{.|g|h}}", |n| {
+        (SumKind::Disjunctive, "{{{d|c|e}|b|.}|a|.}", "{.|f|{.|g|h}}", |n| {
             let [a, b, _, d, e, f, g, h, ..] = n[..] else { unreachable!() };
             [b, a, f, g, (e + g).min(d + h), e + h]
         }),
         // Theorem 4.1.2.
-        (Operator::Conjunctive, "{{.|b|{.|c|{e|d|f}}}|a|.}", "{.|g|{{{k|j|.}|i|.}|h|.}}", |n| {
+        (SumKind::Conjunctive, "{{.|b|{.|c|{e|d|f}}}|a|.}", "{.|g|{{{k|j|.}|i|.}|h|.}}", |n| {
             let [a, _, c, _, e, _, g, _, i, j, k] = n[..] else { unreachable!() };
             [c, a, g, i, e + j, e + k]
         }),
         // Theorem 4.2.2.
-        (Operator::Selective, "{{c|b|.}|a|.}", "{.|d|{.|e|{.|f|g}}}", |n| {
+        (SumKind::Selective, "{{c|b|.}|a|.}", "{.|d|{.|e|{.|f|g}}}", |n| {
             let [a, b, c, d, e, f, g, ..] = n[..] else { unreachable!() };
             [b, a, d, e, c + f, c + g]
         }),
@@ -267,7 +267,7 @@ fn theorem_4_3_2_is_false() {
         let bench = Bench::new();
         for _ in 0..2_000 {
             let (g, h) = (dice.game(bench.cx(), 2, 2), dice.game(bench.cx(), 2, 2));
-            let join = bench.long(Operator::Sequential, g, h);
+            let join = bench.long(SumKind::Sequential, g, h);
             found.insert([g, h, join].map(|x| bench.cx().outcome(x).unwrap().to_string()));
         }
         if found.len() >= 119 {
@@ -291,7 +291,7 @@ fn a_zero_game_is_no_identity() {
         if cx.scores.is_finished(g) {
             continue;
         }
-        for operator in [Operator::Disjunctive, Operator::Conjunctive, Operator::Selective] {
+        for operator in [SumKind::Disjunctive, SumKind::Conjunctive, SumKind::Selective] {
             let changed = bench.finals(bench.long(operator, g, low)).0 != Rational::ZERO
                 || bench.finals(bench.long(operator, g, high)).1 != Rational::ZERO;
             assert!(changed, "{operator:?}");

@@ -57,7 +57,7 @@ impl DividerTable {
         }
         let mut classes = Classes::new();
         let width = columns as usize;
-        let mut table = vec![convention.end(); width];
+        let mut table = vec![crate::outcomes::end(convention); width];
         table.reserve(rows as usize * width);
         // The classes of the options of one entry, each once: `seen` holds the last entry of each.
         let (mut options, mut seen) = (Vec::new(), Vec::new());

@@ -55,5 +55,5 @@ pub use kane::{
     by_remoteness, by_suspense, length_closure,
 };
 pub use line::Line;
-pub use outcomes::Convention;
 pub use places::{Place, Places};
+pub use upstar_core::Convention;

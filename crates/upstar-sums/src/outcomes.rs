@@ -19,7 +19,7 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 
-use upstar_core::{Outcome, Player, Step};
+use upstar_core::{Convention, Outcome, Player, Step};
 use upstar_store::deep;
 
 use crate::kane::Class;
@@ -27,26 +27,12 @@ use crate::nims::Grade;
 use crate::places::Question;
 use crate::{Compound, Cx, Operator, Shape};
 
-/// Who has won when a player cannot move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Convention {
-    /// Who cannot move has lost.
-    Normal,
-    /// Who cannot move has won.
-    Misere,
-}
-
-impl Convention {
-    /// Both conventions.
-    pub const BOTH: [Convention; 2] = [Convention::Normal, Convention::Misere];
-
-    /// The class of a game without moves: in misère play one virtual move is left, and who makes it
-    /// wins (Kane, Lemma 42).
-    pub(crate) fn end(self) -> Class {
-        match self {
-            Convention::Normal => Class::ZERO,
-            Convention::Misere => Class::ONE,
-        }
+/// The class of a game without moves: in misère play one virtual move is left, and the player who makes it wins
+/// (Kane, Lemma 42).
+pub(crate) fn end(convention: Convention) -> Class {
+    match convention {
+        Convention::Normal => Class::ZERO,
+        Convention::Misere => Class::ONE,
     }
 }
 

@@ -241,7 +241,7 @@ impl<P: AnyPosition> Placed for At<P> {
     }
 
     fn nim_sequence(&self, from: u64, last: u64, budget: &Budget) -> Step<Option<Vec<u64>>> {
-        if !self.known().lemmas.sequences {
+        if !self.known().lemmas.are_used() {
             return Ok(None);
         }
         upstar_lemmas::nim_sequence(self.known().typed_rules(), from, last, budget)

@@ -1,7 +1,7 @@
 //! Taking and breaking for points.
 
 use upstar::Rational;
-use upstar::scoring::Operator;
+use upstar::SumKind;
 use upstar::scoring::heaps::{CodeError, HeapCode, Heaps, Table, find_period};
 
 use crate::builtins::{Builtin, Cost};
@@ -21,7 +21,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("scoring_grundy(\"(333,123)\", 7)", "[0, 1, 2, 3, 2, 1, 0, 1]")],
         run: |c| {
             let (code, n) = (code(c, 0)?, beans(c, 1)?);
-            let mut heaps = Heaps::new(Operator::Disjunctive, vec![code])?;
+            let mut heaps = Heaps::new(SumKind::Disjunctive, vec![code])?;
             let values = heaps.values(0, n, c.engine.cx.budget)?;
             Ok(Value::list(values.into_iter().map(Value::number)))
         },
@@ -38,9 +38,9 @@ pub(crate) const TABLE: &[Builtin] = &[
             "[[0, 1, 0, 3, 2, 3], [1, 0, 1, 2, 3, 2]]",
         )],
         run: |c| {
-            let names = || Operator::ALL.map(Operator::name).join(", ");
+            let names = || SumKind::ALL.map(SumKind::name).join(", ");
             let operator = match c.value(0)? {
-                Value::Text(name) => Operator::ALL.into_iter().find(|o| *o.name() == **name),
+                Value::Text(name) => SumKind::named(name),
                 _ => None,
             };
             let operator = operator.ok_or_else(|| {
@@ -65,7 +65,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let code = code(c, 0)?;
             let budget = c.engine.cx.budget;
-            let found = find_period(Operator::Disjunctive, &code, &code, 0, 2000, budget)?;
+            let found = find_period(SumKind::Disjunctive, &code, &code, 0, 2000, budget)?;
             let found = found.ok_or_else(|| Error::undefined("no period shows in 2000 heaps"))?;
             let number = |n: usize| Value::count(n as u64);
             Ok(Value::list([number(found.preperiod), number(found.period)]))

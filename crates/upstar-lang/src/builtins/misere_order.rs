@@ -1,9 +1,10 @@
 //! Partizan games under misère play: order and canonical forms in full and modulo universes, the games of a
 //! day, and what the outcomes of two games say about that of both.
 
-use upstar::misere::tables::{Convention, Operator, outcome_table};
+use upstar::Convention;
+use upstar::SumKind;
+use upstar::misere::tables::{Operator, outcome_table};
 use upstar::misere::{Context, naive};
-use upstar::scoring;
 use upstar_core::Relation;
 use upstar_form::Form;
 
@@ -137,7 +138,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             if &*c.text(1)? == "scoring" {
-                let names = scoring::Operator::ALL.map(|operator| (operator.name(), operator));
+                let names = SumKind::ALL.map(|operator| (operator.name(), operator));
                 let asked = c.text(0)?;
                 let found = names.iter().find(|(name, _)| *name == &*asked);
                 let Some(&(_, operator)) = found else {

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use upstar::scoring::{Cx, EndRule, Operator as Played, Scoring};
+use upstar::SumKind;
+use upstar::scoring::{Cx, EndRule, Scoring};
 use upstar::sums::{Compound, Operator as Join, Shape};
 use upstar_core::Relation;
 use upstar_notation::{Expr, ExprKind};
@@ -95,14 +96,14 @@ impl Engine<'_> {
 
     fn played_for_points(&self, operator: Join, games: &[Scoring]) -> Reply<Scoring> {
         let (played, rule) = match operator {
-            Join::Disjunctive => (Played::Disjunctive, EndRule::Long),
-            Join::Diminished => (Played::Disjunctive, EndRule::Short),
-            Join::Short => (Played::Conjunctive, EndRule::Short),
+            Join::Disjunctive => (SumKind::Disjunctive, EndRule::Long),
+            Join::Diminished => (SumKind::Disjunctive, EndRule::Short),
+            Join::Short => (SumKind::Conjunctive, EndRule::Short),
             // The thesis defines the conjunctive sum by the long rule.
-            Join::Conjunctive | Join::Long => (Played::Conjunctive, EndRule::Long),
-            Join::Selective => (Played::Selective, EndRule::Long),
-            Join::ShortenedSelective => (Played::Selective, EndRule::Short),
-            Join::Sequential => (Played::Sequential, EndRule::Long),
+            Join::Conjunctive | Join::Long => (SumKind::Conjunctive, EndRule::Long),
+            Join::Selective => (SumKind::Selective, EndRule::Long),
+            Join::ShortenedSelective => (SumKind::Selective, EndRule::Short),
+            Join::Sequential => (SumKind::Sequential, EndRule::Long),
             Join::Ordinal | Join::Side => {
                 let message = "ordinal sums and side-sums are not played for points";
                 return Err(Error::type_error(message, ""));

@@ -18,64 +18,6 @@ use upstar_short::{Cx, Short};
 #[cfg(test)]
 pub(crate) mod tests;
 
-/// Which lemmas about Cricket Pitch are used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PitchLemmas {
-    /// [`prune`]: what is behind a flat bump does not count.
-    pub prune: bool,
-    /// [`reduce`]: two may be taken off every bump.
-    pub reduce: bool,
-    /// [`even_out`]: even bumps can be removed, with the higher odd ones right behind them.
-    pub even_out: bool,
-    /// [`keep_low`]: an odd bump is no higher than a lower odd one inside.
-    pub keep_low: bool,
-    /// [`peel`]: what is left is an ordinal sum.
-    pub peel: bool,
-    /// [`outcome`]: without odd low points the value is zero.
-    pub outcome: bool,
-}
-
-impl PitchLemmas {
-    /// Every lemma about Cricket Pitch.
-    pub const ALL: PitchLemmas = PitchLemmas {
-        prune: true,
-        reduce: true,
-        even_out: true,
-        keep_low: true,
-        peel: true,
-        outcome: true,
-    };
-
-    /// None of them.
-    pub const NONE: PitchLemmas = PitchLemmas {
-        prune: false,
-        reduce: false,
-        even_out: false,
-        keep_low: false,
-        peel: false,
-        outcome: false,
-    };
-
-    fn simplified(self, mut position: RollerPosition) -> RollerPosition {
-        type Simplify = fn(&RollerPosition) -> RollerPosition;
-        let steps: [(bool, Simplify); 4] = [
-            (self.prune, prune),
-            (self.even_out, even_out),
-            (self.keep_low, keep_low),
-            (self.reduce, reduce),
-        ];
-        loop {
-            let before = position.clone();
-            for (_, simplify) in steps.iter().filter(|(used, _)| *used) {
-                position = simplify(&position);
-            }
-            if position == before {
-                return position;
-            }
-        }
-    }
-}
-
 /// The position without what is behind a flat bump, and without that bump (NO, Observation 3.3;
 /// Siegel, Lemma 4.4.8). Also the form stays the same.
 #[must_use]
@@ -154,26 +96,41 @@ pub fn peel(position: &RollerPosition) -> Option<((u32, u32), RollerPosition)> {
     if ones == [0, 0] { None } else { Some(((count(ones[0])?, count(ones[1])?), inner)) }
 }
 
-/// The value of a position by these lemmas, if they give it. With all of them they give every value.
+/// The value of a position; the lemmas give it for every position.
 ///
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn value(position: &RollerPosition, lemmas: PitchLemmas, cx: Cx<'_>) -> Step<Option<Short>> {
-    if lemmas.outcome && outcome(position) == Outcome::P {
+pub fn value(position: &RollerPosition, cx: Cx<'_>) -> Step<Option<Short>> {
+    if outcome(position) == Outcome::P {
         return Ok(Some(Short::ZERO));
     }
-    if !lemmas.peel {
-        return Ok(None);
-    }
+    value_of_ordinal_sum(position, cx)
+}
+
+/// The value of a position as that of an ordinal sum (Siegel, Theorem 4.4.19).
+fn value_of_ordinal_sum(position: &RollerPosition, cx: Cx<'_>) -> Step<Option<Short>> {
     let mut summands: Vec<(u32, u32)> = Vec::new();
-    let mut rest = lemmas.simplified(position.clone());
+    let mut rest = simplified(position.clone());
     while !(rest.left().is_empty() && rest.right().is_empty()) {
         let Some((ones, inner)) = peel(&rest) else { return Ok(None) };
         summands.push(ones);
-        rest = lemmas.simplified(inner);
+        rest = simplified(inner);
     }
     ordinal_sum(&summands, cx).map(Some)
+}
+
+/// The position to which the simplifications lead.
+fn simplified(mut position: RollerPosition) -> RollerPosition {
+    loop {
+        let before = position.clone();
+        for simplify in [prune, even_out, keep_low, reduce] {
+            position = simplify(&position);
+        }
+        if position == before {
+            return position;
+        }
+    }
 }
 
 /// What kind of game a summand is.

@@ -201,32 +201,11 @@ fn what_is_peeled_is_a_base() {
         let want = want.map(|(ones, inner)| (ones, read(inner)));
         assert_eq!(peel(&read(position)), want, "{position}");
     }
-    let without = |lemma: fn(&mut PitchLemmas)| {
-        let mut lemmas = PitchLemmas::ALL;
-        lemma(&mut lemmas);
-        lemmas
-    };
-    let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
-    for (text, lemmas) in [
-        ("[1,3,o,3,1]", without(|lemmas| lemmas.peel = false)),
-        ("[1,3,o,3,1]", without(|lemmas| lemmas.reduce = false)),
-        ("[1,1,o,2,1]", without(|lemmas| lemmas.even_out = false)),
-        ("[3,1,o,1]", without(|lemmas| lemmas.keep_low = false)),
-        ("[4,2,o,2]", PitchLemmas::NONE),
-    ] {
-        assert_eq!(value(&read(text), lemmas, cx).unwrap(), None, "{text}");
-        assert!(value(&read(text), PitchLemmas::ALL, cx).unwrap().is_some(), "{text}");
-    }
-    let only = PitchLemmas { outcome: true, ..PitchLemmas::NONE };
-    assert_eq!(value(&read("[4,2,o,2]"), only, cx).unwrap(), Some(Short::ZERO));
 }
 
 #[test]
 fn every_position_has_the_value_of_search() {
     with_search(|search| {
-        // Without `outcome` the value always comes from the ordinal sum.
-        let theorem = PitchLemmas { outcome: false, ..PitchLemmas::ALL };
         let many_levels = [
             "[1,1,3,3,o,3,1]",
             "[1,3,3,o,3,1,1]",
@@ -237,7 +216,7 @@ fn every_position_has_the_value_of_search() {
         let rows = every_row(5, 4).into_iter().chain(some_rows(60, 7, 6));
         for position in rows.chain(many_levels.map(read)) {
             let searched = search.value(&position);
-            let lemma = value(&position, theorem, search.cx).unwrap();
+            let lemma = value_of_ordinal_sum(&position, search.cx).unwrap();
             assert_eq!(lemma, Some(searched), "{position}");
             let lemma = Lemmas::ALL.value(&CricketPitch, &position, search.cx).unwrap();
             assert_eq!(lemma, Some(searched), "{position}");
@@ -252,7 +231,7 @@ fn longer_positions_have_the_value_of_search() {
     with_search(|search| {
         for position in every_row(6, 6).into_iter().chain(some_rows(500, 8, 7)) {
             let searched = search.value(&position);
-            let lemma = value(&position, PitchLemmas::ALL, search.cx).unwrap();
+            let lemma = value(&position, search.cx).unwrap();
             assert_eq!(lemma, Some(searched), "{position}");
         }
     });
@@ -274,7 +253,7 @@ fn low_points_decide_who_wins() {
 fn big_bumps_and_long_rows_are_fast() {
     let (universe, budget) = (Universe::new(), Budget::steps(200_000));
     let cx = Cx::new(&universe, &budget);
-    let value = |text: &str| value(&read(text), PitchLemmas::ALL, cx).unwrap().unwrap();
+    let value = |text: &str| value(&read(text), cx).unwrap().unwrap();
     let star = |n| cx.nimber(n).unwrap();
     assert_eq!(value("[1000000001,o,1000000001]"), star(1));
     assert_eq!(value("[1,999999999,o,999999999,1]"), star(2));

@@ -1,12 +1,11 @@
 //! Values of positions with any heaps, by playing them out.
 
-use upstar_core::{Answer, Budget, Interrupted, Step, Undefined};
+use upstar_core::{Answer, Budget, Interrupted, Step, SumKind, Undefined};
 use upstar_number::{IBig, Rational};
 use upstar_store::deep;
 
 use crate::Map;
 use crate::heaps::code::HeapCode;
-use crate::sums::Operator;
 
 /// A heap: which of the codes it goes by, counted from 0, and its beans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -42,7 +41,7 @@ impl Take {
 /// What was found out is remembered, so that asking again, or asking for a larger heap, is cheap.
 #[derive(Clone, Debug)]
 pub struct Heaps {
-    pub(crate) operator: Operator,
+    pub(crate) operator: SumKind,
     pub(crate) codes: Vec<HeapCode>,
     pub(crate) takes: Vec<Vec<Take>>,
     /// All points are multiplied by this to be integers.
@@ -73,8 +72,8 @@ impl Heaps {
     ///
     /// Undefined for a sequential join of heaps that may break: it is not said in which order the
     /// parts are played. Interrupted if the points, brought to a common denominator, are above 2⁴⁰.
-    pub fn new(operator: Operator, codes: Vec<HeapCode>) -> Answer<Heaps> {
-        if operator == Operator::Sequential && !codes.iter().all(HeapCode::never_breaks) {
+    pub fn new(operator: SumKind, codes: Vec<HeapCode>) -> Answer<Heaps> {
+        if operator == SumKind::Sequential && !codes.iter().all(HeapCode::never_breaks) {
             return Err(Undefined::new(
                 "a sequential join is defined for heaps that are never broken: the parts would have \
                  no order",
@@ -96,7 +95,7 @@ impl Heaps {
 
     /// The operator.
     #[must_use]
-    pub fn operator(&self) -> Operator {
+    pub fn operator(&self) -> SumKind {
         self.operator
     }
 
@@ -116,10 +115,10 @@ impl Heaps {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_scoring::Operator;
+    /// # use upstar_scoring::SumKind;
     /// # use upstar_scoring::heaps::{Heap, HeapCode, Heaps};
     /// let nim = HeapCode::subtraction(&[1, 2, 3, 4, 5, 6, 7])?;
-    /// let mut heaps = Heaps::new(Operator::Disjunctive, vec![nim])?;
+    /// let mut heaps = Heaps::new(SumKind::Disjunctive, vec![nim])?;
     /// let position = [7, 5, 3, 1].map(|size| Heap { code: 0, size });
     /// // The best move takes the largest heap: 7 − 5 + 3 − 1.
     /// assert_eq!(heaps.value(&position, &Budget::unlimited())?.to_string(), "4");
@@ -155,9 +154,9 @@ impl Heaps {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_scoring::Operator;
+    /// # use upstar_scoring::SumKind;
     /// # use upstar_scoring::heaps::{Heap, Heaps};
-    /// let mut heaps = Heaps::new(Operator::Disjunctive, vec!["(00033,00045)".parse()?])?;
+    /// let mut heaps = Heaps::new(SumKind::Disjunctive, vec!["(00033,00045)".parse()?])?;
     /// let best = heaps.best_moves(&[Heap { code: 0, size: 13 }], &Budget::unlimited())?;
     /// // Taking 5 is worth 5 − Gₛ(8) = 0, taking 4 is worth 4 − Gₛ(9) = 3.
     /// assert_eq!(best, [(0, 4, vec![9])]);
@@ -169,7 +168,7 @@ impl Heaps {
         budget: &Budget,
     ) -> Answer<Vec<(usize, u32, Vec<u32>)>> {
         self.admit(position)?;
-        if matches!(self.operator, Operator::Conjunctive | Operator::Selective) {
+        if matches!(self.operator, SumKind::Conjunctive | SumKind::Selective) {
             return Err(Undefined::new("a move of this operator is in more than one heap").into());
         }
         let (mut best, mut found) = (None, Vec::new());
@@ -192,7 +191,7 @@ impl Heaps {
                     found.push((at, take.beans, parts));
                 }
             }
-            if self.operator == Operator::Sequential && !stuck {
+            if self.operator == SumKind::Sequential && !stuck {
                 break;
             }
         }
@@ -229,11 +228,11 @@ impl Heaps {
             return Ok(0);
         }
         match self.operator {
-            Operator::Conjunctive => {
+            SumKind::Conjunctive => {
                 position.iter().try_fold(0, |sum, &heap| Ok(sum + self.single(heap, budget)?))
             }
-            Operator::Sequential => self.recall(position, budget),
-            Operator::Disjunctive | Operator::Selective => {
+            SumKind::Sequential => self.recall(position, budget),
+            SumKind::Disjunctive | SumKind::Selective => {
                 position.sort_unstable();
                 self.recall(position, budget)
             }
@@ -246,7 +245,7 @@ impl Heaps {
         }
         budget.spend(1)?;
         let value = deep(|| match self.operator {
-            Operator::Selective => self.play_selective(&position, budget),
+            SumKind::Selective => self.play_selective(&position, budget),
             _ => self.play_one(&position, budget),
         })?;
         if self.memo.len() >= MAX_POSITIONS {
@@ -261,7 +260,7 @@ impl Heaps {
     /// A move in one heap, or in the first one.
     fn play_one(&mut self, position: &[Heap], budget: &Budget) -> Step<i64> {
         let mut best = None;
-        let reach = if self.operator == Operator::Sequential { 1 } else { position.len() };
+        let reach = if self.operator == SumKind::Sequential { 1 } else { position.len() };
         for at in 0..reach {
             let heap = position[at];
             if at > 0 && position[at - 1] == heap {

@@ -17,11 +17,11 @@
 //!
 //! ```
 //! use upstar_core::Budget;
-//! use upstar_scoring::Operator;
+//! use upstar_scoring::SumKind;
 //! use upstar_scoring::heaps::{HeapCode, Heaps};
 //!
 //! let code: HeapCode = "(00033,00045)".parse()?;
-//! let mut heaps = Heaps::new(Operator::Disjunctive, vec![code])?;
+//! let mut heaps = Heaps::new(SumKind::Disjunctive, vec![code])?;
 //! let values = heaps.values(0, 15, &Budget::unlimited())?;
 //! let shown: Vec<String> = values.iter().map(ToString::to_string).collect();
 //! assert_eq!(shown.join(" "), "0 0 0 0 4 5 5 5 5 1 0 0 0 3 4 5");

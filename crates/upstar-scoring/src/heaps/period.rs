@@ -6,13 +6,12 @@
 //! the rows of m + 1 values. Hence two equal windows of k rows, the first of them ending at t or later,
 //! prove that everything after the first window repeats for ever.
 
-use upstar_core::{Answer, Budget, Undefined};
+use upstar_core::{Answer, Budget, SumKind, Undefined};
 
 use crate::Map;
 use crate::heaps::code::HeapCode;
 use crate::heaps::engine::{Heap, Heaps, Moves};
 use crate::heaps::table::Pair;
-use crate::sums::Operator;
 
 /// A proved period: Gₛ(n + period) = Gₛ(n) for all n from `preperiod` on, and for no smaller period or
 /// preperiod.
@@ -42,16 +41,16 @@ pub struct Period {
 ///
 /// ```
 /// # use upstar_core::Budget;
-/// # use upstar_scoring::Operator;
+/// # use upstar_scoring::SumKind;
 /// # use upstar_scoring::heaps::{HeapCode, find_period};
 /// let code = HeapCode::subtraction(&[4, 5])?;
 /// let budget = Budget::unlimited();
-/// let found = find_period(Operator::Disjunctive, &code, &code, 0, 1000, &budget)?.unwrap();
+/// let found = find_period(SumKind::Disjunctive, &code, &code, 0, 1000, &budget)?.unwrap();
 /// assert_eq!((found.preperiod, found.period), (27, 10));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn find_period(
-    operator: Operator,
+    operator: SumKind,
     code: &HeapCode,
     second: &HeapCode,
     m: u32,

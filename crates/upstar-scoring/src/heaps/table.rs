@@ -2,12 +2,11 @@
 
 use std::fmt;
 
-use upstar_core::{Answer, Budget};
+use upstar_core::{Answer, Budget, SumKind};
 use upstar_number::Rational;
 
 use crate::heaps::code::HeapCode;
 use crate::heaps::engine::{Heap, Heaps, Moves, single_row};
-use crate::sums::Operator;
 
 /// The values of a heap of n beans played together with a heap of m beans, as in the tables 3.2, 3.3,
 /// 4.1 and 4.2 of the thesis: n runs along the rows, m down the columns.
@@ -29,15 +28,15 @@ impl Table {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_scoring::Operator;
+    /// # use upstar_scoring::SumKind;
     /// # use upstar_scoring::heaps::Table;
     /// let (first, second) = ("(123,123)".parse()?, "(3111,1234)".parse()?);
-    /// let table = Table::new(Operator::Disjunctive, first, second, 5, 1, &Budget::unlimited())?;
+    /// let table = Table::new(SumKind::Disjunctive, first, second, 5, 1, &Budget::unlimited())?;
     /// assert_eq!(table.to_string(), "0 1 0 3 2 3\n1 0 1 2 3 2\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(
-        operator: Operator,
+        operator: SumKind,
         first: HeapCode,
         second: HeapCode,
         n: u32,
@@ -100,7 +99,7 @@ impl fmt::Display for Table {
 
 /// Two heaps that are never broken: the values for one n and all m, from those for smaller n.
 pub(crate) struct Pair {
-    operator: Operator,
+    operator: SumKind,
     first: Moves,
     second: Moves,
     /// The values of the second heap alone.
@@ -109,7 +108,7 @@ pub(crate) struct Pair {
 
 impl Pair {
     pub(crate) fn new(
-        operator: Operator,
+        operator: SumKind,
         first: Moves,
         second: Moves,
         budget: &Budget,
@@ -126,16 +125,16 @@ impl Pair {
             let moves_m = self.second.of(m);
             let in_first = moves_n.iter().map(|&(n, p)| p - back(n as usize)[m]).max();
             let value = match self.operator {
-                Operator::Conjunctive => {
+                SumKind::Conjunctive => {
                     let single = moves_n.iter().map(|&(n, p)| p - back(n as usize)[0]).max();
                     Some(single.unwrap_or(0) + self.alone[m])
                 }
-                Operator::Sequential if !moves_n.is_empty() => in_first,
-                Operator::Sequential => Some(self.alone[m]),
-                Operator::Disjunctive => {
+                SumKind::Sequential if !moves_n.is_empty() => in_first,
+                SumKind::Sequential => Some(self.alone[m]),
+                SumKind::Disjunctive => {
                     in_first.max(moves_m.iter().map(|&(m, p)| p - row[m as usize]).max())
                 }
-                Operator::Selective => {
+                SumKind::Selective => {
                     let in_second = moves_m.iter().map(|&(m, p)| p - row[m as usize]).max();
                     let in_both = moves_n.iter().flat_map(|&(n, p)| {
                         let left = back(n as usize);

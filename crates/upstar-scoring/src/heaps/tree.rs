@@ -19,10 +19,10 @@ impl Heaps {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_scoring::heaps::{Heap, Heaps};
-    /// # use upstar_scoring::{Cx, Operator, Scores};
+    /// # use upstar_scoring::{Cx, SumKind, Scores};
     /// let (scores, budget) = (Scores::new(), Budget::unlimited());
     /// let cx = Cx::new(&scores, &budget);
-    /// let heaps = Heaps::new(Operator::Disjunctive, vec!["(3,1)".parse()?])?;
+    /// let heaps = Heaps::new(SumKind::Disjunctive, vec!["(3,1)".parse()?])?;
     /// let two = heaps.tree(cx, &[Heap { code: 0, size: 2 }])?;
     /// assert_eq!(cx.text(two)?, "s{{2|1|0}|0|{0|-1|-2}}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -54,7 +54,7 @@ impl<'a> Cx<'a> {
     /// If an arena or the table of classes is full or the budget runs out.
     pub fn class(self, compound: Compound, starter: Player, convention: Convention) -> Step<Class> {
         if !self.has_moves(compound, starter) {
-            return Ok(convention.end());
+            return Ok(crate::outcomes::end(convention));
         }
         let compound = self.as_long(compound)?;
         let starter = if self.is_impartial(compound) { Player::Left } else { starter };
@@ -80,7 +80,7 @@ impl<'a> Cx<'a> {
                         Some(sum) => table.long(sum, class, self.budget)?,
                     });
                 }
-                sum.unwrap_or_else(|| convention.end())
+                sum.unwrap_or_else(|| crate::outcomes::end(convention))
             }
             None => {
                 let _asked = self.ask(Question::Class(convention), compound, starter)?;

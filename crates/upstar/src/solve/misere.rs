@@ -11,12 +11,13 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use smallvec::SmallVec;
+use upstar_core::SumKind;
 use upstar_core::{
     Answer, Budget, Interrupted, Outcome, Player, Ruleset, Step, Undefined, cost_of_options,
 };
 use upstar_form::{Form, Nus};
 use upstar_misere::{Genus, hackenbush};
-use upstar_rules::hackenbush::{Colour, Hackenbush, HackenbushPosition, Operator};
+use upstar_rules::hackenbush::{Colour, Hackenbush, HackenbushPosition};
 use upstar_rules::nim::NimPosition;
 use upstar_short::{Cx, Short};
 use upstar_store::deep;
@@ -50,7 +51,7 @@ impl Fact {
 
 /// The edges of a picture of Hackenbush as plain data, where its parts are a sum.
 pub(crate) fn picture(rules: &dyn Any, position: &dyn Any) -> Option<Vec<hackenbush::Edge>> {
-    rules.downcast_ref::<Hackenbush>().filter(|it| it.operator() == Operator::Disjunctive)?;
+    rules.downcast_ref::<Hackenbush>().filter(|it| it.operator() == SumKind::Disjunctive)?;
     let colour = |colour| match colour {
         Colour::Blue => hackenbush::Colour::Blue,
         Colour::Red => hackenbush::Colour::Red,

@@ -2,7 +2,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use upstar::scoring::{EndRule, Operator as Join};
+use upstar::SumKind;
+use upstar::scoring::EndRule;
 use upstar::sums::{Convention, Operator};
 use upstar::{Loopy, Player, Session, Short, Stopper};
 
@@ -92,7 +93,7 @@ fn the_same_holds_of_loopy_games_compounds_and_scoring_games() {
     let three = scores.scores.number(&3.into()).unwrap();
     assert!(is_refused(|| elsewhere.geq(three, upstar::scoring::Scoring::ZERO)));
     assert!(is_refused(|| elsewhere.scores.make(&[three], &0.into(), &[])));
-    assert!(is_refused(|| elsewhere.sum(Join::Disjunctive, EndRule::Long, &[three, three])));
+    assert!(is_refused(|| elsewhere.sum(SumKind::Disjunctive, EndRule::Long, &[three, three])));
 }
 
 #[test]

@@ -1,113 +1,79 @@
 //! Pictures whose separated parts are played together by another operator than the disjunctive sum.
 
-use upstar_core::Player;
+use upstar_core::{Player, SumKind};
 
 use super::position::{Edge, HackenbushPosition, close_gaps};
 
-/// How the parts of a picture that are connected without the ground are played together.
-///
-/// A player unable to cut in any of them cannot move: this is the long rule.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Operator {
-    /// A move is a cut in one part.
-    #[default]
-    Disjunctive,
-    /// A move is a cut in every part in which the mover has one.
-    Conjunctive,
-    /// A move is a cut in each of some parts, one at least.
-    Selective,
-    /// A move is a cut in the first part; parts are in the order of their lowest vertices. A player unable to cut
-    /// there cannot move at all.
-    Sequential,
+/// The most edges of a picture: where cuts in several parts are one move, there may be twice as many
+/// moves for each edge more.
+pub(super) fn most_edges(kind: SumKind) -> usize {
+    match kind {
+        SumKind::Conjunctive | SumKind::Selective => 20,
+        SumKind::Disjunctive | SumKind::Sequential => usize::MAX,
+    }
 }
 
-impl Operator {
-    /// All operators.
-    pub const ALL: [Operator; 4] =
-        [Operator::Disjunctive, Operator::Conjunctive, Operator::Selective, Operator::Sequential];
-
-    /// The word for it.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Operator::Disjunctive => "disjunctive",
-            Operator::Conjunctive => "conjunctive",
-            Operator::Selective => "selective",
-            Operator::Sequential => "sequential",
+/// Append what `player` can move to.
+pub(super) fn options(
+    kind: SumKind,
+    position: &HackenbushPosition,
+    player: Player,
+    out: &mut Vec<HackenbushPosition>,
+) {
+    let mut parts = Vec::new();
+    position.parts(&mut parts);
+    // What may become of each part.
+    let mut choices: Vec<Vec<HackenbushPosition>> = Vec::with_capacity(parts.len());
+    let mut moves = false;
+    for (at, part) in parts.into_iter().enumerate() {
+        let mut cuts = Vec::new();
+        if kind != SumKind::Sequential || at == 0 {
+            part.cuts(|colour| colour.is_cut_by(player), &mut cuts);
         }
-    }
-
-    /// The most edges of a picture: where cuts in several parts are one move, there may be twice as many
-    /// moves for each edge more.
-    pub(super) fn most_edges(self) -> usize {
-        match self {
-            Operator::Conjunctive | Operator::Selective => 20,
-            Operator::Disjunctive | Operator::Sequential => usize::MAX,
+        moves |= !cuts.is_empty();
+        if kind == SumKind::Selective || cuts.is_empty() {
+            // The last choice of all parts together is that nothing is cut.
+            cuts.push(part);
         }
+        choices.push(cuts);
     }
+    if !moves {
+        return;
+    }
+    let mut chosen = vec![0; choices.len()];
+    loop {
+        let picture = choices.iter().zip(&chosen).map(|(choice, &at)| &choice[at]);
+        out.push(joined(picture));
+        // Count on, the last part first.
+        let Some(next) = (0..chosen.len()).rev().find(|&at| chosen[at] + 1 < choices[at].len())
+        else {
+            break;
+        };
+        chosen[next] += 1;
+        chosen[next + 1..].fill(0);
+    }
+    if kind == SumKind::Selective {
+        out.pop();
+    }
+}
 
-    /// Append what `player` can move to.
-    pub(super) fn options(
-        self,
-        position: &HackenbushPosition,
-        player: Player,
-        out: &mut Vec<HackenbushPosition>,
-    ) {
-        let mut parts = Vec::new();
-        position.parts(&mut parts);
-        // What may become of each part.
-        let mut choices: Vec<Vec<HackenbushPosition>> = Vec::with_capacity(parts.len());
-        let mut moves = false;
-        for (at, part) in parts.into_iter().enumerate() {
-            let mut cuts = Vec::new();
-            if self != Operator::Sequential || at == 0 {
-                part.cuts(|colour| colour.is_cut_by(player), &mut cuts);
+/// The picture with each part numbered by its structure; where their order does not matter, parts are
+/// sorted. Where it does, a part keeps its order if a cut may leave several parts of it: those of a
+/// tree on one edge are connected.
+pub(super) fn normal(kind: SumKind, position: &HackenbushPosition) -> HackenbushPosition {
+    let mut parts = Vec::new();
+    position.parts(&mut parts);
+    if kind == SumKind::Sequential {
+        for part in &mut parts {
+            if let Some(tree) = part.forest() {
+                *part = tree.sorted().position();
             }
-            moves |= !cuts.is_empty();
-            if self == Operator::Selective || cuts.is_empty() {
-                // The last choice of all parts together is that nothing is cut.
-                cuts.push(part);
-            }
-            choices.push(cuts);
         }
-        if !moves {
-            return;
-        }
-        let mut chosen = vec![0; choices.len()];
-        loop {
-            let picture = choices.iter().zip(&chosen).map(|(choice, &at)| &choice[at]);
-            out.push(joined(picture));
-            // Count on, the last part first.
-            let Some(next) = (0..chosen.len()).rev().find(|&at| chosen[at] + 1 < choices[at].len())
-            else {
-                break;
-            };
-            chosen[next] += 1;
-            chosen[next + 1..].fill(0);
-        }
-        if self == Operator::Selective {
-            out.pop();
-        }
+        return joined(&parts);
     }
-
-    /// The picture with each part numbered by its structure; where their order does not matter, parts are
-    /// sorted. Where it does, a part keeps its order if a cut may leave several parts of it: those of a
-    /// tree on one edge are connected.
-    pub(super) fn normal(self, position: &HackenbushPosition) -> HackenbushPosition {
-        let mut parts = Vec::new();
-        position.parts(&mut parts);
-        if self == Operator::Sequential {
-            for part in &mut parts {
-                if let Some(tree) = part.forest() {
-                    *part = tree.sorted().position();
-                }
-            }
-            return joined(&parts);
-        }
-        let mut parts: Vec<_> = parts.into_iter().map(HackenbushPosition::relabelled).collect();
-        parts.sort_unstable();
-        joined(&parts)
-    }
+    let mut parts: Vec<_> = parts.into_iter().map(HackenbushPosition::relabelled).collect();
+    parts.sort_unstable();
+    joined(&parts)
 }
 
 /// The parts beside each other, those that come first with the lower vertices.

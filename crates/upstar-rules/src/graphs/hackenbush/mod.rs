@@ -5,12 +5,11 @@ mod position;
 mod small;
 mod text;
 
-pub use joined::Operator;
 pub use position::{Edge, Forest, HackenbushPosition};
 
 use upstar_core::{
-    BoardView, EdgeView, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Tint,
-    VertexView,
+    BoardView, EdgeView, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, SumKind,
+    Tint, VertexView,
 };
 
 use crate::args::{Args, RulesetError};
@@ -19,7 +18,7 @@ use crate::text::too_large;
 /// The rules of Hackenbush.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hackenbush {
-    operator: Operator,
+    operator: SumKind,
 }
 
 /// The colour of an edge, which says who may cut it.
@@ -105,19 +104,19 @@ pub static DOC: RulesetDoc = RulesetDoc {
 impl Hackenbush {
     /// The rules with this operator for separated parts.
     #[must_use]
-    pub fn new(operator: Operator) -> Hackenbush {
+    pub fn new(operator: SumKind) -> Hackenbush {
         Hackenbush { operator }
     }
 
     /// How separated parts are played together.
     #[must_use]
-    pub fn operator(self) -> Operator {
+    pub fn operator(self) -> SumKind {
         self.operator
     }
 
     pub(crate) fn from_args(args: &Args<'_>) -> Result<Hackenbush, RulesetError> {
         let Some(word) = args.text("operator")? else { return Ok(Hackenbush::default()) };
-        let operator = Operator::ALL.into_iter().find(|operator| operator.word() == word);
+        let operator = SumKind::named(&word);
         operator.map(Hackenbush::new).ok_or_else(|| {
             let sentence = "operator is \"disjunctive\", \"conjunctive\", \"selective\" or \
                             \"sequential\"";
@@ -150,15 +149,15 @@ impl Ruleset for Hackenbush {
         out: &mut Vec<HackenbushPosition>,
     ) {
         match self.operator {
-            Operator::Disjunctive => position.cuts(|colour| colour.is_cut_by(player), out),
-            operator => operator.options(position, player, out),
+            SumKind::Disjunctive => position.cuts(|colour| colour.is_cut_by(player), out),
+            operator => joined::options(operator, position, player, out),
         }
     }
 
     /// What hangs together without the ground, where that is a sum.
     fn components(&self, position: &HackenbushPosition, out: &mut Vec<HackenbushPosition>) {
         match self.operator {
-            Operator::Disjunctive => position.parts(out),
+            SumKind::Disjunctive => position.parts(out),
             _ if position.edges().is_empty() => {}
             _ => out.push(position.clone()),
         }
@@ -167,8 +166,8 @@ impl Ruleset for Hackenbush {
     /// The picture with its vertices numbered by its structure; equal trees become equal.
     fn normalise(&self, position: HackenbushPosition) -> HackenbushPosition {
         match self.operator {
-            Operator::Disjunctive => position.relabelled(),
-            operator => operator.normal(&position),
+            SumKind::Disjunctive => position.relabelled(),
+            operator => joined::normal(operator, &position),
         }
     }
 
@@ -193,12 +192,12 @@ impl Ruleset for Hackenbush {
 
     fn parse(&self, text: &str) -> Result<HackenbushPosition, PositionError> {
         let position = text::read(text)?;
-        let (most, word) = (self.operator.most_edges(), self.operator.word());
+        let (most, word) = (joined::most_edges(self.operator), self.operator.name());
         if position.edges().len() > most {
             return Err(too_large(&format!("{word} picture"), "edges", most, (0, text.len())));
         }
         // Edges from the ground to itself are parts without a place in the order.
-        if self.operator == Operator::Sequential && position.edges().iter().any(|e| e.high() == 0) {
+        if self.operator == SumKind::Sequential && position.edges().iter().any(|e| e.high() == 0) {
             let message = "in a sequential picture an edge has an end that is not on the ground";
             return Err(PositionError::new(message, (0, text.len())));
         }
@@ -247,7 +246,7 @@ mod tests {
         components, moves, options, scoring_text,
     };
 
-    const PLAIN: Hackenbush = Hackenbush { operator: Operator::Disjunctive };
+    const PLAIN: Hackenbush = Hackenbush { operator: SumKind::Disjunctive };
 
     #[test]
     fn cutting_an_edge_drops_what_it_carried() {
@@ -281,22 +280,22 @@ mod tests {
 
     #[test]
     fn parts_are_played_together() {
-        for operator in [Operator::Conjunctive, Operator::Selective, Operator::Sequential] {
+        for operator in [SumKind::Conjunctive, SumKind::Selective, SumKind::Sequential] {
             let rules = Hackenbush::new(operator);
             let texts = ["B(R,G),R,G", "0-4R 4-2B 2-0G 4-2R", "0-1R 1-2B 2-3R 3-0R,0-4B"];
             check_hooks(&rules, &texts);
             check_points_laws(&rules, &texts);
-            check_examples(&rules, &[("operator", operator.word())]);
-            assert!(rules.parse("0-0B").is_ok() == (operator != Operator::Sequential));
+            check_examples(&rules, &[("operator", operator.name())]);
+            assert!(rules.parse("0-0B").is_ok() == (operator != SumKind::Sequential));
         }
-        let conjunctive = Hackenbush::new(Operator::Conjunctive);
+        let conjunctive = Hackenbush::new(SumKind::Conjunctive);
         assert_eq!(moves(&conjunctive, "BB,B,R", Player::Left), ["B,R", "R"]);
         assert_eq!(moves(&conjunctive, "BB,B,R", Player::Right), ["BB,B"]);
         check_refused(&conjunctive, &"B,".repeat(20), (40, 40), "a branch is missing");
         check_refused(&conjunctive, &"B".repeat(21), (0, 21), "at most 20 edges");
-        let selective = Hackenbush::new(Operator::Selective);
+        let selective = Hackenbush::new(SumKind::Selective);
         assert_eq!(moves(&selective, "BB,B", Player::Left), ["0", "B", "B", "B,B", "BB"]);
-        let sequential = Hackenbush::new(Operator::Sequential);
+        let sequential = Hackenbush::new(SumKind::Sequential);
         assert_eq!(moves(&sequential, "BR,B", Player::Right), ["B,B"]);
         assert!(moves(&sequential, "B,R", Player::Right).is_empty());
         // What a cut leaves of the first part comes before all others.
@@ -311,10 +310,10 @@ mod tests {
         // Stewart, figures 4.2, 4.6 and 4.10.
         let arch = "0-1R 1-2B 2-0R";
         for (operator, text) in [
-            (Operator::Disjunctive, "{{.|1|{.|0|-1}}|0|{{.|0|-1}|-1|-3}}"),
-            (Operator::Conjunctive, "{{.|1|-1}|0|{{.|0|-1}|-1|-3}}"),
-            (Operator::Selective, "{{.|1|-1,{.|0|-1}}|0|{{.|0|-1}|-1|-3}}"),
-            (Operator::Sequential, "{{.|1|{.|0|-1}}|0|{{.|0|-1}|-1|-3}}"),
+            (SumKind::Disjunctive, "{{.|1|{.|0|-1}}|0|{{.|0|-1}|-1|-3}}"),
+            (SumKind::Conjunctive, "{{.|1|-1}|0|{{.|0|-1}|-1|-3}}"),
+            (SumKind::Selective, "{{.|1|-1,{.|0|-1}}|0|{{.|0|-1}|-1|-3}}"),
+            (SumKind::Sequential, "{{.|1|{.|0|-1}}|0|{{.|0|-1}|-1|-3}}"),
         ] {
             assert_eq!(scoring_text(&Hackenbush::new(operator), arch), text, "{operator:?}");
         }

@@ -1,0 +1,59 @@
+//! How components are played together, and who wins when a player cannot move.
+
+/// A sum in which a move is a move in one, in every or in some of the components, or in the first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum SumKind {
+    /// A move is a move in one component.
+    #[default]
+    Disjunctive,
+    /// A move is a move in every component, under the long rule in every component that has one.
+    Conjunctive,
+    /// A move is a move in any of the components, at least one.
+    Selective,
+    /// A move is a move in the first component that has not ended. A player unable to move there cannot move
+    /// as long as the opponent can.
+    Sequential,
+}
+
+impl SumKind {
+    /// All kinds of sums.
+    pub const ALL: [SumKind; 4] =
+        [SumKind::Disjunctive, SumKind::Conjunctive, SumKind::Selective, SumKind::Sequential];
+
+    /// The name of the sum.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            SumKind::Disjunctive => "disjunctive",
+            SumKind::Conjunctive => "conjunctive",
+            SumKind::Selective => "selective",
+            SumKind::Sequential => "sequential",
+        }
+    }
+
+    /// The sum with this name.
+    ///
+    /// ```
+    /// # use upstar_core::SumKind;
+    /// assert_eq!(SumKind::named("selective"), Some(SumKind::Selective));
+    /// assert_eq!(SumKind::named("ordinal"), None);
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<SumKind> {
+        SumKind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+/// Who wins when a player cannot move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Convention {
+    /// The opponent.
+    Normal,
+    /// That player.
+    Misere,
+}
+
+impl Convention {
+    /// Both conventions.
+    pub const BOTH: [Convention; 2] = [Convention::Normal, Convention::Misere];
+}

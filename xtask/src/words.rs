@@ -5,7 +5,7 @@ use std::time::Duration;
 /// Only a hang takes so long.
 pub(crate) const HANG: Duration = Duration::from_secs(600);
 
-/// What is expected of the speed of answers.
+/// The speed of answers that a command requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pace {
     /// Nothing: the machine may be slow.

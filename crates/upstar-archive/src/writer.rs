@@ -47,7 +47,7 @@ pub(crate) enum Job {
     Flush(SyncSender<()>),
 }
 
-/// What stands in a row of `games` beside what makes the game.
+/// The columns of a row of `games` that follow from the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Facts {
     pub(crate) text: Option<Arc<str>>,

@@ -47,7 +47,7 @@ pub(crate) fn read(file: &Path) -> io::Result<String> {
     })
 }
 
-/// What an error of the operating system is called here: no code numbers.
+/// The text of an error of the operating system, without its code number.
 pub(crate) fn complaint(why: &io::Error) -> String {
     let text = why.to_string();
     match text.split_once(" (os error") {

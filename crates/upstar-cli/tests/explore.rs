@@ -245,6 +245,8 @@ fn every_command_takes_a_rule_file() {
     let strips = file("strips.game", STRIPS);
     let found = answer(&["search", &strips, "value = *", "--limit", "2"]);
     assert_eq!(found, "  3  x.o\n  4  .x.o\n");
+    let strips = file("lines.game", &STRIPS.replace('.', "_"));
+    assert_eq!(answer(&["search", &strips, "value = *", "--limit", "1"]), "  3  x_o\n");
     assert!(
         answer(&["table", &format!("{game} 1..3"), "--columns", "nim_value"]).ends_with("3  3\n")
     );

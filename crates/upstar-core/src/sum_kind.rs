@@ -1,4 +1,4 @@
-//! How components are played together, and who wins when a player cannot move.
+//! Kinds of sums, and play conventions.
 
 /// A sum in which a move is a move in one, in every or in some of the components, or in the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -44,12 +44,12 @@ impl SumKind {
     }
 }
 
-/// Who wins when a player cannot move.
+/// A play convention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Convention {
-    /// The opponent.
+    /// A player unable to move loses.
     Normal,
-    /// That player.
+    /// A player unable to move wins.
     Misere,
 }
 

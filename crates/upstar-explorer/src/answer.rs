@@ -9,9 +9,9 @@ use crate::{analyse, board, calc, edit, gallery, play, reduce, rulesets, separat
 /// An answer, or the reason why there is none.
 #[derive(Clone, Debug)]
 pub struct Reply {
-    /// The object; `ok` says whether it is an answer.
+    /// The object; its `ok` says the same.
     pub json: Json,
-    /// Whether it is an answer.
+    /// `true` for an answer.
     pub ok: bool,
 }
 

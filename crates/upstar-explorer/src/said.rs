@@ -84,7 +84,7 @@ pub fn shown(position: &Position) -> String {
     }
 }
 
-/// Whether the position is one of a game that is given by its graph: its board shows moves, not things.
+/// Returns `true` for a position of a game that is given by its graph: its board shows moves.
 #[must_use]
 pub fn is_given_graph(position: &Position) -> bool {
     position.doc().name == "game_graph"

@@ -1,7 +1,7 @@
 //! Theorems about positions: what a proof gives without search. Most have the form "this position has that
 //! value"; some say who wins, and some that a position is worth as much as a sum of smaller ones.
 //!
-//! Each lemma names its source, can be switched off in [`Lemmas`], and is tested against evaluation
+//! Each lemma names its source, and is tested against evaluation
 //! without it. A lemma that does not apply says so with `None`, and the engine goes on as usual.
 //!
 //! This crate *knows nothing of* the engine that searches.
@@ -244,7 +244,7 @@ fn value_of(rules: &dyn Any, position: &dyn Any, cx: Cx<'_>) -> Step<Option<Shor
     colon(picture, cx)
 }
 
-/// Where a lemma says that a position is a number.
+/// The number that a theorem gives a position.
 fn number(rules: &dyn Any, position: &dyn Any) -> Option<Dyadic> {
     if let Some(row) = position.downcast_ref() {
         return lenres::value(row);
@@ -259,7 +259,7 @@ fn number(rules: &dyn Any, position: &dyn Any) -> Option<Dyadic> {
     }
 }
 
-/// Where the cakes of a position are integers.
+/// The integer that the cakes of a position are together.
 fn cake_value(rules: &dyn Any, position: &dyn Any) -> Option<i64> {
     let Heaps(rules) = rules.downcast_ref::<Heaps<Cakes>>()?;
     let cakes = position.downcast_ref::<HeapsPosition<Cake>>()?.parts();

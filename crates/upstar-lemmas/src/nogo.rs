@@ -1,7 +1,9 @@
+//! The winner of empty odd strips of NoGo.
+
 use upstar_rules::nogo::NoGoPosition;
 
-/// Whether the board is an empty strip of NoGo with an odd number of cells, at least three: who starts
-/// wins it, by taking the middle and answering every move with its image in the middle.
+/// Returns `true` if the board is an empty strip of NoGo with an odd number of cells, at least three: the first
+/// player wins it, by taking the middle and answering every move with its image in the middle.
 ///
 /// The answer is always legal. The halves are negatives of each other, apart from the middle stone.
 /// A block of the opponent in the half of the answer is the image of a block of the starter in the
@@ -26,7 +28,7 @@ pub fn is_won_from_the_middle(position: &NoGoPosition) -> bool {
     rows.min(cols) == 1
         && length >= 3
         && length % 2 == 1
-        && (0..rows).all(|row| (0..cols).all(|col| cells.cell(row, col) == EMPTY))
+        && cells.cells().iter().all(|&cell| cell == EMPTY)
 }
 
 /// A cell without stone, on which both may still play.

@@ -10,13 +10,13 @@ use std::net::{IpAddr, Ipv6Addr};
 use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 
-/// Who may ask.
+/// The condition for a request to be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Who reaches the server by one of these names. A page that makes its own name point to this machine
-    /// is not let in.
+    /// The request names the server by one of these names. A page that makes its own name point to this machine
+    /// does not.
     Names(Vec<String>),
-    /// Who has this token, by whatever name.
+    /// The request has this token, and any name.
     Token(String),
 }
 

@@ -166,12 +166,6 @@ impl Session {
         self
     }
 
-    /// How many threads may work on a question.
-    #[must_use]
-    pub fn threads(&self) -> usize {
-        self.means.threads
-    }
-
     /// The universe of this session.
     #[must_use]
     pub fn universe(&self) -> &Universe {

@@ -6,9 +6,9 @@ use std::path::Path;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Attribute, ImplItem, Item};
+use syn::{Attribute, ImplItem};
 
-use super::{is_test, modules};
+use super::{is_test, is_test_item, modules};
 use crate::crates::folders;
 
 /// Prints the number of product lines of each crate and of all crates but the test kit.
@@ -16,7 +16,8 @@ pub(crate) fn report_lines(root: &Path) -> Result<(), String> {
     let mut counts = Vec::new();
     for (name, folder) in folders(root)? {
         if folder.starts_with(root.join("crates")) && name != "upstar-testkit" {
-            let lines = modules(&folder)?.into_iter().map(|module| count(module.code));
+            let modules = modules(&folder)?.into_iter().flatten();
+            let lines = modules.map(|module| count(module.code));
             counts.push((lines.sum::<usize>(), name));
         }
     }
@@ -74,22 +75,6 @@ impl VisitMut for Strip {
             _ => true,
         });
         visit_mut::visit_item_impl_mut(self, block);
-    }
-}
-
-fn is_test_item(item: &Item) -> bool {
-    match item {
-        Item::Const(item) => is_test(&item.attrs),
-        Item::Enum(item) => is_test(&item.attrs),
-        Item::Fn(item) => is_test(&item.attrs),
-        Item::Impl(item) => is_test(&item.attrs),
-        Item::Mod(item) => is_test(&item.attrs),
-        Item::Static(item) => is_test(&item.attrs),
-        Item::Struct(item) => is_test(&item.attrs),
-        Item::Trait(item) => is_test(&item.attrs),
-        Item::Type(item) => is_test(&item.attrs),
-        Item::Use(item) => is_test(&item.attrs),
-        _ => false,
     }
 }
 

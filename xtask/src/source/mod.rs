@@ -18,16 +18,17 @@ struct Module {
     code: syn::File,
 }
 
-/// The modules of a crate that are files, without those for tests.
-fn modules(folder: &Path) -> Result<Vec<Module>, String> {
-    let mut found = Vec::new();
-    for root in ["src/lib.rs", "src/main.rs"] {
-        let file = folder.join(root);
-        if file.is_file() {
-            read(&file, &[], &mut found)?;
-        }
-    }
-    Ok(found)
+/// The modules of the library and of the program of a crate that are files, without those for tests.
+fn modules(folder: &Path) -> Result<Vec<Vec<Module>>, String> {
+    let roots = ["src/lib.rs", "src/main.rs"].map(|root| folder.join(root));
+    let roots = roots.iter().filter(|root| root.is_file());
+    roots
+        .map(|root| {
+            let mut found = Vec::new();
+            read(root, &[], &mut found)?;
+            Ok(found)
+        })
+        .collect()
 }
 
 fn read(file: &Path, path: &[String], found: &mut Vec<Module>) -> Result<(), String> {
@@ -71,4 +72,21 @@ fn is_test(attributes: &[Attribute]) -> bool {
         }
         meta => meta.path().is_ident("test"),
     })
+}
+
+/// Returns `true` if the item is compiled for tests only.
+fn is_test_item(item: &Item) -> bool {
+    match item {
+        Item::Const(item) => is_test(&item.attrs),
+        Item::Enum(item) => is_test(&item.attrs),
+        Item::Fn(item) => is_test(&item.attrs),
+        Item::Impl(item) => is_test(&item.attrs),
+        Item::Mod(item) => is_test(&item.attrs),
+        Item::Static(item) => is_test(&item.attrs),
+        Item::Struct(item) => is_test(&item.attrs),
+        Item::Trait(item) => is_test(&item.attrs),
+        Item::Type(item) => is_test(&item.attrs),
+        Item::Use(item) => is_test(&item.attrs),
+        _ => false,
+    }
 }

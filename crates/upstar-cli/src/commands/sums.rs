@@ -25,7 +25,7 @@ pub(super) fn expression(sum: &Sum, calculator: &Calculator) -> String {
     text.unwrap_or_else(|_| "a sum too long to print".to_owned())
 }
 
-/// What is added, where there is more than one part.
+/// Lists the parts of a sum, if there are several.
 pub(super) fn show_parts(
     sum: &Sum,
     calculator: &Calculator,
@@ -97,12 +97,7 @@ pub(super) fn part_expressions(sum: &Sum, cx: Cx<'_>) -> Step<Vec<String>> {
     Ok(texts)
 }
 
-pub(super) fn told_within(
-    whole: &Sum,
-    step: &SumMove,
-    calculator: &Calculator,
-    cx: Cx<'_>,
-) -> Step<String> {
+fn told_within(whole: &Sum, step: &SumMove, calculator: &Calculator, cx: Cx<'_>) -> Step<String> {
     let place = |part: usize| match parts(whole) {
         0 | 1 => String::new(),
         _ => format!("in part {}: ", part + 1),
@@ -115,7 +110,7 @@ pub(super) fn told_within(
     }
 }
 
-/// How many parts a sum has; the value is one if there is any.
+/// The number of parts of a sum; a value other than zero is a part.
 pub(super) fn parts(sum: &Sum) -> usize {
     sum.positions.len() + usize::from(sum.value != Short::ZERO)
 }

@@ -2,7 +2,7 @@
 
 use crate::scene::{Item, Point, Scene};
 
-/// What a part covers in the picture.
+/// The area that a part covers in the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Area {
     /// A rectangle.
@@ -20,14 +20,14 @@ pub enum Area {
         centre: Point,
         /// Its radius.
         radius: f64,
-        /// Whether only the line around it is meant.
+        /// `true` for a ring.
         hollow: bool,
     },
     /// A line, bent towards a third point if there is one.
     Line {
         /// Its beginning.
         from: Point,
-        /// What it is bent to: the control point of a quadratic curve.
+        /// The control point of a quadratic curve, if the line is bent.
         control: Option<Point>,
         /// Its end.
         to: Point,

@@ -138,10 +138,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             if &*c.text(1)? == "scoring" {
-                let names = SumKind::ALL.map(|operator| (operator.name(), operator));
-                let asked = c.text(0)?;
-                let found = names.iter().find(|(name, _)| *name == &*asked);
-                let Some(&(_, operator)) = found else {
+                let Some(operator) = SumKind::named(&c.text(0)?) else {
                     let known = "the operator is \"disjunctive\", \"conjunctive\", \"selective\" or \"sequential\"";
                     return Err(one_of(known, 0));
                 };

@@ -23,7 +23,7 @@ pub(super) struct File<'t> {
     pub letters: Letters,
     /// The directions of rules that give none of their own.
     pub directions: Directions,
-    /// Whether cells that touch at a corner are neighbours.
+    /// `true` if cells that touch at a corner are neighbours.
     pub corners: bool,
     /// Left's rules, Right's, and those of both.
     pub rules: [Vec<Given<'t>>; 3],
@@ -31,8 +31,8 @@ pub(super) struct File<'t> {
     pub forbidden: Vec<(Quoted<'t>, Quoted<'t>)>,
     pub symmetries: Vec<(Symmetry, Range<usize>)>,
     pub never_splits: bool,
-    /// Whether the ruleset has the options `diagonal` and `directions`.
-    pub has_options: bool,
+    /// The place of the line that gives the ruleset the options `diagonal` and `directions`.
+    pub options: Option<Range<usize>>,
     /// The rows that are repeated over a board of which only the size is given.
     pub start: Option<Quoted<'t>>,
     pub texts: Texts<'t>,
@@ -61,6 +61,7 @@ pub(super) enum Kind {
 pub(super) type Direction = (i32, i32);
 
 const RIGHT: Direction = (0, 1);
+const ORTHOGONAL: [Direction; 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 
 /// A symmetry that the file claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +113,7 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<File<'t>, 
         forbidden: Vec::new(),
         symmetries: Vec::new(),
         never_splits: false,
-        has_options: false,
+        options: None,
         start: None,
         texts: Texts::default(),
         examples: Vec::new(),
@@ -133,7 +134,7 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<File<'t>, 
             "forbidden" => file.forbidden = source.entries(value)?,
             "symmetries" => file.symmetries = source.symmetries(value)?,
             "components" => file.never_splits = source.never(value)?,
-            "options" => file.has_options = source.options(value)?,
+            "options" => file.options = Some(source.options(value)?),
             "start" => file.start = Some(source.text(value)?),
             "rules" => file.texts.rules = Some(source.text(value)?.text),
             "notation" => file.texts.notation = Some(source.text(value)?.text),
@@ -179,6 +180,13 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<File<'t>, 
         && let Some(start) = &file.start
     {
         return fail("only a grid has a start; write board = \"grid\"", start.at.clone());
+    }
+    // Those of the options are these four, unless a position says otherwise.
+    if file.directions.steps != ORTHOGONAL
+        && let Some(at) = &file.options
+    {
+        let message = "options go with board = \"grid\" and directions = \"orthogonal\"";
+        return fail(message, at.clone());
     }
     Ok(file)
 }
@@ -372,7 +380,6 @@ impl<'t> Source<'t> {
     }
 
     fn directions(self, value: &'t Value<'t>) -> Result<Directions, Fault> {
-        const ORTHOGONAL: [Direction; 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
         const DIAGONAL: [Direction; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
         let mut directions = Vec::new();
         for word in self.words(value)? {
@@ -483,10 +490,10 @@ impl<'t> Source<'t> {
         Ok(symmetries)
     }
 
-    fn options(self, value: &'t Value<'t>) -> Result<bool, Fault> {
+    fn options(self, value: &'t Value<'t>) -> Result<Range<usize>, Fault> {
         let text = self.text(value)?;
         match text.text {
-            "directions" => Ok(true),
+            "directions" => Ok(text.at),
             _ => fail("options are \"directions\", which gives diagonal and directions", text.at),
         }
     }

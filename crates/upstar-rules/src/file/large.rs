@@ -31,32 +31,38 @@ pub(super) fn moves(
 }
 
 /// The cells that a piece of `player` leaves and reaches in the moves to the board `to` in which one piece moves.
+///
+/// Linear in the size of the board and in the number of moves near the first cell that changes.
 pub(super) fn paths(
     tables: &Tables,
     grid: &CellGrid,
     player: Player,
     to: &CellGrid,
 ) -> Vec<[usize; 2]> {
-    let holds = |at: usize| only(grid.cells()[at]);
+    let (before, after) = (grid.cells(), to.cells());
+    let Some(changed) = (0..before.len().min(after.len())).find(|&at| before[at] != after[at])
+    else {
+        return Vec::new();
+    };
+    let holds = |at: usize| only(before[at]);
     let is_own = |code: Code| tables.letters.is_of(code, player);
     let mut paths = Vec::new();
     for rule in &tables.rules[side(player)] {
-        for placed in Placed::all(tables, grid, rule) {
+        for placed in Placed::all(tables, grid, rule).filter(|placed| placed.is_near(changed)) {
             let _ = placed.fitting(holds, |n| {
-                if placed.play(n) == *to {
-                    let cells = placed.first().chain(placed.repeated(0, n)).chain(placed.last(n));
-                    let (mut left, mut reached) = (Vec::new(), Vec::new());
-                    for Covered { at, becomes, .. } in cells {
-                        let before = grid.cells()[at];
-                        if is_own(becomes.unwrap_or(before)) {
-                            reached.push(at);
-                        } else if is_own(before) {
-                            left.push(at);
-                        }
+                let cells = placed.first().chain(placed.repeated(0, n)).chain(placed.last(n));
+                let (mut left, mut reached) = (Vec::new(), Vec::new());
+                for Covered { at, becomes, .. } in cells {
+                    if is_own(becomes.unwrap_or(before[at])) {
+                        reached.push(at);
+                    } else if is_own(before[at]) {
+                        left.push(at);
                     }
-                    if let ([from], [to]) = (&left[..], &reached[..]) {
-                        paths.push([*from, *to]);
-                    }
+                }
+                if let ([from], [to_cell]) = (&left[..], &reached[..])
+                    && placed.play(n) == *to
+                {
+                    paths.push([*from, *to_cell]);
                 }
                 ControlFlow::<()>::Continue(())
             });
@@ -121,6 +127,15 @@ impl<'a> Placed<'a> {
     ) -> Placed<'a> {
         let (row, col) = ((at / grid.cols()) as i32, (at % grid.cols()) as i32);
         Placed { tables, grid, rule, row: row - spot.row, col: col - spot.col }
+    }
+
+    /// Returns `false` if no place of the rule can lie on a cell.
+    fn is_near(&self, at: usize) -> bool {
+        let (row, col) = ((at / self.grid.cols()) as i32, (at % self.grid.cols()) as i32);
+        let covers = |spot: &Spot| (self.row + spot.row, self.col + spot.col) == (row, col);
+        self.rule.repeat.is_some()
+            || !self.rule.near.is_empty()
+            || self.rule.spots.iter().any(covers)
     }
 
     /// The index of a place, if it is on the board.

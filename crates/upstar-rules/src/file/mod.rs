@@ -43,7 +43,7 @@ mod table;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use upstar_core::{BoardView, ClickTarget, Player, PositionError, Ruleset, RulesetDoc, Sign, Tint};
 
@@ -58,7 +58,7 @@ use crate::grid::{Board, CellGrid, text};
 use crate::text::{MAX_CELLS, read_word, too_large};
 use compile::Tables;
 use error::{Fault, fail};
-use format::{Direction, Kind};
+use format::Kind;
 use page::Page;
 
 /// The largest number of bytes of a rule file.
@@ -150,14 +150,19 @@ impl RuleFile {
         if args.is_empty() {
             return Ok(self.clone());
         }
-        let steps = Directions::from_args(&checked)?.steps();
-        let steps = steps.map(|(row, col)| (row as i32, col as i32)).collect();
-        let mut rules = read(self.page.text, Some(steps)).map_err(|fault| RulesetError {
-            message: fault.in_text(self.page.text).message,
-            argument: Some(0),
-        })?;
-        rules.settings = args.into();
-        Ok(rules)
+        let directions = Directions::from_args(&checked)?;
+        let mut turned = self.page.turned.lock().unwrap_or_else(PoisonError::into_inner);
+        let tables = match turned.get(&directions) {
+            Some(tables) => Arc::clone(tables),
+            None => {
+                let rules = read(self.page.text, Some(directions)).map_err(|fault| {
+                    checked.refuse("directions", fault.in_text(self.page.text).message)
+                })?;
+                turned.insert(directions, Arc::clone(&rules.tables));
+                rules.tables
+            }
+        };
+        Ok(RuleFile { tables, settings: args.into(), ..*self })
     }
 
     /// The options that are set.
@@ -274,8 +279,9 @@ impl RuleFile {
     }
 }
 
-/// Reads a file; `steps` replace the directions of the rules that have none of their own.
-fn read(text: &str, steps: Option<Vec<Direction>>) -> Result<RuleFile, Fault> {
+/// Reads a file; `directions` replace those of the rules that have none of their own, and the symmetries that
+/// the file claims for its directions.
+fn read(text: &str, directions: Option<Directions>) -> Result<RuleFile, Fault> {
     if text.len() > MAX_BYTES {
         let message = format!("a rule file has at most {MAX_BYTES} bytes");
         return fail(message, MAX_BYTES..MAX_BYTES);
@@ -284,8 +290,10 @@ fn read(text: &str, steps: Option<Vec<Direction>>) -> Result<RuleFile, Fault> {
         Fault::new(error::toml_sentence(error.message()), error.span().unwrap_or(0..0))
     })?;
     let mut file = format::read(text, table.get_ref())?;
-    if let Some(steps) = steps {
-        file.directions.steps = steps;
+    if let Some(directions) = directions {
+        let steps = directions.steps().map(|(row, col)| (row as i32, col as i32));
+        file.directions.steps = steps.collect();
+        file.symmetries.clear();
     }
     let tables = compile::compile(&file)?;
     let page = page::page(text, &file, &tables.letters)?;

@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use upstar_core::{Example, RulesetDoc};
 
+use super::compile::Tables;
 use super::error::{Fault, fail};
 use super::format::{File, Kind};
 use super::letters::Letters;
@@ -25,6 +26,8 @@ pub(super) struct Page {
     /// The rows that are repeated over a board of which only the size is given.
     pub start: Option<CellGrid>,
     pub text: &'static str,
+    /// The rules in other directions, as far as they were asked for.
+    pub turned: Mutex<HashMap<Directions, Arc<Tables>>>,
 }
 
 /// A position of a rule file with the value that the file says it has.
@@ -78,7 +81,15 @@ pub(super) fn page(text: &str, file: &File<'_>, letters: &Letters) -> Result<&'s
         value_at: value.place(0..value.text.len()),
     });
     let examples = examples.collect();
-    let page = Page { doc, alphabet, notation, examples, start, text: keep(text) };
+    let page = Page {
+        doc,
+        alphabet,
+        notation,
+        examples,
+        start,
+        text: keep(text),
+        turned: Mutex::default(),
+    };
     let page = Box::leak(Box::new(page));
     pages.insert(page.text, page);
     Ok(page)
@@ -129,7 +140,7 @@ fn doc(file: &File<'_>, letters: &Letters) -> RulesetDoc {
         title: keep(file.title),
         rules: or(file.texts.rules, rules_in_words(file)),
         notation: or(file.texts.notation, format!("{notation}: {}.", letters.expected())),
-        options: if file.has_options { Directions::OPTIONS } else { &[] },
+        options: if file.options.is_some() { Directions::OPTIONS } else { &[] },
         known: or(file.texts.known, "Nothing is said about it.".to_owned()),
         sources: or(file.texts.source, "A rule file.".to_owned()),
         examples: examples.leak(),

@@ -90,7 +90,7 @@ fn built_in(name: &str, directions: &str) -> RuleFile {
 
 #[test]
 fn the_hooks_keep_the_form_of_built_in_files() {
-    let strips = ["T..F", "TT..FF", "TF.TF"];
+    let strips = ["T..F", "TT..FF", "TF.TF", ""];
     check_loopy_laws(&built_in("backsliding_toads_and_frogs", ""), &strips);
     for directions in ["", "e w", "n", "s e", "ne sw e", "n e s w ne nw se sw"] {
         let texts = ["xoxo.xx", "xox/oxo", "x.o/xx./.oo"];
@@ -105,6 +105,8 @@ fn directions_are_an_option() {
     };
     check("cannibal_clobber", "", "xxo", &[".xo", "x.o", "x.x"]);
     check("cannibal_clobber", "ne", ".x/x.", &[".x/.."]);
+    check("backsliding_toads_and_frogs", "", ".TF.", &["..FT", "T.F."]);
+    check("backsliding_toads_and_frogs", "", ".FT", &[]);
     let refusal = |name: &str, option: &str, value: &str| {
         let arg = Arg::named(option, ArgValue::Text(value.into()));
         built_in(name, "").with_options(&[arg]).unwrap_err().message
@@ -114,6 +116,14 @@ fn directions_are_an_option() {
         refusal("backsliding_toads_and_frogs", "directions", "e"),
         "backsliding_toads_and_frogs has no options; give the position only"
     );
+}
+
+#[test]
+fn hot_clobber_is_cannibal_clobber() {
+    for text in boards("xo.", 2, 3) {
+        let options = |name| moves(&built_in(name, ""), &text, Player::Left);
+        assert_eq!(options("hot_clobber"), options("cannibal_clobber"), "{text}");
+    }
 }
 
 #[test]
@@ -389,11 +399,14 @@ fn words_and_bytes_agree() {
         FilePosition::Four(board) => Some(FilePosition::Four(in_bytes(board))),
         FilePosition::Graph(_) => None,
     };
-    for (name, text) in files("../../games") {
+    for (name, text) in files("../../games").into_iter().chain(files("files")) {
         let rules = RuleFile::read(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         if rules.tables.kind != Kind::Graph {
             check_bytes(&rules, bytes);
         }
+    }
+    for directions in ["n, se", "e w", "n ne e"] {
+        check_bytes(&built_in("cannibal_clobber", directions), bytes);
     }
     for lines in MADE_UP {
         check_bytes(&written(lines.0), bytes);
@@ -406,6 +419,8 @@ fn the_hooks_keep_the_form_of_large_boards() {
     rows[3] = "..xox.......".into();
     rows[4] = "...o....xo.x".into();
     check_laws(&game("clobber"), &[&rows.join("/"), &format!("xo{}oxo", ".".repeat(70))]);
+    check_laws(&built_in("cannibal_clobber", ""), &[&rows.join("/")]);
+    check_laws(&built_in("cannibal_clobber", "e, s"), &[&rows.join("/")]);
     let mut rows = vec!["#".repeat(10); 10];
     rows[4] = format!("#..{}", "#".repeat(7));
     rows[9] = format!("{}..", "#".repeat(8));

@@ -53,7 +53,7 @@ pub enum Shape {
 }
 
 /// Letters that cells are written with, in the order in which they are tried.
-const LETTERS: &str = ".xog#TFHLRlrBGKNQEW0123456789";
+const LETTERS: &str = "._xog#TFHLRlrBGKNQEW0123456789";
 
 /// The most edges of trees that are listed; with two colours there are fewer trees than with three.
 const MOST_EDGES: [usize; 2] = [10, 8];
@@ -106,8 +106,8 @@ impl Shape {
             let rectangle = pair.contains('x');
             return Some(if rectangle { Shape::Rectangles } else { Shape::Pairs });
         }
-        if reads("13") && printed("12").is_some_and(|text| !text.contains("..")) {
-            // One heap: partitions into one part. A strip of this length would be written cell by cell.
+        if reads("13") && printed("12").is_some_and(|text| text.contains("12")) {
+            // One heap: partitions into one part. A strip of this length has another text.
             return Some(Shape::Heaps);
         }
         let letters = letters(read);
@@ -265,14 +265,14 @@ fn letters(read: &Read<'_>) -> Vec<char> {
         let position = texts.iter().find_map(|text| read(text));
         let Some(text) = position.map(|position| position.text()) else { continue };
         // A number may be the length of an empty strip, and several letters can mean the same.
-        let is_length = letter.is_ascii_digit() && text.starts_with('.');
+        let is_length = letter.is_ascii_digit() && !text.contains(letter);
         if !is_length && printed.insert(text) {
             letters.push(letter);
         }
     }
     // Other letters than those of the stones are for parts of positions, not for boards.
     if letters.contains(&'x') && letters.contains(&'o') {
-        letters.retain(|letter| ".xog#".contains(*letter));
+        letters.retain(|letter| "._xog#".contains(*letter));
     }
     // What is taken away from a board with pieces is worth a letter only where play makes it.
     if letters.contains(&'#') && letters.contains(&'x') && !makes(read, &letters, '#') {

@@ -33,14 +33,14 @@ use marks::{Marks, Pair};
 pub use space::SparseSpace;
 use space::{BLOCK, Bits, Row, bit, choose};
 
-/// How a sequence divides into rare and common heaps.
+/// The rare heaps of a sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rare {
-    /// What makes a heap rare.
+    /// The sparse space, which contains the nim values of the rare heaps.
     pub space: SparseSpace,
     /// The rare heaps, in order; the empty heap does not count.
     pub heaps: Vec<u32>,
-    /// How many heaps were looked at.
+    /// The number of heaps that were computed.
     pub known: u64,
 }
 

@@ -67,7 +67,7 @@ pub(crate) const TABLE: &[Row] = &[
     row(SUMS, 2, &[CORE, NUMBER, STORE, NOTATION, POSET, FORM]),
     row(RULES, 3, &[CORE, NUMBER, NOTATION]),
     row(EVAL, 3, &[CORE, STORE]),
-    row(LEMMAS, 3, &[CORE, NUMBER, NOTATION, FORM, SHORT, IMPARTIAL, RULES]),
+    row(LEMMAS, 3, &[CORE, NUMBER, STORE, NOTATION, FORM, SHORT, IMPARTIAL, RULES]),
     row(
         FACADE,
         4,

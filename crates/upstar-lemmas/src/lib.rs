@@ -24,6 +24,7 @@ pub mod shove;
 #[cfg(test)]
 mod testing;
 mod toads_and_frogs;
+mod winners;
 pub mod wythoff;
 
 use std::any::Any;
@@ -44,15 +45,18 @@ use upstar_rules::{
 };
 use upstar_short::{Cx, Short};
 
+use nogo::Winner;
+
 pub use cram::half_turned;
 pub use cutcake::cake;
 pub use euclid::euclid;
 pub use hackenbush::{colon, fusion};
 pub use mirror::mirror;
 pub use nim::heaps;
-pub use nogo::is_won_from_the_middle;
+pub use nogo::{is_won_from_the_middle, nogo_nim_value};
 pub use octal::{nim_sequence, period, rare, regularity, taking, turning};
 pub use toads_and_frogs::without_terminal_pieces;
+pub use winners::Winners;
 
 /// Appends positions and returns an integer, which together have the value of a position. Each of the
 /// positions represents itself, and so does its negative.
@@ -138,6 +142,12 @@ impl Lemmas {
         Some(if is_lost { Outcome::P } else { Outcome::N })
     }
 
+    /// The search that is made for a ruleset, if there is one.
+    #[must_use]
+    pub fn winners<'a>(self, rules: &dyn Any, cx: Cx<'a>) -> Option<Box<dyn Winners + 'a>> {
+        (rules.is::<NoGo>() && self.are_used).then(|| Box::new(Winner::new(cx)) as Box<dyn Winners>)
+    }
+
     /// The nim value of a position of any ruleset that is played impartially, if a lemma gives it.
     ///
     /// # Errors
@@ -168,6 +178,12 @@ impl Lemmas {
         }
         if let Some(pairs) = position.downcast_ref::<HeapsPosition<Pair>>() {
             return nim_value_of_pairs(rules, pairs.parts(), budget);
+        }
+        if rules.is::<NoGo>() {
+            return match position.downcast_ref() {
+                Some(board) => nogo_nim_value(board, budget),
+                None => Ok(None),
+            };
         }
         // When either player may cut every edge, every edge is green.
         Ok(picture(rules, position).map(fusion))

@@ -21,6 +21,7 @@ use upstar_scoring::Scoring;
 use upstar_short::{Cx, Short};
 
 use crate::archive::Kept;
+use crate::judge::Judge;
 use crate::known::{Known, Rules, variant_of};
 use crate::literal;
 use crate::loopy::{self, Memory, Met, Mode, Net, Walked};
@@ -49,12 +50,8 @@ impl<P: AnyPosition> Rules<P> {
 }
 
 /// Who wins a position when `starter` begins.
-fn winner<P: AnyPosition>(
-    solver: &mut Solver<'_, Played<P>, NormalPlay<'_>>,
-    position: &P,
-    starter: Player,
-) -> Step<Player> {
-    let wins = solver.mover_wins([position], &[], starter)?;
+fn winner<P: AnyPosition>(judge: &mut Judge<'_, P>, position: &P, starter: Player) -> Step<Player> {
+    let wins = judge.mover_wins(&[position], Short::ZERO, starter)?;
     Ok(if wins { starter } else { starter.opponent() })
 }
 
@@ -73,10 +70,10 @@ impl<P: AnyPosition> At<P> {
     /// found without the values of most positions. A position that is not zero is mostly recognised
     /// by the first winning move of either player.
     fn is_lost_for_the_starter(&self, cx: Cx<'_>) -> Step<bool> {
-        let mut solver = self.known().solver(cx, self.known().theory(cx));
+        let mut judge = self.known().judge(cx);
         let found = cx.budget.within(ZERO, || {
             for starter in Player::BOTH {
-                if solver.mover_wins([&self.position], &[], starter)? {
+                if judge.mover_wins(&[&self.position], Short::ZERO, starter)? {
                     return Ok(false);
                 }
                 if self.is_own_negative() {
@@ -253,9 +250,9 @@ impl<P: AnyPosition> Placed for At<P> {
         }
         let known = self.known();
         let mut nim = u64::from(known.lemma_on_the_winner(&self.position).is_some());
-        let mut solver = known.solver(cx, known.theory(cx));
+        let mut judge = known.judge(cx);
         // The nim value is the size of the heap that the second player wins with.
-        while solver.mover_wins([&self.position], &[cx.nimber(nim)?], Player::Left)? {
+        while judge.mover_wins(&[&self.position], cx.nimber(nim)?, Player::Left)? {
             nim += 1;
         }
         Ok(nim)
@@ -267,18 +264,18 @@ impl<P: AnyPosition> Placed for At<P> {
             return Ok(outcome);
         }
         if self.is_impartial() {
-            let mut solver = known.solver(cx, known.theory(cx));
-            let first = solver.mover_wins([&self.position], &[], Player::Left)?;
+            let mut judge = known.judge(cx);
+            let first = judge.mover_wins(&[&self.position], Short::ZERO, Player::Left)?;
             return Ok(if first { Outcome::N } else { Outcome::P });
         }
-        let mut solver = known.solver(cx, known.theory(cx));
+        let mut judge = known.judge(cx);
         // Where the players exchange roles both searches are one.
         let together = self.rules.means.threads >= 2 && !self.is_own_negative();
-        let mut first = || winner(&mut solver, &self.position, Player::Left);
+        let mut first = || winner(&mut judge, &self.position, Player::Left);
         match if together { cx.budget.within(ALONE, first) } else { first() } {
             // What was found out for Left helps with Right.
             Ok(left) => {
-                let right = winner(&mut solver, &self.position, Player::Right)?;
+                let right = winner(&mut judge, &self.position, Player::Right)?;
                 return Ok(Outcome::from_winners(left, right));
             }
             // Out of its own allowance, not out of the budget: worth a second thread.
@@ -286,8 +283,8 @@ impl<P: AnyPosition> Placed for At<P> {
             Err(no) => return Err(no),
         }
         let (left, right) =
-            both(cx, &mut || winner(&mut solver, &self.position, Player::Left), &|cx| {
-                winner(&mut known.solver(cx, known.theory(cx)), &self.position, Player::Right)
+            both(cx, &mut || winner(&mut judge, &self.position, Player::Left), &|cx| {
+                winner(&mut known.judge(cx), &self.position, Player::Right)
             })?;
         Ok(Outcome::from_winners(left, right))
     }
@@ -417,7 +414,7 @@ impl<P: AnyPosition> Placed for At<P> {
 
     fn decider<'a>(&'a self, cx: Cx<'a>) -> Box<dyn Decider + 'a> {
         let known = self.known();
-        Box::new(OneRuleset { cx, known, solver: known.solver(cx, known.theory(cx)), mixed: None })
+        Box::new(OneRuleset { cx, known, judge: known.judge(cx), mixed: None })
     }
 
     fn negative(&self) -> Option<Position> {
@@ -501,7 +498,7 @@ pub(crate) fn plain<P: AnyPosition>(position: &Position) -> Option<&P> {
 struct OneRuleset<'a, P: AnyPosition> {
     cx: Cx<'a>,
     known: &'a Known<P>,
-    solver: Solver<'a, Played<P>, NormalPlay<'a>>,
+    judge: Judge<'a, P>,
     /// For impartial positions beside a value that is no nimber, as soon as there are such.
     mixed: Option<Solver<'a, Played<P>, NormalPlay<'a>>>,
 }
@@ -521,7 +518,7 @@ impl<P: AnyPosition> Decider for OneRuleset<'_, P> {
         }
         let is_nimber = cx.as_nus(value).is_some_and(Nus::is_nimber);
         if is_nimber || !known.rules.is_impartial() {
-            return self.solver.mover_wins(typed, &[value], player);
+            return self.judge.mover_wins(&typed, value, player);
         }
         let solver = self.mixed.get_or_insert_with(|| known.solver(cx, NormalPlay::new(cx)));
         solver.mover_wins(typed, &[value], player)

@@ -12,6 +12,7 @@ use upstar_loopy::Loopy;
 use upstar_rules::{Play, Variant, position_in, ruleset_in};
 use upstar_short::{Cx, Short};
 
+use crate::judge::Judge;
 use crate::placed::Stored;
 use crate::rulebook::{Played, Rulebook};
 use crate::session::Means;
@@ -194,6 +195,12 @@ impl<P: AnyPosition> Known<P> {
             Some(apart) => solver.with_apart(with_value(apart, cx)),
             None => solver,
         }
+    }
+
+    /// What decides who wins, by a search of the ruleset's own if there is one.
+    pub(crate) fn judge<'a>(&'a self, cx: Cx<'a>) -> Judge<'a, P> {
+        let own = if self.is_plain() { self.lemmas.winners(self.typed_rules(), cx) } else { None };
+        Judge::new(self.solver(cx, self.theory(cx)), own)
     }
 }
 

@@ -38,6 +38,7 @@ mod at;
 mod error;
 pub mod explore;
 pub mod handles;
+mod judge;
 mod known;
 mod literal;
 mod loopy;

@@ -36,29 +36,11 @@ const EMPTY: u8 = 0b0011;
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
-
     use upstar_core::{Player, Ruleset};
     use upstar_rules::NoGo;
 
     use super::*;
-
-    /// Returns `true` if `mover`, moving first, wins by the rules alone.
-    fn wins(
-        position: &NoGoPosition,
-        mover: Player,
-        known: &mut HashMap<(NoGoPosition, Player), bool>,
-    ) -> bool {
-        let key = (position.clone(), mover);
-        if let Some(&wins) = known.get(&key) {
-            return wins;
-        }
-        let mut options = Vec::new();
-        NoGo.options(position, mover, &mut options);
-        let wins = options.iter().any(|option| !wins(option, mover.opponent(), known));
-        known.insert(key, wins);
-        wins
-    }
+    use crate::nogo::testing::{Wins, wins};
 
     #[test]
     fn who_starts_an_odd_strip_wins() {
@@ -72,7 +54,7 @@ mod tests {
                 );
                 if is_won_from_the_middle(&board) {
                     for player in Player::BOTH {
-                        assert!(wins(&board, player, &mut HashMap::new()), "{text}");
+                        assert!(wins(&board, player, &mut Wins::new()), "{text}");
                     }
                 }
             }

@@ -1,0 +1,194 @@
+//! Boards of NoGo in words, and what follows from a move.
+//!
+//! The ruleset knows all this for boards of any size. What is said here once more, for small boards of
+//! one known width, takes a fraction of the time; the searches are tested against the ruleset.
+
+/// The four planes of a board, as its position has them: the cells that are open to Left and to
+/// Right; where their stones are safe and, elsewhere, their stones.
+pub(super) type Planes = [u64; 4];
+
+/// The planes with the colours exchanged.
+pub(super) fn exchanged([a, b, c, d]: Planes) -> Planes {
+    [b, a, d, c]
+}
+
+/// How the cells lie.
+pub(super) trait Ground {
+    /// The bit of a cell; there are no more columns than rows.
+    fn bit(&self, row: usize, col: usize) -> u64;
+
+    /// The cells beside these, and bits that are no cells.
+    fn beside(&self, x: u64) -> u64;
+
+    /// The blocks among the stones of one player.
+    fn blocks(&self, stones: u64, empty: u64) -> Blocks;
+
+    /// Among these stones, all that are connected with some of them.
+    #[inline]
+    fn whole(&self, mut block: u64, stones: u64) -> u64 {
+        loop {
+            let grown = block | self.beside(block) & stones;
+            if grown == block {
+                return block;
+            }
+            block = grown;
+        }
+    }
+
+    /// The components of settled cells that have empty ones. Two cells do not bear on each other if
+    /// neither has or may get a stone that needs liberties, and two stones of different players never
+    /// do.
+    fn each_part(&self, cells: &Cells, part: impl FnMut(Cells));
+
+    /// The least form of what is the same for most components that play alike: their images, without
+    /// stones that change nothing.
+    fn least(&self, cells: Cells, form: impl Fn(Planes) -> Planes) -> Planes;
+}
+
+/// What there is about the blocks of one player.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Blocks {
+    /// Only liberties of blocks.
+    pub last: u64,
+    /// The blocks that have at least two.
+    pub rich: u64,
+}
+
+/// The cells of a board; index 0 is Left's.
+#[derive(Clone, Copy)]
+pub(super) struct Cells {
+    /// Empty cells that are open to the player.
+    pub open: [u64; 2],
+    /// Those of them where a stone of the player has a liberty for ever.
+    pub safe: [u64; 2],
+    /// Stones that do not have a liberty for ever, as far as is known.
+    pub stones: [u64; 2],
+}
+
+impl Cells {
+    #[inline]
+    pub fn of([a, b, c, d]: Planes) -> Cells {
+        let empty = a | b;
+        Cells { open: [a, b], safe: [c & empty, d & empty], stones: [c & !empty, d & !empty] }
+    }
+
+    #[inline]
+    pub fn planes(&self) -> Planes {
+        let [a, b] = self.open;
+        [a, b, self.safe[0] | self.stones[0], self.safe[1] | self.stones[1]]
+    }
+
+    #[inline]
+    pub fn empty(&self) -> u64 {
+        self.open[0] | self.open[1]
+    }
+
+    /// The cells where a stone may need liberties.
+    #[inline]
+    pub fn needy(&self) -> u64 {
+        self.open[0] & !self.safe[0] | self.open[1] & !self.safe[1]
+    }
+
+    /// With the colours exchanged.
+    #[inline]
+    pub fn exchanged(&self) -> Cells {
+        let exchanged = |[left, right]: [u64; 2]| [right, left];
+        Cells {
+            open: exchanged(self.open),
+            safe: exchanged(self.safe),
+            stones: exchanged(self.stones),
+        }
+    }
+
+    #[inline]
+    pub fn each(&mut self, change: impl Fn(u64) -> u64) {
+        for plane in self.open.iter_mut().chain(&mut self.safe).chain(&mut self.stones) {
+            *plane = change(*plane);
+        }
+    }
+
+    /// Only what is on these cells.
+    #[inline]
+    pub fn only(mut self, part: u64) -> Cells {
+        self.each(|plane| plane & part);
+        self
+    }
+
+    /// Take out stones of a player that have a liberty for ever, and what they make safe.
+    #[inline]
+    fn release(&mut self, ground: &impl Ground, who: usize, dead: u64) {
+        let own = self.open[who] & !self.open[1 - who];
+        let mut source = dead | own & self.safe[who];
+        while source != 0 {
+            let near = ground.beside(source);
+            self.safe[who] |= near & self.open[who];
+            let grown = source | near & self.stones[who] | own & self.safe[who];
+            if grown == source {
+                break;
+            }
+            source = grown;
+        }
+        self.stones[who] &= !source;
+    }
+
+    /// Close cells to those who may not play there, and take out what never matters again: what the
+    /// ruleset takes out, too.
+    #[inline]
+    pub fn settled(mut self, ground: &impl Ground) -> Cells {
+        loop {
+            let (before, empty) = (self.open, self.empty());
+            let blocks = self.stones.map(|stones| ground.blocks(stones, empty));
+            let near = ground.beside(empty);
+            for who in 0..2 {
+                let living = self.safe[who] | near | ground.beside(blocks[who].rich);
+                self.open[who] &= living & !blocks[1 - who].last;
+            }
+            let dead = empty & !self.empty();
+            for who in 0..2 {
+                self.safe[who] &= self.open[who];
+                self.release(ground, who, dead);
+            }
+            if self.open == before {
+                // The only liberty of a block is closed to the opponent for ever, and to fill it
+                // needs a liberty that is not the block's.
+                for (stones, blocks) in self.stones.iter_mut().zip(blocks) {
+                    *stones &= blocks.rich;
+                }
+                return self;
+            }
+        }
+    }
+
+    /// The settled cells after a player places a stone.
+    #[inline]
+    pub fn after(mut self, ground: &impl Ground, who: usize, at: u64) -> Cells {
+        let safe = self.safe[who] & at != 0;
+        for side in 0..2 {
+            self.open[side] &= !at;
+            self.safe[side] &= !at;
+        }
+        if safe {
+            // The block of a safe stone leaves the board, and its neighbours become safe.
+            let block = ground.whole(at, self.stones[who]);
+            self.stones[who] &= !block;
+            self.safe[who] |= ground.beside(block) & self.open[who];
+        } else {
+            self.stones[who] |= at;
+        }
+        self.settled(ground)
+    }
+}
+
+/// The lowest bit.
+pub(super) fn lowest(x: u64) -> u64 {
+    x & x.wrapping_neg()
+}
+
+/// Every bit for itself.
+pub(super) fn bits(mut x: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let bit = lowest(x);
+        x ^= bit;
+        (bit != 0).then_some(bit)
+    })
+}

@@ -1,0 +1,60 @@
+//! NoGo: who starts an odd strip wins it, and searches that are made for its boards.
+//!
+//! What makes boards of NoGo special is that a component fits in a few words, so that what follows from
+//! a move is found in a few machine operations. The boards, the moves and the components are here; one
+//! search finds nim values where either player may place stones of either colour, the other who
+//! wins.
+
+mod cells;
+mod grid;
+mod middle;
+mod nim;
+mod strip;
+#[cfg(test)]
+mod testing;
+mod winner;
+
+use upstar_rules::nogo::NoGoPosition;
+
+use cells::{Cells, Ground};
+use grid::Grid;
+use strip::Strip;
+
+pub use middle::is_won_from_the_middle;
+pub use nim::nogo_nim_value;
+pub(crate) use winner::Winner;
+
+/// What is to be done on a ground of whatever kind.
+trait OnGround {
+    /// What comes of it.
+    type Answer;
+
+    fn on(self, ground: impl Ground + 'static) -> Self::Answer;
+}
+
+/// Do something on the ground of a board with so many rows and columns, if a plane of it takes at most
+/// so many bits.
+fn on_ground<J: OnGround>(rows: usize, cols: usize, bits: usize, job: J) -> Option<J::Answer> {
+    if rows.min(cols) == 1 {
+        return (rows.max(cols) <= bits).then(|| job.on(Strip));
+    }
+    Grid::new(rows, cols, bits).map(|grid| job.on(grid))
+}
+
+/// The cells of a position on a ground that it fits.
+fn cells_of(ground: &impl Ground, position: &NoGoPosition) -> Cells {
+    let board = position.cells();
+    let is_wide = board.rows() < board.cols();
+    let mut planes = [0; 4];
+    for row in 0..board.rows() {
+        for col in 0..board.cols() {
+            let bit = if is_wide { ground.bit(col, row) } else { ground.bit(row, col) };
+            for (k, plane) in planes.iter_mut().enumerate() {
+                if board.cell(row, col) >> k & 1 == 1 {
+                    *plane |= bit;
+                }
+            }
+        }
+    }
+    Cells::of(planes)
+}

@@ -1,0 +1,77 @@
+//! Components that have one nim value, though their cells differ.
+
+use crate::nogo::cells::{Cells, Ground, bits, lowest};
+
+/// Give one form to some cells of a component that play alike, if nobody owns a stone.
+#[inline]
+pub(super) fn liken(cells: &mut Cells, ground: &impl Ground) {
+    if cells.stones == [0; 2] {
+        return;
+    }
+    let empty = cells.empty();
+    for cell in bits(empty & !ground.beside(empty)) {
+        liken_corner(cells, ground, cell);
+    }
+    for who in 0..2 {
+        for cell in bits(cells.open[who] & !cells.open[1 - who] & !cells.safe[who]) {
+            liken_end(cells, ground, who, cell);
+        }
+    }
+}
+
+/// Settle to whom a cell is open that has no empty cell beside it and at most one block of either
+/// player, none of a player who is safe there. To fill it is the same for both: it takes the cell
+/// from these blocks, all of which need another liberty, and the stone adds none.
+fn liken_corner(cells: &mut Cells, ground: &impl Ground, cell: u64) {
+    let near = cells.stones.map(|stones| ground.beside(cell) & stones);
+    let is_simple = |who: usize| {
+        near[who] == 0
+            || cells.safe[who] & cell == 0
+                && near[who] & !ground.whole(lowest(near[who]), cells.stones[who]) == 0
+    };
+    if !is_simple(0) || !is_simple(1) {
+        return;
+    }
+    for (who, near) in near.into_iter().enumerate() {
+        cells.safe[who] &= !cell;
+        cells.open[who] &= !cell;
+        if near != 0 {
+            cells.open[who] |= cell;
+        }
+    }
+}
+
+/// Put one cell on which both are safe in the place of two, of which the *end* is open to one
+/// player only, with nothing beside it but the other, the *next*, or a block whose liberties they
+/// are. The next is open to both, safe to neither, and has besides one block of the opponent.
+///
+/// If the player fills the end, the next is closed to both, and the opponent's block has a liberty
+/// for ever. A stone of the player on the next takes the cell from this block, which needs another
+/// liberty, and leaves the end closed to both. A stone of the opponent does the one if the end is
+/// beside the next, and the other if not. So there are always two things to do, and they are
+/// what either may do on a cell where both are safe.
+fn liken_end(cells: &mut Cells, ground: &impl Ground, who: usize, end: u64) {
+    let (empty, own, against) = (cells.empty(), cells.stones[who], cells.stones[1 - who]);
+    let near = ground.beside(end);
+    let (block, next) = if near & (own | against) == 0 {
+        (0, near & empty)
+    } else if near & (empty | against) == 0 {
+        let block = ground.whole(lowest(near & own), own);
+        (block, ground.beside(block) & empty & !end)
+    } else {
+        return;
+    };
+    let around = ground.beside(next);
+    let opponent = around & against;
+    let is_so = near & own & !block == 0
+        && next.is_power_of_two()
+        && next & cells.open[0] & cells.open[1] & !(cells.safe[0] | cells.safe[1]) != 0
+        && around & (empty & !end | own & !block) == 0
+        && opponent != 0
+        && opponent & !ground.whole(lowest(opponent), against) == 0;
+    if is_so {
+        cells.stones[who] &= !block;
+        cells.open[who] &= !end;
+        cells.safe = cells.safe.map(|safe| safe | next);
+    }
+}

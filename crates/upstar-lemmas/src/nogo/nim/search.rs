@@ -1,0 +1,225 @@
+//! The search for nim values of components.
+
+use std::hash::BuildHasher;
+
+use foldhash::fast::FixedState;
+use hashbrown::HashTable;
+use smallvec::SmallVec;
+use upstar_core::{Budget, Step};
+
+use super::alike::liken;
+use crate::nogo::cells::{Cells, Ground, Planes, bits, exchanged};
+
+/// The four planes of a component, each in half a word.
+type Part = [u64; 2];
+
+fn pack([a, b, c, d]: Planes) -> Part {
+    [a << 32 | b, c << 32 | d]
+}
+
+fn unpacked([open, marks]: Part) -> Cells {
+    let (high, low) = (|word| word >> 32, |word| word & u64::from(u32::MAX));
+    Cells::of([high(open), low(open), high(marks), low(marks)])
+}
+
+/// How many moves there are.
+fn moves([open, _]: Part) -> u32 {
+    open.count_ones()
+}
+
+/// How many empty cells there are.
+fn empty([open, _]: Part) -> u32 {
+    (open >> 32 | open & u64::from(u32::MAX)).count_ones()
+}
+
+/// Components, and beside them a heap for those that are worth one.
+struct Split {
+    heap: u32,
+    parts: SmallVec<[Part; 4]>,
+}
+
+/// The components of settled cells, each in its normal form.
+#[inline]
+fn split(ground: &impl Ground, cells: &Cells) -> Split {
+    let mut split = Split { heap: 0, parts: SmallVec::new() };
+    ground.each_part(cells, |mut part| {
+        if part.empty().is_power_of_two() {
+            // Somebody may play there, and that is all.
+            split.heap ^= 1;
+            return;
+        }
+        liken(&mut part, ground);
+        split.parts.push(pack(ground.least(part, |planes| planes.min(exchanged(planes)))));
+    });
+    split
+}
+
+/// Components that are remembered at most: a quarter of a gigabyte.
+const MEMORY: usize = 7 << 20;
+
+/// What is known about a component.
+struct Known {
+    part: Part,
+    /// Bit k: the value is not k.
+    not: u32,
+    value: Option<u8>,
+}
+
+/// Components to be looked at: how big they are, the heap beside them, and they.
+type Later = (u32, u32, SmallVec<[Part; 4]>);
+
+pub(super) struct Search<'b, G> {
+    ground: G,
+    budget: &'b Budget,
+    known: HashTable<Known>,
+    hasher: FixedState,
+}
+
+impl<G: Ground> Search<'_, G> {
+    pub fn new(ground: G, budget: &Budget) -> Search<'_, G> {
+        Search { ground, budget, known: HashTable::new(), hasher: FixedState::default() }
+    }
+
+    /// The nim value of a board.
+    pub fn value_of(&mut self, cells: &Cells) -> Step<u32> {
+        let Split { heap, parts } = split(&self.ground, &cells.settled(&self.ground));
+        parts.into_iter().try_fold(heap, |sum, part| Ok(sum ^ self.value(part)?))
+    }
+
+    /// The nim value of a component.
+    fn value(&mut self, part: Part) -> Step<u32> {
+        let mut k = 0;
+        while !self.has(part, k)? {
+            k += 1;
+        }
+        Ok(k)
+    }
+
+    #[inline]
+    fn look_up(&self, part: Part) -> Option<&Known> {
+        self.known.find(self.hasher.hash_one(part), |known| known.part == part)
+    }
+
+    /// Whether the component has the value k, if that is known.
+    #[inline]
+    fn glance(&self, part: Part, k: u32) -> Option<bool> {
+        if k > empty(part) {
+            // No play is longer.
+            return Some(false);
+        }
+        let known = self.look_up(part)?;
+        match known.value {
+            Some(value) => Some(u32::from(value) == k),
+            None => (known.not >> k & 1 == 1).then_some(false),
+        }
+    }
+
+    /// Whether the component has the value k.
+    fn has(&mut self, part: Part, k: u32) -> Step<bool> {
+        if let Some(known) = self.glance(part, k) {
+            return Ok(known);
+        }
+        self.budget.spend(1)?;
+        let has = self.find(part, k)?;
+        if self.known.len() >= MEMORY {
+            self.known.clear();
+        }
+        let hasher = &self.hasher;
+        let rehash = |known: &Known| hasher.hash_one(known.part);
+        let entry = self.known.entry(hasher.hash_one(part), |known| known.part == part, rehash);
+        let mut entry = entry.or_insert(Known { part, not: 0, value: None });
+        let known = entry.get_mut();
+        if has {
+            known.value = Some(k as u8);
+        } else {
+            known.not |= 1 << k;
+        }
+        Ok(has)
+    }
+
+    /// Whether the component has the value k, from its options: none may have it, and the component
+    /// may not have a lesser one.
+    ///
+    /// A call takes a move or goes on to a lesser k: calls are nested no deeper than a play has moves, and k.
+    fn find(&mut self, part: Part, k: u32) -> Step<bool> {
+        let cells = unpacked(part);
+        let mut later: Vec<Later> = Vec::new();
+        // What is near stones, or open to one player only, decides a little more often.
+        let near = self.ground.beside(cells.stones[0] | cells.stones[1]);
+        let first = near | cells.open[0] ^ cells.open[1];
+        let cells_of = |who: usize, cells: u64| bits(cells).map(move |at| (who, at));
+        let [left, right] = cells.open;
+        let order = cells_of(0, left & first)
+            .chain(cells_of(1, right & first))
+            .chain(cells_of(0, left & !first))
+            .chain(cells_of(1, right & !first));
+        for (who, at) in order {
+            let (heap, parts) =
+                self.unknown(split(&self.ground, &cells.after(&self.ground, who, at)));
+            let heap = heap ^ k;
+            let known = match *parts {
+                [] => Some(heap == 0),
+                [part] => self.glance(part, heap),
+                _ => None,
+            };
+            match known {
+                Some(true) => return Ok(false),
+                Some(false) => {}
+                // What is small is soon decided, and several small ones sooner than one that has
+                // their moves together.
+                None => {
+                    let size = parts.iter().map(|&part| moves(part).pow(2)).sum();
+                    later.push((size, heap, parts));
+                }
+            }
+        }
+        later.sort_unstable();
+        later.dedup();
+        for (_, mut heap, mut parts) in later {
+            while parts.len() > 1 {
+                let least = (0..parts.len()).min_by_key(|&i| moves(parts[i])).unwrap_or(0);
+                heap ^= self.value(parts.remove(least))?;
+            }
+            let has = match parts.first() {
+                Some(&part) => self.has(part, heap)?,
+                None => heap == 0,
+            };
+            if has {
+                return Ok(false);
+            }
+        }
+        for lesser in 0..k {
+            if self.has(part, lesser)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The nim value of the components that have known ones, and the others without pairs of equal
+    /// ones.
+    #[inline]
+    fn unknown(&self, split: Split) -> (u32, SmallVec<[Part; 4]>) {
+        let Split { mut heap, mut parts } = split;
+        if parts.len() < 2 {
+            return (heap, parts);
+        }
+        parts.sort_unstable();
+        let mut at = 0;
+        while at + 1 < parts.len() {
+            if parts[at] == parts[at + 1] {
+                parts.drain(at..at + 2);
+            } else {
+                at += 1;
+            }
+        }
+        if parts.len() > 1 {
+            parts.retain(|part| {
+                let value = self.look_up(*part).and_then(|known| known.value);
+                heap ^= value.map_or(0, u32::from);
+                value.is_none()
+            });
+        }
+        (heap, parts)
+    }
+}

@@ -1,0 +1,70 @@
+//! Boards of one row.
+
+use super::cells::{Blocks, Cells, Ground, Planes};
+
+/// Cells side by side, the first the lowest bit.
+pub(super) struct Strip;
+
+impl Ground for Strip {
+    fn bit(&self, row: usize, _: usize) -> u64 {
+        1 << row
+    }
+
+    #[inline]
+    fn beside(&self, x: u64) -> u64 {
+        x << 1 | x >> 1
+    }
+
+    #[inline]
+    fn blocks(&self, stones: u64, empty: u64) -> Blocks {
+        if stones == 0 {
+            return Blocks::default();
+        }
+        // Blocks are short, because a component has one stone for each.
+        let before = self.whole(stones & empty << 1, stones);
+        let after = self.whole(stones & empty >> 1, stones);
+        Blocks { last: self.beside(before ^ after) & empty, rich: before & after }
+    }
+
+    #[inline]
+    fn each_part(&self, cells: &Cells, mut part: impl FnMut(Cells)) {
+        let ([left, right], empty, needy) = (cells.stones, cells.empty(), cells.needy());
+        let (stones, all) = (left | right, left | right | empty);
+        // Cells that bear on the next one.
+        let links = needy & all >> 1
+            | empty & (needy | stones) >> 1
+            | left & (empty | left) >> 1
+            | right & (empty | right) >> 1;
+        let mut rest = all;
+        while rest != 0 {
+            let start = rest.trailing_zeros();
+            let length = (links >> start).trailing_ones() + 1;
+            let these = u64::MAX >> (64 - length) << start;
+            rest &= !these;
+            if these & empty != 0 {
+                part(cells.only(these));
+            }
+        }
+    }
+
+    /// The least form of the component and of its mirror image, with one stone for each block.
+    #[inline]
+    fn least(&self, cells: Cells, form: impl Fn(Planes) -> Planes) -> Planes {
+        let [left, right] = cells.stones;
+        let all = left | right | cells.empty();
+        let start = all.trailing_zeros();
+        let mut length = 64 - (all >> start).leading_zeros();
+        let mut planes = cells.planes().map(|plane| plane >> start);
+        let (left, right) = (left >> start, right >> start);
+        let mut again = left & left >> 1 | right & right >> 1;
+        while again != 0 {
+            let at = again.ilog2();
+            again ^= 1 << at;
+            let low = (1 << at) - 1;
+            planes = planes.map(|plane| plane & low | plane >> 1 & !low);
+            length -= 1;
+        }
+        let turned = planes.map(|plane| plane.reverse_bits() >> (64 - length));
+        form(planes).min(form(turned))
+    }
+}

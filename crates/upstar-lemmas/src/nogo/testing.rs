@@ -1,0 +1,31 @@
+//! Boards for tests, and who wins by the rules alone.
+
+use std::collections::HashMap;
+
+use upstar_core::{Player, Ruleset};
+use upstar_rules::NoGo;
+use upstar_rules::nogo::NoGoPosition;
+
+/// Parts of strips; some of them have blocks next to each other.
+pub(super) const STRIPS: &[&str] =
+    &["..x..r.o", "l.x.L.r", "p..q..x", "*.x.*o.R", "xl.o..p", "..#.x..o"];
+
+/// Parts of boards of more than one row.
+pub(super) const GRIDS: &[&str] =
+    &["p.x/.R./x.q", "*.o./..xl/r..L", "l.#/.x./#.r/...", "Rx./L.o/*.p", "qx.p/.xo./r..*"];
+
+/// What is known about who wins, if this player moves first.
+pub(super) type Wins = HashMap<(NoGoPosition, Player), bool>;
+
+/// Whether a player, moving first, wins. All options are looked at, so that all positions become known.
+pub(super) fn wins(position: &NoGoPosition, mover: Player, known: &mut Wins) -> bool {
+    let key = (position.clone(), mover);
+    if let Some(&wins) = known.get(&key) {
+        return wins;
+    }
+    let mut options = Vec::new();
+    NoGo.options(position, mover, &mut options);
+    let lost = options.iter().filter(|option| !wins(option, mover.opponent(), known)).count();
+    known.insert(key, lost > 0);
+    lost > 0
+}

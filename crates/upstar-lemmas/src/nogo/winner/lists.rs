@@ -1,0 +1,375 @@
+//! Lists of values that are added.
+
+use std::rc::Rc;
+
+use foldhash::fast::FixedState;
+use hashbrown::HashMap;
+use smallvec::SmallVec;
+use upstar_core::Step;
+use upstar_form::Nus;
+use upstar_number::Dyadic;
+use upstar_short::{Cx, Short, Trajectory};
+use upstar_store::deep;
+
+/// The names of values whose sum is meant, in order; none is zero, no two of them cancel, and at most
+/// one is made of a number, ups and a nimber.
+pub(super) type List = SmallVec<[u32; 6]>;
+
+/// Lists whose winners are remembered at most: about a quarter of a gigabyte.
+const MEMORY: usize = 3 << 20;
+
+/// Lists of at most so many values are compared as they are; longer ones by their moves.
+const FEW: usize = 2;
+
+/// What numbers are counted in: 2 to the power of minus this.
+pub(super) const UNIT: u32 = 32;
+
+/// The name of zero.
+pub(super) const ZERO: u32 = 0;
+
+/// A corner of a wall: a temperature and the value there, in [units](UNIT).
+type Corner = (i64, i64);
+
+type Walls = [SmallVec<[Corner; 3]>; 2];
+
+/// What is used about a value.
+struct Known {
+    value: Short,
+    negative: u32,
+    /// Whether it is made of a number, ups and a nimber, so that adding costs nothing.
+    is_simple: bool,
+    /// Corners from temperature 0 to the foot of the mast, of the left and of the right wall; none
+    /// if they are no multiples of the unit, or far away, or if play in the value may be long: values
+    /// of boards have them.
+    walls: Option<Walls>,
+    options: Option<Rc<[u32]>>,
+}
+
+/// Values by name, and who wins lists of them.
+pub(super) struct Lists<'a> {
+    cx: Cx<'a>,
+    known: Vec<Known>,
+    names: HashMap<Short, u32, FixedState>,
+    /// Sums of two simple values.
+    simple: HashMap<(u32, u32), u32, FixedState>,
+    /// Whether Left, moving first, wins.
+    wins: HashMap<List, bool, FixedState>,
+}
+
+impl<'a> Lists<'a> {
+    /// Only zero is known.
+    pub fn new(cx: Cx<'a>) -> Step<Lists<'a>> {
+        let mut lists = Lists {
+            cx,
+            known: Vec::new(),
+            names: HashMap::default(),
+            simple: HashMap::default(),
+            wins: HashMap::default(),
+        };
+        lists.name(Short::ZERO)?;
+        Ok(lists)
+    }
+
+    /// The name of a value.
+    pub fn name(&mut self, value: Short) -> Step<u32> {
+        if let Some(&name) = self.names.get(&value) {
+            return Ok(name);
+        }
+        // Whatever runs out of budget comes first, so that nothing is recorded by halves.
+        self.cx.budget.spend(1)?;
+        let negative = self.cx.neg(value)?;
+        let known = self.known_of(value)?;
+        let name = self.known.len() as u32;
+        if negative == value {
+            self.insert(Known { negative: name, ..known });
+        } else {
+            let other = self.known_of(negative)?;
+            self.insert(Known { negative: name + 1, ..known });
+            self.insert(Known { negative: name, ..other });
+        }
+        Ok(name)
+    }
+
+    fn insert(&mut self, known: Known) {
+        self.names.insert(known.value, self.known.len() as u32);
+        self.known.push(known);
+    }
+
+    /// What is used about a value, but the name of its negative.
+    fn known_of(&self, value: Short) -> Step<Known> {
+        let simple = self.cx.as_nus(value);
+        let is_simple = simple.is_some();
+        let walls = if simple.is_none_or(is_short) { self.walls_of(value)? } else { None };
+        Ok(Known { value, negative: ZERO, is_simple, walls, options: None })
+    }
+
+    fn walls_of(&self, value: Short) -> Step<Option<Walls>> {
+        let thermograph = self.cx.thermograph(value)?;
+        let left = wall(thermograph.left());
+        Ok(left.zip(wall(thermograph.right())).map(|(left, right)| [left, right]))
+    }
+
+    /// Whether the walls of a value are known, so that play in it is short.
+    pub fn has_walls(&self, name: u32) -> bool {
+        self.known[name as usize].walls.is_some()
+    }
+
+    /// Whether a list is decided sooner with this value than with the component that has it: numbers,
+    /// ups and nimbers are put together, and hot values tell lists apart, but other infinitesimals make
+    /// lists that are many and slow to compare.
+    pub fn is_telling(&self, name: u32) -> bool {
+        let known = &self.known[name as usize];
+        known.is_simple || known.walls.as_ref().is_some_and(|[left, right]| left[0].1 != right[0].1)
+    }
+
+    /// Add a value to a list.
+    #[inline]
+    pub fn add(&mut self, list: &mut List, name: u32) -> Step<()> {
+        if name == ZERO {
+            return Ok(());
+        }
+        let known = &self.known[name as usize];
+        let mut name = name;
+        if known.is_simple {
+            let simple = |&other: &u32| self.known[other as usize].is_simple;
+            if let Some(at) = list.iter().position(simple) {
+                name = self.add_simple(list.remove(at), name)?;
+                if name == ZERO {
+                    return Ok(());
+                }
+            }
+        } else if let Ok(at) = list.binary_search(&known.negative) {
+            list.remove(at);
+            return Ok(());
+        }
+        let at = list.partition_point(|&other| other < name);
+        list.insert(at, name);
+        Ok(())
+    }
+
+    fn add_simple(&mut self, a: u32, b: u32) -> Step<u32> {
+        let key = (a.min(b), a.max(b));
+        if let Some(&sum) = self.simple.get(&key) {
+            return Ok(sum);
+        }
+        self.cx.budget.spend(1)?;
+        let sum = self.cx.add(self.known[a as usize].value, self.known[b as usize].value)?;
+        let sum = self.name(sum)?;
+        self.simple.insert(key, sum);
+        Ok(sum)
+    }
+
+    /// The negative of a list.
+    #[inline]
+    pub fn negative(&self, list: &List) -> List {
+        let mut negative: List =
+            list.iter().map(|&name| self.known[name as usize].negative).collect();
+        negative.sort_unstable();
+        negative
+    }
+
+    /// The sum of a list and the negative of another one.
+    pub fn difference(&mut self, list: &List, minus: &List) -> Step<List> {
+        let mut difference = list.clone();
+        for &name in minus {
+            self.add(&mut difference, self.known[name as usize].negative)?;
+        }
+        Ok(difference)
+    }
+
+    /// The mean of a list in units; a value that has none in units counts as 0.
+    #[inline]
+    pub fn mean(&self, list: &List) -> i64 {
+        self.walls(list).map(|[left, right]| foot(left).max(foot(right)).1).sum()
+    }
+
+    /// The sums of the left stops and of the right stops of the values, in units; a value that has none
+    /// in units counts as 0.
+    #[inline]
+    pub fn stops(&self, list: &List) -> (i64, i64) {
+        let stops = self.walls(list).map(|[left, right]| (left[0].1, right[0].1));
+        stops.fold((0, 0), |(left, right), (l, r)| (left + l, right + r))
+    }
+
+    fn walls(&self, list: &List) -> impl Iterator<Item = &Walls> {
+        list.iter().filter_map(|&name| self.known[name as usize].walls.as_ref())
+    }
+
+    /// What the lists are that Left can move to.
+    pub fn left_options(&mut self, list: &List) -> Step<Vec<List>> {
+        let mut options = Vec::new();
+        for (i, &name) in list.iter().enumerate() {
+            if i > 0 && list[i - 1] == name {
+                continue;
+            }
+            for &option in &*self.options_of(name)? {
+                let mut after = list.clone();
+                after.remove(i);
+                self.add(&mut after, option)?;
+                options.push(after);
+            }
+        }
+        Ok(options)
+    }
+
+    /// Left's options of a value.
+    fn options_of(&mut self, name: u32) -> Step<Rc<[u32]>> {
+        let known = &self.known[name as usize];
+        if let Some(options) = &known.options {
+            return Ok(Rc::clone(options));
+        }
+        let options = self.cx.left_options(known.value)?;
+        let options: Vec<u32> = options.into_iter().map(|it| self.name(it)).collect::<Step<_>>()?;
+        let options: Rc<[u32]> = options.into();
+        self.known[name as usize].options = Some(Rc::clone(&options));
+        Ok(options)
+    }
+
+    /// Bounds for the stop of a list when Left (0) or Right (1) moves first.
+    ///
+    /// With `t` the second highest temperature, all but the hottest value are numbers when cooled by
+    /// `t`, but for infinitesimals, which change no stop; so the left stop of the list cooled by `t` is
+    /// the left wall of the hottest at `t` and the means of the others. Cooling by `t` takes at most `t`
+    /// from a left stop, and adds nothing.
+    #[inline]
+    fn stop(&self, list: &List, who: usize) -> Option<(i64, i64)> {
+        let (mut mean, mut hottest, mut first, mut second) = (0, None, -1, 0);
+        for &name in list {
+            let walls = self.known[name as usize].walls.as_ref()?;
+            let (temperature, value) = foot(&walls[0]).max(foot(&walls[1]));
+            mean += value;
+            if temperature > first {
+                (hottest, first, second) = (Some((walls, value)), temperature, second.max(first));
+            } else {
+                second = second.max(temperature);
+            }
+        }
+        let Some((walls, value)) = hottest else { return Some((0, 0)) };
+        let cooled = mean - value + at(&walls[who], second);
+        Some(if who == 0 { (cooled, cooled + second) } else { (cooled - second, cooled) })
+    }
+
+    /// Whether Left, moving first, wins a list.
+    pub fn mover_wins(&mut self, list: &List) -> Step<bool> {
+        let stop = self.stop(list, 0);
+        match stop {
+            Some((least, _)) if least > 0 => return Ok(true),
+            Some((_, most)) if most < 0 => return Ok(false),
+            _ => {}
+        }
+        if let Some(&wins) = self.wins.get(list) {
+            return Ok(wins);
+        }
+        let wins = if list.len() > FEW && stop.is_some() {
+            deep(|| self.search(list))?
+        } else {
+            self.compare(list)?
+        };
+        if self.wins.len() >= MEMORY {
+            self.wins.clear();
+        }
+        self.wins.insert(list.clone(), wins);
+        Ok(wins)
+    }
+
+    /// Whether Left has a move that wins. Calls are nested no deeper than a play has moves.
+    fn search(&mut self, list: &List) -> Step<bool> {
+        self.cx.budget.spend(1)?;
+        let mut later: Vec<(i64, List)> = Vec::new();
+        for option in self.left_options(list)? {
+            let (least, most) = self.stop(&option, 1).unwrap_or((-1, 1));
+            if least > 0 {
+                return Ok(true);
+            }
+            if most >= 0 {
+                later.push((-least - most, option));
+            }
+        }
+        later.sort_unstable();
+        for (_, option) in later {
+            if !self.mover_wins(&self.negative(&option))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The same by comparing the sum of the cheap values with the negative of the dearest one, which
+    /// is much less work than the canonical form of the whole sum.
+    fn compare(&self, list: &List) -> Step<bool> {
+        let mut values: SmallVec<[Short; 6]> =
+            list.iter().map(|&name| self.known[name as usize].value).collect();
+        values.sort_unstable_by_key(|g| g.index());
+        let Some((&last, others)) = values.split_last() else { return Ok(false) };
+        let sum = self.cx.sum(others)?;
+        Ok(!self.cx.leq(sum, self.cx.neg(last)?)?)
+    }
+}
+
+/// The foot of the mast, as far as one wall knows of it.
+fn foot(wall: &[Corner]) -> Corner {
+    wall[wall.len() - 1]
+}
+
+/// Whether play in a number, ups and a nimber is short. Moves in ups and nimbers do not change the stops,
+/// so that nothing else would end a search in them soon.
+fn is_short(simple: &Nus) -> bool {
+    const SHORT: i64 = 64;
+    simple.ups.abs() <= Dyadic::from(SHORT) && simple.nim <= SHORT as u64
+}
+
+/// The corners of a wall at temperature 0 and above, in units.
+fn wall(trajectory: &Trajectory) -> Option<SmallVec<[Corner; 3]>> {
+    /// The greatest number: the sum of many with weights fits a word.
+    const FAR: u64 = 1 << (UNIT + 12);
+    let unit = |number: &Dyadic| {
+        let key = number.key();
+        (number.key_is_exact() && key.unsigned_abs() <= FAR).then_some(key)
+    };
+    let mut corners = SmallVec::new();
+    corners.push((0, unit(&trajectory.at(&Dyadic::ZERO))?));
+    for corner in trajectory.vertices() {
+        if corner.temperature > Dyadic::ZERO {
+            corners.push((unit(&corner.temperature)?, unit(&corner.value)?));
+        }
+    }
+    Some(corners)
+}
+
+/// The value of a wall at a temperature: between corners it stays or changes by one for one.
+fn at(wall: &[Corner], temperature: i64) -> i64 {
+    let next = wall.partition_point(|corner| corner.0 <= temperature);
+    let (from, value) = wall[next - 1];
+    match wall.get(next) {
+        Some(corner) => value + (corner.1 - value).signum() * (temperature - from),
+        None => value,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use upstar_core::Budget;
+    use upstar_short::Universe;
+
+    #[test]
+    fn a_value_has_its_negative_wherever_naming_was_interrupted() {
+        for steps in 0..40 {
+            let (universe, budget) = (Universe::new(), Budget::unlimited());
+            let cx = Cx::new(&universe, &budget);
+            let switch = |left, right| {
+                let [left, right] = [left, right].map(|n| cx.integer(n).unwrap());
+                cx.canonical(&[left], &[right]).unwrap()
+            };
+            let value = cx.canonical(&[switch(9, 4)], &[switch(1, -7)]).unwrap();
+            let mut lists = Lists::new(cx).unwrap();
+            // Whether it stops, and where, does not matter.
+            let _ = budget.within(steps, || lists.name(value));
+            let name = lists.name(value).unwrap();
+            let negative = lists.name(cx.neg(value).unwrap()).unwrap();
+            assert_ne!(name, negative);
+            let (list, other) = (List::from_slice(&[name]), List::from_slice(&[negative]));
+            assert_eq!((lists.negative(&list), lists.negative(&other)), (other, list));
+        }
+    }
+}

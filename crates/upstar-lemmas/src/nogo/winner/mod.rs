@@ -1,0 +1,164 @@
+//! Who wins boards of NoGo.
+//!
+//! A state is what the general outcome solver has, too: components that are open, and the values of those
+//! that are settled. Three things are different. A state is always one for Left to move, since a move
+//! exchanges the colours, and holds its components and values themselves and not names of them, so that
+//! a move costs a fraction of a microsecond. Components of strips are settled when they are much larger,
+//! because there are few of them. And Left, who wins beside some values, wins beside all that are at
+//! least as good: most states of strips have components that were met with other values.
+
+mod decided;
+mod lists;
+mod search;
+#[cfg(test)]
+mod tests;
+
+use std::any::Any;
+
+use upstar_core::{Player, Step};
+use upstar_rules::nogo::NoGoPosition;
+use upstar_short::{Cx, Short};
+
+use super::cells::{Cells, Ground};
+use super::{OnGround, cells_of, on_ground};
+use crate::Winners;
+use decided::Word;
+use search::{Effort, Search, Ties, Weights};
+
+/// Bits of a plane at most.
+const BITS: usize = 63;
+
+/// Found by trying, as are the weights: the least work on empty strips of 26 to 34 cells.
+const STRIP: Effort = Effort {
+    moves: 18,
+    open: usize::MAX,
+    compared: 2,
+    weights: Weights {
+        moves: [49, -34],
+        alone: [-18, 9],
+        safe: [79, -10],
+        stones: [60, -26],
+        parts: -33,
+        lead: 62,
+        swing: 15,
+        values: -11,
+    },
+    ties: Ties::Any,
+};
+
+/// The same for empty boards of 3×5 to 3×6, 4×4, 2×8 and 2×9. Several components are for the general
+/// search, which settles larger ones if they are met often.
+const GRID: Effort = Effort {
+    moves: 4,
+    open: 1,
+    compared: 0,
+    weights: Weights {
+        moves: [73, -5],
+        alone: [-3, -12],
+        safe: [18, -31],
+        stones: [2, -15],
+        parts: -48,
+        lead: 120,
+        swing: 81,
+        values: -13,
+    },
+    ties: Ties::Wide,
+};
+
+/// Decides sums of boards, and remembers what it finds out.
+pub(crate) struct Winner<'a> {
+    cx: Cx<'a>,
+    /// What suits strips, and grids.
+    efforts: [Effort; 2],
+    /// The search on boards with so many rows and columns at most.
+    search: Option<([usize; 2], Box<dyn Wins + 'a>)>,
+}
+
+impl<'a> Winner<'a> {
+    /// Nothing is found out.
+    pub fn new(cx: Cx<'a>) -> Winner<'a> {
+        Winner { cx, efforts: [STRIP, GRID], search: None }
+    }
+
+    /// The search on ground that these boards fit, if there is one.
+    fn search(&mut self, boards: &[&NoGoPosition]) -> Step<Option<&mut dyn Wins>> {
+        let sides = boards.iter().map(|board| {
+            let (rows, cols) = board.size();
+            [rows.max(cols), rows.min(cols)]
+        });
+        let size = sides.fold([1, 1], |[a, b], [c, d]| [a.max(c), b.max(d)]);
+        let fits = |[rows, cols]: [usize; 2]| {
+            rows >= size[0] && cols >= size[1] && (cols == 1) == (size[1] == 1)
+        };
+        if !self.search.as_ref().is_some_and(|(known, _)| fits(*known)) {
+            let [rows, cols] = size;
+            let is_small = rows * (cols + usize::from(cols > 1)) <= 32;
+            let effort = self.efforts[usize::from(cols > 1)];
+            let begin = Begin { cx: self.cx, effort, is_small };
+            let Some(search) = on_ground(rows, cols, BITS, begin) else { return Ok(None) };
+            self.search = Some((size, search?));
+        }
+        Ok(self.search.as_mut().map(|(_, search)| &mut **search as &mut dyn Wins))
+    }
+}
+
+impl Winners for Winner<'_> {
+    fn mover_wins(
+        &mut self,
+        positions: &[&dyn Any],
+        value: Short,
+        mover: Player,
+    ) -> Step<Option<bool>> {
+        let boards: Option<Vec<&NoGoPosition>> =
+            positions.iter().map(|position| position.downcast_ref()).collect();
+        let Some(boards) = boards else { return Ok(None) };
+        let Some(search) = self.search(&boards)? else { return Ok(None) };
+        search.mover_wins(&boards, value, mover)
+    }
+}
+
+/// A search on a ground of some kind.
+trait Wins {
+    fn mover_wins(
+        &mut self,
+        boards: &[&NoGoPosition],
+        value: Short,
+        mover: Player,
+    ) -> Step<Option<bool>>;
+}
+
+impl<G: Ground, W: Word> Wins for Search<'_, G, W> {
+    fn mover_wins(
+        &mut self,
+        boards: &[&NoGoPosition],
+        value: Short,
+        mover: Player,
+    ) -> Step<Option<bool>> {
+        let cells = boards.iter().map(|board| cells_of(self.ground(), board));
+        let (cells, value): (Vec<Cells>, Short) = match mover {
+            Player::Left => (cells.collect(), value),
+            Player::Right => (cells.map(|it| it.exchanged()).collect(), self.cx().neg(value)?),
+        };
+        Search::mover_wins(self, &cells, value)
+    }
+}
+
+struct Begin<'a> {
+    cx: Cx<'a>,
+    effort: Effort,
+    /// Whether a plane fits in half a word.
+    is_small: bool,
+}
+
+impl<'a> OnGround for Begin<'a> {
+    type Answer = Step<Box<dyn Wins + 'a>>;
+
+    fn on(self, ground: impl Ground + 'static) -> Step<Box<dyn Wins + 'a>> {
+        let Begin { cx, effort, is_small } = self;
+        Ok(if is_small {
+            Box::new(Search::<_, u32>::new(ground, cx, effort)?)
+        } else {
+            Box::new(Search::<_, u64>::new(ground, cx, effort)?)
+        })
+    }
+}

@@ -1,0 +1,377 @@
+//! The search for who wins.
+
+use foldhash::fast::FixedState;
+use hashbrown::HashMap;
+use smallvec::SmallVec;
+use upstar_core::Step;
+use upstar_short::{Cx, Short};
+use upstar_store::deep;
+
+use super::decided::{Decided, Part, Parts, State, Word, pack, planes};
+use super::lists::{List, Lists, UNIT};
+use crate::nogo::cells::{Cells, Ground, bits, exchanged};
+
+/// Bytes of states that are remembered at most, and components whose values are; with the tables around
+/// them about a gigabyte for each search.
+const STATES: usize = 3 << 27;
+const VALUES: usize = 3 << 20;
+
+/// What suits a kind of board.
+#[derive(Clone, Copy)]
+pub(super) struct Effort {
+    /// Components in which the players have at most so many moves are settled.
+    pub moves: u32,
+    /// How many components may be open to begin with.
+    pub open: usize,
+    /// With how many states of the same components one is compared, at most, that are won, and that are
+    /// lost.
+    pub compared: usize,
+    /// What the order of moves goes by.
+    pub weights: Weights,
+    pub ties: Ties,
+}
+
+/// What comes first among moves that promise the same.
+#[derive(Clone, Copy)]
+pub(super) enum Ties {
+    /// What leaves cells farthest down, and then as the moves are found.
+    Wide,
+    /// What has the least planes.
+    Any,
+}
+
+/// How much each thing counts against a move, in the state that it leads to: what counts most is tried
+/// last. Of pairs, the first is for the opponent, who moves next.
+#[derive(Clone, Copy)]
+pub(super) struct Weights {
+    /// Moves.
+    pub moves: [i64; 2],
+    /// Cells that are open to one of them only.
+    pub alone: [i64; 2],
+    /// Cells where stones are safe.
+    pub safe: [i64; 2],
+    /// Stones.
+    pub stones: [i64; 2],
+    /// Components.
+    pub parts: i64,
+    /// A move that the opponent is ahead in values, and that moving first gains there.
+    pub lead: i64,
+    pub swing: i64,
+    /// Values.
+    pub values: i64,
+}
+
+/// What is known about open components beside any values.
+#[derive(Default)]
+struct Beside {
+    /// Lists with their means, the least first, beside which Left, to move, wins.
+    won: SmallVec<[(i64, List); 1]>,
+    /// The same for lists with the negatives of their means, beside which she loses.
+    lost: SmallVec<[(i64, List); 1]>,
+    /// Where she has won before.
+    reply: u64,
+}
+
+/// What is known about a component.
+#[derive(Clone, Copy)]
+struct Known {
+    value: Short,
+    /// The name of the value, if the component is settled; `None` before that is asked for.
+    settled: Option<Option<u32>>,
+}
+
+/// A move that may win: how little it promises, its place among those that promise the same, and what it
+/// leads to.
+type Child<W> = (i64, u32, State<W>);
+
+pub(super) struct Search<'a, G, W: Word> {
+    ground: G,
+    cx: Cx<'a>,
+    effort: Effort,
+    lists: Lists<'a>,
+    values: HashMap<Part<W>, Known, FixedState>,
+    decided: Decided<W>,
+    beside: HashMap<Parts<W>, Beside, FixedState>,
+}
+
+impl<'a, G: Ground, W: Word> Search<'a, G, W> {
+    pub fn new(ground: G, cx: Cx<'a>, effort: Effort) -> Step<Search<'a, G, W>> {
+        Ok(Search {
+            ground,
+            cx,
+            effort,
+            lists: Lists::new(cx)?,
+            values: HashMap::default(),
+            decided: Decided::new(),
+            beside: HashMap::default(),
+        })
+    }
+
+    pub fn ground(&self) -> &G {
+        &self.ground
+    }
+
+    pub fn cx(&self) -> Cx<'a> {
+        self.cx
+    }
+
+    /// Whether Left, moving first, wins a sum of boards and a value; `None` if the value has long play,
+    /// or so many components are open that more of them should be settled than here.
+    pub fn mover_wins(&mut self, boards: &[Cells], value: Short) -> Step<Option<bool>> {
+        let mut state = State { parts: Parts::new(), values: List::new() };
+        let name = self.lists.name(value)?;
+        if !self.lists.has_walls(name) {
+            return Ok(None);
+        }
+        self.lists.add(&mut state.values, name)?;
+        for board in boards {
+            self.join(&mut state, &board.settled(&self.ground))?;
+        }
+        if state.parts.len() > self.effort.open {
+            return Ok(None);
+        }
+        match self.known(&state)? {
+            None => self.decide(state).map(Some),
+            known => Ok(known),
+        }
+    }
+
+    /// The components of settled cells, each in its normal form.
+    #[inline]
+    fn parts(&self, cells: &Cells) -> SmallVec<[Part<W>; 2]> {
+        let mut parts = SmallVec::new();
+        self.ground.each_part(cells, |part| parts.push(pack(self.ground.least(part, |it| it))));
+        parts
+    }
+
+    /// Add the components of settled cells to a state.
+    #[inline]
+    fn join(&mut self, state: &mut State<W>, cells: &Cells) -> Step<()> {
+        for part in self.parts(cells) {
+            if let Some(name) = self.settled(&part)? {
+                self.lists.add(&mut state.values, name)?;
+                continue;
+            }
+            if !state.parts.is_empty() {
+                let negative = self.negative(&part);
+                if let Ok(at) = state.parts.binary_search(&negative) {
+                    state.parts.remove(at);
+                    continue;
+                }
+            }
+            let at = state.parts.partition_point(|other| *other < part);
+            state.parts.insert(at, part);
+        }
+        Ok(())
+    }
+
+    fn negative(&self, part: &Part<W>) -> Part<W> {
+        pack(self.ground.least(Cells::of(exchanged(planes(part))), |it| it))
+    }
+
+    /// The name of the value of a component, if it is settled.
+    #[inline]
+    fn settled(&mut self, part: &Part<W>) -> Step<Option<u32>> {
+        /// Components where only one player can move are mostly numbers.
+        const ONE_SIDED: u32 = 8;
+        let [left, right, _, _] = planes(part).map(u64::count_ones);
+        let most = if left == 0 || right == 0 { ONE_SIDED } else { 0 };
+        if left + right > self.effort.moves.max(most) {
+            return Ok(None);
+        }
+        if let Some(Known { settled: Some(settled), .. }) = self.values.get(part) {
+            return Ok(*settled);
+        }
+        let value = self.value(part)?;
+        let name = self.lists.name(value)?;
+        let settled = self.lists.is_telling(name).then_some(name);
+        self.values.insert(*part, Known { value, settled: Some(settled) });
+        Ok(settled)
+    }
+
+    /// The value of a component of few moves. Calls are nested no deeper than these.
+    fn value(&mut self, part: &Part<W>) -> Step<Short> {
+        if let Some(known) = self.values.get(part) {
+            return Ok(known.value);
+        }
+        self.cx.budget.spend(1)?;
+        let cells = Cells::of(planes(part));
+        let mut sides = [Vec::new(), Vec::new()];
+        for (who, side) in sides.iter_mut().enumerate() {
+            for at in bits(cells.open[who]) {
+                let mut sum = Short::ZERO;
+                for part in self.parts(&cells.after(&self.ground, who, at)) {
+                    sum = self.cx.add(sum, self.value(&part)?)?;
+                }
+                side.push(sum);
+            }
+            side.sort_unstable_by_key(|g| g.index());
+            side.dedup();
+        }
+        let value = self.cx.canonical(&sides[0], &sides[1])?;
+        self.values.insert(*part, Known { value, settled: None });
+        Ok(value)
+    }
+
+    /// Whether Left, to move, wins, if that needs no search.
+    #[inline]
+    fn known(&mut self, state: &State<W>) -> Step<Option<bool>> {
+        if state.parts.is_empty() {
+            return self.lists.mover_wins(&state.values).map(Some);
+        }
+        Ok(self.decided.get(state))
+    }
+
+    /// Whether Left, to move, wins a state about which nothing is known. Calls are nested no deeper than
+    /// a play has moves.
+    fn decide(&mut self, state: State<W>) -> Step<bool> {
+        self.cx.budget.spend(1)?;
+        let beside = self.beside.len() * size_of::<(Parts<W>, Beside)>();
+        if self.decided.bytes() + beside >= STATES {
+            self.decided.clear();
+            self.beside.clear();
+        }
+        if self.values.len() >= VALUES {
+            self.values.clear();
+        }
+        let wins = match self.compared(&state)? {
+            Some(wins) => wins,
+            None => {
+                let wins = deep(|| self.search(&state))?;
+                self.remember(&state, wins);
+                wins
+            }
+        };
+        self.decided.insert(state, wins);
+        Ok(wins)
+    }
+
+    /// Whether Left, to move, wins, if she wins beside a list that is at most as good for her, or loses
+    /// beside one that is at least as good.
+    fn compared(&mut self, state: &State<W>) -> Step<Option<bool>> {
+        let Some(beside) = self.beside.get(&state.parts) else { return Ok(None) };
+        let mean = self.lists.mean(&state.values);
+        for (_, list) in beside.won.iter().take_while(|(least, _)| *least <= mean) {
+            let more = self.lists.difference(list, &state.values)?;
+            if !self.lists.mover_wins(&more)? {
+                return Ok(Some(true));
+            }
+        }
+        for (_, list) in beside.lost.iter().take_while(|(least, _)| *least <= -mean) {
+            let less = self.lists.difference(&state.values, list)?;
+            if !self.lists.mover_wins(&less)? {
+                return Ok(Some(false));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Keep the lists with the least means that win, and those with the greatest that lose.
+    fn remember(&mut self, state: &State<W>, wins: bool) {
+        let most = self.effort.compared;
+        if most == 0 {
+            return;
+        }
+        let mean = self.lists.mean(&state.values);
+        let beside = self.beside.entry_ref(&state.parts).or_default();
+        let (key, lists) = if wins { (mean, &mut beside.won) } else { (-mean, &mut beside.lost) };
+        let at = lists.partition_point(|(least, _)| *least <= key);
+        if at < most {
+            lists.insert(at, (key, state.values.clone()));
+            lists.truncate(most);
+        }
+    }
+
+    /// Whether Left has a move that wins.
+    fn search(&mut self, state: &State<W>) -> Step<bool> {
+        let mut later: Vec<Child<W>> = Vec::new();
+        let negated = self.lists.negative(&state.values);
+        let mut turned: Parts<W> = state.parts.iter().map(|part| self.negative(part)).collect();
+        let has_reply = self.effort.compared > 0 && state.parts.len() == 1;
+        let known = self.beside.get(&state.parts).filter(|_| has_reply);
+        let first = known.map_or(0, |beside| beside.reply);
+        for (i, part) in state.parts.iter().enumerate() {
+            if i > 0 && state.parts[i - 1] == *part {
+                continue;
+            }
+            let mut rest = turned.clone();
+            rest.remove(i);
+            rest.sort_unstable();
+            let cells = Cells::of(planes(part));
+            for at in bits(first).chain(bits(cells.open[0] & !first)) {
+                let mut child = State { parts: rest.clone(), values: negated.clone() };
+                let after = cells.after(&self.ground, 0, at).exchanged();
+                self.join(&mut child, &after)?;
+                if self.consider(child, &mut later)? {
+                    if has_reply {
+                        self.beside.entry_ref(&state.parts).or_default().reply = at;
+                    }
+                    return Ok(true);
+                }
+            }
+        }
+        turned.sort_unstable();
+        for option in self.lists.left_options(&state.values)? {
+            let child = State { parts: turned.clone(), values: self.lists.negative(&option) };
+            if self.consider(child, &mut later)? {
+                return Ok(true);
+            }
+        }
+        match self.effort.ties {
+            Ties::Wide => later.sort_by_key(|&(promise, narrow, _)| (promise, narrow)),
+            Ties::Any => later.sort_unstable(),
+        }
+        later.dedup();
+        for (_, _, child) in later {
+            // What was found out on the way may tell.
+            let wins = match self.known(&child)? {
+                Some(wins) => wins,
+                None => self.decide(child)?,
+            };
+            if !wins {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether a child is known to be lost for the opponent, who moves there as Left; if nothing is
+    /// known, it is tried later.
+    #[inline]
+    fn consider(&mut self, child: State<W>, later: &mut Vec<Child<W>>) -> Step<bool> {
+        match self.known(&child)? {
+            Some(wins) => return Ok(!wins),
+            None => {
+                let [left, right, _, _] = planes(&child.parts[0]);
+                let narrow = match self.effort.ties {
+                    Ties::Wide => (left | right).leading_zeros(),
+                    Ties::Any => 0,
+                };
+                later.push((self.promise(&child), narrow, child));
+            }
+        }
+        Ok(false)
+    }
+
+    /// How little a state with the opponent to move, as Left, promises.
+    #[inline]
+    fn promise(&self, state: &State<W>) -> i64 {
+        let weights = &self.effort.weights;
+        let weigh = |[left, right]: [i64; 2], [a, b]: [u64; 2]| {
+            left * i64::from(a.count_ones()) + right * i64::from(b.count_ones())
+        };
+        let mut sum = 0;
+        for part in &state.parts {
+            let cells = Cells::of(planes(part));
+            let [left, right] = cells.open;
+            sum += weigh(weights.moves, cells.open)
+                + weigh(weights.alone, [left & !right, right & !left])
+                + weigh(weights.safe, cells.safe)
+                + weigh(weights.stones, cells.stones)
+                + weights.parts;
+        }
+        let (left, right) = self.lists.stops(&state.values);
+        let settled = (left + right) * weights.lead + (left - right) * weights.swing;
+        sum + settled / (1 << (UNIT + 1)) + weights.values * state.values.len() as i64
+    }
+}

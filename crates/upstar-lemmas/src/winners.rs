@@ -1,0 +1,22 @@
+//! Searches that are made for one ruleset.
+
+use std::any::Any;
+
+use upstar_core::{Player, Step};
+use upstar_short::Short;
+
+/// A search for the winners of sums of positions of one ruleset. Its results are cached.
+pub trait Winners {
+    /// Returns `true` if `mover`, moving first, wins the sum of these positions and a value, and `None` where this
+    /// search does not apply.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    fn mover_wins(
+        &mut self,
+        positions: &[&dyn Any],
+        value: Short,
+        mover: Player,
+    ) -> Step<Option<bool>>;
+}

@@ -1,0 +1,46 @@
+//! Who wins positions of one ruleset: by the search that is made for it, if there is one, and by the
+//! general one otherwise.
+
+use std::any::Any;
+
+use smallvec::SmallVec;
+use upstar_core::{AnyPosition, Player, Step};
+use upstar_eval::Solver;
+use upstar_lemmas::Winners;
+use upstar_rules::position_in;
+use upstar_short::Short;
+
+use crate::rulebook::Played;
+use crate::theories::NormalPlay;
+
+/// Decides sums of positions of one ruleset.
+pub(crate) struct Judge<'a, P: AnyPosition> {
+    general: Solver<'a, Played<P>, NormalPlay<'a>>,
+    own: Option<Box<dyn Winners + 'a>>,
+}
+
+impl<'a, P: AnyPosition> Judge<'a, P> {
+    pub(crate) fn new(
+        general: Solver<'a, Played<P>, NormalPlay<'a>>,
+        own: Option<Box<dyn Winners + 'a>>,
+    ) -> Judge<'a, P> {
+        Judge { general, own }
+    }
+
+    /// Whether `mover`, moving first, wins the sum of these positions and a value.
+    pub(crate) fn mover_wins(
+        &mut self,
+        positions: &[&P],
+        value: Short,
+        mover: Player,
+    ) -> Step<bool> {
+        if let Some(own) = &mut self.own {
+            let any: SmallVec<[&dyn Any; 4]> =
+                positions.iter().map(|&position| position_in(position)).collect();
+            if let Some(wins) = own.mover_wins(&any, value, mover)? {
+                return Ok(wins);
+            }
+        }
+        self.general.mover_wins(positions.iter().copied(), &[value], mover)
+    }
+}

@@ -235,7 +235,8 @@ fn examples_of_all_rulesets_are_certified() {
                 .iter()
                 .map(|(name, value)| Arg::named(*name, ArgValue::read(value)))
                 .collect();
-            let position = format!("{}({:?})", ruleset_expression(doc, &args), example.position);
+            let position =
+                format!("{}({:?})", ruleset_expression(doc.name, doc, &args), example.position);
             let Ok(Value::Position(here)) = interpreter.evaluate(&position) else { continue };
             // Large boards have long certificates.
             if here.text().len() > 12 {

@@ -1,6 +1,6 @@
-//! Texts that several commands print: outcomes, values beside moves, pictures side by side.
+//! Texts that several commands print: fates, values beside moves, pictures side by side.
 
-use upstar::{Fate, LoopyOutcome};
+use upstar::Fate;
 
 use crate::terminal;
 
@@ -9,22 +9,6 @@ const MAX_VALUE: usize = 120;
 
 /// Longer values, in bytes, are not made into text for a move.
 pub(crate) const MAX_MOVE: usize = 1 << 14;
-
-/// An outcome in words.
-pub(crate) fn winner(outcome: impl Into<LoopyOutcome>) -> &'static str {
-    let outcome = outcome.into();
-    match (outcome.left_starts, outcome.right_starts) {
-        (Fate::Left, Fate::Left) => "Left wins, whoever starts",
-        (Fate::Right, Fate::Right) => "Right wins, whoever starts",
-        (Fate::Left, Fate::Right) => "whoever starts wins",
-        (Fate::Right, Fate::Left) => "whoever starts loses",
-        (Fate::Draw, Fate::Draw) => "a draw, whoever starts",
-        (Fate::Left, Fate::Draw) => "Left wins if Left starts, a draw if Right starts",
-        (Fate::Draw, Fate::Left) => "Left wins if Right starts, a draw if Left starts",
-        (Fate::Draw, Fate::Right) => "Right wins if Right starts, a draw if Left starts",
-        (Fate::Right, Fate::Draw) => "Right wins if Left starts, a draw if Right starts",
-    }
-}
 
 /// A fate in the machine interface.
 pub(crate) fn word(fate: Fate) -> &'static str {

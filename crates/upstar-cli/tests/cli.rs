@@ -246,7 +246,7 @@ fn the_memory_is_kept_within_its_limit() {
 #[test]
 fn a_position_is_valued_on_one_page() {
     let page = "value        *
-outcome      N, whoever starts wins
+outcome      N, the first player wins
 stops        0 and 0
 mean         0
 temperature  0
@@ -596,7 +596,7 @@ fn without_lemmas_answers_are_the_same_and_big_ones_out_of_reach() {
         };
         assert_eq!(asked(&["eval", pitch]), (Some(0), "-1/2\n".to_owned()), "{flags:?}");
         let (code, out) = asked(&["solve", "nim", "3,4", "--quiet"]);
-        assert!(code == Some(0) && out.contains("N, whoever starts wins"), "{flags:?} {out}");
+        assert!(code == Some(0) && out.contains("N, the first player wins"), "{flags:?} {out}");
         let (code, _) = asked(&["--max-nodes", "1000", "eval", heap]);
         assert_eq!(code, Some(i32::from(!flags.is_empty())), "{flags:?}");
     }

@@ -118,7 +118,7 @@ fn what_is_not_found_has_exit_code_1_and_a_wrong_condition_2() {
 #[test]
 fn sums_are_solved() {
     let out = answer(&["solve", "clobber(\"xo\") + nim(\"2\")", "--line"]);
-    assert!(out.starts_with("outcome      N, whoever starts wins\n"), "{out}");
+    assert!(out.starts_with("outcome      N, the first player wins\n"), "{out}");
     assert!(out.contains("\npart 2       nim(\"2\")\nLeft first   wins in part 2: 1\n"), "{out}");
     assert!(out.contains("\nRight first, Right wins\n  1 Right in part 2: 1\n"), "{out}");
     let out = answer(&["solve", "nim(\"1\") + 3"]);
@@ -194,7 +194,7 @@ fn sums_are_solved_under_misere_play() {
         ["solve", "--play", "misere"].iter().chain(words).copied().collect()
     };
     let out = answer(&misere(&["nim", "2", "clobber", "xo", "--line"]));
-    assert!(out.starts_with("outcome      N, whoever starts wins\nplay         misère"), "{out}");
+    assert!(out.starts_with("outcome      N, the first player wins\nplay         misère"), "{out}");
     assert!(out.contains("\nLeft first   wins in part 1: 0\n"), "{out}");
     assert!(out.contains("\nRight first, Right wins\n"), "{out}");
     assert!(answer(&misere(&["domineering", "1x1"])).contains("wins: there is no move"));

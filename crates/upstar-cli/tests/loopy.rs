@@ -38,7 +38,7 @@ fn the_page_of_a_position_that_comes_back() {
     let out = answer(&["value", "game_graph", TIS]);
     let expected = "\
 value        tis
-outcome      N^, Left wins if Left starts, a draw if Right starts
+outcome      N^, Left wins if Left moves first, a draw if Right moves first
 play         can go on forever; the value is no stopper
 onside       1
 offside      {0|-1}
@@ -56,16 +56,19 @@ tisn = {tis | 0}
 #[test]
 fn all_nine_outcomes_have_words() {
     for (graph, words) in [
-        ("a: a | ", "L, Left wins, whoever starts"),
-        ("a: | a", "R, Right wins, whoever starts"),
-        ("a: 0, a | 0", "N, whoever starts wins"),
-        ("a: b | b; b: b | b", "D, a draw, whoever starts"),
-        ("a: b | c; b: b | 0; c: 0 | c", "P, whoever starts loses"),
-        ("a: 0 | a", "L, Left wins, whoever starts"),
-        (TIS, "N^, Left wins if Left starts, a draw if Right starts"),
-        ("tisn: tis | 0; tis: 0 | tisn", "Nv, Right wins if Right starts, a draw if Left starts"),
-        ("a: d | ; d: d | d", "P^, Left wins if Right starts, a draw if Left starts"),
-        ("a: | d; d: d | d", "Pv, Right wins if Left starts, a draw if Right starts"),
+        ("a: a | ", "L, Left wins, no matter who moves first"),
+        ("a: | a", "R, Right wins, no matter who moves first"),
+        ("a: 0, a | 0", "N, the first player wins"),
+        ("a: b | b; b: b | b", "D, a draw, no matter who moves first"),
+        ("a: b | c; b: b | 0; c: 0 | c", "P, the second player wins"),
+        ("a: 0 | a", "L, Left wins, no matter who moves first"),
+        (TIS, "N^, Left wins if Left moves first, a draw if Right moves first"),
+        (
+            "tisn: tis | 0; tis: 0 | tisn",
+            "Nv, Right wins if Right moves first, a draw if Left moves first",
+        ),
+        ("a: d | ; d: d | d", "P^, Left wins if Right moves first, a draw if Left moves first"),
+        ("a: | d; d: d | d", "Pv, Right wins if Left moves first, a draw if Right moves first"),
     ] {
         let out = answer(&["value", "game_graph", graph]);
         assert!(out.contains(&format!("\noutcome      {words}\n")), "{graph}\n{out}");
@@ -112,7 +115,7 @@ fn who_wins_is_told_where_there_is_no_value() {
                     one: 0 | ; star: 0 | 0; ones: one | one";
     let (code, out, err) = upstar("", &["value", "game_graph", carousel]);
     assert_eq!(code, 1, "{out}{err}");
-    assert!(out.starts_with("outcome      N, whoever starts wins\nLeft moves   "), "{out}");
+    assert!(out.starts_with("outcome      N, the first player wins\nLeft moves   "), "{out}");
     assert!(err.starts_with("error: ") && err.lines().count() == 1, "{err}");
     let (code, out, _) = upstar("", &["value", "game_graph", carousel, "--json"]);
     let object: Json = serde_json::from_str(&out).unwrap();
@@ -132,7 +135,7 @@ fn who_wins_is_told_where_there_is_no_value() {
 #[test]
 fn drawing_moves_and_lines_that_come_back() {
     let out = answer(&["solve", "game_graph", TIS, "--line"]);
-    assert!(out.starts_with("outcome      N^, Left wins if Left starts"), "{out}");
+    assert!(out.starts_with("outcome      N^, Left wins if Left moves first"), "{out}");
     assert!(out.contains("\nRight first  draws with tisn\n"), "{out}");
     assert!(out.contains("\nRight first, a draw\n"), "{out}");
     assert!(out.contains("    and so on from the beginning\n"), "{out}");
@@ -150,7 +153,7 @@ fn sums_with_loopy_games_are_solved() {
     assert!(out.starts_with("outcome      "), "{out}");
     // The names of loopy games are summands, too: upon - * is a win for who starts.
     let out = answer(&["solve", "upon + nim(\"1\")"]);
-    assert!(out.starts_with("outcome      N, whoever starts wins\n"), "{out}");
+    assert!(out.starts_with("outcome      N, the first player wins\n"), "{out}");
     assert!(answer(&["solve", "dud + 5"]).starts_with("outcome      D,"));
     refusal(&["solve", "tis + 1"], 2, "no stopper");
 }

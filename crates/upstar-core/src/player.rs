@@ -42,9 +42,9 @@ impl fmt::Display for Player {
 /// The letters are the field's own; `Display` prints them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// Left wins, whoever starts.
+    /// Left wins, no matter who moves first.
     L,
-    /// Right wins, whoever starts.
+    /// Right wins, no matter who moves first.
     R,
     /// The next player (who starts) wins.
     N,

@@ -58,7 +58,7 @@ fn outcome_json(outcome: LoopyOutcome) -> Json {
     let fate = |player| said::verb(outcome.fate(player), player);
     json!({
         "outcome": outcome.to_string(),
-        "said": said::outcome(outcome),
+        "said": said::outcome_in_words(outcome),
         "starts": { "Left": fate(Player::Left), "Right": fate(Player::Right) },
     })
 }
@@ -86,7 +86,7 @@ fn staged(tools: Tools<'_>, position: &Position, stage: Stage) -> Maybe<Json> {
     }
 }
 
-/// Who wins a sum, whoever starts.
+/// Who wins a sum, no matter who moves first.
 pub(crate) fn outcome(judge: &mut Judge<'_>, sum: &upstar::Sum) -> Maybe<LoopyOutcome> {
     Ok(LoopyOutcome {
         left_starts: judge.fate(sum, Player::Left)?,

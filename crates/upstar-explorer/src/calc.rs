@@ -142,9 +142,9 @@ fn beside_position(position: &Position, lx: Lx<'_>, reply: &mut Json) {
         let outcome = lx.cx.budget.within(WINNER, || analyse::outcome(&mut judge, &sum));
         let known = outcome.is_ok();
         facts.extend(
-            outcome
-                .ok()
-                .map(|found| fact("outcome", &format!("{found}, {}", said::outcome(found)))),
+            outcome.ok().map(|found| {
+                fact("outcome", &format!("{found}, {}", said::outcome_in_words(found)))
+            }),
         );
         reply["open"] = json!(match known {
             true => "A short look found who wins, and not the value.",
@@ -228,7 +228,8 @@ fn fact(name: &str, text: &dyn std::fmt::Display) -> Json {
 
 fn short_facts(game: Short, of_form: bool, cx: Cx<'_>) -> upstar::Step<Vec<Json>> {
     let outcome = cx.outcome(game)?;
-    let mut facts = vec![fact("outcome", &format!("{outcome}, {}", said::outcome(outcome.into())))];
+    let mut facts =
+        vec![fact("outcome", &format!("{outcome}, {}", said::outcome_in_words(outcome)))];
     if of_form {
         facts.push(json!({ "name": "value", "game": said::short(cx, game)? }));
     }
@@ -251,7 +252,8 @@ fn short_facts(game: Short, of_form: bool, cx: Cx<'_>) -> upstar::Step<Vec<Json>
 
 fn loopy_facts(game: Loopy, lx: Lx<'_>) -> upstar::Step<Vec<Json>> {
     let outcome = lx.outcome(game)?;
-    let mut facts = vec![fact("outcome", &format!("{outcome}, {}", said::outcome(outcome)))];
+    let mut facts =
+        vec![fact("outcome", &format!("{outcome}, {}", said::outcome_in_words(outcome)))];
     match game.stopper() {
         Some(_) => facts.push(fact("kind", &"a stopper")),
         None => {

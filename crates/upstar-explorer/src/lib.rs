@@ -52,4 +52,4 @@ mod testing;
 pub use answer::Reply;
 pub use desk::{Desk, Held, Library, Means};
 pub use question::{Malformed, QUESTIONS, Question};
-pub use said::{is_given_graph, shown};
+pub use said::{is_given_graph, outcome_in_words, shown};

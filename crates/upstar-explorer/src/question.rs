@@ -259,7 +259,7 @@ pub(crate) enum Stage {
     All,
     /// Everything, if it is found at a glance; otherwise `known` is false.
     Glance,
-    /// Who wins, whoever starts.
+    /// Who wins, no matter who moves first.
     Winner,
     /// Who wins, and with which moves.
     Moves,

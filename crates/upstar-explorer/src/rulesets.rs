@@ -86,7 +86,7 @@ fn page(doc: &RulesetDoc) -> Json {
             let read = |&(name, value): &(&str, &str)| Arg::named(name, ArgValue::read(value));
             let args: Vec<Arg> = example.options.iter().map(read).collect();
             json!({
-                "rules": ruleset_expression(doc, &args),
+                "rules": ruleset_expression(doc.name, doc, &args),
                 "position": example.position,
                 "value": example.value,
             })

@@ -45,17 +45,23 @@ pub(crate) fn verb(fate: Fate, player: Player) -> &'static str {
 }
 
 /// An outcome in words.
-pub(crate) fn outcome(outcome: LoopyOutcome) -> &'static str {
+///
+/// ```
+/// use upstar::Outcome;
+/// assert_eq!(upstar_explorer::outcome_in_words(Outcome::N), "the first player wins");
+/// ```
+pub fn outcome_in_words(outcome: impl Into<LoopyOutcome>) -> &'static str {
+    let outcome = outcome.into();
     match (outcome.left_starts, outcome.right_starts) {
-        (Fate::Left, Fate::Left) => "Left wins, whoever starts",
-        (Fate::Right, Fate::Right) => "Right wins, whoever starts",
-        (Fate::Left, Fate::Right) => "whoever starts wins",
-        (Fate::Right, Fate::Left) => "whoever starts loses",
-        (Fate::Draw, Fate::Draw) => "a draw, whoever starts",
-        (Fate::Left, Fate::Draw) => "Left wins if Left starts, a draw if Right starts",
-        (Fate::Draw, Fate::Left) => "Left wins if Right starts, a draw if Left starts",
-        (Fate::Draw, Fate::Right) => "Right wins if Right starts, a draw if Left starts",
-        (Fate::Right, Fate::Draw) => "Right wins if Left starts, a draw if Right starts",
+        (Fate::Left, Fate::Left) => "Left wins, no matter who moves first",
+        (Fate::Right, Fate::Right) => "Right wins, no matter who moves first",
+        (Fate::Left, Fate::Right) => "the first player wins",
+        (Fate::Right, Fate::Left) => "the second player wins",
+        (Fate::Draw, Fate::Draw) => "a draw, no matter who moves first",
+        (Fate::Left, Fate::Draw) => "Left wins if Left moves first, a draw if Right moves first",
+        (Fate::Draw, Fate::Left) => "Left wins if Right moves first, a draw if Left moves first",
+        (Fate::Draw, Fate::Right) => "Right wins if Right moves first, a draw if Left moves first",
+        (Fate::Right, Fate::Draw) => "Right wins if Left moves first, a draw if Right moves first",
     }
 }
 

@@ -213,7 +213,7 @@ pub const GLOSSARY: &[Entry] = &[
     entry(
         "outcome",
         "outcome class",
-        "The outcome of a game says who wins under best play: L if Left wins whoever starts, R if Right does, N if the next player does, and P if the previous one does. In these cases the value is positive, negative, confused with 0, and 0.",
+        "The outcome of a game says who wins under best play: L if Left wins no matter who moves first, R if Right does, N if the next player does, and P if the previous one does. In these cases the value is positive, negative, confused with 0, and 0.",
         "outcome wins",
     ),
     entry(

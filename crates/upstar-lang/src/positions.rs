@@ -141,10 +141,10 @@ impl Ruleset {
     fn plain_expression(&self) -> String {
         match &self.file {
             Some(file) => {
-                let options = ruleset_expression(self.doc, &self.settled);
-                format!("ruleset({}){}", quoted_text(&file.path), &options[self.doc.name.len()..])
+                let name = format!("ruleset({})", quoted_text(&file.path));
+                ruleset_expression(&name, self.doc, &self.settled)
             }
-            None => ruleset_expression(self.doc, &self.settled),
+            None => ruleset_expression(self.doc.name, self.doc, &self.settled),
         }
     }
 
@@ -414,7 +414,7 @@ pub(crate) fn example_text(doc: &RulesetDoc, example: &upstar::Example) -> Strin
     let read = |(name, value): &(&str, &str)| Arg::named(*name, ArgValue::read(value));
     let (needed, named): (Vec<Arg>, Vec<Arg>) =
         example.options.iter().map(read).partition(|arg| arg.name.as_deref().is_some_and(needed));
-    let mut text = ruleset_expression(doc, &needed);
+    let mut text = ruleset_expression(doc.name, doc, &needed);
     let _ = write!(text, "({}", quoted_text(example.position));
     for Arg { name, value } in &named {
         let name = name.as_deref().unwrap_or_default();

@@ -266,6 +266,9 @@ mod tests {
     /// Gives nothing of this size, as a system does that has no more.
     static REFUSED: AtomicUsize = AtomicUsize::new(0);
 
+    /// Tests that fill memory run one at a time: the allocator does not wait for a list that another test holds.
+    static TURN: Mutex<()> = Mutex::new(());
+
     struct Stingy;
 
     // SAFETY: as the system, which may refuse any request.
@@ -297,6 +300,7 @@ mod tests {
     #[test]
     #[cfg(target_os = "linux")]
     fn what_is_above_the_ceiling_is_noticed_before_the_next_line() {
+        let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let (low, _, low_ceiling) = flag(1 << 20);
         let (high, _, _high_ceiling) = flag(u64::MAX);
         assert!(!low.load(Ordering::Relaxed), "nothing was asked for");
@@ -311,6 +315,7 @@ mod tests {
     #[test]
     fn what_the_system_refuses_stops_every_question() {
         const SIZE: usize = 77_777_777;
+        let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let (_, refused, _ceiling) = flag(u64::MAX);
         REFUSED.store(SIZE, Ordering::Relaxed);
         let found = Vec::<u8>::new().try_reserve_exact(SIZE);

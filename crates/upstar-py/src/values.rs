@@ -426,7 +426,7 @@ impl Value {
         slf
     }
 
-    /// Whether neither is at least the other: whoever starts wins the difference.
+    /// Whether neither is at least the other: the first player wins the difference.
     fn confused(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         self.operate("||", other, false)
     }

@@ -27,7 +27,7 @@ pub enum ScoringOutcome {
     N,
     /// Whoever does not start wins.
     P,
-    /// A tie, whoever starts.
+    /// A tie, no matter who moves first.
     T,
 }
 

@@ -61,22 +61,22 @@ pub fn variant_expression(mut text: String, play: Play, negated: bool) -> String
     }
 }
 
-/// A ruleset with its options as it is written in the language.
+/// A ruleset with its options as an expression; `name` is its name, or `ruleset(…)` with the path of its file.
 ///
 /// ```
 /// # use upstar::{Arg, ArgValue, ruleset_expression, rulesets};
 /// let clobber = rulesets().iter().find(|doc| doc.name == "clobber").unwrap();
 /// let diagonal = Arg::named("diagonal", ArgValue::Bool(true));
-/// assert_eq!(ruleset_expression(clobber, &[diagonal]), "clobber(diagonal: true)");
-/// assert_eq!(ruleset_expression(clobber, &[]), "clobber");
+/// assert_eq!(ruleset_expression("clobber", clobber, &[diagonal]), "clobber(diagonal: true)");
+/// assert_eq!(ruleset_expression("clobber", clobber, &[]), "clobber");
 /// ```
 #[must_use]
-pub fn ruleset_expression(doc: &RulesetDoc, args: &[Arg]) -> String {
+pub fn ruleset_expression(name: &str, doc: &RulesetDoc, args: &[Arg]) -> String {
     let (mut options, mut named) = split(doc, args);
     options.append(&mut named);
     match options.as_slice() {
-        [] => doc.name.to_string(),
-        options => format!("{}({})", doc.name, options.join(", ")),
+        [] => name.to_owned(),
+        options => format!("{name}({})", options.join(", ")),
     }
 }
 

@@ -5,12 +5,12 @@ use std::io;
 use serde_json::{Value as Json, json};
 use upstar::sums::{Compound, Convention, JointMove, Line, Shape};
 use upstar::{Outcome, Player, Step};
+use upstar_explorer::outcome_in_words;
 use upstar_lang::Value;
 
 use crate::args::{self, Solve};
 use crate::calculator::Calculator;
 use crate::json;
-use crate::render::winner;
 use crate::screen::{Ink, Screen, Verdict};
 use crate::snippet::Snippet;
 
@@ -141,7 +141,7 @@ impl Solution {
         let label = |ink, name: &str| screen.ink(ink, format!("{name:<12}"));
         let outcome = screen.ink(Ink::Strong, self.outcome);
         let first = label(Ink::Faint, "outcome");
-        out.push(format!("{first} {outcome}, {}", winner(self.outcome)));
+        out.push(format!("{first} {outcome}, {}", outcome_in_words(self.outcome)));
         for (number, part) in self.parts.iter().enumerate() {
             out.push(format!("{} {part}", label(Ink::Faint, &format!("part {}", number + 1))));
         }

@@ -7,14 +7,14 @@ use upstar::{
     Answer, Fate, Komaster, Loopy, LoopyOutcome, Lx, NoAnswer, Player, Position, Sides, Step, Sum,
     SumMove, Why,
 };
-use upstar_explorer::is_given_graph;
 use upstar_explorer::shown;
+use upstar_explorer::{is_given_graph, outcome_in_words};
 
 use crate::calculator::{Calculator, LONGEST};
 use crate::commands::graph;
 use crate::config::Config;
 use crate::json;
-use crate::render::{MAX_MOVE, beside, shortened, winner, word};
+use crate::render::{MAX_MOVE, beside, shortened, word};
 use crate::screen::{Ink, Screen, Verdict};
 use crate::snippet::Snippet;
 
@@ -231,7 +231,7 @@ impl Value {
 
 impl Page {
     fn show(&self, position: &Position, config: &Config, screen: &mut Screen) -> io::Result<()> {
-        let outcome = ("outcome", format!("{}, {}", self.outcome, winner(self.outcome)));
+        let outcome = ("outcome", format!("{}, {}", self.outcome, outcome_in_words(self.outcome)));
         let mut rows = Vec::new();
         if let Some(value) = &self.value {
             rows.push(("value", screen.ink(Ink::Strong, &value.text)));

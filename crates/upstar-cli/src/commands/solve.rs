@@ -7,6 +7,7 @@ use upstar::{
     Answer, Course, Cx, Fate, Interrupted, LoopyOutcome, NoAnswer, Outlook, Player, Prospect, Step,
     Sum, SumMove, Why,
 };
+use upstar_explorer::outcome_in_words;
 
 use super::points;
 use super::sums::{
@@ -18,7 +19,7 @@ use crate::calculator::Calculator;
 use crate::config::Config;
 use crate::json;
 use crate::place::{self, Wrong};
-use crate::render::{winner, word};
+use crate::render::word;
 use crate::screen::{Ink, Screen, Verdict};
 use crate::snippet::Snippet;
 
@@ -261,7 +262,7 @@ impl Solution {
     ) -> io::Result<()> {
         let label = screen.ink(Ink::Faint, format!("{:<12}", "outcome"));
         let outcome = screen.ink(Ink::Strong, self.outcome);
-        screen.line(format!("{label} {outcome}, {}", winner(self.outcome)))?;
+        screen.line(format!("{label} {outcome}, {}", outcome_in_words(self.outcome)))?;
         if self.misere {
             let label = screen.ink(Ink::Faint, format!("{:<12}", "play"));
             screen.line(format!("{label} misère: a player unable to move wins"))?;

@@ -45,8 +45,8 @@ pub(super) fn show_parts(
     Ok(())
 }
 
-/// A move as it is told: what becomes of the part that it is made in. `whole` is the sum that was
-/// asked about, whose parts keep their numbers to the end of the game.
+/// A move in words: the position to which the part moves. `whole` is the sum at the start, whose parts keep their
+/// numbers to the end of the game.
 pub(super) fn told(whole: &Sum, step: &SumMove, calculator: &Calculator) -> String {
     let told = calculator.ask(|cx| told_within(whole, step, calculator, cx));
     told.unwrap_or_else(|_| "a move".to_owned())

@@ -178,7 +178,7 @@ impl Plan {
                 Ok(Cell::Unknown(_)) if column.is_value() && !calculator.was_cancelled() => {
                     let outcome = calculator
                         .ask(|cx| cx.budget.within(LITTLE, || position.loopy_outcome(cx)));
-                    // Where whoever starts loses the value is zero, also where play may go on.
+                    // Where the second player wins, the value is zero, even if play can be infinite.
                     cells.push(match outcome.ok() {
                         Some(LoopyOutcome {
                             left_starts: Fate::Right,

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value as Json, json};
 use upstar::{Cx, Interrupted, Outcome, Player, Position, Short, Step, Why};
-use upstar_explorer::shown;
+use upstar_explorer::{outcome_in_words, shown};
 
 use crate::args::Value;
 use crate::calculator::{Calculator, LONGEST};
@@ -14,7 +14,7 @@ use crate::config::Config;
 use crate::input;
 use crate::json;
 use crate::place;
-use crate::render::{MAX_MOVE, beside, shortened, winner};
+use crate::render::{MAX_MOVE, beside, shortened};
 use crate::screen::{Ink, Screen, Verdict};
 use crate::snippet::Snippet;
 
@@ -131,7 +131,7 @@ pub(crate) fn run(
             }
             if let Some(outcome) = outcome {
                 let label = screen.ink(Ink::Faint, format!("{:<12}", "outcome"));
-                screen.line(format!("{label} {outcome}, {}\n", winner(outcome)))?;
+                screen.line(format!("{label} {outcome}, {}\n", outcome_in_words(outcome)))?;
             }
             screen.line(graph::board(&position, config).trim_end())?;
             screen.error(&Snippet { message: &message, ..Snippet::default() })?;
@@ -243,7 +243,7 @@ impl Page {
         };
         let rows = [
             ("value", value),
-            ("outcome", format!("{}, {}", self.outcome, winner(self.outcome))),
+            ("outcome", format!("{}, {}", self.outcome, outcome_in_words(self.outcome))),
             ("stops", format!("{} and {}", self.stops[0], self.stops[1])),
             ("mean", self.mean.clone()),
             ("temperature", self.temperature.clone()),

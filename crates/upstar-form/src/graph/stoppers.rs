@@ -7,7 +7,7 @@ use crate::graph::outcomes::{node_and_mover, state};
 
 impl Graph {
     /// Which nodes are *stoppers*: no play in which the players alternate goes on forever, from the
-    /// node or from anything that can be reached from it, whoever starts.
+    /// node or from anything that can be reached from it, no matter who moves first.
     ///
     /// Positions in which alternate play must end are struck off one after another; what remains can
     /// go on forever, and with it all that reaches it. Linear time.

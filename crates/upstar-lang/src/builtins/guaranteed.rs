@@ -70,7 +70,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_protected",
         signature: "is_protected(g, points, player)",
-        summary: "Whether a player holds so many points in a guaranteed scoring game, whoever starts, with an answer to every move and even if the opponent may pass.",
+        summary: "Whether a player holds so many points in a guaranteed scoring game, no matter who moves first, with an answer to every move and even if the opponent may pass.",
         remarks: "Left holds r, so that the game is Left-r-protected, exactly if g is at least r; Right holds r if it is at most r.",
         cost: Cost::Positions,
         source: GUARANTEED,

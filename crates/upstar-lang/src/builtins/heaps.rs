@@ -1,8 +1,7 @@
 //! Taking and breaking for points.
 
-use upstar::Rational;
-use upstar::SumKind;
 use upstar::scoring::heaps::{CodeError, HeapCode, Heaps, Table, find_period};
+use upstar::{Rational, SumKind};
 
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};

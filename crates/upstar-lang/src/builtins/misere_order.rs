@@ -1,10 +1,9 @@
 //! Partizan games under misère play: order and canonical forms in full and modulo universes, the games of a
 //! day, and what the outcomes of two games say about that of both.
 
-use upstar::Convention;
-use upstar::SumKind;
 use upstar::misere::tables::{Operator, outcome_table};
 use upstar::misere::{Context, naive};
+use upstar::{Convention, SumKind};
 use upstar_core::Relation;
 use upstar_form::Form;
 

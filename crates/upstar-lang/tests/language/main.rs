@@ -478,7 +478,7 @@ fn figures_are_the_position_that_they_write_or_no_position() {
         let read_option =
             |(name, value): &(&str, &str)| upstar::Arg::named(*name, upstar::ArgValue::read(value));
         let options: Vec<_> = options.iter().map(read_option).collect();
-        let ruleset = upstar::ruleset_expression(doc, &options);
+        let ruleset = upstar::ruleset_expression(doc.name, doc, &options);
         for figures in
             ["0101", "007", "00", "1.50", "2/4", "0.5", "12", "0", "10/4", "1/2", "010,3"]
         {

@@ -583,7 +583,7 @@ def guaranteed_form(g: Any) -> Scoring:
 def pass_allowed_stop(g: Any, starter: Any, passer: Any) -> Fraction:
     'The final score of a guaranteed scoring game when one player starts and one player may pass at any time.'
 def is_protected(g: Any, points: Any, player: Any) -> bool:
-    'Whether a player holds so many points in a guaranteed scoring game, whoever starts, with an answer to every move and even if the opponent may pass.'
+    'Whether a player holds so many points in a guaranteed scoring game, no matter who moves first, with an answer to every move and even if the opponent may pass.'
 def has_guaranteed_inverse(g: Any) -> bool:
     'Whether a guaranteed scoring game has an inverse; if so, its negative is one.'
 def guaranteed_embedding(g: Any) -> Scoring:

@@ -606,7 +606,7 @@ class Value:
     def pass_allowed_stop(self, starter: Any, passer: Any) -> Fraction:
         'The final score of a guaranteed scoring game when one player starts and one player may pass at any time.'
     def is_protected(self, points: Any, player: Any) -> bool:
-        'Whether a player holds so many points in a guaranteed scoring game, whoever starts, with an answer to every move and even if the opponent may pass.'
+        'Whether a player holds so many points in a guaranteed scoring game, no matter who moves first, with an answer to every move and even if the opponent may pass.'
     def has_guaranteed_inverse(self) -> bool:
         'Whether a guaranteed scoring game has an inverse; if so, its negative is one.'
     def guaranteed_embedding(self) -> Scoring:

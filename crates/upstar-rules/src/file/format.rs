@@ -33,7 +33,7 @@ pub(super) struct File<'t> {
     pub never_splits: bool,
     /// The place of the line that gives the ruleset the options `diagonal` and `directions`.
     pub options: Option<Range<usize>>,
-    /// The rows that are repeated over a board of which only the size is given.
+    /// The rows that fill a board that is given by its size.
     pub start: Option<Quoted<'t>>,
     pub texts: Texts<'t>,
     /// Positions with their values.
@@ -181,7 +181,7 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<File<'t>, 
     {
         return fail("only a grid has a start; write board = \"grid\"", start.at.clone());
     }
-    // Those of the options are these four, unless a position says otherwise.
+    // Without options, the rules have the directions that are the default of the options.
     if file.directions.steps != ORTHOGONAL
         && let Some(at) = &file.options
     {

@@ -23,10 +23,11 @@ pub(super) struct Page {
     /// How graphs are written; what marks mean is not said here.
     pub notation: Notation,
     pub examples: Vec<FileExample>,
-    /// The rows that are repeated over a board of which only the size is given.
+    /// The rows that fill a board that is given by its size.
     pub start: Option<CellGrid>,
+    /// The text of the file.
     pub text: &'static str,
-    /// The rules in other directions, as far as they were asked for.
+    /// A cache of the rules in other directions.
     pub turned: Mutex<HashMap<Directions, Arc<Tables>>>,
 }
 
@@ -95,7 +96,7 @@ pub(super) fn page(text: &str, file: &File<'_>, letters: &Letters) -> Result<&'s
     Ok(page)
 }
 
-/// Reads the rows that are repeated over a board.
+/// Reads the rows of a start.
 fn read_start(start: &Quoted<'_>, letters: &Letters) -> Result<CellGrid, Fault> {
     let rows: Vec<&str> = start.text.split('/').collect();
     let mut cells = Vec::new();

@@ -397,7 +397,7 @@ mod tests {
         }
         // Two chains of three: the opener gets one of them, but for the last two coins of the first.
         assert_eq!(scores(&RULES, "0-1 1-2 2-3 3-0 0-4 4-5 5-6 6-0"), [-2, 2]);
-        // Who is owed the move has it, whoever starts.
+        // Who is owed the move has it, no matter who moves first.
         assert_eq!(scores(&RULES, "0-1 0-2;L"), [2, 2]);
         assert_eq!(scores(&RULES, "0-1 0-1 0-2"), [0, 0]);
     }

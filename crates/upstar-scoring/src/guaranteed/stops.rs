@@ -56,7 +56,7 @@ impl<'s> Guaranteed<'s> {
         }))
     }
 
-    /// Whether Left keeps at least `points` in `g`, whoever starts, with an answer in `g` to every move of
+    /// Whether Left keeps at least `points` in `g`, no matter who moves first, with an answer in `g` to every move of
     /// Right, who may pass as often as he likes: *Left-r-protected*, with r the points. It is the same as `g ≥ points`.
     ///
     /// # Errors
@@ -67,7 +67,7 @@ impl<'s> Guaranteed<'s> {
         Ok(self.protects(g, points, Player::Left, &mut Map::default())?)
     }
 
-    /// Whether Right keeps Left to at most `points` in `g`, whoever starts, with an answer in `g` to every
+    /// Whether Right keeps Left to at most `points` in `g`, no matter who moves first, with an answer in `g` to every
     /// move of Left, who may pass as often as she likes: *Right-r-protected*. It is the same as `g ≤ points`.
     ///
     /// # Errors

@@ -27,14 +27,13 @@ impl Directions {
     pub(crate) const OPTIONS: &[OptionDoc] = &[
         OptionDoc {
             name: "diagonal",
-            what: "Whether stones also move to the four cells that touch at a corner; without it they \
-                   do not.",
+            what: "With `true`, stones also move to the four cells that touch at a corner.",
             required: false,
         },
         OptionDoc {
             name: "directions",
-            what: "The directions in which stones move, names of the compass as in \"n, e, sw\"; \
-                   without it they move north, east, south and west.",
+            what: "The directions in which stones move, such as \"n, e, sw\"; the default is north, \
+                   east, south and west.",
             required: false,
         },
     ];

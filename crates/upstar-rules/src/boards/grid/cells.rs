@@ -29,7 +29,7 @@ impl CellGrid {
         CellGrid { rows, cols, cells: cells.into_boxed_slice() }
     }
 
-    /// The cells of a board of this size over which this one is repeated.
+    /// The cells of a board of this size that copies of this one fill, in reading order.
     #[must_use]
     pub fn repeated(&self, rows: usize, cols: usize) -> Vec<u8> {
         let places = (0..rows * cols).map(|at| (at / cols % self.rows, at % cols % self.cols));

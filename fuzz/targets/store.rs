@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
 use upstar::{CancelToken, Session};
-use upstar_archive::SqliteArchive;
 use upstar_lang::Interpreter;
+use upstar_store::SqliteStore;
 
 const QUESTIONS: [(&str, &str); 3] = [
     ("value(domineering(\"2x3\"))", "{2|-1/2}"),
@@ -33,14 +33,14 @@ static SOUND: LazyLock<Vec<u8>> = LazyLock::new(|| {
 
 /// What the questions are worth with the store in this file; none if it is refused.
 fn ask(path: &Path) -> Option<Vec<String>> {
-    let archive = Arc::new(SqliteArchive::open(path).ok()?);
-    let session = Session::with_limit(1_000_000, CancelToken::new()).with_archive(archive.clone());
+    let store = Arc::new(SqliteStore::open(path).ok()?);
+    let session = Session::with_limit(1_000_000, CancelToken::new()).with_store(store.clone());
     let mut interpreter = Interpreter::with_session(Arc::new(session));
     let values = QUESTIONS.iter().map(|(question, _)| {
         interpreter.json_line(question).json["text"].as_str().unwrap_or_default().to_owned()
     });
     let values = values.collect();
-    let _ = archive.flush();
+    let _ = store.flush();
     Some(values)
 }
 

@@ -19,7 +19,7 @@ const fn row(name: &'static str, level: u8, may_use: &'static [&'static str]) ->
 const CORE: &str = "upstar-core";
 const MEMORY: &str = "upstar-memory";
 const NUMBER: &str = "upstar-number";
-const STORE: &str = "upstar-store";
+const ARENA: &str = "upstar-arena";
 const NOTATION: &str = "upstar-notation";
 const POSET: &str = "upstar-poset";
 const FORM: &str = "upstar-form";
@@ -33,7 +33,7 @@ const RULES: &str = "upstar-rules";
 const EVAL: &str = "upstar-eval";
 const LEMMAS: &str = "upstar-lemmas";
 const FACADE: &str = "upstar";
-const ARCHIVE: &str = "upstar-archive";
+const STORE: &str = "upstar-store";
 const LANG: &str = "upstar-lang";
 const DRAW: &str = "upstar-draw";
 const CERTIFY: &str = "upstar-certify";
@@ -55,28 +55,28 @@ pub(crate) const TABLE: &[Row] = &[
     row(CORE, 0, &[]),
     row(MEMORY, 0, &[]),
     row(NUMBER, 0, &[]),
-    row(STORE, 0, &[CORE]),
+    row(ARENA, 0, &[CORE]),
     row(NOTATION, 0, &[CORE, NUMBER]),
     row(POSET, 0, &[CORE]),
-    row(FORM, 1, &[CORE, NUMBER, STORE, NOTATION, POSET]),
-    row(SHORT, 2, &[CORE, NUMBER, STORE, NOTATION, POSET, FORM]),
-    row(IMPARTIAL, 2, &[CORE, NUMBER, STORE, NOTATION, POSET, FORM, SHORT]),
-    row(LOOPY, 2, &[CORE, NUMBER, STORE, NOTATION, POSET, FORM, SHORT]),
-    row(MISERE, 2, &[CORE, NUMBER, STORE, NOTATION, POSET, FORM]),
-    row(SCORING, 2, &[CORE, NUMBER, STORE, NOTATION, POSET, FORM]),
-    row(SUMS, 2, &[CORE, NUMBER, STORE, NOTATION, POSET, FORM]),
+    row(FORM, 1, &[CORE, NUMBER, ARENA, NOTATION, POSET]),
+    row(SHORT, 2, &[CORE, NUMBER, ARENA, NOTATION, POSET, FORM]),
+    row(IMPARTIAL, 2, &[CORE, NUMBER, ARENA, NOTATION, POSET, FORM, SHORT]),
+    row(LOOPY, 2, &[CORE, NUMBER, ARENA, NOTATION, POSET, FORM, SHORT]),
+    row(MISERE, 2, &[CORE, NUMBER, ARENA, NOTATION, POSET, FORM]),
+    row(SCORING, 2, &[CORE, NUMBER, ARENA, NOTATION, POSET, FORM]),
+    row(SUMS, 2, &[CORE, NUMBER, ARENA, NOTATION, POSET, FORM]),
     row(RULES, 3, &[CORE, NUMBER, NOTATION]),
-    row(EVAL, 3, &[CORE, STORE]),
-    row(LEMMAS, 3, &[CORE, NUMBER, STORE, NOTATION, FORM, SHORT, IMPARTIAL, RULES]),
+    row(EVAL, 3, &[CORE, ARENA]),
+    row(LEMMAS, 3, &[CORE, NUMBER, ARENA, NOTATION, FORM, SHORT, IMPARTIAL, RULES]),
     row(
         FACADE,
         4,
         &[
-            CORE, NUMBER, STORE, NOTATION, POSET, FORM, SHORT, IMPARTIAL, LOOPY, MISERE, SCORING,
+            CORE, NUMBER, ARENA, NOTATION, POSET, FORM, SHORT, IMPARTIAL, LOOPY, MISERE, SCORING,
             SUMS, RULES, EVAL, LEMMAS,
         ],
     ),
-    row(ARCHIVE, 4, &[CORE, NUMBER, STORE, NOTATION, FORM, SHORT, FACADE]),
+    row(STORE, 4, &[CORE, NUMBER, ARENA, NOTATION, FORM, SHORT, FACADE]),
     row(DRAW, 4, &[CORE, NUMBER, NOTATION, POSET, FORM]),
     row(
         LANG,
@@ -91,11 +91,11 @@ pub(crate) const TABLE: &[Row] = &[
         CLI,
         5,
         &[
-            CORE, MEMORY, NUMBER, STORE, NOTATION, POSET, FORM, SHORT, IMPARTIAL, RULES, EVAL,
-            LEMMAS, FACADE, ARCHIVE, LANG, DRAW, CERTIFY, CLAIMS, EXPLORER, WEB,
+            CORE, MEMORY, NUMBER, ARENA, NOTATION, POSET, FORM, SHORT, IMPARTIAL, RULES, EVAL,
+            LEMMAS, FACADE, STORE, LANG, DRAW, CERTIFY, CLAIMS, EXPLORER, WEB,
         ],
     ),
-    row(PYTHON, 5, &[MEMORY, NOTATION, FACADE, ARCHIVE, LANG, DRAW, EXPLORER]),
+    row(PYTHON, 5, &[MEMORY, NOTATION, FACADE, STORE, LANG, DRAW, EXPLORER]),
     row(TESTKIT, 1, &[CORE, NUMBER, FORM]),
     row("upstar-sweeps", 5, &["upstar-core", "upstar-number", "upstar-scoring"]),
     row("xtask", 5, &[]),

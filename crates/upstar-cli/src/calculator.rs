@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use serde_json::{Value as Json, json};
-use upstar::{Archive, CancelToken, Cx, Interrupted, Loopy, Lx, Session, Short, Step, Sum, Why};
+use upstar::{CancelToken, Cx, Interrupted, Loopy, Lx, Session, Short, Step, Sum, ValueStore, Why};
 use upstar_claims::{Evaluator, Refusal, RefusalKind};
 use upstar_lang::{Diagram, Error, ErrorKind, Function, Interpreter, Value, takes_all_games};
 use upstar_notation::{Expr, ExprKind, Style, misreading, parse_program};
@@ -25,7 +25,7 @@ pub(crate) struct Calculator {
     watch: Watch,
     /// Makes a session as the configuration wants it.
     make_session: Box<dyn Fn() -> Arc<Session> + Send + Sync>,
-    store: Option<Arc<dyn Archive>>,
+    store: Option<Arc<dyn ValueStore>>,
     /// The session that the watch looks at.
     watched: Arc<Mutex<Weak<Session>>>,
     style: Style,
@@ -67,17 +67,17 @@ impl Calculator {
         config: &Config,
         steps: u64,
         threads: usize,
-        store: Option<Arc<dyn Archive>>,
+        store: Option<Arc<dyn ValueStore>>,
     ) -> Calculator {
         let token = CancelToken::new();
         let watch = Watch::new(token.clone(), config.limits);
         watch.listen();
-        let (lemmas, stopped_by, archive) = (config.lemmas, token, store.clone());
+        let (lemmas, stopped_by, kept_in) = (config.lemmas, token, store.clone());
         let make_session = Box::new(move || {
             let session = Session::with_limit(steps, stopped_by.clone());
             let session = session.with_threads(threads).with_lemmas(lemmas);
-            Arc::new(match &archive {
-                Some(archive) => session.with_archive(Arc::clone(archive) as Arc<_>),
+            Arc::new(match &kept_in {
+                Some(store) => session.with_store(Arc::clone(store) as Arc<_>),
                 None => session,
             })
         });

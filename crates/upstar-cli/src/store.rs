@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use upstar::Archive;
+use upstar::ValueStore;
 
 use crate::config::Config;
 use crate::screen::Screen;
@@ -13,17 +13,17 @@ use crate::screen::Screen;
 mod file {
     use std::cell::OnceCell;
 
-    use upstar_archive::SqliteArchive;
+    use upstar_store::SqliteStore;
 
-    use super::{Arc, Archive, Path, Screen, io};
+    use super::{Arc, Path, Screen, ValueStore, io};
 
     #[derive(Default)]
-    pub(crate) struct Store(OnceCell<Arc<SqliteArchive>>);
+    pub(crate) struct Store(OnceCell<Arc<SqliteStore>>);
 
     impl Store {
-        pub(super) fn open_file(&self, file: &Path) -> io::Result<Arc<dyn Archive>> {
-            let opened = SqliteArchive::open(file).map_err(io::Error::other)?;
-            Ok(Arc::<SqliteArchive>::clone(self.0.get_or_init(|| Arc::new(opened))))
+        pub(super) fn open_file(&self, file: &Path) -> io::Result<Arc<dyn ValueStore>> {
+            let opened = SqliteStore::open(file).map_err(io::Error::other)?;
+            Ok(Arc::<SqliteStore>::clone(self.0.get_or_init(|| Arc::new(opened))))
         }
 
         /// Writes what is not written yet and reports problems; returns `true` if everything was kept.
@@ -42,13 +42,13 @@ mod file {
 
 #[cfg(not(feature = "store"))]
 mod file {
-    use super::{Arc, Archive, Path, Screen, io};
+    use super::{Arc, Path, Screen, ValueStore, io};
 
     #[derive(Default)]
     pub(crate) struct Store(());
 
     impl Store {
-        pub(super) fn open_file(&self, file: &Path) -> io::Result<Arc<dyn Archive>> {
+        pub(super) fn open_file(&self, file: &Path) -> io::Result<Arc<dyn ValueStore>> {
             let file = file.display();
             Err(io::Error::other(format!(
                 "{file} is not opened: this program was built without the Cargo feature `store`; install one with it"
@@ -65,7 +65,7 @@ pub(crate) use file::Store;
 
 impl Store {
     /// Opens the store that the configuration names, if it names one.
-    pub(crate) fn open(&self, config: &Config) -> io::Result<Option<Arc<dyn Archive>>> {
+    pub(crate) fn open(&self, config: &Config) -> io::Result<Option<Arc<dyn ValueStore>>> {
         config.store.as_deref().map(|file| self.open_file(file)).transpose()
     }
 }

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use smallvec::SmallVec;
+use upstar_arena::deep;
 use upstar_core::{Interrupted, Player, Ruleset, Sign, Step, cost_of_options};
-use upstar_store::deep;
 
 use crate::keeper::Keeper;
 use crate::own::Own;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use upstar::{Archive, Budget, CancelToken, Lemmas, Session};
+use upstar::{Budget, CancelToken, Lemmas, Session, ValueStore};
 use upstar_claims::{LoadError, Work};
 use upstar_lang::Interpreter;
 
@@ -22,13 +22,13 @@ pub struct Means {
     /// The token that stops the question at hand.
     pub cancel: CancelToken,
     /// Where values of positions are taken from and kept.
-    pub archive: Option<Arc<dyn Archive>>,
+    pub store: Option<Arc<dyn ValueStore>>,
 }
 
 impl Default for Means {
     fn default() -> Means {
         let (lemmas, cancel) = (Lemmas::ALL, CancelToken::new());
-        Means { steps: u64::MAX, threads: 1, lemmas, cancel, archive: None }
+        Means { steps: u64::MAX, threads: 1, lemmas, cancel, store: None }
     }
 }
 
@@ -96,8 +96,8 @@ impl Desk {
     pub fn new(means: &Means, library: &Arc<Library>) -> Desk {
         let session = Session::with_limit(means.steps, means.cancel.clone());
         let mut session = session.with_threads(means.threads).with_lemmas(means.lemmas);
-        if let Some(archive) = &means.archive {
-            session = session.with_archive(Arc::clone(archive));
+        if let Some(store) = &means.store {
+            session = session.with_store(Arc::clone(store));
         }
         let session = Arc::new(session);
         let mut interpreter = Interpreter::with_session(Arc::clone(&session));

@@ -3,9 +3,9 @@
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use upstar_arena::{Column, Ids, Interner, MAX_IDS, Slices, Stamp, hash_words};
 use upstar_core::{Interrupted, Player, Step};
 use upstar_number::Dyadic;
-use upstar_store::{Column, Ids, Interner, MAX_IDS, Slices, Stamp, hash_words};
 
 use crate::nus::Nus;
 

@@ -6,9 +6,9 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use upstar_arena::hash_words;
 use upstar_core::{Interrupted, Step};
 use upstar_number::{Dyadic, UBig};
-use upstar_store::hash_words;
 
 use crate::forms::{Form, Forms};
 

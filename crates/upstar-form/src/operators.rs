@@ -1,8 +1,8 @@
 //! Operators on forms: they depend on the literal tree, and what they return is literal.
 
 use hashbrown::HashMap;
+use upstar_arena::deep;
 use upstar_core::{Budget, Step};
-use upstar_store::deep;
 
 use crate::forms::{Form, Forms};
 

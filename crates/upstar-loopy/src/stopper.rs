@@ -2,9 +2,9 @@
 
 use std::hash::{Hash, Hasher};
 
+use upstar_arena::Stamp;
 use upstar_core::Player;
 use upstar_short::Short;
-use upstar_store::Stamp;
 
 /// The name of a canonical stopper that does not end. It means nothing outside its table, and other tables
 /// refuse it.

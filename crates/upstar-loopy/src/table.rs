@@ -9,9 +9,9 @@ use std::sync::OnceLock;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
 use parking_lot::Mutex;
+use upstar_arena::{Column, Ids, MAX_IDS, Slices, Stamp};
 use upstar_core::{Interrupted, Step};
 use upstar_form::Graph;
-use upstar_store::{Column, Ids, MAX_IDS, Slices, Stamp};
 
 use crate::Map;
 use crate::names::Names;
@@ -314,7 +314,7 @@ fn component_hash(moves: &[Moves]) -> u64 {
         let colour = |moves: &Moves| {
             let words = side(&moves.left).into_iter().chain([u64::MAX]).chain(side(&moves.right));
             let words: Vec<u32> = words.flat_map(|w| [(w >> 32) as u32, w as u32]).collect();
-            upstar_store::hash_words(words)
+            upstar_arena::hash_words(words)
         };
         colours = moves.iter().map(colour).collect();
     }

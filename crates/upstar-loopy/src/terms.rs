@@ -3,9 +3,9 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
+use upstar_arena::deep;
 use upstar_core::{Interrupted, NoAnswer, Step};
 use upstar_notation::{Style, Term};
-use upstar_store::deep;
 
 use crate::Map;
 use crate::context::Lx;

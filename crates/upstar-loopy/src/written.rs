@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
+use upstar_arena::deep;
 use upstar_core::{Answer, Budget, Interrupted, Step};
 use upstar_notation::{Expr, ExprKind};
 use upstar_short::Short;
-use upstar_store::deep;
 
 use crate::context::Lx;
 use crate::stopper::{Loopy, Stopper};

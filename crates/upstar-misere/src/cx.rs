@@ -1,9 +1,9 @@
 //! What is known about forms under misère play, and the context that computes with it.
 
 use parking_lot::Mutex;
+use upstar_arena::Column;
 use upstar_core::{Budget, Player, Step};
 use upstar_form::{Form, Forms};
-use upstar_store::Column;
 
 use crate::Map;
 use crate::impartial::Genus;

@@ -19,7 +19,7 @@ fn wins(cx: Cx<'_>, g: Form, player: Player) -> Step<bool> {
     let options = cx.moves(g, player)?;
     let mut wins = options.is_empty();
     for option in options {
-        wins = wins || !upstar_store::deep(|| wins_after(cx, option, player))?;
+        wins = wins || !upstar_arena::deep(|| wins_after(cx, option, player))?;
     }
     Ok(wins)
 }

@@ -2,9 +2,9 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 
+use upstar_arena::deep;
 use upstar_core::{Outcome, Player, Step};
 use upstar_form::Form;
-use upstar_store::deep;
 
 use crate::cx::Cx;
 

@@ -1,9 +1,9 @@
 //! What the outcomes of two games say about the outcome of their sum or sequential join, found by
 //! going through all pairs of some games (Stewart, "Scoring Play Combinatorial Games", chapter 1).
 
+use upstar_arena::deep;
 use upstar_core::{Convention, Outcome, OutcomeTable, Player, Step};
 use upstar_form::Form;
-use upstar_store::deep;
 
 use crate::Map;
 use crate::cx::Cx;

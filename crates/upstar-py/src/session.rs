@@ -6,8 +6,8 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use upstar::{CancelToken, Lemmas};
-use upstar_archive::SqliteArchive;
 use upstar_lang::{Builtin, Function, Value as Meaning, builtins, find};
+use upstar_store::SqliteStore;
 
 use crate::convert::{Numbers, argument, to_python};
 use crate::engine::Engine;
@@ -54,7 +54,7 @@ impl Session {
             return Ok(Session { engine: Engine::new(session, limits), store: None });
         };
         let store = Store::open(py, &path)?;
-        let session = session.with_archive(Arc::<SqliteArchive>::clone(&store.archive));
+        let session = session.with_store(Arc::<SqliteStore>::clone(&store.sqlite));
         Ok(Session { engine: Engine::new(session, limits), store: Some(store) })
     }
 

@@ -10,13 +10,13 @@ use std::sync::{Arc, Weak};
 use pyo3::exceptions::PyRuntimeWarning;
 use pyo3::prelude::*;
 use pyo3::types::{PyCFunction, PyDict, PyTuple};
-use upstar_archive::{Report, SqliteArchive};
+use upstar_store::{Report, SqliteStore};
 
 use crate::errors;
 
 /// The store of a session.
 pub(crate) struct Store {
-    pub(crate) archive: Arc<SqliteArchive>,
+    pub(crate) sqlite: Arc<SqliteStore>,
     /// Whether it was told that something could not be kept.
     told: Arc<AtomicBool>,
     /// How often this process has the file open because of us.
@@ -28,39 +28,39 @@ impl Store {
         if handles(path) > 0 {
             warn_of(py, shared(path))?;
         }
-        let opened = py.detach(|| SqliteArchive::open(path));
-        let archive = Arc::new(opened.map_err(|no| errors::refused(no.to_string()))?);
+        let opened = py.detach(|| SqliteStore::open(path));
+        let sqlite = Arc::new(opened.map_err(|no| errors::refused(no.to_string()))?);
         let handles = handles(path);
-        let store = Store { archive, told: Arc::default(), handles };
+        let store = Store { sqlite, told: Arc::default(), handles };
         store.settle_at_exit(py)?;
         Ok(store)
     }
 
     /// Warn of what is new, without waiting.
     pub(crate) fn look(&self, py: Python<'_>) -> PyResult<()> {
-        let mut report = self.archive.news();
+        let mut report = self.sqlite.news();
         // That something is lost is told once, and again when somebody asks.
         if report.lost.is_some() && self.told.swap(true, Ordering::Relaxed) {
             report.lost = None;
         }
-        warn(py, &self.archive, &report)
+        warn(py, &self.sqlite, &report)
     }
 
     /// Write everything, and warn of what cannot be written.
     pub(crate) fn flush(&self, py: Python<'_>) -> PyResult<()> {
-        let report = py.detach(|| self.archive.report());
+        let report = py.detach(|| self.sqlite.report());
         self.told.store(report.lost.is_some(), Ordering::Relaxed);
-        if handles(self.archive.path()) > self.handles {
-            warn_of(py, shared(self.archive.path()))?;
+        if handles(self.sqlite.path()) > self.handles {
+            warn_of(py, shared(self.sqlite.path()))?;
         }
-        warn(py, &self.archive, &report)
+        warn(py, &self.sqlite, &report)
     }
 
     /// Have the program end with a flush, where the session is still there.
     fn settle_at_exit(&self, py: Python<'_>) -> PyResult<()> {
-        let (archive, told) = (Arc::downgrade(&self.archive), Arc::clone(&self.told));
+        let (sqlite, told) = (Arc::downgrade(&self.sqlite), Arc::clone(&self.told));
         let settle = move |args: &Bound<'_, PyTuple>, _: Option<&Bound<'_, PyDict>>| {
-            settle(args.py(), &archive, &told)
+            settle(args.py(), &sqlite, &told)
         };
         let settle = PyCFunction::new_closure(py, None, None, settle)?;
         py.import("atexit")?.call_method1("register", (settle,))?;
@@ -70,27 +70,27 @@ impl Store {
 
 impl Drop for Store {
     fn drop(&mut self) {
-        let (archive, told) = (Arc::downgrade(&self.archive), &self.told);
+        let (sqlite, told) = (Arc::downgrade(&self.sqlite), &self.told);
         // Where Python has ended, everything was told before.
         Python::try_attach(|py| {
-            if let Err(error) = settle(py, &archive, told) {
+            if let Err(error) = settle(py, &sqlite, told) {
                 error.write_unraisable(py, None);
             }
         });
     }
 }
 
-fn settle(py: Python<'_>, archive: &Weak<SqliteArchive>, told: &AtomicBool) -> PyResult<()> {
-    let Some(archive) = archive.upgrade() else { return Ok(()) };
-    let mut report = py.detach(|| archive.report());
+fn settle(py: Python<'_>, sqlite: &Weak<SqliteStore>, told: &AtomicBool) -> PyResult<()> {
+    let Some(sqlite) = sqlite.upgrade() else { return Ok(()) };
+    let mut report = py.detach(|| sqlite.report());
     if report.lost.is_some() && told.swap(true, Ordering::Relaxed) {
         report.lost = None;
     }
-    warn(py, &archive, &report)
+    warn(py, &sqlite, &report)
 }
 
-fn warn(py: Python<'_>, archive: &SqliteArchive, report: &Report) -> PyResult<()> {
-    let mut sentences = report.sentences(archive.path()).into_iter();
+fn warn(py: Python<'_>, sqlite: &SqliteStore, report: &Report) -> PyResult<()> {
+    let mut sentences = report.sentences(sqlite.path()).into_iter();
     sentences.try_for_each(|sentence| warn_of(py, sentence))
 }
 

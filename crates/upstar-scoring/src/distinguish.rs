@@ -18,9 +18,9 @@
 //! −b: between them it is N if a > b and P if a < b, and at both it is T if they are the same. The
 //! classes for all c tell a and b, so that for some c the two classes differ.
 
+use upstar_arena::deep;
 use upstar_core::{Interrupted, Player, Step};
 use upstar_number::Rational;
-use upstar_store::deep;
 
 use crate::Map;
 use crate::finals::ScoringOutcome;

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::sync::atomic::Ordering;
 
+use upstar_arena::deep;
 use upstar_core::{Outcome, Player, Step};
 use upstar_number::Rational;
-use upstar_store::deep;
 
 use crate::scores::{Cx, ScoreId, Scores, Scoring};
 

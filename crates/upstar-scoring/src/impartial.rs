@@ -8,8 +8,8 @@
 
 use std::sync::atomic::Ordering;
 
+use upstar_arena::deep;
 use upstar_core::{Player, Step};
-use upstar_store::deep;
 
 use crate::scores::{Cx, Scoring};
 

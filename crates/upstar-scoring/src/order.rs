@@ -11,8 +11,8 @@
 //! That the conditions suffice is an induction on G, H and X along the best first move. That they are
 //! needed is shown by a context for each that fails; see [`Cx::distinguish`].
 
+use upstar_arena::deep;
 use upstar_core::{Relation, Step};
-use upstar_store::deep;
 
 use crate::scores::{Cx, Scoring};
 

@@ -4,9 +4,9 @@ use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use parking_lot::Mutex;
+use upstar_arena::{Column, Ids, Interner, MAX_IDS, PairTruths, Slices, Stamp, hash_words};
 use upstar_core::{Budget, Interrupted, Player, Step};
 use upstar_number::Rational;
-use upstar_store::{Column, Ids, Interner, MAX_IDS, PairTruths, Slices, Stamp, hash_words};
 
 use crate::Map;
 

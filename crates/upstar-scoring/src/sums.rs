@@ -1,8 +1,8 @@
 //! Negatives, and sums of literal trees of four kinds and two rules for the end of play.
 
+use upstar_arena::deep;
 use upstar_core::{Interrupted, Player, Step, SumKind};
 use upstar_number::Rational;
-use upstar_store::deep;
 
 use crate::scores::{Cx, Scoring};
 

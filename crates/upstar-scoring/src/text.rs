@@ -3,10 +3,10 @@
 use std::cmp::Ordering;
 use std::fmt::{self, Write};
 
+use upstar_arena::deep;
 use upstar_core::{Interrupted, Player, Step};
 use upstar_notation::{Expr, ExprKind, parse_expression};
 use upstar_number::Rational;
-use upstar_store::deep;
 
 use crate::Map;
 use crate::scores::{Cx, Options, Scoring};

@@ -5,10 +5,10 @@
 //! is a number, and do not change while the lists are simplified.
 
 use smallvec::SmallVec;
+use upstar_arena::deep;
 use upstar_core::{Player, Relation, Step};
 use upstar_form::Form;
 use upstar_number::{Bound, Dyadic};
-use upstar_store::deep;
 
 use crate::Map;
 use crate::order::leq_by_facts;

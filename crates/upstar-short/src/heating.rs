@@ -1,8 +1,8 @@
 //! Cooling, heating, overheating, freezing.
 
+use upstar_arena::deep;
 use upstar_core::{Answer, Step, Undefined};
 use upstar_number::Dyadic;
-use upstar_store::deep;
 
 use crate::Map;
 use crate::canonical::Side;

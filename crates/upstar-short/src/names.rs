@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use upstar_arena::deep;
 use upstar_core::{Budget, Interrupted, Step};
 use upstar_form::{Form, Forms, Nus};
 use upstar_notation::{Term, Uptimal};
 use upstar_number::{Dyadic, IBig};
-use upstar_store::deep;
 
 use crate::Map;
 use crate::universe::{Cx, Short};

@@ -1,7 +1,7 @@
 //! The order of values.
 
+use upstar_arena::deep;
 use upstar_core::{Outcome, Relation, Step};
-use upstar_store::deep;
 
 use crate::tests_of_order::TESTS;
 use crate::universe::{ALL_TESTS, Cx, Facts, Short};

@@ -1,8 +1,8 @@
 //! Products: Norton's and Conway's.
 
+use upstar_arena::deep;
 use upstar_core::{Answer, Step, Undefined};
 use upstar_form::{Form, Options};
-use upstar_store::deep;
 
 use crate::Map;
 use crate::canonical::Side;

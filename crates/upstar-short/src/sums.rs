@@ -1,9 +1,9 @@
 //! Sums, negatives and multiples of values.
 
+use upstar_arena::deep;
 use upstar_core::{Interrupted, Step};
 use upstar_form::Nus;
 use upstar_number::{Dyadic, IBig};
-use upstar_store::deep;
 
 use crate::canonical::Side;
 use crate::universe::{Cx, Short};

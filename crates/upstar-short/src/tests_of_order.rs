@@ -6,10 +6,10 @@
 //! single tree, and answer most order queries: if `T <= G` but not `T <= H`, then not `G <= H`; and
 //! if `G <= T <= H`, then `G <= H`. Between a test and any value they are the answer.
 
+use upstar_arena::deep;
 use upstar_core::Step;
 use upstar_form::{Form, Forms, Nus};
 use upstar_number::Dyadic;
-use upstar_store::deep;
 
 use crate::canonical::Side;
 use crate::universe::{ALL_TESTS, Cx, Facts, Short};

@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed, Ordering::Release};
 
 use parking_lot::{Mutex, RwLock};
+use upstar_arena::{Column, PairMap, PairTruths};
 use upstar_core::{Budget, Step};
 use upstar_form::{Form, Forms, Nus};
 use upstar_number::Dyadic;
-use upstar_store::{Column, PairMap, PairTruths};
 
 use crate::tests_of_order::TestGames;
 use crate::thermograph::Thermographs;

@@ -1,9 +1,9 @@
 //! Literal forms as they are written between quotation marks: nothing is simplified.
 
+use upstar_arena::deep;
 use upstar_core::Interrupted;
 use upstar_form::{Form, Nus};
 use upstar_notation::{Expr, ExprKind, Operator, Sign, UptimalKind};
-use upstar_store::deep;
 
 use crate::universe::{Cx, Short};
 

@@ -1,58 +1,363 @@
-//! Storage for hash-consed structures: append-only columns, slices of ids, an interner, and caches.
+//! Values of positions in a file that outlives the session and that any SQLite client can read.
 //!
-//! Everything here is shared by threads through `&self`, never moves what it has stored, and frees
-//! everything when it is dropped. There is no `unsafe`: cells are relaxed atomics, which on today's
-//! processors are plain loads and stores. What a thread reads through an id is complete because the
-//! id itself reached it through a lock or through a release/acquire pair.
+//! ```sql
+//! select position, value, temperature from positions where ruleset = 'domineering' order by 3 desc;
+//! ```
 //!
-//! This crate *knows nothing of* what is stored.
+//! The view `positions` has one row a position: `ruleset`, `position`, `value`, `outcome`, `mean`,
+//! `temperature`, all as text in the notation of the language. Behind it are three tables:
+//!
+//! * `rulesets (id, name)`, where the name is the expression that makes the ruleset;
+//! * `games (id, number, ups, nim, lefts, rights, text, outcome, mean, temperature, hash)`: values as
+//!   number + ups + nimber or by the ids of the options of their canonical forms, so that values too
+//!   long to be written down are kept as well (their `text` is null), with their content hashes;
+//! * `entries (ruleset, position, game, seal)`, where the seal ties the row to what it says.
+//!
+//! What is kept is handed to a thread that writes it in transactions, several in a second: a program
+//! that is killed at any moment leaves a sound file, which lacks at most the last second. A file of
+//! another version, or one that another program is writing, is refused.
+//!
+//! Nothing that goes wrong with the file changes an answer. Rows that do not fit their hashes are not
+//! used, and are replaced when the values have been found anew; what cannot be written is tried again;
+//! [`SqliteStore::report`] tells what became of both. [`verify`](fn@verify) looks at all rows and
+//! [`merge`](fn@merge) makes one store of several.
+//!
+//! This crate *knows nothing of* rules, search and the text language.
 
-mod column;
-mod interner;
-mod pair_map;
-mod pair_truths;
-mod places;
-mod slices;
-mod stamp;
+mod audit;
+mod games;
+mod merge;
+mod schema;
+mod seal;
+mod trouble;
+mod verify;
+mod writer;
 
-pub use column::Column;
-pub use interner::Interner;
-pub use pair_map::PairMap;
-pub use pair_truths::PairTruths;
-pub use slices::{Ids, Slices};
-pub use stamp::Stamp;
+use std::collections::HashMap;
+use std::fmt;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
-/// The largest number of things that one store can name: ids have 28 bits.
-pub const MAX_IDS: u32 = 1 << 28;
+use parking_lot::{Mutex, RwLock};
+use rusqlite::{Connection, OptionalExtension};
+use upstar::ValueStore;
+use upstar_core::Step;
+use upstar_short::{Cx, Short};
 
-pub(crate) const ID_BITS: u32 = MAX_IDS.ilog2();
+pub use crate::audit::Anew;
+pub use crate::audit::{About, about};
+pub use crate::merge::{Merged, merge};
+pub use crate::seal::ENGINE;
+pub use crate::trouble::{Lost, Report, StoreError};
+pub use crate::verify::{Sample, Verified, verify};
 
-/// Run a step of a recursion that may be millions of levels deep: the stack grows when it must.
+use crate::games::Games;
+use crate::seal::Sealer;
+use crate::trouble::{Notes, Trouble};
+use crate::writer::{Job, Writer};
+
+/// Numbers of rulesets from here on are not ours, but damage.
+const FOREIGN: i64 = 1 << 62;
+
+/// A store in an SQLite file.
+///
+/// A store belongs to one session at a time: it remembers which of the session's values are in the file.
 ///
 /// ```
-/// fn depth(n: u32) -> u32 {
-///     if n == 0 { 0 } else { upstar_store::deep(|| depth(n - 1)) + 1 }
-/// }
-/// assert_eq!(depth(1_000_000), 1_000_000);
+/// use std::sync::Arc;
+/// use upstar::Session;
+/// use upstar_store::SqliteStore;
+///
+/// let folder = std::env::temp_dir().join(format!("upstar-doc-{}", std::process::id()));
+/// std::fs::create_dir_all(&folder)?;
+/// let store = Arc::new(SqliteStore::open(&folder.join("values.sqlite"))?);
+/// let session = Session::new().with_store(store.clone());
+/// let budget = session.budget();
+/// session.position("domineering", &[], "3x3")?.value(session.cx(&budget))?;
+/// store.flush()?;
+/// assert!(store.len()? > 3);
+/// # drop((session, store));
+/// # std::fs::remove_dir_all(&folder)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[inline]
-pub fn deep<R>(step: impl FnOnce() -> R) -> R {
-    stacker::maybe_grow(64 << 10, 4 << 20, step)
+pub struct SqliteStore {
+    path: PathBuf,
+    reader: Mutex<Connection>,
+    games: RwLock<Games>,
+    rulesets: Mutex<HashMap<String, Known>>,
+    writer: Writer,
+    notes: Notes,
+    /// Nothing is read any more: another program does not let us.
+    is_shut: AtomicBool,
+    /// Held as long as the store is open, so that no other program writes to it. It is the last field, since the
+    /// writer writes until it is dropped.
+    _lock: Lock,
 }
 
-/// A well mixed 64-bit hash of a sequence of words, the same in every run.
-///
-/// ```
-/// # use upstar_store::hash_words;
-/// assert_ne!(hash_words([1, 2]), hash_words([2, 1]));
-/// ```
-#[must_use]
-pub fn hash_words(words: impl IntoIterator<Item = u32>) -> u64 {
-    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
-    for word in words {
-        state = (state.rotate_left(5) ^ u64::from(word)).wrapping_mul(0xf135_7aea_2e62_a9c5);
+/// A ruleset in the file.
+#[derive(Clone, Copy)]
+struct Known {
+    id: i64,
+    sealer: Sealer,
+    /// There was nothing about it when the file was opened.
+    is_new: bool,
+}
+
+/// What a store may do with its file.
+#[derive(Clone, Debug)]
+pub struct Bounds {
+    /// How long to wait for another program that writes to the file.
+    pub patience: Duration,
+    /// How many pages, of 4 KiB, the file may have; `None` as many as there is room for.
+    pub pages: Option<u32>,
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds { patience: Duration::from_secs(5), pages: None }
     }
-    state ^= state >> 32;
-    state = state.wrapping_mul(0xd6e8_feb8_6659_fd93);
-    state ^ (state >> 29)
+}
+
+impl SqliteStore {
+    /// Open the store in this file; a file that does not exist is made.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be opened, is no store, is one of another version, or is in use.
+    pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
+        SqliteStore::open_within(path, &Bounds::default())
+    }
+
+    /// As [`open`](SqliteStore::open), with bounds on what is done with the file.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](SqliteStore::open).
+    pub fn open_within(path: &Path, bounds: &Bounds) -> Result<SqliteStore, StoreError> {
+        schema::check_name(path)?;
+        // Before anything is made beside a file that is refused.
+        if path.exists() {
+            drop(schema::look(path)?);
+        }
+        // By one name, however it is linked: the lock is beside it.
+        let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let name = beside(&real, ".lock");
+        let is_new = !name.exists();
+        let lock = lock(path, &name)?;
+        SqliteStore::open_locked(path, bounds, lock).inspect_err(|_| {
+            if is_new {
+                let _ = fs::remove_file(name);
+            }
+        })
+    }
+
+    fn open_locked(path: &Path, bounds: &Bounds, lock: Lock) -> Result<SqliteStore, StoreError> {
+        let fails = |error: rusqlite::Error| schema::unreadable(path, &error);
+        let connection = schema::open(path)?;
+        connection.busy_timeout(bounds.patience).map_err(fails)?;
+        if let Some(pages) = bounds.pages {
+            connection.pragma_update(None, "max_page_count", pages).map_err(fails)?;
+        }
+        let games = Games::new(&connection).map_err(fails)?;
+        let mut rulesets = HashMap::new();
+        for (id, name, is_new) in schema::rulesets(&connection).map_err(fails)? {
+            let sealer = Sealer::new(&name);
+            rulesets.insert(name, Known { id, sealer, is_new });
+        }
+        let reader = schema::reader(path)?;
+        reader.busy_timeout(bounds.patience).map_err(fails)?;
+        Ok(SqliteStore {
+            path: path.to_owned(),
+            reader: Mutex::new(reader),
+            games: RwLock::new(games),
+            rulesets: Mutex::new(rulesets),
+            writer: Writer::new(connection),
+            notes: Notes::default(),
+            is_shut: AtomicBool::new(false),
+            _lock: lock,
+        })
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Try to write everything that was kept, and tell what became of the file since this was last asked.
+    #[must_use]
+    pub fn report(&self) -> Report {
+        let lost = self.writer.flush().err();
+        Report { lost, ..self.notes.take() }
+    }
+
+    /// As [`report`](SqliteStore::report), with what is known without waiting.
+    #[must_use]
+    pub fn news(&self) -> Report {
+        Report { lost: self.writer.lost(), ..self.notes.take() }
+    }
+
+    /// Wait until everything that was kept is in the file.
+    ///
+    /// # Errors
+    ///
+    /// If the file could not be written.
+    pub fn flush(&self) -> Result<(), StoreError> {
+        self.writer.flush().map_err(|lost| {
+            let path = self.path.display();
+            StoreError::new(format!("the store {path} cannot be written: {}", lost.why))
+        })
+    }
+
+    /// How many positions are in the file.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read.
+    pub fn len(&self) -> Result<u64, StoreError> {
+        let count = self
+            .reader
+            .lock()
+            .query_row("select count(*) from entries", [], |row| row.get::<_, i64>(0));
+        count.map(i64::cast_unsigned).map_err(|error| schema::unreadable(&self.path, &error))
+    }
+
+    /// Whether there is no position in the file.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read.
+    pub fn is_empty(&self) -> Result<bool, StoreError> {
+        self.len().map(|len| len == 0)
+    }
+
+    /// The ruleset's place in the file, where it gets one if it has none.
+    fn ruleset(&self, name: &str) -> Known {
+        let mut rulesets = self.rulesets.lock();
+        if let Some(&known) = rulesets.get(name) {
+            return known;
+        }
+        let ours = rulesets.values().map(|known| known.id).filter(|&id| (0..FOREIGN).contains(&id));
+        let id = ours.max().unwrap_or(0) + 1;
+        self.writer.send(Job::Ruleset { id, name: name.to_owned() });
+        let known = Known { id, sealer: Sealer::new(name), is_new: true };
+        rulesets.insert(name.to_owned(), known);
+        known
+    }
+
+    /// The value in the row of a position; none if there is no row.
+    fn read(
+        &self,
+        cx: Cx<'_>,
+        ruleset: Known,
+        position: &str,
+    ) -> Step<Result<Option<Short>, Trouble>> {
+        let reader = self.reader.lock();
+        let row = reader
+            .prepare_cached("select game, seal from entries where ruleset = ?1 and position = ?2")
+            .and_then(|mut query| {
+                let row =
+                    query.query_row((ruleset.id, position), |row| Ok((row.get(0)?, row.get(1)?)));
+                row.optional()
+            });
+        let (game, seal): (i64, i64) = match row {
+            Ok(Some(row)) => row,
+            Ok(None) => return Ok(Ok(None)),
+            Err(error) => return Ok(Err(error.into())),
+        };
+        let (value, hash) = match self.games.write().read(&reader, game, cx)? {
+            Ok(read) => read,
+            Err(trouble) => return Ok(Err(trouble)),
+        };
+        let fits = ruleset.sealer.seal(position, hash) == seal;
+        Ok(if fits { Ok(Some(value)) } else { Err(Trouble::Misfit) })
+    }
+}
+
+impl ValueStore for SqliteStore {
+    fn load(&self, cx: Cx<'_>, ruleset: &str, position: &str) -> Step<Option<Short>> {
+        if self.is_shut.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        let known = self.ruleset(ruleset);
+        match self.read(cx, known, position)? {
+            Ok(value) => Ok(value),
+            Err(trouble) => {
+                // To wait for the other program once is enough.
+                if trouble == Trouble::Busy {
+                    self.is_shut.store(true, Ordering::Relaxed);
+                }
+                self.notes.add(trouble, || format!("{ruleset} {position}"));
+                Ok(None)
+            }
+        }
+    }
+
+    fn keep(&self, cx: Cx<'_>, ruleset: &str, position: &str, value: Short) -> Step<()> {
+        let Known { id, sealer, .. } = self.ruleset(ruleset);
+        // Three of four positions have a value that others have, too.
+        let known = self.games.read().known(value);
+        let game = match known {
+            Some(game) => game,
+            None => self.games.write().number(cx, value, &mut |job| self.writer.send(job))?,
+        };
+        let position = position.to_owned();
+        let job = Job::Entry { ruleset: id, sealer, position, game: game.id, hash: game.hash };
+        self.writer.send(job);
+        Ok(())
+    }
+
+    fn is_new(&self, ruleset: &str) -> bool {
+        self.ruleset(ruleset).is_new
+    }
+
+    fn begin(&self) {
+        if self.games.write().forget() {
+            // The session before may have kept something about all of them.
+            self.rulesets.lock().values_mut().for_each(|known| known.is_new = false);
+        }
+    }
+}
+
+impl fmt::Debug for SqliteStore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SqliteStore").field("path", &self.path).finish_non_exhaustive()
+    }
+}
+
+/// The name of a file beside another one.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// The locked file beside an open store.
+struct Lock(File);
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // To close the file is not enough: a process that another thread is starting has a copy of it for a moment.
+        let _ = self.0.unlock();
+    }
+}
+
+/// Takes the lock file of the store.
+fn lock(path: &Path, name: &Path) -> Result<Lock, StoreError> {
+    let shown = path.display();
+    let file =
+        OpenOptions::new().write(true).create(true).truncate(false).open(name).map_err(
+            |error| StoreError::new(format!("the store {shown} cannot be opened: {error}")),
+        )?;
+    match file.try_lock() {
+        Ok(()) => Ok(Lock(file)),
+        Err(TryLockError::WouldBlock) => Err(StoreError::new(format!(
+            "another program is writing to the store {shown}; wait for it or use another file"
+        ))),
+        Err(TryLockError::Error(error)) => {
+            Err(StoreError::new(format!("the store {shown} cannot be locked: {error}")))
+        }
+    }
 }

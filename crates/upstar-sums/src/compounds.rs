@@ -6,9 +6,9 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
 use hashbrown::{HashMap, HashSet};
 use parking_lot::Mutex;
+use upstar_arena::{Column, Interner, Stamp, deep, hash_words};
 use upstar_core::{Budget, Interrupted, Player, Step};
 use upstar_form::{Form, Forms};
-use upstar_store::{Column, Interner, Stamp, deep, hash_words};
 
 use crate::kane::{Classes, LengthSets};
 use crate::places::{NoPlaces, Open};

@@ -1,8 +1,8 @@
 //! The definitions, on literal forms, without memory. What the theories are tested against.
 
+use upstar_arena::deep;
 use upstar_core::Player;
 use upstar_form::{Form, Forms};
-use upstar_store::deep;
 
 use crate::{Convention, by_remoteness, by_suspense};
 

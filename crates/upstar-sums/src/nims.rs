@@ -1,8 +1,8 @@
 //! Nim-values of impartial compounds, and the foreclosed values of diminished sums.
 
 use hashbrown::HashSet;
+use upstar_arena::deep;
 use upstar_core::{Answer, Player, Step, Undefined};
-use upstar_store::deep;
 
 use crate::places::Question;
 use crate::{Compound, Convention, Cx, Operator, Shape};

@@ -2,9 +2,9 @@
 
 use std::sync::atomic::Ordering::{Acquire, Release};
 
+use upstar_arena::deep;
 use upstar_core::{Interrupted, Player, Step};
 use upstar_form::Form;
-use upstar_store::deep;
 
 use crate::places::Question;
 use crate::{Compound, Cx, Operator, Shape};

@@ -19,8 +19,8 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 
+use upstar_arena::deep;
 use upstar_core::{Convention, Outcome, Player, Step};
-use upstar_store::deep;
 
 use crate::kane::Class;
 use crate::nims::Grade;

@@ -9,8 +9,8 @@ use std::fmt;
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread::{self, ThreadId};
 
+use upstar_arena::{MAX_IDS, deep};
 use upstar_core::{Budget, Interrupted, Player, Step};
-use upstar_store::{MAX_IDS, deep};
 
 use crate::compounds::{Content, Traits};
 use crate::{Compound, Compounds, Convention, Cx, Operator, Shape};

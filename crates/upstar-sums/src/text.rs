@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use hashbrown::HashMap;
+use upstar_arena::deep;
 use upstar_core::{Interrupted, Player, Step};
 use upstar_form::Form;
 use upstar_notation::{MAX_DEPTH, Style, Term};
-use upstar_store::deep;
 
 use crate::{Compound, Cx, Operator, Shape};
 

@@ -154,7 +154,7 @@ pub struct Program {
     pub program: PathBuf,
     /// What it is called with.
     pub arguments: Vec<OsString>,
-    /// What the first desk is called with besides: it alone may have an archive.
+    /// What the first desk is called with besides: it alone may have a store.
     pub first: Vec<OsString>,
 }
 

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value as Json;
 use tokio::sync::{oneshot, watch};
-use upstar::{Archive, CancelToken};
+use upstar::{CancelToken, ValueStore};
 use upstar_explorer::{Desk, Held, Library, Means};
 
 use crate::desks::{
@@ -61,8 +61,8 @@ impl Drop for Ticket {
 
 /// Where the desks are.
 pub(crate) enum Desks {
-    /// In this process. The first one uses the archive.
-    Local { library: Arc<Library>, archive: Option<Arc<dyn Archive>> },
+    /// In this process. The first one uses the store.
+    Local { library: Arc<Library>, store: Option<Arc<dyn ValueStore>> },
     /// In processes of their own.
     Processes(Program),
     /// Made by a test.
@@ -255,7 +255,7 @@ impl Shared {
             }
             #[cfg(test)]
             Desks::Scripted(make) => make(),
-            Desks::Local { library, archive } => {
+            Desks::Local { library, store } => {
                 let cancel = CancelToken::new();
                 let means = Means {
                     steps: self.limits.steps,
@@ -263,7 +263,7 @@ impl Shared {
                     lemmas: self.limits.lemmas,
                     cancel: cancel.clone(),
                     // It belongs to one session at a time; the first desk is asked whenever it is free.
-                    archive: archive.clone().filter(|_| number == 0),
+                    store: store.clone().filter(|_| number == 0),
                 };
                 let share = self.limits.total_memory / self.desks.len();
                 Box::new(LocalDesk::new(Desk::new(&means, library), cancel, share))

@@ -13,7 +13,7 @@ use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::sync::{Notify, Semaphore};
-use upstar::Archive;
+use upstar::ValueStore;
 
 use crate::assets;
 use crate::desks::Program;
@@ -29,7 +29,7 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     limits: Limits,
-    archive: Option<Arc<dyn Archive>>,
+    store: Option<Arc<dyn ValueStore>>,
     program: Option<Program>,
     access: Access,
     stop: Stop,
@@ -59,8 +59,8 @@ impl Server {
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         let access = if host.is_loopback() { Access::local(host) } else { Access::token()? };
-        let (archive, program, stop) = (None, None, Stop::default());
-        Ok(Server { listener, address, limits, archive, program, access, stop })
+        let (store, program, stop) = (None, None, Stop::default());
+        Ok(Server { listener, address, limits, store, program, access, stop })
     }
 
     /// A server for this machine only, at any free port.
@@ -72,15 +72,15 @@ impl Server {
         Server::bind(Ipv4Addr::LOCALHOST.into(), 0, limits)
     }
 
-    /// The same server, which takes values of positions from an archive and keeps them there, as far as
+    /// The same server, which takes values of positions from a store and keeps them there, as far as
     /// the first of its desks finds them.
     #[must_use]
-    pub fn with_archive(mut self, archive: Arc<dyn Archive>) -> Server {
-        self.archive = Some(archive);
+    pub fn with_store(mut self, store: Arc<dyn ValueStore>) -> Server {
+        self.store = Some(store);
         self
     }
 
-    /// The same server, whose questions are worked on by processes of this program; they have archives of
+    /// The same server, whose questions are worked on by processes of this program; they have stores of
     /// their own. No question can harm the server then.
     #[must_use]
     pub fn with_desks(mut self, program: Program) -> Server {
@@ -146,7 +146,7 @@ impl Server {
         let Limits { body, connections, patience, .. } = self.limits;
         let desks = match self.program {
             Some(program) => Desks::Processes(program),
-            None => Desks::Local { library: assets::library().into(), archive: self.archive },
+            None => Desks::Local { library: assets::library().into(), store: self.store },
         };
         let pool = Pool::new(&self.limits, desks);
         // Cookies know no ports.

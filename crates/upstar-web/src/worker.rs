@@ -14,7 +14,7 @@ use std::thread;
 use std::time::Duration;
 
 use serde_json::{Value as Json, json};
-use upstar::{Archive, CancelToken};
+use upstar::{CancelToken, ValueStore};
 use upstar_explorer::{Desk, Held, Means, Question};
 use upstar_memory::Ceiling;
 
@@ -97,7 +97,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// If the output cannot be written.
 pub fn work(
     limits: &Limits,
-    archive: Option<Arc<dyn Archive>>,
+    store: Option<Arc<dyn ValueStore>>,
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
 ) -> io::Result<()> {
@@ -107,7 +107,7 @@ pub fn work(
         threads: limits.threads,
         lemmas: limits.lemmas,
         cancel: token.clone(),
-        archive,
+        store,
     };
     let mut desk = Desk::new(&means, &assets::library().into());
     let (memory, state) = (limits.memory, Mutex::default());

@@ -20,7 +20,6 @@ use upstar_rules::{Play, Variant, position_in};
 use upstar_scoring::Scoring;
 use upstar_short::{Cx, Short};
 
-use crate::archive::Kept;
 use crate::judge::Judge;
 use crate::known::{Known, Rules, variant_of};
 use crate::literal;
@@ -34,6 +33,7 @@ use crate::solve::misere::{self, Fact};
 use crate::solve::{Decider, mixed};
 use crate::theories::NormalPlay;
 use crate::threads::{both, shared};
+use crate::value_store::Kept;
 use crate::written::{Written, variant_expression};
 
 /// Steps of an evaluation after which it is looked whether the value is zero, and those for that.
@@ -186,15 +186,15 @@ impl<P: AnyPosition> Placed for At<P> {
     }
 
     fn value(&self, cx: Cx<'_>) -> Step<Short> {
-        let Means { threads, archive, .. } = &*self.rules.means;
+        let Means { threads, store, .. } = &*self.rules.means;
         if let Some(nim) = self.nim_value_by_lemmas(cx)? {
             let value = cx.nimber(nim)?;
-            if let Some(archive) = archive {
-                archive.keep(cx, &self.ruleset(), &self.text(), value)?;
+            if let Some(store) = store {
+                store.keep(cx, &self.ruleset(), &self.text(), value)?;
             }
             return Ok(value);
         }
-        let Some(archive) = archive else {
+        let Some(store) = store else {
             if self.is_impartial() {
                 return cx.nimber(self.nim_value(cx)?);
             }
@@ -213,11 +213,11 @@ impl<P: AnyPosition> Placed for At<P> {
         };
         let ruleset = self.ruleset();
         let value = shared(cx, *threads, &|cx, team| {
-            let kept = Kept::new(&**archive, &ruleset, &self.known().rules, cx);
+            let kept = Kept::new(&**store, &ruleset, &self.known().rules, cx);
             self.known().evaluate(&self.position, cx, team, Some(&kept))
         })?;
         // Who asks for this position will look for it as it was written, not in its normal form.
-        archive.keep(cx, &ruleset, &self.text(), value)?;
+        store.keep(cx, &ruleset, &self.text(), value)?;
         Ok(value)
     }
 

@@ -33,7 +33,6 @@
 //!
 //! This crate *knows nothing of* the text language and of pictures.
 
-mod archive;
 mod at;
 mod error;
 pub mod explore;
@@ -54,9 +53,9 @@ mod session;
 mod solve;
 pub mod theories;
 mod threads;
+mod value_store;
 mod written;
 
-pub use archive::Archive;
 pub use error::{Error, InputError, Result};
 pub use loopy::{Course, LoopyMove, Outlook, Prospect};
 pub use oslo::OsloMemory;
@@ -106,6 +105,7 @@ pub use upstar_short::{
 };
 /// Sums in which several components move.
 pub use upstar_sums as sums;
+pub use value_store::ValueStore;
 pub use written::{option_expression, ruleset_expression, variant_expression};
 
 /// The chapter of the guide, whose programs are tests.

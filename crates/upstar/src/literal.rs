@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
+use upstar_arena::deep;
 use upstar_core::{Interrupted, Player, Ruleset, Step, cost_of_options};
 use upstar_form::Form;
 use upstar_short::Cx;
-use upstar_store::deep;
 
 /// The tree of moves. None of the ruleset's hooks is used: they keep the value, not the form.
 pub(crate) fn form<R: Ruleset>(rules: &R, position: &R::Position, cx: Cx<'_>) -> Step<Form> {

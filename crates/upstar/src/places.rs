@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use hashbrown::HashMap;
 use parking_lot::Mutex;
+use upstar_arena::MAX_IDS;
 use upstar_core::{Budget, Interrupted, Joint, Player, Step};
 use upstar_short::Short;
-use upstar_store::MAX_IDS;
 use upstar_sums::{Compound, Operator, Place, Places, Shape};
 
 use crate::position::Position;

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
+use upstar_arena::deep;
 use upstar_core::{Answer, Interrupted, NoAnswer, Player, Ruleset, Undefined, cost_of_options};
 use upstar_number::Rational;
 use upstar_scoring::{Cx, Scoring};
-use upstar_store::deep;
 
 /// The literal scoring game of a position, with its score counted from 0.
 ///

@@ -74,10 +74,10 @@ impl Position {
         self.0.written().rules()
     }
 
-    /// The name of the rules in an [`Archive`](crate::Archive): [`rules`](Position::rules) with the variant, and
+    /// The name of the rules in an [`ValueStore`](crate::ValueStore): [`rules`](Position::rules) with the variant, and
     /// behind those of a rule file a mark of what the rules are.
     #[must_use]
-    pub fn archived_as(&self) -> String {
+    pub fn stored_as(&self) -> String {
         let written = self.0.written();
         variant_expression(written.rules(), self.0.play(), self.0.is_negated()) + &written.edition
     }

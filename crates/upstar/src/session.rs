@@ -16,12 +16,12 @@ use upstar_scoring::Scores;
 use upstar_short::{Cx, Universe};
 use upstar_sums::Compounds;
 
-use crate::archive::Archive;
 use crate::known::Rules;
 use crate::placed::Stored;
 use crate::places::Numbered;
 use crate::position::Position;
 use crate::rulebook::Rulebook;
+use crate::value_store::ValueStore;
 use crate::written::Written;
 
 /// Why there is no such position.
@@ -66,7 +66,7 @@ pub(crate) struct Means {
     /// How many threads may work on a question.
     pub(crate) threads: usize,
     /// Where values are kept between runs.
-    pub(crate) archive: Option<Arc<dyn Archive>>,
+    pub(crate) store: Option<Arc<dyn ValueStore>>,
     /// Which theorems give answers without search.
     pub(crate) lemmas: Lemmas,
 }
@@ -115,7 +115,7 @@ impl Session {
     /// A session in which each question may take `steps` steps, and is stopped by `cancel`.
     #[must_use]
     pub fn with_limit(steps: u64, cancel: CancelToken) -> Session {
-        let means = Means { cancel, steps, threads: 1, archive: None, lemmas: Lemmas::ALL };
+        let means = Means { cancel, steps, threads: 1, store: None, lemmas: Lemmas::ALL };
         let shared = Shared {
             universe: Universe::new(),
             stoppers: LazyLock::new(Stoppers::default),
@@ -137,18 +137,18 @@ impl Session {
         self
     }
 
-    /// The same session, with an archive from which values of positions are taken and in which they are
-    /// kept. An archive belongs to one session at a time: to the last one that it was given to.
+    /// The same session, with a store from which values of positions are taken and in which they are
+    /// kept. A store belongs to one session at a time: to the last one that it was given to.
     #[must_use]
-    pub fn with_archive(mut self, archive: Arc<dyn Archive>) -> Session {
-        archive.begin();
-        self.means = Arc::new(Means { archive: Some(archive), ..(*self.means).clone() });
+    pub fn with_store(mut self, store: Arc<dyn ValueStore>) -> Session {
+        store.begin();
+        self.means = Arc::new(Means { store: Some(store), ..(*self.means).clone() });
         self
     }
 
     /// The same session, with only these theorems about positions; with [`Lemmas::NONE`] everything is
     /// searched. Answers do not depend on it, but whether they can be had in time does. Values from an
-    /// archive are taken as they are.
+    /// store are taken as they are.
     ///
     /// ```
     /// use upstar::{Lemmas, Session};
@@ -310,7 +310,7 @@ impl Session {
         new
     }
 
-    /// Rules that no text names, kept by the type of their positions. Values by them are in no archive: a
+    /// Rules that no text names, kept by the type of their positions. Values by them are in no store: a
     /// later run may have other rules of that name.
     pub(crate) fn unnamed_rules<R: Ruleset + 'static>(
         &self,
@@ -321,7 +321,7 @@ impl Session {
         written.edition = format!(" #{kind:?}");
         let session = Session {
             shared: Arc::clone(&self.shared),
-            means: Arc::new(Means { archive: None, ..(*self.means).clone() }),
+            means: Arc::new(Means { store: None, ..(*self.means).clone() }),
         };
         session.rules(written, DynRuleset::new(rules))
     }

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::io;
 use std::sync::Arc;
 
-use upstar::{Archive, Lemmas};
+use upstar::{Lemmas, ValueStore};
 use upstar_web::{Access, Limits, Program, Server};
 
 use crate::args::Serve;
@@ -90,7 +90,7 @@ fn program(config: &Config, limits: &Limits) -> io::Result<Program> {
 }
 
 /// Be a desk: the server asks, and ends this by ending the input.
-pub(crate) fn desk(config: &Config, store: Option<Arc<dyn Archive>>) -> io::Result<Verdict> {
+pub(crate) fn desk(config: &Config, store: Option<Arc<dyn ValueStore>>) -> io::Result<Verdict> {
     // Ctrl-C at the terminal is for the server.
     let _ = ctrlc::set_handler(|| {});
     let limits = Limits {

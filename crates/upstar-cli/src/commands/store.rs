@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Map, json};
 use upstar::{Cx, Interrupted, Short, Step};
-use upstar_archive::{Anew, ArchiveError, Merged, Sample, Verified, about, merge, verify};
 use upstar_lang::Ruleset;
 use upstar_notation::visible_line;
+use upstar_store::{Anew, Merged, Sample, StoreError, Verified, about, merge, verify};
 
 use crate::args::Store;
 use crate::calculator::Calculator;
@@ -131,7 +131,7 @@ fn rulesets(
 fn ask<T>(
     calculator: &Calculator,
     rules: &BTreeMap<String, Ruleset>,
-    question: impl FnOnce(Cx<'_>, Anew<'_>) -> Step<Result<T, ArchiveError>>,
+    question: impl FnOnce(Cx<'_>, Anew<'_>) -> Step<Result<T, StoreError>>,
 ) -> io::Result<T> {
     let session = calculator.interpreter().session();
     let done = calculator.ask(|cx| {
@@ -139,7 +139,7 @@ fn ask<T>(
             let Some(rules) = rules.get(ruleset) else { return Ok(None) };
             let Ok(place) = rules.place(session, position) else { return Ok(None) };
             // The file of the rules may have changed.
-            if place.archived_as() != ruleset { Ok(None) } else { place.value(cx).map(Some) }
+            if place.stored_as() != ruleset { Ok(None) } else { place.value(cx).map(Some) }
         };
         question(cx, &mut anew)
     });

@@ -2,8 +2,8 @@
 
 use hashbrown::HashTable;
 use smallvec::SmallVec;
+use upstar_arena::hash_words;
 use upstar_core::Player;
-use upstar_store::hash_words;
 
 /// What is left to play: open components by name, sorted, and the name of a list of settled values.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -17,8 +17,8 @@ mod endless;
 mod search;
 mod walk;
 
+use upstar_arena::deep;
 use upstar_core::{Step, Undefined};
-use upstar_store::deep;
 
 use crate::Map;
 use crate::canonical::{fuse, part, rest};

@@ -2,9 +2,9 @@
 
 use std::sync::atomic::Ordering::{Acquire, Release};
 
+use upstar_arena::deep;
 use upstar_core::{Answer, Player, Step, Undefined};
 use upstar_form::Form;
-use upstar_store::deep;
 
 use crate::cx::Cx;
 

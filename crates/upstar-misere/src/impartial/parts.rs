@@ -1,9 +1,9 @@
 //! Differences and parts. In misère play sums cancel (On Numbers and Games, chapter 12), so that a
 //! game has at most one difference to another, and only finitely many games are parts of it.
 
+use upstar_arena::deep;
 use upstar_core::{Answer, Player, Step};
 use upstar_form::{Form, Nus};
-use upstar_store::deep;
 
 use crate::cx::Cx;
 

@@ -1,8 +1,8 @@
 //! The tests for G ≥ H that look at G and H only.
 
+use upstar_arena::deep;
 use upstar_core::{Answer, Player, Relation, Step};
 use upstar_form::Form;
-use upstar_store::deep;
 
 use crate::cx::Cx;
 use crate::partizan::Context;

@@ -1,8 +1,8 @@
 //! Canonical forms modulo a context: no option is dominated, none can be reversed.
 
+use upstar_arena::deep;
 use upstar_core::{Answer, Player, Step};
 use upstar_form::{Form, Nus};
-use upstar_store::deep;
 
 use crate::cx::Cx;
 use crate::partizan::Context;

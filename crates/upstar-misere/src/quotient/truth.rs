@@ -1,7 +1,7 @@
 //! Outcomes of sums of kernel heaps, played out.
 
+use upstar_arena::deep;
 use upstar_core::{Budget, Step};
-use upstar_store::deep;
 
 use super::word::Word;
 use crate::Map;

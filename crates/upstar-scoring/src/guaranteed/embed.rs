@@ -1,8 +1,8 @@
 //! Normal play among guaranteed games.
 
+use upstar_arena::deep;
 use upstar_core::Step;
 use upstar_form::{Form, Forms};
-use upstar_store::deep;
 
 use crate::Map;
 use crate::guaranteed::Guaranteed;

@@ -35,8 +35,8 @@ mod stops;
 
 use std::sync::atomic::Ordering;
 
+use upstar_arena::deep;
 use upstar_core::{Answer, Player, Step, Undefined};
-use upstar_store::deep;
 
 use crate::scores::{Cx, ScoreId, Scores, Scoring};
 

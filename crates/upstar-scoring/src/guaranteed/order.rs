@@ -7,8 +7,8 @@
 //! 2. for every Hᴸ there is a Gᴸ ≥ Hᴸ or an Hᴸᴿ ≤ G;
 //! 3. for every Gᴿ there is an Hᴿ ≤ Gᴿ or a Gᴿᴸ ≥ H.
 
+use upstar_arena::deep;
 use upstar_core::{Answer, Relation, Step};
-use upstar_store::deep;
 
 use crate::guaranteed::Guaranteed;
 use crate::scores::Scoring;

@@ -12,8 +12,8 @@
 //!   ℓ − (n − 1)^ ≤ G: the option is a threat to have the score ℓ counted, and Right needs n moves to
 //!   wait it out.
 
+use upstar_arena::deep;
 use upstar_core::{Answer, Player, Step};
-use upstar_store::deep;
 
 use crate::guaranteed::Guaranteed;
 use crate::scores::{ScoreId, Scoring};

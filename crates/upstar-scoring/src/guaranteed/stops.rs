@@ -7,9 +7,9 @@
 
 use std::sync::atomic::Ordering;
 
+use upstar_arena::deep;
 use upstar_core::{Answer, Player, Step};
 use upstar_number::Rational;
-use upstar_store::deep;
 
 use crate::Map;
 use crate::guaranteed::Guaranteed;

@@ -1,8 +1,8 @@
 //! Values of positions with any heaps, by playing them out.
 
+use upstar_arena::deep;
 use upstar_core::{Answer, Budget, Interrupted, Step, SumKind, Undefined};
 use upstar_number::{IBig, Rational};
-use upstar_store::deep;
 
 use crate::Map;
 use crate::heaps::code::HeapCode;

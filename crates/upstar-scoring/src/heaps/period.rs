@@ -81,7 +81,7 @@ pub fn find_period(
         rows.push(row);
         // The window of the last rows starts at `at`.
         let Some(at) = (n + 1).checked_sub(window).filter(|&at| at >= earliest) else { continue };
-        let hash = upstar_store::hash_words(named[at..].iter().copied());
+        let hash = upstar_arena::hash_words(named[at..].iter().copied());
         let before = *windows.entry(hash).or_insert(at);
         // Of different windows with one hash the first is remembered. Then the period is found at
         // another place of it, a little later.

@@ -1,7 +1,7 @@
 //! Heap positions as explicit scoring games.
 
+use upstar_arena::deep;
 use upstar_core::{Answer, Player, Step};
-use upstar_store::deep;
 
 use crate::Map;
 use crate::heaps::engine::{Heap, Heaps};

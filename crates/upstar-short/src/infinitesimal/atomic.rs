@@ -1,8 +1,8 @@
 //! Far star and atomic weight.
 
+use upstar_arena::deep;
 use upstar_core::{Answer, Interrupted, Outcome, Relation, Step, Undefined};
 use upstar_number::{Dyadic, UBig};
-use upstar_store::deep;
 
 use crate::canonical::Side;
 use crate::universe::{Cx, Short};

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::Ordering;
 
+use upstar_arena::deep;
 use upstar_core::{Player, Relation, Step};
-use upstar_store::deep;
 
 use crate::canonical::Side;
 use crate::universe::{Cx, Short};

@@ -9,10 +9,10 @@
 //! `{3·↑|+₂}` is `{1|2} = 3/2`. Where the threat stays in the guess, as in `{⇑||0|-1}`, no game that ends
 //! is near enough: its weight would be a tiny whose threat is endless.
 
+use upstar_arena::deep;
 use upstar_core::{Answer, NoAnswer, Relation, Step, Undefined};
 use upstar_form::Nus;
 use upstar_number::{Dyadic, IBig, UBig};
-use upstar_store::deep;
 
 use crate::Map;
 use crate::canonical::Side;

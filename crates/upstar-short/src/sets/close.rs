@@ -10,8 +10,8 @@
 //! zero: of the options that are not `≪` another one any will do, since no option is reversible. So
 //! the formula for the right stop of `H - G` gives `x` again.
 
+use upstar_arena::deep;
 use upstar_core::Step;
-use upstar_store::deep;
 
 use crate::Map;
 use crate::universe::{Cx, Short};

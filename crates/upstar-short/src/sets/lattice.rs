@@ -8,9 +8,9 @@
 
 use std::rc::Rc;
 
+use upstar_arena::deep;
 use upstar_core::{Answer, Step, Undefined};
 use upstar_number::UBig;
-use upstar_store::deep;
 
 use crate::Map;
 use crate::canonical::Side;

@@ -4,8 +4,8 @@
 //! by day `n` (Siegel, thesis, Definitions 2.2.20 and 2.4.7). No literal form of a sum is made: its
 //! value follows from the values of its options, which are sums of the same kind.
 
+use upstar_arena::deep;
 use upstar_core::{Answer, Step};
-use upstar_store::deep;
 
 use crate::Map;
 use crate::canonical::Side;

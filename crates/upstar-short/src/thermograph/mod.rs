@@ -11,10 +11,10 @@ mod trajectory;
 
 use std::sync::Arc;
 
+use upstar_arena::deep;
 use upstar_core::Step;
 use upstar_form::Nus;
 use upstar_number::Dyadic;
-use upstar_store::deep;
 
 use table::Key;
 pub(crate) use table::Thermographs;

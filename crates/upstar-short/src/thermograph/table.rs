@@ -7,9 +7,9 @@ use std::sync::atomic::Ordering;
 
 use parking_lot::Mutex;
 use smallvec::SmallVec;
+use upstar_arena::Column;
 use upstar_core::Player;
 use upstar_number::Dyadic;
-use upstar_store::Column;
 
 use super::{Thermograph, Trajectory};
 use crate::Map;

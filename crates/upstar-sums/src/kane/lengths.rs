@@ -13,8 +13,8 @@
 //! * To force `A -> B`, force A into a set P, and for each k of P, in which B is then started, B into
 //!   a set that is k moves earlier; if k is odd, the other player starts B (Lemma 54).
 
+use upstar_arena::deep;
 use upstar_core::{Budget, Interrupted, Player, Step};
-use upstar_store::deep;
 
 use crate::places::Question;
 use crate::{Compound, Cx, Operator, Shape};

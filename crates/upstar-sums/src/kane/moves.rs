@@ -1,7 +1,7 @@
 //! Winning joint moves: what to do in every component at once.
 
+use upstar_arena::deep;
 use upstar_core::{Player, Step};
-use upstar_store::deep;
 
 use crate::{Compound, Convention, Cx, Operator};
 

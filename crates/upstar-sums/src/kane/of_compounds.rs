@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
+use upstar_arena::deep;
 use upstar_core::{Answer, Player, Step, Undefined};
-use upstar_store::deep;
 
 use super::classes::Class;
 use super::vectors::{Invariant, by_remoteness, by_suspense};

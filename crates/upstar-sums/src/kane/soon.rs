@@ -5,8 +5,8 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 
+use upstar_arena::deep;
 use upstar_core::{Interrupted, Player, Step, Why};
-use upstar_store::deep;
 
 use super::of_compounds::Ending;
 use crate::places::Question;

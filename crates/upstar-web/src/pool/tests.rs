@@ -43,7 +43,7 @@ fn wait(mut is_true: impl FnMut() -> bool) {
 
 /// A pool whose desks compute, with the clock of the machine.
 fn computing(limits: &Limits) -> Pool {
-    Pool::new(limits, Desks::Local { library: Arc::default(), archive: None })
+    Pool::new(limits, Desks::Local { library: Arc::default(), store: None })
 }
 
 /// Takes longer than any limit.

@@ -1,5 +1,6 @@
 //! Texts as games: the notation of the books, without the functions of the language.
 
+use upstar_arena::deep;
 use upstar_core::Undefined;
 use upstar_form::{Form, Nus};
 use upstar_loopy::{Link, Loopy, Lx, System};
@@ -7,7 +8,6 @@ use upstar_notation::{Argument, Expr, ExprKind, Operator, Sign, parse_expression
 use upstar_number::{Dyadic, Rational};
 use upstar_rules::{Arg, ArgValue};
 use upstar_scoring::Scoring;
-use upstar_store::deep;
 
 use crate::error::{Error, InputError, Result};
 use crate::position::Position;

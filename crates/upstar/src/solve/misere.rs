@@ -11,6 +11,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use smallvec::SmallVec;
+use upstar_arena::deep;
 use upstar_core::SumKind;
 use upstar_core::{
     Answer, Budget, Interrupted, Outcome, Player, Ruleset, Step, Undefined, cost_of_options,
@@ -20,7 +21,6 @@ use upstar_misere::{Genus, hackenbush};
 use upstar_rules::hackenbush::{Colour, Hackenbush, HackenbushPosition};
 use upstar_rules::nim::NimPosition;
 use upstar_short::{Cx, Short};
-use upstar_store::deep;
 
 use super::parts::{MOST, Parts, State};
 use super::{ANY_RULES, AnyRules, Decider, Line, Part, Sum, SumMove};

@@ -5,11 +5,11 @@ use std::rc::Rc;
 use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 use smallvec::SmallVec;
+use upstar_arena::deep;
 use upstar_core::Step;
 use upstar_form::Nus;
 use upstar_number::Dyadic;
 use upstar_short::{Cx, Short, Trajectory};
-use upstar_store::deep;
 
 /// The names of values whose sum is meant, in order; none is zero, no two of them cancel, and at most
 /// one is made of a number, ups and a nimber.

@@ -3,9 +3,9 @@
 use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 use smallvec::SmallVec;
+use upstar_arena::deep;
 use upstar_core::Step;
 use upstar_short::{Cx, Short};
-use upstar_store::deep;
 
 use super::decided::{Decided, Part, Parts, State, Word, pack, planes};
 use super::lists::{List, Lists, UNIT};

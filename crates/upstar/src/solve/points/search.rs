@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use smallvec::SmallVec;
+use upstar_arena::deep;
 use upstar_core::{
     Answer, Budget, Interrupted, NoAnswer, Player, Ruleset, Step, Why, cost_of_options,
 };
-use upstar_store::deep;
 
 use super::super::parts::{MOST, Parts, State};
 use super::Scorer;

@@ -6,17 +6,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
+use upstar_arena::deep;
 use upstar_core::Step;
 use upstar_form::ContentHash;
 use upstar_short::{Cx, Short};
-use upstar_store::deep;
 
 use crate::audit::{Anew, Audit};
 use crate::games::Games;
 use crate::seal::Sealer;
 use crate::trouble::sentence;
 use crate::writer::{Job, write};
-use crate::{ArchiveError, beside, schema};
+use crate::{StoreError, beside, schema};
 
 /// What became of a merger.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,12 +45,12 @@ pub fn merge(
     output: &Path,
     cx: Cx<'_>,
     anew: Anew<'_>,
-) -> Step<Result<Merged, ArchiveError>> {
+) -> Step<Result<Merged, StoreError>> {
     let mut audits = Vec::new();
     let opened = schema::check_name(output).and_then(|()| {
         if output.exists() {
             let shown = output.display();
-            return Err(ArchiveError::new(format!("{shown} is there already; give a new file")));
+            return Err(StoreError::new(format!("{shown} is there already; give a new file")));
         }
         audits = stores.iter().map(|path| Audit::open(path)).collect::<Result<_, _>>()?;
         Ok(())
@@ -101,7 +101,7 @@ pub fn merge(
             .map_err(|error| sentence(&error))
             .and_then(|()| fs::rename(&part, output).map_err(|error| error.to_string()));
         placed.map_err(|why| {
-            ArchiveError::new(format!("the store {} cannot be written: {why}", output.display()))
+            StoreError::new(format!("the store {} cannot be written: {why}", output.display()))
         })
     });
     if !matches!(placed, Ok(Ok(()))) {

@@ -10,7 +10,7 @@ use upstar_short::{Cx, Short};
 ///
 /// Rulesets and positions are texts in it, so that it means the same on every machine. It may be used by
 /// several threads at a time.
-pub trait Archive: Debug + Send + Sync {
+pub trait ValueStore: Debug + Send + Sync {
     /// The value of a position, if it is there.
     ///
     /// # Errors
@@ -22,20 +22,20 @@ pub trait Archive: Debug + Send + Sync {
     ///
     /// # Errors
     ///
-    /// If the budget runs out. What cannot be written is no reason to stop; the archive tells it who made it.
+    /// If the budget runs out. What cannot be written is no reason to stop; the store tells it who made it.
     fn keep(&self, cx: Cx<'_>, ruleset: &str, position: &str, value: Short) -> Step<()>;
 
     /// Whether there is nothing about a ruleset, so that looking for it costs only time.
     fn is_new(&self, ruleset: &str) -> bool;
 
-    /// A session begins to use the archive, and no other one does from now on: values that were seen before
+    /// A session begins to use the store, and no other one does from now on: values that were seen before
     /// belong to another universe.
     fn begin(&self);
 }
 
-/// The part of an archive that is about one ruleset.
+/// The part of a store that is about one ruleset.
 pub(crate) struct Kept<'a, R> {
-    archive: &'a dyn Archive,
+    store: &'a dyn ValueStore,
     ruleset: &'a str,
     rules: &'a R,
     cx: Cx<'a>,
@@ -45,12 +45,12 @@ pub(crate) struct Kept<'a, R> {
 
 impl<'a, R> Kept<'a, R> {
     pub(crate) fn new(
-        archive: &'a dyn Archive,
+        store: &'a dyn ValueStore,
         ruleset: &'a str,
         rules: &'a R,
         cx: Cx<'a>,
     ) -> Kept<'a, R> {
-        Kept { archive, ruleset, rules, cx, is_new: archive.is_new(ruleset) }
+        Kept { store, ruleset, rules, cx, is_new: store.is_new(ruleset) }
     }
 }
 
@@ -59,10 +59,10 @@ impl<R: Ruleset> Keeper<R::Position, Short> for Kept<'_, R> {
         if self.is_new {
             return Ok(None);
         }
-        self.archive.load(self.cx, self.ruleset, &self.rules.print(position))
+        self.store.load(self.cx, self.ruleset, &self.rules.print(position))
     }
 
     fn keep(&self, position: &R::Position, value: Short) -> Step<()> {
-        self.archive.keep(self.cx, self.ruleset, &self.rules.print(position), value)
+        self.store.keep(self.cx, self.ruleset, &self.rules.print(position), value)
     }
 }

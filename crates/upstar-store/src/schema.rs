@@ -1,11 +1,11 @@
-//! The tables of an archive, and how a file is told to be one.
+//! The tables of a store, and how a file is told to be one.
 
 use std::fs;
 use std::path::Path;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension};
 
-use crate::trouble::{ArchiveError, sentence};
+use crate::trouble::{StoreError, sentence};
 
 /// Marks a database as ours: "up*1" in ASCII.
 const APPLICATION: i32 = 0x7570_2a31;
@@ -56,13 +56,13 @@ const SCHEMA: [(&str, &str); 4] = [
     ),
 ];
 
-pub(crate) fn unreadable(path: &Path, error: &rusqlite::Error) -> ArchiveError {
-    ArchiveError::new(format!("the store {} cannot be read: {}", path.display(), sentence(error)))
+pub(crate) fn unreadable(path: &Path, error: &rusqlite::Error) -> StoreError {
+    StoreError::new(format!("the store {} cannot be read: {}", path.display(), sentence(error)))
 }
 
 /// Whether a file can be a store as far as its name and kind go. A missing one can.
-pub(crate) fn check_name(path: &Path) -> Result<(), ArchiveError> {
-    let refused = |why: &str| Err(ArchiveError::new(why));
+pub(crate) fn check_name(path: &Path) -> Result<(), StoreError> {
+    let refused = |why: &str| Err(StoreError::new(why));
     let shown = path.display();
     let name = path.to_string_lossy();
     if name.is_empty() {
@@ -98,7 +98,7 @@ pub(crate) fn check_name(path: &Path) -> Result<(), ArchiveError> {
 }
 
 /// Open the database in a file that is there, without changing anything, and look whether it is a store.
-pub(crate) fn look(path: &Path) -> Result<Connection, ArchiveError> {
+pub(crate) fn look(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let opened = Connection::open_with_flags(path, flags).and_then(|connection| {
         count(&connection)?;
@@ -132,9 +132,9 @@ fn count(connection: &Connection) -> rusqlite::Result<i64> {
     connection.query_row("select count(*) from sqlite_schema", [], |row| row.get(0))
 }
 
-fn refusal(path: &Path, error: &rusqlite::Error) -> ArchiveError {
+fn refusal(path: &Path, error: &rusqlite::Error) -> StoreError {
     match error.sqlite_error_code() {
-        Some(ErrorCode::NotADatabase) => ArchiveError::new(format!(
+        Some(ErrorCode::NotADatabase) => StoreError::new(format!(
             "{} is not a store of Upstar; give the name of a new file or of a store",
             path.display()
         )),
@@ -143,7 +143,7 @@ fn refusal(path: &Path, error: &rusqlite::Error) -> ArchiveError {
 }
 
 /// Whether there is nothing in a database; an error if it is not one of ours.
-pub(crate) fn is_empty(connection: &Connection, path: &Path) -> Result<bool, ArchiveError> {
+pub(crate) fn is_empty(connection: &Connection, path: &Path) -> Result<bool, StoreError> {
     let shown = path.display();
     let fails = |error: rusqlite::Error| refusal(path, &error);
     let number = |name: &str| {
@@ -153,7 +153,7 @@ pub(crate) fn is_empty(connection: &Connection, path: &Path) -> Result<bool, Arc
         return Ok(true);
     }
     if number("application_id")? != APPLICATION {
-        return Err(ArchiveError::new(format!(
+        return Err(StoreError::new(format!(
             "{shown} is a database, but not a store of Upstar; give another file"
         )));
     }
@@ -164,7 +164,7 @@ pub(crate) fn is_empty(connection: &Connection, path: &Path) -> Result<bool, Arc
         } else {
             "is too new: use the program that made it, or give a new file"
         };
-        return Err(ArchiveError::new(format!(
+        return Err(StoreError::new(format!(
             "{shown} is a store of version {version}, which for this program, of version {VERSION}, \
              {remedy}"
         )));
@@ -175,7 +175,7 @@ pub(crate) fn is_empty(connection: &Connection, path: &Path) -> Result<bool, Arc
             .optional()
             .map_err(fails)?;
         if !found.is_some_and(|found| found.eq_ignore_ascii_case(made)) {
-            return Err(ArchiveError::new(format!(
+            return Err(StoreError::new(format!(
                 "the store {shown} is damaged: its part `{name}` is not as it was made; give a new file"
             )));
         }
@@ -186,7 +186,7 @@ pub(crate) fn is_empty(connection: &Connection, path: &Path) -> Result<bool, Arc
         })
         .map_err(fails)?;
     if triggers > 0 {
-        return Err(ArchiveError::new(format!(
+        return Err(StoreError::new(format!(
             "the store {shown} has triggers, which may change what is kept; drop them, or give a new file"
         )));
     }
@@ -194,7 +194,7 @@ pub(crate) fn is_empty(connection: &Connection, path: &Path) -> Result<bool, Arc
 }
 
 /// The connection that writes; the tables are there when it is returned.
-pub(crate) fn open(path: &Path) -> Result<Connection, ArchiveError> {
+pub(crate) fn open(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
         | OpenFlags::SQLITE_OPEN_CREATE
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -227,7 +227,7 @@ pub(crate) fn create(connection: &mut Connection) -> rusqlite::Result<()> {
 }
 
 /// A second connection, which only reads.
-pub(crate) fn reader(path: &Path) -> Result<Connection, ArchiveError> {
+pub(crate) fn reader(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     Connection::open_with_flags(path, flags).map_err(|error| unreadable(path, &error))
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use upstar_core::Step;
 use upstar_short::{Cx, Short};
 
-use crate::ArchiveError;
+use crate::StoreError;
 use crate::audit::{Anew, Audit};
 use crate::trouble::{clipped, sentence};
 use crate::writer::Facts;
@@ -61,7 +61,7 @@ pub fn verify(
     cx: Cx<'_>,
     sample: Sample,
     anew: Anew<'_>,
-) -> Step<Result<Verified, ArchiveError>> {
+) -> Step<Result<Verified, StoreError>> {
     let mut audit = match Audit::open(path) {
         Ok(audit) => audit,
         Err(error) => return Ok(Err(error)),

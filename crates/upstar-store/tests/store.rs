@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use rusqlite::Connection;
 use upstar::Session;
-use upstar_archive::SqliteArchive;
+use upstar_store::SqliteStore;
 
 use common::{ask, session};
 
@@ -26,13 +26,13 @@ fn a_second_run_finds_what_the_first_one_kept() {
     let path = folder.path().join("values.sqlite");
     let fresh = Session::new();
     {
-        let (session, _archive) = session(&path);
+        let (session, _store) = session(&path);
         for (ruleset, position) in ASKED {
             assert_eq!(ask(&session, ruleset, position).0, ask(&fresh, ruleset, position).0);
         }
     }
-    let (session, archive) = session(&path);
-    assert!(archive.len().unwrap() > 100);
+    let (session, store) = session(&path);
+    assert!(store.len().unwrap() > 100);
     for (ruleset, position) in ASKED {
         let (value, steps) = ask(&session, ruleset, position);
         assert_eq!(value, ask(&fresh, ruleset, position).0);
@@ -47,7 +47,7 @@ fn any_client_reads_one_row_a_position() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("values.sqlite");
     {
-        let (session, _archive) = session(&path);
+        let (session, _store) = session(&path);
         ask(&session, "domineering", "2x2");
         ask(&session, "nim", "3");
     }
@@ -70,9 +70,9 @@ fn any_client_reads_one_row_a_position() {
 fn a_row_has_the_hash_that_the_language_shows() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("values.sqlite");
-    let (session, archive) = session(&path);
+    let (session, store) = session(&path);
     ask(&session, "domineering", "3x3");
-    archive.flush().unwrap();
+    store.flush().unwrap();
     let budget = session.budget();
     let cx = session.cx(&budget);
     let connection = Connection::open(&path).unwrap();
@@ -95,7 +95,7 @@ fn a_row_has_the_hash_that_the_language_shows() {
 fn other_files_and_other_versions_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let refused_as = |path: &Path, part: &str| {
-        let error = SqliteArchive::open(path).unwrap_err().to_string();
+        let error = SqliteStore::open(path).unwrap_err().to_string();
         assert!(error.contains(part), "{error}");
         assert!(!error.contains('\n') && !error.ends_with('.'), "{error}");
     };
@@ -118,43 +118,43 @@ fn other_files_and_other_versions_are_refused() {
     }
     for (version, part) in [(1, "is too old: give a new file"), (77, "is too new")] {
         let name = format!("version{version}");
-        drop(SqliteArchive::open(&folder.path().join(&name)).unwrap());
+        drop(SqliteStore::open(&folder.path().join(&name)).unwrap());
         let changed = Connection::open(folder.path().join(&name)).unwrap();
         changed.pragma_update(None, "user_version", version).unwrap();
         drop(changed);
         refused(&name, &format!("is a store of version {version}"));
         refused(&name, part);
     }
-    drop(SqliteArchive::open(&folder.path().join("view")).unwrap());
+    drop(SqliteStore::open(&folder.path().join("view")).unwrap());
     let changed = Connection::open(folder.path().join("view")).unwrap();
     changed.execute_batch("drop view positions; create view positions as select 1").unwrap();
     drop(changed);
     refused("view", "its part `positions` is not as it was made");
-    drop(SqliteArchive::open(&folder.path().join("trigger")).unwrap());
+    drop(SqliteStore::open(&folder.path().join("trigger")).unwrap());
     let changed = Connection::open(folder.path().join("trigger")).unwrap();
     let trigger = "create trigger mine before insert on entries begin select raise(ignore); end";
     changed.execute_batch(trigger).unwrap();
     drop(changed);
     refused("trigger", "has triggers");
-    let _open = SqliteArchive::open(&folder.path().join("busy")).unwrap();
+    let _open = SqliteStore::open(&folder.path().join("busy")).unwrap();
     refused("busy", "another program is writing");
 }
 
 #[test]
-fn an_archive_serves_one_session_after_the_other() {
+fn a_store_serves_one_session_after_the_other() {
     let folder = tempfile::tempdir().unwrap();
-    let archive = Arc::new(SqliteArchive::open(&folder.path().join("values.sqlite")).unwrap());
+    let store = Arc::new(SqliteStore::open(&folder.path().join("values.sqlite")).unwrap());
     for position in ["3x3", "4x4", "3x4"] {
-        let session = Session::new().with_archive(archive.clone());
+        let session = Session::new().with_store(store.clone());
         // So that ids of values are others than before.
         ask(&session, "nim", &position[2..]);
         assert_eq!(
             ask(&session, "domineering", position).0,
             ask(&Session::new(), "domineering", position).0
         );
-        assert!(archive.report().is_empty());
+        assert!(store.report().is_empty());
     }
-    let session = Session::new().with_archive(archive);
+    let session = Session::new().with_store(store);
     let from_scratch = ask(&Session::new(), "domineering", "4x4").1;
     assert!(ask(&session, "domineering", "4x4").1 * 2 < from_scratch);
 }
@@ -163,12 +163,12 @@ fn an_archive_serves_one_session_after_the_other() {
 fn several_threads_keep_what_one_would() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("values.sqlite");
-    let archive = Arc::new(SqliteArchive::open(&path).unwrap());
-    let session = Session::new().with_archive(archive.clone()).with_threads(4);
+    let store = Arc::new(SqliteStore::open(&path).unwrap());
+    let session = Session::new().with_store(store.clone()).with_threads(4);
     let (value, _) = ask(&session, "domineering", "4x5");
     assert_eq!(value, "1");
     drop(session);
-    archive.flush().unwrap();
+    store.flush().unwrap();
     let alone = Session::new();
     let connection = Connection::open(&path).unwrap();
     let mut query = connection.prepare("select position, value from positions").unwrap();

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use upstar_core::Step;
 use upstar_short::{Cx, Short};
 
-use crate::ArchiveError;
+use crate::StoreError;
 use crate::games::Games;
 use crate::schema::{self, unreadable};
 use crate::seal::{ENGINE, Sealer};
@@ -46,7 +46,7 @@ impl About {
 /// # Errors
 ///
 /// If there is no store, or it cannot be read.
-pub fn about(path: &Path) -> Result<About, ArchiveError> {
+pub fn about(path: &Path) -> Result<About, StoreError> {
     let audit = Audit::open(path)?;
     let fails = |error: rusqlite::Error| unreadable(path, &error);
     let count = |what: &str, id: i64| {
@@ -85,17 +85,17 @@ pub(crate) struct Row {
 }
 
 impl Audit {
-    pub(crate) fn open(path: &Path) -> Result<Audit, ArchiveError> {
+    pub(crate) fn open(path: &Path) -> Result<Audit, StoreError> {
         schema::check_name(path)?;
         if !path.exists() {
-            return Err(ArchiveError::new(format!("there is no store {}", path.display())));
+            return Err(StoreError::new(format!("there is no store {}", path.display())));
         }
         let connection = schema::look(path)?;
         let fails = |error: rusqlite::Error| unreadable(path, &error);
         // What is read is what was there in the beginning, whoever writes in the meantime.
         connection.execute_batch("begin").map_err(fails)?;
         if schema::is_empty(&connection, path)? {
-            return Err(ArchiveError::new(format!(
+            return Err(StoreError::new(format!(
                 "the file {} is empty and no store yet",
                 path.display()
             )));

@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, OpenFlags};
 use upstar::{Session, Short};
-use upstar_archive::{Bounds, Sample, SqliteArchive, Verified, verify};
 use upstar_core::Step;
+use upstar_store::{Bounds, Sample, SqliteStore, Verified, verify};
 use upstar_testkit::scaled;
 
 use common::{ask, session};
@@ -53,11 +53,11 @@ fn checked(path: &Path) -> Verified {
 
 /// A store with what was asked.
 fn filled(path: &Path) {
-    let (session, archive) = session(path);
+    let (session, store) = session(path);
     for (ruleset, position) in ASKED {
         ask(&session, ruleset, position);
     }
-    assert!(archive.report().is_empty());
+    assert!(store.report().is_empty());
 }
 
 fn impatient() -> Bounds {
@@ -70,20 +70,20 @@ fn a_full_disk_takes_no_answer_away() {
     let path = folder.path().join("values.sqlite");
     for pages in [6, 7] {
         let bounds = Bounds { pages: Some(pages), ..impatient() };
-        let archive = Arc::new(SqliteArchive::open_within(&path, &bounds).unwrap());
-        let session = Session::new().with_archive(archive.clone());
+        let store = Arc::new(SqliteStore::open_within(&path, &bounds).unwrap());
+        let session = Session::new().with_store(store.clone());
         for (ruleset, position) in ASKED {
             assert_eq!(
                 ask(&session, ruleset, position).0,
                 ask(&Session::new(), ruleset, position).0
             );
         }
-        let report = archive.report();
+        let report = store.report();
         let lost = report.lost.as_ref().unwrap_or_else(|| panic!("{pages} pages: {report:?}"));
         assert!(lost.positions > 0 && lost.why.contains("full"), "{report:?}");
         let [sentence] = &report.sentences(&path)[..] else { panic!("{report:?}") };
         assert!(sentence.contains("are not in the store"), "{sentence}");
-        drop((session, archive));
+        drop((session, store));
         // What did fit is whole: no position is without its value.
         assert_eq!(checked(&path).told, [""; 0], "{pages} pages");
     }
@@ -99,21 +99,21 @@ fn while_another_program_writes_answers_go_on() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("values.sqlite");
     filled(&path);
-    let archive = Arc::new(SqliteArchive::open_within(&path, &impatient()).unwrap());
-    let session = Session::new().with_archive(archive.clone());
-    let before = archive.len().unwrap();
+    let store = Arc::new(SqliteStore::open_within(&path, &impatient()).unwrap());
+    let session = Session::new().with_store(store.clone());
+    let before = store.len().unwrap();
     let other = Connection::open(&path).unwrap();
     other.execute_batch("begin immediate").unwrap();
     let (value, _) = ask(&session, "domineering", "4x4");
     assert_eq!(value, ask(&Session::new(), "domineering", "4x4").0);
-    let lost = archive.report().lost.expect("the other program writes");
+    let lost = store.report().lost.expect("the other program writes");
     assert!(lost.positions > 50 && lost.why.contains("locked"), "{lost:?}");
-    assert_eq!(archive.len().unwrap(), before);
+    assert_eq!(store.len().unwrap(), before);
     // What could not be written is written when it can be.
     other.execute_batch("rollback").unwrap();
-    assert!(archive.report().is_empty());
-    assert_eq!(archive.len().unwrap(), before + lost.positions);
-    drop((session, archive));
+    assert!(store.report().is_empty());
+    assert_eq!(store.len().unwrap(), before + lost.positions);
+    drop((session, store));
     assert_eq!(checked(&path).told, [""; 0]);
 }
 
@@ -122,28 +122,28 @@ fn a_changed_value_is_not_believed_and_is_mended() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("values.sqlite");
     let (expected, from_scratch) = ask(&Session::new(), "domineering", "4x4");
-    let (session_, archive) = session(&path);
+    let (session_, store) = session(&path);
     ask(&session_, "domineering", "4x4");
-    drop((session_, archive));
+    drop((session_, store));
     let changed = Connection::open(&path).unwrap();
     assert!(changed.execute("update games set number = '7' where number = '0'", []).unwrap() > 0);
     drop(changed);
     assert!(checked(&path).complaints > 0);
     {
-        let (session, archive) = session(&path);
+        let (session, store) = session(&path);
         assert_eq!(ask(&session, "domineering", "4x4").0, expected);
-        let report = archive.report();
+        let report = store.report();
         assert!(report.misfits > 0 && report.lost.is_none(), "{report:?}");
         assert!(report.example.as_ref().unwrap().starts_with("domineering "), "{report:?}");
         let sentence = &report.sentences(&path)[0];
         assert!(sentence.contains("found anew"), "{sentence}");
-        assert!(archive.report().is_empty());
+        assert!(store.report().is_empty());
     }
-    let (session, archive) = session(&path);
+    let (session, store) = session(&path);
     let (value, steps) = ask(&session, "domineering", "4x4");
     assert_eq!(value, expected);
     assert!(steps * 2 < from_scratch);
-    assert!(archive.report().is_empty());
+    assert!(store.report().is_empty());
 }
 
 /// A change to the file as a whole.
@@ -274,19 +274,19 @@ fn spoil_and_ask(
         0 => spoil_bytes(path, dice),
         _ => spoil_rows(path, dice),
     };
-    let Ok(archive) = SqliteArchive::open_within(path, &impatient()) else {
+    let Ok(store) = SqliteStore::open_within(path, &impatient()) else {
         tally.refused += 1;
         return;
     };
-    let archive = Arc::new(archive);
-    let session = Session::new().with_archive(archive.clone());
+    let store = Arc::new(store);
+    let session = Session::new().with_store(store.clone());
     // Some rows for themselves, and then what was asked in the first place.
     let some: Vec<_> = (0..6).map(|_| &expected[dice.roll(expected.len())]).collect();
     let first = |row: &&(&str, String, String)| ASKED.contains(&(row.0, &row.1));
     for (ruleset, position, value) in some.into_iter().chain(expected.iter().filter(first)) {
         assert_eq!(ask(&session, ruleset, position).0, *value, "{ruleset} {position}: {what}");
     }
-    let report = archive.report();
+    let report = store.report();
     tally.misfits += report.misfits;
     tally.unreadable += u64::from(report.unreadable.is_some());
 }
@@ -295,10 +295,10 @@ fn spoil_and_ask(
 fn a_log_that_is_torn_loses_its_end_only() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("values.sqlite");
-    let (session_, archive) = session(&path);
+    let (session_, store) = session(&path);
     for (ruleset, position) in ASKED {
         ask(&session_, ruleset, position);
-        archive.flush().unwrap();
+        store.flush().unwrap();
     }
     let beside = |path: &Path, ending: &str| PathBuf::from(format!("{}{ending}", path.display()));
     let log = fs::read(beside(&path, "-wal")).unwrap();
@@ -316,12 +316,12 @@ fn a_log_that_is_torn_loses_its_end_only() {
         }
         fs::write(beside(&torn, "-wal"), rest).unwrap();
         {
-            let (session, archive) = session(&torn);
-            most = most.max(archive.len().unwrap());
+            let (session, store) = session(&torn);
+            most = most.max(store.len().unwrap());
             for (ruleset, position) in ASKED {
                 assert_eq!(ask(&session, ruleset, position).0, ask(&session_, ruleset, position).0);
             }
-            assert!(archive.report().is_empty());
+            assert!(store.report().is_empty());
         }
         assert_eq!(checked(&torn).told, [""; 0]);
     }
@@ -333,7 +333,7 @@ fn a_log_that_is_torn_loses_its_end_only() {
 #[ignore = "not a test: runs in a process of its own, which is killed"]
 fn victim() {
     let Some(path) = env::var_os("UPSTAR_VICTIM") else { return };
-    let (session, _archive) = session(Path::new(&path));
+    let (session, _store) = session(Path::new(&path));
     for position in ["4x4", "4x5", "5x5", "6x6"] {
         ask(&session, "domineering", position);
     }
@@ -400,7 +400,7 @@ fn a_closed_store_is_free_while_other_threads_start_programs() {
             }
         };
         let starting = [scope.spawn(start), scope.spawn(start)];
-        let opened = (0..300).try_for_each(|_| SqliteArchive::open(&path).map(drop));
+        let opened = (0..300).try_for_each(|_| SqliteStore::open(&path).map(drop));
         is_over.store(true, Ordering::Relaxed);
         starting.into_iter().for_each(|thread| thread.join().unwrap());
         assert!(opened.is_ok(), "{opened:?}");

@@ -7,17 +7,17 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 use upstar::{Session, Short};
-use upstar_archive::{Merged, Sample, merge, verify};
 use upstar_core::Step;
+use upstar_store::{Merged, Sample, merge, verify};
 
 use common::{ask, session};
 
 fn filled(path: &Path, asked: &[(&str, &str)]) -> PathBuf {
-    let (session, archive) = session(path);
+    let (session, store) = session(path);
     for (ruleset, position) in asked {
         ask(&session, ruleset, position);
     }
-    assert!(archive.report().is_empty());
+    assert!(store.report().is_empty());
     path.to_owned()
 }
 
@@ -61,12 +61,12 @@ fn the_same_stores_give_the_same_bytes() {
     merged(&[&a], &at("a1"), "x").unwrap();
     merged(&[&at("a1"), &b], &at("ab"), "xo").unwrap();
     assert!(first == fs::read(at("ab")).ok());
-    let (session, archive) = session(&at("ab"));
+    let (session, store) = session(&at("ab"));
     let (value, steps) = ask(&session, "domineering", "4x4");
     let (expected, from_scratch) = ask(&Session::new(), "domineering", "4x4");
     assert_eq!(value, expected);
     assert!(steps * 2 < from_scratch);
-    assert!(archive.report().is_empty());
+    assert!(store.report().is_empty());
 }
 
 #[test]
@@ -82,10 +82,10 @@ fn what_does_not_agree_is_found_anew_and_told() {
     let budget = wrong.budget();
     let cx = wrong.cx(&budget);
     {
-        let archive = upstar_archive::SqliteArchive::open(&b).unwrap();
+        let store = upstar_store::SqliteStore::open(&b).unwrap();
         let seven = cx.nimber(7).unwrap();
-        upstar::Archive::keep(&archive, cx, "domineering", "3x3", seven).unwrap();
-        archive.flush().unwrap();
+        upstar::ValueStore::keep(&store, cx, "domineering", "3x3", seven).unwrap();
+        store.flush().unwrap();
     }
     // And one that does not fit.
     let changed = Connection::open(&c).unwrap();

@@ -66,7 +66,7 @@ pub(crate) fn clipped(mut text: String) -> String {
     text
 }
 
-/// What became of an archive: what could not be kept, and what was not used.
+/// What became of a store: what could not be kept, and what was not used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// How many values of positions were found and are not in the file, or `None` if none.
@@ -155,25 +155,25 @@ impl Notes {
     }
 }
 
-/// Why a file cannot be used as an archive; one sentence that says what to do.
+/// Why a file cannot be used as a store; one sentence that says what to do.
 #[derive(Debug)]
-pub struct ArchiveError {
+pub struct StoreError {
     message: String,
 }
 
-impl ArchiveError {
-    pub(crate) fn new(message: impl Into<String>) -> ArchiveError {
-        ArchiveError { message: message.into() }
+impl StoreError {
+    pub(crate) fn new(message: impl Into<String>) -> StoreError {
+        StoreError { message: message.into() }
     }
 }
 
-impl fmt::Display for ArchiveError {
+impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl std::error::Error for ArchiveError {}
+impl std::error::Error for StoreError {}
 
 #[cfg(test)]
 mod tests {

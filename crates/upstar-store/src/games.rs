@@ -4,12 +4,12 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use rusqlite::{Connection, OptionalExtension};
+use upstar_arena::deep;
 use upstar_core::Step;
 use upstar_form::{ContentHash, Nus};
 use upstar_notation::Style;
 use upstar_number::Dyadic;
 use upstar_short::{Cx, Short};
-use upstar_store::deep;
 
 use crate::trouble::Trouble;
 use crate::writer::{Facts, GameRow, Job, Shape};

@@ -14,7 +14,7 @@ const STAMPS: u64 = (1 << (u32::BITS - ID_BITS)) - 1;
 /// every arena, are not stamped.
 ///
 /// ```
-/// use upstar_store::Stamp;
+/// use upstar_arena::Stamp;
 ///
 /// let stamp = Stamp::new(1);
 /// assert_eq!(stamp.id(0), 0);

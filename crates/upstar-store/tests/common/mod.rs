@@ -4,11 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use upstar::{Arg, Session};
-use upstar_archive::SqliteArchive;
+use upstar_store::SqliteStore;
 
-pub(crate) fn session(path: &Path) -> (Session, Arc<SqliteArchive>) {
-    let archive = Arc::new(SqliteArchive::open(path).unwrap());
-    (Session::new().with_archive(archive.clone()), archive)
+pub(crate) fn session(path: &Path) -> (Session, Arc<SqliteStore>) {
+    let store = Arc::new(SqliteStore::open(path).unwrap());
+    (Session::new().with_store(store.clone()), store)
 }
 
 /// The canonical form of a position's value as text, and the steps that it took to find it.

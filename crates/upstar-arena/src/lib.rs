@@ -1,0 +1,58 @@
+//! Storage for hash-consed structures: append-only columns, slices of ids, an interner, and caches.
+//!
+//! Everything here is shared by threads through `&self`, never moves what it has stored, and frees
+//! everything when it is dropped. There is no `unsafe`: cells are relaxed atomics, which on today's
+//! processors are plain loads and stores. What a thread reads through an id is complete because the
+//! id itself reached it through a lock or through a release/acquire pair.
+//!
+//! This crate *knows nothing of* what is stored.
+
+mod column;
+mod interner;
+mod pair_map;
+mod pair_truths;
+mod places;
+mod slices;
+mod stamp;
+
+pub use column::Column;
+pub use interner::Interner;
+pub use pair_map::PairMap;
+pub use pair_truths::PairTruths;
+pub use slices::{Ids, Slices};
+pub use stamp::Stamp;
+
+/// The largest number of things that one store can name: ids have 28 bits.
+pub const MAX_IDS: u32 = 1 << 28;
+
+pub(crate) const ID_BITS: u32 = MAX_IDS.ilog2();
+
+/// Run a step of a recursion that may be millions of levels deep: the stack grows when it must.
+///
+/// ```
+/// fn depth(n: u32) -> u32 {
+///     if n == 0 { 0 } else { upstar_arena::deep(|| depth(n - 1)) + 1 }
+/// }
+/// assert_eq!(depth(1_000_000), 1_000_000);
+/// ```
+#[inline]
+pub fn deep<R>(step: impl FnOnce() -> R) -> R {
+    stacker::maybe_grow(64 << 10, 4 << 20, step)
+}
+
+/// A well mixed 64-bit hash of a sequence of words, the same in every run.
+///
+/// ```
+/// # use upstar_arena::hash_words;
+/// assert_ne!(hash_words([1, 2]), hash_words([2, 1]));
+/// ```
+#[must_use]
+pub fn hash_words(words: impl IntoIterator<Item = u32>) -> u64 {
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+    for word in words {
+        state = (state.rotate_left(5) ^ u64::from(word)).wrapping_mul(0xf135_7aea_2e62_a9c5);
+    }
+    state ^= state >> 32;
+    state = state.wrapping_mul(0xd6e8_feb8_6659_fd93);
+    state ^ (state >> 29)
+}

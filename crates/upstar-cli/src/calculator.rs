@@ -5,7 +5,9 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use serde_json::{Value as Json, json};
-use upstar::{CancelToken, Cx, Interrupted, Loopy, Lx, Session, Short, Step, Sum, ValueStore, Why};
+use upstar::{
+    Budgeted, CancelToken, Cx, Interrupted, Loopy, Lx, Session, Short, StopReason, Sum, ValueStore,
+};
 use upstar_claims::{Evaluator, Refusal, RefusalKind};
 use upstar_lang::{Diagram, Error, ErrorKind, Function, Interpreter, Value, takes_all_games};
 use upstar_notation::{Expr, ExprKind, Style, misreading, parse_program};
@@ -315,8 +317,9 @@ impl Calculator {
 
     /// What stopped a question, in a sentence.
     pub(crate) fn interruption(&self, no: &Interrupted) -> String {
-        let memory = self.watch.memory_ended().filter(|_| no.why == Why::Cancelled);
-        let told = || more(&no.why).map_or_else(|| no.to_string(), |more| format!("{no}; {more}"));
+        let memory = self.watch.memory_ended().filter(|_| no.reason == StopReason::Cancelled);
+        let told =
+            || more(&no.reason).map_or_else(|| no.to_string(), |more| format!("{no}; {more}"));
         memory.unwrap_or_else(told)
     }
 
@@ -361,14 +364,14 @@ impl Calculator {
     }
 
     /// A value that may go on forever in print, given up beyond `limit` bytes.
-    pub(crate) fn loopy_text_within(&self, lx: Lx<'_>, g: Loopy, limit: usize) -> Step<String> {
+    pub(crate) fn loopy_text_within(&self, lx: Lx<'_>, g: Loopy, limit: usize) -> Budgeted<String> {
         lx.term(g)?
             .print(self.style, limit)
             .map_err(|why| Interrupted::too_large(format!("the value is {why}")))
     }
 
     /// A value in print, given up beyond `limit` bytes.
-    pub(crate) fn text_within(&self, cx: Cx<'_>, g: Short, limit: usize) -> Step<String> {
+    pub(crate) fn text_within(&self, cx: Cx<'_>, g: Short, limit: usize) -> Budgeted<String> {
         cx.term(g)?
             .print(self.style, limit)
             .map_err(|why| Interrupted::too_large(format!("the value is {why}")))
@@ -377,16 +380,16 @@ impl Calculator {
     /// Whether somebody stopped the last question.
     pub(crate) fn was_cancelled(&self) -> bool {
         let token = self.interpreter.session().cancel_token();
-        token.check().is_err_and(|stopped| stopped.why == Why::Cancelled)
+        token.check().is_err_and(|stopped| stopped.reason == StopReason::Cancelled)
     }
 }
 
 /// How the command allows more of what ran out.
-fn more(why: &Why) -> Option<&'static str> {
+fn more(why: &StopReason) -> Option<&'static str> {
     match why {
-        Why::TimedOut => Some("allow more with --timeout SECONDS"),
-        Why::Steps { .. } => Some("allow more with --max-nodes N"),
-        Why::Cancelled | Why::Loops | Why::TooLarge(_) => None,
+        StopReason::TimedOut => Some("allow more with --timeout SECONDS"),
+        StopReason::Steps { .. } => Some("allow more with --max-nodes N"),
+        StopReason::Cancelled | StopReason::Loops | StopReason::TooLarge(_) => None,
     }
 }
 

@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use upstar::{CancelToken, Why};
+use upstar::{CancelToken, StopReason};
 use upstar_memory::{Ceiling, Full};
 use upstar_notation::visible_line;
 
@@ -211,8 +211,9 @@ pub(crate) struct Guard<'w> {
 impl Drop for Guard<'_> {
     fn drop(&mut self) {
         let mut state = self.shared.state();
-        let stopped = self.shared.token.check().err().map(|stopped| stopped.why);
-        let by_hand = stopped == Some(Why::Cancelled) && self.shared.was_full.get().is_none();
+        let stopped = self.shared.token.check().err().map(|stopped| stopped.reason);
+        let by_hand =
+            stopped == Some(StopReason::Cancelled) && self.shared.was_full.get().is_none();
         // The picture of work is gone before the answer is printed.
         if let Some(spinner) = state.question.take().and_then(|question| question.spinner) {
             spinner.finish_and_clear();
@@ -324,12 +325,12 @@ mod tests {
     const HANG: Duration = Duration::from_secs(600);
 
     /// Works until something says stop, or until it hangs.
-    fn work(token: &CancelToken) -> Option<Why> {
+    fn work(token: &CancelToken) -> Option<StopReason> {
         let budget = Budget::new(u64::MAX, token.clone());
         let begun = Instant::now();
         while begun.elapsed() < HANG {
             if let Err(stopped) = budget.spend(1) {
-                return Some(stopped.why);
+                return Some(stopped.reason);
             }
         }
         None
@@ -345,7 +346,7 @@ mod tests {
         let (hasty, patient) = (within(Duration::from_millis(50)), within(HANG));
         for _ in 0..2 {
             let long = hasty.question();
-            assert_eq!(work(&token), Some(Why::TimedOut));
+            assert_eq!(work(&token), Some(StopReason::TimedOut));
             assert_eq!(hasty.memory_ended(), None);
             drop(long);
             let short = patient.question();
@@ -386,7 +387,7 @@ mod tests {
         let _guard = watch.question();
         let greed = vec![1_u8; 64 << 20];
         assert!(token.check().is_err(), "it is looked at where memory is taken");
-        assert_eq!(work(&token), Some(Why::Cancelled));
+        assert_eq!(work(&token), Some(StopReason::Cancelled));
         assert!(greed.iter().all(|byte| *byte == 1));
         assert!(watch.memory_ended().is_some_and(|why| why.contains("--max-memory")));
     }

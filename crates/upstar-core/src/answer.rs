@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 /// A computation that may run out of its budget.
-pub type Step<T> = Result<T, Interrupted>;
+pub type Budgeted<T> = Result<T, Interrupted>;
 
 /// A question that may have no answer, for mathematical or for practical reasons.
 pub type Answer<T> = Result<T, NoAnswer>;
@@ -13,12 +13,12 @@ pub type Answer<T> = Result<T, NoAnswer>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interrupted {
     /// What stopped it.
-    pub why: Why,
+    pub reason: StopReason,
 }
 
 /// What stopped a computation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum StopReason {
     /// Somebody asked it to stop (Ctrl-C, a closed page).
     Cancelled,
     /// The time given to it was over.
@@ -38,26 +38,26 @@ impl Interrupted {
     /// The interruption of a computation that met a position again.
     #[must_use]
     pub fn loops() -> Interrupted {
-        Interrupted { why: Why::Loops }
+        Interrupted { reason: StopReason::Loops }
     }
 
     /// An interruption because something does not fit; `what` is a full sentence without its stop.
     pub fn too_large(what: impl Into<String>) -> Interrupted {
-        Interrupted { why: Why::TooLarge(what.into()) }
+        Interrupted { reason: StopReason::TooLarge(what.into()) }
     }
 }
 
 impl fmt::Display for Interrupted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.why {
-            Why::Cancelled => f.write_str("stopped on request before there was an answer"),
-            Why::TimedOut => f.write_str("no answer in the time given"),
-            Why::Steps { limit } => write!(f, "no answer within {limit} steps"),
-            Why::Loops => f.write_str(
+        match &self.reason {
+            StopReason::Cancelled => f.write_str("stopped on request before there was an answer"),
+            StopReason::TimedOut => f.write_str("no answer in the time given"),
+            StopReason::Steps { limit } => write!(f, "no answer within {limit} steps"),
+            StopReason::Loops => f.write_str(
                 "a position can come back, so that play may go on forever; this question is about \
                  games that end",
             ),
-            Why::TooLarge(what) => f.write_str(what),
+            StopReason::TooLarge(what) => f.write_str(what),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-use crate::answer::{Interrupted, Step, Why};
+use crate::answer::{Budgeted, Interrupted, StopReason};
 
 const RUNNING: u8 = 0;
 const CANCELLED: u8 = 1;
@@ -40,11 +40,11 @@ impl CancelToken {
     }
 
     /// Whether somebody asked to stop, and for which reason.
-    pub fn check(&self) -> Step<()> {
+    pub fn check(&self) -> Budgeted<()> {
         match self.state.load(Ordering::Relaxed) {
             RUNNING => Ok(()),
-            TIMED_OUT => Err(Interrupted { why: Why::TimedOut }),
-            _ => Err(Interrupted { why: Why::Cancelled }),
+            TIMED_OUT => Err(Interrupted { reason: StopReason::TimedOut }),
+            _ => Err(Interrupted { reason: StopReason::Cancelled }),
         }
     }
 }
@@ -107,13 +107,13 @@ impl Budget {
 
     /// Pay for `steps`, or learn that the computation has to stop.
     #[inline]
-    pub fn spend(&self, steps: u64) -> Step<()> {
+    pub fn spend(&self, steps: u64) -> Budgeted<()> {
         // A lost update between two threads only makes the count a little generous, and a plain
         // load and store costs nothing in the innermost loops.
         let spent = self.spent.load(Ordering::Relaxed).wrapping_add(steps);
         self.spent.store(spent, Ordering::Relaxed);
         if spent > self.limit.load(Ordering::Relaxed) {
-            return Err(Interrupted { why: Why::Steps { limit: self.whole } });
+            return Err(Interrupted { reason: StopReason::Steps { limit: self.whole } });
         }
         self.cancel.check()
     }
@@ -147,7 +147,7 @@ impl Budget {
     /// ```
     #[must_use]
     pub fn outlasts(&self, no: &Interrupted) -> bool {
-        matches!(no.why, Why::Steps { .. }) && self.remaining() > 0
+        matches!(no.reason, StopReason::Steps { .. }) && self.remaining() > 0
     }
 
     /// The steps taken so far.
@@ -181,9 +181,9 @@ mod tests {
         let budget = Budget::unlimited();
         assert!(budget.spend(1).is_ok());
         budget.cancel_token().cancel();
-        assert_eq!(budget.spend(1).unwrap_err().why, Why::Cancelled);
+        assert_eq!(budget.spend(1).unwrap_err().reason, StopReason::Cancelled);
         budget.cancel_token().time_out();
-        assert_eq!(budget.spend(1).unwrap_err().why, Why::TimedOut);
+        assert_eq!(budget.spend(1).unwrap_err().reason, StopReason::TimedOut);
         budget.cancel_token().reset();
         assert!(budget.spend(1).is_ok());
     }
@@ -192,6 +192,6 @@ mod tests {
     fn an_overdrawn_budget_names_its_limit() {
         let budget = Budget::steps(10);
         assert!(budget.spend(10).is_ok());
-        assert_eq!(budget.spend(1).unwrap_err().why, Why::Steps { limit: 10 });
+        assert_eq!(budget.spend(1).unwrap_err().reason, StopReason::Steps { limit: 10 });
     }
 }

@@ -37,15 +37,15 @@ pub fn cost_of_options<P: Hash>(position: &P, count: usize) -> u64 {
 
 /// How many bytes tell a position from others: what it feeds a hasher.
 fn bytes_of<P: Hash>(position: &P) -> u64 {
-    let mut bytes = Bytes(0);
+    let mut bytes = ByteCounter(0);
     position.hash(&mut bytes);
     bytes.0
 }
 
 /// Counts what it is fed.
-struct Bytes(u64);
+struct ByteCounter(u64);
 
-impl Hasher for Bytes {
+impl Hasher for ByteCounter {
     fn write(&mut self, bytes: &[u8]) {
         self.0 = self.0.saturating_add(bytes.len() as u64);
     }

@@ -16,17 +16,17 @@ mod ruleset;
 mod sum_kind;
 mod view;
 
-pub use answer::{Answer, Interrupted, NoAnswer, Step, Undefined, Why};
+pub use answer::{Answer, Budgeted, Interrupted, NoAnswer, StopReason, Undefined};
 pub use budget::{Budget, CancelToken};
 pub use cost::cost_of_options;
 pub use fate::{Fate, LoopyOutcome};
 pub use outcome_table::OutcomeTable;
 pub use player::{Outcome, Player, Relation};
 pub use ruleset::{
-    AnyPosition, Example, Joint, OptionDoc, PositionError, Ruleset, RulesetDoc, Sign,
+    AnyPosition, EndingRule, Example, OptionDoc, Orientation, PositionError, Ruleset, RulesetDoc,
 };
 pub use sum_kind::{Convention, SumKind};
 pub use view::{
-    BoardView, Cell, ClickTarget, Crossing, EdgeView, LineView, LinedView, Part, Tint, VertexView,
-    column_name,
+    BoardView, Cell, ClickTarget, Crossing, EdgeView, LineView, LinedView, Tint, VertexView,
+    ViewElement, column_name,
 };

@@ -34,7 +34,10 @@ pub trait Ruleset: Send + Sync {
 
     /// Positions of which `position` is a conjunctive sum, literally, where the rules make such sums:
     /// a move in it is one in each of them. Components of a component are not looked for.
-    fn joined(&self, position: &Self::Position) -> Option<(Joint, Vec<Self::Position>)> {
+    fn conjunctive_parts(
+        &self,
+        position: &Self::Position,
+    ) -> Option<(EndingRule, Vec<Self::Position>)> {
         let _ = position;
         None
     }
@@ -55,8 +58,8 @@ pub trait Ruleset: Send + Sync {
     /// representative, so that half as many have to be evaluated; the answer says which of the two
     /// it is. Only a ruleset that has [`negate`](Ruleset::negate) may answer that it is the negative,
     /// and what represents a position represents itself.
-    fn represent(&self, position: Self::Position) -> (Self::Position, Sign) {
-        (self.normalise(position), Sign::Same)
+    fn represent(&self, position: Self::Position) -> (Self::Position, Orientation) {
+        (self.normalise(position), Orientation::Same)
     }
 
     /// The position with the roles of the players exchanged, where the ruleset has such a symmetry.
@@ -121,7 +124,7 @@ pub trait Ruleset: Send + Sync {
 
     /// The steps that a search pays for looking at a position: more than one where it takes long to list
     /// the moves.
-    fn effort(&self, position: &Self::Position) -> u64 {
+    fn move_cost(&self, position: &Self::Position) -> u64 {
         let _ = position;
         1
     }
@@ -130,7 +133,11 @@ pub trait Ruleset: Send + Sync {
     /// cannot, as they are written, where the ruleset has such. A position to which play can come back
     /// is one example, and one that differs only by moves that nobody can hinder is another. Asked of a
     /// position and itself it says whether such a thing can happen in the game at all.
-    fn remedy(&self, earlier: &Self::Position, later: &Self::Position) -> Option<&'static str> {
+    fn repetition_advice(
+        &self,
+        earlier: &Self::Position,
+        later: &Self::Position,
+    ) -> Option<&'static str> {
         let _ = (earlier, later);
         None
     }
@@ -173,7 +180,7 @@ pub trait Ruleset: Send + Sync {
 
 /// When a game is over that is played on several boards at once, with a move on each of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Joint {
+pub enum EndingRule {
     /// As soon as one board is over.
     Short,
     /// Only when all are.
@@ -182,7 +189,7 @@ pub enum Joint {
 
 /// How the value of a representative stands to that of what it represents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sign {
+pub enum Orientation {
     /// The two are equal.
     Same,
     /// Each is the negative of the other.

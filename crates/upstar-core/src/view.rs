@@ -62,7 +62,7 @@ impl BoardView {
     /// Linear in the number of cells or vertices.
     ///
     /// ```
-    /// use upstar_core::{BoardView, Cell, ClickTarget, Part, Tint};
+    /// use upstar_core::{BoardView, Cell, ClickTarget, ViewElement, Tint};
     /// let toad = Cell::Piece(Tint::Left);
     /// let [before, after] = [[toad, Cell::Empty], [Cell::Empty, toad]]
     ///     .map(|row| BoardView::Grid { rows: vec![row.into()] });
@@ -88,7 +88,7 @@ impl BoardView {
     }
 
     /// The number of pieces of these tints on each cell or vertex.
-    fn pieces(&self, tints: &[Tint]) -> Vec<(Part, u32)> {
+    fn pieces(&self, tints: &[Tint]) -> Vec<(ViewElement, u32)> {
         let count = |tint: Tint, number: u32| if tints.contains(&tint) { number } else { 0 };
         let on_cell = |cell: Cell| match cell {
             Cell::Piece(tint) | Cell::Letter(_, tint) => count(tint, 1),
@@ -99,13 +99,15 @@ impl BoardView {
             BoardView::Lined(view) => &view.cells[..],
             BoardView::Graph { vertices, .. } => {
                 let vertices = vertices.iter().enumerate();
-                return vertices.map(|(at, v)| (Part::Vertex(at), count(v.tint, 1))).collect();
+                return vertices
+                    .map(|(at, v)| (ViewElement::Vertex(at), count(v.tint, 1)))
+                    .collect();
             }
             view => view.cells().unwrap_or_default(),
         };
         let cells = rows.iter().enumerate().flat_map(|(row, cells)| {
             let cells = cells.iter().enumerate();
-            cells.map(move |(column, &cell)| (Part::Cell(row, column), on_cell(cell)))
+            cells.map(move |(column, &cell)| (ViewElement::Cell(row, column), on_cell(cell)))
         });
         cells.collect()
     }
@@ -211,7 +213,7 @@ pub struct EdgeView {
 
 /// A part of a board that one can point at; everything is counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Part {
+pub enum ViewElement {
     /// A cell of a grid or a crossing of lines, by its row and its column.
     Cell(usize, usize),
     /// A line that lies above a row of cells, or below the last, by the lines above it and its column.
@@ -232,17 +234,17 @@ pub enum Part {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ClickTarget {
     /// These parts, in any order.
-    Parts(Vec<Part>),
+    Parts(Vec<ViewElement>),
     /// The path of a piece: where it stands, where it lands on the way, and where it stops. The ends tell the move.
-    Path(Vec<Part>),
+    Path(Vec<ViewElement>),
     /// Several steps of one move, each of which has to be pointed at: an amazon, where it goes, and where its arrow lands.
-    Steps(Vec<Part>),
+    Steps(Vec<ViewElement>),
 }
 
 impl ClickTarget {
     /// The parts, in the order in which a player points at them.
     #[must_use]
-    pub fn parts(&self) -> &[Part] {
+    pub fn parts(&self) -> &[ViewElement] {
         match self {
             ClickTarget::Parts(parts) | ClickTarget::Path(parts) | ClickTarget::Steps(parts) => {
                 parts
@@ -257,8 +259,8 @@ impl ClickTarget {
     }
 }
 
-impl From<Part> for ClickTarget {
-    fn from(part: Part) -> ClickTarget {
+impl From<ViewElement> for ClickTarget {
+    fn from(part: ViewElement) -> ClickTarget {
         ClickTarget::Parts(vec![part])
     }
 }

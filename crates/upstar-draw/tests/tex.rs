@@ -1,7 +1,7 @@
 //! LaTeX compiles every kind of picture, whatever its labels are.
 
 use upstar_core::{BoardView, Cell, EdgeView, Player, Tint, VertexView};
-use upstar_draw::board::{Marks, Part};
+use upstar_draw::board::{Marks, ViewElement};
 use upstar_draw::scene::{Anchor, Dash, Item, Role, Scene, Stroke, Weight, point};
 use upstar_draw::{
     Arrangement, Format, GameGraph, GameTree, HasseDiagram, Label, Mark, Picture, Thermograph,
@@ -107,9 +107,9 @@ fn pictures() -> Vec<(String, Picture)> {
     add("diagram that is too large", Picture::Hasse(antichain));
 
     let marks = Marks {
-        laid: vec![(vec![Part::Cell(0, 0), Part::Cell(0, 1)], Player::Right)],
-        last: vec![Part::Cell(1, 1)],
-        path: vec![Part::Cell(0, 1), Part::Cell(1, 1)],
+        laid: vec![(vec![ViewElement::Cell(0, 0), ViewElement::Cell(0, 1)], Player::Right)],
+        last: vec![ViewElement::Cell(1, 1)],
+        path: vec![ViewElement::Cell(0, 1), ViewElement::Cell(1, 1)],
     };
     add("letters", Picture::Board(letters()));
     add("marked letters", Picture::Marked(letters(), marks));

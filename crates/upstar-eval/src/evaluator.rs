@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use smallvec::SmallVec;
 use upstar_arena::deep;
-use upstar_core::{Interrupted, Player, Ruleset, Sign, Step, cost_of_options};
+use upstar_core::{Budgeted, Interrupted, Orientation, Player, Ruleset, cost_of_options};
 
 use crate::keeper::Keeper;
 use crate::own::Own;
@@ -13,12 +13,12 @@ use crate::team::Team;
 use crate::theory::Theory;
 
 /// What is known about positions without looking at their moves.
-pub type Shortcut<'a, P, V> = &'a dyn Fn(&P) -> Step<Option<V>>;
+pub type Shortcut<'a, P, V> = &'a dyn Fn(&P) -> Budgeted<Option<V>>;
 
 /// How a position is taken apart further than its rules do: appends positions and returns a value, which
 /// together have the value of the position. Each of the positions represents itself, and so does its
 /// negative: [`represent`](Ruleset::represent) is not asked. Otherwise work would be done twice.
-pub type Apart<'a, P, V> = &'a dyn Fn(&P, &mut Vec<P>) -> Step<V>;
+pub type Apart<'a, P, V> = &'a dyn Fn(&P, &mut Vec<P>) -> Budgeted<V>;
 
 /// A line of play this long is watched for positions that come back.
 const LONG: usize = 400;
@@ -121,7 +121,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
     /// # Errors
     ///
     /// If the budget runs out, or a position comes back; what was computed stays in the table.
-    pub fn value(&mut self, position: &R::Position) -> Step<T::Value> {
+    pub fn value(&mut self, position: &R::Position) -> Budgeted<T::Value> {
         // A team begins, too, but its members have to find what the others found.
         if self.depth == 0 && self.own.is_none() && self.table.begin() && self.team.is_none() {
             self.own = Some(Own::new(self.table));
@@ -135,7 +135,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
     }
 
     /// The value of a position, or that another worker has begun with a component of it.
-    fn sum(&mut self, position: &R::Position, begun: Begun) -> Step<Result<T::Value, Later>> {
+    fn sum(&mut self, position: &R::Position, begun: Begun) -> Budgeted<Result<T::Value, Later>> {
         let mut parts = self.spare.pop().unwrap_or_default();
         let mut sum = match self.apart {
             Some(apart) => apart(position, &mut parts).map(Ok),
@@ -158,18 +158,18 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
 
     /// The value of a component, or that another worker has begun with it.
     #[inline]
-    fn component(&mut self, part: R::Position, begun: Begun) -> Step<Result<T::Value, Later>> {
+    fn component(&mut self, part: R::Position, begun: Begun) -> Budgeted<Result<T::Value, Later>> {
         let (position, sign) = self.represent(part);
         match (self.representative(position, begun)?, sign) {
-            (Ok(value), Sign::Negative) => self.theory.negate(value).map(Ok),
+            (Ok(value), Orientation::Negative) => self.theory.negate(value).map(Ok),
             (done, _) => Ok(done),
         }
     }
 
     /// The position that is stored for this one, and its sign.
     #[inline]
-    fn represent(&self, part: R::Position) -> (R::Position, Sign) {
-        if self.apart.is_some() { (part, Sign::Same) } else { self.rules.represent(part) }
+    fn represent(&self, part: R::Position) -> (R::Position, Orientation) {
+        if self.apart.is_some() { (part, Orientation::Same) } else { self.rules.represent(part) }
     }
 
     #[inline]
@@ -177,7 +177,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         &mut self,
         position: R::Position,
         begun: Begun,
-    ) -> Step<Result<T::Value, Later>> {
+    ) -> Budgeted<Result<T::Value, Later>> {
         if self.team.is_none() && self.depth < LONG {
             // Look up.
             let vacancy = self.table.vacancy(&position);
@@ -234,7 +234,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
     }
 
     /// The value of a component that is not in the table.
-    fn find(&mut self, position: &R::Position) -> Step<T::Value> {
+    fn find(&mut self, position: &R::Position) -> Budgeted<T::Value> {
         self.theory.budget().spend(1)?;
         if let Some(shortcut) = self.shortcut
             && let Some(value) = shortcut(position)?
@@ -249,8 +249,8 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
             && let Some(known) = self.known(self.table.vacancy(&negative), &negative)
         {
             return match sign {
-                Sign::Same => self.theory.negate(known),
-                Sign::Negative => Ok(known),
+                Orientation::Same => self.theory.negate(known),
+                Orientation::Negative => Ok(known),
             };
         }
         if let Some(keeper) = self.keeper
@@ -260,7 +260,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         }
         // Recurse.
         self.depth += 1;
-        let value = deep(|| -> Step<T::Value> {
+        let value = deep(|| -> Budgeted<T::Value> {
             let left = self.options(position, Player::Left)?;
             if self.rules.is_impartial() {
                 return self.theory.fold(&left, &left);
@@ -281,7 +281,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         &mut self,
         position: &R::Position,
         player: Player,
-    ) -> Step<SmallVec<[T::Value; 16]>> {
+    ) -> Budgeted<SmallVec<[T::Value; 16]>> {
         let mut options = self.spare.pop().unwrap_or_default();
         self.rules.options(position, player, &mut options);
         let mut values = SmallVec::new();
@@ -318,7 +318,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         &mut self,
         options: &mut Vec<R::Position>,
         values: &mut SmallVec<[T::Value; 16]>,
-    ) -> Step<()> {
+    ) -> Budgeted<()> {
         self.begin_elsewhere(options);
         let mut later = Vec::new();
         for option in options.drain(..) {
@@ -341,7 +341,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
     }
 
     /// Help with a position that another worker has begun, then wait for him.
-    fn help(&mut self, position: &R::Position, other: usize) -> Step<()> {
+    fn help(&mut self, position: &R::Position, other: usize) -> Budgeted<()> {
         let Some((team, worker)) = self.team else { return Ok(()) };
         let mut options = self.spare.pop().unwrap_or_default();
         for player in Player::BOTH {
@@ -349,7 +349,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         }
         self.begin_elsewhere(&mut options);
         self.depth += 1;
-        let helped = deep(|| -> Step<()> {
+        let helped = deep(|| -> Budgeted<()> {
             let mut later = Vec::new();
             for option in options.drain(..) {
                 if self.table.get(position).is_some() {

@@ -1,4 +1,4 @@
-use upstar_core::Step;
+use upstar_core::Budgeted;
 
 /// Keeps values of positions beyond the life of a table.
 pub trait Keeper<P, V>: Sync {
@@ -7,12 +7,12 @@ pub trait Keeper<P, V>: Sync {
     /// # Errors
     ///
     /// If the budget runs out.
-    fn load(&self, position: &P) -> Step<Option<V>>;
+    fn load(&self, position: &P) -> Budgeted<Option<V>>;
 
     /// Keep the value of a component in its normal form.
     ///
     /// # Errors
     ///
     /// If the budget runs out.
-    fn keep(&self, position: &P, value: V) -> Step<()>;
+    fn keep(&self, position: &P, value: V) -> Budgeted<()>;
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use parking_lot::Mutex;
-use upstar_core::{Interrupted, Step, Why};
+use upstar_core::{Budgeted, Interrupted, StopReason};
 
 /// What the workers on one question share beside the table.
 ///
@@ -44,7 +44,7 @@ impl Team {
     /// # Errors
     ///
     /// What stopped the first of the workers that was stopped.
-    pub fn run<V>(&self, job: impl FnOnce() -> Step<V>) -> Step<V> {
+    pub fn run<V>(&self, job: impl FnOnce() -> Budgeted<V>) -> Budgeted<V> {
         let _whistle = Whistle(self);
         let result = job();
         let Err(stopped) = result else { return result };
@@ -56,9 +56,9 @@ impl Team {
     }
 
     /// Whether the work still goes on.
-    pub(crate) fn check(&self) -> Step<()> {
+    pub(crate) fn check(&self) -> Budgeted<()> {
         if self.over.load(Ordering::Relaxed) {
-            return Err(Interrupted { why: Why::Cancelled });
+            return Err(Interrupted { reason: StopReason::Cancelled });
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 /// A theory in which the value of a position follows from the values of its options, and the value
 /// of a disjunctive sum from the values of its components.
@@ -18,21 +18,21 @@ pub trait Theory: Copy {
     /// # Errors
     ///
     /// If the budget runs out.
-    fn fold(self, left: &[Self::Value], right: &[Self::Value]) -> Step<Self::Value>;
+    fn fold(self, left: &[Self::Value], right: &[Self::Value]) -> Budgeted<Self::Value>;
 
     /// The value of a disjunctive sum of two.
     ///
     /// # Errors
     ///
     /// If the budget runs out.
-    fn add(self, a: Self::Value, b: Self::Value) -> Step<Self::Value>;
+    fn add(self, a: Self::Value, b: Self::Value) -> Budgeted<Self::Value>;
 
     /// The value with the players exchanged.
     ///
     /// # Errors
     ///
     /// If the budget runs out.
-    fn negate(self, a: Self::Value) -> Step<Self::Value>;
+    fn negate(self, a: Self::Value) -> Budgeted<Self::Value>;
 
     /// What may be spent.
     fn budget(&self) -> &Budget;

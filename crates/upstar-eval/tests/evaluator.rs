@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use upstar_core::{
-    BoardView, Budget, Interrupted, Player, PositionError, Ruleset, RulesetDoc, Step, Why,
+    BoardView, Budget, Budgeted, Interrupted, Player, PositionError, Ruleset, RulesetDoc,
+    StopReason,
 };
 use upstar_eval::{Evaluator, Keeper, Table, Team, Theory};
 
@@ -89,7 +90,7 @@ impl Theory for Counting<'_> {
         value
     }
 
-    fn fold(self, left: &[u32], _: &[u32]) -> Step<u32> {
+    fn fold(self, left: &[u32], _: &[u32]) -> Budgeted<u32> {
         self.folds.fetch_add(1, Ordering::Relaxed);
         Ok((0..)
             .zip(left.iter().copied().chain([u32::MAX]))
@@ -97,11 +98,11 @@ impl Theory for Counting<'_> {
             .map_or(0, |(i, _)| i))
     }
 
-    fn add(self, a: u32, b: u32) -> Step<u32> {
+    fn add(self, a: u32, b: u32) -> Budgeted<u32> {
         Ok(a ^ b)
     }
 
-    fn negate(self, a: u32) -> Step<u32> {
+    fn negate(self, a: u32) -> Budgeted<u32> {
         Ok(a)
     }
 
@@ -117,7 +118,7 @@ fn by_team(
     position: &Vec<u32>,
     workers: usize,
     steps: u64,
-) -> (Step<u32>, usize) {
+) -> (Budgeted<u32>, usize) {
     let folds = AtomicUsize::new(0);
     let team = Team::new(workers);
     let work = |worker: usize| {
@@ -125,12 +126,12 @@ fn by_team(
         let theory = Counting { folds: &folds, budget: &budget };
         team.run(|| Evaluator::new(rules, theory, table).in_team(&team, worker).value(position))
     };
-    let results: Vec<Step<u32>> = thread::scope(|scope| {
+    let results: Vec<Budgeted<u32>> = thread::scope(|scope| {
         let work = &work;
         let threads: Vec<_> = (0..workers).map(|n| scope.spawn(move || work(n))).collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     });
-    let answer = results.into_iter().reduce(Step::or).unwrap();
+    let answer = results.into_iter().reduce(Budgeted::or).unwrap();
     (answer, folds.load(Ordering::Relaxed))
 }
 
@@ -149,7 +150,7 @@ fn a_team_looks_at_every_position_once() {
 }
 
 /// Threes are worth nothing: every number is its rest, and those that are 1 are given by their value.
-fn without_threes(position: &[u32], out: &mut Vec<Vec<u32>>) -> Step<u32> {
+fn without_threes(position: &[u32], out: &mut Vec<Vec<u32>>) -> Budgeted<u32> {
     if position.contains(&u32::MAX) {
         return Err(Interrupted::loops());
     }
@@ -194,7 +195,7 @@ fn a_team_says_what_stopped_it_and_what_it_found_stays() {
     let rules = Countdown { back: None };
     let table = Table::new();
     let (stopped, _) = by_team(&rules, &table, &vec![20, 19, 18], 2, 100);
-    assert_eq!(stopped.unwrap_err().why, Why::Steps { limit: 100 });
+    assert_eq!(stopped.unwrap_err().reason, StopReason::Steps { limit: 100 });
     let before = table.len();
     assert!(before > 0);
     let (value, folds) = by_team(&rules, &table, &vec![20, 19, 18], 2, u64::MAX);
@@ -224,7 +225,7 @@ fn a_line_of_play_may_be_long() {
 }
 
 /// The value by one evaluator, and how many positions it looked at.
-fn alone(table: &Table<Vec<u32>, u32>, position: &Vec<u32>, steps: u64) -> (Step<u32>, usize) {
+fn alone(table: &Table<Vec<u32>, u32>, position: &Vec<u32>, steps: u64) -> (Budgeted<u32>, usize) {
     let (folds, budget) = (AtomicUsize::new(0), Budget::steps(steps));
     let theory = Counting { folds: &folds, budget: &budget };
     let value = Evaluator::new(&Countdown { back: None }, theory, table).value(position);
@@ -254,11 +255,11 @@ fn who_comes_later_finds_what_others_have_found() {
 struct Drawer(Mutex<HashMap<Vec<u32>, u32>>);
 
 impl Keeper<Vec<u32>, u32> for Drawer {
-    fn load(&self, position: &Vec<u32>) -> Step<Option<u32>> {
+    fn load(&self, position: &Vec<u32>) -> Budgeted<Option<u32>> {
         Ok(self.0.lock().unwrap().get(position).copied())
     }
 
-    fn keep(&self, position: &Vec<u32>, value: u32) -> Step<()> {
+    fn keep(&self, position: &Vec<u32>, value: u32) -> Budgeted<()> {
         self.0.lock().unwrap().insert(position.clone(), value);
         Ok(())
     }

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::{Value as Json, json};
 use upstar::{
-    Cx, Fate, Loopy, LoopyOutcome, Lx, NoAnswer, OsloMemory, Player, Position, Short, Step,
-    SumMove, Why,
+    Budgeted, Cx, Fate, Loopy, LoopyOutcome, Lx, NoAnswer, OsloMemory, Player, Position, Short,
+    StopReason, SumMove,
 };
 use upstar_draw::Picture;
 use upstar_lang::Value;
@@ -99,8 +99,8 @@ fn normal(tools: Tools<'_>, position: &Position, steps: u64) -> Maybe<Json> {
     let cx = lx.cx;
     match cx.budget.within(steps, || position.value(cx)) {
         Ok(value) => Ok(valued(cx, position, value)?),
-        Err(no) if no.why == Why::Loops => endless(tools, position),
-        Err(no) if matches!(no.why, Why::Steps { .. } | Why::TooLarge(_)) => {
+        Err(no) if no.reason == StopReason::Loops => endless(tools, position),
+        Err(no) if matches!(no.reason, StopReason::Steps { .. } | StopReason::TooLarge(_)) => {
             let mut object = by_outcomes(cx, position, Convention::Normal, 0)?;
             object["partial"] = json!("the value takes too long to find; who wins is known");
             Ok(object)
@@ -110,7 +110,7 @@ fn normal(tools: Tools<'_>, position: &Position, steps: u64) -> Maybe<Json> {
 }
 
 /// Everything about a position whose value is known.
-fn valued(cx: Cx<'_>, position: &Position, value: Short) -> Step<Json> {
+fn valued(cx: Cx<'_>, position: &Position, value: Short) -> Budgeted<Json> {
     let mut object = outcome_json(cx.outcome(value)?.into());
     object["value"] = said::short(cx, value)?;
     object["left_stop"] = json!(cx.left_stop(value)?.to_string());
@@ -136,7 +136,12 @@ struct Worth {
     rank: usize,
 }
 
-fn valued_moves(cx: Cx<'_>, position: &Position, value: Short, player: Player) -> Step<Vec<Json>> {
+fn valued_moves(
+    cx: Cx<'_>,
+    position: &Position,
+    value: Short,
+    player: Player,
+) -> Budgeted<Vec<Json>> {
     let mut moves = Vec::new();
     for to in position.options(player).into_iter().take(MAX_MOVES) {
         let worth = to.value(cx)?;
@@ -167,7 +172,9 @@ fn valued_moves(cx: Cx<'_>, position: &Position, value: Short, player: Player) -
             said::short(cx, gain)
         });
         let incentive = match incentive {
-            Err(no) if !matches!(no.why, Why::Steps { .. } | Why::TooLarge(_)) => return Err(no),
+            Err(no) if !matches!(no.reason, StopReason::Steps { .. } | StopReason::TooLarge(_)) => {
+                return Err(no);
+            }
             known => known.unwrap_or(Json::Null),
         };
         known.insert(worth, Worth { value: said::short(cx, worth)?, incentive, fate, kind, rank });
@@ -188,7 +195,7 @@ fn valued_moves(cx: Cx<'_>, position: &Position, value: Short, player: Player) -
 }
 
 /// Whether the opponent can answer a move to `option` by one that leaves him no worse off than before.
-fn reverses(cx: Cx<'_>, value: Short, option: Short, player: Player) -> Step<bool> {
+fn reverses(cx: Cx<'_>, value: Short, option: Short, player: Player) -> Budgeted<bool> {
     let answers = match player {
         Player::Left => cx.right_options(option)?,
         Player::Right => cx.left_options(option)?,
@@ -206,7 +213,7 @@ fn reverses(cx: Cx<'_>, value: Short, option: Short, player: Player) -> Step<boo
 }
 
 /// The components, each with its value and a small picture.
-fn components(cx: Cx<'_>, position: &Position) -> Step<Vec<Json>> {
+fn components(cx: Cx<'_>, position: &Position) -> Budgeted<Vec<Json>> {
     let parts = position.components();
     if parts.len() < 2 {
         return Ok(Vec::new());
@@ -239,7 +246,7 @@ fn endless(tools: Tools<'_>, position: &Position) -> Maybe<Json> {
         Ok(())
     });
     if let Err(no) = tried
-        && !matches!(no.why, Why::Steps { .. } | Why::TooLarge(_))
+        && !matches!(no.reason, StopReason::Steps { .. } | StopReason::TooLarge(_))
     {
         return Err(no.into());
     }

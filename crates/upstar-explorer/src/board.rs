@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde_json::{Value as Json, json};
 use upstar::explore::name_of_move;
 use upstar::{
-    BoardView, Cell, ClickTarget, Crossing, LineView, LinedView, Part, Player, Position,
+    BoardView, Cell, ClickTarget, Crossing, LineView, LinedView, Player, Position, ViewElement,
     column_name,
 };
 use upstar_draw::board::{Area, Marks, Names, cell_name, places};
@@ -79,7 +79,9 @@ pub(crate) fn shape(position: &Position) -> Json {
     object["view"] = plain(&view);
     // The graph of a game is laid out in another way than a board is: its positions are boxes.
     let places = match said::is_given_graph(position) {
-        true => boxes(&scene).enumerate().map(|(at, area)| (Part::Vertex(at), area)).collect(),
+        true => {
+            boxes(&scene).enumerate().map(|(at, area)| (ViewElement::Vertex(at), area)).collect()
+        }
         false => places(&view),
     };
     object["parts"] = places.into_iter().map(|(part, area)| place(&view, part, area)).collect();
@@ -123,7 +125,7 @@ pub(crate) fn picture(desk: &mut Desk, ask: &PictureAsk) -> Maybe<Json> {
 
 /// The marks that a question asks for, as far as the board has such parts.
 fn marks(view: &BoardView, ask: &PictureAsk) -> Marks {
-    let parts: HashMap<String, Part> =
+    let parts: HashMap<String, ViewElement> =
         places(view).into_iter().map(|(part, _)| (name(part), part)).collect();
     let known =
         |names: &[String]| names.iter().filter_map(|name| parts.get(name).copied()).collect();
@@ -148,7 +150,7 @@ pub(crate) fn moves(position: &Position, player: Player) -> (Vec<Json>, usize) {
         if bytes > MAX_TEXT {
             break;
         }
-        let named = |way: &[Part]| way.iter().map(|&part| name(part)).collect::<Vec<_>>();
+        let named = |way: &[ViewElement]| way.iter().map(|&part| name(part)).collect::<Vec<_>>();
         let changes = changes(&view, &after);
         let targets = position.click_targets(player, &to);
         let ways: Vec<Vec<String>> = match targets.is_empty() {
@@ -254,7 +256,7 @@ fn plain(view: &BoardView) -> Json {
 }
 
 /// A part with its place in the picture, and what it is for those who do not see it.
-fn place(view: &BoardView, part: Part, area: Area) -> Json {
+fn place(view: &BoardView, part: ViewElement, area: Area) -> Json {
     let area = match area {
         Area::Rectangle { corner, width, height } => {
             json!({ "x": corner.x, "y": corner.y, "width": width, "height": height })
@@ -274,10 +276,10 @@ fn place(view: &BoardView, part: Part, area: Area) -> Json {
 }
 
 /// What a part is, in words.
-fn said(whole: &BoardView, part: Part) -> String {
+fn said(whole: &BoardView, part: ViewElement) -> String {
     let whose = |of| cells::said(tint(of));
     match (whole, part) {
-        (BoardView::Lined(view), Part::Cell(row, column)) => {
+        (BoardView::Lined(view), ViewElement::Cell(row, column)) => {
             let what = view.cells.get(row).and_then(|row| row.get(column)).copied();
             let what = match what {
                 Some(Cell::Empty) | None => "empty".to_owned(),
@@ -287,27 +289,29 @@ fn said(whole: &BoardView, part: Part) -> String {
             };
             format!("{}, {what}", cell_name(whole, row, column))
         }
-        (view, Part::Cell(row, column)) => {
+        (view, ViewElement::Cell(row, column)) => {
             let rows = cells(view).unwrap_or_default();
             let what = rows.get(row).and_then(|row| row.get(column)).map_or("", String::as_str);
             format!("{}, {}", cell_name(view, row, column), cells::said(what))
         }
         (BoardView::Lined(view), part) => line(view, part),
-        (BoardView::Row(tints), Part::Piece(at)) => {
+        (BoardView::Row(tints), ViewElement::Piece(at)) => {
             let of = tints.get(at).map_or(String::new(), |&of| whose(of));
             format!("{}, {of}", at + 1)
         }
-        (BoardView::Heaps(_), Part::Token(heap, below)) => {
+        (BoardView::Heaps(_), ViewElement::Token(heap, below)) => {
             format!("heap {}, token {}", heap + 1, below + 1)
         }
-        (BoardView::Graph { ground: Some(ground), .. }, Part::Vertex(at)) if *ground == at => {
+        (BoardView::Graph { ground: Some(ground), .. }, ViewElement::Vertex(at))
+            if *ground == at =>
+        {
             "the ground".to_owned()
         }
-        (BoardView::Graph { vertices, .. }, Part::Vertex(at)) => match vertices.get(at) {
+        (BoardView::Graph { vertices, .. }, ViewElement::Vertex(at)) => match vertices.get(at) {
             Some(vertex) => format!("vertex {}, {}", with_signs(&vertex.label), whose(vertex.tint)),
             None => format!("vertex {at}"),
         },
-        (BoardView::Graph { vertices, edges, .. }, Part::Edge(at)) => {
+        (BoardView::Graph { vertices, edges, .. }, ViewElement::Edge(at)) => {
             let label = |v: usize| vertices.get(v).map_or("", |vertex| vertex.label.as_str());
             match edges.get(at) {
                 Some(edge) => {
@@ -321,17 +325,17 @@ fn said(whole: &BoardView, part: Part) -> String {
 }
 
 /// A line in words: the dots that it joins, or the cells between which there is a wall or a way.
-fn line(view: &LinedView, part: Part) -> String {
+fn line(view: &LinedView, part: ViewElement) -> String {
     let of = |lines: &[Vec<LineView>], row: usize, column: usize| {
         lines.get(row).and_then(|lines| lines.get(column)).copied()
     };
     let (line, ends, beside) = match part {
-        Part::Across(row, column) => (
+        ViewElement::Across(row, column) => (
             of(&view.across, row, column),
             [(row, column), (row, column + 1)],
             [(row.saturating_sub(1), column), (row, column)],
         ),
-        Part::Upright(row, column) => (
+        ViewElement::Upright(row, column) => (
             of(&view.upright, row, column),
             [(row, column), (row + 1, column)],
             [(row, column.saturating_sub(1)), (row, column)],

@@ -2,7 +2,9 @@
 
 use serde_json::{Value as Json, json};
 use upstar::scoring::{self, Scoring};
-use upstar::{Answer, Budget, Cx, Interrupted, Loopy, Lx, NoAnswer, Player, Position, Short, Why};
+use upstar::{
+    Answer, Budget, Cx, Interrupted, Loopy, Lx, NoAnswer, Player, Position, Short, StopReason,
+};
 use upstar_lang::{NameKind, Value};
 use upstar_notation::Style;
 
@@ -128,7 +130,7 @@ fn beside_position(position: &Position, lx: Lx<'_>, reply: &mut Json) {
         return;
     }
     let value = lx.cx.budget.within(ASIDE, || position.value(lx.cx));
-    let loops = value.is_err_and(|no| no.why == Why::Loops);
+    let loops = value.is_err_and(|no| no.reason == StopReason::Loops);
     let looped = lx.cx.budget.within(ASIDE, || position.loopy_value(lx));
     let mut facts = match looped {
         Ok(game) if loops => {
@@ -226,7 +228,7 @@ fn fact(name: &str, text: &dyn std::fmt::Display) -> Json {
     json!({ "name": name, "text": text.to_string() })
 }
 
-fn short_facts(game: Short, of_form: bool, cx: Cx<'_>) -> upstar::Step<Vec<Json>> {
+fn short_facts(game: Short, of_form: bool, cx: Cx<'_>) -> upstar::Budgeted<Vec<Json>> {
     let outcome = cx.outcome(game)?;
     let mut facts =
         vec![fact("outcome", &format!("{outcome}, {}", said::outcome_in_words(outcome)))];
@@ -250,7 +252,7 @@ fn short_facts(game: Short, of_form: bool, cx: Cx<'_>) -> upstar::Step<Vec<Json>
     Ok(facts)
 }
 
-fn loopy_facts(game: Loopy, lx: Lx<'_>) -> upstar::Step<Vec<Json>> {
+fn loopy_facts(game: Loopy, lx: Lx<'_>) -> upstar::Budgeted<Vec<Json>> {
     let outcome = lx.outcome(game)?;
     let mut facts =
         vec![fact("outcome", &format!("{outcome}, {}", said::outcome_in_words(outcome)))];

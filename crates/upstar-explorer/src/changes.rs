@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use upstar::explore::{Cut, cuts};
-use upstar::{BoardView, EdgeView, Part, Tint, VertexView};
+use upstar::{BoardView, EdgeView, Tint, VertexView, ViewElement};
 
 use crate::cells::cells;
 
@@ -11,39 +11,39 @@ use crate::cells::cells;
 const MAX_TOKENS: u64 = 64;
 
 /// The name of a part in JSON: `c0.1`, `h0.1`, `u0.1`, `p2`, `t1.3`, `v4`, `e5`.
-pub(crate) fn name(part: Part) -> String {
+pub(crate) fn name(part: ViewElement) -> String {
     match part {
-        Part::Cell(row, column) => format!("c{row}.{column}"),
-        Part::Across(row, column) => format!("h{row}.{column}"),
-        Part::Upright(row, column) => format!("u{row}.{column}"),
-        Part::Piece(at) => format!("p{at}"),
-        Part::Token(heap, below) => format!("t{heap}.{below}"),
-        Part::Vertex(at) => format!("v{at}"),
-        Part::Edge(at) => format!("e{at}"),
+        ViewElement::Cell(row, column) => format!("c{row}.{column}"),
+        ViewElement::Across(row, column) => format!("h{row}.{column}"),
+        ViewElement::Upright(row, column) => format!("u{row}.{column}"),
+        ViewElement::Piece(at) => format!("p{at}"),
+        ViewElement::Token(heap, below) => format!("t{heap}.{below}"),
+        ViewElement::Vertex(at) => format!("v{at}"),
+        ViewElement::Edge(at) => format!("e{at}"),
     }
 }
 
 /// The parts that a move changes. Where several ways lead to the same position, each of them; none where
 /// the two boards are too different to tell.
-pub(crate) fn changes(before: &BoardView, after: &BoardView) -> Vec<Vec<Part>> {
+pub(crate) fn changes(before: &BoardView, after: &BoardView) -> Vec<Vec<ViewElement>> {
     if let (Some(before), Some(after)) = (cells(before), cells(after)) {
-        return some(in_table(&before, &after, Part::Cell));
+        return some(in_table(&before, &after, ViewElement::Cell));
     }
     match (before, after) {
         (BoardView::Lined(before), BoardView::Lined(after)) => some(
             [
-                in_table(&before.across, &after.across, Part::Across),
-                in_table(&before.upright, &after.upright, Part::Upright),
-                in_table(&before.cells, &after.cells, Part::Cell),
+                in_table(&before.across, &after.across, ViewElement::Across),
+                in_table(&before.upright, &after.upright, ViewElement::Upright),
+                in_table(&before.cells, &after.cells, ViewElement::Cell),
             ]
             .concat(),
         ),
         (BoardView::Row(before), BoardView::Row(after)) => in_row(before, after),
         (BoardView::Heaps(before), BoardView::Heaps(after)) => in_heaps(before, after),
         (BoardView::Graph { ground: Some(_), .. }, BoardView::Graph { ground: Some(_), .. }) => {
-            let parts = |cut: Cut| -> Vec<Part> {
-                let edges = cut.edges.into_iter().map(Part::Edge);
-                edges.chain(cut.vertices.into_iter().map(Part::Vertex)).collect()
+            let parts = |cut: Cut| -> Vec<ViewElement> {
+                let edges = cut.edges.into_iter().map(ViewElement::Edge);
+                edges.chain(cut.vertices.into_iter().map(ViewElement::Vertex)).collect()
             };
             cuts(before, after).into_iter().map(parts).collect()
         }
@@ -65,8 +65,8 @@ pub(crate) fn changes(before: &BoardView, after: &BoardView) -> Vec<Vec<Part>> {
 fn in_table<T: PartialEq>(
     before: &[Vec<T>],
     after: &[Vec<T>],
-    part: fn(usize, usize) -> Part,
-) -> Vec<Part> {
+    part: fn(usize, usize) -> ViewElement,
+) -> Vec<ViewElement> {
     let same = before.len() == after.len()
         && before.iter().zip(after).all(|(one, other)| one.len() == other.len());
     if !same {
@@ -80,32 +80,32 @@ fn in_table<T: PartialEq>(
     parts
 }
 
-fn some(parts: Vec<Part>) -> Vec<Vec<Part>> {
+fn some(parts: Vec<ViewElement>) -> Vec<Vec<ViewElement>> {
     if parts.is_empty() { Vec::new() } else { vec![parts] }
 }
 
 /// Pieces leave a row at its ends, or change where they stand.
-fn in_row(before: &[Tint], after: &[Tint]) -> Vec<Vec<Part>> {
+fn in_row(before: &[Tint], after: &[Tint]) -> Vec<Vec<ViewElement>> {
     if before.len() == after.len() {
         let changed = (0..before.len()).filter(|&at| before[at] != after[at]);
-        return some(changed.map(Part::Piece).collect());
+        return some(changed.map(ViewElement::Piece).collect());
     }
     let mut ways = Vec::new();
     if before.ends_with(after) {
-        ways.push((0..before.len() - after.len()).map(Part::Piece).collect());
+        ways.push((0..before.len() - after.len()).map(ViewElement::Piece).collect());
     }
     if before.starts_with(after) {
-        ways.push((after.len()..before.len()).map(Part::Piece).collect());
+        ways.push((after.len()..before.len()).map(ViewElement::Piece).collect());
     }
     ways.dedup();
     ways
 }
 
-fn in_heaps(before: &[u64], after: &[u64]) -> Vec<Vec<Part>> {
-    let taken = |heap: usize, from: u64, to: u64| -> Vec<Part> {
+fn in_heaps(before: &[u64], after: &[u64]) -> Vec<Vec<ViewElement>> {
+    let taken = |heap: usize, from: u64, to: u64| -> Vec<ViewElement> {
         // Of a large heap those on top are enough to point at.
         let top = to.saturating_sub(MAX_TOKENS).max(from + 1);
-        std::iter::once(from).chain(top..to).map(|token| Part::Token(heap, token)).collect()
+        std::iter::once(from).chain(top..to).map(|token| ViewElement::Token(heap, token)).collect()
     };
     if before.len() == after.len() {
         let mut parts = Vec::new();
@@ -113,7 +113,7 @@ fn in_heaps(before: &[u64], after: &[u64]) -> Vec<Vec<Part>> {
             if is < was {
                 parts.extend(taken(heap, is, was));
             } else if is > was && was > 0 {
-                parts.push(Part::Token(heap, was - 1));
+                parts.push(ViewElement::Token(heap, was - 1));
             }
         }
         let heaps = before.iter().zip(after).filter(|(was, is)| was != is).count();
@@ -150,25 +150,25 @@ fn without(heaps: &[u64], others: &[u64]) -> Vec<u64> {
 type GraphView<'v> = (&'v [VertexView], &'v [EdgeView]);
 
 /// What leaves a graph; where nothing does, what changes its tint. Vertices are known by their labels.
-fn in_graph(before: GraphView<'_>, after: GraphView<'_>) -> Vec<Part> {
+fn in_graph(before: GraphView<'_>, after: GraphView<'_>) -> Vec<ViewElement> {
     let (vertices, edges) = before;
     let tints: HashMap<&str, Tint> = after.0.iter().map(|v| (v.label.as_str(), v.tint)).collect();
     let mut kept: HashMap<Key<'_>, usize> = HashMap::new();
     for key in after.1.iter().filter_map(|edge| key(after.0, edge)) {
         *kept.entry(key).or_default() += 1;
     }
-    let mut gone: Vec<Part> = Vec::new();
+    let mut gone: Vec<ViewElement> = Vec::new();
     for (at, edge) in edges.iter().enumerate() {
         let here = key(vertices, edge).and_then(|key| kept.get_mut(&key));
         match here {
             Some(count) if *count > 0 => *count -= 1,
-            _ => gone.push(Part::Edge(at)),
+            _ => gone.push(ViewElement::Edge(at)),
         }
     }
     let lost = |v: &VertexView| !tints.contains_key(v.label.as_str());
-    let places = |test: &dyn Fn(&VertexView) -> bool| -> Vec<Part> {
+    let places = |test: &dyn Fn(&VertexView) -> bool| -> Vec<ViewElement> {
         let vertices = vertices.iter().enumerate();
-        vertices.filter(|(_, v)| test(v)).map(|(at, _)| Part::Vertex(at)).collect()
+        vertices.filter(|(_, v)| test(v)).map(|(at, _)| ViewElement::Vertex(at)).collect()
     };
     gone.extend(places(&lost));
     if gone.is_empty() {
@@ -193,8 +193,9 @@ mod tests {
     fn moves(ruleset: &str, text: &str) -> Vec<String> {
         let board = Session::new().position(ruleset, &[], text).unwrap();
         let view = board.view();
-        let told = |ways: Vec<Vec<Part>>| -> String {
-            let way = |way: Vec<Part>| way.into_iter().map(name).collect::<Vec<_>>().join(" ");
+        let told = |ways: Vec<Vec<ViewElement>>| -> String {
+            let way =
+                |way: Vec<ViewElement>| way.into_iter().map(name).collect::<Vec<_>>().join(" ");
             ways.into_iter().map(way).collect::<Vec<_>>().join(" or ")
         };
         let options = board.options(Player::Left);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 use upstar::explore::{Game, Strategy};
-use upstar::{Cx, Fate, Player, Position, Sum, SumMove, Why};
+use upstar::{Cx, Fate, Player, Position, StopReason, Sum, SumMove};
 
 use crate::desk::Desk;
 use crate::hunch;
@@ -96,7 +96,7 @@ fn chosen(cx: Cx<'_>, sum: &Sum, player: Player, ask: &ReplyAsk) -> Maybe<Option
     }
     match strategic(sum, player, strategy, cx) {
         // Nothing is hot where a position can come back.
-        Err(no) if no.why == Why::Loops && strategy != Strategy::Perfect => {
+        Err(no) if no.reason == StopReason::Loops && strategy != Strategy::Perfect => {
             Ok(strategic(sum, player, Strategy::Perfect, cx)?)
         }
         other => Ok(other?),
@@ -126,7 +126,7 @@ fn strategic(
     player: Player,
     strategy: Strategy,
     cx: Cx<'_>,
-) -> upstar::Step<Option<Chosen>> {
+) -> upstar::Budgeted<Option<Chosen>> {
     let reply = Game::new(sum.clone(), player).choose(strategy, cx)?;
     Ok(reply.and_then(|reply| of_step(reply.step, &reply.reason)))
 }

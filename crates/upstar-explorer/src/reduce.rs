@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use serde_json::{Value as Json, json};
-use upstar::{Cx, Form, Player, Reason, Reduction, Short, Step};
+use upstar::{Budgeted, Cx, Form, Player, Reason, Reduction, Short};
 use upstar_lang::Value;
 
 use crate::desk::Desk;
@@ -62,7 +62,7 @@ fn literal(desk: &mut Desk, text: &str) -> Maybe<Value> {
 }
 
 /// The positions in which something leaves, those first that others lead to.
-fn explained(cx: Cx<'_>, form: Form) -> Step<Json> {
+fn explained(cx: Cx<'_>, form: Form) -> Budgeted<Json> {
     let explanation = cx.explain(form)?;
     let mut order: Vec<Form> = Vec::new();
     let mut steps: HashMap<Form, Vec<&Reduction>> = HashMap::new();
@@ -93,7 +93,7 @@ fn explained(cx: Cx<'_>, form: Form) -> Step<Json> {
 }
 
 /// One position: its options to begin with, and what happens to them.
-fn one(cx: Cx<'_>, position: Form, steps: &[&Reduction]) -> Step<Json> {
+fn one(cx: Cx<'_>, position: Form, steps: &[&Reduction]) -> Budgeted<Json> {
     let mut object = json!({
         "form": said::term(&*cx.form_term(position)?),
         "value": said::short(cx, cx.value(position)?)?,
@@ -125,7 +125,7 @@ fn one(cx: Cx<'_>, position: Form, steps: &[&Reduction]) -> Step<Json> {
                 one["reason"] = json!("reversible");
                 one["through"] = said::short(cx, *through)?;
                 let options = replaced_by.iter().map(|&g| said::short(cx, g));
-                one["replaced_by"] = options.collect::<Step<Json>>()?;
+                one["replaced_by"] = options.collect::<Budgeted<Json>>()?;
             }
         }
         told.push(one);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 use upstar::Position;
-use upstar::{Cx, Fate, Loopy, LoopyOutcome, Lx, Player, Short, Step};
+use upstar::{Budgeted, Cx, Fate, Loopy, LoopyOutcome, Lx, Player, Short};
 use upstar_notation::{Style, Term};
 
 /// Longer texts, in bytes, help nobody on a page.
@@ -22,15 +22,17 @@ pub(crate) fn term(term: &Term) -> Json {
 }
 
 /// A value.
-pub(crate) fn short(cx: Cx<'_>, game: Short) -> Step<Json> {
+pub(crate) fn short(cx: Cx<'_>, game: Short) -> Budgeted<Json> {
     Ok(term(&*cx.term(game)?))
 }
 
 /// A value that may go on forever.
-pub(crate) fn loopy(lx: Lx<'_>, game: Loopy) -> Step<Json> {
+pub(crate) fn loopy(lx: Lx<'_>, game: Loopy) -> Budgeted<Json> {
     match lx.term(game) {
         Ok(found) => Ok(term(&found)),
-        Err(no) if matches!(no.why, upstar::Why::TooLarge(_)) => Ok(json!({ "long": true })),
+        Err(no) if matches!(no.reason, upstar::StopReason::TooLarge(_)) => {
+            Ok(json!({ "long": true }))
+        }
         Err(no) => Err(no),
     }
 }

@@ -4,7 +4,7 @@
 //! a move is one in G, or one in H by the other player.
 
 use serde_json::{Value as Json, json};
-use upstar::{Cx, Player, Position, Relation, Short, Step, Sum};
+use upstar::{Budgeted, Cx, Player, Position, Relation, Short, Sum};
 use upstar_lang::Value;
 use upstar_notation::Style;
 
@@ -42,14 +42,14 @@ impl Part {
         }
     }
 
-    fn negative(&self, cx: Cx<'_>) -> Step<Part> {
+    fn negative(&self, cx: Cx<'_>) -> Budgeted<Part> {
         Ok(match self {
             Part::Position(position) => Part::Position(position.negated()),
             Part::Value(game) => Part::Value(cx.neg(*game)?),
         })
     }
 
-    fn options(&self, cx: Cx<'_>, player: Player) -> Step<Vec<Part>> {
+    fn options(&self, cx: Cx<'_>, player: Player) -> Budgeted<Vec<Part>> {
         Ok(match self {
             Part::Position(position) => {
                 position.options(player).into_iter().map(Part::Position).collect()
@@ -65,14 +65,14 @@ impl Part {
         })
     }
 
-    fn value(&self, cx: Cx<'_>) -> Step<Short> {
+    fn value(&self, cx: Cx<'_>) -> Budgeted<Short> {
         match self {
             Part::Position(position) => position.value(cx),
             Part::Value(game) => Ok(*game),
         }
     }
 
-    fn json(&self, cx: Cx<'_>) -> Step<Json> {
+    fn json(&self, cx: Cx<'_>) -> Budgeted<Json> {
         Ok(match self {
             Part::Position(position) => {
                 json!({ "text": position.expression(), "position": said::shown(position) })
@@ -82,7 +82,7 @@ impl Part {
     }
 
     /// What reads back to the component.
-    fn expression(&self, cx: Cx<'_>) -> Step<String> {
+    fn expression(&self, cx: Cx<'_>) -> Budgeted<String> {
         match self {
             Part::Position(position) => Ok(position.expression()),
             Part::Value(game) => {
@@ -94,7 +94,7 @@ impl Part {
 }
 
 /// The sum of all components.
-fn sum(parts: &[Part], cx: Cx<'_>) -> Step<Sum> {
+fn sum(parts: &[Part], cx: Cx<'_>) -> Budgeted<Sum> {
     let mut positions = Vec::new();
     let mut values = Vec::new();
     for part in parts {
@@ -116,7 +116,8 @@ pub(crate) fn compare(desk: &mut Desk, ask: &CompareAsk) -> Maybe<Json> {
     let (g, h) = (Part::of(&g, desk, cx)?, Part::of(&h, desk, cx)?);
     let relation = cx.compare(g.value(cx)?, h.value(cx)?)?;
     let parts = [g.clone(), h.negative(cx)?];
-    let texts: Vec<String> = parts.iter().map(|part| part.expression(cx)).collect::<Step<_>>()?;
+    let texts: Vec<String> =
+        parts.iter().map(|part| part.expression(cx)).collect::<Budgeted<_>>()?;
     let mut claims = Vec::new();
     for (sign, mover) in [(">=", Player::Right), ("<=", Player::Left)] {
         let winner = sum(&parts, cx)?.winner(cx, mover)?;
@@ -162,9 +163,9 @@ pub(crate) fn expand(desk: &mut Desk, ask: &StrategyAsk) -> Maybe<Json> {
     }
     let mover = Player::from(ask.mover);
     let winner = sum(&parts, cx)?.winner(cx, mover)?;
-    let node = |parts: &[Part]| -> Step<Json> {
+    let node = |parts: &[Part]| -> Budgeted<Json> {
         let texts: Vec<String> =
-            parts.iter().map(|part| part.expression(cx)).collect::<Step<_>>()?;
+            parts.iter().map(|part| part.expression(cx)).collect::<Budgeted<_>>()?;
         Ok(json!(texts))
     };
     let mut moves = Vec::new();
@@ -207,7 +208,7 @@ struct Made {
 }
 
 impl Made {
-    fn json(&self, cx: Cx<'_>) -> Step<Json> {
+    fn json(&self, cx: Cx<'_>) -> Budgeted<Json> {
         Ok(json!({ "part": self.part, "to": self.to.json(cx)? }))
     }
 }
@@ -218,7 +219,7 @@ fn made(parts: &[Part], step: &Made) -> Vec<Part> {
     parts
 }
 
-fn steps(cx: Cx<'_>, parts: &[Part], player: Player) -> Step<Vec<Made>> {
+fn steps(cx: Cx<'_>, parts: &[Part], player: Player) -> Budgeted<Vec<Made>> {
     let mut steps = Vec::new();
     for (part, here) in parts.iter().enumerate() {
         cx.budget.spend(1)?;
@@ -228,7 +229,7 @@ fn steps(cx: Cx<'_>, parts: &[Part], player: Player) -> Step<Vec<Made>> {
 }
 
 /// A move by which the player wins. One that ends the game for good is liked best.
-fn winning(cx: Cx<'_>, parts: &[Part], player: Player) -> Step<Option<Made>> {
+fn winning(cx: Cx<'_>, parts: &[Part], player: Player) -> Budgeted<Option<Made>> {
     let mut best: Option<(usize, Made)> = None;
     for step in steps(cx, parts, player)? {
         let after = made(parts, &step);

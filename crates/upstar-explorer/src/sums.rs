@@ -1,6 +1,6 @@
 //! Sums of boards and of values, under each play convention: who wins, and with which moves.
 
-use upstar::{Cx, Fate, Player, Position, ScoreSolver, Short, Sum, SumMove, Why};
+use upstar::{Cx, Fate, Player, Position, ScoreSolver, Short, StopReason, Sum, SumMove};
 
 use crate::no::{Maybe, No};
 use crate::question::Convention;
@@ -45,7 +45,9 @@ impl<'a> Judge<'a> {
         let cx = self.cx;
         Ok(match self.convention {
             Convention::Normal => match sum.winner(cx, starter) {
-                Err(no) if no.why == Why::Loops => sum.outlook(cx)?.outcome().fate(starter),
+                Err(no) if no.reason == StopReason::Loops => {
+                    sum.outlook(cx)?.outcome().fate(starter)
+                }
                 winner => winner?.into(),
             },
             Convention::Misere => sum.misere_outcome(cx)?.winner(starter).into(),
@@ -58,7 +60,7 @@ impl<'a> Judge<'a> {
         let cx = self.cx;
         let winning = match self.convention {
             Convention::Normal => match sum.winning_moves(cx, player) {
-                Err(no) if no.why == Why::Loops => {
+                Err(no) if no.reason == StopReason::Loops => {
                     let prospects = sum.outlook(cx)?.moves(sum, cx, player)?.into_iter();
                     let chance =
                         |p: upstar::Prospect| Chance { step: p.step, fate: p.fate, score: None };

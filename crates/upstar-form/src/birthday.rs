@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use hashbrown::HashMap;
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 use upstar_number::UBig;
 
 use crate::forms::{Form, Forms};
@@ -25,7 +25,7 @@ impl Forms {
     /// assert!(!forms.is_all_small(forms.make(&[star], &[])?, &budget)?);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn is_all_small(&self, form: Form, budget: &Budget) -> Step<bool> {
+    pub fn is_all_small(&self, form: Form, budget: &Budget) -> Budgeted<bool> {
         for position in self.positions(form, false, budget)? {
             let small = match self.as_nus(position) {
                 // From any other number play comes to an integer, where one player is stuck.
@@ -49,7 +49,7 @@ impl Forms {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn positions(&self, form: Form, whole: bool, budget: &Budget) -> Step<Vec<Form>> {
+    pub fn positions(&self, form: Form, whole: bool, budget: &Budget) -> Budgeted<Vec<Form>> {
         let mut done = HashMap::<Form, bool, foldhash::fast::RandomState>::default();
         let mut order = Vec::new();
         let mut stack = vec![form];
@@ -84,7 +84,7 @@ impl Forms {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn birthday(&self, form: Form, budget: &Budget) -> Step<UBig> {
+    pub fn birthday(&self, form: Form, budget: &Budget) -> Budgeted<UBig> {
         if let Some(known) = self.known_birthday(form) {
             return Ok(UBig::from(known));
         }

@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use upstar_arena::{Column, Ids, Interner, MAX_IDS, Slices, Stamp, hash_words};
-use upstar_core::{Interrupted, Player, Step};
+use upstar_core::{Budgeted, Interrupted, Player};
 use upstar_number::Dyadic;
 
 use crate::nus::Nus;
@@ -166,7 +166,7 @@ impl Forms {
     /// # Errors
     ///
     /// If the arena is full.
-    pub fn nus(&self, nus: &Nus) -> Step<Form> {
+    pub fn nus(&self, nus: &Nus) -> Budgeted<Form> {
         let same = |place: u32| self.as_nus(self.at(place)) == Some(nus);
         // Look up.
         let familiar = &self.familiar[nus.mixed(FAMILIAR_BITS)];
@@ -190,7 +190,7 @@ impl Forms {
     /// # Errors
     ///
     /// If the arena is full.
-    pub fn integer(&self, n: i64) -> Step<Form> {
+    pub fn integer(&self, n: i64) -> Budgeted<Form> {
         self.nus(&Nus::integer(n))
     }
 
@@ -199,7 +199,7 @@ impl Forms {
     /// # Errors
     ///
     /// If the arena is full.
-    pub fn number(&self, x: &Dyadic) -> Step<Form> {
+    pub fn number(&self, x: &Dyadic) -> Budgeted<Form> {
         self.nus(&Nus::number(x.clone()))
     }
 
@@ -208,7 +208,7 @@ impl Forms {
     /// # Errors
     ///
     /// If the arena is full.
-    pub fn make(&self, left: &[Form], right: &[Form]) -> Step<Form> {
+    pub fn make(&self, left: &[Form], right: &[Form]) -> Budgeted<Form> {
         let (mut l, mut r);
         let left = if is_strictly_sorted(left) {
             left
@@ -251,14 +251,14 @@ impl Forms {
         self.interner.find_or_store(hash_words(words), same, store).map(|place| self.at(place))
     }
 
-    fn store_options(&self, left: &[Form], right: &[Form]) -> Step<u64> {
+    fn store_options(&self, left: &[Form], right: &[Form]) -> Budgeted<u64> {
         self.options
             .store(left.iter().map(|f| f.0), right.iter().map(|f| f.0))
             .map(u64::from)
             .ok_or_else(|| Interrupted::too_large("the games need more than 16 GB of options"))
     }
 
-    fn push(&self, first: u64, second: u64) -> Step<u32> {
+    fn push(&self, first: u64, second: u64) -> Budgeted<u32> {
         let place = self.next.load(Ordering::Relaxed);
         let limit = self.limit.load(Ordering::Relaxed);
         if place >= limit {
@@ -295,7 +295,7 @@ impl Forms {
     ///
     /// If the form is a [`Nus`] whose options do not fit, such as `*100000000`.
     #[inline]
-    pub fn options(&self, form: Form) -> Step<(Options<'_>, Options<'_>)> {
+    pub fn options(&self, form: Form) -> Budgeted<(Options<'_>, Options<'_>)> {
         let [first, second] = self.nodes.row(self.place(form));
         let first = match first.load(Ordering::Acquire) {
             unmade if unmade & UNMADE == UNMADE => self.make_options(form)?,
@@ -310,11 +310,11 @@ impl Forms {
     /// The options of a [`Nus`] are made when they are first asked for. Two threads may make them
     /// at the same time: they store equal lists, and either start is right.
     #[cold]
-    fn make_options(&self, form: Form) -> Step<u64> {
+    fn make_options(&self, form: Form) -> Budgeted<u64> {
         let nus = self.as_nus(form).cloned().unwrap_or_else(|| Nus::integer(0));
         let (left, right) = nus.options()?;
-        let intern = |side: Vec<Nus>| -> Step<Vec<Form>> {
-            let mut forms = side.iter().map(|n| self.nus(n)).collect::<Step<Vec<Form>>>()?;
+        let intern = |side: Vec<Nus>| -> Budgeted<Vec<Form>> {
+            let mut forms = side.iter().map(|n| self.nus(n)).collect::<Budgeted<Vec<Form>>>()?;
             forms.sort_unstable_by_key(|f| f.index());
             Ok(forms)
         };
@@ -334,7 +334,7 @@ impl Forms {
     ///
     /// As [`options`](Forms::options).
     #[inline]
-    pub fn options_of(&self, form: Form, player: Player) -> Step<Options<'_>> {
+    pub fn options_of(&self, form: Form, player: Player) -> Budgeted<Options<'_>> {
         let (left, right) = self.options(form)?;
         Ok(match player {
             Player::Left => left,

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::atomic::Ordering;
 
 use sha2::{Digest, Sha256};
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use crate::forms::{Form, Forms, Options};
 
@@ -26,7 +26,7 @@ impl Forms {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn content_hash(&self, form: Form, budget: &Budget) -> Step<ContentHash> {
+    pub fn content_hash(&self, form: Form, budget: &Budget) -> Budgeted<ContentHash> {
         if let Some(known) = self.known_hash(form) {
             return Ok(known);
         }
@@ -49,7 +49,7 @@ impl Forms {
         (low != 0).then_some(ContentHash(both))
     }
 
-    fn hash_of_node(&self, form: Form) -> Step<ContentHash> {
+    fn hash_of_node(&self, form: Form) -> Budgeted<ContentHash> {
         if let Some(nus) = self.as_nus(form) {
             return Ok(ContentHash::of_named(&nus.number, &nus.ups, nus.nim));
         }

@@ -7,7 +7,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use upstar_arena::hash_words;
-use upstar_core::{Interrupted, Step};
+use upstar_core::{Budgeted, Interrupted};
 use upstar_number::{Dyadic, UBig};
 
 use crate::forms::{Form, Forms};
@@ -103,7 +103,7 @@ impl Nus {
     /// # Errors
     ///
     /// If there are more than four million of them.
-    pub fn options(&self) -> Step<(Vec<Nus>, Vec<Nus>)> {
+    pub fn options(&self) -> Budgeted<(Vec<Nus>, Vec<Nus>)> {
         if self.is_number() {
             let side = |x: Option<Dyadic>| x.map(Nus::number).into_iter().collect();
             return Ok((side(self.number.canonical_left()), side(self.number.canonical_right())));

@@ -2,7 +2,7 @@
 
 use hashbrown::HashMap;
 use upstar_arena::deep;
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use crate::forms::{Form, Forms};
 
@@ -15,7 +15,7 @@ impl Forms {
     /// # Errors
     ///
     /// If the arena is full or the budget runs out.
-    pub fn negative(&self, form: Form, budget: &Budget) -> Step<Form> {
+    pub fn negative(&self, form: Form, budget: &Budget) -> Budgeted<Form> {
         if let Some(known) = self.known_negative(form) {
             return Ok(known);
         }
@@ -26,7 +26,7 @@ impl Forms {
         }
         let (left, right) = self.options(form)?;
         budget.spend(1 + (left.len() + right.len()) as u64)?;
-        let flip = |side: crate::Options<'_>| -> Step<Vec<Form>> {
+        let flip = |side: crate::Options<'_>| -> Budgeted<Vec<Form>> {
             side.iter().map(|option| deep(|| self.negative(option, budget))).collect()
         };
         let (new_right, new_left) = (flip(left)?, flip(right)?);
@@ -40,7 +40,7 @@ impl Forms {
     /// # Errors
     ///
     /// If the arena is full or the budget runs out.
-    pub fn multiple(&self, count: i64, form: Form, budget: &Budget) -> Step<Form> {
+    pub fn multiple(&self, count: i64, form: Form, budget: &Budget) -> Budgeted<Form> {
         let mut double = if count < 0 { self.negative(form, budget)? } else { form };
         let (mut left, mut sum) = (count.unsigned_abs(), Form::ZERO);
         while left > 0 {
@@ -60,7 +60,7 @@ impl Forms {
     /// # Errors
     ///
     /// If the arena is full or the budget runs out.
-    pub fn tiny(&self, x: Form, budget: &Budget) -> Step<Form> {
+    pub fn tiny(&self, x: Form, budget: &Budget) -> Budgeted<Form> {
         let threat = self.make(&[Form::ZERO], &[self.negative(x, budget)?])?;
         self.make(&[Form::ZERO], &[threat])
     }
@@ -71,7 +71,7 @@ impl Forms {
     /// # Errors
     ///
     /// If the arena is full or the budget runs out.
-    pub fn sum(&self, g: Form, h: Form, budget: &Budget) -> Step<Form> {
+    pub fn sum(&self, g: Form, h: Form, budget: &Budget) -> Budgeted<Form> {
         self.sum_memo(g, h, budget, &mut Memo::default())
     }
 
@@ -81,7 +81,7 @@ impl Forms {
         h: Form,
         budget: &Budget,
         memo: &mut Memo<(Form, Form)>,
-    ) -> Step<Form> {
+    ) -> Budgeted<Form> {
         // Zero is the identity, literally.
         if g == Form::ZERO {
             return Ok(h);
@@ -97,11 +97,12 @@ impl Forms {
         let (h_left, h_right) = self.options(h)?;
         let all = g_left.len() + g_right.len() + h_left.len() + h_right.len();
         budget.spend(1 + all as u64)?;
-        let mut side = |of_g: crate::Options<'_>, of_h: crate::Options<'_>| -> Step<Vec<Form>> {
-            let in_g = of_g.iter().map(|option| (option, h));
-            let in_h = of_h.iter().map(|option| (g, option));
-            in_g.chain(in_h).map(|(a, b)| deep(|| self.sum_memo(a, b, budget, memo))).collect()
-        };
+        let mut side =
+            |of_g: crate::Options<'_>, of_h: crate::Options<'_>| -> Budgeted<Vec<Form>> {
+                let in_g = of_g.iter().map(|option| (option, h));
+                let in_h = of_h.iter().map(|option| (g, option));
+                in_g.chain(in_h).map(|(a, b)| deep(|| self.sum_memo(a, b, budget, memo))).collect()
+            };
         let left = side(g_left, h_left)?;
         let right = side(g_right, h_right)?;
         let sum = self.make(&left, &right)?;
@@ -116,7 +117,7 @@ impl Forms {
     /// # Errors
     ///
     /// If the arena is full or the budget runs out.
-    pub fn ordinal_sum(&self, base: Form, branch: Form, budget: &Budget) -> Step<Form> {
+    pub fn ordinal_sum(&self, base: Form, branch: Form, budget: &Budget) -> Budgeted<Form> {
         self.ordinal_memo(base, branch, budget, &mut Memo::default())
     }
 
@@ -126,7 +127,7 @@ impl Forms {
         branch: Form,
         budget: &Budget,
         memo: &mut Memo<Form>,
-    ) -> Step<Form> {
+    ) -> Budgeted<Form> {
         // G : 0 = G and 0 : H = H hold literally.
         if branch == Form::ZERO {
             return Ok(base);
@@ -161,7 +162,7 @@ impl Forms {
     /// # Errors
     ///
     /// If the arena is full or the budget runs out.
-    pub fn side_sum(&self, g: Form, h: Form, budget: &Budget) -> Step<Form> {
+    pub fn side_sum(&self, g: Form, h: Form, budget: &Budget) -> Budgeted<Form> {
         self.side_memo(g, h, budget, &mut Memo::default())
     }
 
@@ -171,7 +172,7 @@ impl Forms {
         h: Form,
         budget: &Budget,
         memo: &mut Memo<(Form, Form)>,
-    ) -> Step<Form> {
+    ) -> Budgeted<Form> {
         // Zero is a two-sided identity, literally.
         if g == Form::ZERO {
             return Ok(h);

@@ -6,7 +6,7 @@
 //! equal. What option-closed games are worth is told in `upstar-short`.
 
 use hashbrown::{HashMap, HashSet};
-use upstar_core::{Budget, Interrupted, Player, Step};
+use upstar_core::{Budget, Budgeted, Interrupted, Player};
 use upstar_number::Dyadic;
 
 use crate::Nus;
@@ -36,7 +36,7 @@ impl Forms {
     /// assert!(!forms.is_option_closed(forms.make(&[one], &[zero])?, &budget)?);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn is_option_closed(&self, form: Form, budget: &Budget) -> Step<bool> {
+    pub fn is_option_closed(&self, form: Form, budget: &Budget) -> Budgeted<bool> {
         Ok(self.is_option_closed_for(form, Player::Left, budget)?
             && self.is_option_closed_for(form, Player::Right, budget)?)
     }
@@ -47,7 +47,12 @@ impl Forms {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_option_closed_for(&self, form: Form, player: Player, budget: &Budget) -> Step<bool> {
+    pub fn is_option_closed_for(
+        &self,
+        form: Form,
+        player: Player,
+        budget: &Budget,
+    ) -> Budgeted<bool> {
         for position in self.positions(form, true, budget)? {
             let options = self.options_of(position, player)?;
             let known: Set = options.iter().collect();
@@ -74,7 +79,7 @@ impl Forms {
         player: Player,
         moves: usize,
         budget: &Budget,
-    ) -> Step<Vec<Form>> {
+    ) -> Budgeted<Vec<Form>> {
         let mut reached = vec![form];
         for done in 0..moves {
             if reached.is_empty() {
@@ -98,7 +103,12 @@ impl Forms {
     }
 
     /// What `player` reaches from a canonical integer by so many moves; `None` for anything else.
-    fn integer_after(&self, form: Form, player: Player, moves: usize) -> Step<Option<Vec<Form>>> {
+    fn integer_after(
+        &self,
+        form: Form,
+        player: Player,
+        moves: usize,
+    ) -> Budgeted<Option<Vec<Form>>> {
         let (Some(nus), Ok(moves)) = (self.as_nus(form), i64::try_from(moves)) else {
             return Ok(None);
         };
@@ -132,7 +142,12 @@ impl Forms {
     /// assert_eq!(levels, [vec![two], vec![forms.integer(1)?], vec![Form::ZERO]]);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn in_a_row(&self, form: Form, player: Player, budget: &Budget) -> Step<Vec<Vec<Form>>> {
+    pub fn in_a_row(
+        &self,
+        form: Form,
+        player: Player,
+        budget: &Budget,
+    ) -> Budgeted<Vec<Vec<Form>>> {
         let mut seen = Set::default();
         seen.insert(form);
         let mut levels = vec![vec![form]];
@@ -162,7 +177,12 @@ impl Forms {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn first_options(&self, form: Form, player: Player, budget: &Budget) -> Step<Vec<Form>> {
+    pub fn first_options(
+        &self,
+        form: Form,
+        player: Player,
+        budget: &Budget,
+    ) -> Budgeted<Vec<Form>> {
         let second: Set = self.after(form, player, 2, budget)?.into_iter().collect();
         let options = self.options_of(form, player)?;
         Ok(options.iter().filter(|option| !second.contains(option)).collect())
@@ -186,7 +206,7 @@ impl Forms {
     /// assert_eq!(forms.option_closure(form, &budget)?, forms.nus(&Nus::nimber(2))?);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn option_closure(&self, form: Form, budget: &Budget) -> Step<Form> {
+    pub fn option_closure(&self, form: Form, budget: &Budget) -> Budgeted<Form> {
         self.check_closure(form, budget)?;
         let mut closures = HashMap::<Form, Form, foldhash::fast::RandomState>::default();
         // Positions come after the positions that they lead to.
@@ -210,7 +230,7 @@ impl Forms {
 
     /// That the budget may be enough for the closure: from a number `x` a player has some `|x|` moves
     /// in a row, from `n·↑` he has `n`, and the closures on the way have as many options.
-    fn check_closure(&self, form: Form, budget: &Budget) -> Step<()> {
+    fn check_closure(&self, form: Form, budget: &Budget) -> Budgeted<()> {
         for position in self.positions(form, false, budget)? {
             let Some(nus) = self.as_nus(position) else { continue };
             for part in [&nus.number, &nus.ups] {
@@ -230,7 +250,7 @@ impl Forms {
     /// # Errors
     ///
     /// If `day` is more than 2, which is too many to list; or the budget runs out.
-    pub fn option_closed_forms(&self, day: usize, budget: &Budget) -> Step<Vec<Form>> {
+    pub fn option_closed_forms(&self, day: usize, budget: &Budget) -> Budgeted<Vec<Form>> {
         if day > LAST_DAY {
             let sentence = format!("the option-closed forms of day {day} are too many to list");
             return Err(Interrupted::too_large(sentence));
@@ -251,7 +271,12 @@ impl Forms {
     }
 
     /// The sets of few forms that contain all options of `player` in their members.
-    fn closed_sets(&self, all: &[Form], player: Player, budget: &Budget) -> Step<Vec<Vec<Form>>> {
+    fn closed_sets(
+        &self,
+        all: &[Form],
+        player: Player,
+        budget: &Budget,
+    ) -> Budgeted<Vec<Vec<Form>>> {
         let mut sets = vec![Vec::new()];
         // A form comes after its options, so each set grows from one without its last member.
         for &form in all {

@@ -1,7 +1,7 @@
 //! Passification: the game in which Left has one pass at every position, played at most once.
 
 use hashbrown::HashMap;
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use crate::forms::{Form, Forms, Options};
 
@@ -28,7 +28,7 @@ impl Forms {
     /// assert_eq!(forms.passify(star, &budget)?, expected);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn passify(&self, form: Form, budget: &Budget) -> Step<Form> {
+    pub fn passify(&self, form: Form, budget: &Budget) -> Budgeted<Form> {
         let mut passified = Memo::default();
         passified.insert(Form::ZERO, Form::ZERO);
         // Positions come after the positions that they lead to.

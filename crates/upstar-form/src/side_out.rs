@@ -1,7 +1,7 @@
 //! The side-out of forms: a sum that is over as soon as its second part is.
 
 use hashbrown::HashMap;
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use crate::forms::{Form, Forms};
 
@@ -28,7 +28,7 @@ impl Forms {
     /// assert_eq!(forms.side_out(one, Form::ZERO, &budget)?, Form::ZERO);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn side_out(&self, g: Form, h: Form, budget: &Budget) -> Step<Form> {
+    pub fn side_out(&self, g: Form, h: Form, budget: &Budget) -> Budgeted<Form> {
         // G ⊙ 0 = 0 and 0 ⊙ H = H hold literally (Siegel, thesis, Proposition 3.5.2).
         if g == Form::ZERO || h == Form::ZERO {
             return Ok(h);

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use upstar_core::{Interrupted, NoAnswer, Undefined, Why};
+use upstar_core::{Interrupted, NoAnswer, StopReason, Undefined};
 use upstar_notation::{Diagnostic, Span, render, visible};
 
 /// The kind of an [`Error`]; the words of the JSON contract.
@@ -58,7 +58,7 @@ pub struct Error {
     pub remedy: String,
     pub(crate) place: Place,
     /// What stopped the question, where something did.
-    pub(crate) why: Option<Why>,
+    pub(crate) why: Option<StopReason>,
     /// Where it is in a file that the text speaks of.
     pub(crate) file: Option<Arc<FileMistake>>,
 }
@@ -149,7 +149,7 @@ impl Error {
 
     /// What stopped the question, where it was stopped.
     #[must_use]
-    pub fn why(&self) -> Option<&Why> {
+    pub fn why(&self) -> Option<&StopReason> {
         self.why.as_ref()
     }
 
@@ -198,10 +198,10 @@ impl From<Diagnostic> for Error {
 impl From<Interrupted> for Error {
     fn from(no: Interrupted) -> Error {
         // A question about games that end has no answer here, however long one works on it.
-        if no.why == Why::Loops {
+        if no.reason == StopReason::Loops {
             return Error::undefined(no.to_string());
         }
-        Error { why: Some(no.why.clone()), ..Error::too_large(no.to_string()) }
+        Error { why: Some(no.reason.clone()), ..Error::too_large(no.to_string()) }
     }
 }
 

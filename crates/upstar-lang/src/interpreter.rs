@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde_json::Value as Json;
 use upstar::{Session, Sum};
-use upstar_core::{Budget, CancelToken, Why};
+use upstar_core::{Budget, CancelToken, StopReason};
 use upstar_notation::{Expr, ExprKind, LAST, Program, Span, Style, parse_program};
 
 use crate::defaults;
@@ -542,7 +542,7 @@ impl Interpreter {
             let mut json = match self.text_in(&value, Style::Ascii) {
                 Ok(text) => json::answer(input, &value, &text, structure),
                 // The value is there, and only its text is too long: everything is in the structure.
-                Err(error) if matches!(error.why(), None | Some(Why::TooLarge(_))) => {
+                Err(error) if matches!(error.why(), None | Some(StopReason::TooLarge(_))) => {
                     let text = self.ask(|engine| text::beginning(engine, &value, Style::Ascii))?;
                     let mut json = json::answer(input, &value, &text, structure);
                     json["shortened"] = true.into();

@@ -1,4 +1,4 @@
-use upstar_core::Step;
+use upstar_core::Budgeted;
 use upstar_form::Nus;
 use upstar_number::{Dyadic, Sign, SignExpansion, UBig};
 use upstar_rules::hackenbush::{Colour, HackenbushPosition};
@@ -16,7 +16,7 @@ pub(crate) fn is_green(picture: &HackenbushPosition) -> bool {
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn colon(picture: &HackenbushPosition, cx: Cx<'_>) -> Step<Option<Short>> {
+pub fn colon(picture: &HackenbushPosition, cx: Cx<'_>) -> Budgeted<Option<Short>> {
     let Some(forest) = picture.forest() else { return Ok(None) };
     // What stands on the ground and on each vertex, added up from the leaves.
     let mut above = vec![Short::ZERO; forest.nodes.len() + 1];
@@ -28,7 +28,7 @@ pub fn colon(picture: &HackenbushPosition, cx: Cx<'_>) -> Step<Option<Short>> {
 }
 
 /// The ordinal sum of an edge and what it carries.
-pub(crate) fn on_edge(colour: Colour, carried: Short, cx: Cx<'_>) -> Step<Short> {
+pub(crate) fn on_edge(colour: Colour, carried: Short, cx: Cx<'_>) -> Budgeted<Short> {
     let sign = match colour {
         Colour::Blue => Some(Sign::Plus),
         Colour::Red => Some(Sign::Minus),

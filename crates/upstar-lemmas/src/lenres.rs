@@ -4,7 +4,7 @@
 //! negative of the row with 0 and 1 exchanged. The others reduce to `0 1 0^xn … 1 0^x1 1^z` in which
 //! every x is positive; the thesis forgets this condition, without which its formulas fail.
 
-use upstar_core::{Player, Ruleset, Step};
+use upstar_core::{Budgeted, Player, Ruleset};
 use upstar_number::Dyadic;
 use upstar_rules::LenRes;
 use upstar_rules::lenres::LenResPosition;
@@ -45,7 +45,7 @@ pub fn value(position: &LenResPosition) -> Option<Dyadic> {
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn ordinal_sum(position: &LenResPosition, cx: Cx<'_>) -> Step<Option<Short>> {
+pub fn ordinal_sum(position: &LenResPosition, cx: Cx<'_>) -> Budgeted<Option<Short>> {
     let Some(Reduced { negative, zeros, ones }) = reduce(position) else { return Ok(None) };
     let mut sum = Short::ZERO;
     let (Some((x1, others)), forms) = (zeros.split_last(), cx.forms()) else {

@@ -29,7 +29,7 @@ pub mod wythoff;
 
 use std::any::Any;
 
-use upstar_core::{Budget, Outcome, Step, SumKind};
+use upstar_core::{Budget, Budgeted, Outcome, SumKind};
 use upstar_number::Dyadic;
 use upstar_rules::StripGame;
 use upstar_rules::hackenbush::{Hackenbush, HackenbushPosition};
@@ -101,7 +101,7 @@ impl Lemmas {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn value(self, rules: &dyn Any, position: &dyn Any, cx: Cx<'_>) -> Step<Option<Short>> {
+    pub fn value(self, rules: &dyn Any, position: &dyn Any, cx: Cx<'_>) -> Budgeted<Option<Short>> {
         if !self.are_used {
             return Ok(None);
         }
@@ -158,7 +158,7 @@ impl Lemmas {
         rules: &dyn Any,
         position: &dyn Any,
         budget: &Budget,
-    ) -> Step<Option<u64>> {
+    ) -> Budgeted<Option<u64>> {
         if !self.are_used {
             return Ok(None);
         }
@@ -209,8 +209,8 @@ fn is_pair_lost(rules: &dyn Any, pair: Pair) -> Option<bool> {
 }
 
 /// The nim value of pairs of numbers in a ruleset that has a formula for each of them.
-fn nim_value_of_pairs(rules: &dyn Any, pairs: &[Pair], budget: &Budget) -> Step<Option<u64>> {
-    let one = |pair: Pair| -> Step<Option<u64>> {
+fn nim_value_of_pairs(rules: &dyn Any, pairs: &[Pair], budget: &Budget) -> Budgeted<Option<u64>> {
+    let one = |pair: Pair| -> Budgeted<Option<u64>> {
         if let Some(Heaps(rules)) = rules.downcast_ref::<Heaps<Wythoff>>() {
             return wythoff::nim_value(rules, pair, budget);
         }
@@ -231,7 +231,7 @@ fn nim_value_of_pairs(rules: &dyn Any, pairs: &[Pair], budget: &Budget) -> Step<
     Ok(Some(sum))
 }
 
-fn value_of(rules: &dyn Any, position: &dyn Any, cx: Cx<'_>) -> Step<Option<Short>> {
+fn value_of(rules: &dyn Any, position: &dyn Any, cx: Cx<'_>) -> Budgeted<Option<Short>> {
     if is_mirrored(rules, position, false) {
         return Ok(Some(Short::ZERO));
     }
@@ -291,7 +291,7 @@ fn green_pile(rules: &dyn Any, position: &dyn Any) -> Option<u64> {
     }
 }
 
-fn rolled(rules: &dyn Any, row: &RollerPosition, cx: Cx<'_>) -> Step<Option<Short>> {
+fn rolled(rules: &dyn Any, row: &RollerPosition, cx: Cx<'_>) -> Budgeted<Option<Short>> {
     match rules.downcast_ref() {
         Some(RollerGame::RollTheLawn) => cx.integer(roll_the_lawn::value(row)).map(Some),
         Some(RollerGame::CricketPitch) => cricket_pitch::value(row, cx),

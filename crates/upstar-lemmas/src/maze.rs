@@ -4,7 +4,7 @@
 //! So the moves of one player form a line, and the first number in it is as good as any of them, up
 //! to an infinitesimal (Siegel, thesis, Lemma 4.1.12).
 
-use upstar_core::Step;
+use upstar_core::Budgeted;
 use upstar_number::{Bound, Dyadic};
 use upstar_rules::maze::MazePosition;
 use upstar_short::{Cx, Short};
@@ -89,7 +89,7 @@ pub fn value(position: &MazePosition) -> Option<Dyadic> {
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn reduced(position: &MazePosition, cx: Cx<'_>) -> Step<Option<Short>> {
+pub fn reduced(position: &MazePosition, cx: Cx<'_>) -> Budgeted<Option<Short>> {
     match worth(position) {
         None => Ok(None),
         Some(Worth::Number(number)) => cx.number(&number).map(Some),

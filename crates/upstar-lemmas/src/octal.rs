@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use upstar_core::{Budget, Player, Step};
+use upstar_core::{Budget, Budgeted, Player};
 use upstar_impartial::{NimSequence, Period, Rare, TakeAndBreak, mex, nim_sum};
 use upstar_rules::heap::{Code, HeapRules, Heaps, HeapsPosition, Split, Splitting, Taking};
 use upstar_rules::turning::{Coins, Turning};
@@ -21,7 +21,7 @@ pub fn taking(
     rules: &Heaps<Taking>,
     position: &HeapsPosition<u64>,
     budget: &Budget,
-) -> Step<Option<u64>> {
+) -> Budgeted<Option<u64>> {
     // A few moves end what a table would not: from a large heap a large number is taken.
     let most_taken = rules.0.code(Player::Left).parts().0.last().map_or(0, |&(taken, _)| taken);
     let far = |&heap: &u64| heap > FAR && most_taken > FAR;
@@ -41,7 +41,7 @@ pub fn taking(
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn turning(rules: &Turning, row: &Coins, budget: &Budget) -> Step<Option<u64>> {
+pub fn turning(rules: &Turning, row: &Coins, budget: &Budget) -> Budgeted<Option<u64>> {
     let Some(known) = rules.notes().get(|| Mutex::new(vec![0_u64])) else { return Ok(None) };
     let mut known = locked(known);
     let last = row.heads().iter().rposition(|&heads| heads).map_or(0, |last| last + 1);
@@ -77,7 +77,7 @@ pub fn nim_sequence(
     from: u64,
     last: u64,
     budget: &Budget,
-) -> Step<Option<Vec<u64>>> {
+) -> Budgeted<Option<Vec<u64>>> {
     match rules.downcast_ref().and_then(sequence) {
         Some(mut sequence) => sequence.values_from(from, last, budget).map(Some),
         None => Ok(None),
@@ -90,7 +90,7 @@ pub fn nim_sequence(
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn period(rules: &dyn Any, heaps: u64, budget: &Budget) -> Step<Option<Period>> {
+pub fn period(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>> {
     match rules.downcast_ref().and_then(sequence) {
         Some(mut sequence) => sequence.period(heaps, budget),
         None => Ok(None),
@@ -102,7 +102,7 @@ pub fn period(rules: &dyn Any, heaps: u64, budget: &Budget) -> Step<Option<Perio
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn regularity(rules: &dyn Any, heaps: u64, budget: &Budget) -> Step<Option<Period>> {
+pub fn regularity(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>> {
     match rules.downcast_ref().and_then(sequence) {
         Some(mut sequence) => sequence.regularity(heaps, budget),
         None => Ok(None),
@@ -115,7 +115,7 @@ pub fn regularity(rules: &dyn Any, heaps: u64, budget: &Budget) -> Step<Option<P
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn rare(rules: &dyn Any, heaps: u64, budget: &Budget) -> Step<Option<Rare>> {
+pub fn rare(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Option<Rare>> {
     match rules.downcast_ref().and_then(sequence) {
         Some(mut sequence) => sequence.rare(heaps, budget),
         None => Ok(None),

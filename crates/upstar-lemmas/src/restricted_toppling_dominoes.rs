@@ -1,6 +1,6 @@
 //! Restricted Toppling Dominoes: Hackenbush strings, and side-sums of forms.
 
-use upstar_core::Step;
+use upstar_core::Budgeted;
 use upstar_form::Nus;
 use upstar_rules::RestrictedTopplingDominoes;
 use upstar_rules::hackenbush::Colour;
@@ -22,7 +22,7 @@ pub fn value(
     rules: &RestrictedTopplingDominoes,
     row: &TopplingPosition,
     cx: Cx<'_>,
-) -> Step<Option<Short>> {
+) -> Budgeted<Option<Short>> {
     match string(rules, row, cx)? {
         Some(value) => Ok(Some(value)),
         None => runs(rules, row, cx),
@@ -40,7 +40,7 @@ pub fn string(
     rules: &RestrictedTopplingDominoes,
     row: &TopplingPosition,
     cx: Cx<'_>,
-) -> Step<Option<Short>> {
+) -> Budgeted<Option<Short>> {
     if rules.left != rules.right {
         return Ok(None);
     }
@@ -72,7 +72,7 @@ pub fn runs(
     rules: &RestrictedTopplingDominoes,
     row: &TopplingPosition,
     cx: Cx<'_>,
-) -> Step<Option<Short>> {
+) -> Budgeted<Option<Short>> {
     if rules.left == rules.right {
         return Ok(None);
     }
@@ -111,7 +111,7 @@ pub fn side_sum(
     rules: &RestrictedTopplingDominoes,
     row: &TopplingPosition,
     cx: Cx<'_>,
-) -> Step<Option<Short>> {
+) -> Budgeted<Option<Short>> {
     if rules.left == rules.right {
         return Ok(None);
     }

@@ -1,6 +1,6 @@
 //! Values by search, without lemmas.
 
-use upstar_core::{Budget, Ruleset, Step};
+use upstar_core::{Budget, Budgeted, Ruleset};
 use upstar_eval::{Evaluator, Table, Theory};
 use upstar_short::{Cx, Short};
 
@@ -18,15 +18,15 @@ impl Theory for NormalPlay<'_> {
         value.index()
     }
 
-    fn fold(self, left: &[Short], right: &[Short]) -> Step<Short> {
+    fn fold(self, left: &[Short], right: &[Short]) -> Budgeted<Short> {
         self.0.canonical(left, right)
     }
 
-    fn add(self, a: Short, b: Short) -> Step<Short> {
+    fn add(self, a: Short, b: Short) -> Budgeted<Short> {
         self.0.add(a, b)
     }
 
-    fn negate(self, a: Short) -> Step<Short> {
+    fn negate(self, a: Short) -> Budgeted<Short> {
         self.0.neg(a)
     }
 

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use upstar_core::{Player, Step};
+use upstar_core::{Budgeted, Player};
 use upstar_short::Short;
 
 /// A search for the winners of sums of positions of one ruleset. Its results are cached.
@@ -18,5 +18,5 @@ pub trait Winners {
         positions: &[&dyn Any],
         value: Short,
         mover: Player,
-    ) -> Step<Option<bool>>;
+    ) -> Budgeted<Option<bool>>;
 }

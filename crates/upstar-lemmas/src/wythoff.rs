@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 use upstar_rules::heap::{Memory, Pair, Piece, Remembered, Walk, Wythoff};
 
 /// Whether the previous player wins Wythoff's Game with this spread: exactly if the smaller number
@@ -28,7 +28,7 @@ pub fn is_previous(spread: u64, Pair(a, b): Pair) -> Option<bool> {
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn nim_value(rules: &Wythoff, pair: Pair, budget: &Budget) -> Step<Option<u64>> {
+pub fn nim_value(rules: &Wythoff, pair: Pair, budget: &Budget) -> Budgeted<Option<u64>> {
     let Pair(a, b) = pair;
     if is_previous(rules.spread, pair) == Some(true) {
         return Ok(Some(0));
@@ -56,7 +56,7 @@ struct Table {
 }
 
 impl Table {
-    fn new(size: usize, budget: &Budget) -> Step<Table> {
+    fn new(size: usize, budget: &Budget) -> Budgeted<Table> {
         // A pair has fewer than 3 · size options. The values that occur already in each column and
         // diagonal, and in the row at hand, in bits.
         let words = (3 * size).div_ceil(64);

@@ -15,7 +15,7 @@
 //! are equal, and are fused at the end. (Fusing *before* can go wrong: in `{pass | under}`, which is
 //! under, the option under equals the whole game, but `{pass | pass}` is dud.)
 
-use upstar_core::{Player, Step};
+use upstar_core::{Budgeted, Player};
 
 use crate::Map;
 use crate::context::Lx;
@@ -25,7 +25,7 @@ use crate::table::{classes, local_graph, make_room};
 
 impl Lx<'_> {
     /// The values of positions without endless alternate play, whose other options are known.
-    pub(crate) fn settle(self, positions: &[Moves]) -> Step<Vec<Ref>> {
+    pub(crate) fn settle(self, positions: &[Moves]) -> Budgeted<Vec<Ref>> {
         if let [position] = positions {
             return Ok(vec![self.settle_one(position)?]);
         }
@@ -41,7 +41,7 @@ impl Lx<'_> {
         self,
         positions: &[Moves],
         mut found: Vec<Option<Ref>>,
-    ) -> Step<Vec<Ref>> {
+    ) -> Budgeted<Vec<Ref>> {
         let rest = rest(positions, &found);
         let graph = local_graph(&rest);
         let components = graph.components();
@@ -66,7 +66,7 @@ impl Lx<'_> {
     }
 
     /// The value of a position whose only loops are its passes, at most of one player.
-    pub(crate) fn settle_one(self, position: &Moves) -> Step<Ref> {
+    pub(crate) fn settle_one(self, position: &Moves) -> Budgeted<Ref> {
         if position.both().all(Ref::is_short) {
             return self.short_canonical(position);
         }
@@ -85,7 +85,7 @@ impl Lx<'_> {
         Ok(value)
     }
 
-    fn short_canonical(self, position: &Moves) -> Step<Ref> {
+    fn short_canonical(self, position: &Moves) -> Budgeted<Ref> {
         let shorts = |side: &[Ref]| -> Vec<_> {
             side.iter().map(|option| self.cx.short_at(option.0)).collect()
         };
@@ -94,7 +94,7 @@ impl Lx<'_> {
     }
 
     /// The values of positions that can reach one another.
-    pub(crate) fn settle_component(self, positions: &[Moves]) -> Step<Vec<Ref>> {
+    pub(crate) fn settle_component(self, positions: &[Moves]) -> Budgeted<Vec<Ref>> {
         let mut order = Order::new(self, positions);
         let mut canonical = Vec::with_capacity(positions.len());
         for node in 0..positions.len() as u32 {
@@ -118,9 +118,9 @@ impl Lx<'_> {
         positions: &[Moves],
         node: u32,
         player: Player,
-    ) -> Step<Vec<Ref>> {
+    ) -> Budgeted<Vec<Ref>> {
         let here = Ref::local(node);
-        let options = |g: Ref, player: Player| -> Step<Vec<Ref>> {
+        let options = |g: Ref, player: Player| -> Budgeted<Vec<Ref>> {
             Ok(match g.as_local() {
                 Some(local) => positions[local as usize].of(player).to_vec(),
                 None => {
@@ -175,7 +175,7 @@ impl Lx<'_> {
     }
 
     /// The names of positions with canonical options. Positions with the same options are equal.
-    fn name(self, canonical: &[Moves]) -> Step<Vec<Ref>> {
+    fn name(self, canonical: &[Moves]) -> Budgeted<Vec<Ref>> {
         let (fused, class) = fuse(canonical);
         let graph = local_graph(&fused);
         let components = graph.components();
@@ -206,7 +206,7 @@ impl Lx<'_> {
         self,
         positions: &[Moves],
         found: &mut [Option<Ref>],
-    ) -> Step<()> {
+    ) -> Budgeted<()> {
         let mut order = Order::new(self, positions);
         for (node, value) in found.iter_mut().enumerate() {
             let here = Ref::local(node as u32);
@@ -224,8 +224,8 @@ impl Lx<'_> {
 pub(crate) fn keep_best(
     best: &mut Vec<Ref>,
     option: Ref,
-    better: &mut impl FnMut(Ref, Ref) -> Step<bool>,
-) -> Step<()> {
+    better: &mut impl FnMut(Ref, Ref) -> Budgeted<bool>,
+) -> Budgeted<()> {
     let mut at = 0;
     while at < best.len() {
         let other = best[at];

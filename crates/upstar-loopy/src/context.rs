@@ -1,6 +1,6 @@
 //! The context of a question: universe, table, budget.
 
-use upstar_core::{Fate, LoopyOutcome, Player, Relation, Step};
+use upstar_core::{Budgeted, Fate, LoopyOutcome, Player, Relation};
 use upstar_short::Cx;
 
 use crate::order::Order;
@@ -44,14 +44,14 @@ impl<'u> Lx<'u> {
     /// assert_eq!(lx.options(Stopper::OVER)?, (vec![Stopper::ZERO], vec![Stopper::OVER]));
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn options(self, g: Stopper) -> Step<(Vec<Stopper>, Vec<Stopper>)> {
+    pub fn options(self, g: Stopper) -> Budgeted<(Vec<Stopper>, Vec<Stopper>)> {
         let moves = self.moves(self.refer(g))?;
         let side = |options: &[Ref]| options.iter().map(|&option| self.stopper(option)).collect();
         Ok((side(&moves.left), side(&moves.right)))
     }
 
     /// The options of a stopper of the table or of the universe. Long lists are paid for.
-    pub(crate) fn moves(self, g: Ref) -> Step<Moves> {
+    pub(crate) fn moves(self, g: Ref) -> Budgeted<Moves> {
         Ok(match g.kind() {
             Kind::Loop(id) => {
                 let row = self.stoppers.row(id);
@@ -122,14 +122,14 @@ impl<'u> Lx<'u> {
     /// assert!(lx.geq(Stopper::ON, Stopper::OVER)? && !lx.geq(Stopper::OVER, Stopper::ON)?);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn geq(self, g: Stopper, h: Stopper) -> Step<bool> {
+    pub fn geq(self, g: Stopper, h: Stopper) -> Budgeted<bool> {
         if let (Stopper::Short(g), Stopper::Short(h)) = (g, h) {
             return self.cx.leq(h, g);
         }
         self.ref_geq(self.refer(g), self.refer(h))
     }
 
-    pub(crate) fn ref_geq(self, g: Ref, h: Ref) -> Step<bool> {
+    pub(crate) fn ref_geq(self, g: Ref, h: Ref) -> Budgeted<bool> {
         let mut order = Order::new(self, &[]);
         let answer = order.geq(g, h)?;
         order.record();
@@ -141,7 +141,7 @@ impl<'u> Lx<'u> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn compare(self, g: Stopper, h: Stopper) -> Step<Relation> {
+    pub fn compare(self, g: Stopper, h: Stopper) -> Budgeted<Relation> {
         if g == h {
             return Ok(Relation::Equal);
         }
@@ -157,7 +157,7 @@ impl<'u> Lx<'u> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn loopy_geq(self, g: Loopy, h: Loopy) -> Step<bool> {
+    pub fn loopy_geq(self, g: Loopy, h: Loopy) -> Budgeted<bool> {
         Ok(self.geq(g.onside, h.onside)? && self.geq(g.offside, h.offside)?)
     }
 
@@ -176,7 +176,7 @@ impl<'u> Lx<'u> {
     /// assert_eq!(lx.loopy_compare(Loopy::DUD, Loopy::ZERO)?, Relation::Confused);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn loopy_compare(self, g: Loopy, h: Loopy) -> Step<Relation> {
+    pub fn loopy_compare(self, g: Loopy, h: Loopy) -> Budgeted<Relation> {
         if g == h {
             return Ok(Relation::Equal);
         }
@@ -201,7 +201,7 @@ impl<'u> Lx<'u> {
     /// assert_eq!(lx.outcome(Loopy::DUD)?.to_string(), "D");
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn outcome(self, g: Loopy) -> Step<LoopyOutcome> {
+    pub fn outcome(self, g: Loopy) -> Budgeted<LoopyOutcome> {
         if let Some(g) = g.short() {
             return self.cx.outcome(g).map(LoopyOutcome::from);
         }
@@ -211,7 +211,7 @@ impl<'u> Lx<'u> {
         })
     }
 
-    fn fate(self, g: Loopy, starter: Player) -> Step<Fate> {
+    fn fate(self, g: Loopy, starter: Player) -> Budgeted<Fate> {
         if self.left_survives(g.offside, starter)? {
             Ok(Fate::Left)
         } else if self.left_survives(g.onside, starter)? {
@@ -222,7 +222,7 @@ impl<'u> Lx<'u> {
     }
 
     /// In a stopper alone play ends, so that to survive is to win.
-    fn left_survives(self, g: Stopper, starter: Player) -> Step<bool> {
+    fn left_survives(self, g: Stopper, starter: Player) -> Budgeted<bool> {
         let mut order = Order::new(self, &[]);
         let answer = match starter {
             Player::Left => order.survives_first(self.refer(g), Ref::zero())?,

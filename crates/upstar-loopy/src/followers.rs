@@ -1,6 +1,6 @@
 //! The graph of a canonical form.
 
-use upstar_core::Step;
+use upstar_core::Budgeted;
 use upstar_form::Graph;
 
 use crate::Map;
@@ -27,7 +27,7 @@ impl Lx<'_> {
     /// assert_eq!(nodes, [Stopper::OVER, Stopper::ZERO]);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn graph(self, g: Stopper) -> Step<(Graph, Vec<Stopper>)> {
+    pub fn graph(self, g: Stopper) -> Budgeted<(Graph, Vec<Stopper>)> {
         let mut numbers: Map<Ref, u32> = [(self.refer(g), 0)].into_iter().collect();
         let mut nodes = vec![self.refer(g)];
         let mut rows = Vec::new();

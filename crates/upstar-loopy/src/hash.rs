@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use upstar_core::Step;
+use upstar_core::Budgeted;
 use upstar_form::{ContentHash, Graph};
 
 use crate::{Lx, Stopper};
@@ -15,7 +15,7 @@ impl Lx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn content_hash(self, game: Stopper) -> Step<ContentHash> {
+    pub fn content_hash(self, game: Stopper) -> Budgeted<ContentHash> {
         let hashes = self.content_hashes(game)?;
         Ok(hashes.get(&game).copied().unwrap_or(ContentHash(0)))
     }
@@ -26,7 +26,7 @@ impl Lx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn content_hashes(self, game: Stopper) -> Step<HashMap<Stopper, ContentHash>> {
+    pub fn content_hashes(self, game: Stopper) -> Budgeted<HashMap<Stopper, ContentHash>> {
         let (forms, budget) = (self.cx.forms(), self.cx.budget);
         let mut hashes = HashMap::new();
         // The loopy positions by number, with their options.

@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use upstar_core::{Answer, Step};
+use upstar_core::{Answer, Budgeted};
 use upstar_form::Nus;
 use upstar_notation::Term;
 
@@ -181,7 +181,7 @@ impl<'u> Lx<'u> {
 
     /// The numbers, ups and nimbers that are positions of a small game or differ by * from one, the
     /// simplest first.
-    fn numbers_in(self, g: Stopper) -> Step<Option<Vec<Nus>>> {
+    fn numbers_in(self, g: Stopper) -> Budgeted<Option<Vec<Nus>>> {
         let mut seen: Map<Ref, ()> = Map::default();
         let mut found: Vec<Nus> = Vec::new();
         let mut open = vec![self.refer(g)];

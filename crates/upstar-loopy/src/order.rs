@@ -8,7 +8,7 @@
 //! linear-time algorithms for minimal fixed points*, 1998). Each move of each pair is looked at a
 //! constant number of times.
 
-use upstar_core::Step;
+use upstar_core::Budgeted;
 
 use crate::Map;
 use crate::context::{Lx, OPTIONS_A_STEP};
@@ -73,12 +73,12 @@ impl<'a> Order<'a> {
     }
 
     /// Whether Left survives on `a - b` when Right starts: `a >= b`.
-    pub(crate) fn geq(&mut self, a: Ref, b: Ref) -> Step<bool> {
+    pub(crate) fn geq(&mut self, a: Ref, b: Ref) -> Budgeted<bool> {
         self.decide(a, b, true)
     }
 
     /// Whether Left survives on `a - b` when she starts.
-    pub(crate) fn survives_first(&mut self, a: Ref, b: Ref) -> Step<bool> {
+    pub(crate) fn survives_first(&mut self, a: Ref, b: Ref) -> Budgeted<bool> {
         self.decide(a, b, false)
     }
 
@@ -103,7 +103,7 @@ impl<'a> Order<'a> {
         self.lx.stoppers.remember_pairs(known);
     }
 
-    fn decide(&mut self, a: Ref, b: Ref, second: bool) -> Step<bool> {
+    fn decide(&mut self, a: Ref, b: Ref, second: bool) -> Budgeted<bool> {
         let root = match self.led(a, b, second)? {
             Led::Known(answer) => return Ok(answer),
             Led::State(root) => root,
@@ -119,7 +119,7 @@ impl<'a> Order<'a> {
     }
 
     /// Look at the moves of a state until something else must be looked at before.
-    fn look(&mut self, state: u32, open: &mut Vec<u32>) -> Step<()> {
+    fn look(&mut self, state: u32, open: &mut Vec<u32>) -> Budgeted<()> {
         let second = self.states[state as usize].second;
         if !self.states[state as usize].is_met {
             self.lx.cx.budget.spend(1 + u64::from(self.count(state)) / OPTIONS_A_STEP)?;
@@ -214,7 +214,7 @@ impl<'a> Order<'a> {
     }
 
     /// What a pair leads to; it gets a state if it has none.
-    fn led(&mut self, a: Ref, b: Ref, second: bool) -> Step<Led> {
+    fn led(&mut self, a: Ref, b: Ref, second: bool) -> Budgeted<Led> {
         if let Some(answer) = self.known(a, b, second)? {
             return Ok(Led::Known(answer));
         }
@@ -257,7 +257,7 @@ impl<'a> Order<'a> {
         }
     }
 
-    fn row(&mut self, g: Ref) -> Step<Row> {
+    fn row(&mut self, g: Ref) -> Budgeted<Row> {
         if let Some(&row) = self.rows.get(&g) {
             return Ok(row);
         }
@@ -280,7 +280,7 @@ impl<'a> Order<'a> {
     }
 
     /// The answer, if it needs no search or is known from before.
-    fn known(&self, a: Ref, b: Ref, second: bool) -> Step<Option<bool>> {
+    fn known(&self, a: Ref, b: Ref, second: bool) -> Budgeted<Option<bool>> {
         if let (Kind::Short(g), Kind::Short(h)) = (a.kind(), b.kind()) {
             let [g, h] = [g, h].map(|index| self.lx.cx.short_at(index));
             let answer = if second { self.lx.cx.leq(h, g)? } else { !self.lx.cx.leq(g, h)? };

@@ -1,6 +1,6 @@
 //! The values of all positions of a system.
 
-use upstar_core::{Answer, Step, Undefined};
+use upstar_core::{Answer, Budgeted, Undefined};
 use upstar_form::Graph;
 
 use crate::Map;
@@ -72,7 +72,7 @@ impl Lx<'_> {
         Ok(self.solve(system)?.first().copied().unwrap_or(Loopy::ZERO.into()))
     }
 
-    fn sides_of_part(self, part: &Part, is_loop: bool) -> Step<Vec<LocalSides>> {
+    fn sides_of_part(self, part: &Part, is_loop: bool) -> Budgeted<Vec<LocalSides>> {
         let both = |values: Vec<Ref>| values.into_iter().map(|value| [Ok(value); 2]).collect();
         if part.onside == part.offside {
             if let ([position], false) = (&part.onside[..], is_loop) {
@@ -83,7 +83,7 @@ impl Lx<'_> {
             }
         }
         let onsides = self.onsides(&part.onside)?;
-        let negative: Step<Vec<Moves>> =
+        let negative: Budgeted<Vec<Moves>> =
             part.offside.iter().map(|moves| self.negative_moves(moves)).collect();
         let offsides = self.onsides(&negative?)?;
         let side = |(onside, offside): (Result<Ref, NoSide>, Result<Ref, NoSide>)| {
@@ -219,8 +219,8 @@ fn graph_of(system: &System) -> Result<Graph, Undefined> {
 
 impl Lx<'_> {
     /// The options of the negative of a position.
-    pub(crate) fn negative_moves(self, moves: &Moves) -> Step<Moves> {
-        let side = |options: &[Ref]| -> Step<Vec<Ref>> {
+    pub(crate) fn negative_moves(self, moves: &Moves) -> Budgeted<Moves> {
+        let side = |options: &[Ref]| -> Budgeted<Vec<Ref>> {
             options
                 .iter()
                 .map(|&option| match option.as_local() {

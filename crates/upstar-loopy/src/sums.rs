@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use upstar_core::{Answer, Step};
+use upstar_core::{Answer, Budgeted};
 use upstar_short::Short;
 
 use crate::Map;
@@ -28,7 +28,7 @@ impl Lx<'_> {
     /// assert_eq!(lx.neg(Stopper::OVER)?, Stopper::UNDER);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn neg(self, g: Stopper) -> Step<Stopper> {
+    pub fn neg(self, g: Stopper) -> Budgeted<Stopper> {
         self.negative(self.refer(g)).map(|negative| self.stopper(negative))
     }
 
@@ -37,7 +37,7 @@ impl Lx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn loopy_neg(self, g: Loopy) -> Step<Loopy> {
+    pub fn loopy_neg(self, g: Loopy) -> Budgeted<Loopy> {
         Ok(Loopy { onside: self.neg(g.offside)?, offside: self.neg(g.onside)? })
     }
 
@@ -46,7 +46,7 @@ impl Lx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn negative_sides(self, g: Sides) -> Step<Sides> {
+    pub fn negative_sides(self, g: Sides) -> Budgeted<Sides> {
         let negative = |side: Result<Stopper, NoSide>| match side {
             Ok(side) => self.neg(side).map(Ok),
             Err(why) => Ok(Err(why)),
@@ -54,7 +54,7 @@ impl Lx<'_> {
         Ok(Sides { onside: negative(g.offside)?, offside: negative(g.onside)? })
     }
 
-    pub(crate) fn negative(self, g: Ref) -> Step<Ref> {
+    pub(crate) fn negative(self, g: Ref) -> Budgeted<Ref> {
         if let Kind::Short(index) = g.kind() {
             return self.cx.neg(self.cx.short_at(index)).map(|g| Ref(g.index()));
         }
@@ -81,7 +81,7 @@ impl Lx<'_> {
 
     /// The stoppers that can be reached, apart from those that are known and what these reach; those
     /// that lead nowhere else first.
-    fn loops_below(self, g: Ref, known: impl Fn(Ref) -> bool) -> Step<Vec<LoopAt>> {
+    fn loops_below(self, g: Ref, known: impl Fn(Ref) -> bool) -> Budgeted<Vec<LoopAt>> {
         let mut found = Vec::new();
         let mut open = vec![g];
         let mut seen: Map<Ref, ()> = Map::default();
@@ -103,8 +103,8 @@ impl Lx<'_> {
     fn renewed_component(
         self,
         id: LoopAt,
-        renew: impl Fn(&Moves) -> Step<Moves>,
-    ) -> Step<(Range<u32>, Vec<Ref>)> {
+        renew: impl Fn(&Moves) -> Budgeted<Moves>,
+    ) -> Budgeted<(Range<u32>, Vec<Ref>)> {
         let members = self.stoppers.members(id);
         let local = |option: Ref| match option.kind() {
             Kind::Loop(id) if members.contains(&id.0) => Ref::local(id.0 - members.start),
@@ -118,14 +118,14 @@ impl Lx<'_> {
         let names = if self.stoppers.recurs(id) {
             self.stoppers.find_component(&renewed)?
         } else {
-            renewed.iter().map(|moves| self.stoppers.find(moves)).collect::<Step<_>>()?
+            renewed.iter().map(|moves| self.stoppers.find(moves)).collect::<Budgeted<_>>()?
         };
         Ok((members, names))
     }
 
     /// `g + x` for a number `x` and a stopper that does not end: every option moves along, and the
     /// form stays canonical (number translation).
-    fn translate(self, g: Ref, x: Short) -> Step<Ref> {
+    fn translate(self, g: Ref, x: Short) -> Budgeted<Ref> {
         let place = Ref(x.index());
         let known = |g: Ref| self.stoppers.sums.lock().get(&(place, g)).map(|sum| sum.0);
         let mut found: Map<Ref, Ref> = Map::default();
@@ -133,7 +133,7 @@ impl Lx<'_> {
             if found.contains_key(&Ref::from(id)) {
                 continue;
             }
-            let along = |option: Ref| -> Step<Ref> {
+            let along = |option: Ref| -> Budgeted<Ref> {
                 match option.kind() {
                     Kind::Local(_) => Ok(option),
                     Kind::Short(index) => Ok(Ref(self.cx.add(self.cx.short_at(index), x)?.index())),
@@ -143,7 +143,7 @@ impl Lx<'_> {
                     },
                 }
             };
-            let side = |options: &[Ref]| -> Step<Vec<Ref>> {
+            let side = |options: &[Ref]| -> Budgeted<Vec<Ref>> {
                 options.iter().map(|&option| along(option)).collect()
             };
             let both = |moves: &Moves| {
@@ -197,7 +197,7 @@ impl Lx<'_> {
         while system.nodes.len() < pairs.len() {
             self.cx.budget.spend(1)?;
             let [left, right] = self.moves_of_sum(pairs[system.nodes.len()])?;
-            let mut links = |options: Vec<(Ref, Ref)>| -> Step<Vec<Link>> {
+            let mut links = |options: Vec<(Ref, Ref)>| -> Budgeted<Vec<Link>> {
                 options
                     .into_iter()
                     .map(|pair| {
@@ -228,7 +228,7 @@ impl Lx<'_> {
     }
 
     /// The sums that each player can move to.
-    fn moves_of_sum(self, (g, h): (Ref, Ref)) -> Step<[Vec<(Ref, Ref)>; 2]> {
+    fn moves_of_sum(self, (g, h): (Ref, Ref)) -> Budgeted<[Vec<(Ref, Ref)>; 2]> {
         let (in_g, in_h) = (self.moves(g)?, self.moves(h)?);
         let pairs = |in_g: Vec<Ref>, in_h: Vec<Ref>| {
             let in_g = in_g.into_iter().map(|option| (option.min(h), option.max(h)));
@@ -238,7 +238,7 @@ impl Lx<'_> {
     }
 
     /// The sum, if it needs no search or is known from before.
-    fn known_sum(self, (g, h): (Ref, Ref)) -> Step<Option<(Ref, Ref)>> {
+    fn known_sum(self, (g, h): (Ref, Ref)) -> Budgeted<Option<(Ref, Ref)>> {
         let both = |sum: Ref| Ok(Some((sum, sum)));
         if let (Kind::Short(g), Kind::Short(h)) = (g.kind(), h.kind()) {
             let sum = self.cx.add(self.cx.short_at(g), self.cx.short_at(h))?;
@@ -267,7 +267,7 @@ impl Lx<'_> {
     }
 
     /// `k.upon* = {0 | (k-1).upon*}` (Siegel, thesis, section 3.6), if the table has room for it.
-    pub(crate) fn uponic(self, k: u64) -> Step<Option<Ref>> {
+    pub(crate) fn uponic(self, k: u64) -> Budgeted<Option<Ref>> {
         let Ok(k) = u32::try_from(k) else { return Ok(None) };
         if let Some(known) = self.stoppers.known_uponic(k) {
             return Ok(Some(known));

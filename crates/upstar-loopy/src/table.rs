@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
 use parking_lot::Mutex;
 use upstar_arena::{Column, Ids, MAX_IDS, Slices, Stamp};
-use upstar_core::{Interrupted, Step};
+use upstar_core::{Budgeted, Interrupted};
 use upstar_form::Graph;
 
 use crate::Map;
@@ -154,7 +154,7 @@ impl Stoppers {
 
     /// The position with these canonical options, none of which can come back to it, unless it is
     /// in the table and some can.
-    pub(crate) fn find(&self, moves: &Moves) -> Step<Ref> {
+    pub(crate) fn find(&self, moves: &Moves) -> Budgeted<Ref> {
         let mut table = self.table.lock();
         let key = moves.key();
         if let Some(&known) = table.by_options.get(&key) {
@@ -166,7 +166,7 @@ impl Stoppers {
         Ok(Ref::from(LoopAt(id)))
     }
 
-    fn push(&self, table: &mut Table, moves: &Moves, component: u32) -> Step<u32> {
+    fn push(&self, table: &mut Table, moves: &Moves, component: u32) -> Budgeted<u32> {
         let full = || Interrupted::too_large("the table of loopy games is full");
         let id = table.len;
         if id >= MAX_IDS {
@@ -206,7 +206,7 @@ impl Stoppers {
 
     /// The stoppers with these canonical options: positions that can all reach each other and are all
     /// different. They are found in the table if they are there.
-    pub(crate) fn find_component(&self, moves: &[Moves]) -> Step<Vec<Ref>> {
+    pub(crate) fn find_component(&self, moves: &[Moves]) -> Budgeted<Vec<Ref>> {
         let mut table = self.table.lock();
         let hash = component_hash(moves);
         let mut candidates = table.by_hash.get(&hash).cloned().unwrap_or_default();

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 
 use upstar_arena::deep;
-use upstar_core::{Interrupted, NoAnswer, Step};
+use upstar_core::{Budgeted, Interrupted, NoAnswer};
 use upstar_notation::{Style, Term};
 
 use crate::Map;
@@ -42,7 +42,7 @@ impl Lx<'_> {
     /// assert_eq!(lx.term(g)?.print(Style::Ascii, 80).unwrap(), "{2,pass|0}");
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
-    pub fn term(self, g: Loopy) -> Step<Arc<Term>> {
+    pub fn term(self, g: Loopy) -> Budgeted<Arc<Term>> {
         if let Some(g) = g.stopper() {
             return Writer::new(self).stopper(g);
         }
@@ -55,7 +55,7 @@ impl Lx<'_> {
 }
 
 /// Names are looked for where everything has a value.
-fn not_undefined<T>(answer: Result<T, NoAnswer>) -> Step<Option<T>> {
+fn not_undefined<T>(answer: Result<T, NoAnswer>) -> Budgeted<Option<T>> {
     match answer {
         Ok(value) => Ok(Some(value)),
         Err(NoAnswer::Undefined(_)) => Ok(None),
@@ -78,14 +78,14 @@ impl<'u> Writer<'u> {
         Writer { lx, known: Map::default(), open: Vec::new(), labels: 0, braces: 0 }
     }
 
-    fn stopper(&mut self, g: Stopper) -> Step<Arc<Term>> {
+    fn stopper(&mut self, g: Stopper) -> Budgeted<Arc<Term>> {
         if let Stopper::Short(g) = g {
             return self.lx.cx.term(g);
         }
         self.looping(self.lx.refer(g))
     }
 
-    fn looping(&mut self, here: Ref) -> Step<Arc<Term>> {
+    fn looping(&mut self, here: Ref) -> Budgeted<Arc<Term>> {
         let g = self.lx.stopper(here);
         let Kind::Loop(id) = here.kind() else { return self.stopper(g) };
         if let Some(known) = self.known.get(&here) {
@@ -120,7 +120,7 @@ impl<'u> Writer<'u> {
         self.braces(id)
     }
 
-    fn braces(&mut self, id: LoopAt) -> Step<Arc<Term>> {
+    fn braces(&mut self, id: LoopAt) -> Budgeted<Arc<Term>> {
         let Moves { left, right } = self.lx.moves(Ref::from(id))?;
         if let ([x], [y]) = (&left[..], &right[..])
             && !self.lx.stoppers.recurs(id)
@@ -140,7 +140,7 @@ impl<'u> Writer<'u> {
     }
 
     /// Options: first those that end, then the others by their length and text, then a pass.
-    fn side(&mut self, id: LoopAt, options: &[Ref]) -> Step<Vec<Arc<Term>>> {
+    fn side(&mut self, id: LoopAt, options: &[Ref]) -> Budgeted<Vec<Arc<Term>>> {
         let mut shorts = Vec::new();
         let mut loops = Vec::new();
         let mut passes = false;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use upstar_arena::deep;
-use upstar_core::{Answer, Budget, Interrupted, Step};
+use upstar_core::{Answer, Budget, Budgeted, Interrupted};
 use upstar_notation::{Expr, ExprKind};
 use upstar_short::Short;
 
@@ -62,7 +62,7 @@ struct Reader<'e> {
 }
 
 impl<'e> Reader<'e> {
-    fn find(&mut self, expr: &'e Expr, next: &mut u32, budget: &Budget) -> Step<()> {
+    fn find(&mut self, expr: &'e Expr, next: &mut u32, budget: &Budget) -> Budgeted<()> {
         self.has_loops |= matches!(expr.kind, ExprKind::Pass);
         let ExprKind::Braces { label, left, right } = &expr.kind else { return Ok(()) };
         budget.spend(1)?;

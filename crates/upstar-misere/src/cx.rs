@@ -2,7 +2,7 @@
 
 use parking_lot::Mutex;
 use upstar_arena::Column;
-use upstar_core::{Budget, Player, Step};
+use upstar_core::{Budget, Budgeted, Player};
 use upstar_form::{Form, Forms};
 
 use crate::Map;
@@ -62,7 +62,7 @@ impl<'a> Cx<'a> {
     }
 
     /// The options of one player, as a vector, paid for.
-    pub(crate) fn moves(self, g: Form, player: Player) -> Step<Vec<Form>> {
+    pub(crate) fn moves(self, g: Form, player: Player) -> Budgeted<Vec<Form>> {
         let options = self.forms.options_of(g, player)?;
         self.budget.spend(1 + options.len() as u64)?;
         Ok(options.to_vec())

@@ -1,6 +1,6 @@
 //! The definitions as they stand in the books: what the fast code is tested against.
 
-use upstar_core::{Outcome, Player, Step};
+use upstar_core::{Budgeted, Outcome, Player};
 use upstar_form::Form;
 
 use crate::cx::Cx;
@@ -11,11 +11,11 @@ use crate::outcome::outcome_of;
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn outcome(cx: Cx<'_>, g: Form) -> Step<Outcome> {
+pub fn outcome(cx: Cx<'_>, g: Form) -> Budgeted<Outcome> {
     Ok(outcome_of(wins(cx, g, Player::Left)?, wins(cx, g, Player::Right)?))
 }
 
-fn wins(cx: Cx<'_>, g: Form, player: Player) -> Step<bool> {
+fn wins(cx: Cx<'_>, g: Form, player: Player) -> Budgeted<bool> {
     let options = cx.moves(g, player)?;
     let mut wins = options.is_empty();
     for option in options {
@@ -24,7 +24,7 @@ fn wins(cx: Cx<'_>, g: Form, player: Player) -> Step<bool> {
     Ok(wins)
 }
 
-fn wins_after(cx: Cx<'_>, g: Form, mover: Player) -> Step<bool> {
+fn wins_after(cx: Cx<'_>, g: Form, mover: Player) -> Budgeted<bool> {
     wins(cx, g, mover.opponent())
 }
 
@@ -33,7 +33,7 @@ fn wins_after(cx: Cx<'_>, g: Form, mover: Player) -> Step<bool> {
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn geq_beside(cx: Cx<'_>, g: Form, h: Form, games: &[Form]) -> Step<bool> {
+pub fn geq_beside(cx: Cx<'_>, g: Form, h: Form, games: &[Form]) -> Budgeted<bool> {
     for &x in games {
         let with_g = cx.outcome_of_sum(&[g, x])?;
         let with_h = cx.outcome_of_sum(&[h, x])?;
@@ -51,7 +51,7 @@ pub fn geq_beside(cx: Cx<'_>, g: Form, h: Form, games: &[Form]) -> Step<bool> {
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn distinguish(cx: Cx<'_>, g: Form, h: Form, games: &[Form]) -> Step<Option<Form>> {
+pub fn distinguish(cx: Cx<'_>, g: Form, h: Form, games: &[Form]) -> Budgeted<Option<Form>> {
     for &x in games {
         if cx.outcome_of_sum(&[g, x])? != cx.outcome_of_sum(&[h, x])? {
             return Ok(Some(x));
@@ -65,7 +65,7 @@ pub fn distinguish(cx: Cx<'_>, g: Form, h: Form, games: &[Form]) -> Step<Option<
 /// # Errors
 ///
 /// If the arena is full, or from depth 3 on, where there would be too many.
-pub fn all_forms(cx: Cx<'_>, depth: usize) -> Step<Vec<Form>> {
+pub fn all_forms(cx: Cx<'_>, depth: usize) -> Budgeted<Vec<Form>> {
     let mut forms = vec![Form::ZERO];
     for _ in 0..depth {
         if forms.len() > 4 {

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering::Relaxed;
 
 use upstar_arena::deep;
-use upstar_core::{Outcome, Player, Step};
+use upstar_core::{Budgeted, Outcome, Player};
 use upstar_form::Form;
 
 use crate::cx::Cx;
@@ -30,7 +30,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn outcome(self, g: Form) -> Step<Outcome> {
+    pub fn outcome(self, g: Form) -> Budgeted<Outcome> {
         let left = self.wins(g, Player::Left)?;
         let right = self.wins(g, Player::Right)?;
         Ok(outcome_of(left, right))
@@ -41,7 +41,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn wins(self, g: Form, player: Player) -> Step<bool> {
+    pub fn wins(self, g: Form, player: Player) -> Budgeted<bool> {
         if let Some(closed) = self.wins_at_once(g, player) {
             return Ok(closed);
         }
@@ -85,7 +85,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn outcome_of_sum(self, games: &[Form]) -> Step<Outcome> {
+    pub fn outcome_of_sum(self, games: &[Form]) -> Budgeted<Outcome> {
         let mut sum: Vec<Form> = games.iter().copied().filter(|&g| g != Form::ZERO).collect();
         sum.sort_unstable_by_key(|g| g.index());
         let left = self.wins_sum(&sum, Player::Left)?;
@@ -93,7 +93,7 @@ impl Cx<'_> {
         Ok(outcome_of(left, right))
     }
 
-    fn wins_sum(self, sum: &[Form], player: Player) -> Step<bool> {
+    fn wins_sum(self, sum: &[Form], player: Player) -> Budgeted<bool> {
         if let [] | [_] = sum {
             return self.wins(sum.first().copied().unwrap_or(Form::ZERO), player);
         }
@@ -144,7 +144,7 @@ mod tests {
 
     // Stewart, section 1.1; the last game refutes the printed wording of Theorem 1.1.2.
     #[test]
-    fn the_outcomes_of_the_smallest_games() -> Step<()> {
+    fn the_outcomes_of_the_smallest_games() -> Budgeted<()> {
         let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
         let cx = Cx::new(&forms, &tables, &budget);
         let zero = Form::ZERO;
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn large_games_are_not_walked_through() -> Step<()> {
+    fn large_games_are_not_walked_through() -> Budgeted<()> {
         let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::steps(10));
         let cx = Cx::new(&forms, &tables, &budget);
         assert_eq!(cx.outcome(forms.integer(1_000_000_000)?)?, Outcome::R);
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sum_plays_as_its_literal_form() -> Step<()> {
+    fn a_sum_plays_as_its_literal_form() -> Budgeted<()> {
         let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
         let cx = Cx::new(&forms, &tables, &budget);
         let games = crate::naive::all_forms(cx, 2)?;

@@ -2,7 +2,7 @@
 //! going through all pairs of some games (Stewart, "Scoring Play Combinatorial Games", chapter 1).
 
 use upstar_arena::deep;
-use upstar_core::{Convention, Outcome, OutcomeTable, Player, Step};
+use upstar_core::{Budgeted, Convention, Outcome, OutcomeTable, Player};
 use upstar_form::Form;
 
 use crate::Map;
@@ -44,7 +44,7 @@ pub fn outcome_table(
     operator: Operator,
     convention: Convention,
     games: &[Form],
-) -> Step<OutcomeTable<Outcome>> {
+) -> Budgeted<OutcomeTable<Outcome>> {
     let mut pairs = Pairs { cx, operator, convention, memo: Map::default() };
     let mut table = OutcomeTable::new(&OUTCOMES);
     let mut single = Vec::new();
@@ -67,11 +67,11 @@ struct Pairs<'a> {
 }
 
 impl Pairs<'_> {
-    fn outcome(&mut self, g: Form, h: Form) -> Step<Outcome> {
+    fn outcome(&mut self, g: Form, h: Form) -> Budgeted<Outcome> {
         Ok(outcome_of(self.wins(g, h, Player::Left)?, self.wins(g, h, Player::Right)?))
     }
 
-    fn wins(&mut self, g: Form, h: Form, player: Player) -> Step<bool> {
+    fn wins(&mut self, g: Form, h: Form, player: Player) -> Budgeted<bool> {
         let (g, h) = match self.operator {
             Operator::Disjunctive => g.unordered(h),
             Operator::Sequential if g == Form::ZERO => (h, Form::ZERO),

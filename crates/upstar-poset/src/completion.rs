@@ -1,6 +1,6 @@
 //! Lattices made of an order: its lower sets, and its completion by cuts.
 
-use upstar_core::{Budget, Interrupted, Step};
+use upstar_core::{Budget, Budgeted, Interrupted};
 
 use crate::Map;
 use crate::bits;
@@ -38,7 +38,7 @@ impl Poset {
     /// assert!(again.isomorphism(&divisors, &budget)?.is_some());
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn lower_sets(&self, budget: &Budget) -> Step<LatticeOfSets> {
+    pub fn lower_sets(&self, budget: &Budget) -> Budgeted<LatticeOfSets> {
         let mut family = Family::new(self, vec![0; self.words()]);
         let mut next = 0;
         while let Some(set) = family.sets.get(next).cloned() {
@@ -74,7 +74,7 @@ impl Poset {
     /// assert!(completion.lattice.is_lattice());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn completion(&self, budget: &Budget) -> Step<LatticeOfSets> {
+    pub fn completion(&self, budget: &Budget) -> Budgeted<LatticeOfSets> {
         let mut family = Family::new(self, bits::full(self.size()));
         for i in self.elements() {
             for k in 0..family.sets.len() {
@@ -100,7 +100,7 @@ impl Family<'_> {
         Family { poset, sets: vec![first], known }
     }
 
-    fn insert(&mut self, set: Vec<u64>, budget: &Budget) -> Step<()> {
+    fn insert(&mut self, set: Vec<u64>, budget: &Budget) -> Budgeted<()> {
         budget.spend(1)?;
         if self.known.insert(set.clone(), ()).is_none() {
             self.sets.push(set);
@@ -113,7 +113,7 @@ impl Family<'_> {
         Ok(())
     }
 
-    fn lattice(mut self, budget: &Budget) -> Step<LatticeOfSets> {
+    fn lattice(mut self, budget: &Budget) -> Budgeted<LatticeOfSets> {
         // Smaller sets first; of the same size, the one with the least element where they differ.
         let key = |set: &Vec<u64>| {
             let members: Vec<usize> = bits::ones(set).collect();

@@ -7,7 +7,7 @@
 use std::fmt;
 
 use dashu_int::UBig;
-use upstar_core::{Budget, Interrupted, Step, Why};
+use upstar_core::{Budget, Budgeted, Interrupted, StopReason};
 
 use crate::Map;
 use crate::bits;
@@ -108,12 +108,12 @@ impl Poset {
     /// assert_eq!(count.exact().unwrap().to_string(), "7828354");
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn antichain_count(&self, budget: &Budget) -> Step<AntichainCount> {
+    pub fn antichain_count(&self, budget: &Budget) -> Budgeted<AntichainCount> {
         match budget.within(budget.remaining() / 2, || self.count_antichains(budget)) {
             Ok(count) => {
                 Ok(AntichainCount { lower: count.clone(), upper: count, by: CountedBy::Counting })
             }
-            Err(Interrupted { why: Why::Steps { .. } | Why::TooLarge(_) }) => {
+            Err(Interrupted { reason: StopReason::Steps { .. } | StopReason::TooLarge(_) }) => {
                 self.bound_antichains(budget)
             }
             Err(stopped) => Err(stopped),
@@ -126,7 +126,7 @@ impl Poset {
     /// # Errors
     ///
     /// If the budget runs out, or half a gigabyte of memory.
-    pub fn count_antichains(&self, budget: &Budget) -> Step<UBig> {
+    pub fn count_antichains(&self, budget: &Budget) -> Budgeted<UBig> {
         let rows = self.natural().rows;
         let mut known: Map<Vec<u64>, UBig> = Map::default();
         let mut tasks = vec![Task::Count(bits::full(self.size()))];
@@ -201,7 +201,7 @@ impl Poset {
         sample.max_by_key(key).ok_or(members.len())
     }
 
-    fn bound_antichains(&self, budget: &Budget) -> Step<AntichainCount> {
+    fn bound_antichains(&self, budget: &Budget) -> Budgeted<AntichainCount> {
         let dilworth = self.dilworth(budget)?;
         let antichains = self.antichains_around(&dilworth.lowest);
         let one = UBig::ONE;
@@ -227,7 +227,7 @@ impl Poset {
         &self,
         chains: Vec<Vec<usize>>,
         budget: &Budget,
-    ) -> Step<Vec<(Vec<usize>, UBig)>> {
+    ) -> Budgeted<Vec<(Vec<usize>, UBig)>> {
         let mut open: Vec<(Vec<usize>, UBig)> =
             chains.into_iter().map(|c| (c.len() + 1, c)).map(|(n, c)| (c, UBig::from(n))).collect();
         let mut closed = Vec::new();
@@ -244,7 +244,9 @@ impl Poset {
                 let part = self.induced(&both);
                 match budget.within(steps, || part.count_antichains(budget)) {
                     Ok(count) => joined.push((both, count)),
-                    Err(Interrupted { why: Why::Steps { .. } | Why::TooLarge(_) }) => {
+                    Err(Interrupted {
+                        reason: StopReason::Steps { .. } | StopReason::TooLarge(_),
+                    }) => {
                         closed.extend([one, other]);
                     }
                     Err(stopped) => return Err(stopped),

@@ -3,7 +3,7 @@
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use hashbrown::hash_map::Entry;
-use upstar_core::{Budget, Interrupted, Step};
+use upstar_core::{Budget, Budgeted, Interrupted};
 
 use crate::Map;
 use crate::bits;
@@ -44,7 +44,7 @@ impl Poset {
     /// assert_eq!(count.to_string(), "1662804");
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn count_linear_extensions(&self, budget: &Budget) -> Step<UBig> {
+    pub fn count_linear_extensions(&self, budget: &Budget) -> Budgeted<UBig> {
         let mut total = UBig::ONE;
         let mut placed = 0usize;
         for component in self.components() {
@@ -60,7 +60,7 @@ impl Poset {
         Ok(total)
     }
 
-    fn count_connected_extensions(&self, budget: &Budget) -> Step<UBig> {
+    fn count_connected_extensions(&self, budget: &Budget) -> Budgeted<UBig> {
         let (upper, lower) = self.cover_lists();
         let words = self.words();
         // The lower sets of one size.
@@ -108,7 +108,7 @@ impl Poset {
 
     /// That there may be few enough lower sets to go through: there are more than an antichain has
     /// subsets.
-    fn check_width(&self, budget: &Budget) -> Step<()> {
+    fn check_width(&self, budget: &Budget) -> Budgeted<()> {
         let width = self.width(budget)?;
         let most = budget.remaining();
         if width < u64::BITS as usize && 1 << width <= most {

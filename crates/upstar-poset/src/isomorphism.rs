@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use crate::bits;
 use crate::poset::Poset;
@@ -53,7 +53,7 @@ impl Poset {
     /// assert!(square.isomorphism(&Poset::chain(4), &budget)?.is_none());
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn isomorphism(&self, other: &Poset, budget: &Budget) -> Step<Option<Vec<usize>>> {
+    pub fn isomorphism(&self, other: &Poset, budget: &Budget) -> Budgeted<Option<Vec<usize>>> {
         if self.size() != other.size() || self.relations() != other.relations() {
             return Ok(None);
         }
@@ -99,7 +99,7 @@ impl Poset {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn anti_automorphism(&self, budget: &Budget) -> Step<Option<Vec<usize>>> {
+    pub fn anti_automorphism(&self, budget: &Budget) -> Budgeted<Option<Vec<usize>>> {
         self.isomorphism(&self.dual(), budget)
     }
 
@@ -108,7 +108,7 @@ impl Poset {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_self_dual(&self, budget: &Budget) -> Step<bool> {
+    pub fn is_self_dual(&self, budget: &Budget) -> Budgeted<bool> {
         Ok(self.anti_automorphism(budget)?.is_some())
     }
 }
@@ -144,7 +144,7 @@ impl Pair<'_> {
     }
 
     /// The finest colours that the covers tell apart, or none if the sides differ.
-    fn refine(&self, colours: Colours, budget: &Budget) -> Step<Option<Colours>> {
+    fn refine(&self, colours: Colours, budget: &Budget) -> Budgeted<Option<Colours>> {
         let mut colours = colours;
         let mut count = 0;
         loop {

@@ -4,7 +4,7 @@
 //! of Bron and Kerbosch (1973) with the pivot of Tomita, Tanaka and Takahashi (2006): of n elements
 //! at most 3^(n/3) times n row operations, which many orders need.
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use crate::bits;
 use crate::poset::Poset;
@@ -60,7 +60,7 @@ impl Poset {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn count_maximal_antichains(&self, budget: &Budget) -> Step<u64> {
+    pub fn count_maximal_antichains(&self, budget: &Budget) -> Budgeted<u64> {
         self.maximal_antichains(budget).try_fold(0, |count, one| one.map(|_| count + 1))
     }
 
@@ -85,9 +85,9 @@ impl MaximalAntichains<'_> {
 }
 
 impl Iterator for MaximalAntichains<'_> {
-    type Item = Step<Vec<usize>>;
+    type Item = Budgeted<Vec<usize>>;
 
-    fn next(&mut self) -> Option<Step<Vec<usize>>> {
+    fn next(&mut self) -> Option<Budgeted<Vec<usize>>> {
         if std::mem::take(&mut self.empty) {
             return Some(Ok(Vec::new()));
         }

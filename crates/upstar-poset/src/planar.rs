@@ -1,6 +1,6 @@
 //! Planar lattices: those whose Hasse diagram can be drawn without crossings.
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use crate::dimension::TwoDimensional;
 use crate::poset::Poset;
@@ -25,7 +25,7 @@ impl Poset {
     /// assert!(!Poset::boolean(3).unwrap().is_planar(&budget)?);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn is_planar(&self, budget: &Budget) -> Step<bool> {
+    pub fn is_planar(&self, budget: &Budget) -> Budgeted<bool> {
         if self.left_right(budget)?.is_some() {
             return Ok(true);
         }
@@ -42,7 +42,7 @@ impl Poset {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn left_right(&self, budget: &Budget) -> Step<Option<[Vec<usize>; 2]>> {
+    pub fn left_right(&self, budget: &Budget) -> Budgeted<Option<[Vec<usize>; 2]>> {
         let bounded = self.with_bounds();
         if !bounded.is_lattice() {
             return Ok(None);

@@ -5,14 +5,14 @@
 //! comes first, and one that fits nowhere proves that there is no drawing (Demoucron, Malgrange and Pertuiset,
 //! *Graphes planaires*, 1964).
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 /// Whether a graph can be drawn in the plane without crossings. Loops and double edges do not matter.
 pub(crate) fn is_planar_graph(
     size: usize,
     edges: &[(usize, usize)],
     budget: &Budget,
-) -> Step<bool> {
+) -> Budgeted<bool> {
     let mut near = vec![Vec::new(); size];
     for &(a, b) in edges.iter().filter(|(a, b)| a != b) {
         near[a].push(b);
@@ -113,7 +113,7 @@ impl Block {
         }
     }
 
-    fn can_be_drawn(mut self, budget: &Budget) -> Step<bool> {
+    fn can_be_drawn(mut self, budget: &Budget) -> Budgeted<bool> {
         let (vertices, edges) = (self.near.len(), self.edges.len());
         if vertices < 5 {
             return Ok(true);

@@ -3,7 +3,7 @@
 //! A lattice is modular exactly if it has no pentagon, and distributive exactly if it has neither
 //! (Dedekind 1900, Birkhoff 1934; Davey and Priestley, *Introduction to Lattices and Order*, 4.10).
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use crate::lattice::pairs;
 use crate::poset::Poset;
@@ -76,7 +76,7 @@ impl Poset {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn diamond(&self, budget: &Budget) -> Step<Option<Diamond>> {
+    pub fn diamond(&self, budget: &Budget) -> Budgeted<Option<Diamond>> {
         if !self.is_lattice() {
             return Ok(None);
         }
@@ -116,7 +116,7 @@ impl Poset {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn not_distributive(&self, budget: &Budget) -> Step<Option<NotDistributive>> {
+    pub fn not_distributive(&self, budget: &Budget) -> Budgeted<Option<NotDistributive>> {
         if self.is_distributive() {
             return Ok(None);
         }

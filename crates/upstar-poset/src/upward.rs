@@ -6,7 +6,7 @@
 //! sets*, 1987). So: choose the source and the sink, give every other sink an edge to something and every other
 //! source one from something, and give up as soon as the graph without directions is not planar.
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use crate::planar_graph::is_planar_graph;
 use crate::poset::Poset;
@@ -14,7 +14,7 @@ use crate::poset::Poset;
 impl Poset {
     /// Whether the Hasse diagram can be drawn without crossings, found by search: exponential in the
     /// number of minimal and maximal elements.
-    pub(crate) fn is_upward_planar(&self, budget: &Budget) -> Step<bool> {
+    pub(crate) fn is_upward_planar(&self, budget: &Budget) -> Budgeted<bool> {
         let mut edges = Vec::new();
         for i in self.elements() {
             budget.spend(1)?;
@@ -69,7 +69,7 @@ struct Search<'b> {
 }
 
 impl Search<'_> {
-    fn is_drawn(&self, edges: &[(usize, usize)]) -> Step<bool> {
+    fn is_drawn(&self, edges: &[(usize, usize)]) -> Budgeted<bool> {
         if self.size < 3 {
             return Ok(true);
         }
@@ -103,7 +103,7 @@ impl Search<'_> {
         edges: &mut Vec<(usize, usize)>,
         sinks: &[usize],
         sources: &[usize],
-    ) -> Step<bool> {
+    ) -> Budgeted<bool> {
         if !self.is_planar(edges)? {
             return Ok(false);
         }
@@ -126,7 +126,7 @@ impl Search<'_> {
     }
 
     /// What can be reached from a vertex, itself included, along the edges or against them.
-    fn reached(&self, edges: &[(usize, usize)], from: usize, forward: bool) -> Step<Vec<bool>> {
+    fn reached(&self, edges: &[(usize, usize)], from: usize, forward: bool) -> Budgeted<Vec<bool>> {
         let mut reached = vec![false; self.size];
         let mut open = vec![from];
         while let Some(v) = open.pop() {
@@ -143,7 +143,7 @@ impl Search<'_> {
         Ok(reached)
     }
 
-    fn is_planar(&self, edges: &[(usize, usize)]) -> Step<bool> {
+    fn is_planar(&self, edges: &[(usize, usize)]) -> Budgeted<bool> {
         is_planar_graph(self.size, edges, self.budget)
     }
 }

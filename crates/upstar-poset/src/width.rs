@@ -6,7 +6,7 @@
 //! found by shortest augmenting paths (Hopcroft and Karp 1973), whose layers are rows of bits. The
 //! elements that an alternating path cannot decide are the antichain (König).
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use crate::bits;
 use crate::poset::Poset;
@@ -54,7 +54,7 @@ impl Poset {
     /// assert!(!dilworth.is_unique()); // the atoms, or the coatoms
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn dilworth(&self, budget: &Budget) -> Step<Dilworth> {
+    pub fn dilworth(&self, budget: &Budget) -> Budgeted<Dilworth> {
         let natural = self.natural();
         let matching = Matching::maximum(natural.rows, budget)?;
         let name = |places: Vec<usize>| natural.elements(places);
@@ -75,7 +75,7 @@ impl Poset {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn width(&self, budget: &Budget) -> Step<usize> {
+    pub fn width(&self, budget: &Budget) -> Budgeted<usize> {
         Ok(self.dilworth(budget)?.width())
     }
 }
@@ -92,7 +92,7 @@ struct Matching<'a> {
 }
 
 impl Matching<'_> {
-    fn maximum<'a>(rows: &'a Poset, budget: &Budget) -> Step<Matching<'a>> {
+    fn maximum<'a>(rows: &'a Poset, budget: &Budget) -> Budgeted<Matching<'a>> {
         let size = rows.size();
         let mut greater: Vec<u64> =
             rows.elements().flat_map(|i| rows.above_row(i)).copied().collect();
@@ -136,7 +136,7 @@ impl Matching<'_> {
 
     /// The upper ends of alternating paths from elements without upper partner, by length, up to the
     /// first length that ends at an element without lower partner; empty if there is no such path.
-    fn layers(&self, budget: &Budget) -> Step<Vec<Vec<u64>>> {
+    fn layers(&self, budget: &Budget) -> Budgeted<Vec<Vec<u64>>> {
         let mut unseen = bits::full(self.rows.size());
         let free = bits::row_of(self.rows.size(), &self.unmatched(&self.lower));
         let mut frontier = self.unmatched(&self.upper);
@@ -161,7 +161,7 @@ impl Matching<'_> {
     }
 
     /// Disjoint augmenting paths through the layers, as many as a depth-first search finds.
-    fn augment(&mut self, mut layers: Vec<Vec<u64>>, budget: &Budget) -> Step<()> {
+    fn augment(&mut self, mut layers: Vec<Vec<u64>>, budget: &Budget) -> Budgeted<()> {
         for start in self.unmatched(&self.upper) {
             // The path: elements to be matched anew, each with the upper partner it tries.
             let mut path = vec![(start, start)];

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Random, fence, many, small_posets};
-use upstar_core::{Budget, Why};
+use upstar_core::{Budget, StopReason};
 use upstar_poset::{CountedBy, Poset, UBig};
 
 #[test]
@@ -110,7 +110,10 @@ fn linear_extensions_of_large_orders_are_counted_or_refused_soon() {
     assert_eq!(count(&pairs, 1_000_000), Ok(expected));
     // Wide orders are refused with the reason.
     let wide = count(&Poset::boolean(9).unwrap(), 10_000_000).unwrap_err();
-    assert!(matches!(&wide.why, Why::TooLarge(why) if why.contains("126 elements")), "{wide}");
+    assert!(
+        matches!(&wide.reason, StopReason::TooLarge(why) if why.contains("126 elements")),
+        "{wide}"
+    );
     // A step is paid for each way to a lower set, and more where sets and numbers are long.
     assert!(count(&shape(3, 30), 10_000).is_err());
     let budget = Budget::unlimited();

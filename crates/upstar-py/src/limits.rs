@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use parking_lot::{Condvar, Mutex};
 use pyo3::prelude::*;
-use upstar::{CancelToken, Why};
+use upstar::{CancelToken, StopReason};
 use upstar_lang::{Error, ErrorKind};
 use upstar_memory::{Ceiling, Full};
 
@@ -164,10 +164,10 @@ impl Watched {
         let State { ended, before, .. } = *self.state.lock();
         let more = |word| format!("allow more with `{word}`");
         match (error.why(), ended) {
-            (Some(Why::Cancelled), Some(Ended::Memory(Full::System))) => {
+            (Some(StopReason::Cancelled), Some(Ended::Memory(Full::System))) => {
                 error.message = "no answer: the system gives no more memory".to_owned();
             }
-            (Some(Why::Cancelled), Some(Ended::Memory(Full::Ceiling))) => {
+            (Some(StopReason::Cancelled), Some(Ended::Memory(Full::Ceiling))) => {
                 let limit = self.limits.memory.unwrap_or(u64::MAX);
                 let said = upstar_memory::said;
                 error.message = format!("no answer within {} of memory", said(limit));
@@ -177,8 +177,8 @@ impl Watched {
                     error.remedy += ", or begin a new Session";
                 }
             }
-            (Some(Why::TimedOut), _) => error.remedy = more("timeout"),
-            (Some(Why::Steps { limit }), _) if *limit == self.limits.steps => {
+            (Some(StopReason::TimedOut), _) => error.remedy = more("timeout"),
+            (Some(StopReason::Steps { limit }), _) if *limit == self.limits.steps => {
                 error.remedy = more("steps");
             }
             _ => {}

@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use foldhash::fast::FixedState;
 use upstar_core::{
-    AnyPosition, BoardView, ClickTarget, Joint, Player, PositionError, Ruleset, RulesetDoc, Sign,
+    AnyPosition, BoardView, ClickTarget, EndingRule, Orientation, Player, PositionError, Ruleset,
+    RulesetDoc,
 };
 
 /// A position of any ruleset: a shared pointer to it, with its hash.
@@ -135,10 +136,10 @@ pub fn position_in(position: &dyn Any) -> &dyn Any {
 pub trait AnyRuleset: Any + Send + Sync {
     fn options(&self, position: &DynPosition, player: Player, out: &mut Vec<DynPosition>);
     fn can_move(&self, position: &DynPosition, player: Player) -> bool;
-    fn joined(&self, position: &DynPosition) -> Option<(Joint, Vec<DynPosition>)>;
+    fn joined(&self, position: &DynPosition) -> Option<(EndingRule, Vec<DynPosition>)>;
     fn components(&self, position: &DynPosition, out: &mut Vec<DynPosition>);
     fn normalise(&self, position: &DynPosition) -> DynPosition;
-    fn represent(&self, position: &DynPosition) -> (DynPosition, Sign);
+    fn represent(&self, position: &DynPosition) -> (DynPosition, Orientation);
     fn negate(&self, position: &DynPosition) -> Option<DynPosition>;
     fn juxtapose(&self, first: &DynPosition, second: &DynPosition) -> Option<DynPosition>;
     fn is_for_points(&self) -> bool;
@@ -177,8 +178,8 @@ impl<R: Ruleset + 'static> AnyRuleset for R {
         Ruleset::can_move(self, position.typed(), player)
     }
 
-    fn joined(&self, position: &DynPosition) -> Option<(Joint, Vec<DynPosition>)> {
-        let (joint, parts) = Ruleset::joined(self, position.typed())?;
+    fn joined(&self, position: &DynPosition) -> Option<(EndingRule, Vec<DynPosition>)> {
+        let (joint, parts) = Ruleset::conjunctive_parts(self, position.typed())?;
         Some((joint, parts.into_iter().map(DynPosition::new).collect()))
     }
 
@@ -196,7 +197,7 @@ impl<R: Ruleset + 'static> AnyRuleset for R {
         position.replaced_by(Ruleset::normalise(self, position.typed::<R::Position>().clone()))
     }
 
-    fn represent(&self, position: &DynPosition) -> (DynPosition, Sign) {
+    fn represent(&self, position: &DynPosition) -> (DynPosition, Orientation) {
         let (normal, sign) = Ruleset::represent(self, position.typed::<R::Position>().clone());
         (position.replaced_by(normal), sign)
     }
@@ -237,11 +238,11 @@ impl<R: Ruleset + 'static> AnyRuleset for R {
     }
 
     fn effort(&self, position: &DynPosition) -> u64 {
-        Ruleset::effort(self, position.typed())
+        Ruleset::move_cost(self, position.typed())
     }
 
     fn remedy(&self, earlier: &DynPosition, later: &DynPosition) -> Option<&'static str> {
-        Ruleset::remedy(self, earlier.typed(), later.typed())
+        Ruleset::repetition_advice(self, earlier.typed(), later.typed())
     }
 
     fn is_impartial(&self) -> bool {
@@ -285,7 +286,7 @@ impl<B: Deref<Target = dyn AnyRuleset> + Send + Sync> Ruleset for DynRuleset<B> 
         self.0.can_move(position, player)
     }
 
-    fn joined(&self, position: &DynPosition) -> Option<(Joint, Vec<DynPosition>)> {
+    fn conjunctive_parts(&self, position: &DynPosition) -> Option<(EndingRule, Vec<DynPosition>)> {
         self.0.joined(position)
     }
 
@@ -297,7 +298,7 @@ impl<B: Deref<Target = dyn AnyRuleset> + Send + Sync> Ruleset for DynRuleset<B> 
         self.0.normalise(&position)
     }
 
-    fn represent(&self, position: DynPosition) -> (DynPosition, Sign) {
+    fn represent(&self, position: DynPosition) -> (DynPosition, Orientation) {
         self.0.represent(&position)
     }
 
@@ -334,11 +335,15 @@ impl<B: Deref<Target = dyn AnyRuleset> + Send + Sync> Ruleset for DynRuleset<B> 
         self.0.options_for_points(position, player, out);
     }
 
-    fn effort(&self, position: &DynPosition) -> u64 {
+    fn move_cost(&self, position: &DynPosition) -> u64 {
         self.0.effort(position)
     }
 
-    fn remedy(&self, earlier: &DynPosition, later: &DynPosition) -> Option<&'static str> {
+    fn repetition_advice(
+        &self,
+        earlier: &DynPosition,
+        later: &DynPosition,
+    ) -> Option<&'static str> {
         self.0.remedy(earlier, later)
     }
 
@@ -375,7 +380,7 @@ impl<B: Deref<Target = dyn AnyRuleset> + Send + Sync> Ruleset for DynRuleset<B> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use upstar_core::Part;
+    use upstar_core::ViewElement;
 
     /// Numbers, with hooks that differ from their defaults.
     struct Numbers;
@@ -400,8 +405,8 @@ mod tests {
         fn can_move(&self, position: &u8, player: Player) -> bool {
             *position == 1 && player == Player::Left
         }
-        fn joined(&self, position: &u8) -> Option<(Joint, Vec<u8>)> {
-            Some((Joint::Short, vec![*position, 7]))
+        fn conjunctive_parts(&self, position: &u8) -> Option<(EndingRule, Vec<u8>)> {
+            Some((EndingRule::Short, vec![*position, 7]))
         }
         fn components(&self, position: &u8, out: &mut Vec<u8>) {
             out.extend([*position, 5]);
@@ -409,8 +414,8 @@ mod tests {
         fn normalise(&self, position: u8) -> u8 {
             position / 2
         }
-        fn represent(&self, position: u8) -> (u8, Sign) {
-            (position + 40, Sign::Negative)
+        fn represent(&self, position: u8) -> (u8, Orientation) {
+            (position + 40, Orientation::Negative)
         }
         fn negate(&self, position: &u8) -> Option<u8> {
             Some(position + 100)
@@ -433,17 +438,17 @@ mod tests {
         fn options_for_points(&self, position: &u8, _: Player, out: &mut Vec<u8>) {
             out.push(position + 9);
         }
-        fn effort(&self, position: &u8) -> u64 {
+        fn move_cost(&self, position: &u8) -> u64 {
             u64::from(*position) + 8
         }
-        fn remedy(&self, earlier: &u8, later: &u8) -> Option<&'static str> {
+        fn repetition_advice(&self, earlier: &u8, later: &u8) -> Option<&'static str> {
             (earlier < later).then_some("later")
         }
         fn is_impartial(&self) -> bool {
             true
         }
         fn click_targets(&self, position: &u8, _: Player, to: &u8) -> Vec<ClickTarget> {
-            let path = [position, to].map(|&at| Part::Vertex(usize::from(at)));
+            let path = [position, to].map(|&at| ViewElement::Vertex(usize::from(at)));
             vec![ClickTarget::Path(path.into())]
         }
         fn parse(&self, text: &str) -> Result<u8, PositionError> {
@@ -478,15 +483,19 @@ mod tests {
         }
         let mut components = Vec::new();
         rules.components(&two, &mut components);
-        let joined = rules.joined(&two).map(|(joint, parts)| (joint, print(&parts)));
+        let joined = rules.conjunctive_parts(&two).map(|(joint, parts)| (joint, print(&parts)));
         let (least, sign) = rules.represent(two.clone());
         all.push(format!("{:?} {joined:?}", print(&components)));
         all.push(format!("{} {sign:?}", rules.print(&least)));
         all.push(rules.print(&rules.normalise(two.clone())));
         all.extend(rules.negate(&two).map(|position| rules.print(&position)));
         all.extend(rules.juxtapose(&two, &three).map(|position| rules.print(&position)));
-        all.push(format!("{:?} {}", rules.points_left(&two), rules.effort(&two)));
-        all.push(format!("{:?} {:?}", rules.remedy(&two, &three), rules.remedy(&three, &two)));
+        all.push(format!("{:?} {}", rules.points_left(&two), rules.move_cost(&two)));
+        all.push(format!(
+            "{:?} {:?}",
+            rules.repetition_advice(&two, &three),
+            rules.repetition_advice(&three, &two)
+        ));
         all.push(format!("{} {}", rules.is_for_points(), rules.is_impartial()));
         all.push(format!("{:?} {:?}", rules.view(&two), rules.parse("x").map(|_| ())));
         all.push(rules.doc().name.to_owned());

@@ -8,7 +8,9 @@ mod points;
 
 use std::collections::{HashMap, HashSet};
 
-use upstar_core::{AnyPosition, BoardView, Cell, ClickTarget, Part, Player, Ruleset, Sign, Tint};
+use upstar_core::{
+    AnyPosition, BoardView, Cell, ClickTarget, Orientation, Player, Ruleset, Tint, ViewElement,
+};
 
 use crate::DynRuleset;
 
@@ -319,23 +321,25 @@ fn cells(view: &BoardView) -> &[Vec<Cell>] {
 }
 
 /// Returns `true` if a piece stands on the cell or vertex.
-fn holds_a_piece(view: &BoardView, part: Part) -> bool {
+fn holds_a_piece(view: &BoardView, part: ViewElement) -> bool {
     match (view, part) {
-        (_, Part::Cell(row, column)) => {
+        (_, ViewElement::Cell(row, column)) => {
             !matches!(cells(view)[row][column], Cell::Empty | Cell::Blocked)
         }
-        (BoardView::Graph { vertices, .. }, Part::Vertex(at)) => vertices[at].tint != Tint::Neither,
+        (BoardView::Graph { vertices, .. }, ViewElement::Vertex(at)) => {
+            vertices[at].tint != Tint::Neither
+        }
         _ => false,
     }
 }
 
-fn is_there(view: &BoardView, part: Part) -> bool {
-    if let Part::Cell(row, column) = part {
+fn is_there(view: &BoardView, part: ViewElement) -> bool {
+    if let ViewElement::Cell(row, column) = part {
         return cells(view).get(row).is_some_and(|cells| column < cells.len());
     }
     match (view, part) {
-        (BoardView::Graph { vertices, .. }, Part::Vertex(at)) => at < vertices.len(),
-        (BoardView::Graph { edges, .. }, Part::Edge(at)) => at < edges.len(),
+        (BoardView::Graph { vertices, .. }, ViewElement::Vertex(at)) => at < vertices.len(),
+        (BoardView::Graph { edges, .. }, ViewElement::Edge(at)) => at < edges.len(),
         _ => false,
     }
 }
@@ -372,9 +376,13 @@ pub(crate) fn check_hooks(rules: &Rules, texts: &[&str]) {
         let (least, sign) = rules.represent(position.clone());
         let shown = rules.print(&least);
         let again = rules.represent(least.clone());
-        assert_eq!(again, (least.clone(), Sign::Same), "{shown} is not its own representative");
+        assert_eq!(
+            again,
+            (least.clone(), Orientation::Same),
+            "{shown} is not its own representative"
+        );
         let least = forms.of(rules, &mut memo, &least);
-        let want = if sign == Sign::Same { form } else { forms.negative(form) };
+        let want = if sign == Orientation::Same { form } else { forms.negative(form) };
         assert_eq!(least, want, "{text} is not represented by {shown}");
 
         let zero = forms.make(Vec::new(), Vec::new());

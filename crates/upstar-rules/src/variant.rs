@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use upstar_core::{
-    BoardView, ClickTarget, Joint, Player, PositionError, Ruleset, RulesetDoc, Sign,
+    BoardView, ClickTarget, EndingRule, Orientation, Player, PositionError, Ruleset, RulesetDoc,
 };
 
 /// Who may make which of the moves that a ruleset gives.
@@ -144,16 +144,16 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
 
     /// Where all parts are moved in at once, moves that are merged or restricted in the whole are not
     /// those that are merged or restricted in each part.
-    fn joined(&self, position: &R::Position) -> Option<(Joint, Vec<R::Position>)> {
+    fn conjunctive_parts(&self, position: &R::Position) -> Option<(EndingRule, Vec<R::Position>)> {
         let whole = self.play != Play::AsItIs && !self.rules.is_impartial();
-        if whole { None } else { self.rules.joined(position) }
+        if whole { None } else { self.rules.conjunctive_parts(position) }
     }
 
     fn normalise(&self, position: R::Position) -> R::Position {
         self.rules.normalise(position)
     }
 
-    fn represent(&self, position: R::Position) -> (R::Position, Sign) {
+    fn represent(&self, position: R::Position) -> (R::Position, Orientation) {
         self.rules.represent(position)
     }
 
@@ -202,12 +202,16 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         }
     }
 
-    fn effort(&self, position: &R::Position) -> u64 {
-        self.rules.effort(position)
+    fn move_cost(&self, position: &R::Position) -> u64 {
+        self.rules.move_cost(position)
     }
 
-    fn remedy(&self, earlier: &R::Position, later: &R::Position) -> Option<&'static str> {
-        self.rules.remedy(earlier, later)
+    fn repetition_advice(
+        &self,
+        earlier: &R::Position,
+        later: &R::Position,
+    ) -> Option<&'static str> {
+        self.rules.repetition_advice(earlier, later)
     }
 
     fn is_impartial(&self) -> bool {

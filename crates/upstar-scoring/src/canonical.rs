@@ -9,7 +9,7 @@
 use std::collections::HashSet;
 
 use upstar_arena::deep;
-use upstar_core::{Player, Step};
+use upstar_core::{Budgeted, Player};
 
 use crate::scores::{Cx, Options, ScoreId, Scoring};
 
@@ -59,7 +59,7 @@ impl Cx<'_> {
     /// assert_eq!(cx.text(cx.canonical(g)?)?, "s{0|0|.}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn canonical(self, g: Scoring) -> Step<Scoring> {
+    pub fn canonical(self, g: Scoring) -> Budgeted<Scoring> {
         // Look up.
         if let Some(canonical) = self.scores.known(&self.scores.canonical, g) {
             return Ok(canonical);
@@ -67,9 +67,9 @@ impl Cx<'_> {
         self.budget.spend(1)?;
         // Recurse.
         let (left, right) = self.scores.both_options(g);
-        let canonical = deep(|| -> Step<Scoring> {
-            let left = left.iter().map(|x| self.canonical(x)).collect::<Step<Vec<_>>>()?;
-            let right = right.iter().map(|x| self.canonical(x)).collect::<Step<Vec<_>>>()?;
+        let canonical = deep(|| -> Budgeted<Scoring> {
+            let left = left.iter().map(|x| self.canonical(x)).collect::<Budgeted<Vec<_>>>()?;
+            let right = right.iter().map(|x| self.canonical(x)).collect::<Budgeted<Vec<_>>>()?;
             let start = self.normal_node(&left, self.scores.score_ids(g), &right)?;
             self.reduce(start)
         })?;
@@ -84,7 +84,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_canonical(self, g: Scoring) -> Step<bool> {
+    pub fn is_canonical(self, g: Scoring) -> Budgeted<bool> {
         Ok(self.canonical(g)? == g)
     }
 
@@ -105,7 +105,7 @@ impl Cx<'_> {
     /// assert!(matches!(steps[0].reason, Reason::Reversible { .. }));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn reductions(self, g: Scoring) -> Step<Vec<Reduction>> {
+    pub fn reductions(self, g: Scoring) -> Budgeted<Vec<Reduction>> {
         let (mut steps, mut seen) = (Vec::new(), HashSet::new());
         self.add_reductions(g, &mut seen, &mut steps)?;
         Ok(steps)
@@ -116,7 +116,7 @@ impl Cx<'_> {
         g: Scoring,
         seen: &mut HashSet<Scoring>,
         steps: &mut Vec<Reduction>,
-    ) -> Step<()> {
+    ) -> Budgeted<()> {
         if !seen.insert(g) {
             return Ok(());
         }
@@ -127,7 +127,7 @@ impl Cx<'_> {
             options.into_iter().try_for_each(|option| self.add_reductions(option, seen, steps))
         })?;
         let canonical = |options: Options<'_>| {
-            options.iter().map(|x| self.canonical(x)).collect::<Step<Vec<_>>>()
+            options.iter().map(|x| self.canonical(x)).collect::<Budgeted<Vec<_>>>()
         };
         let (left, right) = (canonical(left)?, canonical(right)?);
         let scores = self.scores.score_ids(g);
@@ -181,7 +181,7 @@ impl Cx<'_> {
         left: &[Scoring],
         (left_score, right_score): (ScoreId, ScoreId),
         right: &[Scoring],
-    ) -> Step<Scoring> {
+    ) -> Budgeted<Scoring> {
         let scores = match (left.is_empty(), right.is_empty()) {
             (true, true) => (left_score, right_score),
             (true, false) => (left_score, left_score),
@@ -195,7 +195,7 @@ impl Cx<'_> {
     }
 
     /// Reduce a node whose options are canonical.
-    fn reduce(self, mut g: Scoring) -> Step<Scoring> {
+    fn reduce(self, mut g: Scoring) -> Budgeted<Scoring> {
         loop {
             let (left, right) = self.scores.both_options(g);
             let new_left = self.bypass(&left.to_vec(), g, true)?;
@@ -212,7 +212,7 @@ impl Cx<'_> {
 
     /// The options with each reversible one replaced by what it reverses to. There is always something
     /// to replace it by: if Aᴿ ≤ G and G has a Left option, condition 1 of the order gives Aᴿ one.
-    fn bypass(self, options: &[Scoring], g: Scoring, left_side: bool) -> Step<Vec<Scoring>> {
+    fn bypass(self, options: &[Scoring], g: Scoring, left_side: bool) -> Budgeted<Vec<Scoring>> {
         let mut kept = Vec::new();
         for &option in options {
             match self.reversible_through(option, g, left_side)? {
@@ -229,7 +229,7 @@ impl Cx<'_> {
         option: Scoring,
         g: Scoring,
         left_side: bool,
-    ) -> Step<Option<Scoring>> {
+    ) -> Budgeted<Option<Scoring>> {
         let (left, right) = self.scores.both_options(option);
         for answer in if left_side { right } else { left }.iter() {
             if if left_side { self.geq(g, answer)? } else { self.geq(answer, g)? } {
@@ -239,7 +239,7 @@ impl Cx<'_> {
         Ok(None)
     }
 
-    fn undominated(self, options: &[Scoring], left_side: bool) -> Step<Vec<Scoring>> {
+    fn undominated(self, options: &[Scoring], left_side: bool) -> Budgeted<Vec<Scoring>> {
         let mut kept: Vec<Scoring> = Vec::new();
         'options: for &option in options {
             for &other in &kept {

@@ -5,7 +5,7 @@
 //! so that the games of a day are given by their options, which are antichains of the day before: with A
 //! antichains, the empty one included, and n scores, (A − 1)² + 2n(A − 1) + n games.
 
-use upstar_core::{Interrupted, Step};
+use upstar_core::{Budgeted, Interrupted};
 use upstar_number::{IBig, Rational};
 use upstar_poset::Poset;
 
@@ -29,10 +29,10 @@ impl Cx<'_> {
     /// assert_eq!(cx.day(&[Rational::ZERO], 2)?.len(), 256);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn day(self, scores: &[Rational], day: u32) -> Step<Vec<Scoring>> {
+    pub fn day(self, scores: &[Rational], day: u32) -> Budgeted<Vec<Scoring>> {
         let scores = sorted(scores);
         let mut games: Vec<Scoring> =
-            scores.iter().map(|s| self.scores.number(s)).collect::<Step<_>>()?;
+            scores.iter().map(|s| self.scores.number(s)).collect::<Budgeted<_>>()?;
         for _ in 0..day {
             let poset = self.poset(&games)?;
             let mut antichains = Vec::new();
@@ -84,7 +84,7 @@ impl Cx<'_> {
     /// assert_eq!(Cx::new(&scores, &budget).day_count(&set, 2)?.to_string(), "1024127998");
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn day_count(self, scores: &[Rational], day: u32) -> Step<IBig> {
+    pub fn day_count(self, scores: &[Rational], day: u32) -> Budgeted<IBig> {
         let scores = sorted(scores);
         if day != 2 {
             return Ok(IBig::from(self.day(&scores, day)?.len()));
@@ -103,7 +103,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out, or two of the games are equal.
-    pub fn poset(self, games: &[Scoring]) -> Step<Poset> {
+    pub fn poset(self, games: &[Scoring]) -> Budgeted<Poset> {
         let poset = Poset::try_new(games.len(), |i, j| self.geq(games[j], games[i]))?;
         poset.map_err(|_| Interrupted::too_large("two of the games are equal: list each once"))
     }

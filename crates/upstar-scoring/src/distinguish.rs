@@ -19,7 +19,7 @@
 //! classes for all c tell a and b, so that for some c the two classes differ.
 
 use upstar_arena::deep;
-use upstar_core::{Interrupted, Player, Step};
+use upstar_core::{Budgeted, Interrupted, Player};
 use upstar_number::Rational;
 
 use crate::Map;
@@ -66,7 +66,7 @@ impl Cx<'_> {
     /// assert_eq!((class(g)?, class(h)?), (ScoringOutcome::T, ScoringOutcome::L));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn distinguish(self, g: Scoring, h: Scoring) -> Step<Option<Separation>> {
+    pub fn distinguish(self, g: Scoring, h: Scoring) -> Budgeted<Option<Separation>> {
         let found = match self.refute_geq(g, h)? {
             None => self.refute_geq(h, g)?,
             found => found,
@@ -75,8 +75,8 @@ impl Cx<'_> {
     }
 
     /// The same separation with the context plus a number, so that the outcome classes differ.
-    fn shifted_until_classes_differ(self, found: &Separation) -> Step<Separation> {
-        let scores = |game| -> Step<[Rational; 2]> {
+    fn shifted_until_classes_differ(self, found: &Separation) -> Budgeted<Separation> {
+        let scores = |game| -> Budgeted<[Rational; 2]> {
             let sum = self.add(game, found.context)?;
             Ok([self.left_score(sum)?.clone(), self.right_score(sum)?.clone()])
         };
@@ -106,7 +106,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn refute_geq(self, g: Scoring, h: Scoring) -> Step<Option<Separation>> {
+    pub fn refute_geq(self, g: Scoring, h: Scoring) -> Budgeted<Option<Separation>> {
         if self.geq(g, h)? {
             return Ok(None);
         }
@@ -117,13 +117,19 @@ impl Cx<'_> {
     }
 
     /// The separation that the conditions of the order give, where `g ≱ h`.
-    pub(crate) fn built_separation(self, g: Scoring, h: Scoring) -> Step<Separation> {
+    pub(crate) fn built_separation(self, g: Scoring, h: Scoring) -> Budgeted<Separation> {
         let context = self.separator(g, h, Player::Left, &mut Map::default())?;
         self.check(g, h, context, Player::Left)
     }
 
     /// The separation by `context`, played out.
-    fn check(self, g: Scoring, h: Scoring, context: Scoring, starter: Player) -> Step<Separation> {
+    fn check(
+        self,
+        g: Scoring,
+        h: Scoring,
+        context: Scoring,
+        starter: Player,
+    ) -> Budgeted<Separation> {
         let lower_score = self.final_score(self.add(g, context)?, starter)?.clone();
         let upper_score = self.final_score(self.add(h, context)?, starter)?.clone();
         if lower_score.signum() < 0 && upper_score.signum() >= 0 {
@@ -142,7 +148,7 @@ impl Cx<'_> {
     }
 
     /// Few shapes of contexts separate most games; their scores are chosen to fit.
-    fn simple_separation(self, g: Scoring, h: Scoring) -> Step<Option<Separation>> {
+    fn simple_separation(self, g: Scoring, h: Scoring) -> Budgeted<Option<Separation>> {
         let far = self.far(g, h)?;
         for size in [Rational::ONE, far] {
             let (plus, minus) = (self.scores.number(&size)?, self.scores.number(&-&size)?);
@@ -170,7 +176,7 @@ impl Cx<'_> {
     }
 
     /// More points than are at stake in `g` and `h`.
-    fn far(self, g: Scoring, h: Scoring) -> Step<Rational> {
+    fn far(self, g: Scoring, h: Scoring) -> Budgeted<Rational> {
         let (g, h) = (self.scores.score_at(self.span(g)?), self.scores.score_at(self.span(h)?));
         Ok(g + h)
     }
@@ -182,7 +188,7 @@ impl Cx<'_> {
         h: Scoring,
         starter: Player,
         memo: &mut Map<(Scoring, Scoring, Player), Scoring>,
-    ) -> Step<Scoring> {
+    ) -> Budgeted<Scoring> {
         if let Some(&context) = memo.get(&(g, h, starter)) {
             return Ok(context);
         }
@@ -213,7 +219,7 @@ impl Cx<'_> {
         g: Scoring,
         h: Scoring,
         memo: &mut Map<(Scoring, Scoring, Player), Scoring>,
-    ) -> Step<(Scoring, Player)> {
+    ) -> Budgeted<(Scoring, Player)> {
         let ((gl, gr), (hl, hr)) = (self.scores.both_options(g), self.scores.both_options(h));
         let far = self.far(g, h)?;
         let (plus, minus) = (self.scores.number(&far)?, self.scores.number(&-&far)?);

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::atomic::Ordering;
 
 use upstar_arena::deep;
-use upstar_core::{Outcome, Player, Step};
+use upstar_core::{Budgeted, Outcome, Player};
 use upstar_number::Rational;
 
 use crate::scores::{Cx, ScoreId, Scores, Scoring};
@@ -125,7 +125,7 @@ impl<'s> Cx<'s> {
     /// assert_eq!(cx.outcome(g)?, ScoringOutcome::L);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn left_score(self, g: Scoring) -> Step<&'s Rational> {
+    pub fn left_score(self, g: Scoring) -> Budgeted<&'s Rational> {
         self.final_ids(g).map(|both| self.scores.score_at(both.0))
     }
 
@@ -134,7 +134,7 @@ impl<'s> Cx<'s> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn right_score(self, g: Scoring) -> Step<&'s Rational> {
+    pub fn right_score(self, g: Scoring) -> Budgeted<&'s Rational> {
         self.final_ids(g).map(|both| self.scores.score_at(both.1))
     }
 
@@ -143,7 +143,7 @@ impl<'s> Cx<'s> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn final_score(self, g: Scoring, starter: Player) -> Step<&'s Rational> {
+    pub fn final_score(self, g: Scoring, starter: Player) -> Budgeted<&'s Rational> {
         match starter {
             Player::Left => self.left_score(g),
             Player::Right => self.right_score(g),
@@ -155,11 +155,11 @@ impl<'s> Cx<'s> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn outcome(self, g: Scoring) -> Step<ScoringOutcome> {
+    pub fn outcome(self, g: Scoring) -> Budgeted<ScoringOutcome> {
         Ok(ScoringOutcome::of(self.left_score(g)?, self.right_score(g)?))
     }
 
-    pub(crate) fn final_ids(self, g: Scoring) -> Step<(ScoreId, ScoreId)> {
+    pub(crate) fn final_ids(self, g: Scoring) -> Budgeted<(ScoreId, ScoreId)> {
         // Look up.
         let cell = &self.scores.finals.row(self.scores.place(g))[0];
         let known = cell.load(Ordering::Acquire);
@@ -170,7 +170,7 @@ impl<'s> Cx<'s> {
         // Recurse.
         let (left, right) = self.scores.both_options(g);
         let ends = self.scores.score_ids(g);
-        let both = deep(|| -> Step<(ScoreId, ScoreId)> {
+        let both = deep(|| -> Budgeted<(ScoreId, ScoreId)> {
             let mut best = (None, None);
             for option in left.iter() {
                 let next = self.final_ids(option)?.1;
@@ -193,7 +193,7 @@ impl<'s> Cx<'s> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub(crate) fn span(self, g: Scoring) -> Step<ScoreId> {
+    pub(crate) fn span(self, g: Scoring) -> Budgeted<ScoreId> {
         let cell = &self.scores.spans.row(self.scores.place(g))[0];
         let known = cell.load(Ordering::Acquire);
         if known != 0 {
@@ -202,7 +202,7 @@ impl<'s> Cx<'s> {
         self.budget.spend(1)?;
         let (left, right) = self.scores.both_options(g);
         let ends = self.scores.score_ids(g);
-        let span = deep(|| -> Step<ScoreId> {
+        let span = deep(|| -> Budgeted<ScoreId> {
             let above = |id: ScoreId| {
                 let score = self.scores.score_at(id);
                 let size = if score.signum() < 0 { -score } else { score.clone() };

@@ -9,7 +9,7 @@
 use std::sync::atomic::Ordering;
 
 use upstar_arena::deep;
-use upstar_core::{Player, Step};
+use upstar_core::{Budgeted, Player};
 
 use crate::scores::{Cx, Scoring};
 
@@ -33,7 +33,7 @@ impl<'s> Cx<'s> {
     /// assert!(cx.is_impartial_literal(one_sided)? && !cx.is_impartial(one_sided)?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn is_impartial(self, g: Scoring) -> Step<bool> {
+    pub fn is_impartial(self, g: Scoring) -> Budgeted<bool> {
         let cell = &self.scores.impartial.row(self.scores.place(g))[0];
         match cell.load(Ordering::Relaxed) {
             0 => {}
@@ -41,7 +41,7 @@ impl<'s> Cx<'s> {
         }
         self.budget.spend(1)?;
         let (left, right) = self.scores.both_options(g);
-        let answer = deep(|| -> Step<bool> {
+        let answer = deep(|| -> Budgeted<bool> {
             for option in left.iter().chain(right.iter()) {
                 if !self.is_impartial(option)? {
                     return Ok(false);
@@ -59,12 +59,12 @@ impl<'s> Cx<'s> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_impartial_literal(self, g: Scoring) -> Step<bool> {
+    pub fn is_impartial_literal(self, g: Scoring) -> Budgeted<bool> {
         self.moves_match(g, Player::Left)
     }
 
     /// Whether every option of `player` is matched by one of the opponent, and both or neither move.
-    fn moves_match(self, g: Scoring, player: Player) -> Step<bool> {
+    fn moves_match(self, g: Scoring, player: Player) -> Budgeted<bool> {
         let (mine, theirs) =
             (self.scores.options_of(g, player), self.scores.options_of(g, player.opponent()));
         let (left, right) =
@@ -76,7 +76,7 @@ impl<'s> Cx<'s> {
         let matches = theirs
             .iter()
             .map(|x| self.canonical(self.negative(self.shift(x, &-left)?)?))
-            .collect::<Step<Vec<_>>>()?;
+            .collect::<Budgeted<Vec<_>>>()?;
         for option in mine.iter() {
             if !matches.contains(&gain(option)?) {
                 return Ok(false);
@@ -91,7 +91,7 @@ impl<'s> Cx<'s> {
     /// # Errors
     ///
     /// If the arena is full.
-    pub fn impartial_identity(self) -> Step<Scoring> {
+    pub fn impartial_identity(self) -> Budgeted<Scoring> {
         let zero = self.scores.score(Scoring::ZERO);
         let star = self.scores.make(&[Scoring::ZERO], zero, &[Scoring::ZERO])?;
         self.scores.make(&[star], zero, &[star])
@@ -104,7 +104,7 @@ impl<'s> Cx<'s> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn conjunctive_inverse(self, g: Scoring) -> Step<Scoring> {
+    pub fn conjunctive_inverse(self, g: Scoring) -> Budgeted<Scoring> {
         if self.scores.is_finished(g) {
             return self.negative(g);
         }

@@ -12,7 +12,7 @@
 //! needed is shown by a context for each that fails; see [`Cx::distinguish`].
 
 use upstar_arena::deep;
-use upstar_core::{Relation, Step};
+use upstar_core::{Budgeted, Relation};
 
 use crate::scores::{Cx, Scoring};
 
@@ -33,7 +33,7 @@ impl Cx<'_> {
     /// assert_eq!(cx.compare(tempo, zero)?, Relation::Confused);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn geq(self, g: Scoring, h: Scoring) -> Step<bool> {
+    pub fn geq(self, g: Scoring, h: Scoring) -> Budgeted<bool> {
         // Terminal cases.
         if g == h {
             return Ok(true);
@@ -66,7 +66,7 @@ impl Cx<'_> {
     }
 
     /// Conditions 3 and 4.
-    fn options_allow(self, g: Scoring, h: Scoring) -> Step<bool> {
+    fn options_allow(self, g: Scoring, h: Scoring) -> Budgeted<bool> {
         let ((gl, gr), (hl, hr)) = (self.scores.both_options(g), self.scores.both_options(h));
         for option in hl.iter() {
             let matched = self.any(gl.iter(), |x| self.geq(x, option))?
@@ -88,8 +88,8 @@ impl Cx<'_> {
     pub(crate) fn any(
         self,
         mut games: impl Iterator<Item = Scoring>,
-        mut test: impl FnMut(Scoring) -> Step<bool>,
-    ) -> Step<bool> {
+        mut test: impl FnMut(Scoring) -> Budgeted<bool>,
+    ) -> Budgeted<bool> {
         games.try_fold(false, |found, x| Ok(found || test(x)?))
     }
 
@@ -98,7 +98,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn equal(self, g: Scoring, h: Scoring) -> Step<bool> {
+    pub fn equal(self, g: Scoring, h: Scoring) -> Budgeted<bool> {
         Ok(self.geq(g, h)? && self.geq(h, g)?)
     }
 
@@ -107,7 +107,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn compare(self, g: Scoring, h: Scoring) -> Step<Relation> {
+    pub fn compare(self, g: Scoring, h: Scoring) -> Budgeted<Relation> {
         Ok(Relation::from_order(self.geq(h, g)?, self.geq(g, h)?))
     }
 }

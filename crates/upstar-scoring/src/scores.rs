@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use parking_lot::Mutex;
 use upstar_arena::{Column, Ids, Interner, MAX_IDS, PairTruths, Slices, Stamp, hash_words};
-use upstar_core::{Budget, Interrupted, Player, Step};
+use upstar_core::{Budget, Budgeted, Interrupted, Player};
 use upstar_number::Rational;
 
 use crate::Map;
@@ -177,7 +177,7 @@ impl Scores {
     /// # Errors
     ///
     /// If the arena is full.
-    pub fn number(&self, score: &Rational) -> Step<Scoring> {
+    pub fn number(&self, score: &Rational) -> Budgeted<Scoring> {
         self.make(&[], score, &[])
     }
 
@@ -197,7 +197,7 @@ impl Scores {
     /// assert_eq!(scores.make(&[one, one], &Rational::ZERO, &[])?, edge);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn make(&self, left: &[Scoring], score: &Rational, right: &[Scoring]) -> Step<Scoring> {
+    pub fn make(&self, left: &[Scoring], score: &Rational, right: &[Scoring]) -> Budgeted<Scoring> {
         let score = self.score_id(score);
         self.intern(left, (score, score), right)
     }
@@ -215,7 +215,7 @@ impl Scores {
         left_score: &Rational,
         right_score: &Rational,
         right: &[Scoring],
-    ) -> Step<Scoring> {
+    ) -> Budgeted<Scoring> {
         self.intern(left, (self.score_id(left_score), self.score_id(right_score)), right)
     }
 
@@ -224,7 +224,7 @@ impl Scores {
         left: &[Scoring],
         scores: (ScoreId, ScoreId),
         right: &[Scoring],
-    ) -> Step<Scoring> {
+    ) -> Budgeted<Scoring> {
         let (left, right) = (sorted(left), sorted(right));
         let word = |g: &Scoring| g.0;
         let all = left.iter().chain(&right).map(|&g| self.place(g));

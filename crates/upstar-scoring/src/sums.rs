@@ -1,7 +1,7 @@
 //! Negatives, and sums of literal trees of four kinds and two rules for the end of play.
 
 use upstar_arena::deep;
-use upstar_core::{Interrupted, Player, Step, SumKind};
+use upstar_core::{Budgeted, Interrupted, Player, SumKind};
 use upstar_number::Rational;
 
 use crate::scores::{Cx, Scoring};
@@ -32,15 +32,15 @@ impl Cx<'_> {
     /// assert_eq!(cx.text(cx.negative(g)?)?, "s{{.|1|0}|0|-2}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn negative(self, g: Scoring) -> Step<Scoring> {
+    pub fn negative(self, g: Scoring) -> Budgeted<Scoring> {
         if let Some(negative) = self.scores.known(&self.scores.negatives, g) {
             return Ok(negative);
         }
         self.budget.spend(1)?;
         let (left, right) = self.scores.both_options(g);
-        let negative = deep(|| -> Step<Scoring> {
-            let left = left.iter().map(|x| self.negative(x)).collect::<Step<Vec<_>>>()?;
-            let right = right.iter().map(|x| self.negative(x)).collect::<Step<Vec<_>>>()?;
+        let negative = deep(|| -> Budgeted<Scoring> {
+            let left = left.iter().map(|x| self.negative(x)).collect::<Budgeted<Vec<_>>>()?;
+            let right = right.iter().map(|x| self.negative(x)).collect::<Budgeted<Vec<_>>>()?;
             let score = |p| -self.scores.score_for(g, p);
             self.scores.make_split(&right, &score(Player::Right), &score(Player::Left), &left)
         })?;
@@ -54,7 +54,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn shift(self, g: Scoring, number: &Rational) -> Step<Scoring> {
+    pub fn shift(self, g: Scoring, number: &Rational) -> Budgeted<Scoring> {
         self.add(g, self.scores.number(number)?)
     }
 
@@ -63,7 +63,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn add(self, g: Scoring, h: Scoring) -> Step<Scoring> {
+    pub fn add(self, g: Scoring, h: Scoring) -> Budgeted<Scoring> {
         self.join(SumKind::Disjunctive, EndRule::Long, g, h)
     }
 
@@ -87,13 +87,13 @@ impl Cx<'_> {
     /// assert_eq!(cx.text(short)?, "s{.|0|.}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn sum(self, operator: SumKind, rule: EndRule, parts: &[Scoring]) -> Step<Scoring> {
+    pub fn sum(self, operator: SumKind, rule: EndRule, parts: &[Scoring]) -> Budgeted<Scoring> {
         // From the right, so that a sequential join never takes apart what it has just built.
         let Some((&last, rest)) = parts.split_last() else { return Ok(Scoring::ZERO) };
         rest.iter().rev().try_fold(last, |sum, &part| self.join(operator, rule, part, sum))
     }
 
-    fn join(self, operator: SumKind, rule: EndRule, g: Scoring, h: Scoring) -> Step<Scoring> {
+    fn join(self, operator: SumKind, rule: EndRule, g: Scoring, h: Scoring) -> Budgeted<Scoring> {
         use SumKind::{Conjunctive, Disjunctive, Selective, Sequential};
         // Terminal cases.
         let rule = if operator == Sequential { EndRule::Long } else { rule };
@@ -116,7 +116,7 @@ impl Cx<'_> {
         }
         self.budget.spend(1)?;
         // Recurse.
-        let sides = deep(|| -> Step<[Vec<Scoring>; 2]> {
+        let sides = deep(|| -> Budgeted<[Vec<Scoring>; 2]> {
             let mut sides = [Vec::new(), Vec::new()];
             for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
                 let moves_g = self.scores.options_of(g, player);

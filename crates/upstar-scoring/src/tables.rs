@@ -1,7 +1,7 @@
 //! What the outcomes of two games say about the outcome of the two played together, found by going through all
 //! pairs of some games (Stewart, thesis, theorems 2.3.3, 4.1.2, 4.2.2 and 4.3.2).
 
-use upstar_core::{OutcomeTable, Step, SumKind};
+use upstar_core::{Budgeted, OutcomeTable, SumKind};
 
 use crate::finals::ScoringOutcome;
 use crate::scores::{Cx, Scoring};
@@ -33,8 +33,8 @@ impl Cx<'_> {
         self,
         operator: SumKind,
         games: &[Scoring],
-    ) -> Step<OutcomeTable<ScoringOutcome>> {
-        let outcomes = games.iter().map(|&g| self.outcome(g)).collect::<Step<Vec<_>>>()?;
+    ) -> Budgeted<OutcomeTable<ScoringOutcome>> {
+        let outcomes = games.iter().map(|&g| self.outcome(g)).collect::<Budgeted<Vec<_>>>()?;
         let mut table = OutcomeTable::new(&OUTCOMES);
         for (&g, &of_g) in games.iter().zip(&outcomes) {
             for (&h, &of_h) in games.iter().zip(&outcomes) {

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::fmt::{self, Write};
 
 use upstar_arena::deep;
-use upstar_core::{Interrupted, Player, Step};
+use upstar_core::{Budgeted, Interrupted, Player};
 use upstar_notation::{Expr, ExprKind, parse_expression};
 use upstar_number::Rational;
 
@@ -58,7 +58,7 @@ impl Cx<'_> {
     /// assert_eq!(cx.text(g)?, "s{3,{3|2|.}|1|-7/2}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn text(self, g: Scoring) -> Step<String> {
+    pub fn text(self, g: Scoring) -> Budgeted<String> {
         let ranks = self.ranks(g)?;
         let mut out = String::from("s");
         if self.scores.is_finished(g) {
@@ -89,7 +89,7 @@ impl Cx<'_> {
     /// assert_eq!(cx.text(options[2])?, "s{3|2|.}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn ordered_options(self, g: Scoring, player: Player) -> Step<Vec<Scoring>> {
+    pub fn ordered_options(self, g: Scoring, player: Player) -> Budgeted<Vec<Scoring>> {
         let ranks = self.ranks(g)?;
         Ok(sorted(self.scores.options_of(g, player), &ranks))
     }
@@ -99,13 +99,13 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn depth(self, g: Scoring) -> Step<u32> {
+    pub fn depth(self, g: Scoring) -> Budgeted<u32> {
         let depths = self.depths(g)?;
         Ok(depths.iter().find(|node| node.0 == g).map_or(0, |node| node.1))
     }
 
     /// All positions of `g` with their depths, options before the positions that have them.
-    fn depths(self, g: Scoring) -> Step<Vec<(Scoring, u32)>> {
+    fn depths(self, g: Scoring) -> Budgeted<Vec<(Scoring, u32)>> {
         let mut depths: Map<Scoring, u32> = Map::default();
         let mut order = Vec::new();
         let mut open = vec![(g, false)];
@@ -130,7 +130,7 @@ impl Cx<'_> {
 
     /// The places of all positions of `g` in one order of all games that depends on nothing but the
     /// trees: by depth, number of options, scores, and the ranks of the options.
-    fn ranks(self, g: Scoring) -> Step<Map<Scoring, u32>> {
+    fn ranks(self, g: Scoring) -> Budgeted<Map<Scoring, u32>> {
         let mut nodes = self.depths(g)?;
         nodes.sort_by_key(|node| node.1);
         let mut ranks: Map<Scoring, u32> = Map::default();
@@ -170,7 +170,7 @@ impl Cx<'_> {
         };
     }
 
-    fn write(self, g: Scoring, ranks: &Map<Scoring, u32>, out: &mut String) -> Step<()> {
+    fn write(self, g: Scoring, ranks: &Map<Scoring, u32>, out: &mut String) -> Budgeted<()> {
         let scores = Player::BOTH.map(|player| self.scores.score_for(g, player));
         if self.scores.is_finished(g) && scores[0] == scores[1] {
             self.write_score(g, out);
@@ -194,7 +194,7 @@ impl Cx<'_> {
         player: Player,
         ranks: &Map<Scoring, u32>,
         out: &mut String,
-    ) -> Step<()> {
+    ) -> Budgeted<()> {
         let options = sorted(self.scores.options_of(g, player), ranks);
         if options.is_empty() {
             out.push('.');
@@ -242,7 +242,7 @@ impl Cx<'_> {
     }
 }
 
-fn within_limit(out: &str) -> Step<()> {
+fn within_limit(out: &str) -> Budgeted<()> {
     if out.len() <= MAX_TEXT {
         return Ok(());
     }

@@ -6,7 +6,7 @@
 
 use smallvec::SmallVec;
 use upstar_arena::deep;
-use upstar_core::{Player, Relation, Step};
+use upstar_core::{Budgeted, Player, Relation};
 use upstar_form::Form;
 use upstar_number::{Bound, Dyadic};
 
@@ -42,7 +42,7 @@ impl<'u> Cx<'u> {
     /// assert_eq!(cx.canonical(&[zero, star], &[])?, one);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn canonical(self, left: &[Short], right: &[Short]) -> Step<Short> {
+    pub fn canonical(self, left: &[Short], right: &[Short]) -> Budgeted<Short> {
         let mut left = Side::from_slice(left);
         let mut right = Side::from_slice(right);
         self.drop_dominated(&mut left, Player::Left)?;
@@ -51,7 +51,7 @@ impl<'u> Cx<'u> {
     }
 
     /// As [`canonical`](Cx::canonical), where no option is dominated or repeated.
-    pub(crate) fn canonical_undominated(self, mut left: Side, mut right: Side) -> Step<Short> {
+    pub(crate) fn canonical_undominated(self, mut left: Side, mut right: Side) -> Budgeted<Short> {
         if left.is_empty() || right.is_empty() {
             return self.simplest_number(&left, &right)?.map_or(Ok(Short::ZERO), Ok);
         }
@@ -88,7 +88,7 @@ impl<'u> Cx<'u> {
     }
 
     /// Sort, drop repetitions, and drop options that another option is at least as good as.
-    pub(crate) fn drop_dominated(self, side: &mut Side, player: Player) -> Step<()> {
+    pub(crate) fn drop_dominated(self, side: &mut Side, player: Player) -> Budgeted<()> {
         side.sort_unstable_by_key(|g| g.index());
         side.dedup();
         let mut kept = 0;
@@ -124,7 +124,7 @@ impl<'u> Cx<'u> {
 
     /// The number that `{left | right}` is, if it is one: the simplest number `x` with
     /// `G^L <| x <| G^R` for all options (Siegel, thesis, Theorem 1.2.49).
-    fn simplest_number(self, left: &Side, right: &Side) -> Step<Option<Short>> {
+    fn simplest_number(self, left: &Side, right: &Side) -> Budgeted<Option<Short>> {
         let mut low: Option<(i64, Short)> = None;
         for &option in left {
             let f = self.facts(option)?;
@@ -187,7 +187,7 @@ impl<'u> Cx<'u> {
     /// The options of `player` with the reversible ones replaced, or `None` if there are none.
     /// A Left option `A` is reversible through `B` among its Right options when `B <= G`; then the
     /// Left options of `B` take its place (Siegel, thesis, Theorem 1.2.26).
-    fn bypass_reversible(self, raw: &mut Raw<'_>, player: Player) -> Step<Option<Side>> {
+    fn bypass_reversible(self, raw: &mut Raw<'_>, player: Player) -> Budgeted<Option<Side>> {
         let side = match player {
             Player::Left => raw.left,
             Player::Right => raw.right,
@@ -217,7 +217,7 @@ impl<'u> Cx<'u> {
         raw: &mut Raw<'_>,
         option: Short,
         player: Player,
-    ) -> Step<Option<Short>> {
+    ) -> Budgeted<Option<Short>> {
         // When all answers are tests, the words know which of them reverse.
         let known = self.facts(option)?;
         let (answers, reversing) = match player {
@@ -250,7 +250,7 @@ impl<'u> Cx<'u> {
     }
 
     /// Whether `h <= G` for the raw game `G`.
-    fn at_most_raw(self, h: Short, raw: &mut Raw<'_>) -> Step<bool> {
+    fn at_most_raw(self, h: Short, raw: &mut Raw<'_>) -> Budgeted<bool> {
         // Terminal cases.
         if h.index() < TESTS {
             return Ok(raw.facts.lower >> h.index() & 1 == 1);
@@ -264,7 +264,7 @@ impl<'u> Cx<'u> {
         }
         self.budget.spend(1)?;
         // Recurse.
-        let answer = deep(|| -> Step<bool> {
+        let answer = deep(|| -> Budgeted<bool> {
             for &right in raw.right {
                 if self.leq(right, h)? {
                     return Ok(false);
@@ -283,7 +283,7 @@ impl<'u> Cx<'u> {
     }
 
     /// Whether `G <= h` for the raw game `G`.
-    fn at_least_raw(self, h: Short, raw: &mut Raw<'_>) -> Step<bool> {
+    fn at_least_raw(self, h: Short, raw: &mut Raw<'_>) -> Budgeted<bool> {
         // Terminal cases.
         if h.index() < TESTS {
             return Ok(raw.facts.upper >> h.index() & 1 == 1);
@@ -297,7 +297,7 @@ impl<'u> Cx<'u> {
         }
         self.budget.spend(1)?;
         // Recurse.
-        let answer = deep(|| -> Step<bool> {
+        let answer = deep(|| -> Budgeted<bool> {
             for &left in raw.left {
                 if self.leq(h, left)? {
                     return Ok(false);
@@ -320,7 +320,7 @@ impl<'u> Cx<'u> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn value(self, form: Form) -> Step<Short> {
+    pub fn value(self, form: Form) -> Budgeted<Short> {
         if let Some(known) = self.known_value(form) {
             return Ok(known);
         }
@@ -330,7 +330,7 @@ impl<'u> Cx<'u> {
             }
             self.budget.spend(1)?;
             let (left, right) = self.forms().options(position)?;
-            let values = |side: upstar_form::Options<'_>| -> Step<Side> {
+            let values = |side: upstar_form::Options<'_>| -> Budgeted<Side> {
                 side.iter().map(|option| self.value(option)).collect()
             };
             let value = self.canonical(&values(left)?, &values(right)?)?;

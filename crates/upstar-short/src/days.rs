@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use upstar_core::{Answer, Step, Undefined};
+use upstar_core::{Answer, Budgeted, Undefined};
 use upstar_poset::Poset;
 
 use crate::canonical::Side;
@@ -42,7 +42,7 @@ impl Cx<'_> {
         }
     }
 
-    fn next_day(self, last: &[Short]) -> Step<Arc<[Short]>> {
+    fn next_day(self, last: &[Short]) -> Budgeted<Arc<[Short]>> {
         let mut values = Vec::new();
         let antichains = self.antichains(last)?;
         for left in &antichains {
@@ -57,7 +57,7 @@ impl Cx<'_> {
     }
 
     /// All antichains of a list of values, the empty one included.
-    fn antichains(self, values: &[Short]) -> Step<Vec<Side>> {
+    fn antichains(self, values: &[Short]) -> Budgeted<Vec<Side>> {
         let poset = Poset::try_new(values.len(), |i, j| self.leq(values[i], values[j]))?
             .unwrap_or_else(|broken| unreachable!("the order of values is an order: {broken}"));
         let mut all = Vec::new();

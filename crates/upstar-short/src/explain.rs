@@ -1,6 +1,6 @@
 //! Why a form has the value it has: its reduction, option by option.
 
-use upstar_core::{Player, Step};
+use upstar_core::{Budgeted, Player};
 use upstar_form::Form;
 
 use crate::universe::{Cx, Short};
@@ -52,7 +52,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn explain(self, form: Form) -> Step<Explanation> {
+    pub fn explain(self, form: Form) -> Budgeted<Explanation> {
         let mut reductions = Vec::new();
         for position in self.positions_in_order(form, false)? {
             if !self.forms().is_nus(position) {
@@ -62,7 +62,7 @@ impl Cx<'_> {
         Ok(Explanation { form, reductions, value: self.value(form)? })
     }
 
-    fn explain_position(self, position: Form, reductions: &mut Vec<Reduction>) -> Step<()> {
+    fn explain_position(self, position: Form, reductions: &mut Vec<Reduction>) -> Budgeted<()> {
         let value = self.value(position)?;
         for player in Player::BOTH {
             let mut options = Vec::new();
@@ -96,7 +96,7 @@ impl Cx<'_> {
         value: Short,
         player: Player,
         options: &[Short],
-    ) -> Step<Option<Reduction>> {
+    ) -> Budgeted<Option<Reduction>> {
         let found = |option, reason| Ok(Some(Reduction { position, player, option, reason }));
         for &option in options {
             for &by in options {

@@ -1,7 +1,7 @@
 //! Cooling, heating, overheating, freezing.
 
 use upstar_arena::deep;
-use upstar_core::{Answer, Step, Undefined};
+use upstar_core::{Answer, Budgeted, Undefined};
 use upstar_number::Dyadic;
 
 use crate::Map;
@@ -25,7 +25,7 @@ impl Cx<'_> {
         Ok(self.cool_memo(g, t, &mut Map::default())?)
     }
 
-    fn cool_memo(self, g: Short, t: &Dyadic, memo: &mut Map<Short, Short>) -> Step<Short> {
+    fn cool_memo(self, g: Short, t: &Dyadic, memo: &mut Map<Short, Short>) -> Budgeted<Short> {
         // Terminal cases.
         let thermograph = self.thermograph(g)?;
         let temperature = thermograph.temperature();
@@ -41,7 +41,7 @@ impl Cx<'_> {
         self.budget.spend(8 + 4 * (left.len() + right.len()) as u64)?;
         // Recurse.
         let (cost, gain) = (self.number(&-t)?, self.number(t)?);
-        let mut side = |options: &mut dyn Iterator<Item = Short>, tax| -> Step<Side> {
+        let mut side = |options: &mut dyn Iterator<Item = Short>, tax| -> Budgeted<Side> {
             options.map(|option| self.add(deep(|| self.cool_memo(option, t, memo))?, tax)).collect()
         };
         let (mut left, mut right) = (left, right);
@@ -72,7 +72,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn heat(self, g: Short, t: Short) -> Step<Short> {
+    pub fn heat(self, g: Short, t: Short) -> Budgeted<Short> {
         let minus_t = self.neg(t)?;
         self.heat_memo(g, (t, minus_t), &|x| self.number(x), &|_| true, &mut Map::default())
     }
@@ -96,10 +96,10 @@ impl Cx<'_> {
         self,
         g: Short,
         taxes: (Short, Short),
-        base: &dyn Fn(&Dyadic) -> Step<Short>,
+        base: &dyn Fn(&Dyadic) -> Budgeted<Short>,
         is_base: &dyn Fn(&Dyadic) -> bool,
         memo: &mut Map<Short, Short>,
-    ) -> Step<Short> {
+    ) -> Budgeted<Short> {
         // Terminal cases.
         if let Some(x) = self.as_number(g).filter(|x| is_base(x)) {
             return base(x);
@@ -111,7 +111,7 @@ impl Cx<'_> {
         let (left, right) = self.options(g)?;
         self.budget.spend(8 + 4 * (left.len() + right.len()) as u64)?;
         // Recurse.
-        let mut side = |options: &mut dyn Iterator<Item = Short>, tax| -> Step<Side> {
+        let mut side = |options: &mut dyn Iterator<Item = Short>, tax| -> Budgeted<Side> {
             options
                 .map(|o| {
                     let heated = deep(|| self.heat_memo(o, taxes, base, is_base, memo))?;

@@ -1,6 +1,6 @@
 //! Incentives and gift horses.
 
-use upstar_core::{Player, Step};
+use upstar_core::{Budgeted, Player};
 
 use crate::canonical::Side;
 use crate::universe::{Cx, Short};
@@ -12,8 +12,8 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn left_incentives(self, g: Short) -> Step<Vec<Short>> {
-        let all = self.options(g)?.0.map(|option| self.sub(option, g)).collect::<Step<_>>()?;
+    pub fn left_incentives(self, g: Short) -> Budgeted<Vec<Short>> {
+        let all = self.options(g)?.0.map(|option| self.sub(option, g)).collect::<Budgeted<_>>()?;
         self.undominated(all, Player::Left)
     }
 
@@ -22,8 +22,8 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn right_incentives(self, g: Short) -> Step<Vec<Short>> {
-        let all = self.options(g)?.1.map(|option| self.sub(g, option)).collect::<Step<_>>()?;
+    pub fn right_incentives(self, g: Short) -> Budgeted<Vec<Short>> {
+        let all = self.options(g)?.1.map(|option| self.sub(g, option)).collect::<Budgeted<_>>()?;
         self.undominated(all, Player::Left)
     }
 
@@ -32,7 +32,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn incentives(self, g: Short) -> Step<Vec<Short>> {
+    pub fn incentives(self, g: Short) -> Budgeted<Vec<Short>> {
         let mut all = self.left_incentives(g)?;
         all.extend(self.right_incentives(g)?);
         self.undominated(all, Player::Left)
@@ -43,7 +43,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn undominated(self, values: Vec<Short>, player: Player) -> Step<Vec<Short>> {
+    pub fn undominated(self, values: Vec<Short>, player: Player) -> Budgeted<Vec<Short>> {
         let mut all = Side::from_vec(values);
         self.drop_dominated(&mut all, player)?;
         Ok(all.into_vec())
@@ -55,7 +55,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_gift_horse(self, g: Short, h: Short, player: Player) -> Step<bool> {
+    pub fn is_gift_horse(self, g: Short, h: Short, player: Player) -> Budgeted<bool> {
         Ok(match player {
             Player::Left => !self.leq(g, h)?,
             Player::Right => !self.leq(h, g)?,

@@ -1,7 +1,7 @@
 //! Questions about literal forms that need the order of values: which options are dominated or
 //! reversible, and whether a form is a number rather than equal to one.
 
-use upstar_core::{Player, Step};
+use upstar_core::{Budgeted, Player};
 use upstar_form::Form;
 use upstar_number::Dyadic;
 
@@ -26,7 +26,7 @@ impl Cx<'_> {
     /// assert!(!cx.is_number_form(cx.forms().make(&[star], &[star])?)?);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn is_number_form(self, form: Form) -> Step<bool> {
+    pub fn is_number_form(self, form: Form) -> Budgeted<bool> {
         // Every position has to be one, and options come before what they are options of.
         for position in self.forms().positions(form, false, self.budget)? {
             let is_number = match self.forms().as_nus(position) {
@@ -41,8 +41,8 @@ impl Cx<'_> {
     }
 
     /// Whether each Left option is less than each Right option, where all of them are numbers.
-    fn has_numbers_in_order(self, form: Form) -> Step<bool> {
-        let numbers = |player| -> Step<Vec<Dyadic>> {
+    fn has_numbers_in_order(self, form: Form) -> Budgeted<bool> {
+        let numbers = |player| -> Budgeted<Vec<Dyadic>> {
             let options = self.forms().options_of(form, player)?;
             self.budget.spend(options.len() as u64)?;
             let mut numbers = Vec::new();
@@ -63,7 +63,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn dominated_options(self, form: Form, player: Player) -> Step<Vec<Form>> {
+    pub fn dominated_options(self, form: Form, player: Player) -> Budgeted<Vec<Form>> {
         let mut options = Vec::new();
         for option in self.forms().options_of(form, player)?.iter() {
             options.push((option, self.value(option)?));
@@ -91,7 +91,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn reversible_options(self, form: Form, player: Player) -> Step<Vec<Form>> {
+    pub fn reversible_options(self, form: Form, player: Player) -> Budgeted<Vec<Form>> {
         let value = self.value(form)?;
         let mut reversible = Vec::new();
         'options: for option in self.forms().options_of(form, player)?.iter() {
@@ -107,8 +107,8 @@ impl Cx<'_> {
     }
 
     /// Which of two different forms of one value goes before the other, the same in every universe.
-    fn is_simpler(self, form: Form, than: Form, value: Short) -> Step<bool> {
-        let rank = |form: Form| -> Step<_> {
+    fn is_simpler(self, form: Form, than: Form, value: Short) -> Budgeted<bool> {
+        let rank = |form: Form| -> Budgeted<_> {
             let birthday = self.forms().birthday(form, self.budget)?;
             let hash = self.forms().content_hash(form, self.budget)?;
             Ok((form != value.form(), birthday, hash))
@@ -117,7 +117,7 @@ impl Cx<'_> {
     }
 
     /// Whether `g` is at least as good for `player` as `h`.
-    fn is_at_least_as_good(self, player: Player, g: Short, h: Short) -> Step<bool> {
+    fn is_at_least_as_good(self, player: Player, g: Short, h: Short) -> Budgeted<bool> {
         match player {
             Player::Left => self.leq(h, g),
             Player::Right => self.leq(g, h),

@@ -2,7 +2,7 @@
 //!
 //! Nothing here is fast, and nothing here uses the engine: the tests compare the two.
 
-use upstar_core::Step;
+use upstar_core::Budgeted;
 use upstar_form::Form;
 
 use crate::Map;
@@ -14,11 +14,11 @@ use crate::universe::Cx;
 /// # Errors
 ///
 /// If the arena is full.
-pub fn leq(cx: Cx<'_>, g: Form, h: Form) -> Step<bool> {
+pub fn leq(cx: Cx<'_>, g: Form, h: Form) -> Budgeted<bool> {
     leq_memo(cx, g, h, &mut Map::default())
 }
 
-fn leq_memo(cx: Cx<'_>, g: Form, h: Form, memo: &mut Map<(Form, Form), bool>) -> Step<bool> {
+fn leq_memo(cx: Cx<'_>, g: Form, h: Form, memo: &mut Map<(Form, Form), bool>) -> Budgeted<bool> {
     if let Some(&known) = memo.get(&(g, h)) {
         return Ok(known);
     }
@@ -39,9 +39,9 @@ fn leq_memo(cx: Cx<'_>, g: Form, h: Form, memo: &mut Map<(Form, Form), bool>) ->
 /// # Errors
 ///
 /// If the arena is full.
-pub fn canonical(cx: Cx<'_>, form: Form) -> Step<Form> {
+pub fn canonical(cx: Cx<'_>, form: Form) -> Budgeted<Form> {
     let (left, right) = cx.forms().options(form)?;
-    let recurse = |side: upstar_form::Options<'_>| -> Step<Vec<Form>> {
+    let recurse = |side: upstar_form::Options<'_>| -> Budgeted<Vec<Form>> {
         side.iter().map(|option| canonical(cx, option)).collect()
     };
     let (mut left, mut right) = (recurse(left)?, recurse(right)?);
@@ -49,7 +49,7 @@ pub fn canonical(cx: Cx<'_>, form: Form) -> Step<Form> {
     cx.forms().make(&left, &right)
 }
 
-fn simplify_once(cx: Cx<'_>, left: &mut Vec<Form>, right: &mut Vec<Form>) -> Step<bool> {
+fn simplify_once(cx: Cx<'_>, left: &mut Vec<Form>, right: &mut Vec<Form>) -> Budgeted<bool> {
     left.sort_unstable_by_key(|g| g.index());
     left.dedup();
     right.sort_unstable_by_key(|g| g.index());

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use upstar_arena::deep;
-use upstar_core::{Budget, Interrupted, Step};
+use upstar_core::{Budget, Budgeted, Interrupted};
 use upstar_form::{Form, Forms, Nus};
 use upstar_notation::{Term, Uptimal};
 use upstar_number::{Dyadic, IBig};
@@ -30,7 +30,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn term(self, g: Short) -> Step<Arc<Term>> {
+    pub fn term(self, g: Short) -> Budgeted<Arc<Term>> {
         self.terms(g.form(), true)
     }
 
@@ -40,11 +40,11 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn form_term(self, form: Form) -> Step<Arc<Term>> {
+    pub fn form_term(self, form: Form) -> Budgeted<Arc<Term>> {
         self.terms(form, false)
     }
 
-    fn terms(self, form: Form, is_value: bool) -> Step<Arc<Term>> {
+    fn terms(self, form: Form, is_value: bool) -> Budgeted<Arc<Term>> {
         let positions = self.forms().positions(form, false, self.budget)?.len();
         if positions > MOST_POSITIONS {
             return Err(Interrupted::too_large(format!(
@@ -59,7 +59,7 @@ impl Cx<'_> {
         form: Form,
         is_value: bool,
         memo: &mut Map<Form, Arc<Term>>,
-    ) -> Step<Arc<Term>> {
+    ) -> Budgeted<Arc<Term>> {
         if let Some(known) = memo.get(&form) {
             return Ok(Arc::clone(known));
         }
@@ -75,7 +75,7 @@ impl Cx<'_> {
             Some(name) => name,
             None => {
                 let (left, right) = self.forms().options(form)?;
-                let mut side = |options: upstar_form::Options<'_>| -> Step<Vec<Arc<Term>>> {
+                let mut side = |options: upstar_form::Options<'_>| -> Budgeted<Vec<Arc<Term>>> {
                     let mut options = options.to_vec();
                     in_printed_order(self.forms(), &mut options, self.budget)?;
                     let mut terms = Vec::with_capacity(options.len());
@@ -92,7 +92,7 @@ impl Cx<'_> {
     }
 
     /// The name of a value that is no number-up-nimber, if it has one.
-    fn name(self, g: Short, memo: &mut Map<Form, Arc<Term>>) -> Step<Option<Term>> {
+    fn name(self, g: Short, memo: &mut Map<Form, Arc<Term>>) -> Budgeted<Option<Term>> {
         let (mut left, mut right) = self.options(g)?;
         let single =
             (left.len() == 1 && right.len() == 1).then(|| left.next().zip(right.next())).flatten();
@@ -119,7 +119,7 @@ impl Cx<'_> {
     }
 
     /// The name of `sign·{x | y}` if `{x | y}` is `↑^[n]` or `↑ⁿ` for some `n`.
-    fn long_uptimal(self, x: Short, y: Short, sign: IBig) -> Step<Option<Term>> {
+    fn long_uptimal(self, x: Short, y: Short, sign: IBig) -> Budgeted<Option<Term>> {
         let star = self.nimber(1)?;
         let uptimal = |coefficients: Vec<IBig>| {
             Some(Term::Uptimal(Uptimal { number: Dyadic::ZERO, coefficients, nim: 0 }))
@@ -138,7 +138,7 @@ impl Cx<'_> {
     }
 
     /// The `n` for which `g` is `↑^[n]`, if there is one.
-    fn up_sum_length(self, mut g: Short) -> Step<Option<usize>> {
+    fn up_sum_length(self, mut g: Short) -> Budgeted<Option<usize>> {
         let (star, up) = (self.nimber(1)?, Nus::new(Dyadic::ZERO, Dyadic::ONE, 0));
         let mut n = 1;
         loop {
@@ -156,7 +156,7 @@ impl Cx<'_> {
     }
 
     /// The `w` for which `{x | y}` is tiny-w, `{0 || 0 | -w}`, for a positive number `w`.
-    fn tiny_weight(self, x: Short, y: Short) -> Step<Option<Short>> {
+    fn tiny_weight(self, x: Short, y: Short) -> Budgeted<Option<Short>> {
         if x != Short::ZERO || self.as_nus(y).is_some() {
             return Ok(None);
         }
@@ -170,7 +170,7 @@ impl Cx<'_> {
         if zero == Short::ZERO && negative { self.neg(minus).map(Some) } else { Ok(None) }
     }
 
-    fn uptimal_name(self, g: Short) -> Step<Option<Term>> {
+    fn uptimal_name(self, g: Short) -> Budgeted<Option<Term>> {
         if !self.is_numberish(g)? {
             return Ok(None);
         }
@@ -186,7 +186,7 @@ impl Cx<'_> {
         }))
     }
 
-    fn uptimals(self) -> Step<Uptimals> {
+    fn uptimals(self) -> Budgeted<Uptimals> {
         if let Some(table) = self.universe.uptimals.get() {
             return Ok(Arc::clone(table));
         }
@@ -218,7 +218,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn up_power(self, n: u64) -> Step<Short> {
+    pub fn up_power(self, n: u64) -> Budgeted<Short> {
         let star = self.nimber(1)?;
         let lower = self.up_sum(n.saturating_sub(1))?;
         self.canonical(&[Short::ZERO], &[self.sub(star, lower)?])
@@ -229,7 +229,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn up_sum(self, n: u64) -> Step<Short> {
+    pub fn up_sum(self, n: u64) -> Budgeted<Short> {
         let star = self.nimber(1)?;
         let mut sum = Short::ZERO;
         for _ in 0..n {
@@ -244,7 +244,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn sort_for_print(self, values: &mut Vec<Short>) -> Step<()> {
+    pub fn sort_for_print(self, values: &mut Vec<Short>) -> Budgeted<()> {
         let mut forms: Vec<Form> = values.iter().map(|g| g.form()).collect();
         self.sort_forms_for_print(&mut forms)?;
         *values = forms.into_iter().map(Short::trust).collect();
@@ -257,7 +257,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn positions_in_order(self, form: Form, whole: bool) -> Step<Vec<Form>> {
+    pub fn positions_in_order(self, form: Form, whole: bool) -> Budgeted<Vec<Form>> {
         let mut forms = self.forms().positions(form, whole, self.budget)?;
         self.sort_forms_for_print(&mut forms)?;
         let mut by_day = Vec::with_capacity(forms.len());
@@ -273,14 +273,14 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn sort_forms_for_print(self, forms: &mut Vec<Form>) -> Step<()> {
+    pub fn sort_forms_for_print(self, forms: &mut Vec<Form>) -> Budgeted<()> {
         in_printed_order(self.forms(), forms, self.budget)
     }
 }
 
 /// Numbers, ups and nimbers first, from the smallest; then the others by their birthdays and
 /// content hashes.
-fn in_printed_order(forms: &Forms, options: &mut Vec<Form>, budget: &Budget) -> Step<()> {
+fn in_printed_order(forms: &Forms, options: &mut Vec<Form>, budget: &Budget) -> Budgeted<()> {
     let mut keyed = Vec::with_capacity(options.len());
     for &option in options.iter() {
         let key = match forms.as_nus(option) {

@@ -1,7 +1,7 @@
 //! The order of values.
 
 use upstar_arena::deep;
-use upstar_core::{Outcome, Relation, Step};
+use upstar_core::{Budgeted, Outcome, Relation};
 
 use crate::tests_of_order::TESTS;
 use crate::universe::{ALL_TESTS, Cx, Facts, Short};
@@ -48,7 +48,7 @@ impl Cx<'_> {
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     #[inline]
-    pub fn leq(self, g: Short, h: Short) -> Step<bool> {
+    pub fn leq(self, g: Short, h: Short) -> Budgeted<bool> {
         // Terminal cases.
         if g == h {
             return Ok(true);
@@ -66,7 +66,7 @@ impl Cx<'_> {
         }
     }
 
-    fn leq_by_options(self, g: Short, h: Short) -> Step<bool> {
+    fn leq_by_options(self, g: Short, h: Short) -> Budgeted<bool> {
         if let (Some(g), Some(h)) = (self.as_nus(g), self.as_nus(h)) {
             return Ok(h.plus(&g.negative()).is_at_least_zero());
         }
@@ -77,7 +77,7 @@ impl Cx<'_> {
         let (left, right) = (self.options(g)?.0, self.options(h)?.1);
         self.budget.spend(1 + ((left.len() + right.len()) / 16) as u64)?;
         // Recurse.
-        let answer = deep(|| -> Step<bool> {
+        let answer = deep(|| -> Budgeted<bool> {
             for left in left {
                 if self.leq(h, left)? {
                     return Ok(false);
@@ -100,7 +100,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn compare(self, g: Short, h: Short) -> Step<Relation> {
+    pub fn compare(self, g: Short, h: Short) -> Budgeted<Relation> {
         if g == h {
             return Ok(Relation::Equal);
         }
@@ -121,7 +121,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn outcome(self, g: Short) -> Step<Outcome> {
+    pub fn outcome(self, g: Short) -> Budgeted<Outcome> {
         self.compare(g, Short::ZERO).map(Relation::outcome)
     }
 }

@@ -1,7 +1,7 @@
 //! Products: Norton's and Conway's.
 
 use upstar_arena::deep;
-use upstar_core::{Answer, Step, Undefined};
+use upstar_core::{Answer, Budgeted, Undefined};
 use upstar_form::{Form, Options};
 
 use crate::Map;
@@ -25,7 +25,7 @@ impl Cx<'_> {
             return Err(Undefined::new(sentence).into());
         }
         let incentives = self.incentives(u)?;
-        let add_all = |sign: bool| -> Step<Side> {
+        let add_all = |sign: bool| -> Budgeted<Side> {
             incentives
                 .iter()
                 .map(|&incentive| {
@@ -44,7 +44,7 @@ impl Cx<'_> {
         u: Short,
         taxes: &(Side, Side),
         memo: &mut Map<Short, Short>,
-    ) -> Step<Short> {
+    ) -> Budgeted<Short> {
         // Terminal cases.
         if let Some(n) = self.as_number(g).filter(|x| x.is_integer()) {
             return self.multiple(&n.numerator(), u);
@@ -55,16 +55,17 @@ impl Cx<'_> {
         }
         self.budget.spend(1 + self.options(g)?.0.len() as u64)?;
         // Recurse.
-        let mut side = |options: &mut dyn Iterator<Item = Short>, taxes_of: &Side| -> Step<Side> {
-            let mut all = Side::new();
-            for option in options {
-                let product = deep(|| self.norton_memo(option, u, taxes, memo))?;
-                for &tax in taxes_of {
-                    all.push(self.add(product, tax)?);
+        let mut side =
+            |options: &mut dyn Iterator<Item = Short>, taxes_of: &Side| -> Budgeted<Side> {
+                let mut all = Side::new();
+                for option in options {
+                    let product = deep(|| self.norton_memo(option, u, taxes, memo))?;
+                    for &tax in taxes_of {
+                        all.push(self.add(product, tax)?);
+                    }
                 }
-            }
-            Ok(all)
-        };
+                Ok(all)
+            };
         let (mut left, mut right) = self.options(g)?;
         let (left, right) = (side(&mut left, &taxes.0)?, side(&mut right, &taxes.1)?);
         // Record.
@@ -93,11 +94,11 @@ impl Cx<'_> {
     /// assert_eq!(cx.conway_product(form, star)?, cx.nimber(2)?);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn conway_product(self, g: Form, h: Form) -> Step<Short> {
+    pub fn conway_product(self, g: Form, h: Form) -> Budgeted<Short> {
         self.conway_memo(g, h, &mut Map::default())
     }
 
-    fn conway_memo(self, g: Form, h: Form, memo: &mut Map<(Form, Form), Short>) -> Step<Short> {
+    fn conway_memo(self, g: Form, h: Form, memo: &mut Map<(Form, Form), Short>) -> Budgeted<Short> {
         // Terminal cases.
         if g == Form::ZERO || h == Form::ZERO {
             return Ok(Short::ZERO);
@@ -116,7 +117,7 @@ impl Cx<'_> {
         // Recurse.
         let (g_left, g_right) = forms.options(g)?;
         let (h_left, h_right) = forms.options(h)?;
-        let mut cross = |of_g: Options<'_>, of_h: Options<'_>, all: &mut Side| -> Step<()> {
+        let mut cross = |of_g: Options<'_>, of_h: Options<'_>, all: &mut Side| -> Budgeted<()> {
             self.budget.spend(4 * (of_g.len() * of_h.len()) as u64)?;
             for x in of_g.iter() {
                 for y in of_h.iter() {

@@ -1,6 +1,6 @@
 //! Stops, signed stops, and what they tell.
 
-use upstar_core::Step;
+use upstar_core::Budgeted;
 use upstar_number::{Dyadic, Side, SignedStop};
 
 use crate::universe::{Cx, Short};
@@ -11,7 +11,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn left_stop(self, g: Short) -> Step<Dyadic> {
+    pub fn left_stop(self, g: Short) -> Budgeted<Dyadic> {
         let stop = self.facts(g)?.left_stop;
         Ok(self.as_number(stop).cloned().unwrap_or(Dyadic::ZERO))
     }
@@ -21,7 +21,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn right_stop(self, g: Short) -> Step<Dyadic> {
+    pub fn right_stop(self, g: Short) -> Budgeted<Dyadic> {
         let stop = self.facts(g)?.right_stop;
         Ok(self.as_number(stop).cloned().unwrap_or(Dyadic::ZERO))
     }
@@ -32,7 +32,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn signed_left_stop(self, g: Short) -> Step<SignedStop> {
+    pub fn signed_left_stop(self, g: Short) -> Budgeted<SignedStop> {
         let stop = self.facts(g)?.left_stop;
         let side = if self.leq(g, stop)? { Side::Minus } else { Side::Plus };
         Ok(SignedStop::new(self.left_stop(g)?, side))
@@ -43,7 +43,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn signed_right_stop(self, g: Short) -> Step<SignedStop> {
+    pub fn signed_right_stop(self, g: Short) -> Budgeted<SignedStop> {
         let stop = self.facts(g)?.right_stop;
         let side = if self.leq(stop, g)? { Side::Plus } else { Side::Minus };
         Ok(SignedStop::new(self.right_stop(g)?, side))
@@ -72,7 +72,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_numberish(self, g: Short) -> Step<bool> {
+    pub fn is_numberish(self, g: Short) -> Budgeted<bool> {
         let facts = self.facts(g)?;
         Ok(facts.left_stop == facts.right_stop)
     }
@@ -82,7 +82,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_infinitesimal(self, g: Short) -> Step<bool> {
+    pub fn is_infinitesimal(self, g: Short) -> Budgeted<bool> {
         let facts = self.facts(g)?;
         Ok(facts.left_stop == Short::ZERO && facts.right_stop == Short::ZERO)
     }
@@ -92,7 +92,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_hot(self, g: Short) -> Step<bool> {
+    pub fn is_hot(self, g: Short) -> Budgeted<bool> {
         Ok(!self.is_numberish(g)?)
     }
 
@@ -101,7 +101,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_tepid(self, g: Short) -> Step<bool> {
+    pub fn is_tepid(self, g: Short) -> Budgeted<bool> {
         Ok(self.is_numberish(g)? && !self.is_number(g))
     }
 
@@ -117,7 +117,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_switch(self, g: Short) -> Step<bool> {
+    pub fn is_switch(self, g: Short) -> Budgeted<bool> {
         if self.as_nus(g).is_some_and(|nus| nus.nim != 1 || !nus.ups.is_zero()) {
             return Ok(false);
         }

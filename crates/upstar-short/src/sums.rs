@@ -1,7 +1,7 @@
 //! Sums, negatives and multiples of values.
 
 use upstar_arena::deep;
-use upstar_core::{Interrupted, Step};
+use upstar_core::{Budgeted, Interrupted};
 use upstar_form::Nus;
 use upstar_number::{Dyadic, IBig};
 
@@ -12,7 +12,7 @@ use crate::universe::{Cx, Short};
 const MAX_BITS: u64 = 1 << 24;
 
 /// Refuse numbers that would fill the memory.
-pub(crate) fn check_size(x: &Dyadic) -> Step<()> {
+pub(crate) fn check_size(x: &Dyadic) -> Budgeted<()> {
     if x.bits() > MAX_BITS {
         return Err(Interrupted::too_large("a number has more than sixteen million binary digits"));
     }
@@ -26,7 +26,7 @@ impl Cx<'_> {
     ///
     /// If the budget runs out.
     #[inline]
-    pub fn neg(self, g: Short) -> Step<Short> {
+    pub fn neg(self, g: Short) -> Budgeted<Short> {
         // The negative of a canonical form is canonical.
         self.forms().negative(g.form(), self.budget).map(Short::trust)
     }
@@ -45,7 +45,7 @@ impl Cx<'_> {
     /// assert_eq!(cx.add(cx.nimber(3)?, cx.nimber(5)?)?, cx.nimber(6)?);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn add(self, g: Short, h: Short) -> Step<Short> {
+    pub fn add(self, g: Short, h: Short) -> Budgeted<Short> {
         // Terminal cases.
         if g == Short::ZERO {
             return Ok(h);
@@ -74,9 +74,11 @@ impl Cx<'_> {
         // Recurse.
         let add = |x, y| deep(|| self.add(x, y));
         let in_g = g_left.map(|option| add(option, h));
-        let left: Side = in_g.chain(h_left.map(|option| add(g, option))).collect::<Step<_>>()?;
+        let left: Side =
+            in_g.chain(h_left.map(|option| add(g, option))).collect::<Budgeted<_>>()?;
         let in_g = g_right.map(|option| add(option, h));
-        let right: Side = in_g.chain(h_right.map(|option| add(g, option))).collect::<Step<_>>()?;
+        let right: Side =
+            in_g.chain(h_right.map(|option| add(g, option))).collect::<Budgeted<_>>()?;
         // Record.
         let sum = self.canonical(&left, &right)?;
         self.universe.sums.insert(g.index(), h.index(), sum.index());
@@ -85,15 +87,15 @@ impl Cx<'_> {
 
     /// `g + x` for a number `x` and a `g` that is none: every option moves along, and the form
     /// stays canonical (number translation; Siegel, thesis, Theorem 1.2.52).
-    fn translate(self, g: Short, x: Short) -> Step<Short> {
+    fn translate(self, g: Short, x: Short) -> Budgeted<Short> {
         if let Some(known) = self.universe.sums.get(g.index(), x.index()) {
             return Ok(self.short_at(known));
         }
         self.budget.spend(1)?;
         let (left, right) = self.options(g)?;
         let along = |option| deep(|| self.add(option, x)).map(Short::form);
-        let left = left.map(along).collect::<Step<smallvec::SmallVec<[_; 8]>>>()?;
-        let right = right.map(along).collect::<Step<smallvec::SmallVec<[_; 8]>>>()?;
+        let left = left.map(along).collect::<Budgeted<smallvec::SmallVec<[_; 8]>>>()?;
+        let right = right.map(along).collect::<Budgeted<smallvec::SmallVec<[_; 8]>>>()?;
         let sum = Short::trust(self.forms().make(&left, &right)?);
         self.universe.sums.insert(g.index(), x.index(), sum.index());
         Ok(sum)
@@ -104,7 +106,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn sub(self, g: Short, h: Short) -> Step<Short> {
+    pub fn sub(self, g: Short, h: Short) -> Budgeted<Short> {
         self.add(g, self.neg(h)?)
     }
 
@@ -113,7 +115,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn sum(self, values: &[Short]) -> Step<Short> {
+    pub fn sum(self, values: &[Short]) -> Budgeted<Short> {
         values.iter().try_fold(Short::ZERO, |sum, &g| self.add(sum, g))
     }
 
@@ -122,7 +124,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn multiple(self, n: &IBig, g: Short) -> Step<Short> {
+    pub fn multiple(self, n: &IBig, g: Short) -> Budgeted<Short> {
         let n = Dyadic::new(n.clone(), 0);
         if let Some(nus) = self.as_nus(g) {
             let nim = if n.halve().is_integer() { 0 } else { nus.nim };

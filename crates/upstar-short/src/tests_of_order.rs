@@ -7,7 +7,7 @@
 //! if `G <= T <= H`, then `G <= H`. Between a test and any value they are the answer.
 
 use upstar_arena::deep;
-use upstar_core::Step;
+use upstar_core::Budgeted;
 use upstar_form::{Form, Forms, Nus};
 use upstar_number::Dyadic;
 
@@ -110,7 +110,7 @@ impl Cx<'_> {
 
     /// Compute and remember the facts about a value.
     #[cold]
-    pub(crate) fn find_facts(self, g: Short) -> Step<Facts> {
+    pub(crate) fn find_facts(self, g: Short) -> Budgeted<Facts> {
         let facts = match self.as_nus(g) {
             Some(nus) => {
                 let (lower, upper) = self.masks_of_nus(g, nus)?;
@@ -142,7 +142,7 @@ impl Cx<'_> {
     }
 
     /// The facts about a game that is no number and has options on both sides.
-    pub(crate) fn facts_from_options(self, left: &[Short], right: &[Short]) -> Step<Facts> {
+    pub(crate) fn facts_from_options(self, left: &[Short], right: &[Short]) -> Budgeted<Facts> {
         let (mut left_lower, mut left_tests) = (0, ALL_TESTS);
         let (mut left_key, mut left_stop) = (i64::MIN, Short::ZERO);
         for &option in left {
@@ -189,7 +189,7 @@ impl Cx<'_> {
     }
 
     /// The tests among the options of a number-up-nimber, if they are few enough to be listed.
-    fn tests_of_nus(self, g: Short, nus: &Nus) -> Step<(u32, u32)> {
+    fn tests_of_nus(self, g: Short, nus: &Nus) -> Budgeted<(u32, u32)> {
         if nus.nim > u64::from(TESTS) {
             return Ok((0, 0));
         }
@@ -203,7 +203,7 @@ impl Cx<'_> {
 
     /// The words of a number-up-nimber: all tests are born by day 2, so that large numbers, fine
     /// fractions, many ups and high nimbers compare with them like small ones.
-    fn masks_of_nus(self, g: Short, nus: &Nus) -> Step<(u32, u32)> {
+    fn masks_of_nus(self, g: Short, nus: &Nus) -> Budgeted<(u32, u32)> {
         let small = small_relative(nus);
         if small != *nus {
             let facts = self.facts(self.nus(&small)?)?;

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed, Ordering::Release};
 
 use parking_lot::{Mutex, RwLock};
 use upstar_arena::{Column, PairMap, PairTruths};
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 use upstar_form::{Form, Forms, Nus};
 use upstar_number::Dyadic;
 
@@ -200,7 +200,7 @@ impl<'u> Cx<'u> {
     /// # Errors
     ///
     /// If the universe is full or the number has more than sixteen million bits.
-    pub fn nus(self, nus: &Nus) -> Step<Short> {
+    pub fn nus(self, nus: &Nus) -> Budgeted<Short> {
         crate::sums::check_size(&nus.number)?;
         crate::sums::check_size(&nus.ups)?;
         self.forms().nus(nus).map(Short)
@@ -211,7 +211,7 @@ impl<'u> Cx<'u> {
     /// # Errors
     ///
     /// As [`nus`](Cx::nus).
-    pub fn number(self, x: &Dyadic) -> Step<Short> {
+    pub fn number(self, x: &Dyadic) -> Budgeted<Short> {
         self.nus(&Nus::number(x.clone()))
     }
 
@@ -220,7 +220,7 @@ impl<'u> Cx<'u> {
     /// # Errors
     ///
     /// As [`nus`](Cx::nus).
-    pub fn integer(self, n: i64) -> Step<Short> {
+    pub fn integer(self, n: i64) -> Budgeted<Short> {
         self.nus(&Nus::integer(n))
     }
 
@@ -229,7 +229,7 @@ impl<'u> Cx<'u> {
     /// # Errors
     ///
     /// As [`nus`](Cx::nus).
-    pub fn nimber(self, nim: u64) -> Step<Short> {
+    pub fn nimber(self, nim: u64) -> Budgeted<Short> {
         self.nus(&Nus::nimber(nim))
     }
 
@@ -256,7 +256,7 @@ impl<'u> Cx<'u> {
     pub fn options(
         self,
         g: Short,
-    ) -> Step<(
+    ) -> Budgeted<(
         impl ExactSizeIterator<Item = Short> + DoubleEndedIterator + Clone + 'u,
         impl ExactSizeIterator<Item = Short> + DoubleEndedIterator + Clone + 'u,
     )> {
@@ -270,7 +270,7 @@ impl<'u> Cx<'u> {
     /// # Errors
     ///
     /// As [`options`](Cx::options).
-    pub fn left_options(self, g: Short) -> Step<Vec<Short>> {
+    pub fn left_options(self, g: Short) -> Budgeted<Vec<Short>> {
         Ok(self.options(g)?.0.collect())
     }
 
@@ -279,13 +279,13 @@ impl<'u> Cx<'u> {
     /// # Errors
     ///
     /// As [`options`](Cx::options).
-    pub fn right_options(self, g: Short) -> Step<Vec<Short>> {
+    pub fn right_options(self, g: Short) -> Budgeted<Vec<Short>> {
         Ok(self.options(g)?.1.collect())
     }
 
     /// What is known about `g`; computed when it is asked for the first time.
     #[inline]
-    pub(crate) fn facts(self, g: Short) -> Step<Facts> {
+    pub(crate) fn facts(self, g: Short) -> Budgeted<Facts> {
         match self.known_facts(g) {
             Some(facts) => Ok(facts),
             None => self.find_facts(g),

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
-use upstar_core::Step;
+use upstar_core::Budgeted;
 use upstar_short::{Cx, Short};
 
 use crate::StoreError;
@@ -16,7 +16,7 @@ use crate::trouble::Trouble;
 
 /// Finds the value of a position anew: from the name of its ruleset in the store and its text. `None` where
 /// that cannot be done, for instance because the ruleset is in a file that is not at hand.
-pub type Anew<'a> = &'a mut dyn FnMut(&str, &str) -> Step<Option<Short>>;
+pub type Anew<'a> = &'a mut dyn FnMut(&str, &str) -> Budgeted<Option<Short>>;
 
 /// What is in a store.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,9 +110,9 @@ impl Audit {
     pub(crate) fn each(
         &mut self,
         cx: Cx<'_>,
-        found: &mut dyn FnMut(Row) -> Step<()>,
+        found: &mut dyn FnMut(Row) -> Budgeted<()>,
         misfit: &mut dyn FnMut(String),
-    ) -> Step<()> {
+    ) -> Budgeted<()> {
         let Audit { connection, games, names, .. } = self;
         let query = connection.prepare("select ruleset, position, game, seal from entries");
         let mut query = match query {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rusqlite::{Connection, OptionalExtension};
 use upstar_arena::deep;
-use upstar_core::Step;
+use upstar_core::Budgeted;
 use upstar_form::{ContentHash, Nus};
 use upstar_notation::Style;
 use upstar_number::Dyadic;
@@ -90,7 +90,7 @@ impl Games {
         cx: Cx<'_>,
         value: Short,
         send: &mut dyn FnMut(Job),
-    ) -> Step<Numbered> {
+    ) -> Budgeted<Numbered> {
         if let Some(known) = self.known(value) {
             return Ok(known);
         }
@@ -99,7 +99,7 @@ impl Games {
             let hash = ContentHash::of_named(&number, &ups, nus.nim);
             (Shape::Named { number, ups, nim: nus.nim }, hash)
         } else {
-            let mut side = |options: Vec<Short>| -> Step<Vec<Numbered>> {
+            let mut side = |options: Vec<Short>| -> Budgeted<Vec<Numbered>> {
                 options.into_iter().map(|option| deep(|| self.number(cx, option, send))).collect()
             };
             let lefts = side(cx.left_options(value)?)?;
@@ -117,7 +117,7 @@ impl Games {
     }
 
     /// What a row says about a value for those who read it.
-    pub(crate) fn facts(&mut self, cx: Cx<'_>, value: Short) -> Step<Facts> {
+    pub(crate) fn facts(&mut self, cx: Cx<'_>, value: Short) -> Budgeted<Facts> {
         let walls = cx.thermograph(value)?;
         Ok(Facts {
             text: self.text(cx, value)?,
@@ -129,7 +129,7 @@ impl Games {
 
     /// The value in the notation of the language, unless that would be long. It is put together from
     /// the texts of the options, so that long values cost no more than short ones.
-    fn text(&mut self, cx: Cx<'_>, value: Short) -> Step<Option<Arc<str>>> {
+    fn text(&mut self, cx: Cx<'_>, value: Short) -> Budgeted<Option<Arc<str>>> {
         if let Some(known) = self.texts.get(&value) {
             return Ok(known.clone());
         }
@@ -145,7 +145,7 @@ impl Games {
         Ok(text)
     }
 
-    fn braces(&mut self, cx: Cx<'_>, value: Short) -> Step<Option<String>> {
+    fn braces(&mut self, cx: Cx<'_>, value: Short) -> Budgeted<Option<String>> {
         let mut text = String::from("{");
         for (options, end) in [(cx.left_options(value)?, '|'), (cx.right_options(value)?, '}')] {
             let mut texts = Vec::with_capacity(options.len());
@@ -169,7 +169,7 @@ impl Games {
         reader: &Connection,
         id: i64,
         cx: Cx<'_>,
-    ) -> Step<Result<(Short, ContentHash), Trouble>> {
+    ) -> Budgeted<Result<(Short, ContentHash), Trouble>> {
         if let Some(&known) = self.values.get(&id) {
             return Ok(Ok(known));
         }
@@ -195,7 +195,7 @@ impl Games {
         reader: &Connection,
         id: i64,
         cx: Cx<'_>,
-    ) -> Step<Result<(Short, ContentHash), Trouble>> {
+    ) -> Budgeted<Result<(Short, ContentHash), Trouble>> {
         let (stored, hash) = match stored(reader, id) {
             Ok(stored) => stored,
             Err(trouble) => return Ok(Err(trouble)),

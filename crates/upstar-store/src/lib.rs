@@ -43,7 +43,7 @@ use std::time::Duration;
 use parking_lot::{Mutex, RwLock};
 use rusqlite::{Connection, OptionalExtension};
 use upstar::ValueStore;
-use upstar_core::Step;
+use upstar_core::Budgeted;
 use upstar_short::{Cx, Short};
 
 pub use crate::audit::Anew;
@@ -253,7 +253,7 @@ impl SqliteStore {
         cx: Cx<'_>,
         ruleset: Known,
         position: &str,
-    ) -> Step<Result<Option<Short>, Trouble>> {
+    ) -> Budgeted<Result<Option<Short>, Trouble>> {
         let reader = self.reader.lock();
         let row = reader
             .prepare_cached("select game, seal from entries where ruleset = ?1 and position = ?2")
@@ -277,7 +277,7 @@ impl SqliteStore {
 }
 
 impl ValueStore for SqliteStore {
-    fn load(&self, cx: Cx<'_>, ruleset: &str, position: &str) -> Step<Option<Short>> {
+    fn load(&self, cx: Cx<'_>, ruleset: &str, position: &str) -> Budgeted<Option<Short>> {
         if self.is_shut.load(Ordering::Relaxed) {
             return Ok(None);
         }
@@ -295,7 +295,7 @@ impl ValueStore for SqliteStore {
         }
     }
 
-    fn keep(&self, cx: Cx<'_>, ruleset: &str, position: &str, value: Short) -> Step<()> {
+    fn keep(&self, cx: Cx<'_>, ruleset: &str, position: &str, value: Short) -> Budgeted<()> {
         let Known { id, sealer, .. } = self.ruleset(ruleset);
         // Three of four positions have a value that others have, too.
         let known = self.games.read().known(value);

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 use upstar_arena::deep;
-use upstar_core::Step;
+use upstar_core::Budgeted;
 use upstar_form::ContentHash;
 use upstar_short::{Cx, Short};
 
@@ -45,7 +45,7 @@ pub fn merge(
     output: &Path,
     cx: Cx<'_>,
     anew: Anew<'_>,
-) -> Step<Result<Merged, StoreError>> {
+) -> Budgeted<Result<Merged, StoreError>> {
     let mut audits = Vec::new();
     let opened = schema::check_name(output).and_then(|()| {
         if output.exists() {
@@ -115,7 +115,7 @@ fn write_all(
     rows: &BTreeMap<String, Vec<(String, Short)>>,
     cx: Cx<'_>,
     hashes: &mut HashMap<Short, ContentHash>,
-) -> Step<rusqlite::Result<()>> {
+) -> Budgeted<rusqlite::Result<()>> {
     // What a merger that was killed has left.
     let _ = fs::remove_file(path);
     let mut connection = match empty(path) {
@@ -161,7 +161,7 @@ fn number_parts(
     value: Short,
     hashes: &mut HashMap<Short, ContentHash>,
     put: &mut dyn FnMut(Job),
-) -> Step<()> {
+) -> Budgeted<()> {
     if games.known(value).is_some() || cx.as_nus(value).is_some() {
         return Ok(());
     }

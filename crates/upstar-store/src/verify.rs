@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use upstar_core::Step;
+use upstar_core::Budgeted;
 use upstar_short::{Cx, Short};
 
 use crate::StoreError;
@@ -61,7 +61,7 @@ pub fn verify(
     cx: Cx<'_>,
     sample: Sample,
     anew: Anew<'_>,
-) -> Step<Result<Verified, StoreError>> {
+) -> Budgeted<Result<Verified, StoreError>> {
     let mut audit = match Audit::open(path) {
         Ok(audit) => audit,
         Err(error) => return Ok(Err(error)),
@@ -121,7 +121,7 @@ fn check_file(audit: &Audit, done: &mut Verified) {
 }
 
 /// Whether the rows of values say what is so.
-fn check_values(audit: &mut Audit, cx: Cx<'_>, done: &mut Verified) -> Step<()> {
+fn check_values(audit: &mut Audit, cx: Cx<'_>, done: &mut Verified) -> Budgeted<()> {
     let Audit { connection, games, .. } = audit;
     let query = connection.prepare("select id, text, outcome, mean, temperature from games");
     let mut query = match query {

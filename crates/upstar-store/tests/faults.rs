@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, OpenFlags};
 use upstar::{Session, Short};
-use upstar_core::Step;
+use upstar_core::Budgeted;
 use upstar_store::{Bounds, Sample, SqliteStore, Verified, verify};
 use upstar_testkit::scaled;
 
@@ -45,7 +45,7 @@ fn checked(path: &Path) -> Verified {
     let session = Session::new();
     let budget = session.budget();
     let cx = session.cx(&budget);
-    let mut anew = |ruleset: &str, position: &str| -> Step<Option<Short>> {
+    let mut anew = |ruleset: &str, position: &str| -> Budgeted<Option<Short>> {
         session.position(ruleset, &[], position).unwrap().value(cx).map(Some)
     };
     verify(path, cx, Sample::All, &mut anew).unwrap().unwrap()

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 use upstar::{Session, Short};
-use upstar_core::Step;
+use upstar_core::Budgeted;
 use upstar_store::{Merged, Sample, merge, verify};
 
 use common::{ask, session};
@@ -28,7 +28,7 @@ fn merged(stores: &[&Path], output: &Path, before: &str) -> Result<Merged, Strin
     ask(&session, "toppling_dominoes", before);
     let budget = session.budget();
     let cx = session.cx(&budget);
-    let mut anew = |ruleset: &str, position: &str| -> Step<Option<Short>> {
+    let mut anew = |ruleset: &str, position: &str| -> Budgeted<Option<Short>> {
         session.position(ruleset, &[], position).unwrap().value(cx).map(Some)
     };
     merge(&stores, output, cx, &mut anew).unwrap().map_err(|no| no.to_string())
@@ -98,7 +98,7 @@ fn what_does_not_agree_is_found_anew_and_told() {
     let [misfit] = &one.misfits[..] else { panic!("{one:?}") };
     assert!(misfit.starts_with("nim 3 in "), "{misfit}");
     assert!(fs::read(at("one")).unwrap() == fs::read(at("two")).unwrap());
-    let mut anew = |ruleset: &str, position: &str| -> Step<Option<Short>> {
+    let mut anew = |ruleset: &str, position: &str| -> Budgeted<Option<Short>> {
         wrong.position(ruleset, &[], position).unwrap().value(cx).map(Some)
     };
     let found = verify(&b, cx, Sample::All, &mut anew).unwrap().unwrap();

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use hashbrown::{HashMap, HashSet};
 use parking_lot::Mutex;
 use upstar_arena::{Column, Interner, Stamp, deep, hash_words};
-use upstar_core::{Budget, Interrupted, Player, Step};
+use upstar_core::{Budget, Budgeted, Interrupted, Player};
 use upstar_form::{Form, Forms};
 
 use crate::kane::{Classes, LengthSets};
@@ -280,7 +280,7 @@ impl Compounds {
         self.classes.lock().len()
     }
 
-    pub(crate) fn store(&self, content: Content, traits: Traits) -> Step<Compound> {
+    pub(crate) fn store(&self, content: Content, traits: Traits) -> Budgeted<Compound> {
         let hash = match &content {
             Content::Leaf(form) => hash_words([0, form.index()]),
             Content::Braces { options, left } => {
@@ -395,7 +395,7 @@ impl<'a> Cx<'a> {
     /// # Errors
     ///
     /// If the arena is full or the budget runs out.
-    pub fn leaf(self, form: Form) -> Step<Compound> {
+    pub fn leaf(self, form: Form) -> Budgeted<Compound> {
         let traits = self.form_traits(form)?;
         self.compounds.store(Content::Leaf(form), traits)
     }
@@ -405,7 +405,7 @@ impl<'a> Cx<'a> {
     /// # Errors
     ///
     /// If the arena is full or the budget runs out.
-    pub fn braces(self, left: &[Compound], right: &[Compound]) -> Step<Compound> {
+    pub fn braces(self, left: &[Compound], right: &[Compound]) -> Budgeted<Compound> {
         self.budget.spend(1 + (left.len() + right.len()) as u64)?;
         let set = |side: &[Compound]| {
             let mut side: Vec<_> = side.iter().map(|&option| self.in_normal_play(option)).collect();
@@ -445,7 +445,7 @@ impl<'a> Cx<'a> {
     /// # Errors
     ///
     /// As [`braces`](Cx::braces).
-    pub fn impartial(self, options: &[Compound]) -> Step<Compound> {
+    pub fn impartial(self, options: &[Compound]) -> Budgeted<Compound> {
         self.braces(options, options)
     }
 
@@ -457,7 +457,7 @@ impl<'a> Cx<'a> {
     /// # Errors
     ///
     /// If the arena is full or the budget runs out.
-    pub fn join(self, operator: Operator, parts: &[Compound]) -> Step<Compound> {
+    pub fn join(self, operator: Operator, parts: &[Compound]) -> Budgeted<Compound> {
         self.budget.spend(1 + parts.len() as u64)?;
         let differs = |&part: &Compound| self.compounds.traits(part).has(Traits::CONJUNCTIVE);
         if operator == Operator::Conjunctive || parts.iter().any(differs) {
@@ -504,7 +504,7 @@ impl<'a> Cx<'a> {
 
     /// A sum in which [`Operator::Conjunctive`] occurs. It keeps components that decide nothing in normal play,
     /// since they may count in scoring play.
-    fn join_for_each_play(self, operator: Operator, parts: &[Compound]) -> Step<Compound> {
+    fn join_for_each_play(self, operator: Operator, parts: &[Compound]) -> Budgeted<Compound> {
         let games: Vec<_> = parts.iter().map(|&part| self.in_normal_play(part)).collect();
         let game = self.join(operator.in_normal_play(), &games)?;
         let mut flat: Vec<Compound> = Vec::with_capacity(parts.len());
@@ -559,7 +559,7 @@ impl<'a> Cx<'a> {
         self.compounds.traits(compound).moves(player)
     }
 
-    fn form_traits(self, form: Form) -> Step<Traits> {
+    fn form_traits(self, form: Form) -> Budgeted<Traits> {
         if let Some(known) = self.compounds.known_traits(form) {
             return Ok(known);
         }

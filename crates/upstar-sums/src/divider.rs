@@ -7,7 +7,7 @@
 //!
 //! G(r, c) = {G(a, c) \/ G(b, c) : a + b = r − 1} ∪ {G(r, a) /\ G(r, b) : a + b = c}.
 
-use upstar_core::{Budget, Interrupted, Step};
+use upstar_core::{Budget, Budgeted, Interrupted};
 
 use crate::Convention;
 use crate::kane::{Class, Classes, Invariant};
@@ -49,7 +49,7 @@ impl DividerTable {
         columns: u32,
         convention: Convention,
         budget: &Budget,
-    ) -> Step<DividerTable> {
+    ) -> Budgeted<DividerTable> {
         if (u64::from(rows) + 1) * u64::from(columns) > MOST {
             return Err(Interrupted::too_large(format!(
                 "a table of rectangles with more than {MOST} entries is not made"

@@ -1,6 +1,6 @@
 //! Lines of best play in compounds.
 
-use upstar_core::{Player, Step};
+use upstar_core::{Budgeted, Player};
 
 use crate::kane::{JointMove, by_remoteness};
 use crate::{Compound, Convention, Cx, Operator, Shape};
@@ -43,7 +43,7 @@ impl Cx<'_> {
         starter: Player,
         convention: Convention,
         limit: usize,
-    ) -> Step<Line> {
+    ) -> Budgeted<Line> {
         let wins = self.wins(compound, starter, convention)?;
         let winner = if wins { starter } else { starter.opponent() };
         let (mut moves, mut game, mut player) =
@@ -68,7 +68,7 @@ impl Cx<'_> {
         game: Compound,
         player: Player,
         convention: Convention,
-    ) -> Step<Option<JointMove>> {
+    ) -> Budgeted<Option<JointMove>> {
         let conjunctive =
             matches!(self.compounds.shape(game), Shape::Join(Operator::Short | Operator::Long, _));
         if !conjunctive {
@@ -90,7 +90,7 @@ impl Cx<'_> {
     }
 
     /// A bound for the number of options.
-    fn breadth(self, game: Compound, player: Player) -> Step<usize> {
+    fn breadth(self, game: Compound, player: Player) -> Budgeted<usize> {
         let Shape::Join(Operator::Short | Operator::Long, parts) = self.compounds.shape(game)
         else {
             return Ok(self.options(game, player)?.len());

@@ -2,7 +2,7 @@
 
 use hashbrown::HashSet;
 use upstar_arena::deep;
-use upstar_core::{Answer, Player, Step, Undefined};
+use upstar_core::{Answer, Budgeted, Player, Undefined};
 
 use crate::places::Question;
 use crate::{Compound, Convention, Cx, Operator, Shape};
@@ -45,7 +45,7 @@ impl Cx<'_> {
 
     /// The mex over the options that count. Zero, and what the rule forbids, are the caller's
     /// business.
-    pub(crate) fn grade(self, compound: Compound, grade: Grade) -> Step<u64> {
+    pub(crate) fn grade(self, compound: Compound, grade: Grade) -> Budgeted<u64> {
         if let (Shape::Place(place), Grade::Normal) = (self.compounds.shape(compound), grade)
             && let Some(value) = self.places.nim_value(place, self.budget)?
         {
@@ -88,7 +88,7 @@ impl Cx<'_> {
     }
 
     /// Whether zero is among the options.
-    fn can_end(self, compound: Compound) -> Step<bool> {
+    fn can_end(self, compound: Compound) -> Budgeted<bool> {
         Ok(self.options(compound, Player::Left)?.contains(&Compound::ZERO))
     }
 
@@ -98,7 +98,11 @@ impl Cx<'_> {
     /// In normal play he wins at once if he can end a component; otherwise nobody moves to a game
     /// that can be ended as long as he has another move, and this is Nim with the other moves. In
     /// misère play who ends a component loses, and this is Nim with the moves that do not.
-    pub(crate) fn wins_diminished(self, parts: &[Compound], convention: Convention) -> Step<bool> {
+    pub(crate) fn wins_diminished(
+        self,
+        parts: &[Compound],
+        convention: Convention,
+    ) -> Budgeted<bool> {
         let mut sum = 0;
         for &part in parts {
             sum ^= match convention {

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering::{Acquire, Release};
 
 use upstar_arena::deep;
-use upstar_core::{Interrupted, Player, Step};
+use upstar_core::{Budgeted, Interrupted, Player};
 use upstar_form::Form;
 
 use crate::places::Question;
@@ -34,13 +34,13 @@ impl Cx<'_> {
     /// assert_eq!(cx.options(either, Player::Left)?.len(), 2);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn options(self, compound: Compound, player: Player) -> Step<Vec<Compound>> {
+    pub fn options(self, compound: Compound, player: Player) -> Budgeted<Vec<Compound>> {
         let compound = self.in_normal_play(compound);
         let mut options = match self.compounds.shape(compound) {
             Shape::Leaf(form) => {
                 let options = self.forms.options_of(form, player)?;
                 self.budget.spend(options.len() as u64)?;
-                options.iter().map(|option| self.leaf(option)).collect::<Step<Vec<_>>>()?
+                options.iter().map(|option| self.leaf(option)).collect::<Budgeted<Vec<_>>>()?
             }
             Shape::Place(place) => {
                 if !self.has_moves(compound, player) {
@@ -103,7 +103,7 @@ impl Cx<'_> {
         part: Compound,
         after: &[Compound],
         player: Player,
-    ) -> Step<Vec<Compound>> {
+    ) -> Budgeted<Vec<Compound>> {
         let options = self.options(part, player)?;
         let join = |option| self.join(operator, &[before, &[option], after].concat());
         options.into_iter().map(join).collect()
@@ -114,7 +114,7 @@ impl Cx<'_> {
         operator: Operator,
         parts: &[Compound],
         player: Player,
-    ) -> Step<Vec<Compound>> {
+    ) -> Budgeted<Vec<Compound>> {
         let mut all = Vec::new();
         for (place, &part) in parts.iter().enumerate() {
             if place > 0 && parts[place - 1] == part {
@@ -134,7 +134,7 @@ impl Cx<'_> {
         parts: &[Compound],
         player: Player,
         stay: bool,
-    ) -> Step<Vec<Compound>> {
+    ) -> Budgeted<Vec<Compound>> {
         let mut choices: Vec<Vec<Compound>> = Vec::with_capacity(parts.len());
         let mut total = 1usize;
         for &part in parts {
@@ -178,7 +178,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If an arena is full or the budget runs out.
-    pub fn form(self, compound: Compound) -> Step<Form> {
+    pub fn form(self, compound: Compound) -> Budgeted<Form> {
         if let Shape::Leaf(form) = self.compounds.shape(compound) {
             return Ok(form);
         }
@@ -194,7 +194,7 @@ impl Cx<'_> {
             return Ok(form);
         }
         let _asked = self.ask(Question::Form, compound, Player::Left)?;
-        let side = |player| -> Step<Vec<Form>> {
+        let side = |player| -> Budgeted<Vec<Form>> {
             let options = self.options(compound, player)?;
             options.into_iter().map(|option| deep(|| self.form(option))).collect()
         };

@@ -20,7 +20,7 @@
 use std::sync::atomic::Ordering::Relaxed;
 
 use upstar_arena::deep;
-use upstar_core::{Convention, Outcome, Player, Step};
+use upstar_core::{Budgeted, Convention, Outcome, Player};
 
 use crate::kane::Class;
 use crate::nims::Grade;
@@ -55,8 +55,8 @@ impl<'a> Cx<'a> {
     /// assert_eq!(cx.outcome(sum, Convention::Misere)?, Outcome::N);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn outcome(self, compound: Compound, convention: Convention) -> Step<Outcome> {
-        let winner = |starter: Player| -> Step<Player> {
+    pub fn outcome(self, compound: Compound, convention: Convention) -> Budgeted<Outcome> {
+        let winner = |starter: Player| -> Budgeted<Player> {
             let wins = self.wins(compound, starter, convention)?;
             Ok(if wins { starter } else { starter.opponent() })
         };
@@ -68,7 +68,12 @@ impl<'a> Cx<'a> {
     /// # Errors
     ///
     /// If an arena is full or the budget runs out.
-    pub fn wins(self, compound: Compound, starter: Player, convention: Convention) -> Step<bool> {
+    pub fn wins(
+        self,
+        compound: Compound,
+        starter: Player,
+        convention: Convention,
+    ) -> Budgeted<bool> {
         if !self.has_moves(compound, starter) {
             return Ok(convention == Convention::Misere);
         }
@@ -113,7 +118,7 @@ impl<'a> Cx<'a> {
         compound: Compound,
         starter: Player,
         convention: Convention,
-    ) -> Step<bool> {
+    ) -> Budgeted<bool> {
         for option in self.options(compound, starter)? {
             if !deep(|| self.wins(option, starter.opponent(), convention))? {
                 return Ok(true);
@@ -131,10 +136,10 @@ impl<'a> Cx<'a> {
         parts: &'a [Compound],
         starter: Player,
         convention: Convention,
-    ) -> Step<Option<bool>> {
+    ) -> Budgeted<Option<bool>> {
         let impartial = self.is_impartial(compound);
         let wins = |part: &Compound, convention| deep(|| self.wins(*part, starter, convention));
-        let any = |parts: &[Compound], convention| -> Step<bool> {
+        let any = |parts: &[Compound], convention| -> Budgeted<bool> {
             for part in parts {
                 if wins(part, convention)? {
                     return Ok(true);
@@ -168,7 +173,12 @@ impl<'a> Cx<'a> {
 
     /// What the outcomes of the components in normal play say about a disjunctive sum (in which
     /// `single` components are moved in) or a selective one, if they decide it.
-    fn by_outcomes(self, parts: &[Compound], starter: Player, single: bool) -> Step<Option<bool>> {
+    fn by_outcomes(
+        self,
+        parts: &[Compound],
+        starter: Player,
+        single: bool,
+    ) -> Budgeted<Option<bool>> {
         let (mut mine, mut fuzzy, mut theirs) = (0, 0, 0);
         for &part in parts {
             let first = deep(|| self.wins(part, starter, Convention::Normal))?;
@@ -198,7 +208,7 @@ impl<'a> Cx<'a> {
         parts: &[Compound],
         starter: Player,
         convention: Convention,
-    ) -> Step<Option<bool>> {
+    ) -> Budgeted<Option<bool>> {
         let [first, rest @ ..] = parts else { return Ok(None) };
         if !self.is_dicotic(*first)? {
             return Ok(None);

@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::thread::{self, ThreadId};
 
 use upstar_arena::{MAX_IDS, deep};
-use upstar_core::{Budget, Interrupted, Player, Step};
+use upstar_core::{Budget, Budgeted, Interrupted, Player};
 
 use crate::compounds::{Content, Traits};
 use crate::{Compound, Compounds, Convention, Cx, Operator, Shape};
@@ -22,7 +22,7 @@ pub struct Place(pub u32);
 /// What knows the moves of places. Equal places have equal options.
 ///
 /// ```
-/// use upstar_core::{Budget, Outcome, Player, Step};
+/// use upstar_core::{Budget, Outcome, Player, Budgeted};
 /// use upstar_form::Forms;
 /// use upstar_sums::{Compounds, Convention, Cx, Operator, Place, Places};
 ///
@@ -57,7 +57,7 @@ pub trait Places: Sync {
     /// # Errors
     ///
     /// If the budget runs out.
-    fn options(&self, place: Place, player: Player, budget: &Budget) -> Step<Vec<Place>>;
+    fn options(&self, place: Place, player: Player, budget: &Budget) -> Budgeted<Vec<Place>>;
 
     /// Whether both players have the same options, there and in all that follows.
     fn is_impartial(&self, place: Place) -> bool;
@@ -70,7 +70,7 @@ pub trait Places: Sync {
     /// # Errors
     ///
     /// If the budget runs out.
-    fn can_move(&self, place: Place, player: Player, budget: &Budget) -> Step<bool> {
+    fn can_move(&self, place: Place, player: Player, budget: &Budget) -> Budgeted<bool> {
         Ok(!self.options(place, player, budget)?.is_empty())
     }
 
@@ -79,7 +79,7 @@ pub trait Places: Sync {
     /// # Errors
     ///
     /// If the budget runs out.
-    fn parts(&self, place: Place, budget: &Budget) -> Step<(Operator, Vec<Place>)> {
+    fn parts(&self, place: Place, budget: &Budget) -> Budgeted<(Operator, Vec<Place>)> {
         let _ = budget;
         Ok((Operator::Disjunctive, vec![place]))
     }
@@ -89,7 +89,7 @@ pub trait Places: Sync {
     /// # Errors
     ///
     /// If the budget runs out.
-    fn as_long(&self, place: Place, budget: &Budget) -> Step<Option<Place>> {
+    fn as_long(&self, place: Place, budget: &Budget) -> Budgeted<Option<Place>> {
         let _ = (place, budget);
         Ok(None)
     }
@@ -100,7 +100,7 @@ pub trait Places: Sync {
     /// # Errors
     ///
     /// If the budget runs out.
-    fn wins(&self, place: Place, starter: Player, budget: &Budget) -> Step<Option<bool>> {
+    fn wins(&self, place: Place, starter: Player, budget: &Budget) -> Budgeted<Option<bool>> {
         let _ = (place, starter, budget);
         Ok(None)
     }
@@ -110,7 +110,7 @@ pub trait Places: Sync {
     /// # Errors
     ///
     /// If the budget runs out.
-    fn nim_value(&self, place: Place, budget: &Budget) -> Step<Option<u64>> {
+    fn nim_value(&self, place: Place, budget: &Budget) -> Budgeted<Option<u64>> {
         let _ = (place, budget);
         Ok(None)
     }
@@ -127,7 +127,7 @@ impl fmt::Debug for dyn Places + '_ {
 pub(crate) struct NoPlaces;
 
 impl Places for NoPlaces {
-    fn options(&self, _: Place, _: Player, _: &Budget) -> Step<Vec<Place>> {
+    fn options(&self, _: Place, _: Player, _: &Budget) -> Budgeted<Vec<Place>> {
         Ok(Vec::new())
     }
 
@@ -189,7 +189,7 @@ impl<'a> Cx<'a> {
     /// # Errors
     ///
     /// If the arena is full or the budget runs out.
-    pub fn place(self, place: Place) -> Step<Compound> {
+    pub fn place(self, place: Place) -> Budgeted<Compound> {
         if place.0 >= MAX_IDS {
             return Err(Interrupted::too_large("there are too many positions to be numbered"));
         }
@@ -225,7 +225,7 @@ impl<'a> Cx<'a> {
     /// # Errors
     ///
     /// If an arena is full or the budget runs out.
-    pub fn is_dicotic(self, compound: Compound) -> Step<bool> {
+    pub fn is_dicotic(self, compound: Compound) -> Budgeted<bool> {
         let traits = self.compounds.traits(compound);
         if traits.has(Traits::DICOTIC) || !traits.has(Traits::PLACES) {
             return Ok(traits.has(Traits::DICOTIC));
@@ -258,14 +258,14 @@ impl<'a> Cx<'a> {
         Ok(dicotic)
     }
 
-    pub(crate) fn options_of_place(self, place: Place, player: Player) -> Step<Vec<Compound>> {
+    pub(crate) fn options_of_place(self, place: Place, player: Player) -> Budgeted<Vec<Compound>> {
         let options = self.places.options(place, player, self.budget)?;
         self.budget.spend(options.len() as u64)?;
         options.into_iter().map(|option| self.place(option)).collect()
     }
 
     /// The same tree of moves with places in parts: what falls apart is a sum of its parts.
-    pub(crate) fn resolved(self, compound: Compound) -> Step<Compound> {
+    pub(crate) fn resolved(self, compound: Compound) -> Budgeted<Compound> {
         let compound = self.in_normal_play(compound);
         if !self.compounds.traits(compound).has(Traits::PLACES) {
             return Ok(compound);
@@ -277,17 +277,17 @@ impl<'a> Cx<'a> {
         let resolved = match self.compounds.shape(compound) {
             Shape::Place(place) => {
                 let (operator, parts) = self.places.parts(place, self.budget)?;
-                let of = |&part: &Place| -> Step<Compound> {
+                let of = |&part: &Place| -> Budgeted<Compound> {
                     if part == place {
                         return Ok(compound);
                     }
                     deep(|| self.resolved(self.place(part)?))
                 };
-                self.join(operator, &parts.iter().map(of).collect::<Step<Vec<_>>>()?)?
+                self.join(operator, &parts.iter().map(of).collect::<Budgeted<Vec<_>>>()?)?
             }
             Shape::Join(operator, parts) => {
                 let parts = parts.iter().map(|&part| deep(|| self.resolved(part)));
-                self.join(operator, &parts.collect::<Step<Vec<_>>>()?)?
+                self.join(operator, &parts.collect::<Budgeted<Vec<_>>>()?)?
             }
             _ => compound,
         };
@@ -296,7 +296,7 @@ impl<'a> Cx<'a> {
     }
 
     /// A compound with the same lengths of play that can be forced, perhaps a much smaller one.
-    pub(crate) fn as_long(self, compound: Compound) -> Step<Compound> {
+    pub(crate) fn as_long(self, compound: Compound) -> Budgeted<Compound> {
         let resolved = self.resolved(compound)?;
         match self.compounds.shape(resolved) {
             // From `*2` on a heap of Nim can be made to last one move or two, or more if both agree.
@@ -327,7 +327,7 @@ impl<'a> Cx<'a> {
         question: Question,
         compound: Compound,
         starter: Player,
-    ) -> Step<Asked<'a>> {
+    ) -> Budgeted<Asked<'a>> {
         let compounds = self.compounds;
         if !compounds.traits(compound).has(Traits::PLACES) {
             return Ok(Asked { compounds, open: None });
@@ -344,7 +344,7 @@ impl<'a> Cx<'a> {
 mod tests {
     use super::*;
     use crate::tests::World;
-    use upstar_core::Why;
+    use upstar_core::StopReason;
     use upstar_form::Form;
 
     /// Games whose options are listed. Every game may have a twin with the same options.
@@ -380,7 +380,7 @@ mod tests {
     }
 
     impl Places for Listed {
-        fn options(&self, place: Place, player: Player, _: &Budget) -> Step<Vec<Place>> {
+        fn options(&self, place: Place, player: Player, _: &Budget) -> Budgeted<Vec<Place>> {
             let options = &self.options[place.0 as usize / 2][player as usize];
             // Every other one is the twin.
             Ok(options.iter().enumerate().map(|(at, o)| Place(2 * o + at as u32 % 2)).collect())
@@ -395,7 +395,7 @@ mod tests {
                 })
         }
 
-        fn parts(&self, place: Place, _: &Budget) -> Step<(Operator, Vec<Place>)> {
+        fn parts(&self, place: Place, _: &Budget) -> Budgeted<(Operator, Vec<Place>)> {
             Ok((Operator::Disjunctive, vec![Place(place.0 & !1)]))
         }
 
@@ -540,7 +540,12 @@ mod tests {
         /// They are said to be impartial without a look at what follows.
         struct Back(Listed);
         impl Places for Back {
-            fn options(&self, place: Place, player: Player, budget: &Budget) -> Step<Vec<Place>> {
+            fn options(
+                &self,
+                place: Place,
+                player: Player,
+                budget: &Budget,
+            ) -> Budgeted<Vec<Place>> {
                 self.0.options(place, player, budget)
             }
             fn is_impartial(&self, _: Place) -> bool {
@@ -556,13 +561,13 @@ mod tests {
         let sum = cx.join(Operator::Selective, &[place, cx.chain(1).unwrap()]).unwrap();
         let start = (Player::Left, Convention::Misere);
         let no = cx.wins(sum, start.0, start.1).unwrap_err();
-        assert_eq!(no.why, Why::Loops);
-        assert_eq!(cx.class(sum, start.0, start.1).unwrap_err().why, Why::Loops);
-        assert_eq!(cx.suspense(sum, start.0, start.1).unwrap_err().why, Why::Loops);
-        assert_eq!(cx.form(sum).unwrap_err().why, Why::Loops);
-        assert_eq!(cx.length_sets(sum, start.0).unwrap_err().why, Why::Loops);
+        assert_eq!(no.reason, StopReason::Loops);
+        assert_eq!(cx.class(sum, start.0, start.1).unwrap_err().reason, StopReason::Loops);
+        assert_eq!(cx.suspense(sum, start.0, start.1).unwrap_err().reason, StopReason::Loops);
+        assert_eq!(cx.form(sum).unwrap_err().reason, StopReason::Loops);
+        assert_eq!(cx.length_sets(sum, start.0).unwrap_err().reason, StopReason::Loops);
         assert_eq!(cx.starting(sum, start.0).unwrap(), sum);
         // And again, for nothing stays open.
-        assert_eq!(cx.wins(sum, start.0, start.1).unwrap_err().why, Why::Loops);
+        assert_eq!(cx.wins(sum, start.0, start.1).unwrap_err().reason, StopReason::Loops);
     }
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use hashbrown::HashMap;
 use upstar_arena::deep;
-use upstar_core::{Interrupted, Player, Step};
+use upstar_core::{Budgeted, Interrupted, Player};
 use upstar_form::Form;
 use upstar_notation::{MAX_DEPTH, Style, Term};
 
@@ -44,11 +44,11 @@ impl Cx<'_> {
     /// assert_eq!(cx.text(sum)?, "('1' /\\ i{0}) -> i{i{0}}");
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn text(self, compound: Compound) -> Step<String> {
+    pub fn text(self, compound: Compound) -> Budgeted<String> {
         Ok(self.text_of(compound, &mut Texts::default())?.to_string())
     }
 
-    fn text_of(self, compound: Compound, texts: &mut Texts) -> Step<Rc<str>> {
+    fn text_of(self, compound: Compound, texts: &mut Texts) -> Budgeted<Rc<str>> {
         if let Some(known) = texts.known.get(&compound) {
             return Ok(known.clone());
         }
@@ -66,7 +66,7 @@ impl Cx<'_> {
                 self.quoted(form)?.into()
             }
             Shape::Leaf(_) | Shape::Braces { .. } => {
-                let mut side = |player| -> Step<String> {
+                let mut side = |player| -> Budgeted<String> {
                     let options = self.options(compound, player)?;
                     let mut options = self.items(&options, true, texts)?;
                     options.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
@@ -106,7 +106,7 @@ impl Cx<'_> {
     }
 
     /// Components or options; sums in parentheses unless they may stand `alone`.
-    fn items(self, items: &[Compound], alone: bool, texts: &mut Texts) -> Step<Vec<Rc<str>>> {
+    fn items(self, items: &[Compound], alone: bool, texts: &mut Texts) -> Budgeted<Vec<Rc<str>>> {
         let mut all = Vec::with_capacity(items.len());
         for &item in items {
             if item == Compound::ZERO {
@@ -133,20 +133,20 @@ impl Cx<'_> {
         sign_of(operator)
     }
 
-    fn quoted(self, form: Form) -> Step<String> {
+    fn quoted(self, form: Form) -> Budgeted<String> {
         let quoted = Term::Quote(self.term(form)?.into()).print(Style::Ascii, LONGEST);
         quoted.map_err(|_| too_long())
     }
 
     /// A literal form as a term.
-    fn term(self, form: Form) -> Step<Term> {
+    fn term(self, form: Form) -> Budgeted<Term> {
         self.budget.spend(1)?;
         if let Some(nus) = self.forms.as_nus(form) {
             let (number, ups, nim) = (nus.number.clone(), nus.ups.clone(), nus.nim);
             return Ok(Term::Nus { number, ups, nim });
         }
         let (left, right) = self.forms.options(form)?;
-        let side = |options: upstar_form::Options<'_>| -> Step<Vec<_>> {
+        let side = |options: upstar_form::Options<'_>| -> Budgeted<Vec<_>> {
             let term = |option| deep(|| self.term(option)).map(std::sync::Arc::new);
             options.iter().map(term).collect()
         };
@@ -169,7 +169,7 @@ fn sign_of(operator: Operator) -> (Option<&'static str>, &'static str) {
     }
 }
 
-fn join(items: &[Rc<str>], between: &str) -> Step<String> {
+fn join(items: &[Rc<str>], between: &str) -> Budgeted<String> {
     let length: usize = items.iter().map(|item| item.len() + between.len()).sum();
     if length > LONGEST { Err(too_long()) } else { Ok(items.join(between)) }
 }

@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use upstar_core::{AnyPosition, Player, Ruleset, RulesetDoc, Sign};
+use upstar_core::{AnyPosition, Orientation, Player, Ruleset, RulesetDoc};
 
 use crate::oracle::Oracle;
 use crate::tree::Tree;
@@ -124,12 +124,12 @@ impl<P: AnyPosition> Check<'_, P> {
         let again = rules.represent(least.clone());
         assert_eq!(
             again,
-            (least.clone(), Sign::Same),
+            (least.clone(), Orientation::Same),
             "{text}: {least:?} does not represent itself"
         );
         let has_negative = rules.negate(position).is_some();
         assert!(
-            sign == Sign::Same || has_negative,
+            sign == Orientation::Same || has_negative,
             "{text}: represented by a negative, but has none"
         );
         self.equal_options(position, &text);
@@ -138,7 +138,7 @@ impl<P: AnyPosition> Check<'_, P> {
         let Some(value) = self.value(position) else { return };
         seen.values += 1;
         self.compare(&normal, &value, &format!("{text} normalised"));
-        let represented = if sign == Sign::Same { value.clone() } else { value.negative() };
+        let represented = if sign == Orientation::Same { value.clone() } else { value.negative() };
         self.compare(&least, &represented, &format!("what represents {text}"));
         if let Some(negated) = rules.negate(position) {
             self.compare(&negated, &value.negative(), &format!("{text} negated"));

@@ -8,7 +8,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use upstar_core::{Player, Step};
+use upstar_core::{Budgeted, Player};
 use upstar_form::{Form, Forms};
 use upstar_number::{Dyadic, IBig};
 
@@ -143,8 +143,8 @@ impl Tree {
     /// # Errors
     ///
     /// If the arena is full.
-    pub fn to_form(&self, forms: &Forms) -> Step<Form> {
-        let side = |options: &[Tree]| -> Step<Vec<Form>> {
+    pub fn to_form(&self, forms: &Forms) -> Budgeted<Form> {
+        let side = |options: &[Tree]| -> Budgeted<Vec<Form>> {
             options.iter().map(|option| option.to_form(forms)).collect()
         };
         forms.make(&side(self.left())?, &side(self.right())?)
@@ -155,9 +155,9 @@ impl Tree {
     /// # Errors
     ///
     /// If the options of a node cannot be listed.
-    pub fn from_form(forms: &Forms, form: Form) -> Step<Tree> {
+    pub fn from_form(forms: &Forms, form: Form) -> Budgeted<Tree> {
         let (left, right) = forms.options(form)?;
-        let side = |options: Vec<Form>| -> Step<Vec<Tree>> {
+        let side = |options: Vec<Form>| -> Budgeted<Vec<Tree>> {
             options.into_iter().map(|option| Tree::from_form(forms, option)).collect()
         };
         Ok(Tree::new(side(left.to_vec())?, side(right.to_vec())?))

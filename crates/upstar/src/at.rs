@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use upstar_core::{
-    Answer, AnyPosition, BoardView, Budget, ClickTarget, Interrupted, Joint, Outcome, Player,
-    Ruleset, RulesetDoc, Sign, Step, Why,
+    Answer, AnyPosition, BoardView, Budget, Budgeted, ClickTarget, EndingRule, Interrupted,
+    Orientation, Outcome, Player, Ruleset, RulesetDoc, StopReason,
 };
 use upstar_eval::Solver;
 use upstar_form::{Form, Graph, Nus};
@@ -50,7 +50,11 @@ impl<P: AnyPosition> Rules<P> {
 }
 
 /// Who wins a position when `starter` begins.
-fn winner<P: AnyPosition>(judge: &mut Judge<'_, P>, position: &P, starter: Player) -> Step<Player> {
+fn winner<P: AnyPosition>(
+    judge: &mut Judge<'_, P>,
+    position: &P,
+    starter: Player,
+) -> Budgeted<Player> {
     let wins = judge.mover_wins(&[position], Short::ZERO, starter)?;
     Ok(if wins { starter } else { starter.opponent() })
 }
@@ -69,7 +73,7 @@ impl<P: AnyPosition> At<P> {
     /// Whether the starter loses, as far as little work shows: then the value is zero, and it was
     /// found without the values of most positions. A position that is not zero is mostly recognised
     /// by the first winning move of either player.
-    fn is_lost_for_the_starter(&self, cx: Cx<'_>) -> Step<bool> {
+    fn is_lost_for_the_starter(&self, cx: Cx<'_>) -> Budgeted<bool> {
         let mut judge = self.known().judge(cx);
         let found = cx.budget.within(ZERO, || {
             for starter in Player::BOTH {
@@ -83,14 +87,14 @@ impl<P: AnyPosition> At<P> {
             Ok(true)
         });
         match found {
-            Err(Interrupted { why: Why::Cancelled | Why::TimedOut }) => found,
+            Err(Interrupted { reason: StopReason::Cancelled | StopReason::TimedOut }) => found,
             unknown_or_known => Ok(unknown_or_known.unwrap_or(false)),
         }
     }
 
     /// The nim value of an impartial position, if lemmas know that who starts loses or the nim value of
     /// every component.
-    fn nim_value_by_lemmas(&self, cx: Cx<'_>) -> Step<Option<u64>> {
+    fn nim_value_by_lemmas(&self, cx: Cx<'_>) -> Budgeted<Option<u64>> {
         let known = self.known();
         if !known.rules.is_impartial() {
             return Ok(None);
@@ -174,8 +178,8 @@ impl<P: AnyPosition> Placed for At<P> {
         self.known().rules.can_move(&self.position, player)
     }
 
-    fn joined(&self) -> Option<(Joint, Vec<Position>)> {
-        let (joint, parts) = self.known().rules.joined(&self.position)?;
+    fn joined(&self) -> Option<(EndingRule, Vec<Position>)> {
+        let (joint, parts) = self.known().rules.conjunctive_parts(&self.position)?;
         Some((joint, parts.into_iter().map(|part| self.move_to(part)).collect()))
     }
 
@@ -185,7 +189,7 @@ impl<P: AnyPosition> Placed for At<P> {
         parts.into_iter().map(|part| self.move_to(part)).collect()
     }
 
-    fn value(&self, cx: Cx<'_>) -> Step<Short> {
+    fn value(&self, cx: Cx<'_>) -> Budgeted<Short> {
         let Means { threads, store, .. } = &*self.rules.means;
         if let Some(nim) = self.nim_value_by_lemmas(cx)? {
             let value = cx.nimber(nim)?;
@@ -221,30 +225,30 @@ impl<P: AnyPosition> Placed for At<P> {
         Ok(value)
     }
 
-    fn form(&self, cx: Cx<'_>) -> Step<Form> {
+    fn form(&self, cx: Cx<'_>) -> Budgeted<Form> {
         literal::form(&self.known().rules, &self.position, cx)
     }
 
-    fn nim_period(&self, heaps: u64, budget: &Budget) -> Step<Option<Period>> {
+    fn nim_period(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>> {
         upstar_lemmas::period(self.known().typed_rules(), heaps, budget)
     }
 
-    fn nim_regularity(&self, heaps: u64, budget: &Budget) -> Step<Option<Period>> {
+    fn nim_regularity(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>> {
         upstar_lemmas::regularity(self.known().typed_rules(), heaps, budget)
     }
 
-    fn rare_heaps(&self, heaps: u64, budget: &Budget) -> Step<Option<Rare>> {
+    fn rare_heaps(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<Rare>> {
         upstar_lemmas::rare(self.known().typed_rules(), heaps, budget)
     }
 
-    fn nim_sequence(&self, from: u64, last: u64, budget: &Budget) -> Step<Option<Vec<u64>>> {
+    fn nim_sequence(&self, from: u64, last: u64, budget: &Budget) -> Budgeted<Option<Vec<u64>>> {
         if !self.known().lemmas.are_used() {
             return Ok(None);
         }
         upstar_lemmas::nim_sequence(self.known().typed_rules(), from, last, budget)
     }
 
-    fn nim_value(&self, cx: Cx<'_>) -> Step<u64> {
+    fn nim_value(&self, cx: Cx<'_>) -> Budgeted<u64> {
         if let Some(known) = self.nim_value_by_lemmas(cx)? {
             return Ok(known);
         }
@@ -258,7 +262,7 @@ impl<P: AnyPosition> Placed for At<P> {
         Ok(nim)
     }
 
-    fn outcome(&self, cx: Cx<'_>) -> Step<Outcome> {
+    fn outcome(&self, cx: Cx<'_>) -> Budgeted<Outcome> {
         let known = self.known();
         if let Some(outcome) = known.lemma_on_the_winner(&self.position) {
             return Ok(outcome);
@@ -327,12 +331,12 @@ impl<P: AnyPosition> Placed for At<P> {
     }
 
     fn effort(&self) -> u64 {
-        self.known().rules.effort(&self.position)
+        self.known().rules.move_cost(&self.position)
     }
 
     fn remedy(&self, later: &Position) -> Option<&'static str> {
         let known = self.known();
-        known.rules.remedy(&self.position, typed(later, known)?)
+        known.rules.repetition_advice(&self.position, typed(later, known)?)
     }
 
     fn misere_fact(&self) -> Option<Fact> {
@@ -372,7 +376,7 @@ impl<P: AnyPosition> Placed for At<P> {
         loopy::sides(&known.rules, &self.position, memory)
     }
 
-    fn walked(&self, budget: &Budget) -> Step<Walked> {
+    fn walked(&self, budget: &Budget) -> Budgeted<Walked> {
         let mut met = Met::new(&self.known().rules, Mode::Whole);
         let root = met.meet(self.position.clone())?;
         let mut net = Net::of_positions(&mut met, root, budget)?;
@@ -388,13 +392,13 @@ impl<P: AnyPosition> Placed for At<P> {
         let place = move |position: &Position| {
             let known = all.known(variant);
             let (position, sign) = known.rules.represent(typed(position, known)?.clone());
-            let negative = u32::from(sign == Sign::Negative);
+            let negative = u32::from(sign == Orientation::Negative);
             net.find(&(2 * numbered.find(&position)? + negative))
         };
         Ok(Walked { graph, moves, place: Box::new(place) })
     }
 
-    fn literal_graph(&self, budget: &Budget) -> Step<(Graph, Vec<Position>)> {
+    fn literal_graph(&self, budget: &Budget) -> Budgeted<(Graph, Vec<Position>)> {
         let mut met = Met::new(&self.known().rules, Mode::Literal);
         let root = met.meet(self.position.clone())?;
         let net = Net::of_positions(&mut met, root, budget)?;
@@ -405,7 +409,7 @@ impl<P: AnyPosition> Placed for At<P> {
         Ok((net.graph, positions))
     }
 
-    fn value_alone(&self, cx: Cx<'_>) -> Step<Short> {
+    fn value_alone(&self, cx: Cx<'_>) -> Budgeted<Short> {
         if self.is_impartial() {
             return cx.nimber(self.nim_value(cx)?);
         }
@@ -504,7 +508,12 @@ struct OneRuleset<'a, P: AnyPosition> {
 }
 
 impl<P: AnyPosition> Decider for OneRuleset<'_, P> {
-    fn mover_wins(&mut self, positions: &[Position], value: Short, player: Player) -> Step<bool> {
+    fn mover_wins(
+        &mut self,
+        positions: &[Position],
+        value: Short,
+        player: Player,
+    ) -> Budgeted<bool> {
         let (cx, known) = (self.cx, self.known);
         let Some(typed) = positions.iter().map(|at| typed(at, known)).collect::<Option<Vec<_>>>()
         else {

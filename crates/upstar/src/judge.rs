@@ -4,7 +4,7 @@
 use std::any::Any;
 
 use smallvec::SmallVec;
-use upstar_core::{AnyPosition, Player, Step};
+use upstar_core::{AnyPosition, Budgeted, Player};
 use upstar_eval::Solver;
 use upstar_lemmas::Winners;
 use upstar_rules::position_in;
@@ -33,7 +33,7 @@ impl<'a, P: AnyPosition> Judge<'a, P> {
         positions: &[&P],
         value: Short,
         mover: Player,
-    ) -> Step<bool> {
+    ) -> Budgeted<bool> {
         if let Some(own) = &mut self.own {
             let any: SmallVec<[&dyn Any; 4]> =
                 positions.iter().map(|&position| position_in(position)).collect();

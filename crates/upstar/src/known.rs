@@ -5,7 +5,7 @@ use std::any::Any;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
-use upstar_core::{AnyPosition, Outcome, Ruleset, Step};
+use upstar_core::{AnyPosition, Budgeted, Outcome, Ruleset};
 use upstar_eval::{Effort, Evaluator, Keeper, Solver, Table, Team};
 use upstar_lemmas::{Apart, Lemmas};
 use upstar_loopy::Loopy;
@@ -123,7 +123,7 @@ impl<P: AnyPosition> Known<P> {
     }
 
     /// What a theorem says about a component.
-    pub(crate) fn lemma(&self, position: &P, cx: Cx<'_>) -> Step<Option<Short>> {
+    pub(crate) fn lemma(&self, position: &P, cx: Cx<'_>) -> Budgeted<Option<Short>> {
         if self.is_wholly_impartial() {
             let nim =
                 self.lemmas.nim_value(self.typed_rules(), position_in(position), cx.budget)?;
@@ -156,7 +156,7 @@ impl<P: AnyPosition> Known<P> {
         cx: Cx<'_>,
         team: Option<(&Team, usize)>,
         keeper: Option<&dyn Keeper<P, Short>>,
-    ) -> Step<Short> {
+    ) -> Budgeted<Short> {
         self.refuse_strangers(cx);
         let lemma = |position: &P| self.lemma(position, cx);
         let apart = self.apart.map(|apart| with_value(apart, cx));
@@ -208,7 +208,7 @@ impl<P: AnyPosition> Known<P> {
 fn with_value<'a, P: AnyPosition>(
     apart: Apart<P>,
     cx: Cx<'a>,
-) -> impl Fn(&P, &mut Vec<P>) -> Step<Short> + 'a {
+) -> impl Fn(&P, &mut Vec<P>) -> Budgeted<Short> + 'a {
     move |position, out| match apart(position, out) {
         0 => Ok(Short::ZERO),
         moves => cx.integer(moves),

@@ -66,10 +66,10 @@ pub use session::{PlaceError, Session};
 pub use solve::points::{ScoreLine, ScoreSolver};
 pub use solve::{Line, Sum, SumMove};
 pub use upstar_core::{
-    Answer, BoardView, Budget, CancelToken, Cell, ClickTarget, Convention, Crossing, EdgeView,
-    Example, Fate, Interrupted, LineView, LinedView, LoopyOutcome, NoAnswer, OptionDoc, Outcome,
-    Part, Player, PositionError, Relation, Ruleset, RulesetDoc, Step, SumKind, Tint, Undefined,
-    VertexView, Why, column_name,
+    Answer, BoardView, Budget, Budgeted, CancelToken, Cell, ClickTarget, Convention, Crossing,
+    EdgeView, Example, Fate, Interrupted, LineView, LinedView, LoopyOutcome, NoAnswer, OptionDoc,
+    Outcome, Player, PositionError, Relation, Ruleset, RulesetDoc, StopReason, SumKind, Tint,
+    Undefined, VertexView, ViewElement, column_name,
 };
 pub use upstar_form::{ContentHash, Form, Forms, Graph, Nus};
 pub use upstar_impartial::heaps::observed_period;

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use upstar_arena::deep;
-use upstar_core::{Interrupted, Player, Ruleset, Step, cost_of_options};
+use upstar_core::{Budgeted, Interrupted, Player, Ruleset, cost_of_options};
 use upstar_form::Form;
 use upstar_short::Cx;
 
 /// The tree of moves. None of the ruleset's hooks is used: they keep the value, not the form.
-pub(crate) fn form<R: Ruleset>(rules: &R, position: &R::Position, cx: Cx<'_>) -> Step<Form> {
+pub(crate) fn form<R: Ruleset>(rules: &R, position: &R::Position, cx: Cx<'_>) -> Budgeted<Form> {
     form_memo(rules, position, cx, &mut HashMap::new())
 }
 
@@ -18,13 +18,13 @@ fn form_memo<R: Ruleset>(
     cx: Cx<'_>,
     // Without a form as long as it is being found.
     memo: &mut HashMap<R::Position, Option<Form>>,
-) -> Step<Form> {
+) -> Budgeted<Form> {
     if let Some(&known) = memo.get(position) {
         return known.ok_or_else(Interrupted::loops);
     }
     cx.budget.spend(1)?;
     memo.insert(position.clone(), None);
-    let mut side = |player: Player| -> Step<Vec<Form>> {
+    let mut side = |player: Player| -> Budgeted<Vec<Form>> {
         let mut options = Vec::new();
         rules.options(position, player, &mut options);
         cx.budget.spend(cost_of_options(position, options.len()))?;

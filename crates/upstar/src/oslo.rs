@@ -1,6 +1,6 @@
 //! Oslo games of positions: Left may also pass, as long as the game is not over.
 
-use upstar_core::{Player, Step};
+use upstar_core::{Budgeted, Player};
 use upstar_loopy::{Lx, OsloPositions, Stopper};
 
 use crate::position::Position;
@@ -37,9 +37,9 @@ impl Position {
     /// assert!([Stopper::ON, Stopper::UNDER].contains(&value));
     /// # Ok::<(), upstar::Interrupted>(())
     /// ```
-    pub fn oslo(&self, lx: Lx<'_>, memory: &mut OsloMemory) -> Step<Stopper> {
-        let moves = |position: &Part| -> Step<(Sums, Sums)> {
-            let side = |player: Player| -> Step<Sums> {
+    pub fn oslo(&self, lx: Lx<'_>, memory: &mut OsloMemory) -> Budgeted<Stopper> {
+        let moves = |position: &Part| -> Budgeted<(Sums, Sums)> {
+            let side = |player: Player| -> Budgeted<Sums> {
                 let options = position.0.options(player);
                 lx.cx.budget.spend(1 + options.len() as u64)?;
                 let parts = |option: Position| {

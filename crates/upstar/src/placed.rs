@@ -4,7 +4,7 @@ use std::any::Any;
 use std::hash::Hasher;
 
 use upstar_core::{
-    Answer, BoardView, Budget, ClickTarget, Joint, Outcome, Player, RulesetDoc, Step,
+    Answer, BoardView, Budget, Budgeted, ClickTarget, EndingRule, Outcome, Player, RulesetDoc,
 };
 use upstar_form::{Form, Graph};
 use upstar_impartial::{Period, Rare};
@@ -32,16 +32,16 @@ pub(crate) trait Placed: Send + Sync {
     fn options(&self, player: Player) -> Vec<Position>;
     fn can_move(&self, player: Player) -> bool;
     /// The boards that are moved on at once, where there are such.
-    fn joined(&self) -> Option<(Joint, Vec<Position>)>;
+    fn joined(&self) -> Option<(EndingRule, Vec<Position>)>;
     fn components(&self) -> Vec<Position>;
-    fn value(&self, cx: Cx<'_>) -> Step<Short>;
-    fn form(&self, cx: Cx<'_>) -> Step<Form>;
-    fn nim_value(&self, cx: Cx<'_>) -> Step<u64>;
-    fn nim_period(&self, heaps: u64, budget: &Budget) -> Step<Option<Period>>;
-    fn nim_regularity(&self, heaps: u64, budget: &Budget) -> Step<Option<Period>>;
-    fn rare_heaps(&self, heaps: u64, budget: &Budget) -> Step<Option<Rare>>;
-    fn nim_sequence(&self, from: u64, last: u64, budget: &Budget) -> Step<Option<Vec<u64>>>;
-    fn outcome(&self, cx: Cx<'_>) -> Step<Outcome>;
+    fn value(&self, cx: Cx<'_>) -> Budgeted<Short>;
+    fn form(&self, cx: Cx<'_>) -> Budgeted<Form>;
+    fn nim_value(&self, cx: Cx<'_>) -> Budgeted<u64>;
+    fn nim_period(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>>;
+    fn nim_regularity(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>>;
+    fn rare_heaps(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<Rare>>;
+    fn nim_sequence(&self, from: u64, last: u64, budget: &Budget) -> Budgeted<Option<Vec<u64>>>;
+    fn outcome(&self, cx: Cx<'_>) -> Budgeted<Outcome>;
     fn scoring(&self, cx: upstar_scoring::Cx<'_>) -> Answer<Scoring>;
     /// Whether play is usually for points.
     fn is_for_points(&self) -> bool;
@@ -69,11 +69,11 @@ pub(crate) trait Placed: Send + Sync {
     fn set_loopy(&self);
     fn loopy_sides(&self, lx: Lx<'_>) -> Answer<Sides>;
     /// The graph of what represents the position and all that follows.
-    fn walked(&self, budget: &Budget) -> Step<Walked>;
+    fn walked(&self, budget: &Budget) -> Budgeted<Walked>;
     /// The graph of the position and all that follows, with the positions.
-    fn literal_graph(&self, budget: &Budget) -> Step<(Graph, Vec<Position>)>;
+    fn literal_graph(&self, budget: &Budget) -> Budgeted<(Graph, Vec<Position>)>;
     /// The value, found by this thread alone.
-    fn value_alone(&self, cx: Cx<'_>) -> Step<Short>;
+    fn value_alone(&self, cx: Cx<'_>) -> Budgeted<Short>;
     fn decider<'a>(&'a self, cx: Cx<'a>) -> Box<dyn Decider + 'a>;
     fn negative(&self) -> Option<Position>;
     /// The position in which another of the same ruleset adjoins this one.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use hashbrown::HashMap;
 use parking_lot::Mutex;
 use upstar_arena::MAX_IDS;
-use upstar_core::{Budget, Interrupted, Joint, Player, Step};
+use upstar_core::{Budget, Budgeted, EndingRule, Interrupted, Player};
 use upstar_short::Short;
 use upstar_sums::{Compound, Operator, Place, Places, Shape};
 
@@ -26,7 +26,7 @@ struct Known {
 }
 
 impl Numbered {
-    fn number(&self, position: Position) -> Step<Place> {
+    fn number(&self, position: Position) -> Budgeted<Place> {
         let mut known = self.known.lock();
         let part = Part(position);
         if let Some(&number) = known.numbers.get(&part) {
@@ -69,7 +69,7 @@ impl Session {
     /// # Errors
     ///
     /// If a table is full or the budget runs out.
-    pub fn compound(&self, position: &Position, budget: &Budget) -> Step<Compound> {
+    pub fn compound(&self, position: &Position, budget: &Budget) -> Budgeted<Compound> {
         self.sums(budget).place(self.numbered().number(position.clone())?)
     }
 
@@ -84,13 +84,13 @@ impl Session {
 }
 
 impl Places for Session {
-    fn options(&self, place: Place, player: Player, _: &Budget) -> Step<Vec<Place>> {
+    fn options(&self, place: Place, player: Player, _: &Budget) -> Budgeted<Vec<Place>> {
         let Some(position) = self.numbered().position(place) else { return Ok(Vec::new()) };
         let options = position.options(player).into_iter();
         options.map(|option| self.numbered().number(option)).collect()
     }
 
-    fn can_move(&self, place: Place, player: Player, _: &Budget) -> Step<bool> {
+    fn can_move(&self, place: Place, player: Player, _: &Budget) -> Budgeted<bool> {
         let position = self.numbered().position(place);
         Ok(position.is_some_and(|position| position.0.can_move(player)))
     }
@@ -105,13 +105,13 @@ impl Places for Session {
     }
 
     /// The hooks of rulesets keep the tree of moves.
-    fn parts(&self, place: Place, _: &Budget) -> Step<(Operator, Vec<Place>)> {
+    fn parts(&self, place: Place, _: &Budget) -> Budgeted<(Operator, Vec<Place>)> {
         let Some(position) = self.numbered().position(place) else {
             return Ok((Operator::Disjunctive, Vec::new()));
         };
         let (operator, parts) = match position.0.joined() {
-            Some((Joint::Short, parts)) => (Operator::Short, parts),
-            Some((Joint::Long, parts)) => (Operator::Long, parts),
+            Some((EndingRule::Short, parts)) => (Operator::Short, parts),
+            Some((EndingRule::Long, parts)) => (Operator::Long, parts),
             None => {
                 let normal = position.normal();
                 let parts = normal.components();
@@ -120,12 +120,12 @@ impl Places for Session {
             }
         };
         let parts = parts.into_iter().map(|part| self.numbered().number(part));
-        Ok((operator, parts.collect::<Step<Vec<_>>>()?))
+        Ok((operator, parts.collect::<Budgeted<Vec<_>>>()?))
     }
 
     /// From two tokens on, a heap of Nim can be made to last one move or two, and nothing else can be
     /// forced.
-    fn as_long(&self, place: Place, _: &Budget) -> Step<Option<Place>> {
+    fn as_long(&self, place: Place, _: &Budget) -> Budgeted<Option<Place>> {
         let Some(position) = self.numbered().position(place) else { return Ok(None) };
         if position.doc().name != "nim" {
             return Ok(None);
@@ -135,7 +135,7 @@ impl Places for Session {
         two.map(|two| self.numbered().number(two)).transpose()
     }
 
-    fn wins(&self, place: Place, starter: Player, budget: &Budget) -> Step<Option<bool>> {
+    fn wins(&self, place: Place, starter: Player, budget: &Budget) -> Budgeted<Option<bool>> {
         let Some(position) = self.numbered().position(place) else { return Ok(None) };
         if position.0.joined().is_some() {
             return Ok(None);
@@ -145,7 +145,7 @@ impl Places for Session {
         decider.mover_wins(parts, Short::ZERO, starter).map(Some)
     }
 
-    fn nim_value(&self, place: Place, budget: &Budget) -> Step<Option<u64>> {
+    fn nim_value(&self, place: Place, budget: &Budget) -> Budgeted<Option<u64>> {
         let Some(position) = self.numbered().position(place) else { return Ok(None) };
         if position.0.joined().is_some() || !position.is_impartial() {
             return Ok(None);

@@ -22,7 +22,7 @@ pub(crate) fn scoring<R: Ruleset>(
         let title = rules.doc().title;
         return Err(Undefined::new(format!("no points are counted in {title}")).into());
     }
-    let grows = rules.remedy(position, position).is_some();
+    let grows = rules.repetition_advice(position, position).is_some();
     Walk { rules, cx, memo: HashMap::new(), grows, line: Vec::new() }.game(position)
 }
 
@@ -52,9 +52,10 @@ impl<R: Ruleset> Walk<'_, R> {
         if let Some(&known) = self.memo.get(position) {
             return known.ok_or_else(|| self.came_back(position, position));
         }
-        self.cx.budget.spend(self.rules.effort(position))?;
+        self.cx.budget.spend(self.rules.move_cost(position))?;
         if self.grows {
-            let earlier = |earlier: &&R::Position| self.rules.remedy(earlier, position).is_some();
+            let earlier =
+                |earlier: &&R::Position| self.rules.repetition_advice(earlier, position).is_some();
             if let Some(earlier) = self.line.iter().find(earlier) {
                 return Err(self.came_back(earlier, position));
             }
@@ -82,7 +83,7 @@ impl<R: Ruleset> Walk<'_, R> {
     }
 
     fn came_back(&self, earlier: &R::Position, later: &R::Position) -> NoAnswer {
-        let Some(remedy) = self.rules.remedy(earlier, later) else {
+        let Some(remedy) = self.rules.repetition_advice(earlier, later) else {
             return Interrupted::loops().into();
         };
         let text = self.rules.print(earlier);

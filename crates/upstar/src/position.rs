@@ -6,7 +6,7 @@ use std::hash::Hasher;
 use std::sync::Arc;
 
 use upstar_core::{
-    Answer, BoardView, Budget, ClickTarget, Outcome, Player, RulesetDoc, Step, Undefined,
+    Answer, BoardView, Budget, Budgeted, ClickTarget, Outcome, Player, RulesetDoc, Undefined,
 };
 use upstar_form::Form;
 use upstar_impartial::{Period, Rare};
@@ -159,7 +159,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out; what was computed is kept for the next question.
-    pub fn value(&self, cx: Cx<'_>) -> Step<Short> {
+    pub fn value(&self, cx: Cx<'_>) -> Budgeted<Short> {
         self.0.value(cx)
     }
 
@@ -168,7 +168,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn form(&self, cx: Cx<'_>) -> Step<Form> {
+    pub fn form(&self, cx: Cx<'_>) -> Budgeted<Form> {
         self.0.form(cx)
     }
 
@@ -228,7 +228,7 @@ impl Position {
     /// list is empty, the player points at the parts that change.
     ///
     /// ```
-    /// # use upstar::{ClickTarget, Part, Player, Session};
+    /// # use upstar::{ClickTarget, ViewElement, Player, Session};
     /// let session = Session::new();
     /// let board = session.position("clobber", &[], "ox")?;
     /// let after = session.position("clobber", &[], "x.")?;
@@ -280,7 +280,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn nim_period(&self, cx: Cx<'_>, heaps: u64) -> Step<Option<Period>> {
+    pub fn nim_period(&self, cx: Cx<'_>, heaps: u64) -> Budgeted<Option<Period>> {
         self.0.nim_period(heaps, cx.budget)
     }
 
@@ -290,7 +290,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn nim_regularity(&self, cx: Cx<'_>, heaps: u64) -> Step<Option<Period>> {
+    pub fn nim_regularity(&self, cx: Cx<'_>, heaps: u64) -> Budgeted<Option<Period>> {
         self.0.nim_regularity(heaps, cx.budget)
     }
 
@@ -310,7 +310,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn nim_sequence(&self, cx: Cx<'_>, from: u64, last: u64) -> Step<Option<Vec<u64>>> {
+    pub fn nim_sequence(&self, cx: Cx<'_>, from: u64, last: u64) -> Budgeted<Option<Vec<u64>>> {
         self.0.nim_sequence(from, last, cx.budget)
     }
 
@@ -320,7 +320,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn rare_heaps(&self, cx: Cx<'_>, heaps: u64) -> Step<Option<Rare>> {
+    pub fn rare_heaps(&self, cx: Cx<'_>, heaps: u64) -> Budgeted<Option<Rare>> {
         self.0.rare_heaps(heaps, cx.budget)
     }
 
@@ -347,7 +347,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out, or a position comes back.
-    pub fn outcome(&self, cx: Cx<'_>) -> Step<Outcome> {
+    pub fn outcome(&self, cx: Cx<'_>) -> Budgeted<Outcome> {
         self.0.outcome(cx)
     }
 
@@ -421,7 +421,7 @@ impl Position {
         cx: Cx<'_>,
         player: Player,
         temperature: Option<&Dyadic>,
-    ) -> Step<Vec<Position>> {
+    ) -> Budgeted<Vec<Position>> {
         let mut moves = Vec::new();
         for option in self.options(player) {
             let value = option.value(cx)?;
@@ -431,7 +431,7 @@ impl Position {
     }
 
     /// The value, found by this thread alone.
-    pub(crate) fn value_alone(&self, cx: Cx<'_>) -> Step<Short> {
+    pub(crate) fn value_alone(&self, cx: Cx<'_>) -> Budgeted<Short> {
         self.0.value_alone(cx)
     }
 
@@ -507,7 +507,7 @@ pub fn best_moves<T>(
     player: Player,
     mut moves: Vec<(T, Short)>,
     temperature: Option<&Dyadic>,
-) -> Step<Vec<T>> {
+) -> Budgeted<Vec<T>> {
     let Some(t) = temperature else {
         let values = moves.iter().map(|&(_, value)| value);
         let best: HashSet<Short> = cx.undominated(values.collect(), player)?.into_iter().collect();

@@ -10,7 +10,8 @@ use std::hash::{Hash, Hasher};
 use std::mem;
 
 use upstar_core::{
-    BoardView, Interrupted, Outcome, Player, PositionError, Ruleset, RulesetDoc, Step, Why,
+    BoardView, Budgeted, Interrupted, Outcome, Player, PositionError, Ruleset, RulesetDoc,
+    StopReason,
 };
 use upstar_eval::Solver;
 use upstar_notation::Style;
@@ -76,7 +77,12 @@ pub struct Line {
 /// Decides sums, and remembers what it has found out for the next question.
 pub(crate) trait Decider {
     /// Whether `player`, moving first, wins the sum.
-    fn mover_wins(&mut self, positions: &[Position], value: Short, player: Player) -> Step<bool>;
+    fn mover_wins(
+        &mut self,
+        positions: &[Position],
+        value: Short,
+        player: Player,
+    ) -> Budgeted<bool>;
 }
 
 impl Sum {
@@ -112,7 +118,7 @@ impl Sum {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn moves(&self, cx: Cx<'_>, player: Player) -> Step<Vec<SumMove>> {
+    pub fn moves(&self, cx: Cx<'_>, player: Player) -> Budgeted<Vec<SumMove>> {
         let mut moves = Vec::new();
         for (index, position) in self.positions.iter().enumerate() {
             cx.budget.spend(1)?;
@@ -132,7 +138,7 @@ impl Sum {
     /// # Errors
     ///
     /// If the budget runs out, or a position comes back.
-    pub fn outcome(&self, cx: Cx<'_>) -> Step<Outcome> {
+    pub fn outcome(&self, cx: Cx<'_>) -> Budgeted<Outcome> {
         if let ([position], Short::ZERO) = (self.positions.as_slice(), self.value) {
             return position.outcome(cx);
         }
@@ -146,7 +152,7 @@ impl Sum {
     /// # Errors
     ///
     /// As [`outcome`](Sum::outcome).
-    pub fn winner(&self, cx: Cx<'_>, starter: Player) -> Step<Player> {
+    pub fn winner(&self, cx: Cx<'_>, starter: Player) -> Budgeted<Player> {
         self.winner_by(&mut *self.decider(cx), starter)
     }
 
@@ -155,7 +161,7 @@ impl Sum {
     /// # Errors
     ///
     /// As [`outcome`](Sum::outcome).
-    pub fn winning_moves(&self, cx: Cx<'_>, player: Player) -> Step<Vec<SumMove>> {
+    pub fn winning_moves(&self, cx: Cx<'_>, player: Player) -> Budgeted<Vec<SumMove>> {
         self.winning_moves_by(&mut *self.decider(cx), cx, player)
     }
 
@@ -197,7 +203,7 @@ impl Sum {
         decider: &mut dyn Decider,
         cx: Cx<'_>,
         player: Player,
-    ) -> Step<Vec<SumMove>> {
+    ) -> Budgeted<Vec<SumMove>> {
         Sieve::new(self, cx, player).sift(decider, cx)
     }
 
@@ -208,7 +214,7 @@ impl Sum {
     /// # Errors
     ///
     /// As [`outcome`](Sum::outcome).
-    pub fn principal_variation(&self, cx: Cx<'_>, starter: Player, limit: usize) -> Step<Line> {
+    pub fn principal_variation(&self, cx: Cx<'_>, starter: Player, limit: usize) -> Budgeted<Line> {
         self.line_by(&mut *self.decider(cx), cx, starter, limit)
     }
 
@@ -218,7 +224,7 @@ impl Sum {
         cx: Cx<'_>,
         starter: Player,
         limit: usize,
-    ) -> Step<Line> {
+    ) -> Budgeted<Line> {
         let winner = self.winner_by(decider, starter)?;
         let mut line = Line { winner, moves: Vec::new(), sums: Vec::new() };
         let (mut sum, mut player) = (self.clone(), starter);
@@ -242,7 +248,7 @@ impl Sum {
     /// # Errors
     ///
     /// If the budget runs out, or the value is too large to be written.
-    pub fn expression(&self, cx: Cx<'_>) -> Step<String> {
+    pub fn expression(&self, cx: Cx<'_>) -> Budgeted<String> {
         /// A longer text helps nobody.
         const LONGEST: usize = 1 << 16;
         let mut terms: Vec<String> = self.positions.iter().map(Position::expression).collect();
@@ -266,13 +272,13 @@ impl Sum {
         }
     }
 
-    fn winner_by(&self, decider: &mut dyn Decider, starter: Player) -> Step<Player> {
+    fn winner_by(&self, decider: &mut dyn Decider, starter: Player) -> Budgeted<Player> {
         let wins = decider.mover_wins(&self.positions, self.value, starter)?;
         Ok(if wins { starter } else { starter.opponent() })
     }
 
     /// Whether `player` wins with this move.
-    fn wins_by(&self, decider: &mut dyn Decider, step: &SumMove, player: Player) -> Step<bool> {
+    fn wins_by(&self, decider: &mut dyn Decider, step: &SumMove, player: Player) -> Budgeted<bool> {
         Ok(self.after(step).winner_by(decider, player.opponent())? == player)
     }
 
@@ -281,7 +287,7 @@ impl Sum {
         cx: Cx<'_>,
         decider: &mut dyn Decider,
         player: Player,
-    ) -> Step<Option<SumMove>> {
+    ) -> Budgeted<Option<SumMove>> {
         let sieve = Sieve { enough: 1, ..Sieve::new(self, cx, player) };
         Ok(sieve.sift(decider, cx)?.pop())
     }
@@ -291,7 +297,7 @@ impl Sum {
         cx: Cx<'_>,
         decider: &mut dyn Decider,
         player: Player,
-    ) -> Step<Option<SumMove>> {
+    ) -> Budgeted<Option<SumMove>> {
         /// The steps that a lost position is worth.
         const STEPS: u64 = 300_000;
         let moves = self.moves(cx, player)?;
@@ -312,7 +318,7 @@ impl Sum {
         player: Player,
         moves: &[SumMove],
         best: &mut Option<(usize, usize, SumMove)>,
-    ) -> Step<()> {
+    ) -> Budgeted<()> {
         let opponent = player.opponent();
         for step in moves {
             let after = self.after(step);
@@ -372,7 +378,7 @@ impl<'s> Sieve<'s> {
     }
 
     /// Look at each open move with so many steps, and before that at whether there is a winning one.
-    fn shake(&mut self, decider: &mut dyn Decider, cx: Cx<'_>, steps: u64) -> Step<()> {
+    fn shake(&mut self, decider: &mut dyn Decider, cx: Cx<'_>, steps: u64) -> Budgeted<()> {
         if !self.is_won {
             match cx.budget.within(steps, || self.sum.winner_by(decider, self.player)) {
                 Ok(winner) if winner == self.player => self.is_won = true,
@@ -402,7 +408,7 @@ impl<'s> Sieve<'s> {
     }
 
     /// Look at the moves with more and more steps, to the end.
-    fn sift(mut self, decider: &mut dyn Decider, cx: Cx<'_>) -> Step<Vec<SumMove>> {
+    fn sift(mut self, decider: &mut dyn Decider, cx: Cx<'_>) -> Budgeted<Vec<SumMove>> {
         let mut steps = Sieve::FIRST;
         while self.is_open() {
             self.shake(decider, cx, steps)?;
@@ -438,7 +444,7 @@ struct Mixed<'a> {
 
 impl Mixed<'_> {
     /// The value of a position, if that is not too much work.
-    fn value(&mut self, part: &Part) -> Step<Option<Short>> {
+    fn value(&mut self, part: &Part) -> Budgeted<Option<Short>> {
         if self.dear.contains(part) {
             return Ok(None);
         }
@@ -455,7 +461,7 @@ impl Mixed<'_> {
 
 impl Mixed<'_> {
     /// The positions without those that are the negatives of others.
-    fn uncancelled(&self, positions: &[Position]) -> Step<Vec<Part>> {
+    fn uncancelled(&self, positions: &[Position]) -> Budgeted<Vec<Part>> {
         let mut left: Vec<Part> = Vec::new();
         for position in positions {
             let part = AnyRules.normalise(Part(position.clone()));
@@ -473,14 +479,18 @@ impl Mixed<'_> {
 
     /// A game that may go on forever and its negative do not cancel. A position that comes back is
     /// met early on the way down, so that a short walk tells.
-    fn check_that_it_ends(&self, part: &Part) -> Step<()> {
+    fn check_that_it_ends(&self, part: &Part) -> Budgeted<()> {
         if part.0.0.is_loopy() {
             return Err(Interrupted::loops());
         }
         match self.cx.budget.within(PROBE_STEPS, || part.0.value_alone(self.cx)) {
-            Err(no) if no.why == Why::Loops => Err(no),
-            Err(Interrupted { why: Why::Cancelled }) => Err(Interrupted { why: Why::Cancelled }),
-            Err(Interrupted { why: Why::TimedOut }) => Err(Interrupted { why: Why::TimedOut }),
+            Err(no) if no.reason == StopReason::Loops => Err(no),
+            Err(Interrupted { reason: StopReason::Cancelled }) => {
+                Err(Interrupted { reason: StopReason::Cancelled })
+            }
+            Err(Interrupted { reason: StopReason::TimedOut }) => {
+                Err(Interrupted { reason: StopReason::TimedOut })
+            }
             // Not if there was no allowance left for the walk.
             Err(_) => self.cx.budget.spend(0),
             Ok(_) => Ok(()),
@@ -489,7 +499,12 @@ impl Mixed<'_> {
 }
 
 impl Decider for Mixed<'_> {
-    fn mover_wins(&mut self, positions: &[Position], value: Short, player: Player) -> Step<bool> {
+    fn mover_wins(
+        &mut self,
+        positions: &[Position],
+        value: Short,
+        player: Player,
+    ) -> Budgeted<bool> {
         let (mut parts, mut values) = (Vec::new(), vec![value]);
         for part in self.uncancelled(positions)? {
             match self.value(&part)? {
@@ -570,11 +585,11 @@ impl Ruleset for AnyRules {
         out.extend(position.0.0.options_for_points(player).into_iter().map(Part));
     }
 
-    fn effort(&self, position: &Part) -> u64 {
+    fn move_cost(&self, position: &Part) -> u64 {
         position.0.0.effort()
     }
 
-    fn remedy(&self, earlier: &Part, later: &Part) -> Option<&'static str> {
+    fn repetition_advice(&self, earlier: &Part, later: &Part) -> Option<&'static str> {
         earlier.0.0.remedy(&later.0)
     }
 

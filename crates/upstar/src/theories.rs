@@ -1,7 +1,7 @@
 //! The theories that the evaluation engine is run with.
 
 use smallvec::SmallVec;
-use upstar_core::{Budget, Player, Step};
+use upstar_core::{Budget, Budgeted, Player};
 use upstar_eval::{Decisive, Theory};
 use upstar_impartial::{mex, nim_sum};
 use upstar_number::Dyadic;
@@ -54,18 +54,18 @@ impl Theory for NormalPlay<'_> {
         value.index()
     }
 
-    fn fold(self, left: &[Short], right: &[Short]) -> Step<Short> {
+    fn fold(self, left: &[Short], right: &[Short]) -> Budgeted<Short> {
         if self.impartial {
             return self.cx.nimber(mex(left.iter().map(|&value| self.nim(value))));
         }
         self.cx.canonical(left, right)
     }
 
-    fn add(self, a: Short, b: Short) -> Step<Short> {
+    fn add(self, a: Short, b: Short) -> Budgeted<Short> {
         self.cx.add(a, b)
     }
 
-    fn negate(self, a: Short) -> Step<Short> {
+    fn negate(self, a: Short) -> Budgeted<Short> {
         if self.impartial {
             return Ok(a);
         }
@@ -78,14 +78,14 @@ impl Theory for NormalPlay<'_> {
 }
 
 impl Decisive for NormalPlay<'_> {
-    fn moves(self, value: Short, player: Player) -> Step<Vec<Short>> {
+    fn moves(self, value: Short, player: Player) -> Budgeted<Vec<Short>> {
         match player {
             Player::Left => self.cx.left_options(value),
             Player::Right => self.cx.right_options(value),
         }
     }
 
-    fn mover_wins(self, values: &[Short], player: Player) -> Step<bool> {
+    fn mover_wins(self, values: &[Short], player: Player) -> Budgeted<bool> {
         if self.impartial {
             return Ok(values.iter().fold(0, |sum, &value| nim_sum(sum, self.nim(value))) != 0);
         }
@@ -119,13 +119,13 @@ impl Decisive for NormalPlay<'_> {
 
     /// Numbers, ups and nimbers are put together, and stops that differ tell hot values apart. Other
     /// infinitesimals make lists that are many and slow to compare.
-    fn is_telling(self, value: Short) -> Step<bool> {
+    fn is_telling(self, value: Short) -> Budgeted<bool> {
         Ok(self.impartial
             || self.is_simple(value)
             || self.cx.left_stop(value)? != self.cx.right_stop(value)?)
     }
 
-    fn tidy(self, values: &mut SmallVec<[Short; 4]>) -> Step<()> {
+    fn tidy(self, values: &mut SmallVec<[Short; 4]>) -> Budgeted<()> {
         let cx = self.cx;
         let mut named = Short::ZERO;
         let mut i = 0;

@@ -3,21 +3,21 @@
 use std::panic::resume_unwind;
 use std::thread;
 
-use upstar_core::{Budget, Player, Step};
+use upstar_core::{Budget, Budgeted, Player};
 use upstar_eval::Team;
 use upstar_short::{Cx, Short};
 
 // Jobs are behind references, so that threads are compiled once and not for every ruleset.
 
 /// What one worker does: a member of a team, with his number, or alone.
-pub(crate) type Job<'a> = &'a (dyn Fn(Cx<'_>, Option<(&Team, usize)>) -> Step<Short> + Sync);
+pub(crate) type Job<'a> = &'a (dyn Fn(Cx<'_>, Option<(&Team, usize)>) -> Budgeted<Short> + Sync);
 
 /// Steps that one thread takes before a second one is worth its making.
 const ALONE: u64 = 50_000;
 
 /// Do a job that a team can share, first alone and, if it turns out long, with up to `threads`
 /// workers. Each worker has as many steps as are left; the dearest one's are paid.
-pub(crate) fn shared(cx: Cx<'_>, threads: usize, job: Job<'_>) -> Step<Short> {
+pub(crate) fn shared(cx: Cx<'_>, threads: usize, job: Job<'_>) -> Budgeted<Short> {
     if threads < 2 {
         return job(cx, None);
     }
@@ -49,9 +49,9 @@ pub(crate) fn shared(cx: Cx<'_>, threads: usize, job: Job<'_>) -> Step<Short> {
 /// Find two winners side by side, the second one with a budget of its own; the dearer one is paid.
 pub(crate) fn both(
     cx: Cx<'_>,
-    first: &mut dyn FnMut() -> Step<Player>,
-    second: &(dyn Fn(Cx<'_>) -> Step<Player> + Sync),
-) -> Step<(Player, Player)> {
+    first: &mut dyn FnMut() -> Budgeted<Player>,
+    second: &(dyn Fn(Cx<'_>) -> Budgeted<Player> + Sync),
+) -> Budgeted<(Player, Player)> {
     let budget = cx.budget.rest();
     let before = cx.budget.spent();
     let (a, b) = thread::scope(|scope| {

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use upstar_core::{Ruleset, Step};
+use upstar_core::{Budgeted, Ruleset};
 use upstar_eval::Keeper;
 use upstar_short::{Cx, Short};
 
@@ -16,14 +16,14 @@ pub trait ValueStore: Debug + Send + Sync {
     /// # Errors
     ///
     /// If the budget runs out. What cannot be read is not there.
-    fn load(&self, cx: Cx<'_>, ruleset: &str, position: &str) -> Step<Option<Short>>;
+    fn load(&self, cx: Cx<'_>, ruleset: &str, position: &str) -> Budgeted<Option<Short>>;
 
     /// Keep the value of a position.
     ///
     /// # Errors
     ///
     /// If the budget runs out. What cannot be written is no reason to stop; the store tells it who made it.
-    fn keep(&self, cx: Cx<'_>, ruleset: &str, position: &str, value: Short) -> Step<()>;
+    fn keep(&self, cx: Cx<'_>, ruleset: &str, position: &str, value: Short) -> Budgeted<()>;
 
     /// Whether there is nothing about a ruleset, so that looking for it costs only time.
     fn is_new(&self, ruleset: &str) -> bool;
@@ -55,14 +55,14 @@ impl<'a, R> Kept<'a, R> {
 }
 
 impl<R: Ruleset> Keeper<R::Position, Short> for Kept<'_, R> {
-    fn load(&self, position: &R::Position) -> Step<Option<Short>> {
+    fn load(&self, position: &R::Position) -> Budgeted<Option<Short>> {
         if self.is_new {
             return Ok(None);
         }
         self.store.load(self.cx, self.ruleset, &self.rules.print(position))
     }
 
-    fn keep(&self, position: &R::Position, value: Short) -> Step<()> {
+    fn keep(&self, position: &R::Position, value: Short) -> Budgeted<()> {
         self.store.keep(self.cx, self.ruleset, &self.rules.print(position), value)
     }
 }

@@ -4,7 +4,7 @@ use std::io;
 
 use serde_json::{Value as Json, json};
 use upstar::sums::{Compound, Convention, JointMove, Line, Shape};
-use upstar::{Outcome, Player, Step};
+use upstar::{Budgeted, Outcome, Player};
 use upstar_explorer::outcome_in_words;
 use upstar_lang::Value;
 
@@ -96,7 +96,7 @@ fn refuse(
     Ok(verdict)
 }
 
-fn text(game: Compound, calculator: &Calculator) -> Step<String> {
+fn text(game: Compound, calculator: &Calculator) -> Budgeted<String> {
     if game == Compound::ZERO {
         return Ok("0".to_owned());
     }
@@ -110,7 +110,7 @@ impl Solution {
         convention: Convention,
         lines: bool,
         calculator: &Calculator,
-    ) -> Step<Solution> {
+    ) -> Budgeted<Solution> {
         let session = calculator.interpreter().session();
         calculator.ask(|cx| {
             let sums = session.sums(cx.budget);
@@ -120,7 +120,7 @@ impl Solution {
             };
             let mut solution = Solution {
                 text: sums.text(game)?,
-                parts: parts.into_iter().map(|part| sums.text(part)).collect::<Step<_>>()?,
+                parts: parts.into_iter().map(|part| sums.text(part)).collect::<Budgeted<_>>()?,
                 outcome: sums.outcome(game, convention)?,
                 moves: [None, None],
                 lines: [None, None],
@@ -136,7 +136,7 @@ impl Solution {
     }
 
     /// The answer for people.
-    fn show(&self, calculator: &Calculator, screen: &Screen) -> Step<String> {
+    fn show(&self, calculator: &Calculator, screen: &Screen) -> Budgeted<String> {
         let mut out = Vec::new();
         let label = |ink, name: &str| screen.ink(ink, format!("{name:<12}"));
         let outcome = screen.ink(Ink::Strong, self.outcome);
@@ -175,7 +175,7 @@ impl Solution {
         self.outcome.winner(starter)
     }
 
-    fn json(&self, calculator: &Calculator) -> Step<Json> {
+    fn json(&self, calculator: &Calculator) -> Budgeted<Json> {
         let mut object = json!({
             "input": self.text,
             "ok": true,
@@ -184,17 +184,17 @@ impl Solution {
             "outcome": self.outcome.to_string(),
             "parts": self.parts,
         });
-        let of_move = |made: &JointMove| -> Step<Json> {
-            let pair = |(from, to): &(Compound, Compound)| -> Step<Json> {
+        let of_move = |made: &JointMove| -> Budgeted<Json> {
+            let pair = |(from, to): &(Compound, Compound)| -> Budgeted<Json> {
                 Ok(json!({ "from": text(*from, calculator)?, "to": text(*to, calculator)? }))
             };
-            let parts = made.parts.iter().map(pair).collect::<Step<Vec<_>>>()?;
+            let parts = made.parts.iter().map(pair).collect::<Budgeted<Vec<_>>>()?;
             Ok(json!({ "becomes": text(made.to, calculator)?, "parts": parts }))
         };
         for (at, player) in Player::BOTH.into_iter().enumerate() {
             let name = player.to_string();
             object["winner"][&name] = self.winner(player).to_string().into();
-            let moves = self.moves[at].iter().map(of_move).collect::<Step<Vec<_>>>()?;
+            let moves = self.moves[at].iter().map(of_move).collect::<Budgeted<Vec<_>>>()?;
             object["winning_moves"][&name] = moves.into();
             if let Some(line) = &self.lines[at] {
                 let mut moves = Vec::new();

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use upstar::{Answer, Komaster, NoAnswer, Why};
+use upstar::{Answer, Komaster, NoAnswer, StopReason};
 use upstar_draw::{Arrangement, Format, Picture, ThermographPlot};
 use upstar_explorer::pictures::{self, Kind, Tools};
 use upstar_lang::Value;
@@ -112,7 +112,7 @@ pub(crate) fn run(
                         "draw a side of it, such as `onside(tis)`, or a position of a ruleset";
                     (no.to_string(), Some(help).filter(|_| has_sides))
                 }
-                NoAnswer::Interrupted(no) if no.why == Why::Loops => {
+                NoAnswer::Interrupted(no) if no.reason == StopReason::Loops => {
                     let help = "choose `--what graph`, in which every position stands once";
                     (no.to_string(), Some(help))
                 }

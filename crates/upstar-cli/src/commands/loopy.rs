@@ -4,8 +4,8 @@ use std::io;
 
 use serde_json::{Value as Json, json};
 use upstar::{
-    Answer, Fate, Komaster, Loopy, LoopyOutcome, Lx, NoAnswer, Player, Position, Sides, Step, Sum,
-    SumMove, Why,
+    Answer, Budgeted, Fate, Komaster, Loopy, LoopyOutcome, Lx, NoAnswer, Player, Position, Sides,
+    StopReason, Sum, SumMove,
 };
 use upstar_explorer::shown;
 use upstar_explorer::{is_given_graph, outcome_in_words};
@@ -80,7 +80,11 @@ pub(super) fn run(
     };
     // To know who wins needs no values. But a time limit is one for the whole answer.
     let page = match &no {
-        NoAnswer::Interrupted(no) if matches!(no.why, Why::Cancelled | Why::TimedOut) => None,
+        NoAnswer::Interrupted(no)
+            if matches!(no.reason, StopReason::Cancelled | StopReason::TimedOut) =>
+        {
+            None
+        }
         _ => calculator.ask_loopy(|lx| page_without_value(position, calculator, lx)).ok(),
     };
     if as_json {
@@ -102,7 +106,9 @@ pub(super) fn run(
 fn page(position: &Position, calculator: &Calculator, lx: Lx<'_>) -> Answer<Page> {
     let game = position.loopy_value(lx)?;
     let text = |g: Loopy, limit: usize| match calculator.loopy_text_within(lx, g, limit) {
-        Err(no) if matches!(no.why, Why::TooLarge(_)) => Ok("too long to print".to_owned()),
+        Err(no) if matches!(no.reason, StopReason::TooLarge(_)) => {
+            Ok("too long to print".to_owned())
+        }
         other => other,
     };
     let mut moves = [Vec::new(), Vec::new()];
@@ -136,7 +142,7 @@ fn page(position: &Position, calculator: &Calculator, lx: Lx<'_>) -> Answer<Page
 
 /// Mean and temperature, without ko threats and with Left's and Right's; nothing where they are not
 /// defined or take too long to find.
-fn heat(position: &Position, lx: Lx<'_>) -> Step<Vec<[String; 2]>> {
+fn heat(position: &Position, lx: Lx<'_>) -> Budgeted<Vec<[String; 2]>> {
     let mut heat = Vec::new();
     for komaster in [Komaster::Neither, Komaster::Left, Komaster::Right] {
         let mut thermograph = Ok(None);
@@ -149,8 +155,8 @@ fn heat(position: &Position, lx: Lx<'_>) -> Step<Vec<[String; 2]>> {
             Ok(())
         });
         if let Err(no) = found {
-            thermograph = match no.why {
-                Why::Cancelled | Why::TimedOut => Err(no),
+            thermograph = match no.reason {
+                StopReason::Cancelled | StopReason::TimedOut => Err(no),
                 _ => Ok(None),
             };
         }
@@ -164,7 +170,7 @@ fn heat(position: &Position, lx: Lx<'_>) -> Step<Vec<[String; 2]>> {
     Ok(heat)
 }
 
-fn page_without_value(position: &Position, calculator: &Calculator, lx: Lx<'_>) -> Step<Page> {
+fn page_without_value(position: &Position, calculator: &Calculator, lx: Lx<'_>) -> Budgeted<Page> {
     let sum = Sum::of(position.clone());
     let outlook = sum.outlook(lx.cx)?;
     let mut moves = [Vec::new(), Vec::new()];

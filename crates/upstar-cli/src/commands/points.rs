@@ -4,7 +4,9 @@ use std::io;
 
 use serde_json::{Value as Json, json};
 use upstar::scoring::ScoringOutcome;
-use upstar::{Answer, Cx, NoAnswer, Player, Rational, ScoreLine, ScoreSolver, Step, Sum, SumMove};
+use upstar::{
+    Answer, Budgeted, Cx, NoAnswer, Player, Rational, ScoreLine, ScoreSolver, Sum, SumMove,
+};
 
 use super::sums;
 use crate::args::Solve;
@@ -140,8 +142,8 @@ impl Found {
         sums::show_boards(sum, config, screen)
     }
 
-    fn json(&self, sum: &Sum, cx: Cx<'_>) -> Step<Json> {
-        let step = |step: &SumMove, won: i64| -> Step<Json> {
+    fn json(&self, sum: &Sum, cx: Cx<'_>) -> Budgeted<Json> {
+        let step = |step: &SumMove, won: i64| -> Budgeted<Json> {
             let mut object = sums::step_json(sum, step, cx)?;
             object["points"] = won.to_string().into();
             Ok(object)
@@ -160,7 +162,7 @@ impl Found {
             let name = player.to_string();
             if let Some(moves) = &self.moves[at] {
                 let moves = moves.iter().map(|(one, won)| step(one, *won));
-                object["best_moves"][&name] = moves.collect::<Step<Vec<_>>>()?.into();
+                object["best_moves"][&name] = moves.collect::<Budgeted<Vec<_>>>()?.into();
             }
             if let Some(line) = &self.lines[at] {
                 let moves = line.moves.iter().map(|(mover, one, won)| {
@@ -168,7 +170,7 @@ impl Found {
                     object["player"] = mover.to_string().into();
                     Ok(object)
                 });
-                object["line"][&name] = moves.collect::<Step<Vec<_>>>()?.into();
+                object["line"][&name] = moves.collect::<Budgeted<Vec<_>>>()?.into();
             }
         }
         Ok(object)

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::OnceLock;
 
 use upstar::explore::{Found, Search as Walk, Shape, Verdict as Says};
-use upstar::{Position, Why};
+use upstar::{Position, StopReason};
 use upstar_lang::{Error, ErrorKind, Question, Ruleset, Value};
 use upstar_notation::{Style, visible_line};
 
@@ -152,8 +152,8 @@ impl Plan {
             screen.error(&wrong.snippet())?;
             return Ok(wrong.verdict);
         }
-        let why = match stopped.map(|stopped| stopped.why) {
-            Some(Why::TimedOut) => "the time given was over",
+        let why = match stopped.map(|stopped| stopped.reason) {
+            Some(StopReason::TimedOut) => "the time given was over",
             _ => "stopped on request",
         };
         screen.talk(format!("{why} at size {last}; what is printed is complete up to there"))?;

@@ -4,8 +4,8 @@ use std::io;
 
 use serde_json::{Value as Json, json};
 use upstar::{
-    Answer, Course, Cx, Fate, Interrupted, LoopyOutcome, NoAnswer, Outlook, Player, Prospect, Step,
-    Sum, SumMove, Why,
+    Answer, Budgeted, Course, Cx, Fate, Interrupted, LoopyOutcome, NoAnswer, Outlook, Player,
+    Prospect, StopReason, Sum, SumMove,
 };
 use upstar_explorer::outcome_in_words;
 
@@ -173,7 +173,7 @@ fn can_move(sum: &Sum, player: Player) -> bool {
 }
 
 /// An answer that can only be missing because the budget ran out.
-fn finished<T>(answer: Answer<T>) -> Step<T> {
+fn finished<T>(answer: Answer<T>) -> Budgeted<T> {
     answer.map_err(|no| match no {
         NoAnswer::Interrupted(no) => no,
         NoAnswer::Undefined(no) => Interrupted::too_large(no.to_string()),
@@ -182,11 +182,11 @@ fn finished<T>(answer: Answer<T>) -> Step<T> {
 
 impl Solution {
     /// Find out who wins.
-    fn of(sum: &Sum, misere: bool, cx: Cx<'_>) -> Step<Solution> {
+    fn of(sum: &Sum, misere: bool, cx: Cx<'_>) -> Budgeted<Solution> {
         let found = if misere { finished(sum.misere_outcome(cx)) } else { sum.outcome(cx) };
         let (outcome, outlook) = match found {
             Ok(outcome) => (outcome.into(), None),
-            Err(no) if no.why == Why::Loops && !misere => {
+            Err(no) if no.reason == StopReason::Loops && !misere => {
                 let outlook = sum.outlook(cx)?;
                 (outlook.outcome(), Some(outlook))
             }
@@ -205,7 +205,7 @@ impl Solution {
     }
 
     /// Find the moves and, if wanted, lines of play, as far as the budget allows.
-    fn complete(&mut self, sum: &Sum, lines: bool, cx: Cx<'_>) -> Step<()> {
+    fn complete(&mut self, sum: &Sum, lines: bool, cx: Cx<'_>) -> Budgeted<()> {
         if self.outlook.is_none() && !self.misere {
             let mut trouble = None;
             let winners = Player::BOTH.into_iter().filter(|&player| !self.decided[player as usize]);
@@ -324,7 +324,7 @@ impl Solution {
         show_boards(sum, config, screen)
     }
 
-    fn json(&self, sum: &Sum, cx: Cx<'_>) -> Step<Json> {
+    fn json(&self, sum: &Sum, cx: Cx<'_>) -> Budgeted<Json> {
         let step = |step: &SumMove| step_json(sum, step, cx);
         let mut object = json!({
             "input": sum.expression(cx)?,
@@ -341,7 +341,7 @@ impl Solution {
             // Some moves, or moves that were not looked for, are not the same as all.
             let (name, fate) = (player.to_string(), self.outcome.fate(player));
             let moves = match self.decided[at] {
-                true => self.moves[at].iter().map(step).collect::<Step<Vec<_>>>()?.into(),
+                true => self.moves[at].iter().map(step).collect::<Budgeted<Vec<_>>>()?.into(),
                 false => Json::Null,
             };
             let draws = fate == Fate::Draw;
@@ -351,7 +351,7 @@ impl Solution {
             let (winning, drawing) = if draws { (none, moves) } else { (moves, none) };
             object["winning_moves"][&name] = winning;
             if !self.decided[at] && !self.moves[at].is_empty() {
-                let found = self.moves[at].iter().map(step).collect::<Step<Vec<_>>>()?;
+                let found = self.moves[at].iter().map(step).collect::<Budgeted<Vec<_>>>()?;
                 object["winning_moves_found"][&name] = found.into();
             }
             object["drawing_moves"][&name] = drawing;

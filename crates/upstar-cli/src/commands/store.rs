@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, json};
-use upstar::{Cx, Interrupted, Short, Step};
+use upstar::{Budgeted, Cx, Interrupted, Short};
 use upstar_lang::Ruleset;
 use upstar_notation::visible_line;
 use upstar_store::{Anew, Merged, Sample, StoreError, Verified, about, merge, verify};
@@ -131,11 +131,11 @@ fn rulesets(
 fn ask<T>(
     calculator: &Calculator,
     rules: &BTreeMap<String, Ruleset>,
-    question: impl FnOnce(Cx<'_>, Anew<'_>) -> Step<Result<T, StoreError>>,
+    question: impl FnOnce(Cx<'_>, Anew<'_>) -> Budgeted<Result<T, StoreError>>,
 ) -> io::Result<T> {
     let session = calculator.interpreter().session();
     let done = calculator.ask(|cx| {
-        let mut anew = |ruleset: &str, position: &str| -> Step<Option<Short>> {
+        let mut anew = |ruleset: &str, position: &str| -> Budgeted<Option<Short>> {
             let Some(rules) = rules.get(ruleset) else { return Ok(None) };
             let Ok(place) = rules.place(session, position) else { return Ok(None) };
             // The file of the rules may have changed.

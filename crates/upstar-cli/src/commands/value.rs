@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use serde_json::{Value as Json, json};
-use upstar::{Cx, Interrupted, Outcome, Player, Position, Short, Step, Why};
+use upstar::{Budgeted, Cx, Interrupted, Outcome, Player, Position, Short, StopReason};
 use upstar_explorer::{outcome_in_words, shown};
 
 use crate::args::Value;
@@ -106,7 +106,7 @@ pub(crate) fn run(
                 return certify::beside(statement, file, calculator, screen);
             }
         }
-        Err(no) if no.why == Why::Loops => {
+        Err(no) if no.reason == StopReason::Loops => {
             let verdict = loopy::run(&position, asked.json, calculator, config, screen)?;
             return match asked.certificate {
                 Some(_) => certify::none_of("loopy games", screen),
@@ -117,8 +117,8 @@ pub(crate) fn run(
             let message = calculator.interruption(&no);
             // To know who wins is less than to know the value, and often much easier. But a time
             // limit is one for the whole answer.
-            let outcome = match no.why {
-                Why::Cancelled | Why::TimedOut => None,
+            let outcome = match no.reason {
+                StopReason::Cancelled | StopReason::TimedOut => None,
                 _ => calculator.ask(|cx| position.outcome(cx)).ok(),
             };
             if asked.json {
@@ -174,7 +174,7 @@ fn about_game(
     }
 }
 
-fn page(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Step<Page> {
+fn page(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Budgeted<Page> {
     let value = position.value(cx)?;
     let number = |x: upstar::Dyadic| x.to_string();
     let page = Page {
@@ -196,7 +196,7 @@ fn page(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Step<Page> 
 }
 
 /// The moves of both that no other move is better than.
-fn moves(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Step<[Vec<Move>; 2]> {
+fn moves(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Budgeted<[Vec<Move>; 2]> {
     if position.is_impartial() {
         let mut winning = Vec::new();
         // Both have the same moves; the ones to look for are those that win.
@@ -223,9 +223,9 @@ fn moves(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Step<[Vec<
 }
 
 /// A value in print, or that it is too long for that: it has stops and a temperature all the same.
-fn text(value: Short, limit: usize, calculator: &Calculator, cx: Cx<'_>) -> Step<String> {
+fn text(value: Short, limit: usize, calculator: &Calculator, cx: Cx<'_>) -> Budgeted<String> {
     match calculator.text_within(cx, value, limit) {
-        Err(Interrupted { why: Why::TooLarge(_) }) => Ok("too long to print".to_owned()),
+        Err(Interrupted { reason: StopReason::TooLarge(_) }) => Ok("too long to print".to_owned()),
         other => other,
     }
 }

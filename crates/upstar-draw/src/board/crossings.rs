@@ -4,7 +4,7 @@
 //! Stones are black and white whatever the colour of the sheet. Those that cannot be captured have a dot
 //! of the other colour in the middle.
 
-use super::{Area, MAX_SIDE, Part, counted, role};
+use super::{Area, MAX_SIDE, ViewElement, counted, role};
 use crate::label::Label;
 use crate::scene::{Anchor, Item, Role, Scene, Stroke, point};
 use crate::terminal::{Page, Pen, TextStyle};
@@ -93,14 +93,14 @@ fn place(r: usize, c: usize) -> crate::scene::Point {
 }
 
 /// The crossings, row by row.
-pub(super) fn places(rows: &[Vec<Crossing>]) -> Vec<(Part, Area)> {
+pub(super) fn places(rows: &[Vec<Crossing>]) -> Vec<(ViewElement, Area)> {
     let mut places = Vec::new();
     for (r, row) in rows.iter().take(MAX_SIDE).enumerate() {
         for c in 0..row.len().min(MAX_SIDE) {
             let centre = place(r, c);
             let corner = point(centre.x - PITCH / 2.0, centre.y - PITCH / 2.0);
             let area = Area::Rectangle { corner, width: PITCH, height: PITCH };
-            places.push((Part::Cell(r, c), area));
+            places.push((ViewElement::Cell(r, c), area));
         }
     }
     places

@@ -5,7 +5,7 @@ use super::grid::piece;
 use super::outline::Text;
 use super::placing::{spread, trees};
 use super::spanning::{Search, adjacency, forest};
-use super::{Area, MAX_VERTICES, Part, counted, role};
+use super::{Area, MAX_VERTICES, ViewElement, counted, role};
 use crate::label::{Label, elide};
 use crate::scene::{Anchor, Dash, Item, Point, ROW_HEIGHT, Role, Scene, Stroke, Weight, point};
 use crate::terminal::TextStyle;
@@ -65,25 +65,25 @@ pub(super) fn places(
     vertices: &[VertexView],
     edges: &[EdgeView],
     ground: Option<usize>,
-) -> Vec<(Part, Area)> {
+) -> Vec<(ViewElement, Area)> {
     let shown = &vertices[..vertices.len().min(MAX_VERTICES)];
     let drawn = &edges[..edges.len().min(MAX_EDGES)];
     let ground = ground.filter(|&g| g < shown.len());
     let mut picture = Picture::new(shown, drawn, ground);
     let vertex = |v: usize| {
         let (centre, radius) = (picture.places[v], picture.radius(v));
-        (Part::Vertex(v), Area::Disc { centre, radius, hollow: false })
+        (ViewElement::Vertex(v), Area::Disc { centre, radius, hollow: false })
     };
-    let mut places: Vec<(Part, Area)> =
+    let mut places: Vec<(ViewElement, Area)> =
         (0..shown.len()).filter(|&v| ground != Some(v)).map(vertex).collect();
     let items = picture.edges();
     let edge = |(e, item): (usize, &Option<usize>)| {
-        item.and_then(|item| area(&picture.scene, item)).map(|area| (Part::Edge(e), area))
+        item.and_then(|item| area(&picture.scene, item)).map(|area| (ViewElement::Edge(e), area))
     };
     places.extend(items.iter().enumerate().filter_map(edge));
     places.extend(ground.map(|ground| {
         let (corner, width) = (point(8.0, picture.floor - 4.0), picture.scene.width - 16.0);
-        (Part::Vertex(ground), Area::Rectangle { corner, width, height: 12.0 })
+        (ViewElement::Vertex(ground), Area::Rectangle { corner, width, height: 12.0 })
     }));
     places
 }

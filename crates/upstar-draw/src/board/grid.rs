@@ -1,6 +1,6 @@
 //! Cells in rows.
 
-use super::{Area, MAX_SIDE, Part, counted, role};
+use super::{Area, MAX_SIDE, ViewElement, counted, role};
 use crate::label::{Label, char_columns};
 use crate::scene::{Anchor, Dash, Item, Point, ROW_HEIGHT, Role, Scene, Stroke, Weight, point};
 use crate::terminal::{Page, Pen, TextStyle};
@@ -291,12 +291,15 @@ pub(super) fn scene(rows: &[Vec<Cell>]) -> Scene {
 }
 
 /// The cells, row by row.
-pub(super) fn places(rows: &[Vec<Cell>]) -> Vec<(Part, Area)> {
+pub(super) fn places(rows: &[Vec<Cell>]) -> Vec<(ViewElement, Area)> {
     let mut places = Vec::new();
     for (r, cells) in rows.iter().take(MAX_SIDE).enumerate() {
         for c in 0..cells.len().min(MAX_SIDE) {
             let corner = point(MARGIN + c as f64 * SIDE, MARGIN + r as f64 * SIDE);
-            places.push((Part::Cell(r, c), Area::Rectangle { corner, width: SIDE, height: SIDE }));
+            places.push((
+                ViewElement::Cell(r, c),
+                Area::Rectangle { corner, width: SIDE, height: SIDE },
+            ));
         }
     }
     places

@@ -1,6 +1,6 @@
 //! Heaps of tokens, as stacks above their sizes.
 
-use super::{Area, MAX_HEAPS, Part as BoardPart, counted};
+use super::{Area, MAX_HEAPS, ViewElement as BoardPart, counted};
 use crate::label::{Label, columns};
 use crate::scene::{Anchor, Item, ROW_HEIGHT, Role, Scene, Stroke, point};
 use crate::terminal::{Page, Pen, TextStyle};

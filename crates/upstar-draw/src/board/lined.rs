@@ -1,6 +1,6 @@
 //! Cells with lines between and around them: mazes with their walls, dots joined by strokes.
 
-use super::{Area, MAX_SIDE, Part, counted, grid};
+use super::{Area, MAX_SIDE, ViewElement, counted, grid};
 use crate::scene::{Dash, Point, Role, Scene, Stroke, Weight, point};
 use crate::terminal::{Page, Pen, TextStyle};
 use upstar_core::{Cell, LineView, LinedView};
@@ -102,17 +102,17 @@ fn shown(view: &LinedView) -> (usize, usize) {
 }
 
 /// The lines that are shown: whether they lie, their places and ends, and what they are.
-fn lines(view: &LinedView) -> Vec<(Part, Point, Point, LineView)> {
+fn lines(view: &LinedView) -> Vec<(ViewElement, Point, Point, LineView)> {
     let (tall, wide) = shown(view);
     let mut lines = Vec::new();
     for row in 0..=tall {
         for column in 0..=wide {
             if let Some(line) = across(view, row, column).filter(|_| column < wide) {
-                let part = Part::Across(row, column);
+                let part = ViewElement::Across(row, column);
                 lines.push((part, at(row, column), at(row, column + 1), line));
             }
             if let Some(line) = upright(view, row, column).filter(|_| row < tall) {
-                let part = Part::Upright(row, column);
+                let part = ViewElement::Upright(row, column);
                 lines.push((part, at(row, column), at(row + 1, column), line));
             }
         }
@@ -163,13 +163,13 @@ pub(super) fn scene(view: &LinedView) -> Scene {
 }
 
 /// The cells row by row, then the lines that can be drawn or taken away.
-pub(super) fn places(view: &LinedView) -> Vec<(Part, Area)> {
+pub(super) fn places(view: &LinedView) -> Vec<(ViewElement, Area)> {
     let (tall, wide) = shown(view);
     let mut places = Vec::new();
     for (row, cells) in view.cells.iter().take(tall).enumerate() {
         for column in 0..cells.len().min(wide) {
             let area = Area::Rectangle { corner: at(row, column), width: SIDE, height: SIDE };
-            places.push((Part::Cell(row, column), area));
+            places.push((ViewElement::Cell(row, column), area));
         }
     }
     for (part, from, to, line) in lines(view) {
@@ -190,8 +190,10 @@ fn describe(view: &LinedView) -> String {
         .into_iter()
         .filter(|(.., line)| *line == LineView::Drawn)
         .map(|(part, ..)| match part {
-            Part::Across(row, column) => format!("above row {} column {}", row + 1, column + 1),
-            Part::Upright(row, column) => {
+            ViewElement::Across(row, column) => {
+                format!("above row {} column {}", row + 1, column + 1)
+            }
+            ViewElement::Upright(row, column) => {
                 format!("in row {} before column {}", row + 1, column + 1)
             }
             _ => String::new(),
@@ -256,9 +258,12 @@ mod tests {
         let shown = "+---+---+\n| * |   |\n|   +---+\n|     3 |\n+-------+\n";
         assert_eq!(text(&maze, &TextStyle::ASCII), shown);
         // The border is no part that one could change.
-        let parts: Vec<Part> = places(&maze).into_iter().map(|(part, _)| part).collect();
+        let parts: Vec<ViewElement> = places(&maze).into_iter().map(|(part, _)| part).collect();
         assert_eq!(parts.len(), 4 + 4);
-        assert!(parts.contains(&Part::Across(1, 0)) && !parts.contains(&Part::Across(0, 0)));
+        assert!(
+            parts.contains(&ViewElement::Across(1, 0))
+                && !parts.contains(&ViewElement::Across(0, 0))
+        );
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Area, Part, names, places};
+use super::{Area, ViewElement, names, places};
 use crate::label::Label;
 use crate::scene::{Anchor, Dash, Item, Point, Role, Scene, Stroke, Weight, point};
 use upstar_core::{BoardView, Player};
@@ -16,11 +16,11 @@ const INSET: f64 = 3.0;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     /// What moves have laid on the board, such as a domino: its cells, and who laid it.
-    pub laid: Vec<(Vec<Part>, Player)>,
+    pub laid: Vec<(Vec<ViewElement>, Player)>,
     /// The parts that the last move has changed.
-    pub last: Vec<Part>,
+    pub last: Vec<ViewElement>,
     /// The path of the piece that moved last, drawn as an arrow.
-    pub path: Vec<Part>,
+    pub path: Vec<ViewElement>,
 }
 
 /// A position as a scene, with the names of rows and columns where it has some, and with marks. Marks of parts that the
@@ -28,7 +28,7 @@ pub struct Marks {
 ///
 /// ```
 /// use upstar_core::{BoardView, Cell, Player};
-/// use upstar_draw::board::{Marks, Part, marked_scene, named_scene};
+/// use upstar_draw::board::{Marks, ViewElement, marked_scene, named_scene};
 /// let view = BoardView::Grid { rows: vec![vec![Cell::Blocked; 2]] };
 /// let domino = vec![Part::Cell(0, 0), Part::Cell(0, 1)];
 /// let marks = Marks { laid: vec![(domino.clone(), Player::Right)], last: domino, path: vec![] };
@@ -37,8 +37,8 @@ pub struct Marks {
 #[must_use]
 pub fn marked_scene(view: &BoardView, marks: &Marks) -> Scene {
     let mut scene = super::scene(view);
-    let places: HashMap<Part, Area> = places(view).into_iter().collect();
-    let area = |part: &Part| places.get(part).copied();
+    let places: HashMap<ViewElement, Area> = places(view).into_iter().collect();
+    let area = |part: &ViewElement| places.get(part).copied();
     for (parts, player) in &marks.laid {
         let areas: Option<Vec<Area>> = parts.iter().map(area).collect();
         scene.items.extend(areas.and_then(|areas| domino(&areas, *player)));

@@ -26,7 +26,7 @@ pub use area::Area;
 pub use marks::{Marks, marked_scene, named_scene};
 pub use names::{Names, cell_name, names};
 pub use places::places;
-pub use upstar_core::Part;
+pub use upstar_core::ViewElement;
 
 /// The most rows or columns of a grid, and the most dominoes of a row, in a scene.
 pub const MAX_SIDE: usize = 120;

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::crossings::go_column;
-use super::{Area, Part, places};
+use super::{Area, ViewElement, places};
 use upstar_core::{BoardView, column_name};
 
 /// The names of columns and rows, each with the place of its middle in the picture.
@@ -71,11 +71,13 @@ fn middles(view: &BoardView) -> (Middles, Middles) {
     };
     for (part, area) in places(view) {
         match (part, area) {
-            (Part::Cell(row, column), Area::Rectangle { corner, width, height }) if !dots => {
+            (ViewElement::Cell(row, column), Area::Rectangle { corner, width, height })
+                if !dots =>
+            {
                 columns.insert(column, corner.x + width / 2.0);
                 rows.insert(row, corner.y + height / 2.0);
             }
-            (Part::Across(row, column), Area::Line { from, to, .. }) if dots => {
+            (ViewElement::Across(row, column), Area::Line { from, to, .. }) if dots => {
                 columns.insert(column, from.x);
                 columns.insert(column + 1, to.x);
                 rows.insert(row, from.y);

@@ -1,20 +1,20 @@
 //! Where the parts of a board stand in its picture, for those who point at them.
 
 use super::{Area, crossings, graph, grid, heaps, lined, points, row};
-use upstar_core::{BoardView, Part};
+use upstar_core::{BoardView, ViewElement};
 
 /// The parts of the board in the order in which they are read, each with its place in the picture that
 /// [`scene`](super::scene) makes. What the picture leaves out is left out here.
 ///
 /// ```
 /// use upstar_core::{BoardView, Cell};
-/// use upstar_draw::board::{Part, places};
+/// use upstar_draw::board::{ViewElement, places};
 /// let view = BoardView::Grid { rows: vec![vec![Cell::Empty, Cell::Blocked]] };
 /// let parts: Vec<Part> = places(&view).into_iter().map(|(part, _)| part).collect();
 /// assert_eq!(parts, [Part::Cell(0, 0), Part::Cell(0, 1)]);
 /// ```
 #[must_use]
-pub fn places(view: &BoardView) -> Vec<(Part, Area)> {
+pub fn places(view: &BoardView) -> Vec<(ViewElement, Area)> {
     match view {
         BoardView::Grid { rows } => grid::places(rows),
         BoardView::Crossings { rows } => crossings::places(rows),

@@ -1,6 +1,6 @@
 //! Points joined by lines, along which pieces move.
 
-use super::{Area, MAX_SIDE, Part, counted, grid};
+use super::{Area, MAX_SIDE, ViewElement, counted, grid};
 use crate::scene::{Point, Role, Scene, Stroke, point};
 use crate::terminal::{Page, Pen, TextStyle};
 use upstar_core::Cell;
@@ -53,14 +53,14 @@ pub(super) fn scene(rows: &[Vec<Cell>], lines: &[Ends]) -> Scene {
 }
 
 /// The points, row by row, with the room around them.
-pub(super) fn places(rows: &[Vec<Cell>]) -> Vec<(Part, Area)> {
+pub(super) fn places(rows: &[Vec<Cell>]) -> Vec<(ViewElement, Area)> {
     let mut places = Vec::new();
     for (row, cells) in rows.iter().take(MAX_SIDE).enumerate() {
         for column in 0..cells.len().min(MAX_SIDE) {
             let centre = place((row, column));
             let corner = point(centre.x - PITCH / 2.0, centre.y - PITCH / 2.0);
             let area = Area::Rectangle { corner, width: PITCH, height: PITCH };
-            places.push((Part::Cell(row, column), area));
+            places.push((ViewElement::Cell(row, column), area));
         }
     }
     places

@@ -1,6 +1,6 @@
 //! A row of upright dominoes, or any word over the tints.
 
-use super::{Area, MAX_SIDE, Part, counted, role};
+use super::{Area, MAX_SIDE, ViewElement, counted, role};
 use crate::label::Label;
 use crate::scene::{Anchor, Dash, Item, Role, Scene, Stroke, Weight, point};
 use crate::terminal::{Page, Pen, TextStyle};
@@ -39,10 +39,10 @@ pub(super) fn text(tints: &[Tint], style: &TextStyle) -> String {
 }
 
 /// The pieces from left to right.
-pub(super) fn places(count: usize) -> Vec<(Part, Area)> {
+pub(super) fn places(count: usize) -> Vec<(ViewElement, Area)> {
     let place = |i: usize| {
         let corner = point(MARGIN + i as f64 * PITCH, MARGIN);
-        (Part::Piece(i), Area::Rectangle { corner, width: PITCH, height: HEIGHT })
+        (ViewElement::Piece(i), Area::Rectangle { corner, width: PITCH, height: HEIGHT })
     };
     (0..count.min(MAX_SIDE)).map(place).collect()
 }

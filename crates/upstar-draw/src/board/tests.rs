@@ -275,7 +275,7 @@ fn many_loops_at_a_vertex_stay_on_the_sheet() {
 
 #[test]
 fn parts_stand_where_they_are_drawn() {
-    use super::{Area, Part, places};
+    use super::{Area, ViewElement, places};
     let edge = |from, to| EdgeView { from, to, tint: Tint::Left, is_arrow: false };
     let vertex = || VertexView { label: String::new(), tint: Tint::Neither };
     let graph = BoardView::Graph {
@@ -305,8 +305,8 @@ fn parts_stand_where_they_are_drawn() {
     }
     // A heap without its middle: three tokens less are shown, and the top one is the hundredth.
     let tall = places(&BoardView::Heaps(vec![100]));
-    assert_eq!((tall.len(), tall[8].0), (9, Part::Token(0, 99)));
-    assert_eq!(tall[0].0, Part::Token(0, 0));
+    assert_eq!((tall.len(), tall[8].0), (9, ViewElement::Token(0, 99)));
+    assert_eq!(tall[0].0, ViewElement::Token(0, 0));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The rows of a diagram: which elements and bends of edges stand on each level, from left to right.
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 use upstar_poset::Poset;
 
 /// What may be spent on an order with few crossings: a second or so. After that, levels keep the
@@ -37,7 +37,7 @@ impl Rows {
     }
 
     /// In the order that the layout of the poset finds.
-    fn arranged(poset: &Poset, budget: &Budget) -> Step<Rows> {
+    fn arranged(poset: &Poset, budget: &Budget) -> Budgeted<Rows> {
         let layout = poset.layout_with(&levels(poset), budget)?;
         let mut places: Vec<(usize, f64)> =
             layout.points.iter().map(|point| (point.level, point.x)).collect();

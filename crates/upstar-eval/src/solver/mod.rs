@@ -18,7 +18,7 @@ use std::rc::Rc;
 use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 use smallvec::SmallVec;
-use upstar_core::{Interrupted, Player, Ruleset, Step, Why, cost_of_options};
+use upstar_core::{Budgeted, Interrupted, Player, Ruleset, StopReason, cost_of_options};
 
 use crate::theory::Theory;
 use parts::{Found, MOST_MOVES, Parts};
@@ -32,14 +32,14 @@ pub trait Decisive: Theory {
     /// # Errors
     ///
     /// If the budget runs out.
-    fn moves(self, value: Self::Value, player: Player) -> Step<Vec<Self::Value>>;
+    fn moves(self, value: Self::Value, player: Player) -> Budgeted<Vec<Self::Value>>;
 
     /// Whether `player`, moving first, wins the sum of these values.
     ///
     /// # Errors
     ///
     /// If the budget runs out.
-    fn mover_wins(self, values: &[Self::Value], player: Player) -> Step<bool>;
+    fn mover_wins(self, values: &[Self::Value], player: Player) -> Budgeted<bool>;
 
     /// How many sixteenths of a move Left is ahead in this value, about, if Left and if Right moves
     /// first; for the order in which moves are tried.
@@ -53,7 +53,7 @@ pub trait Decisive: Theory {
     /// # Errors
     ///
     /// If the budget runs out.
-    fn is_telling(self, value: Self::Value) -> Step<bool>;
+    fn is_telling(self, value: Self::Value) -> Budgeted<bool>;
 
     /// Simplify a list of values that are added: drop zeros, cancel, put together what is cheap to
     /// put together, and sort.
@@ -61,7 +61,7 @@ pub trait Decisive: Theory {
     /// # Errors
     ///
     /// If the budget runs out.
-    fn tidy(self, values: &mut SmallVec<[Self::Value; 4]>) -> Step<()>;
+    fn tidy(self, values: &mut SmallVec<[Self::Value; 4]>) -> Budgeted<()>;
 }
 
 /// How much is settled by values, and how much is remembered.
@@ -95,10 +95,10 @@ const KEPT_OPTIONS: usize = 1 << 22;
 
 /// What is asked about a component: its value, for as many steps as the budget has, or what a
 /// theorem says about it.
-type Ask<'a, P, A> = Box<dyn Fn(&P) -> Step<A> + 'a>;
+type Ask<'a, P, A> = Box<dyn Fn(&P) -> Budgeted<A> + 'a>;
 
 /// How a position is taken apart further than its rules do.
-type Apart<'a, P, V> = Box<dyn Fn(&P, &mut Vec<P>) -> Step<V> + 'a>;
+type Apart<'a, P, V> = Box<dyn Fn(&P, &mut Vec<P>) -> Budgeted<V> + 'a>;
 
 /// Decides who wins positions and sums of positions of one ruleset.
 pub struct Solver<'a, R: Ruleset, T: Decisive> {
@@ -148,7 +148,7 @@ where
         rules: &'a R,
         theory: T,
         effort: Effort,
-        value: impl Fn(&R::Position) -> Step<T::Value> + 'a,
+        value: impl Fn(&R::Position) -> Budgeted<T::Value> + 'a,
     ) -> Solver<'a, R, T> {
         Solver {
             rules,
@@ -171,7 +171,7 @@ where
     #[must_use]
     pub fn with_shortcut(
         mut self,
-        shortcut: impl Fn(&R::Position) -> Step<Option<T::Value>> + 'a,
+        shortcut: impl Fn(&R::Position) -> Budgeted<Option<T::Value>> + 'a,
     ) -> Self {
         self.shortcut = Some(Box::new(shortcut));
         self
@@ -182,7 +182,7 @@ where
     #[must_use]
     pub fn with_apart(
         mut self,
-        apart: impl Fn(&R::Position, &mut Vec<R::Position>) -> Step<T::Value> + 'a,
+        apart: impl Fn(&R::Position, &mut Vec<R::Position>) -> Budgeted<T::Value> + 'a,
     ) -> Self {
         self.apart = Some(Box::new(apart));
         self
@@ -199,7 +199,7 @@ where
         positions: impl IntoIterator<Item = &'p R::Position>,
         values: &[T::Value],
         player: Player,
-    ) -> Step<bool> {
+    ) -> Budgeted<bool> {
         self.vain = 0;
         let sum = self.sums.of(self.theory, SmallVec::from_slice(values))?;
         let mut state = State { sum, open: SmallVec::new() };
@@ -216,7 +216,7 @@ where
         self.decided.len()
     }
 
-    fn wins(&mut self, state: State, player: Player) -> Step<bool> {
+    fn wins(&mut self, state: State, player: Player) -> Budgeted<bool> {
         let mut stack = Vec::new();
         let mut answer = self.enter(state, player, &mut stack)?;
         loop {
@@ -264,7 +264,7 @@ where
         mut state: State,
         mut player: Player,
         stack: &mut Vec<Frame>,
-    ) -> Step<Option<bool>> {
+    ) -> Budgeted<Option<bool>> {
         if let Some(known) = self.is_won(&mut state, &mut player)? {
             return Ok(Some(known));
         }
@@ -298,7 +298,7 @@ where
 
     /// The states that `player` can move to and that are not known to be won by the opponent, each
     /// once, the most promising last; `None` if one of them is known to be lost by him.
-    fn children(&mut self, state: &State, player: Player) -> Step<Option<Vec<Child>>> {
+    fn children(&mut self, state: &State, player: Player) -> Budgeted<Option<Vec<Child>>> {
         let opponent = player.opponent();
         let mut children = Vec::new();
         for (i, &name) in state.open.iter().enumerate() {
@@ -330,7 +330,7 @@ where
         player: Player,
         rest: &State,
         children: &mut Vec<Child>,
-    ) -> Step<bool> {
+    ) -> Budgeted<bool> {
         let opponent = player.opponent();
         if let Some(known) = self.options.get(&(name, player)).map(Rc::clone) {
             self.theory.budget().spend(known.len() as u64 / OPTIONS_A_STEP)?;
@@ -387,7 +387,7 @@ where
         mut child: State,
         mut mover: Player,
         children: &mut Vec<Child>,
-    ) -> Step<bool> {
+    ) -> Budgeted<bool> {
         match self.is_won(&mut child, &mut mover)? {
             Some(wins) => return Ok(!wins),
             None => children.push((self.promise(&child, mover), child, mover)),
@@ -396,7 +396,7 @@ where
     }
 
     /// Whether `player`, to move, wins, if that needs no search; turns the state on the way.
-    fn is_won(&mut self, state: &mut State, player: &mut Player) -> Step<Option<bool>> {
+    fn is_won(&mut self, state: &mut State, player: &mut Player) -> Budgeted<Option<bool>> {
         self.settled_since(state)?;
         if state.open.is_empty() {
             return self.sums.wins(self.theory, state.sum, *player).map(Some);
@@ -407,7 +407,7 @@ where
 
     /// Put values in the place of components that have been settled since the state was made, and tell
     /// whether there are such.
-    fn settled_since(&mut self, state: &mut State) -> Step<bool> {
+    fn settled_since(&mut self, state: &mut State) -> Budgeted<bool> {
         let before = state.open.len();
         let mut at = 0;
         while let Some(&name) = state.open.get(at) {
@@ -422,14 +422,14 @@ where
     }
 
     /// The list that consists of the value of a component, if it is settled.
-    fn value_of(&mut self, name: u32) -> Step<Option<u32>> {
+    fn value_of(&mut self, name: u32) -> Budgeted<Option<u32>> {
         let Some(value) = self.parts.get(name).settled else { return Ok(None) };
         let value = if name & 1 == 1 { self.theory.negate(value)? } else { value };
         self.sums.of(self.theory, SmallVec::from_slice(&[value])).map(Some)
     }
 
     /// Exchange the players if that makes Left the mover and every component has a negative.
-    fn turn(&mut self, state: &mut State, player: &mut Player) -> Step<()> {
+    fn turn(&mut self, state: &mut State, player: &mut Player) -> Budgeted<()> {
         if *player == Player::Left
             || state.open.iter().any(|&name| self.parts.negative(name).is_none())
         {
@@ -441,7 +441,7 @@ where
     }
 
     /// Exchange the players in a state whose components all have negatives.
-    fn negate(&mut self, state: &mut State) -> Step<()> {
+    fn negate(&mut self, state: &mut State) -> Budgeted<()> {
         for name in &mut state.open {
             *name = self.parts.negative(*name).unwrap_or(*name);
         }
@@ -479,7 +479,7 @@ where
     }
 
     /// The sum of two states.
-    fn join(&mut self, a: &State, b: &State) -> Step<State> {
+    fn join(&mut self, a: &State, b: &State) -> Budgeted<State> {
         let sum = self.sums.add(self.theory, a.sum, b.sum)?;
         let mut open = a.open.clone();
         for &name in &b.open {
@@ -490,7 +490,7 @@ where
     }
 
     /// The state that consists of the components of a position.
-    fn state_of(&mut self, position: &R::Position) -> Step<State> {
+    fn state_of(&mut self, position: &R::Position) -> Budgeted<State> {
         // Huge positions have many options, and to look at them takes long.
         self.theory.budget().spend(0)?;
         let mut components = self.spare.pop().unwrap_or_default();
@@ -511,7 +511,7 @@ where
     }
 
     /// The state that consists of one component.
-    fn part(&mut self, component: R::Position) -> Step<State> {
+    fn part(&mut self, component: R::Position) -> Budgeted<State> {
         let name = match self.parts.name(self.rules, component) {
             // To look at it may have been cut short.
             Found::Known(name) if self.parts.get(name).is_unseen() => {
@@ -534,7 +534,7 @@ where
     }
 
     /// Find out about a component that is met for the first time.
-    fn look_at(&mut self, name: u32) -> Step<()> {
+    fn look_at(&mut self, name: u32) -> Budgeted<()> {
         let position = self.parts.get(name).position.clone();
         if let Some(shortcut) = &self.shortcut
             && let Some(value) = shortcut(&position)?
@@ -568,7 +568,7 @@ where
     }
 
     /// A component that is met often may be worth work in proportion.
-    fn meet_again(&mut self, name: u32) -> Step<()> {
+    fn meet_again(&mut self, name: u32) -> Budgeted<()> {
         /// Steps for each time that it was met.
         const WORTH: u64 = 4;
         let often = self.effort.often;
@@ -589,8 +589,8 @@ where
         &mut self,
         name: u32,
         steps: u64,
-        is_good: impl FnOnce(T, T::Value) -> Step<bool>,
-    ) -> Step<()> {
+        is_good: impl FnOnce(T, T::Value) -> Budgeted<bool>,
+    ) -> Budgeted<()> {
         let part = self.parts.get_mut(name);
         let value = self.theory.budget().within(steps, || {
             let value = (self.value)(&part.position)?;
@@ -599,7 +599,7 @@ where
         match value {
             Ok(value) => part.settled = value,
             // Too dear is not an error, but being told to stop is.
-            Err(Interrupted { why: Why::Steps { .. } }) => {
+            Err(Interrupted { reason: StopReason::Steps { .. } }) => {
                 self.theory.budget().spend(0)?;
                 self.vain += steps;
             }

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, Hash};
 
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
-use upstar_core::{Ruleset, Sign};
+use upstar_core::{Orientation, Ruleset};
 
 /// What is known about a component.
 #[derive(Clone)]
@@ -104,19 +104,23 @@ impl<P: Clone + Eq + Hash, V: Copy> Parts<P, V> {
             return Found::Known(self.named(number, sign));
         }
         let negative = rules.negate(&position).map(|negative| rules.represent(negative));
-        debug_assert!(sign == Sign::Same || negative.is_some(), "a negative of what has none");
+        debug_assert!(
+            sign == Orientation::Same || negative.is_some(),
+            "a negative of what has none"
+        );
         if let Some((other, sign_of_negative)) = &negative
             && *other != position
             && let Some(number) = self.find(other)
         {
             // Minus times minus is plus, and the negative is one minus more.
-            let sign = if *sign_of_negative == sign { Sign::Negative } else { Sign::Same };
+            let sign =
+                if *sign_of_negative == sign { Orientation::Negative } else { Orientation::Same };
             return Found::Known(self.named(number, sign));
         }
         let relation = match negative {
             _ if rules.is_impartial() => Negative::Same,
             None => Negative::None,
-            Some((other, Sign::Same)) if other == position => Negative::Same,
+            Some((other, Orientation::Same)) if other == position => Negative::Same,
             Some(_) => Negative::Other,
         };
         let part = Part {
@@ -132,9 +136,9 @@ impl<P: Clone + Eq + Hash, V: Copy> Parts<P, V> {
     }
 
     /// The name of the component with this number, or of its negative.
-    fn named(&self, number: u32, sign: Sign) -> u32 {
+    fn named(&self, number: u32, sign: Orientation) -> u32 {
         let has_other = self.parts[number as usize].negative == Negative::Other;
-        number << 1 | u32::from(has_other && sign == Sign::Negative)
+        number << 1 | u32::from(has_other && sign == Orientation::Negative)
     }
 
     /// Take in a component that is not there yet.

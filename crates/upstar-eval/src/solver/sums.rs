@@ -6,7 +6,7 @@ use std::rc::Rc;
 use foldhash::fast::FixedState;
 use hashbrown::{HashMap, HashTable};
 use smallvec::SmallVec;
-use upstar_core::{Player, Step};
+use upstar_core::{Budgeted, Player};
 
 use super::Decisive;
 
@@ -69,13 +69,17 @@ impl<V: Copy + Eq + Hash> Sums<V> {
     }
 
     /// The name of a list of values in any order.
-    pub fn of<T: Decisive<Value = V>>(&mut self, theory: T, mut values: Values<V>) -> Step<u32> {
+    pub fn of<T: Decisive<Value = V>>(
+        &mut self,
+        theory: T,
+        mut values: Values<V>,
+    ) -> Budgeted<u32> {
         theory.tidy(&mut values)?;
         Ok(self.name(values))
     }
 
     /// The sum of two lists.
-    pub fn add<T: Decisive<Value = V>>(&mut self, theory: T, a: u32, b: u32) -> Step<u32> {
+    pub fn add<T: Decisive<Value = V>>(&mut self, theory: T, a: u32, b: u32) -> Budgeted<u32> {
         if a == NOTHING {
             return Ok(b);
         }
@@ -94,12 +98,12 @@ impl<V: Copy + Eq + Hash> Sums<V> {
     }
 
     /// The list with the players exchanged.
-    pub fn negative<T: Decisive<Value = V>>(&mut self, theory: T, sum: u32) -> Step<u32> {
+    pub fn negative<T: Decisive<Value = V>>(&mut self, theory: T, sum: u32) -> Budgeted<u32> {
         if let Some(known) = self.lists[sum as usize].negative {
             return Ok(known);
         }
         let values = &self.lists[sum as usize].values;
-        let negated = values.iter().map(|&value| theory.negate(value)).collect::<Step<_>>()?;
+        let negated = values.iter().map(|&value| theory.negate(value)).collect::<Budgeted<_>>()?;
         let negative = self.of(theory, negated)?;
         self.lists[sum as usize].negative = Some(negative);
         self.lists[negative as usize].negative = Some(sum);
@@ -112,7 +116,7 @@ impl<V: Copy + Eq + Hash> Sums<V> {
         theory: T,
         sum: u32,
         player: Player,
-    ) -> Step<Rc<[u32]>> {
+    ) -> Budgeted<Rc<[u32]>> {
         if let Some(known) = &self.lists[sum as usize].moves[player as usize] {
             return Ok(Rc::clone(known));
         }
@@ -141,7 +145,7 @@ impl<V: Copy + Eq + Hash> Sums<V> {
         theory: T,
         sum: u32,
         player: Player,
-    ) -> Step<bool> {
+    ) -> Budgeted<bool> {
         let list = &mut self.lists[sum as usize];
         if let Some(known) = list.wins[player as usize] {
             return Ok(known);

@@ -8,8 +8,8 @@ mod trees;
 use serde_json::{Value as Json, json};
 use upstar::scoring::Scores;
 use upstar::{
-    Answer, BoardView, Budget, Corner, Cx, Form, Interrupted, Komaster, Loopy, Lx, Position,
-    Session, Short, Step, Stopper, System, Thermograph, Tint, Undefined, Why,
+    Answer, BoardView, Budget, Budgeted, Corner, Cx, Form, Interrupted, Komaster, Loopy, Lx,
+    Position, Session, Short, StopReason, Stopper, System, Thermograph, Tint, Undefined,
 };
 use upstar_draw::loopy::MAX_NODES;
 use upstar_draw::svg::{Theme, svg_with_theme};
@@ -190,7 +190,7 @@ fn plot(value: &Value, komaster: Komaster, style: Style, lx: Lx<'_>) -> Answer<O
 }
 
 /// The form of what is a game in one way or another.
-fn form(value: &Value, cx: Cx<'_>) -> Step<Option<Form>> {
+fn form(value: &Value, cx: Cx<'_>) -> Budgeted<Option<Form>> {
     Ok(match value {
         Value::Form(form) => Some(*form),
         Value::Position(position) => Some(position.form(cx)?),
@@ -203,7 +203,7 @@ fn form(value: &Value, cx: Cx<'_>) -> Step<Option<Form>> {
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn game(value: &Value, cx: Cx<'_>) -> Step<Option<Short>> {
+pub fn game(value: &Value, cx: Cx<'_>) -> Budgeted<Option<Short>> {
     Ok(match value {
         Value::Game(g) => Some(*g),
         Value::Form(form) => Some(cx.value(*form)?),
@@ -264,10 +264,10 @@ fn graph_of_value(game: Loopy, style: Style, lx: Lx<'_>) -> Answer<Picture> {
 }
 
 /// What stands at a position: the game, or a letter if it could only be written with labels.
-fn label(game: Stopper, lettered: &mut usize, style: Style, lx: Lx<'_>) -> Step<Label> {
+fn label(game: Stopper, lettered: &mut usize, style: Style, lx: Lx<'_>) -> Budgeted<Label> {
     let term = match lx.term(Loopy::from(game)) {
         // What cannot be written is known by its moves.
-        Err(Interrupted { why: Why::TooLarge(_) }) => return Ok(Label::default()),
+        Err(Interrupted { reason: StopReason::TooLarge(_) }) => return Ok(Label::default()),
         other => other?,
     };
     if matches!(*term, Term::Labelled(..)) {
@@ -290,7 +290,7 @@ pub(crate) fn name(term: &Term, style: Style) -> Option<Label> {
 }
 
 /// The graph of a position, as the rules have it.
-fn graph_of_position(position: &Position, lx: Lx<'_>) -> Step<Picture> {
+fn graph_of_position(position: &Position, lx: Lx<'_>) -> Budgeted<Picture> {
     let (graph, positions) = position.graph(lx.cx)?;
     // Only the first ones are drawn.
     let label = |node: u32| match positions.get(node as usize) {
@@ -310,7 +310,7 @@ fn kos(value: &Value, komaster: Komaster, style: Style, lx: Lx<'_>) -> Answer<Op
     let (name, found) = match value {
         Value::Position(position) => {
             match position.value(lx.cx) {
-                Err(no) if no.why == Why::Loops => {}
+                Err(no) if no.reason == StopReason::Loops => {}
                 Err(no) => return Err(no.into()),
                 Ok(_) => return Ok(None),
             }

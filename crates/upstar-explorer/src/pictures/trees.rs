@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use upstar::scoring::{Scores, Scoring};
-use upstar::{BoardView, Cx, Form, Player, Position, Step};
+use upstar::{BoardView, Budgeted, Cx, Form, Player, Position};
 use upstar_draw::{Branch, GameTree, Mark, Picture, TreeOptions};
 
 use super::{Tools, name};
@@ -29,7 +29,7 @@ const BOARDS: (usize, usize) = (60, 12);
 
 /// The tree of a form, as far down as a picture goes. A number + ups + nimber is a leaf, unless it
 /// is the whole game or names are to be unfolded.
-pub(super) fn of_forms(root: Form, tools: Tools<'_>) -> Step<(GameTree, TreeOptions)> {
+pub(super) fn of_forms(root: Form, tools: Tools<'_>) -> Budgeted<(GameTree, TreeOptions)> {
     let (style, cx) = (tools.style, tools.lx.cx);
     let options = TreeOptions { depth: tools.depth, ..TreeOptions::default() };
     let mut tree = GameTree::new();
@@ -42,7 +42,7 @@ pub(super) fn of_forms(root: Form, tools: Tools<'_>) -> Step<(GameTree, TreeOpti
         }
         let named = !tools.unfold && form != root && cx.forms().is_nus(form);
         let cut = places.len() >= MAX_FORMS;
-        let side = |player: Player| -> Step<Vec<Form>> {
+        let side = |player: Player| -> Budgeted<Vec<Form>> {
             Ok(if named { Vec::new() } else { cx.forms().options_of(form, player)?.to_vec() })
         };
         let sides = [side(Player::Left)?, side(Player::Right)?];
@@ -71,7 +71,7 @@ pub(super) fn of_forms(root: Form, tools: Tools<'_>) -> Step<(GameTree, TreeOpti
 
 /// The tree of the plays from a position: its positions as boards, and marks at the moves that win, as far as
 /// that is soon known. What does not fit is counted.
-pub(super) fn of_positions(root: &Position, depth: usize, cx: Cx<'_>) -> Step<Picture> {
+pub(super) fn of_positions(root: &Position, depth: usize, cx: Cx<'_>) -> Budgeted<Picture> {
     let width = upstar_draw::board::scene(&root.view()).width;
     let nodes = ((WIDE / (width / 2.0 + 16.0)) as usize).clamp(BOARDS.1, BOARDS.0);
     let mut tree = GameTree::new();

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use hashbrown::HashMap;
-use upstar_core::{Budget, Interrupted, Player, Step};
+use upstar_core::{Budget, Budgeted, Interrupted, Player};
 
 use crate::forms::{Form, Forms};
 use crate::graph::{Graph, MOST, Rows};
@@ -32,8 +32,8 @@ impl<K: Copy + Eq + std::hash::Hash> Numbering<K> {
 fn explore<K: Copy + Eq + std::hash::Hash>(
     root: K,
     budget: &Budget,
-    mut options: impl FnMut(K, Player, &mut Vec<K>) -> Step<()>,
-) -> Step<(Graph, Vec<K>)> {
+    mut options: impl FnMut(K, Player, &mut Vec<K>) -> Budgeted<()>,
+) -> Budgeted<(Graph, Vec<K>)> {
     let mut numbering = Numbering::starting_at(root);
     let mut graph = Graph { left: Rows::new(), right: Rows::new() };
     let mut targets = Vec::new();
@@ -111,7 +111,13 @@ impl Graph {
     /// # Panics
     ///
     /// If there is no such node.
-    pub fn sum(&self, root: u32, other: &Graph, other_root: u32, budget: &Budget) -> Step<Graph> {
+    pub fn sum(
+        &self,
+        root: u32,
+        other: &Graph,
+        other_root: u32,
+        budget: &Budget,
+    ) -> Budgeted<Graph> {
         assert!((root as usize) < self.len() && (other_root as usize) < other.len(), "a node");
         let (sum, _) = explore((root, other_root), budget, |(a, b), player, targets| {
             targets.extend(self.options(a, player).iter().map(|&option| (option, b)));
@@ -128,7 +134,7 @@ impl Graph {
     ///
     /// If the budget runs out, or the options of a position do not fit, such as those of
     /// `*100000000`.
-    pub fn from_form(forms: &Forms, form: Form, budget: &Budget) -> Step<Graph> {
+    pub fn from_form(forms: &Forms, form: Form, budget: &Budget) -> Budgeted<Graph> {
         let (graph, _) = explore(form, budget, |position, player, targets| {
             targets.extend(forms.options_of(position, player)?.iter());
             Ok(())

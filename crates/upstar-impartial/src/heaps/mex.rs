@@ -1,6 +1,6 @@
 //! The definition: the nim value of a heap is the least that none of its options has.
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use super::TakeAndBreak;
 
@@ -9,7 +9,7 @@ use super::TakeAndBreak;
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn nim_values_mex(game: &TakeAndBreak, last: usize, budget: &Budget) -> Step<Vec<u32>> {
+pub fn nim_values_mex(game: &TakeAndBreak, last: usize, budget: &Budget) -> Budgeted<Vec<u32>> {
     let mut mex = Mex::new();
     mex.extend(game, last + 1, budget)?;
     Ok(mex.values)
@@ -37,7 +37,7 @@ impl Mex {
         game: &TakeAndBreak,
         count: usize,
         budget: &Budget,
-    ) -> Step<()> {
+    ) -> Budgeted<()> {
         let parts = game.parts() as usize;
         self.broken.resize(parts.saturating_sub(1), Vec::new());
         while self.values.len() < count {
@@ -46,7 +46,7 @@ impl Mex {
             // A heap of n tokens is broken into two or more smaller ones before its own value is
             // known: a move that takes nothing needs that.
             let sets = (2..=parts).map(|k| self.broken_into(k, n, game, budget));
-            let sets = sets.collect::<Step<Vec<Set>>>()?;
+            let sets = sets.collect::<Budgeted<Vec<Set>>>()?;
             for (broken, set) in self.broken.iter_mut().zip(sets) {
                 broken.push(set);
             }
@@ -74,7 +74,13 @@ impl Mex {
         Ok(())
     }
 
-    fn broken_into(&self, k: usize, n: usize, game: &TakeAndBreak, budget: &Budget) -> Step<Set> {
+    fn broken_into(
+        &self,
+        k: usize,
+        n: usize,
+        game: &TakeAndBreak,
+        budget: &Budget,
+    ) -> Budgeted<Set> {
         let mut set = Set::default();
         if n < k {
             return Ok(set);

@@ -1,6 +1,6 @@
 //! Games whose moves a function tells.
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use super::game::Moves;
 
@@ -12,7 +12,7 @@ pub(super) struct Asked {
 
 impl Asked {
     /// Compute until there are `count` values.
-    pub(super) fn extend(&mut self, moves: &Moves, count: usize, budget: &Budget) -> Step<()> {
+    pub(super) fn extend(&mut self, moves: &Moves, count: usize, budget: &Budget) -> Budgeted<()> {
         let mut options: Vec<u64> = Vec::new();
         while self.values.len() < count {
             budget.spend(1)?;

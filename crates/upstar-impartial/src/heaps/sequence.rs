@@ -1,6 +1,6 @@
 //! Sequences of nim values, found as far as they are asked for.
 
-use upstar_core::{Budget, Interrupted, Step};
+use upstar_core::{Budget, Budgeted, Interrupted};
 
 use super::game::Rules;
 use super::mex::Mex;
@@ -54,7 +54,7 @@ impl NimSequence {
     ///
     /// If the budget runs out, or the heap is too large for a table and no period is proved. What was
     /// computed is kept.
-    pub fn value(&mut self, n: u64, budget: &Budget) -> Step<u64> {
+    pub fn value(&mut self, n: u64, budget: &Budget) -> Budgeted<u64> {
         loop {
             if n < self.known() {
                 return Ok(self.at(n as usize));
@@ -88,7 +88,7 @@ impl NimSequence {
     /// # Errors
     ///
     /// As for [`value`](NimSequence::value).
-    pub fn values(&mut self, last: u64, budget: &Budget) -> Step<Vec<u64>> {
+    pub fn values(&mut self, last: u64, budget: &Budget) -> Budgeted<Vec<u64>> {
         self.values_from(0, last, budget)
     }
 
@@ -108,7 +108,7 @@ impl NimSequence {
     /// assert_eq!(values, [4, 1, 2, 8, 1, 4]);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn values_from(&mut self, from: u64, last: u64, budget: &Budget) -> Step<Vec<u64>> {
+    pub fn values_from(&mut self, from: u64, last: u64, budget: &Budget) -> Budgeted<Vec<u64>> {
         if last.saturating_sub(from) >= MAX_TABLE {
             let message = format!("at most {MAX_TABLE} nim values can be listed");
             return Err(Interrupted::too_large(message));
@@ -132,7 +132,7 @@ impl NimSequence {
     /// assert_eq!((period.preperiod, period.period), (71, 12));
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn period(&mut self, heaps: u64, budget: &Budget) -> Step<Option<Period>> {
+    pub fn period(&mut self, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>> {
         let heaps = heaps.min(MAX_TABLE);
         while self.period.is_none() && self.known() < heaps {
             self.grow(heaps - 1, budget)?;
@@ -160,7 +160,7 @@ impl NimSequence {
     /// assert!(!period.evidence.is_proof());
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn regularity(&mut self, heaps: u64, budget: &Budget) -> Step<Option<Period>> {
+    pub fn regularity(&mut self, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>> {
         if let Some(proved) = self.period(heaps, budget)? {
             return Ok(Some(proved));
         }
@@ -187,7 +187,7 @@ impl NimSequence {
     /// assert_eq!(rare.heaps, [3, 6, 11, 18, 22, 28, 34, 39, 70]);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn rare(&mut self, heaps: u64, budget: &Budget) -> Step<Option<Rare>> {
+    pub fn rare(&mut self, heaps: u64, budget: &Budget) -> Budgeted<Option<Rare>> {
         let heaps = heaps.min(MAX_TABLE);
         while matches!(self.values, Values::Sparse(_)) && self.known() < heaps {
             self.grow(heaps - 1, budget)?;
@@ -220,7 +220,7 @@ impl NimSequence {
 
     /// Compute more values, at most up to heap `last` and about twice as many as there are, and look
     /// for a period.
-    fn grow(&mut self, last: u64, budget: &Budget) -> Step<()> {
+    fn grow(&mut self, last: u64, budget: &Budget) -> Budgeted<()> {
         let known = self.known() as usize;
         let wanted = last.saturating_add(1).min(MAX_TABLE) as usize;
         let count = wanted.min((2 * known).max(64)).max(known);
@@ -237,7 +237,7 @@ impl NimSequence {
         Ok(())
     }
 
-    fn look(&mut self, budget: &Budget) -> Step<()> {
+    fn look(&mut self, budget: &Budget) -> Budgeted<()> {
         let Some(game) = self.game.digits() else { return Ok(()) };
         self.period = match &self.values {
             Values::Sparse(sparse) => proved_period(game, sparse.values(), budget)?,

@@ -3,7 +3,7 @@
 //! As for small ones, the numbers below F² for a Fermat power F = 2, 2², 2⁴, … are a field, in which
 //! aF ⊕ b stands for a ⊗ F ⊕ b and F ⊗ F = F ⊕ F/2. A field is named by the number of its bits.
 
-use upstar_core::{Budget, Interrupted, Step};
+use upstar_core::{Budget, Budgeted, Interrupted};
 use upstar_number::{Nimber, UBig};
 
 use bits::{bit, halves, joined, length};
@@ -12,7 +12,7 @@ use bits::{bit, halves, joined, length};
 const MAX_BITS: usize = 1 << 16;
 
 /// The bits of the least field with these numbers.
-fn field(numbers: &[&UBig]) -> Step<usize> {
+fn field(numbers: &[&UBig]) -> Budgeted<usize> {
     let bits = numbers.iter().map(|n| length(n)).max().unwrap_or(0);
     if bits > MAX_BITS {
         let message = format!("nim products are computed of numbers of at most {MAX_BITS} bits");
@@ -21,19 +21,19 @@ fn field(numbers: &[&UBig]) -> Step<usize> {
     Ok(bits.next_power_of_two().max(64))
 }
 
-pub(super) fn product(a: &UBig, b: &UBig, budget: &Budget) -> Step<UBig> {
+pub(super) fn product(a: &UBig, b: &UBig, budget: &Budget) -> Budgeted<UBig> {
     times(a, b, field(&[a, b])?, budget)
 }
 
-pub(super) fn inverse(a: &UBig, budget: &Budget) -> Step<UBig> {
+pub(super) fn inverse(a: &UBig, budget: &Budget) -> Budgeted<UBig> {
     inverse_in(a, field(&[a])?, budget)
 }
 
-pub(super) fn square_root(a: &UBig, budget: &Budget) -> Step<UBig> {
+pub(super) fn square_root(a: &UBig, budget: &Budget) -> Budgeted<UBig> {
     root_in(a, field(&[a])?, budget)
 }
 
-pub(super) fn quadratic(b: &UBig, c: &UBig, budget: &Budget) -> Step<(UBig, UBig)> {
+pub(super) fn quadratic(b: &UBig, c: &UBig, budget: &Budget) -> Budgeted<(UBig, UBig)> {
     if b.is_zero() {
         let root = square_root(c, budget)?;
         return Ok((root.clone(), root));
@@ -48,7 +48,7 @@ pub(super) fn quadratic(b: &UBig, c: &UBig, budget: &Budget) -> Step<(UBig, UBig
 }
 
 /// The even y with y² + y = c.
-fn halve(c: &UBig, budget: &Budget) -> Step<UBig> {
+fn halve(c: &UBig, budget: &Budget) -> Budgeted<UBig> {
     let mut bits = 1;
     // A solution is in the field of c if the trace of c is 0, and the trace is its highest bit.
     while bits < length(c) + 1 {
@@ -59,7 +59,7 @@ fn halve(c: &UBig, budget: &Budget) -> Step<UBig> {
 }
 
 /// The same in a field of so many bits, in which c does not have the highest one.
-fn halve_in(c: &UBig, bits: usize, budget: &Budget) -> Step<UBig> {
+fn halve_in(c: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     budget.spend(1)?;
     if bits == 1 || c.is_zero() {
         return Ok(UBig::ZERO);
@@ -79,7 +79,7 @@ fn halve_in(c: &UBig, bits: usize, budget: &Budget) -> Step<UBig> {
 }
 
 /// The product in a field of so many bits, 64 or more.
-fn times(a: &UBig, b: &UBig, bits: usize, budget: &Budget) -> Step<UBig> {
+fn times(a: &UBig, b: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     if let (Ok(a), Ok(b)) = (u64::try_from(a), u64::try_from(b)) {
         return Ok(UBig::from((Nimber(a) * Nimber(b)).0));
     }
@@ -93,7 +93,7 @@ fn times(a: &UBig, b: &UBig, bits: usize, budget: &Budget) -> Step<UBig> {
 }
 
 /// The product with the highest power of two in a field of so many bits.
-fn times_top(a: &UBig, bits: usize, budget: &Budget) -> Step<UBig> {
+fn times_top(a: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     if a.is_zero() {
         return Ok(UBig::ZERO);
     }
@@ -110,7 +110,7 @@ fn times_top(a: &UBig, bits: usize, budget: &Budget) -> Step<UBig> {
 }
 
 /// The conjugate over the norm, which lies in the field of half the bits.
-fn inverse_in(a: &UBig, bits: usize, budget: &Budget) -> Step<UBig> {
+fn inverse_in(a: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     if let Ok(small) = u64::try_from(a) {
         return Ok(UBig::from(Nimber(small).inverse().unwrap_or_default().0));
     }
@@ -124,7 +124,7 @@ fn inverse_in(a: &UBig, bits: usize, budget: &Budget) -> Step<UBig> {
 }
 
 /// The square of aF ⊕ b is a²F ⊕ a²(F/2) ⊕ b², which is read backwards here.
-fn root_in(a: &UBig, bits: usize, budget: &Budget) -> Step<UBig> {
+fn root_in(a: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     if let Ok(small) = u64::try_from(a) {
         return Ok(UBig::from(Nimber(small).sqrt().0));
     }

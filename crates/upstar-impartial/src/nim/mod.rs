@@ -140,6 +140,6 @@ pub fn square_root(a: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
 /// assert_eq!(roots, (two, UBig::from(3_u8)));
 /// # Ok::<(), upstar_core::Interrupted>(())
 /// ```
-pub fn quadratic(b: &UBig, c: &UBig, budget: &Budget) -> upstar_core::Step<(UBig, UBig)> {
+pub fn quadratic(b: &UBig, c: &UBig, budget: &Budget) -> upstar_core::Budgeted<(UBig, UBig)> {
     finite::quadratic(b, c, budget)
 }

@@ -311,7 +311,7 @@ fn only_starter(c: &Call<'_>, game: upstar::sums::Compound) -> Reply<Player> {
 
 fn count(
     c: &Call<'_>,
-    ask: impl Fn(upstar::sums::Cx<'_>, upstar::sums::Compound, Player) -> upstar_core::Step<u32>,
+    ask: impl Fn(upstar::sums::Cx<'_>, upstar::sums::Compound, Player) -> upstar_core::Budgeted<u32>,
 ) -> Reply<Value> {
     let (game, player) = (c.compound(0)?, starter(c, 1)?);
     Ok(Value::number(i64::from(ask(c.engine.sums(), game, player)?)))

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use upstar::sums::{
     Bracket, BracketError, Compound, Cx, DividerTable, Operator, admissible, length_closure,
 };
-use upstar_core::Step;
+use upstar_core::Budgeted;
 
 use crate::builtins::joint::convention;
 use crate::builtins::{Builtin, Cost};
@@ -236,7 +236,7 @@ fn table(c: &Call<'_>, number: usize) -> Reply<DividerTable> {
 const MOST_CELLS: u64 = 20_000;
 
 /// G(r, c), from the smallest arrays up.
-fn divider(cx: Cx<'_>, rows: u32, columns: u32) -> Step<Compound> {
+fn divider(cx: Cx<'_>, rows: u32, columns: u32) -> Budgeted<Compound> {
     let mut known: HashMap<(u32, u32), Compound> = HashMap::new();
     for c in 1..=columns {
         known.insert((0, c), Compound::ZERO);

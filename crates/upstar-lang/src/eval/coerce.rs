@@ -1,6 +1,6 @@
 //! What a value is when a game, a form, or a number is wanted.
 
-use upstar_core::{Interrupted, Player, Why};
+use upstar_core::{Interrupted, Player, StopReason};
 use upstar_form::Form;
 use upstar_number::{Dyadic, IBig, Rational};
 use upstar_short::Short;
@@ -18,7 +18,7 @@ impl Engine<'_> {
             Value::Form(form) => Ok(self.cx.value(*form)?),
             // A position may come back and its value be a game that ends all the same.
             Value::Position(position) => match position.value(self.cx) {
-                Err(Interrupted { why: Why::Loops }) => {
+                Err(Interrupted { reason: StopReason::Loops }) => {
                     position.game(self.lx())?.short().ok_or_else(endless)
                 }
                 done => Ok(done?),

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use upstar_core::{Fate, Interrupted, LoopyOutcome, Outcome, Player, Relation, Why};
+use upstar_core::{Fate, Interrupted, LoopyOutcome, Outcome, Player, Relation, StopReason};
 use upstar_notation::{Expr, RelationSign};
 use upstar_number::{IBig, Rational};
 use upstar_short::Short;
@@ -57,7 +57,7 @@ impl Engine<'_> {
         if let Some(ForSolver { sum, .. }) = &difference {
             match self.cx.budget.within(WINNER, || sum.outcome(self.cx)) {
                 Ok(outcome) => return Ok(is_meant(sign, relation_to_zero(outcome))),
-                Err(Interrupted { why: Why::Loops }) => {}
+                Err(Interrupted { reason: StopReason::Loops }) => {}
                 Err(no) if self.cx.budget.outlasts(&no) => {}
                 Err(no) => return Err(no.into()),
             }

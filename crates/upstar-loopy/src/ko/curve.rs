@@ -1,6 +1,6 @@
 //! Walls with rational corners.
 
-use upstar_core::{Interrupted, Step};
+use upstar_core::{Budgeted, Interrupted};
 use upstar_number::{Dyadic, Rational};
 use upstar_short::Vertex;
 
@@ -72,7 +72,7 @@ impl Wall {
     }
 
     /// A wall of a game that ends.
-    pub(super) fn of(vertices: &[Vertex]) -> Step<Wall> {
+    pub(super) fn of(vertices: &[Vertex]) -> Budgeted<Wall> {
         let fraction = |x: &Dyadic| {
             if x.bits() > MOST_BITS {
                 let sentence = "a number is too large for thermographs with kos";
@@ -84,7 +84,7 @@ impl Wall {
             let (value, temperature) = (fraction(&vertex.value)?, fraction(&vertex.temperature)?);
             Ok(Corner { value, temperature })
         };
-        let corners = vertices.iter().map(corner).collect::<Step<Vec<Corner>>>()?;
+        let corners = vertices.iter().map(corner).collect::<Budgeted<Vec<Corner>>>()?;
         // The walls of games that end have slopes -1, 0 and 1.
         let slope = |pair: &[Corner]| pair[1].value.cmp(&pair[0].value) as i64;
         let slopes = corners.windows(2).map(slope).chain([0]).collect();

@@ -30,7 +30,7 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 
-use upstar_core::{Answer, Player, Step};
+use upstar_core::{Answer, Budgeted, Player};
 use upstar_number::Rational;
 
 use crate::context::Lx;
@@ -235,7 +235,7 @@ fn reachable(system: &System, root: u32) -> System {
 }
 
 /// What is known of a game that ends.
-fn short_walls(lx: Lx<'_>, g: upstar_short::Short) -> Step<KoThermograph> {
+fn short_walls(lx: Lx<'_>, g: upstar_short::Short) -> Budgeted<KoThermograph> {
     let thermograph = lx.cx.thermograph(g)?;
     let left = Wall::of(thermograph.left().vertices())?;
     Ok(KoThermograph { left, right: Wall::of(thermograph.right().vertices())? })

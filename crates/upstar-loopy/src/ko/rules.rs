@@ -1,6 +1,6 @@
 //! The walls of the positions of one component as an equation system.
 
-use upstar_core::{Player, Step};
+use upstar_core::{Budgeted, Player};
 
 use super::{KoThermograph, Komaster, Wall, short_walls};
 use crate::Map;
@@ -60,12 +60,12 @@ impl Rules {
         members: &[u32],
         thermographs: &[Option<KoThermograph>],
         komaster: Komaster,
-    ) -> Step<Rules> {
+    ) -> Budgeted<Rules> {
         let mut known = Vec::new();
         let mut moves: Vec<[Vec<Move>; 2]> = Vec::with_capacity(members.len());
         for &node in members {
             let (left, right) = &system.nodes[node as usize];
-            let mut side = |links: &[Link], player: Player| -> Step<Vec<Move>> {
+            let mut side = |links: &[Link], player: Player| -> Budgeted<Vec<Move>> {
                 lx.cx.budget.spend(links.len() as u64)?;
                 let mut side = Vec::with_capacity(links.len());
                 for link in links {

@@ -5,7 +5,7 @@
 //! solution are found by iteration, and the answer is certain when they agree. The same holds for
 //! the values at the lowest tax.
 
-use upstar_core::{Answer, Interrupted, Player, Step, Undefined};
+use upstar_core::{Answer, Budgeted, Interrupted, Player, Undefined};
 use upstar_number::Rational;
 
 use super::rules::{Rule, Rules, Source, scaffold, wall};
@@ -81,7 +81,7 @@ impl<'a> Sweep<'a> {
         &self,
         mut all: Vec<T>,
         rule: impl Fn(&Self, &[T], &Rule) -> T,
-    ) -> Step<Option<Vec<T>>> {
+    ) -> Budgeted<Option<Vec<T>>> {
         for _ in 0..2 * all.len() + 4 {
             self.lx.cx.budget.spend(all.len() as u64)?;
             let mut changed = false;

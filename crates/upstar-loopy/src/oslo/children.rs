@@ -5,7 +5,7 @@
 //! distributive lattice is about games that end: the children of on, 0, upon* and under, a closed
 //! set, are not.
 
-use upstar_core::{Answer, Interrupted, Step, Undefined};
+use upstar_core::{Answer, Budgeted, Interrupted, Undefined};
 
 use crate::Map;
 use crate::context::Lx;
@@ -22,7 +22,7 @@ impl Lx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_closed_set(self, set: &[Stopper]) -> Step<bool> {
+    pub fn is_closed_set(self, set: &[Stopper]) -> Budgeted<bool> {
         let members: Map<Stopper, ()> = set.iter().map(|&g| (g, ())).collect();
         for &g in set {
             let (left, right) = self.options(g)?;
@@ -40,7 +40,7 @@ impl Lx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn closed_set(self, games: &[Stopper]) -> Step<Vec<Stopper>> {
+    pub fn closed_set(self, games: &[Stopper]) -> Budgeted<Vec<Stopper>> {
         let mut seen = Map::<Stopper, ()>::default();
         let mut closed = Vec::new();
         let mut next = 0;

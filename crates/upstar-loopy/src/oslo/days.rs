@@ -9,7 +9,7 @@
 //! are a lattice too. Without options on a side there is nothing to join: the ceilings of all-small
 //! games meet because the day before has a top, which is in all of them.
 
-use upstar_core::{Answer, Player, Step, Undefined};
+use upstar_core::{Answer, Budgeted, Player, Undefined};
 use upstar_form::Form;
 use upstar_poset::Poset;
 
@@ -98,7 +98,7 @@ impl Lx<'_> {
     /// assert!(day.poset.is_distributive());
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn oslo_games(self, games: OsloGames, n: usize) -> Step<LoopyPoset> {
+    pub fn oslo_games(self, games: OsloGames, n: usize) -> Budgeted<LoopyPoset> {
         let day = Day::new(games.family(), n, self.cx.budget)?;
         let mut values = vec![Loopy::ZERO];
         // Options come before the games that have them.
@@ -113,14 +113,19 @@ impl Lx<'_> {
     }
 
     /// {pass, left | right}, for TwoSlo with a pass of Right; there is an option.
-    fn game_with_passes(self, games: OsloGames, left: &[Loopy], right: &[Loopy]) -> Step<Loopy> {
+    fn game_with_passes(
+        self,
+        games: OsloGames,
+        left: &[Loopy],
+        right: &[Loopy],
+    ) -> Budgeted<Loopy> {
         let onsides = |side: &[Loopy]| -> Vec<Stopper> { side.iter().map(|g| g.onside).collect() };
         let onside = self.oslo_node(&onsides(left), &onsides(right))?;
         if games != OsloGames::TwoSlo {
             return Ok(onside.into());
         }
         // The negative of {left | right, pass} is {-right, pass | -left}.
-        let negatives = |side: &[Loopy]| -> Step<Vec<Stopper>> {
+        let negatives = |side: &[Loopy]| -> Budgeted<Vec<Stopper>> {
             side.iter().map(|g| self.neg(g.offside)).collect()
         };
         let negative = self.oslo_node(&negatives(right)?, &negatives(left)?)?;
@@ -175,7 +180,7 @@ impl Lx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn loopy_poset(self, values: &[Loopy]) -> Step<LoopyPoset> {
+    pub fn loopy_poset(self, values: &[Loopy]) -> Budgeted<LoopyPoset> {
         let mut seen = Map::<Loopy, ()>::default();
         let mut kept = values.to_vec();
         kept.retain(|&g| seen.insert(g, ()).is_none());
@@ -183,7 +188,7 @@ impl Lx<'_> {
         self.cx.budget.spend((size * size) as u64)?;
         let mut geq = Vec::with_capacity(size);
         for &g in &kept {
-            let row: Step<Vec<bool>> = kept.iter().map(|&h| self.loopy_geq(g, h)).collect();
+            let row: Budgeted<Vec<bool>> = kept.iter().map(|&h| self.loopy_geq(g, h)).collect();
             geq.push(row?);
         }
         let below = |i: usize| geq[i].iter().filter(|&&geq| geq).count();
@@ -199,7 +204,7 @@ impl Lx<'_> {
     /// # Errors
     ///
     /// As [`oslo_games`](Lx::oslo_games).
-    pub fn oslo_forms(self, games: OsloGames, n: usize) -> Step<Vec<Form>> {
+    pub fn oslo_forms(self, games: OsloGames, n: usize) -> Budgeted<Vec<Form>> {
         let day = Day::new(games.family(), n, self.cx.budget)?;
         let mut forms = vec![Form::ZERO];
         for (left, right) in day.options.iter().skip(1) {

@@ -17,7 +17,7 @@
 
 use std::hash::Hash;
 
-use upstar_core::{Interrupted, Step};
+use upstar_core::{Budgeted, Interrupted};
 
 use crate::Map;
 use crate::context::Lx;
@@ -110,7 +110,7 @@ impl Weight {
         lx.number_of_upon_stars(g).map_or(Weight::Other(g), Weight::Multiple)
     }
 
-    pub(super) fn stopper(self, lx: Lx<'_>) -> Step<Stopper> {
+    pub(super) fn stopper(self, lx: Lx<'_>) -> Budgeted<Stopper> {
         match self {
             Weight::Multiple(k) => lx.upon_star(k),
             Weight::Other(g) => Ok(g),
@@ -118,7 +118,7 @@ impl Weight {
     }
 
     /// The sum of two values.
-    pub(super) fn plus(self, lx: Lx<'_>, other: Weight) -> Step<Weight> {
+    pub(super) fn plus(self, lx: Lx<'_>, other: Weight) -> Budgeted<Weight> {
         match (self, other) {
             (Weight::Multiple(0), weight) | (weight, Weight::Multiple(0)) => Ok(weight),
             (Weight::Multiple(j), Weight::Multiple(k)) if j.checked_add(k).is_some() => {
@@ -131,7 +131,7 @@ impl Weight {
 
 impl Workshop {
     /// The value of the position with these options and a pass of Left; whether the rule found it.
-    pub(super) fn value(&mut self, lx: Lx<'_>, options: &Gathered) -> Step<(Weight, bool)> {
+    pub(super) fn value(&mut self, lx: Lx<'_>, options: &Gathered) -> Budgeted<(Weight, bool)> {
         if let Some(k) = options.by_rule() {
             return Ok((Weight::Multiple(k), true));
         }
@@ -212,7 +212,7 @@ impl<P: Hash + Eq + Clone> OsloPositions<P> {
         lx: Lx<'_>,
         position: &P,
         moves: impl PositionMoves<P>,
-    ) -> Step<Stopper> {
+    ) -> Budgeted<Stopper> {
         let weight = self.weight(lx, position, moves)?;
         weight.stopper(lx)
     }
@@ -227,14 +227,14 @@ impl<P: Hash + Eq + Clone> OsloPositions<P> {
         lx: Lx<'_>,
         position: &P,
         moves: impl PositionMoves<P>,
-    ) -> Step<Option<u32>> {
+    ) -> Budgeted<Option<u32>> {
         Ok(match self.weight(lx, position, moves)? {
             Weight::Multiple(k) => Some(k),
             Weight::Other(_) => None,
         })
     }
 
-    fn weight(&mut self, lx: Lx<'_>, start: &P, moves: impl PositionMoves<P>) -> Step<Weight> {
+    fn weight(&mut self, lx: Lx<'_>, start: &P, moves: impl PositionMoves<P>) -> Budgeted<Weight> {
         let result = self.explore(lx, start, moves);
         if result.is_err() {
             // What was open when it stopped.
@@ -243,7 +243,12 @@ impl<P: Hash + Eq + Clone> OsloPositions<P> {
         result
     }
 
-    fn explore(&mut self, lx: Lx<'_>, start: &P, mut moves: impl PositionMoves<P>) -> Step<Weight> {
+    fn explore(
+        &mut self,
+        lx: Lx<'_>,
+        start: &P,
+        mut moves: impl PositionMoves<P>,
+    ) -> Budgeted<Weight> {
         let mut stack: Vec<Open<P>> = Vec::new();
         let mut next = Some(start.clone());
         loop {
@@ -277,7 +282,7 @@ impl<P: Hash + Eq + Clone> OsloPositions<P> {
         lx: Lx<'_>,
         left: &[Components<P>],
         right: &[Components<P>],
-    ) -> Step<Weight> {
+    ) -> Budgeted<Weight> {
         let mut gathered = Gathered::default();
         for option in left {
             let weight = self.sum(lx, option)?;
@@ -290,7 +295,7 @@ impl<P: Hash + Eq + Clone> OsloPositions<P> {
         Ok(self.workshop.value(lx, &gathered)?.0)
     }
 
-    fn sum(&self, lx: Lx<'_>, components: &[P]) -> Step<Weight> {
+    fn sum(&self, lx: Lx<'_>, components: &[P]) -> Budgeted<Weight> {
         let mut sum = Weight::Multiple(0);
         for component in components {
             let weight = self.values.get(component).copied().flatten();
@@ -307,9 +312,12 @@ impl<P: Hash + Eq + Clone> Default for OsloPositions<P> {
 }
 
 /// The Left and the Right options of a position, each a sum of positions.
-pub trait PositionMoves<P>: FnMut(&P) -> Step<(Vec<Components<P>>, Vec<Components<P>>)> {}
+pub trait PositionMoves<P>:
+    FnMut(&P) -> Budgeted<(Vec<Components<P>>, Vec<Components<P>>)>
+{
+}
 
-impl<P, F: FnMut(&P) -> Step<(Vec<Components<P>>, Vec<Components<P>>)>> PositionMoves<P> for F {}
+impl<P, F: FnMut(&P) -> Budgeted<(Vec<Components<P>>, Vec<Components<P>>)>> PositionMoves<P> for F {}
 
 /// A position whose options are being evaluated.
 struct Open<P> {

@@ -6,7 +6,7 @@
 //! Grundy's game and 410 of the 511 octal games with three digits become simple; the others have
 //! positions in which a play can be long and another one at once very short.
 
-use upstar_core::{Interrupted, Player, Step};
+use upstar_core::{Budgeted, Interrupted, Player};
 
 use crate::Map;
 use crate::context::Lx;
@@ -25,8 +25,8 @@ pub trait HeapMoves {
         &self,
         size: usize,
         player: Player,
-        each: &mut dyn FnMut(&[usize]) -> Step<()>,
-    ) -> Step<()>;
+        each: &mut dyn FnMut(&[usize]) -> Budgeted<()>,
+    ) -> Budgeted<()>;
 
     /// Whether both players always have the same moves.
     fn is_impartial(&self) -> bool {
@@ -63,8 +63,8 @@ impl HeapMoves for TakeAndBreak {
         &self,
         size: usize,
         _: Player,
-        each: &mut dyn FnMut(&[usize]) -> Step<()>,
-    ) -> Step<()> {
+        each: &mut dyn FnMut(&[usize]) -> Budgeted<()>,
+    ) -> Budgeted<()> {
         for (taken, &digit) in self.digits.iter().enumerate() {
             // A heap without a token taken becomes smaller only if it is divided.
             let Some(rest) = size.checked_sub(taken) else { break };
@@ -93,7 +93,11 @@ impl HeapMoves for TakeAndBreak {
 }
 
 /// All ways to divide `rest` tokens into so many heaps.
-fn divide(rest: usize, heaps: usize, each: &mut dyn FnMut(&[usize]) -> Step<()>) -> Step<()> {
+fn divide(
+    rest: usize,
+    heaps: usize,
+    each: &mut dyn FnMut(&[usize]) -> Budgeted<()>,
+) -> Budgeted<()> {
     if rest < heaps {
         return Ok(());
     }
@@ -128,8 +132,8 @@ impl HeapMoves for Subtraction {
         &self,
         size: usize,
         player: Player,
-        each: &mut dyn FnMut(&[usize]) -> Step<()>,
-    ) -> Step<()> {
+        each: &mut dyn FnMut(&[usize]) -> Budgeted<()>,
+    ) -> Budgeted<()> {
         let set = match player {
             Player::Left => &self.left,
             Player::Right => &self.right,
@@ -152,8 +156,8 @@ impl HeapMoves for Grundy {
         &self,
         size: usize,
         _: Player,
-        each: &mut dyn FnMut(&[usize]) -> Step<()>,
-    ) -> Step<()> {
+        each: &mut dyn FnMut(&[usize]) -> Budgeted<()>,
+    ) -> Budgeted<()> {
         (1..size.div_ceil(2)).try_for_each(|small| each(&[small, size - small]))
     }
 }
@@ -192,7 +196,7 @@ impl Lx<'_> {
     /// assert_eq!(multiples, [0, 0, 0, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn oslo_sequence(self, rules: &dyn HeapMoves, last: usize) -> Step<OsloSequence> {
+    pub fn oslo_sequence(self, rules: &dyn HeapMoves, last: usize) -> Budgeted<OsloSequence> {
         let mut heaps = Heaps::default();
         let mut is_regular = true;
         for size in 0..=last {
@@ -253,7 +257,7 @@ impl Heaps {
         size: usize,
         player: Player,
         mut add: impl FnMut(Weight),
-    ) -> Step<()> {
+    ) -> Budgeted<()> {
         let (mut moves, mut last) = (0, None);
         rules.moves(size, player, &mut |option| {
             moves += 1;
@@ -286,7 +290,7 @@ impl Heaps {
         Some(sum)
     }
 
-    fn sum(&mut self, lx: Lx<'_>, heaps: &[usize]) -> Step<Weight> {
+    fn sum(&mut self, lx: Lx<'_>, heaps: &[usize]) -> Budgeted<Weight> {
         let mut sum = Weight::Multiple(0);
         for &heap in heaps {
             // A heap that is not known yet is no smaller than the one that it comes from.

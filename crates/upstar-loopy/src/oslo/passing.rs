@@ -28,7 +28,7 @@
 //! elements of `S` that are in both floors or both ceilings.
 
 use hashbrown::HashSet;
-use upstar_core::{Budget, Interrupted, Player, Step};
+use upstar_core::{Budget, Budgeted, Interrupted, Player};
 use upstar_poset::Poset;
 
 use crate::oslo::bits::{Row, extreme, has, intersect, is_empty, is_subset, ones, set, union};
@@ -118,7 +118,7 @@ impl Day {
     ///
     /// If it has more than 40,000 games, or the budget runs out. A step is a game that is tried,
     /// or 64 that are compared.
-    pub(crate) fn new(family: Family, n: usize, budget: &Budget) -> Step<Day> {
+    pub(crate) fn new(family: Family, n: usize, budget: &Budget) -> Budgeted<Day> {
         let mut day = Day::zero(family);
         for _ in 0..n {
             let next = day.next(budget)?;
@@ -145,7 +145,7 @@ impl Day {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub(crate) fn poset(&self, budget: &Budget) -> Step<(Vec<usize>, Poset)> {
+    pub(crate) fn poset(&self, budget: &Budget) -> Budgeted<(Vec<usize>, Poset)> {
         let size = self.len();
         budget.spend((size * size / 64) as u64)?;
         let below = |i: usize| (0..size).filter(|&j| self.geq(i, j)).count();
@@ -166,7 +166,7 @@ impl Day {
         &self,
         pairs: &[[Options; 2]],
         budget: &Budget,
-    ) -> Step<Vec<[Options; 2]>> {
+    ) -> Budgeted<Vec<[Options; 2]>> {
         budget.spend((self.len() * self.len() / 64) as u64)?;
         let moves = Moves::new(self);
         let closed = |(left, right): &Options| {
@@ -195,7 +195,7 @@ impl Day {
     }
 
     /// The next day.
-    fn next(&self, budget: &Budget) -> Step<Day> {
+    fn next(&self, budget: &Budget) -> Budgeted<Day> {
         let moves = Moves::new(self);
         let mut children = moves.children(budget)?;
         let size = self.len();
@@ -377,7 +377,7 @@ impl<'a> Moves<'a> {
     }
 
     /// The games `{pass, A | B}`, each once.
-    fn children(&self, budget: &Budget) -> Step<Vec<Child>> {
+    fn children(&self, budget: &Budget) -> Budgeted<Vec<Child>> {
         let must = self.day.family.must_move;
         // {pass, A | S} for all closed A.
         let mut lowest = self.start();
@@ -413,26 +413,27 @@ impl<'a> Moves<'a> {
         must_move: bool,
         budget: &Budget,
         found: &mut dyn FnMut(Child),
-    ) -> Step<()> {
+    ) -> Budgeted<()> {
         let mut seen = HashSet::<Row, foldhash::fast::FixedState>::default();
         let mut waiting = Vec::new();
-        let mut reach = |game: Vec<Growing>, waiting: &mut Vec<(Vec<Growing>, Row)>| -> Step<()> {
-            budget.spend(1 + (self.day.len() * self.words / 1024) as u64)?;
-            let child = self.child(&game);
-            let options = match player {
-                Player::Left => child.floor.clone(),
-                Player::Right => child.ceiling.clone(),
-            };
-            if seen.insert(options.clone()) {
-                // Different closed sets belong to different games.
-                if seen.len() > MAX_ELEMENTS {
-                    return Err(too_many());
+        let mut reach =
+            |game: Vec<Growing>, waiting: &mut Vec<(Vec<Growing>, Row)>| -> Budgeted<()> {
+                budget.spend(1 + (self.day.len() * self.words / 1024) as u64)?;
+                let child = self.child(&game);
+                let options = match player {
+                    Player::Left => child.floor.clone(),
+                    Player::Right => child.ceiling.clone(),
+                };
+                if seen.insert(options.clone()) {
+                    // Different closed sets belong to different games.
+                    if seen.len() > MAX_ELEMENTS {
+                        return Err(too_many());
+                    }
+                    found(child);
+                    waiting.push((game, options));
                 }
-                found(child);
-                waiting.push((game, options));
-            }
-            Ok(())
-        };
+                Ok(())
+            };
         let extend = |game: &[Growing], option: usize| {
             let mut game = game.to_vec();
             match player {

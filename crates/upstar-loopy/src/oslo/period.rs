@@ -1,6 +1,6 @@
 //! Arithmetic periodicity of sequences of stoppers.
 
-use upstar_core::{NoAnswer, Step};
+use upstar_core::{Budgeted, NoAnswer};
 
 use crate::Map;
 use crate::context::Lx;
@@ -58,7 +58,7 @@ impl Lx<'_> {
     /// assert_eq!((period.preperiod, period.period, period.saltus), (0, 5, values[3]));
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn arithmetic_period(self, values: &[Stopper]) -> Step<Option<ArithmeticPeriod>> {
+    pub fn arithmetic_period(self, values: &[Stopper]) -> Budgeted<Option<ArithmeticPeriod>> {
         let Some(last) = values.len().checked_sub(1) else { return Ok(None) };
         let mut sums = Map::<(Stopper, Stopper), Option<Stopper>>::default();
         for period in 1..=values.len() / 3 {
@@ -93,7 +93,12 @@ impl Lx<'_> {
     }
 
     /// Games `s` with `g + s = h`.
-    fn saltus_candidates(self, values: &[Stopper], g: Stopper, h: Stopper) -> Step<Vec<Stopper>> {
+    fn saltus_candidates(
+        self,
+        values: &[Stopper],
+        g: Stopper,
+        h: Stopper,
+    ) -> Budgeted<Vec<Stopper>> {
         if g == h {
             return Ok(vec![Stopper::ZERO]);
         }
@@ -125,7 +130,7 @@ impl Lx<'_> {
         Ok(fitting)
     }
 
-    fn stopper_sum(self, g: Stopper, h: Stopper) -> Step<Option<Stopper>> {
+    fn stopper_sum(self, g: Stopper, h: Stopper) -> Budgeted<Option<Stopper>> {
         match self.add(g, h) {
             Ok(sum) => Ok(sum.stopper()),
             Err(NoAnswer::Undefined(_)) => Ok(None),
@@ -153,7 +158,7 @@ impl Lx<'_> {
         self,
         rules: &TakeAndBreak,
         sequence: &OsloSequence,
-    ) -> Step<Option<ArithmeticPeriod>> {
+    ) -> Budgeted<Option<ArithmeticPeriod>> {
         let Some(mut found) = self.arithmetic_period(&sequence.values)? else { return Ok(None) };
         let start = found.preperiod.max(1);
         let enough = start

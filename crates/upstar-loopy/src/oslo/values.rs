@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use upstar_core::{Answer, Interrupted, NoAnswer, Step, Undefined};
+use upstar_core::{Answer, Budgeted, Interrupted, NoAnswer, Undefined};
 use upstar_form::{Form, Options};
 use upstar_short::Short;
 
@@ -35,7 +35,7 @@ impl Lx<'_> {
     /// assert_eq!(lx.oslo(zero)?, Stopper::ON);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn oslo(self, form: Form) -> Step<Stopper> {
+    pub fn oslo(self, form: Form) -> Budgeted<Stopper> {
         let mut known = Map::<Form, Stopper>::default();
         known.insert(Form::ZERO, Stopper::ZERO);
         // Positions come after the positions that they lead to.
@@ -55,7 +55,7 @@ impl Lx<'_> {
     }
 
     /// The stopper {pass, left | right}, or zero if nobody can move.
-    pub(super) fn oslo_node(self, left: &[Stopper], right: &[Stopper]) -> Step<Stopper> {
+    pub(super) fn oslo_node(self, left: &[Stopper], right: &[Stopper]) -> Budgeted<Stopper> {
         if left.is_empty() && right.is_empty() {
             return Ok(Stopper::ZERO);
         }
@@ -88,7 +88,7 @@ impl Lx<'_> {
     /// assert_eq!(lx.twoslo(one)?, Loopy { onside: Stopper::ON, offside: Stopper::OVER });
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn twoslo(self, form: Form) -> Step<Loopy> {
+    pub fn twoslo(self, form: Form) -> Budgeted<Loopy> {
         let negative = self.cx.forms().negative(form, self.cx.budget)?;
         let offside = self.neg(self.oslo(negative)?)?;
         Ok(Loopy { onside: self.oslo(form)?, offside })
@@ -132,7 +132,7 @@ impl Lx<'_> {
         let mut numbers = Map::<(Stopper, Form), u32>::default();
         let mut waiting = VecDeque::new();
         let mut system = System::default();
-        let mut link = |x: Stopper, y: Form, waiting: &mut VecDeque<_>| -> Step<Link> {
+        let mut link = |x: Stopper, y: Form, waiting: &mut VecDeque<_>| -> Budgeted<Link> {
             // X ⊙ 0 = 0 and 0 ⊙ Y = Y.
             if x == Stopper::ZERO || y == Form::ZERO {
                 return Ok(Link::Value(self.cx.value(y)?.into()));
@@ -151,7 +151,7 @@ impl Lx<'_> {
             let (y_left, y_right) = forms.options(y)?;
             let all = x_left.len() + x_right.len() + y_left.len() + y_right.len();
             self.cx.budget.spend(1 + all as u64)?;
-            let mut side = |of_x: Vec<Stopper>, of_y: Options<'_>| -> Step<Vec<Link>> {
+            let mut side = |of_x: Vec<Stopper>, of_y: Options<'_>| -> Budgeted<Vec<Link>> {
                 let pairs = of_y.iter().map(|y| (x, y)).chain(of_x.into_iter().map(|x| (x, y)));
                 pairs.map(|(x, y)| link(x, y, &mut waiting)).collect()
             };
@@ -230,7 +230,7 @@ impl Lx<'_> {
     /// assert_eq!(lx.oslo_preimage(Stopper::OVER)?, None);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn oslo_preimage(self, g: Stopper) -> Step<Option<Form>> {
+    pub fn oslo_preimage(self, g: Stopper) -> Budgeted<Option<Form>> {
         let forms = self.cx.forms();
         // Options before the positions that have them; a longer loop than a pass is no Oslo game.
         let mut made = Map::<Stopper, Option<Form>>::default();
@@ -269,7 +269,7 @@ impl Lx<'_> {
     }
 
     /// The stopper that a sum of Oslo games is.
-    pub(super) fn oslo_sum(self, g: Stopper, h: Stopper) -> Step<Stopper> {
+    pub(super) fn oslo_sum(self, g: Stopper, h: Stopper) -> Budgeted<Stopper> {
         match self.add(g, h) {
             Ok(sum) => Ok(sum.onside),
             Err(NoAnswer::Interrupted(why)) => Err(why),
@@ -278,7 +278,7 @@ impl Lx<'_> {
     }
 
     /// `k.upon*`.
-    pub(super) fn upon_star(self, k: u32) -> Step<Stopper> {
+    pub(super) fn upon_star(self, k: u32) -> Budgeted<Stopper> {
         let found = match (self.stoppers.known_uponic(k), k.checked_sub(1)) {
             (Some(known), _) => Some(known),
             // One more than the table has, as for the heaps of a sequence.

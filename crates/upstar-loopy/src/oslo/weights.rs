@@ -5,7 +5,7 @@
 //! its Oslo value and the value of its passified form, and an option that another is at least as
 //! large as in both may be left out.
 
-use upstar_core::{Answer, Interrupted, Step};
+use upstar_core::{Answer, Budgeted, Interrupted};
 use upstar_form::Form;
 use upstar_short::Short;
 
@@ -83,7 +83,7 @@ impl Lx<'_> {
         Ok(Weights { found, states: states.len() })
     }
 
-    fn next_states(self, states: &[State]) -> Step<Vec<State>> {
+    fn next_states(self, states: &[State]) -> Budgeted<Vec<State>> {
         // At most another in both respects.
         let size = states.len();
         let mut below = vec![vec![false; size]; size];

@@ -6,7 +6,7 @@
 //! "sidling"). The pairs on which she succeeds are the largest set from which she can force play to a
 //! move in `g` that leads into the set again, or to the end of Right's moves.
 
-use upstar_core::{Player, Step};
+use upstar_core::{Budgeted, Player};
 
 use crate::Map;
 use crate::context::Lx;
@@ -58,7 +58,7 @@ impl<'a> Endless<'a> {
     }
 
     /// Whether `a >= b`, where positions stand for their onsides.
-    pub(crate) fn geq(&mut self, a: Ref, b: Ref) -> Step<bool> {
+    pub(crate) fn geq(&mut self, a: Ref, b: Ref) -> Budgeted<bool> {
         let root = self.led(a, b, true)?;
         self.explore()?;
         Ok(match root {
@@ -68,14 +68,14 @@ impl<'a> Endless<'a> {
     }
 
     /// Whether `a` is at least as good as `b` for a player.
-    pub(crate) fn better(&mut self, a: Ref, b: Ref, player: Player) -> Step<bool> {
+    pub(crate) fn better(&mut self, a: Ref, b: Ref, player: Player) -> Budgeted<bool> {
         match player {
             Player::Left => self.geq(a, b),
             Player::Right => self.geq(b, a),
         }
     }
 
-    fn led(&mut self, a: Ref, b: Ref, second: bool) -> Step<Led> {
+    fn led(&mut self, a: Ref, b: Ref, second: bool) -> Budgeted<Led> {
         if a.as_local().is_none() && b.as_local().is_none() {
             let answer = if second {
                 self.stoppers.geq(a, b)?
@@ -93,7 +93,7 @@ impl<'a> Endless<'a> {
         Ok(Led::State(state))
     }
 
-    fn options(&self, g: Ref) -> Step<Moves> {
+    fn options(&self, g: Ref) -> Budgeted<Moves> {
         match g.as_local() {
             Some(local) => Ok(self.positions[local as usize].clone()),
             None => self.lx.moves(g),
@@ -101,7 +101,7 @@ impl<'a> Endless<'a> {
     }
 
     /// Find all that can be reached, and who succeeds there.
-    fn explore(&mut self) -> Step<()> {
+    fn explore(&mut self) -> Budgeted<()> {
         let mut next = self.settled;
         while next < self.states.len() {
             self.lx.cx.budget.spend(1)?;
@@ -122,7 +122,7 @@ impl<'a> Endless<'a> {
         self.decide()
     }
 
-    fn decide(&mut self) -> Step<()> {
+    fn decide(&mut self) -> Budgeted<()> {
         let from = self.settled;
         let count = self.states.len() - from;
         if count == 0 {
@@ -154,7 +154,7 @@ impl<'a> Endless<'a> {
     }
 
     /// Where Left can force a move in `g` to a pair that is alive, or the end of Right's moves.
-    fn force(&self, alive: &[bool], before: &[Vec<u32>]) -> Step<Vec<bool>> {
+    fn force(&self, alive: &[bool], before: &[Vec<u32>]) -> Budgeted<Vec<bool>> {
         let from = self.settled;
         let mut forced = vec![false; alive.len()];
         let mut open: Vec<u32> = (0..alive.len() as u32).collect();

@@ -18,7 +18,7 @@ mod search;
 mod walk;
 
 use upstar_arena::deep;
-use upstar_core::{Step, Undefined};
+use upstar_core::{Budgeted, Undefined};
 
 use crate::Map;
 use crate::canonical::{fuse, part, rest};
@@ -131,7 +131,7 @@ impl NoSide {
 
 impl Lx<'_> {
     /// The onsides of positions, where draws are Left's wins, or why there are none.
-    pub(crate) fn onsides(self, positions: &[Moves]) -> Step<Vec<Result<Ref, NoSide>>> {
+    pub(crate) fn onsides(self, positions: &[Moves]) -> Budgeted<Vec<Result<Ref, NoSide>>> {
         let (fused, class) = fuse(positions);
         let mut found = vec![None; fused.len()];
         self.find_on(&fused, &mut found)?;
@@ -145,7 +145,7 @@ impl Lx<'_> {
         self,
         positions: &[Moves],
         mut found: Vec<Option<Ref>>,
-    ) -> Step<Vec<Result<Ref, NoSide>>> {
+    ) -> Budgeted<Vec<Result<Ref, NoSide>>> {
         let rest = rest(positions, &found);
         let graph = local_graph(&rest);
         let components = graph.components();
@@ -186,7 +186,7 @@ impl Lx<'_> {
 
     /// The values of positions without endless alternate play that can reach one another. Where there
     /// are many, those that are easily told go first: what remains falls apart.
-    pub(crate) fn settle_part(self, part: &[Moves]) -> Step<Vec<Ref>> {
+    pub(crate) fn settle_part(self, part: &[Moves]) -> Budgeted<Vec<Ref>> {
         if part.len() <= FEW {
             return self.settle_component(part);
         }
@@ -202,7 +202,7 @@ impl Lx<'_> {
     }
 
     /// The onsides of positions that can reach one another.
-    fn onsides_of_part(self, part: &[Moves]) -> Step<Vec<Result<Ref, NoSide>>> {
+    fn onsides_of_part(self, part: &[Moves]) -> Budgeted<Vec<Result<Ref, NoSide>>> {
         let all = |values: Vec<Ref>| values.into_iter().map(Ok).collect();
         if ends_alternating(part) {
             return self.settle(part).map(all);
@@ -224,7 +224,7 @@ impl Lx<'_> {
     }
 
     /// Positions in which Left can move forever, even if Right only passes.
-    fn find_on(self, positions: &[Moves], found: &mut [Option<Ref>]) -> Step<()> {
+    fn find_on(self, positions: &[Moves], found: &mut [Option<Ref>]) -> Budgeted<()> {
         let mut order = Order::new(self, positions);
         for (node, value) in found.iter_mut().enumerate() {
             if order.geq(Ref::local(node as u32), Ref::ON)? {
@@ -236,7 +236,7 @@ impl Lx<'_> {
 
     /// Sidling from on: the values that do not seem to change any more, which are no less than the
     /// onsides, and whether that is so of all: then they are the onsides.
-    fn sidle(self, positions: &[Moves]) -> Step<(Vec<Option<Ref>>, bool)> {
+    fn sidle(self, positions: &[Moves]) -> Budgeted<(Vec<Option<Ref>>, bool)> {
         let mut values = vec![Ref::ON; positions.len()];
         let mut changed = vec![0; positions.len()];
         let full = self.stoppers.len() + 1_000 + 4 * positions.len();
@@ -265,7 +265,7 @@ impl Lx<'_> {
 
     /// Positions whose onside is what sidling came to, or a simple game, or an option known from
     /// before.
-    fn peel(self, positions: &[Moves], mut found: Vec<Option<Ref>>) -> Step<Vec<Option<Ref>>> {
+    fn peel(self, positions: &[Moves], mut found: Vec<Option<Ref>>) -> Budgeted<Vec<Option<Ref>>> {
         let mut order = Endless::new(self, positions);
         for (node, value) in found.iter_mut().enumerate() {
             if let Some(bound) = *value

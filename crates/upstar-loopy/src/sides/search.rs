@@ -18,7 +18,7 @@
 //! form by reversals, in finitely many moves; and Right's literal options likewise, but there Left may
 //! go on forever. What is left is tried, and counts when it equals the onside.
 
-use upstar_core::{Player, Step};
+use upstar_core::{Budgeted, Player};
 
 use crate::canonical::keep_best;
 use crate::context::Lx;
@@ -35,7 +35,7 @@ const CHOICES: usize = 4_000;
 
 impl Lx<'_> {
     /// The onsides of positions whose other options are known, or why there are none.
-    pub(crate) fn search(self, positions: &[Moves]) -> Step<Vec<Result<Ref, NoSide>>> {
+    pub(crate) fn search(self, positions: &[Moves]) -> Budgeted<Vec<Result<Ref, NoSide>>> {
         let mut known: Vec<Option<Ref>> = vec![None; positions.len()];
         if positions.len() > MOST {
             return Ok(vec![Err(NoSide::Unknown); positions.len()]);
@@ -128,7 +128,7 @@ fn side_of(player: Player) -> usize {
 }
 
 impl<'a> Search<'a> {
-    fn new(lx: Lx<'a>, positions: &'a [Moves], open: Vec<usize>) -> Step<Search<'a>> {
+    fn new(lx: Lx<'a>, positions: &'a [Moves], open: Vec<usize>) -> Budgeted<Search<'a>> {
         let mut search = Search {
             lx,
             positions,
@@ -169,7 +169,7 @@ impl<'a> Search<'a> {
         player: Player,
         groups: &[Vec<usize>],
         class_of: impl Fn(Ref) -> Option<usize>,
-    ) -> Step<Side> {
+    ) -> Budgeted<Side> {
         let mut walks = Vec::new();
         for &member in members {
             walks.push(self.lx.walk_from(
@@ -219,7 +219,7 @@ impl<'a> Search<'a> {
     }
 
     /// Give numbers to the unknowns, and find what makes options reversible.
-    fn connect(&mut self) -> Step<()> {
+    fn connect(&mut self) -> Budgeted<()> {
         for class in 0..self.classes.len() {
             for player in Player::BOTH {
                 let here = Ref::local(self.classes[class].members[0] as u32);
@@ -278,7 +278,7 @@ impl<'a> Search<'a> {
     }
 
     /// The positions that equal a stopper that the walks meet.
-    fn equal_to_known(&mut self) -> Step<Vec<(usize, Ref)>> {
+    fn equal_to_known(&mut self) -> Budgeted<Vec<(usize, Ref)>> {
         let mut known: Vec<Ref> = Vec::new();
         for class in &self.classes {
             for (walk, _) in class.sides.iter().flat_map(|side| &side.walks) {
@@ -301,7 +301,7 @@ impl<'a> Search<'a> {
     }
 
     /// Some positions with their onsides; none if there are none, or if no choices are left.
-    fn run(&mut self) -> Step<Vec<(usize, Ref)>> {
+    fn run(&mut self) -> Budgeted<Vec<(usize, Ref)>> {
         let mut open = vec![State {
             stops: vec![None; self.classes.len()],
             irreversible: vec![None; self.unknowns.len()],
@@ -343,7 +343,7 @@ impl<'a> Search<'a> {
     }
 
     /// Draw conclusions. False if there is a contradiction.
-    fn propagate(&self, state: &mut State) -> Step<bool> {
+    fn propagate(&self, state: &mut State) -> Budgeted<bool> {
         loop {
             self.lx.cx.budget.spend(1 + self.unknowns.len() as u64)?;
             let before = state.clone();
@@ -383,7 +383,7 @@ impl<'a> Search<'a> {
 
     /// Whether reversals lead from all options of the positions of a class to possible options of the
     /// canonical form.
-    fn is_plausible(&self, class: usize, state: &State) -> Step<bool> {
+    fn is_plausible(&self, class: usize, state: &State) -> Budgeted<bool> {
         for player in Player::BOTH {
             let side = &self.classes[class].sides[side_of(player)];
             let possible: Vec<bool> =
@@ -424,7 +424,7 @@ impl<'a> Search<'a> {
     }
 
     /// The positions whose onsides are what the state says.
-    fn tried(&mut self, state: &State) -> Step<Vec<(usize, Ref)>> {
+    fn tried(&mut self, state: &State) -> Budgeted<Vec<(usize, Ref)>> {
         let class_of = |g: Ref| {
             let node = g.as_local()? as usize;
             self.classes.iter().position(|class| class.members[0] == node)

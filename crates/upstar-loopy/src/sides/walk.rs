@@ -1,6 +1,6 @@
 //! The walk of the canonical form, in the order of onsides.
 
-use upstar_core::{Player, Step};
+use upstar_core::{Budgeted, Player};
 
 use crate::Map;
 use crate::canonical::keep_best;
@@ -14,7 +14,7 @@ const WALKS: usize = 8;
 
 impl Lx<'_> {
     /// Whether stoppers are the onsides of positions.
-    fn are_onsides(self, positions: &[Moves], values: &[Ref]) -> Step<bool> {
+    fn are_onsides(self, positions: &[Moves], values: &[Ref]) -> Budgeted<bool> {
         let mut order = Endless::new(self, positions);
         for (node, &value) in values.iter().enumerate() {
             let here = Ref::local(node as u32);
@@ -26,7 +26,7 @@ impl Lx<'_> {
     }
 
     /// The onsides by the walk, if the guess is right.
-    pub(super) fn guess(self, positions: &[Moves], kind: Guess) -> Step<Option<Vec<Ref>>> {
+    pub(super) fn guess(self, positions: &[Moves], kind: Guess) -> Budgeted<Option<Vec<Ref>>> {
         let mut guess = positions.to_vec();
         for _ in 0..WALKS {
             let next = self.walk(&guess, kind)?;
@@ -43,7 +43,7 @@ impl Lx<'_> {
     }
 
     /// Each position with the ends of its walks for options.
-    fn walk(self, positions: &[Moves], guess: Guess) -> Step<Vec<Moves>> {
+    fn walk(self, positions: &[Moves], guess: Guess) -> Budgeted<Vec<Moves>> {
         let mut order = Endless::new(self, positions);
         let mut ends = Vec::with_capacity(positions.len());
         for node in 0..positions.len() as u32 {
@@ -63,9 +63,9 @@ impl Lx<'_> {
         positions: &[Moves],
         node: u32,
         player: Player,
-    ) -> Step<Walk> {
+    ) -> Budgeted<Walk> {
         let here = Ref::local(node);
-        let options = |g: Ref| -> Step<Moves> {
+        let options = |g: Ref| -> Budgeted<Moves> {
             match g.as_local() {
                 Some(local) => Ok(positions[local as usize].clone()),
                 None => self.moves(g),
@@ -98,7 +98,7 @@ impl Lx<'_> {
         node: u32,
         player: Player,
         guess: Guess,
-    ) -> Step<Vec<Ref>> {
+    ) -> Budgeted<Vec<Ref>> {
         let first = positions[node as usize].of(player).to_vec();
         let walk = self.walk_from(order, positions, node, player)?;
         let mut better = |a: Ref, b: Ref| order.better(a, b, player);

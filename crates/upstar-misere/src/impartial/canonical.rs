@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering::{Acquire, Release};
 
 use upstar_arena::deep;
-use upstar_core::{Answer, Player, Step, Undefined};
+use upstar_core::{Answer, Budgeted, Player, Undefined};
 use upstar_form::Form;
 
 use crate::cx::Cx;
@@ -17,7 +17,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_impartial(self, g: Form) -> Step<bool> {
+    pub fn is_impartial(self, g: Form) -> Budgeted<bool> {
         Ok(self.try_canonical(g)?.is_some())
     }
 
@@ -48,7 +48,7 @@ impl Cx<'_> {
     }
 
     /// The canonical form, if `g` is impartial.
-    pub(crate) fn try_canonical(self, g: Form) -> Step<Option<Form>> {
+    pub(crate) fn try_canonical(self, g: Form) -> Budgeted<Option<Form>> {
         if self.as_nimber(g).is_some() {
             return Ok(Some(g));
         }
@@ -64,7 +64,7 @@ impl Cx<'_> {
         Ok(canonical)
     }
 
-    fn find_canonical(self, g: Form) -> Step<Option<Form>> {
+    fn find_canonical(self, g: Form) -> Budgeted<Option<Form>> {
         if self.forms.is_nus(g) {
             return Ok(None);
         }
@@ -85,7 +85,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub(crate) fn canonical_of_options(self, mut options: Vec<Form>) -> Step<Form> {
+    pub(crate) fn canonical_of_options(self, mut options: Vec<Form>) -> Budgeted<Form> {
         options.sort_unstable_by_key(|g| g.index());
         options.dedup();
         let mut tried = Vec::new();
@@ -109,7 +109,7 @@ impl Cx<'_> {
 
     /// Whether the game with `options` is `target`: it has the options of `target`, and every other
     /// option can be reversed to `target`.
-    fn reverses_to(self, options: &[Form], target: Form) -> Step<bool> {
+    fn reverses_to(self, options: &[Form], target: Form) -> Budgeted<bool> {
         if let Some(nim) = self.as_nimber(target)
             && nim > options.len() as u64
         {
@@ -132,7 +132,7 @@ impl Cx<'_> {
         Ok(target != Form::ZERO || some_losing)
     }
 
-    fn has_option(self, g: Form, option: Form) -> Step<bool> {
+    fn has_option(self, g: Form, option: Form) -> Budgeted<bool> {
         match (self.as_nimber(g), self.as_nimber(option)) {
             (Some(n), small) => Ok(small.is_some_and(|small| small < n)),
             (None, _) => Ok(self.moves(g, Player::Left)?.contains(&option)),
@@ -161,7 +161,7 @@ impl Cx<'_> {
         Ok(self.add_canonical(g, h)?)
     }
 
-    pub(crate) fn add_canonical(self, g: Form, h: Form) -> Step<Form> {
+    pub(crate) fn add_canonical(self, g: Form, h: Form) -> Budgeted<Form> {
         if g == Form::ZERO {
             return Ok(h);
         }

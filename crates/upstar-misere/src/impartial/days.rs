@@ -1,6 +1,6 @@
 //! Impartial games by the day on which they are born.
 
-use upstar_core::{Interrupted, Player, Step};
+use upstar_core::{Budgeted, Interrupted, Player};
 use upstar_form::Form;
 use upstar_number::UBig;
 
@@ -13,7 +13,7 @@ impl Cx<'_> {
     ///
     /// If the day is later (day 5 has more than four million games: see [`day_count`]), or if the
     /// budget runs out.
-    pub fn impartial_day(self, day: usize) -> Step<Vec<Form>> {
+    pub fn impartial_day(self, day: usize) -> Budgeted<Vec<Form>> {
         if day > 4 {
             let what = "the impartial misère games of day 5 and later are too many to list";
             return Err(Interrupted::too_large(what));
@@ -52,7 +52,7 @@ impl Cx<'_> {
 /// assert_eq!(day_count(cx, 5)?.to_string(), "4171780");
 /// # Ok::<(), upstar_core::Interrupted>(())
 /// ```
-pub fn day_count(cx: Cx<'_>, day: usize) -> Step<UBig> {
+pub fn day_count(cx: Cx<'_>, day: usize) -> Budgeted<UBig> {
     let Some(before) = day.checked_sub(1) else { return Ok(UBig::ONE) };
     let games = cx.impartial_day(before)?;
     let two_to = |n: usize| UBig::ONE << n;

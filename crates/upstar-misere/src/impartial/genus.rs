@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use upstar_core::{Answer, Player, Step};
+use upstar_core::{Answer, Budgeted, Player};
 use upstar_form::Form;
 
 use crate::cx::Cx;
@@ -182,7 +182,7 @@ impl Cx<'_> {
         Ok(self.genus_of_canonical(canonical)?)
     }
 
-    pub(crate) fn genus_of_canonical(self, g: Form) -> Step<Genus> {
+    pub(crate) fn genus_of_canonical(self, g: Form) -> Budgeted<Genus> {
         if let Some(nim) = self.as_nimber(g) {
             return Ok(Genus::of_nimber(nim));
         }

@@ -2,7 +2,7 @@
 //! game has at most one difference to another, and only finitely many games are parts of it.
 
 use upstar_arena::deep;
-use upstar_core::{Answer, Player, Step};
+use upstar_core::{Answer, Budgeted, Player};
 use upstar_form::{Form, Nus};
 
 use crate::cx::Cx;
@@ -23,7 +23,7 @@ impl Cx<'_> {
         Ok(self.difference_of_canonical(g, h)?)
     }
 
-    fn difference_of_canonical(self, g: Form, h: Form) -> Step<Option<Form>> {
+    fn difference_of_canonical(self, g: Form, h: Form) -> Budgeted<Option<Form>> {
         if h == Form::ZERO {
             return Ok(Some(g));
         }
@@ -38,7 +38,7 @@ impl Cx<'_> {
         Ok(found)
     }
 
-    fn find_difference(self, g: Form, h: Form) -> Step<Option<Form>> {
+    fn find_difference(self, g: Form, h: Form) -> Budgeted<Option<Form>> {
         let g_options = self.moves(g, Player::Left)?;
         let h_options = self.moves(h, Player::Left)?;
         let adds_up = |x: Form| Ok(self.add_canonical(h, x)? == g);
@@ -83,7 +83,7 @@ impl Cx<'_> {
         Ok(self.parts_of_canonical(g)?)
     }
 
-    fn parts_of_canonical(self, g: Form) -> Step<Vec<Form>> {
+    fn parts_of_canonical(self, g: Form) -> Budgeted<Vec<Form>> {
         let star = self.forms.nus(&Nus::nimber(1))?;
         let mut known = crate::Map::<Form, Vec<Form>>::default();
         for position in self.forms.positions(g, true, self.budget)? {

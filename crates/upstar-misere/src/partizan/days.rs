@@ -1,6 +1,6 @@
 //! Partizan games by the day on which they are born.
 
-use upstar_core::{Interrupted, Step};
+use upstar_core::{Budgeted, Interrupted};
 use upstar_form::Form;
 
 use crate::cx::Cx;
@@ -26,7 +26,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the games of the day before are too many to go through their sets, or if the budget runs out.
-    pub fn day_modulo(self, day: usize, context: Context) -> Step<Vec<Form>> {
+    pub fn day_modulo(self, day: usize, context: Context) -> Budgeted<Vec<Form>> {
         let mut games = vec![Form::ZERO];
         for _ in 0..day {
             if games.len() > MOST_OPTIONS {

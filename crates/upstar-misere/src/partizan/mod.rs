@@ -19,7 +19,7 @@ mod tests;
 
 use std::fmt;
 
-use upstar_core::{Answer, Player, Step, Undefined};
+use upstar_core::{Answer, Budgeted, Player, Undefined};
 use upstar_form::Form;
 
 use crate::cx::Cx;
@@ -64,7 +64,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn belongs_to(self, g: Form, context: Context) -> Step<bool> {
+    pub fn belongs_to(self, g: Form, context: Context) -> Budgeted<bool> {
         if context == Context::All {
             return Ok(true);
         }
@@ -78,7 +78,7 @@ impl Cx<'_> {
             }
             let left = self.moves(position, Player::Left)?;
             let right = self.moves(position, Player::Right)?;
-            let all = |options: &[Form], is: &dyn Fn(Form) -> Step<bool>| -> Step<bool> {
+            let all = |options: &[Form], is: &dyn Fn(Form) -> Budgeted<bool>| -> Budgeted<bool> {
                 options.iter().try_fold(true, |all, &option| Ok(all && is(option)?))
             };
             // Options of a dead-ending end are dead-ending, so that ends among them suffice.
@@ -100,7 +100,7 @@ impl Cx<'_> {
     }
 
     /// Whether `player` has no move in `g`.
-    pub(crate) fn is_end(self, g: Form, player: Player) -> Step<bool> {
+    pub(crate) fn is_end(self, g: Form, player: Player) -> Budgeted<bool> {
         Ok(self.forms.options_of(g, player)?.is_empty())
     }
 

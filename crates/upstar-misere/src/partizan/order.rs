@@ -1,7 +1,7 @@
 //! The tests for G ≥ H that look at G and H only.
 
 use upstar_arena::deep;
-use upstar_core::{Answer, Player, Relation, Step};
+use upstar_core::{Answer, Budgeted, Player, Relation};
 use upstar_form::Form;
 
 use crate::cx::Cx;
@@ -50,7 +50,7 @@ impl Cx<'_> {
         Ok(self.at_least(g, h, context)?)
     }
 
-    pub(crate) fn at_least(self, g: Form, h: Form, context: Context) -> Step<bool> {
+    pub(crate) fn at_least(self, g: Form, h: Form, context: Context) -> Budgeted<bool> {
         if g == h {
             return Ok(true);
         }
@@ -63,7 +63,7 @@ impl Cx<'_> {
         Ok(found)
     }
 
-    fn find_at_least(self, g: Form, h: Form, context: Context) -> Step<bool> {
+    fn find_at_least(self, g: Form, h: Form, context: Context) -> Budgeted<bool> {
         if self.is_end(h, Player::Left)? && !self.survives(g, Player::Left, context)? {
             return Ok(false);
         }
@@ -93,7 +93,11 @@ impl Cx<'_> {
         Ok(true)
     }
 
-    fn any(self, options: &[Form], mut holds: impl FnMut(Form) -> Step<bool>) -> Step<bool> {
+    fn any(
+        self,
+        options: &[Form],
+        mut holds: impl FnMut(Form) -> Budgeted<bool>,
+    ) -> Budgeted<bool> {
         for &option in options {
             if deep(|| holds(option))? {
                 return Ok(true);
@@ -113,7 +117,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn survives(self, g: Form, player: Player, context: Context) -> Step<bool> {
+    pub fn survives(self, g: Form, player: Player, context: Context) -> Budgeted<bool> {
         match context {
             Context::All => self.is_end(g, player),
             Context::Dicot => self.wins(g, player),
@@ -125,7 +129,7 @@ impl Cx<'_> {
 
     /// Whether `player`, who moves first, wins if the opponent may pass, must use up the passes by a
     /// last one before running out of moves, and chooses when.
-    fn wins_against_passes(self, g: Form, player: Player) -> Step<bool> {
+    fn wins_against_passes(self, g: Form, player: Player) -> Budgeted<bool> {
         let key = (g, player);
         if let Some(&known) = self.tables.against_passes.lock().get(&key) {
             return Ok(known);

@@ -1,7 +1,7 @@
 //! Canonical forms modulo a context: no option is dominated, none can be reversed.
 
 use upstar_arena::deep;
-use upstar_core::{Answer, Player, Step};
+use upstar_core::{Answer, Budgeted, Player};
 use upstar_form::{Form, Nus};
 
 use crate::cx::Cx;
@@ -41,7 +41,7 @@ impl Cx<'_> {
         Ok(self.reduced(g, context)?)
     }
 
-    pub(crate) fn reduced(self, g: Form, context: Context) -> Step<Form> {
+    pub(crate) fn reduced(self, g: Form, context: Context) -> Budgeted<Form> {
         let table = &self.tables.reduced[context.index()];
         if let Some(&known) = table.lock().get(&g) {
             return Ok(known);
@@ -73,7 +73,7 @@ impl Cx<'_> {
     }
 
     /// One simplification, if there is any.
-    fn simplify(self, whole: Form, sides: &Sides, context: Context) -> Step<Option<Sides>> {
+    fn simplify(self, whole: Form, sides: &Sides, context: Context) -> Budgeted<Option<Sides>> {
         for player in Player::BOTH {
             let better = |a: Form, b: Form| match player {
                 Player::Left => self.at_least(a, b, context),
@@ -129,7 +129,7 @@ impl Cx<'_> {
 
     /// The option that stands for any option that is reversed to an end of the player, of a game
     /// that has such an option.
-    fn simplest_through_end(self, whole: Form, player: Player, context: Context) -> Step<Form> {
+    fn simplest_through_end(self, whole: Form, player: Player, context: Context) -> Budgeted<Form> {
         if context != Context::DeadEnding {
             return self.forms.nus(&Nus::nimber(1));
         }

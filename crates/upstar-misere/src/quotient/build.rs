@@ -1,6 +1,6 @@
 //! From a game of heaps to its quotient: which heaps are in the kernel, and what the others are like.
 
-use upstar_core::{Answer, Budget, Interrupted, Step, Undefined, Why};
+use upstar_core::{Answer, Budget, Budgeted, Interrupted, StopReason, Undefined};
 
 use super::closure::{Closure, Heap};
 use super::game::HeapGame;
@@ -68,7 +68,7 @@ pub fn misere_quotient(
 
 /// What is known where a quotient was not found: that of smaller heaps, which is a lower bound.
 fn with_order(no: Interrupted, heaps: u32, order: usize) -> Interrupted {
-    if !matches!(no.why, Why::Steps { .. } | Why::TooLarge(_)) {
+    if !matches!(no.reason, StopReason::Steps { .. } | StopReason::TooLarge(_)) {
         return no;
     }
     Interrupted::too_large(format!(
@@ -95,7 +95,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Find out what the next heap is like.
-    fn extend(&mut self, size: u32) -> Step<()> {
+    fn extend(&mut self, size: u32) -> Budgeted<()> {
         let heap = size as usize;
         if self.settle(heap)? {
             return Ok(());
@@ -136,7 +136,7 @@ impl Search<'_> {
     }
 
     /// Find the classes of all heaps up to the bound in the monoid; or else the first that has none.
-    fn settle_all(&mut self, last: usize, kernel_first: bool) -> Step<Option<usize>> {
+    fn settle_all(&mut self, last: usize, kernel_first: bool) -> Budgeted<Option<usize>> {
         self.closure = Closure::new(&self.monoid);
         let mut order: Vec<usize> = (1..=last).collect();
         if kernel_first {
@@ -150,7 +150,7 @@ impl Search<'_> {
         Ok(None)
     }
 
-    fn promote(&mut self, heap: usize) -> Step<()> {
+    fn promote(&mut self, heap: usize) -> Budgeted<()> {
         if self.kernel.len() == MAX_GENERATORS {
             return Err(Interrupted::too_large(format!(
                 "the misère quotient needs more than {MAX_GENERATORS} generators"
@@ -163,7 +163,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    fn words_of_options(&self, heap: usize) -> Step<Vec<Word>> {
+    fn words_of_options(&self, heap: usize) -> Budgeted<Vec<Word>> {
         let mut words = Vec::new();
         for option in &self.options[heap] {
             let mut word = Word::EMPTY;
@@ -178,7 +178,7 @@ impl Search<'_> {
     }
 
     /// Find the class of a heap in the monoid and extend the proof to it; or say that there is none.
-    fn settle(&mut self, heap: usize) -> Step<bool> {
+    fn settle(&mut self, heap: usize) -> Budgeted<bool> {
         self.likes.resize(self.likes.len().max(heap + 1), None);
         let words = self.words_of_options(heap)?;
         if words.is_empty() {
@@ -214,7 +214,7 @@ impl Search<'_> {
         Ok(false)
     }
 
-    fn try_class(&mut self, name: usize, class: u32, options: &[u32]) -> Step<bool> {
+    fn try_class(&mut self, name: usize, class: u32, options: &[u32]) -> Budgeted<bool> {
         self.budget.spend(1)?;
         let heap = Heap::new(&self.monoid, class, options);
         if !self.closure.fits(&self.monoid, &heap) {

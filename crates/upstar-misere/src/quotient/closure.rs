@@ -11,7 +11,7 @@
 //! company, so only the least sets W are kept. That losing classes have no move to losing classes is
 //! then checked heap by heap.
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use super::monoid::{Monoid, Set};
 
@@ -95,7 +95,7 @@ impl Closure {
         heap: &Heap,
         name: u32,
         budget: &Budget,
-    ) -> Step<Result<(), Wrong>> {
+    ) -> Budgeted<Result<(), Wrong>> {
         for q in 0..monoid.size() as u32 {
             if heap.wins.has(q) && monoid.losing.has(monoid.product(heap.class, q)) {
                 return Ok(Err(Wrong::Beside { heap: name, class: q }));

@@ -7,7 +7,7 @@
 //! are made as the quotient has elements, at most, and no class that is told apart is ever merged
 //! again.
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use super::closure::{Closure, Heap, Wrong};
 use super::monoid::{MAX_ELEMENTS, Monoid, Set, too_many};
@@ -33,7 +33,7 @@ struct Table<'a> {
 }
 
 /// The exact misère quotient of the game in `truth`.
-pub(super) fn learn(truth: &mut Truth, budget: &Budget) -> Step<Monoid> {
+pub(super) fn learn(truth: &mut Truth, budget: &Budget) -> Budgeted<Monoid> {
     let mut table = Table {
         truth,
         budget,
@@ -63,11 +63,11 @@ pub(super) fn learn(truth: &mut Truth, budget: &Budget) -> Step<Monoid> {
 }
 
 impl Table<'_> {
-    fn ask(&mut self, word: Word) -> Step<bool> {
+    fn ask(&mut self, word: Word) -> Budgeted<bool> {
         self.truth.is_losing(word, self.budget)
     }
 
-    fn row(&mut self, word: Word) -> Step<Row> {
+    fn row(&mut self, word: Word) -> Budgeted<Row> {
         let mut row = vec![0; self.tests.len().div_ceil(64)];
         for t in 0..self.tests.len() {
             let word = word.times(self.tests[t])?;
@@ -76,7 +76,7 @@ impl Table<'_> {
         Ok(row)
     }
 
-    fn add_state(&mut self, word: Word) -> Step<()> {
+    fn add_state(&mut self, word: Word) -> Budgeted<()> {
         if self.states.len() >= MAX_ELEMENTS {
             return Err(too_many());
         }
@@ -92,7 +92,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn add_test(&mut self, test: Word) -> Step<()> {
+    fn add_test(&mut self, test: Word) -> Budgeted<()> {
         let bit = self.tests.len() % 64;
         self.tests.push(test);
         for s in 0..self.states.len() {
@@ -122,7 +122,7 @@ impl Table<'_> {
     }
 
     /// Make every word with one generator more the word of some state.
-    fn close(&mut self) -> Step<()> {
+    fn close(&mut self) -> Budgeted<()> {
         self.steps.clear();
         let mut s = 0;
         while s < self.states.len() {
@@ -146,7 +146,7 @@ impl Table<'_> {
 
     /// If two generators do not commute in the guess, a test that tells two states apart which the
     /// guess confuses.
-    fn find_noncommuting(&mut self) -> Step<Option<Word>> {
+    fn find_noncommuting(&mut self) -> Budgeted<Option<Word>> {
         for s in 0..self.states.len() {
             self.budget.spend(1)?;
             for b in 0..self.truth.generators() {
@@ -176,7 +176,7 @@ impl Table<'_> {
         Ok(None)
     }
 
-    fn monoid(&self) -> Step<Monoid> {
+    fn monoid(&self) -> Budgeted<Monoid> {
         let mut losing = Set::empty(self.states.len());
         for (s, row) in self.rows.iter().enumerate() {
             // The first test is the empty word.
@@ -188,7 +188,7 @@ impl Table<'_> {
     }
 
     /// A sum whose outcome the monoid gets wrong, if there is one.
-    fn find_wrong(&mut self, monoid: &Monoid) -> Step<Option<Word>> {
+    fn find_wrong(&mut self, monoid: &Monoid) -> Budgeted<Option<Word>> {
         let mut closure = Closure::new(monoid);
         for g in 0..self.truth.generators() {
             let options = self.truth.options(g);
@@ -222,7 +222,7 @@ impl Table<'_> {
 
     /// From a sum that the monoid gets wrong, a test that tells apart what the table confuses: replace
     /// ever longer beginnings by the word of their class until the outcome changes.
-    fn test_against(&mut self, monoid: &Monoid, word: Word) -> Step<Word> {
+    fn test_against(&mut self, monoid: &Monoid, word: Word) -> Budgeted<Word> {
         let truth = self.ask(word)?;
         let (mut class, mut rest) = (0_u32, word);
         for letter in word.letters() {

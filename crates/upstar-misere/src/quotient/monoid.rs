@@ -1,6 +1,6 @@
 //! Finite commutative monoids with a distinguished subset, and sets of their elements.
 
-use upstar_core::{Interrupted, Step};
+use upstar_core::{Budgeted, Interrupted};
 
 use super::word::Word;
 
@@ -62,7 +62,7 @@ impl Monoid {
         words: Vec<Word>,
         losing: Set,
         generators: usize,
-    ) -> Step<Monoid> {
+    ) -> Budgeted<Monoid> {
         let size = steps.len();
         if size > MAX_ELEMENTS {
             return Err(too_many());

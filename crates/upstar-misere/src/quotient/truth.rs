@@ -1,7 +1,7 @@
 //! Outcomes of sums of kernel heaps, played out.
 
 use upstar_arena::deep;
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use super::word::Word;
 use crate::Map;
@@ -24,7 +24,7 @@ impl Truth {
 
     /// Make this the game in which kernel heap i may be replaced by `options[i]`. What was asked
     /// before is remembered if the heaps so far are the first of these.
-    pub(super) fn become_game(&mut self, options: Vec<Vec<Word>>) -> Step<()> {
+    pub(super) fn become_game(&mut self, options: Vec<Vec<Word>>) -> Budgeted<()> {
         if !options.starts_with(&self.options) {
             self.memo.clear();
         }
@@ -47,7 +47,7 @@ impl Truth {
     }
 
     /// Whether the sum is a P-position.
-    pub(super) fn is_losing(&mut self, word: Word, budget: &Budget) -> Step<bool> {
+    pub(super) fn is_losing(&mut self, word: Word, budget: &Budget) -> Budgeted<bool> {
         let word = word.without_pairs(self.stars);
         if word == Word::EMPTY {
             return Ok(false);
@@ -61,7 +61,7 @@ impl Truth {
         Ok(losing)
     }
 
-    fn has_winning_move(&mut self, word: Word, budget: &Budget) -> Step<bool> {
+    fn has_winning_move(&mut self, word: Word, budget: &Budget) -> Budgeted<bool> {
         // First what is known already, so that as little as possible is searched.
         let mut unknown = Vec::new();
         for at in word.support() {

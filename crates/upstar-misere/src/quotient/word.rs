@@ -1,6 +1,6 @@
 //! Sums of heaps of the kernel, as exponents packed into one integer.
 
-use upstar_core::{Interrupted, Step};
+use upstar_core::{Budgeted, Interrupted};
 
 /// At most so many heaps are in a kernel.
 pub(super) const MAX_GENERATORS: usize = 16;
@@ -31,7 +31,7 @@ impl Word {
 
     /// The sum of two words.
     #[inline]
-    pub(super) fn times(self, other: Word) -> Step<Word> {
+    pub(super) fn times(self, other: Word) -> Budgeted<Word> {
         let sum = self.0 + other.0;
         if sum & HIGH != 0 {
             return Err(Interrupted::too_large(
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_knows_its_letters() -> Step<()> {
+    fn a_word_knows_its_letters() -> Budgeted<()> {
         let (a, z) = (Word::generator(0), Word::generator(MAX_GENERATORS - 1));
         let word = a.times(z)?.times(a)?.times(z)?.times(z)?;
         assert_eq!(word.letters().collect::<Vec<_>>(), [0, 0, 15, 15, 15]);

@@ -4,7 +4,7 @@
 //! no circle. So a class *is* an order that extends the given one, and its linear extensions reverse
 //! all its pairs.
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use crate::bits;
 use crate::poset::Poset;
@@ -81,7 +81,7 @@ impl Poset {
         &self,
         pairs: &[(usize, usize)],
         budget: &Budget,
-    ) -> Step<Option<Vec<Vec<usize>>>> {
+    ) -> Budgeted<Option<Vec<Vec<usize>>>> {
         if self.size() > LARGEST {
             return Ok(None);
         }
@@ -110,7 +110,7 @@ impl Poset {
         pairs: &[(usize, usize)],
         size: usize,
         budget: &Budget,
-    ) -> Step<Option<Vec<Vec<usize>>>> {
+    ) -> Budgeted<Option<Vec<Vec<usize>>>> {
         let mut classes = vec![Extension::of(self); size];
         let mut path: Vec<Choice> = Vec::new();
         let mut resume = None;

@@ -6,7 +6,7 @@
 //! x ≤ y′ and x′ ≤ y cannot be reversed together; k pairs with that property two by two are a
 //! standard example S_k.
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use crate::bits;
 use crate::poset::Poset;
@@ -25,7 +25,7 @@ impl Poset {
     /// assert_eq!(example.critical_pairs(&Budget::unlimited())?, [(0, 3), (1, 4), (2, 5)]);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn critical_pairs(&self, budget: &Budget) -> Step<Vec<(usize, usize)>> {
+    pub fn critical_pairs(&self, budget: &Budget) -> Budgeted<Vec<(usize, usize)>> {
         // The first is not the join of what is below it, the second not the meet of what is above.
         let (lower, upper) = (self.generators(), self.dual_generators());
         let mut pairs = Vec::new();
@@ -53,7 +53,7 @@ impl Poset {
     pub(super) fn standard_example_of_irreducibles(
         &self,
         budget: &Budget,
-    ) -> Step<Vec<(usize, usize)>> {
+    ) -> Budgeted<Vec<(usize, usize)>> {
         let irreducibles = self.join_irreducibles();
         let antichain = self.induced(&irreducibles).dilworth(budget)?.lowest;
         let pair = |k: usize| Some((irreducibles[k], self.prime_complement(irreducibles[k])?));
@@ -78,7 +78,7 @@ impl Poset {
         &self,
         pairs: &[(usize, usize)],
         budget: &Budget,
-    ) -> Step<Vec<(usize, usize)>> {
+    ) -> Budgeted<Vec<(usize, usize)>> {
         let mut conflicts = Vec::with_capacity(pairs.len());
         for &(x, y) in pairs {
             budget.spend(1 + pairs.len() as u64 / 64)?;

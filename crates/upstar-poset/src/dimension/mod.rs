@@ -17,7 +17,7 @@ mod two;
 
 use std::fmt;
 
-use upstar_core::{Budget, Interrupted, Step, Why};
+use upstar_core::{Budget, Budgeted, Interrupted, StopReason};
 
 use crate::poset::Poset;
 
@@ -125,7 +125,7 @@ impl Poset {
     /// assert!(cube.is_realizer(&dimension.realizer));
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn dimension(&self, budget: &Budget) -> Step<Dimension> {
+    pub fn dimension(&self, budget: &Budget) -> Budgeted<Dimension> {
         budget.spend(self.size() as u64)?;
         let Some((i, j)) = self.incomparable_pair() else {
             let realizer = vec![self.linear_extension()];
@@ -156,7 +156,8 @@ impl Poset {
             });
             match search {
                 // The bounds found so far are an answer.
-                Ok(()) | Err(Interrupted { why: Why::Steps { .. } | Why::TimedOut }) => {}
+                Ok(())
+                | Err(Interrupted { reason: StopReason::Steps { .. } | StopReason::TimedOut }) => {}
                 Err(stopped) => return Err(stopped),
             }
         }
@@ -179,7 +180,7 @@ impl Poset {
         part: &Poset,
         pairs: &[(usize, usize)],
         budget: &Budget,
-    ) -> Step<()> {
+    ) -> Budgeted<()> {
         let lift = |orders: Vec<Vec<usize>>| {
             Some(self.lifted(core, &orders)).filter(|orders| self.is_realizer(orders))
         };

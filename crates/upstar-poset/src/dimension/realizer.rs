@@ -4,7 +4,7 @@
 //! chains, then counting those members chain by chain embeds the order into a product of k chains
 //! (Dilworth 1950): x ≤ y exactly if every count of x is at most that of y.
 
-use upstar_core::{Budget, Interrupted, Step};
+use upstar_core::{Budget, Budgeted, Interrupted};
 
 use crate::bits;
 use crate::poset::Poset;
@@ -39,7 +39,7 @@ impl Poset {
 
     /// A minimum partition into chains of the generators, or of the dual generators, whichever are
     /// fewer.
-    pub(super) fn generating_chains(&self, budget: &Budget) -> Step<Chains> {
+    pub(super) fn generating_chains(&self, budget: &Budget) -> Budgeted<Chains> {
         let up = self.chains_of(&self.generators(), budget)?;
         let down = self.chains_of(&self.dual_generators(), budget)?;
         Ok(if up.len() <= down.len() { Chains::Generators(up) } else { Chains::Dual(down) })
@@ -51,19 +51,19 @@ impl Poset {
         &self,
         chains: &Chains,
         budget: &Budget,
-    ) -> Step<Vec<Vec<usize>>> {
+    ) -> Budgeted<Vec<Vec<usize>>> {
         if chains.count().saturating_mul(self.size()) > MOST {
             return Err(Interrupted::too_large("a realizer made of chains is too large"));
         }
         let extension = self.linear_extension();
-        let order_by = |count: &dyn Fn(usize) -> usize| -> Step<Vec<usize>> {
+        let order_by = |count: &dyn Fn(usize) -> usize| -> Budgeted<Vec<usize>> {
             budget.spend(self.size() as u64)?;
             let mut order = extension.clone();
             order.sort_by_cached_key(|&i| count(i));
             Ok(order)
         };
         let row = |chain: &[usize]| bits::row_of(self.size(), chain);
-        let orders: Step<Vec<Vec<usize>>> = match chains {
+        let orders: Budgeted<Vec<Vec<usize>>> = match chains {
             Chains::Generators(chains) => {
                 let rows = chains.iter().map(|chain| row(chain));
                 rows.map(|row| order_by(&|i| bits::common(&row, self.below_row(i)))).collect()
@@ -80,7 +80,7 @@ impl Poset {
     }
 
     /// A minimum partition of some elements into chains.
-    fn chains_of(&self, elements: &[usize], budget: &Budget) -> Step<Vec<Vec<usize>>> {
+    fn chains_of(&self, elements: &[usize], budget: &Budget) -> Budgeted<Vec<Vec<usize>>> {
         let chains = self.induced(elements).dilworth(budget)?.chains.into_iter();
         Ok(chains.map(|chain| chain.into_iter().map(|k| elements[k]).collect()).collect())
     }

@@ -9,7 +9,7 @@
 
 use std::ops::Range;
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use crate::bits;
 use crate::poset::Poset;
@@ -44,7 +44,7 @@ impl Poset {
     /// assert!(matches!(cube.two_dimensional(&budget)?, TwoDimensional::Circle(_)));
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn two_dimensional(&self, budget: &Budget) -> Step<TwoDimensional> {
+    pub fn two_dimensional(&self, budget: &Budget) -> Budgeted<TwoDimensional> {
         let chains = self.generating_chains(budget)?;
         if chains.count() == 2
             && let Ok(orders) = self.realizer_of_chains(&chains, budget)?.try_into()
@@ -92,7 +92,7 @@ impl Poset {
     }
 
     /// A sequence of edges from one to its reverse, each forcing the next, where there is one.
-    fn forcing_circle(&self, budget: &Budget) -> Step<Vec<(usize, usize)>> {
+    fn forcing_circle(&self, budget: &Budget) -> Budgeted<Vec<(usize, usize)>> {
         let mut graph = Orientation::new(self);
         let mut finished = Orientation::empty(self);
         for a in self.elements() {
@@ -192,7 +192,7 @@ impl Orientation {
 
     /// Give a → b its direction and everything that it forces; false if something is forced both
     /// ways.
-    fn orient_class(&mut self, a: usize, b: usize, budget: &Budget) -> Step<bool> {
+    fn orient_class(&mut self, a: usize, b: usize, budget: &Budget) -> Budgeted<bool> {
         let words = self.words;
         bits::set(&mut self.out[a * words..][..words], b);
         bits::set(&mut self.into[b * words..][..words], a);
@@ -267,7 +267,7 @@ impl Orientation {
 
     /// A shortest sequence of edges from one to its reverse, each forcing the next, in a graph
     /// without directions; empty if there is none.
-    fn path(&mut self, from: (usize, usize), budget: &Budget) -> Step<Vec<(usize, usize)>> {
+    fn path(&mut self, from: (usize, usize), budget: &Budget) -> Budgeted<Vec<(usize, usize)>> {
         let words = self.words;
         // Breadth first: each edge with the place of the one that forced it.
         let mut queue = vec![(from, 0)];

@@ -1,6 +1,6 @@
 //! Nodes in layers, and their order from left to right.
 
-use upstar_core::{Budget, Interrupted, Step};
+use upstar_core::{Budget, Budgeted, Interrupted};
 
 use crate::poset::Poset;
 
@@ -33,7 +33,7 @@ impl Layers {
         levels: &[usize],
         covers: &[(usize, usize)],
         budget: &Budget,
-    ) -> Step<Layers> {
+    ) -> Budgeted<Layers> {
         let count = levels.iter().map(|level| level + 1).max().unwrap_or(0);
         let bends: usize = covers.iter().map(|&(i, j)| levels[j] - levels[i] - 1).sum();
         if bends > MOST {
@@ -98,7 +98,7 @@ impl Layers {
         poset: &Poset,
         order: &[usize],
         budget: &Budget,
-    ) -> Step<()> {
+    ) -> Budgeted<()> {
         let mut early = vec![0; poset.size()];
         for (place, &i) in order.iter().enumerate() {
             early[i] = place;
@@ -156,7 +156,7 @@ impl Layers {
     }
 
     /// Fewer crossings: sweeps of barycentres, the best of them, then exchanges of neighbours.
-    pub(super) fn untangle(&mut self, budget: &Budget) -> Step<()> {
+    pub(super) fn untangle(&mut self, budget: &Budget) -> Budgeted<()> {
         let mut best = (self.crossings(), self.layers.clone());
         let mut idle = 0;
         let mut round = 0usize;

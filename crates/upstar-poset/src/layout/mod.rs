@@ -10,7 +10,7 @@
 mod layers;
 mod place;
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use crate::poset::Poset;
 use layers::Layers;
@@ -74,7 +74,7 @@ impl Poset {
     /// assert_eq!(long.bends.len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn layout(&self, budget: &Budget) -> Step<Layout> {
+    pub fn layout(&self, budget: &Budget) -> Budgeted<Layout> {
         let ranks = self.ranks();
         self.layout_with(&ranks, budget)
     }
@@ -85,7 +85,7 @@ impl Poset {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn layout_with(&self, levels: &[usize], budget: &Budget) -> Step<Layout> {
+    pub fn layout_with(&self, levels: &[usize], budget: &Budget) -> Budgeted<Layout> {
         let covers = self.covers();
         let rising = levels.len() == self.size()
             && covers.iter().all(|&(i, j)| levels[i] < levels[j])

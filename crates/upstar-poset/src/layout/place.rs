@@ -4,7 +4,7 @@
 //! close, the nearest admissible places in the sense of least squares are taken, which are found by
 //! pooling (Ayer and others 1955, isotonic regression).
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use super::layers::Layers;
 
@@ -12,7 +12,7 @@ use super::layers::Layers;
 const ROUNDS: usize = 24;
 
 /// The x of every node; the smallest is 0.
-pub(super) fn coordinates(layers: &Layers, budget: &Budget) -> Step<Vec<f64>> {
+pub(super) fn coordinates(layers: &Layers, budget: &Budget) -> Budgeted<Vec<f64>> {
     let elements = layers.level.len() - layers.bends.iter().map(Vec::len).sum::<usize>();
     let mut xs = vec![0.0; layers.level.len()];
     for layer in &layers.layers {

@@ -1,7 +1,8 @@
 //! Konane: a stone jumps over stones of the other colour and takes them.
 
 use upstar_core::{
-    BoardView, ClickTarget, Example, Part, Player, PositionError, Ruleset, RulesetDoc, Sign,
+    BoardView, ClickTarget, Example, Orientation, Player, PositionError, Ruleset, RulesetDoc,
+    ViewElement,
 };
 
 use crate::grid::stones::{self, EMPTY, Stones, stone};
@@ -158,7 +159,7 @@ fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> Board<2> {
     Board::Small(board.part(board.support()).least_image())
 }
 
-fn small_representative<const FITS_8X8: bool>(board: &SmallBoard<2>) -> (Board<2>, Sign) {
+fn small_representative<const FITS_8X8: bool>(board: &SmallBoard<2>) -> (Board<2>, Orientation) {
     let board = &board.assuming::<FITS_8X8>();
     let (least, sign) = board.part(board.support()).least_of_both();
     (Board::Small(least), sign)
@@ -221,7 +222,7 @@ impl Ruleset for Konane {
     }
 
     /// The least image under all this and the exchange of colours.
-    fn represent(&self, position: Board<2>) -> (Board<2>, Sign) {
+    fn represent(&self, position: Board<2>) -> (Board<2>, Orientation) {
         match position {
             Board::Small(board) if board.shape.fits_8x8() => small_representative::<true>(&board),
             Board::Small(board) => small_representative::<false>(&board),
@@ -258,13 +259,14 @@ impl Ruleset for Konane {
     ) -> Vec<ClickTarget> {
         let ends = self.view(position).path_to(&self.view(to), &[player.into()]);
         let landings = |target: ClickTarget| match *target.parts() {
-            [Part::Cell(row, column), Part::Cell(to_row, to_column)] => {
+            [ViewElement::Cell(row, column), ViewElement::Cell(to_row, to_column)] => {
                 let jumps = row.abs_diff(to_row).max(column.abs_diff(to_column)) / 2;
                 let along = |from: usize, to: usize, jump: usize| {
                     if from > to { from - 2 * jump } else { to.min(from + 2 * jump) }
                 };
-                let landing =
-                    |jump| Part::Cell(along(row, to_row, jump), along(column, to_column, jump));
+                let landing = |jump| {
+                    ViewElement::Cell(along(row, to_row, jump), along(column, to_column, jump))
+                };
                 ClickTarget::Path((0..=jumps).map(landing).collect())
             }
             _ => target,

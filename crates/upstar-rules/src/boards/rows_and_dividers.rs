@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use upstar_core::{
-    BoardView, Cell, Example, Joint, Player, PositionError, Ruleset, RulesetDoc, Tint,
+    BoardView, Cell, EndingRule, Example, Player, PositionError, Ruleset, RulesetDoc, Tint,
 };
 
 use crate::text::{too_large, unexpected};
@@ -78,18 +78,19 @@ impl Array {
     }
 
     /// Two arrays joined in one way.
-    fn join(joint: Joint, first: Array, second: Array) -> Array {
+    fn join(joint: EndingRule, first: Array, second: Array) -> Array {
         let over = [&first, &second].contains(&&Array::Over);
         match joint {
-            Joint::Short if over => return Array::Over,
-            Joint::Long if first == Array::Over => return second,
-            Joint::Long if over => return first,
+            EndingRule::Short if over => return Array::Over,
+            EndingRule::Long if first == Array::Over => return second,
+            EndingRule::Long if over => return first,
             _ => {}
         }
         let mut parts = Vec::new();
         for array in [first, second] {
             match (joint, array) {
-                (Joint::Long, Array::Long(inner)) | (Joint::Short, Array::Short(inner)) => {
+                (EndingRule::Long, Array::Long(inner))
+                | (EndingRule::Short, Array::Short(inner)) => {
                     parts.extend(inner);
                 }
                 (_, other) => parts.push(other),
@@ -97,8 +98,8 @@ impl Array {
         }
         parts.sort();
         match joint {
-            Joint::Long => Array::Long(parts),
-            Joint::Short => Array::Short(parts),
+            EndingRule::Long => Array::Long(parts),
+            EndingRule::Short => Array::Short(parts),
         }
     }
 
@@ -153,21 +154,21 @@ impl Array {
                 let rest = rows - 1;
                 let rows_deleted = (0..=rest / 2).map(|above| {
                     let [above, below] = [above, rest - above].map(|r| Array::whole(r, columns));
-                    Array::join(Joint::Long, above, below)
+                    Array::join(EndingRule::Long, above, below)
                 });
                 let divided = (1..=columns / 2).map(|left| {
                     let [left, right] = [left, columns - left].map(|c| Array::whole(rows, c));
-                    Array::join(Joint::Short, left, right)
+                    Array::join(EndingRule::Short, left, right)
                 });
                 rows_deleted.chain(divided).collect()
             }
-            Array::Long(parts) => Array::of_all(Joint::Long, parts),
-            Array::Short(parts) => Array::of_all(Joint::Short, parts),
+            Array::Long(parts) => Array::of_all(EndingRule::Long, parts),
+            Array::Short(parts) => Array::of_all(EndingRule::Short, parts),
         }
     }
 
     /// A move in every part. What has been joined so far is the same in many ways, and kept once.
-    fn of_all(joint: Joint, parts: &[Array]) -> BTreeSet<Array> {
+    fn of_all(joint: EndingRule, parts: &[Array]) -> BTreeSet<Array> {
         let mut all: Option<BTreeSet<Array>> = None;
         for part in parts {
             let options = part.options();
@@ -219,10 +220,13 @@ impl Ruleset for RowsAndDividers {
         position.0 != Array::Over
     }
 
-    fn joined(&self, position: &ArrayPosition) -> Option<(Joint, Vec<ArrayPosition>)> {
+    fn conjunctive_parts(
+        &self,
+        position: &ArrayPosition,
+    ) -> Option<(EndingRule, Vec<ArrayPosition>)> {
         let (joint, parts) = match &position.0 {
-            Array::Long(parts) => (Joint::Long, parts),
-            Array::Short(parts) => (Joint::Short, parts),
+            Array::Long(parts) => (EndingRule::Long, parts),
+            Array::Short(parts) => (EndingRule::Short, parts),
             _ => return None,
         };
         Some((joint, parts.iter().cloned().map(ArrayPosition).collect()))
@@ -292,16 +296,16 @@ impl Reader<'_> {
     /// Arrays with one sign between them.
     fn sum(&mut self) -> Result<Array, PositionError> {
         let mut sum = self.item()?;
-        let mut known: Option<Joint> = None;
+        let mut known: Option<EndingRule> = None;
         loop {
             let start = {
                 self.next();
                 self.at
             };
             let joint = if self.take("\\/") {
-                Joint::Long
+                EndingRule::Long
             } else if self.take("/\\") {
-                Joint::Short
+                EndingRule::Short
             } else {
                 return Ok(sum);
             };

@@ -45,7 +45,9 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, PoisonError};
 
-use upstar_core::{BoardView, ClickTarget, Player, PositionError, Ruleset, RulesetDoc, Sign, Tint};
+use upstar_core::{
+    BoardView, ClickTarget, Orientation, Player, PositionError, Ruleset, RulesetDoc, Tint,
+};
 
 pub use error::FileError;
 pub use page::FileExample;
@@ -368,10 +370,10 @@ impl Ruleset for RuleFile {
     }
 
     /// The lesser of the representatives of the position and of its negative.
-    fn represent(&self, position: FilePosition) -> (FilePosition, Sign) {
+    fn represent(&self, position: FilePosition) -> (FilePosition, Orientation) {
         let symmetries = &self.tables.symmetries;
         match position {
-            _ if self.tables.is_impartial => (self.normalise(position), Sign::Same),
+            _ if self.tables.is_impartial => (self.normalise(position), Orientation::Same),
             FilePosition::One(board) => {
                 let (board, sign) = symmetries.lesser(board);
                 (FilePosition::One(board), sign)
@@ -384,7 +386,7 @@ impl Ruleset for RuleFile {
                 let (board, sign) = symmetries.lesser(board);
                 (FilePosition::Four(board), sign)
             }
-            FilePosition::Graph(_) => (self.normalise(position), Sign::Same),
+            FilePosition::Graph(_) => (self.normalise(position), Orientation::Same),
         }
     }
 

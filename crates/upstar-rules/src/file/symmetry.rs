@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use upstar_core::Sign;
+use upstar_core::Orientation;
 
 use super::compile::at_origin;
 use super::format::Kind;
@@ -233,12 +233,18 @@ impl Symmetries {
     }
 
     /// The lesser of the representatives of a board and of its negative, and which it is.
-    pub(super) fn lesser<const N: usize>(&self, board: Board<N>) -> (Board<N>, Sign) {
+    pub(super) fn lesser<const N: usize>(&self, board: Board<N>) -> (Board<N>, Orientation) {
         // A large board may have large margins only.
         let board = if matches!(board, Board::Large(_)) { board.cropped() } else { board };
-        let Some(negative) = self.negative(&board) else { return (self.least(board), Sign::Same) };
+        let Some(negative) = self.negative(&board) else {
+            return (self.least(board), Orientation::Same);
+        };
         let (board, negative) = (self.least(board), self.least(negative));
-        if negative < board { (negative, Sign::Negative) } else { (board, Sign::Same) }
+        if negative < board {
+            (negative, Orientation::Negative)
+        } else {
+            (board, Orientation::Same)
+        }
     }
 
     /// The negative of a board, if the rules have one.

@@ -11,7 +11,8 @@ mod text;
 use std::sync::Arc;
 
 use upstar_core::{
-    BoardView, Crossing, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Sign, Tint,
+    BoardView, Crossing, Example, OptionDoc, Orientation, Player, PositionError, Ruleset,
+    RulesetDoc, Tint,
 };
 
 use crate::args::{Args, RulesetError};
@@ -180,7 +181,7 @@ impl Ruleset for Go {
         if position.turns.is_some() { position } else { position.bare() }.least_image()
     }
 
-    fn represent(&self, position: GoPosition) -> (GoPosition, Sign) {
+    fn represent(&self, position: GoPosition) -> (GoPosition, Orientation) {
         if position.turns.is_some() { position } else { position.bare() }.least_of_both()
     }
 
@@ -209,11 +210,11 @@ impl Ruleset for Go {
     }
 
     /// Stones and boards that may not come back are looked at one by one.
-    fn effort(&self, position: &GoPosition) -> u64 {
+    fn move_cost(&self, position: &GoPosition) -> u64 {
         position.effort()
     }
 
-    fn remedy(&self, earlier: &GoPosition, later: &GoPosition) -> Option<&'static str> {
+    fn repetition_advice(&self, earlier: &GoPosition, later: &GoPosition) -> Option<&'static str> {
         if self.superko || !later.outgrows(earlier) {
             return None;
         }

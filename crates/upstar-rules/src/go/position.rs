@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use upstar_core::{Player, Sign};
+use upstar_core::{Orientation, Player};
 
 use super::board::{Board, Known, Point};
 use super::life::Settled;
@@ -105,9 +105,13 @@ impl GoPosition {
     }
 
     /// The least image of the position or of its negative, and of which.
-    pub(super) fn least_of_both(self) -> (GoPosition, Sign) {
+    pub(super) fn least_of_both(self) -> (GoPosition, Orientation) {
         let (negative, normal) = (self.negated().least_image(), self.least_image());
-        if negative < normal { (negative, Sign::Negative) } else { (normal, Sign::Same) }
+        if negative < normal {
+            (negative, Orientation::Negative)
+        } else {
+            (normal, Orientation::Same)
+        }
     }
 
     /// Prisoners of kos that are over are counted.

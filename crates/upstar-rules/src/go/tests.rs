@@ -104,7 +104,7 @@ fn the_hooks_keep_form_and_points() {
 fn boards_that_come_back_can_be_forbidden() {
     let remedy = |rules: Go, [from, to]: [&str; 2]| {
         let [from, to] = [from, to].map(|text| rules.parse(text).unwrap());
-        rules.remedy(&from, &to)
+        rules.repetition_advice(&from, &to)
     };
     assert!(remedy(LOCAL, ["X.o.O"; 2]).is_some_and(|options| options.contains("superko")));
     assert!(remedy(LOCAL, ["X.o.O;x+1", "X.o.O;x+1;o+2"]).is_some());

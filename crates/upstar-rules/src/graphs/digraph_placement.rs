@@ -1,7 +1,7 @@
 //! Digraph Placement: take a vertex of one's own colour together with all that it points to.
 
 use upstar_core::{
-    BoardView, ClickTarget, Example, Part, Player, PositionError, Ruleset, RulesetDoc, Tint,
+    BoardView, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc, Tint, ViewElement,
 };
 
 use crate::click_targets::of_listed_moves;
@@ -154,7 +154,7 @@ impl Ruleset for DigraphPlacement {
         let graph = &position.graph;
         let vertices = graph.vertices().enumerate();
         let own = vertices.filter(|&(_, vertex)| graph.labels()[vertex] & mine != 0);
-        of_listed_moves(self, position, player, to, own.map(|(at, _)| Part::Vertex(at)))
+        of_listed_moves(self, position, player, to, own.map(|(at, _)| ViewElement::Vertex(at)))
     }
 
     fn doc(&self) -> &'static RulesetDoc {

@@ -6,8 +6,8 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use upstar_core::{
-    BoardView, ClickTarget, EdgeView, Example, Part, Player, PositionError, Ruleset, RulesetDoc,
-    Tint, VertexView,
+    BoardView, ClickTarget, EdgeView, Example, Player, PositionError, Ruleset, RulesetDoc, Tint,
+    VertexView, ViewElement,
 };
 use upstar_notation::is_unprintable;
 
@@ -218,7 +218,7 @@ impl Ruleset for GameGraph {
     fn click_targets(&self, position: &Position, _: Player, to: &Position) -> Vec<ClickTarget> {
         let all = position.reachable();
         let name = |&node: &u32| &*position.graph.names[node as usize] == to.name();
-        all.iter().position(name).map(|at| Part::Vertex(at).into()).into_iter().collect()
+        all.iter().position(name).map(|at| ViewElement::Vertex(at).into()).into_iter().collect()
     }
 
     fn doc(&self) -> &'static RulesetDoc {

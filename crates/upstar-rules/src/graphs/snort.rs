@@ -55,7 +55,7 @@ mod tests {
     };
     use crate::tinted::TintedPosition;
     use crate::{Col, Fjords, NodeKayles};
-    use upstar_core::{Part, Player, Ruleset};
+    use upstar_core::{Player, Ruleset, ViewElement};
 
     #[test]
     fn large_boards_tell_where_a_move_is_made() {
@@ -68,7 +68,8 @@ mod tests {
             places.extend(ways.iter().flat_map(|way| way.parts().to_vec()));
         }
         places.sort_unstable();
-        let cells = (0..9).flat_map(|row| (0..20).map(move |column| Part::Cell(row, column)));
+        let cells =
+            (0..9).flat_map(|row| (0..20).map(move |column| ViewElement::Cell(row, column)));
         assert_eq!(places, cells.collect::<Vec<_>>());
     }
 

@@ -4,7 +4,7 @@
 //! strips are filled up with empty squares at their right end, where nothing ever happens.
 
 use upstar_core::{
-    BoardView, Cell, ClickTarget, Part, Player, PositionError, Ruleset, RulesetDoc, Tint,
+    BoardView, Cell, ClickTarget, Player, PositionError, Ruleset, RulesetDoc, Tint, ViewElement,
 };
 
 use crate::click_targets::of_listed_moves;
@@ -228,7 +228,7 @@ pub(crate) fn paths(position: &Board<2>, player: Player) -> Vec<ClickTarget> {
     let path = |at: usize| {
         let (row, column) = (at / cells.cols(), at % cells.cols());
         let columns = std::iter::once(column).chain(column.checked_sub(1));
-        ClickTarget::Path(columns.map(|column| Part::Cell(row, column)).collect())
+        ClickTarget::Path(columns.map(|column| ViewElement::Cell(row, column)).collect())
     };
     (0..cells.cells().len()).filter(|&at| cells.cells()[at] == own).map(path).collect()
 }

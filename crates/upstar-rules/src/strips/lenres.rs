@@ -1,7 +1,8 @@
 //! LenRes: a number moves to the right and covers another one; Left's go up, Right's go down.
 
 use upstar_core::{
-    BoardView, Cell, ClickTarget, Example, Part, Player, PositionError, Ruleset, RulesetDoc, Tint,
+    BoardView, Cell, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc, Tint,
+    ViewElement,
 };
 
 use crate::grid::{bits, low_bits};
@@ -232,7 +233,10 @@ impl Ruleset for LenRes {
                 option[place] = number;
                 option.remove(from);
                 if covers && LenResPosition::new(&option) == *to {
-                    ways.push(ClickTarget::Path(vec![Part::Cell(0, from), Part::Cell(0, place)]));
+                    ways.push(ClickTarget::Path(vec![
+                        ViewElement::Cell(0, from),
+                        ViewElement::Cell(0, place),
+                    ]));
                 }
             }
         }

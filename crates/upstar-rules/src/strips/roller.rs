@@ -1,7 +1,7 @@
 //! Roll the Lawn and Cricket Pitch: a roller moves over a row of bumps.
 
 use upstar_core::{
-    BoardView, Cell, ClickTarget, Part, Player, PositionError, Ruleset, RulesetDoc, Tint,
+    BoardView, Cell, ClickTarget, Player, PositionError, Ruleset, RulesetDoc, Tint, ViewElement,
 };
 
 use crate::text::{too_large, unexpected};
@@ -124,7 +124,7 @@ impl Ruleset for RollerGame {
         _: Player,
         to: &RollerPosition,
     ) -> Vec<ClickTarget> {
-        let path = [position.roller, to.roller].map(|column| Part::Cell(0, column));
+        let path = [position.roller, to.roller].map(|column| ViewElement::Cell(0, column));
         vec![ClickTarget::Path(path.into())]
     }
 

@@ -1,7 +1,7 @@
 //! Normal play among guaranteed games.
 
 use upstar_arena::deep;
-use upstar_core::Step;
+use upstar_core::Budgeted;
 use upstar_form::{Form, Forms};
 
 use crate::Map;
@@ -27,22 +27,27 @@ impl Guaranteed<'_> {
     /// assert_eq!(cx.text(two)?, "s{{0|0|.}|0|.}");
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn embed(self, forms: &Forms, form: Form) -> Step<Scoring> {
+    pub fn embed(self, forms: &Forms, form: Form) -> Budgeted<Scoring> {
         self.embed_with(forms, form, &mut Map::default())
     }
 
-    fn embed_with(self, forms: &Forms, form: Form, memo: &mut Map<Form, Scoring>) -> Step<Scoring> {
+    fn embed_with(
+        self,
+        forms: &Forms,
+        form: Form,
+        memo: &mut Map<Form, Scoring>,
+    ) -> Budgeted<Scoring> {
         if let Some(&known) = memo.get(&form) {
             return Ok(known);
         }
         self.cx.budget.spend(1)?;
         let (left, right) = forms.options(form)?;
-        let image = deep(|| -> Step<Scoring> {
+        let image = deep(|| -> Budgeted<Scoring> {
             let mut side = |options: Vec<Form>| {
                 options
                     .into_iter()
                     .map(|x| self.embed_with(forms, x, memo))
-                    .collect::<Step<Vec<_>>>()
+                    .collect::<Budgeted<Vec<_>>>()
             };
             let (left, right) = (side(left.to_vec())?, side(right.to_vec())?);
             self.scores().make(&left, self.scores().score(Scoring::ZERO), &right)
@@ -56,7 +61,7 @@ impl Guaranteed<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn waiting(self, moves: i64) -> Step<Scoring> {
+    pub fn waiting(self, moves: i64) -> Budgeted<Scoring> {
         let zero = self.scores().score(Scoring::ZERO);
         let mut game = Scoring::ZERO;
         for _ in 0..moves.unsigned_abs() {

@@ -36,7 +36,7 @@ mod stops;
 use std::sync::atomic::Ordering;
 
 use upstar_arena::deep;
-use upstar_core::{Answer, Player, Step, Undefined};
+use upstar_core::{Answer, Budgeted, Player, Undefined};
 
 use crate::scores::{Cx, ScoreId, Scores, Scoring};
 
@@ -77,7 +77,7 @@ impl<'s> Guaranteed<'s> {
     /// assert!(cx.guaranteed().contains(cx.read("s{.|[-1,1]|.}")?)?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn contains(self, g: Scoring) -> Step<bool> {
+    pub fn contains(self, g: Scoring) -> Budgeted<bool> {
         let cell = &self.scores().guards.row(self.scores().place(g))[0];
         match cell.load(Ordering::Relaxed) {
             0 => {}
@@ -85,7 +85,7 @@ impl<'s> Guaranteed<'s> {
         }
         self.cx.budget.spend(1)?;
         let (left, right) = self.scores().both_options(g);
-        let answer = deep(|| -> Step<bool> {
+        let answer = deep(|| -> Budgeted<bool> {
             for option in left.iter().chain(right.iter()) {
                 if !self.contains(option)? {
                     return Ok(false);
@@ -102,7 +102,7 @@ impl<'s> Guaranteed<'s> {
     }
 
     /// The least and the greatest score at which play may end anywhere in `g`.
-    fn atoms(self, g: Scoring) -> Step<(ScoreId, ScoreId)> {
+    fn atoms(self, g: Scoring) -> Budgeted<(ScoreId, ScoreId)> {
         let cell = &self.scores().atoms.row(self.scores().place(g))[0];
         let known = cell.load(Ordering::Acquire);
         if known != 0 {
@@ -111,7 +111,7 @@ impl<'s> Guaranteed<'s> {
         self.cx.budget.spend(1)?;
         let (left, right) = self.scores().both_options(g);
         let ends = self.scores().score_ids(g);
-        let (low, high) = deep(|| -> Step<(ScoreId, ScoreId)> {
+        let (low, high) = deep(|| -> Budgeted<(ScoreId, ScoreId)> {
             let mut range: Option<(ScoreId, ScoreId)> = None;
             let mut include = |(low, high)| {
                 range = Some(range.map_or((low, high), |(l, h)| {

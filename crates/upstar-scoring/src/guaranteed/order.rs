@@ -8,7 +8,7 @@
 //! 3. for every Gᴿ there is an Hᴿ ≤ Gᴿ or a Gᴿᴸ ≥ H.
 
 use upstar_arena::deep;
-use upstar_core::{Answer, Relation, Step};
+use upstar_core::{Answer, Budgeted, Relation};
 
 use crate::guaranteed::Guaranteed;
 use crate::scores::Scoring;
@@ -65,7 +65,7 @@ impl Guaranteed<'_> {
         self.equal(difference, Scoring::ZERO)
     }
 
-    pub(crate) fn at_least(self, g: Scoring, h: Scoring) -> Step<bool> {
+    pub(crate) fn at_least(self, g: Scoring, h: Scoring) -> Budgeted<bool> {
         // Terminal cases.
         if g == h {
             return Ok(true);
@@ -89,7 +89,7 @@ impl Guaranteed<'_> {
         Ok(answer)
     }
 
-    fn options_allow(self, g: Scoring, h: Scoring) -> Step<bool> {
+    fn options_allow(self, g: Scoring, h: Scoring) -> Budgeted<bool> {
         let ((gl, gr), (hl, hr)) = (self.scores().both_options(g), self.scores().both_options(h));
         for option in hl.iter() {
             let answers = self.scores().right_options(option);

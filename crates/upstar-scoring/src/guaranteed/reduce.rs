@@ -13,7 +13,7 @@
 //!   wait it out.
 
 use upstar_arena::deep;
-use upstar_core::{Answer, Player, Step};
+use upstar_core::{Answer, Budgeted, Player};
 
 use crate::guaranteed::Guaranteed;
 use crate::scores::{ScoreId, Scoring};
@@ -44,7 +44,7 @@ impl Guaranteed<'_> {
         Ok(self.reduced(g)?)
     }
 
-    fn reduced(self, g: Scoring) -> Step<Scoring> {
+    fn reduced(self, g: Scoring) -> Budgeted<Scoring> {
         // Look up.
         if let Some(canonical) = self.scores().known(&self.scores().guaranteed, g) {
             return Ok(canonical);
@@ -52,9 +52,9 @@ impl Guaranteed<'_> {
         self.cx.budget.spend(1)?;
         // Recurse.
         let (left, right) = self.scores().both_options(g);
-        let canonical = deep(|| -> Step<Scoring> {
-            let left = left.iter().map(|x| self.reduced(x)).collect::<Step<Vec<_>>>()?;
-            let right = right.iter().map(|x| self.reduced(x)).collect::<Step<Vec<_>>>()?;
+        let canonical = deep(|| -> Budgeted<Scoring> {
+            let left = left.iter().map(|x| self.reduced(x)).collect::<Budgeted<Vec<_>>>()?;
+            let right = right.iter().map(|x| self.reduced(x)).collect::<Budgeted<Vec<_>>>()?;
             let mut g = self.cx.normal_node(&left, self.scores().score_ids(g), &right)?;
             loop {
                 self.cx.budget.spend(1)?;
@@ -73,7 +73,7 @@ impl Guaranteed<'_> {
     }
 
     /// One round of reductions of `player`'s options in `g`, whose options are reduced.
-    fn reduce_side(self, g: Scoring, player: Player) -> Step<Scoring> {
+    fn reduce_side(self, g: Scoring, player: Player) -> Budgeted<Scoring> {
         let options = self.scores().options_of(g, player).to_vec();
         if options.is_empty() {
             return Ok(g);
@@ -105,7 +105,7 @@ impl Guaranteed<'_> {
     }
 
     /// `g` with other options for `player`, or with none and a score.
-    fn with_side(self, g: Scoring, player: Player, side: Side) -> Step<Scoring> {
+    fn with_side(self, g: Scoring, player: Player, side: Side) -> Budgeted<Scoring> {
         let (left, right) = self.scores().both_options(g);
         let mut scores = self.scores().score_ids(g);
         let mine = match side {
@@ -125,7 +125,7 @@ impl Guaranteed<'_> {
     }
 
     /// The threat to have `score` counted that the opponent can wait out.
-    fn threat(self, g: Scoring, player: Player, score: ScoreId) -> Step<Scoring> {
+    fn threat(self, g: Scoring, player: Player, score: ScoreId) -> Budgeted<Scoring> {
         let points = self.scores().score_at(score);
         let mut game = self.scores().number(points)?;
         loop {
@@ -145,7 +145,7 @@ impl Guaranteed<'_> {
         }
     }
 
-    fn preferred(self, player: Player, a: Scoring, b: Scoring) -> Step<bool> {
+    fn preferred(self, player: Player, a: Scoring, b: Scoring) -> Budgeted<bool> {
         match player {
             Player::Left => self.at_least(a, b),
             Player::Right => self.at_least(b, a),
@@ -157,7 +157,7 @@ impl Guaranteed<'_> {
         option: Scoring,
         g: Scoring,
         player: Player,
-    ) -> Step<Option<Scoring>> {
+    ) -> Budgeted<Option<Scoring>> {
         for answer in self.scores().options_of(option, player.opponent()).iter() {
             if self.preferred(player, g, answer)? {
                 return Ok(Some(answer));
@@ -166,7 +166,7 @@ impl Guaranteed<'_> {
         Ok(None)
     }
 
-    fn undominated(self, options: &[Scoring], player: Player) -> Step<Vec<Scoring>> {
+    fn undominated(self, options: &[Scoring], player: Player) -> Budgeted<Vec<Scoring>> {
         let mut kept: Vec<Scoring> = Vec::new();
         for &option in options {
             if self.cx.any(kept.iter().copied(), |x| self.preferred(player, x, option))? {

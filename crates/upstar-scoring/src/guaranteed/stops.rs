@@ -8,7 +8,7 @@
 use std::sync::atomic::Ordering;
 
 use upstar_arena::deep;
-use upstar_core::{Answer, Player, Step};
+use upstar_core::{Answer, Budgeted, Player};
 use upstar_number::Rational;
 
 use crate::Map;
@@ -85,7 +85,7 @@ impl<'s> Guaranteed<'s> {
         points: &Rational,
         player: Player,
         memo: &mut Map<Scoring, bool>,
-    ) -> Step<bool> {
+    ) -> Budgeted<bool> {
         if let Some(&known) = memo.get(&g) {
             return Ok(known);
         }
@@ -96,7 +96,7 @@ impl<'s> Guaranteed<'s> {
             Player::Right => self.scores().score_at(both.1.right) <= points,
         };
         let answer = keeps
-            && deep(|| -> Step<bool> {
+            && deep(|| -> Budgeted<bool> {
                 for attack in self.scores().options_of(g, player.opponent()).iter() {
                     let answers = self.scores().options_of(attack, player);
                     let held =
@@ -112,7 +112,7 @@ impl<'s> Guaranteed<'s> {
     }
 
     /// The pass-allowed stops: with Right passing, and with Left passing.
-    pub(crate) fn passes(self, g: Scoring) -> Step<(Passes, Passes)> {
+    pub(crate) fn passes(self, g: Scoring) -> Budgeted<(Passes, Passes)> {
         // Look up.
         let [below, above] = self.scores().passes.row(self.scores().place(g));
         let unpack = |word: u64| Passes {
@@ -128,7 +128,7 @@ impl<'s> Guaranteed<'s> {
         // Recurse.
         let (left, right) = self.scores().both_options(g);
         let ends = self.scores().score_ids(g);
-        let both = deep(|| -> Step<(Passes, Passes)> {
+        let both = deep(|| -> Budgeted<(Passes, Passes)> {
             let max = |a: Option<ScoreId>, b| {
                 Some(a.map_or(b, |a| self.scores().preferred(Player::Left, a, b)))
             };

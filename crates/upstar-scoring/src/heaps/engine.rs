@@ -1,7 +1,7 @@
 //! Values of positions with any heaps, by playing them out.
 
 use upstar_arena::deep;
-use upstar_core::{Answer, Budget, Interrupted, Step, SumKind, Undefined};
+use upstar_core::{Answer, Budget, Budgeted, Interrupted, SumKind, Undefined};
 use upstar_number::{IBig, Rational};
 
 use crate::Map;
@@ -87,7 +87,7 @@ impl Heaps {
             scale *= IBig::from(missing.denominator().clone());
         }
         let takes =
-            codes.iter().map(|code| scaled_takes(code, &scale)).collect::<Step<Vec<_>>>()?;
+            codes.iter().map(|code| scaled_takes(code, &scale)).collect::<Budgeted<Vec<_>>>()?;
         let largest = takes.iter().flatten().map(|t| t.points.abs()).max().unwrap_or(0);
         let singles = vec![Singles::default(); codes.len()];
         Ok(Heaps { operator, codes, takes, scale, largest, memo: Map::default(), singles })
@@ -221,7 +221,7 @@ impl Heaps {
         !takes.any(|t| t.beans <= heap.size && t.allows(heap.size - t.beans))
     }
 
-    fn play(&mut self, mut position: Vec<Heap>, budget: &Budget) -> Step<i64> {
+    fn play(&mut self, mut position: Vec<Heap>, budget: &Budget) -> Budgeted<i64> {
         // A heap without moves stays so, and whatever is left of it counts for nothing.
         position.retain(|&heap| !self.is_stuck(heap));
         if position.is_empty() {
@@ -239,7 +239,7 @@ impl Heaps {
         }
     }
 
-    fn recall(&mut self, position: Vec<Heap>, budget: &Budget) -> Step<i64> {
+    fn recall(&mut self, position: Vec<Heap>, budget: &Budget) -> Budgeted<i64> {
         if let Some(&value) = self.memo.get(&position[..]) {
             return Ok(value);
         }
@@ -258,7 +258,7 @@ impl Heaps {
     }
 
     /// A move in one heap, or in the first one.
-    fn play_one(&mut self, position: &[Heap], budget: &Budget) -> Step<i64> {
+    fn play_one(&mut self, position: &[Heap], budget: &Budget) -> Budgeted<i64> {
         let mut best = None;
         let reach = if self.operator == SumKind::Sequential { 1 } else { position.len() };
         for at in 0..reach {
@@ -282,7 +282,7 @@ impl Heaps {
     }
 
     /// A move in any heaps, one at least.
-    fn play_selective(&mut self, position: &[Heap], budget: &Budget) -> Step<i64> {
+    fn play_selective(&mut self, position: &[Heap], budget: &Budget) -> Budgeted<i64> {
         // All that can come of each set of heaps, built heap by heap.
         let mut reached: Vec<(i64, bool, Vec<Heap>)> = vec![(0, false, Vec::new())];
         for &heap in position {
@@ -320,8 +320,8 @@ impl Heaps {
         &self,
         heap: Heap,
         budget: &Budget,
-        with: &mut impl FnMut(Take, &[u32]) -> Step<()>,
-    ) -> Step<()> {
+        with: &mut impl FnMut(Take, &[u32]) -> Budgeted<()>,
+    ) -> Budgeted<()> {
         for &take in &self.takes[heap.code] {
             let Some(rest) = heap.size.checked_sub(take.beans) else { break };
             if rest == 0 {
@@ -341,7 +341,7 @@ impl Heaps {
 
     /// The value of one heap when all parts are moved in at once: then values add up [Stewart 2011,
     /// theorem 4.1.4], and the best way to break is a matter of the least total.
-    fn single(&mut self, heap: Heap, budget: &Budget) -> Step<i64> {
+    fn single(&mut self, heap: Heap, budget: &Budget) -> Budgeted<i64> {
         let (takes, table) = (&self.takes[heap.code], &mut self.singles[heap.code]);
         let most = takes.iter().map(|t| 64 - t.digit.leading_zeros() as usize).max().unwrap_or(1);
         while table.values.len() <= heap.size as usize {
@@ -376,7 +376,7 @@ impl Heaps {
     }
 }
 
-fn scaled_takes(code: &HeapCode, scale: &IBig) -> Step<Vec<Take>> {
+fn scaled_takes(code: &HeapCode, scale: &IBig) -> Budgeted<Vec<Take>> {
     let all = code.digits().iter().zip(code.points()).zip(1..);
     let allowed = all.filter(|((digit, _), _)| **digit != 0);
     allowed
@@ -396,16 +396,16 @@ fn each_partition(
     total: u32,
     parts: u32,
     budget: &Budget,
-    with: &mut impl FnMut(&[u32]) -> Step<()>,
-) -> Step<()> {
+    with: &mut impl FnMut(&[u32]) -> Budgeted<()>,
+) -> Budgeted<()> {
     fn go(
         left: u32,
         parts: usize,
         most: u32,
         sizes: &mut Vec<u32>,
         budget: &Budget,
-        with: &mut impl FnMut(&[u32]) -> Step<()>,
-    ) -> Step<()> {
+        with: &mut impl FnMut(&[u32]) -> Budgeted<()>,
+    ) -> Budgeted<()> {
         if parts == 0 {
             return with(sizes);
         }
@@ -459,7 +459,7 @@ impl Moves {
 }
 
 /// The values of single heaps.
-pub(crate) fn single_row(moves: &Moves, budget: &Budget) -> Step<Vec<i64>> {
+pub(crate) fn single_row(moves: &Moves, budget: &Budget) -> Budgeted<Vec<i64>> {
     let mut row: Vec<i64> = Vec::with_capacity(moves.sizes());
     for size in 0..moves.sizes() {
         let moves = moves.of(size);

@@ -1,7 +1,7 @@
 //! Heap positions as explicit scoring games.
 
 use upstar_arena::deep;
-use upstar_core::{Answer, Player, Step};
+use upstar_core::{Answer, Budgeted, Player};
 
 use crate::Map;
 use crate::heaps::engine::{Heap, Heaps};
@@ -33,7 +33,7 @@ impl Heaps {
         let parts = position
             .iter()
             .map(|&heap| self.heap_tree(cx, heap, &mut memo))
-            .collect::<Step<Vec<_>>>()?;
+            .collect::<Budgeted<Vec<_>>>()?;
         Ok(cx.sum(self.operator, EndRule::Long, &parts)?)
     }
 
@@ -42,7 +42,7 @@ impl Heaps {
         cx: Cx<'_>,
         heap: Heap,
         memo: &mut Map<Heap, Scoring>,
-    ) -> Step<Scoring> {
+    ) -> Budgeted<Scoring> {
         if let Some(&tree) = memo.get(&heap) {
             return Ok(tree);
         }
@@ -51,14 +51,14 @@ impl Heaps {
             moves.push((take.points, parts.to_vec()));
             Ok(())
         })?;
-        let tree = deep(|| -> Step<Scoring> {
+        let tree = deep(|| -> Budgeted<Scoring> {
             let (mut left, mut right) = (Vec::new(), Vec::new());
             for (points, parts) in moves {
                 let points = self.unscaled(points);
                 let parts = parts
                     .into_iter()
                     .map(|size| self.heap_tree(cx, Heap { code: heap.code, size }, memo))
-                    .collect::<Step<Vec<_>>>()?;
+                    .collect::<Budgeted<Vec<_>>>()?;
                 let rest = cx.sum(self.operator, EndRule::Long, &parts)?;
                 left.push(cx.shift(rest, &points)?);
                 right.push(cx.shift(rest, &-points)?);

@@ -1,7 +1,7 @@
 //! Far star and atomic weight.
 
 use upstar_arena::deep;
-use upstar_core::{Answer, Interrupted, Outcome, Relation, Step, Undefined};
+use upstar_core::{Answer, Budgeted, Interrupted, Outcome, Relation, Undefined};
 use upstar_number::{Dyadic, UBig};
 
 use crate::canonical::Side;
@@ -14,7 +14,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_all_small(self, g: Short) -> Step<bool> {
+    pub fn is_all_small(self, g: Short) -> Budgeted<bool> {
         self.forms().is_all_small(g.form(), self.budget)
     }
 
@@ -24,13 +24,13 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn compare_far_star(self, g: Short) -> Step<Relation> {
+    pub fn compare_far_star(self, g: Short) -> Budgeted<Relation> {
         self.compare(g, self.nimber(self.far(g)?)?)
     }
 
     /// A nimber, a power of two, larger than all that can be positions of `g` or of the sum of `g`
     /// and an up or a down.
-    pub(super) fn far(self, g: Short) -> Step<u64> {
+    pub(super) fn far(self, g: Short) -> Budgeted<u64> {
         let positions = self.forms().positions(g.form(), false, self.budget)?;
         let nimbers = positions.iter().filter_map(|&p| self.forms().as_nus(p)).map(|n| n.nim | 1);
         let largest = nimbers.max().unwrap_or(1);
@@ -59,7 +59,7 @@ impl Cx<'_> {
         self.weight_with_threats(g)
     }
 
-    pub(super) fn atomic_weight_all_small(self, g: Short) -> Step<Short> {
+    pub(super) fn atomic_weight_all_small(self, g: Short) -> Budgeted<Short> {
         // Terminal cases.
         if let Some(nus) = self.as_nus(g) {
             return self.number(&nus.ups);
@@ -73,8 +73,8 @@ impl Cx<'_> {
         let (two, minus_two) = (self.integer(2)?, self.integer(-2)?);
         let (left, right) = self.options(g)?;
         let shifted = |option, by| self.add(deep(|| self.atomic_weight_all_small(option))?, by);
-        let left = left.map(|option| shifted(option, minus_two)).collect::<Step<Side>>()?;
-        let right = right.map(|option| shifted(option, two)).collect::<Step<Side>>()?;
+        let left = left.map(|option| shifted(option, minus_two)).collect::<Budgeted<Side>>()?;
+        let right = right.map(|option| shifted(option, two)).collect::<Budgeted<Side>>()?;
         let weight = self.weight_of_options(g, &left, &right)?;
         // Record.
         self.universe.weights.lock().insert(g, weight);
@@ -83,7 +83,7 @@ impl Cx<'_> {
 
     /// The weight that Theorem 1.2.86 of Siegel's thesis gives `g`, from the weights of its options
     /// with 2 taken from Left's and added to Right's.
-    pub(super) fn weight_of_options(self, g: Short, left: &Side, right: &Side) -> Step<Short> {
+    pub(super) fn weight_of_options(self, g: Short, left: &Side, right: &Side) -> Budgeted<Short> {
         let candidate = self.canonical(left, right)?;
         if !self.is_integer(candidate) {
             return Ok(candidate);
@@ -96,12 +96,12 @@ impl Cx<'_> {
     }
 
     /// The least integer `x` with `x |> g` for all options (`least`), or the greatest with `x <| g`.
-    pub(super) fn extreme_integer(self, options: &Side, least: bool) -> Step<Short> {
+    pub(super) fn extreme_integer(self, options: &Side, least: bool) -> Budgeted<Short> {
         let mut extreme: Option<Dyadic> = None;
         for &option in options {
             let stop = if least { self.right_stop(option)? } else { self.left_stop(option)? };
             // x |> H exactly when not x <= H; beyond the stop it always holds, before it never.
-            let at = |x: Dyadic| -> Step<bool> {
+            let at = |x: Dyadic| -> Budgeted<bool> {
                 let x = self.number(&x)?;
                 Ok(if least { !self.leq(x, option)? } else { !self.leq(option, x)? })
             };
@@ -128,8 +128,8 @@ impl Cx<'_> {
     /// As [`atomic_weight`](Cx::atomic_weight).
     pub fn two_ahead(self, g: Short) -> Answer<Vec<Outcome>> {
         let weight = self.atomic_weight(g)?;
-        let at_least = |n: i64| -> Step<bool> { self.leq(self.integer(n)?, weight) };
-        let at_most = |n: i64| -> Step<bool> { self.leq(weight, self.integer(n)?) };
+        let at_least = |n: i64| -> Budgeted<bool> { self.leq(self.integer(n)?, weight) };
+        let at_most = |n: i64| -> Budgeted<bool> { self.leq(weight, self.integer(n)?) };
         Ok(if at_least(2)? {
             vec![Outcome::L]
         } else if at_most(-2)? {
@@ -148,7 +148,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn birthday(self, g: Short) -> Step<UBig> {
+    pub fn birthday(self, g: Short) -> Budgeted<UBig> {
         self.forms().birthday(g.form(), self.budget)
     }
 }

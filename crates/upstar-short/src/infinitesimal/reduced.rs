@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use upstar_arena::deep;
-use upstar_core::{Player, Relation, Step};
+use upstar_core::{Budgeted, Player, Relation};
 
 use crate::canonical::Side;
 use crate::universe::{Cx, Short};
@@ -15,7 +15,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn leq_inf(self, g: Short, h: Short) -> Step<bool> {
+    pub fn leq_inf(self, g: Short, h: Short) -> Budgeted<bool> {
         if g == h || self.leq(g, h)? {
             return Ok(true);
         }
@@ -35,7 +35,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn compare_inf(self, g: Short, h: Short) -> Step<Relation> {
+    pub fn compare_inf(self, g: Short, h: Short) -> Budgeted<Relation> {
         Ok(Relation::from_order(self.leq_inf(g, h)?, self.leq_inf(h, g)?))
     }
 
@@ -45,7 +45,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn reduced(self, g: Short) -> Step<Short> {
+    pub fn reduced(self, g: Short) -> Budgeted<Short> {
         // Terminal cases.
         if self.is_numberish(g)? {
             return Ok(self.facts(g)?.left_stop);
@@ -60,8 +60,8 @@ impl Cx<'_> {
         // Recurse.
         let (left, right) = self.options(g)?;
         let reduce = |option| deep(|| self.reduced(option));
-        let mut left = left.map(reduce).collect::<Step<Side>>()?;
-        let mut right = right.map(reduce).collect::<Step<Side>>()?;
+        let mut left = left.map(reduce).collect::<Budgeted<Side>>()?;
+        let mut right = right.map(reduce).collect::<Budgeted<Side>>()?;
         loop {
             self.drop_dominated_inf(&mut left, Player::Left)?;
             self.drop_dominated_inf(&mut right, Player::Right)?;
@@ -77,7 +77,7 @@ impl Cx<'_> {
         Ok(reduced)
     }
 
-    fn drop_dominated_inf(self, side: &mut Side, player: Player) -> Step<()> {
+    fn drop_dominated_inf(self, side: &mut Side, player: Player) -> Budgeted<()> {
         side.sort_unstable_by_key(|g| g.index());
         side.dedup();
         let mut kept = Side::new();
@@ -102,7 +102,7 @@ impl Cx<'_> {
         Ok(())
     }
 
-    fn bypass_reversible_inf(self, g: Short, side: &mut Side, player: Player) -> Step<bool> {
+    fn bypass_reversible_inf(self, g: Short, side: &mut Side, player: Player) -> Budgeted<bool> {
         let mut new = Side::new();
         let mut changed = false;
         'options: for &option in side.iter() {

@@ -10,7 +10,7 @@
 //! is near enough: its weight would be a tiny whose threat is endless.
 
 use upstar_arena::deep;
-use upstar_core::{Answer, NoAnswer, Relation, Step, Undefined};
+use upstar_core::{Answer, Budgeted, NoAnswer, Relation, Undefined};
 use upstar_form::Nus;
 use upstar_number::{Dyadic, IBig, UBig};
 
@@ -34,7 +34,7 @@ impl Cx<'_> {
     /// assert!(cx.is_atomic_weight(star, Short::ZERO)? && !cx.is_atomic_weight(star, star)?);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn is_atomic_weight(self, g: Short, w: Short) -> Step<bool> {
+    pub fn is_atomic_weight(self, g: Short, w: Short) -> Budgeted<bool> {
         let up = |nim| self.nus(&Nus::new(Dyadic::ZERO, Dyadic::ONE, nim));
         let product = match self.norton(w, up(0)?) {
             Ok(product) => product,
@@ -67,7 +67,7 @@ impl Cx<'_> {
         Ok(guess)
     }
 
-    fn guess_weight(self, g: Short, many: Short, memo: &mut Map<Short, Short>) -> Step<Short> {
+    fn guess_weight(self, g: Short, many: Short, memo: &mut Map<Short, Short>) -> Budgeted<Short> {
         // Terminal cases.
         if let Some(nus) = self.as_nus(g).filter(|nus| nus.number.is_zero()) {
             return self.number(&nus.ups);
@@ -87,7 +87,7 @@ impl Cx<'_> {
         // Recurse.
         let (two, minus_two) = (self.integer(2)?, self.integer(-2)?);
         let (left, right) = self.options(g)?;
-        let mut side = |options: Vec<Short>, by| -> Step<Side> {
+        let mut side = |options: Vec<Short>, by| -> Budgeted<Side> {
             let shifted = |option| self.add(deep(|| self.guess_weight(option, many, memo))?, by);
             options.into_iter().map(shifted).collect()
         };
@@ -100,7 +100,7 @@ impl Cx<'_> {
     }
 
     /// Whether a position of `g` is made of a number of at least this size.
-    fn has_number_of_size(self, g: Short, size: &Dyadic) -> Step<bool> {
+    fn has_number_of_size(self, g: Short, size: &Dyadic) -> Budgeted<bool> {
         let positions = self.forms().positions(g.form(), false, self.budget)?;
         let mut named = positions.iter().filter_map(|&p| self.forms().as_nus(p));
         Ok(named.any(|nus| nus.number.abs() >= *size))

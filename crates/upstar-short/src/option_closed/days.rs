@@ -29,7 +29,7 @@
 use std::sync::Arc;
 
 use smallvec::SmallVec;
-use upstar_core::{Answer, Budget, Step, Undefined};
+use upstar_core::{Answer, Budget, Budgeted, Undefined};
 use upstar_form::Form;
 use upstar_poset::Poset;
 
@@ -139,7 +139,7 @@ impl OptionClosedDay {
         Ok(day)
     }
 
-    fn after(cx: Cx<'_>, before: OptionClosedDay) -> Step<OptionClosedDay> {
+    fn after(cx: Cx<'_>, before: OptionClosedDay) -> Budgeted<OptionClosedDay> {
         let thresholds = before.next_thresholds(cx.budget)?;
         let size = thresholds.len() as u32;
         let antichains = before.antichains(cx.budget)?;
@@ -147,8 +147,8 @@ impl OptionClosedDay {
             antichain.iter().map(|&place| before.values[place as usize]).collect()
         };
         let lefts: Vec<Side> = antichains.iter().map(|antichain| sides(antichain)).collect();
-        let negate = |side: &Side| side.iter().map(|&g| cx.neg(g)).collect::<Step<Side>>();
-        let rights = lefts.iter().map(negate).collect::<Step<Vec<Side>>>()?;
+        let negate = |side: &Side| side.iter().map(|&g| cx.neg(g)).collect::<Budgeted<Side>>();
+        let rights = lefts.iter().map(negate).collect::<Budgeted<Vec<Side>>>()?;
         let (mut values, mut pairs) = (Vec::new(), Vec::new());
         for left in 0..size {
             for right in (thresholds[left as usize]..size).rev() {
@@ -223,11 +223,15 @@ impl OptionClosedDay {
     /// # Panics
     ///
     /// Here and below: if a place is not below [`len`](OptionClosedDay::len).
-    pub fn extreme_antichains(&self, cx: Cx<'_>, place: usize) -> Step<(Vec<Short>, Vec<Short>)> {
+    pub fn extreme_antichains(
+        &self,
+        cx: Cx<'_>,
+        place: usize,
+    ) -> Budgeted<(Vec<Short>, Vec<Short>)> {
         let Some(before) = &self.before else { return Ok((Vec::new(), Vec::new())) };
         let pair = self.pairs[place];
         let right = before.antichain(pair.right as usize);
-        let right = right.into_iter().map(|g| cx.neg(g)).collect::<Step<Vec<Short>>>()?;
+        let right = right.into_iter().map(|g| cx.neg(g)).collect::<Budgeted<Vec<Short>>>()?;
         Ok((before.antichain(pair.left as usize), right))
     }
 
@@ -238,7 +242,7 @@ impl OptionClosedDay {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn form(&self, cx: Cx<'_>, place: usize) -> Step<Form> {
+    pub fn form(&self, cx: Cx<'_>, place: usize) -> Budgeted<Form> {
         let mut days = vec![self];
         days.extend(std::iter::successors(self.before(), |day| day.before()));
         days.reverse();
@@ -288,7 +292,7 @@ impl OptionClosedDay {
     }
 
     /// All of them, as places.
-    fn antichains(&self, budget: &Budget) -> Step<Vec<Vec<u32>>> {
+    fn antichains(&self, budget: &Budget) -> Budgeted<Vec<Vec<u32>>> {
         let mut antichains = vec![Vec::new()];
         let mut last: Vec<u32> = Vec::new();
         for (place, pair) in (0..).zip(&self.pairs) {
@@ -368,7 +372,7 @@ impl OptionClosedDay {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn next_size(&self, budget: &Budget) -> Step<u64> {
+    pub fn next_size(&self, budget: &Budget) -> Budgeted<u64> {
         let thresholds = self.next_thresholds(budget)?;
         // For each `left` the sets `right` with thresholds[right] ≤ left, in a tree of counts.
         let mut by_threshold: Vec<usize> = (0..thresholds.len()).collect();
@@ -399,7 +403,7 @@ impl OptionClosedDay {
 
     /// For each `i` the least `k` for which the value after `A_i` is at least `{A_i | -A_k}`; one
     /// more than there are sets if there is none; 0 for the set of all.
-    pub(super) fn next_thresholds(&self, budget: &Budget) -> Step<Vec<u32>> {
+    pub(super) fn next_thresholds(&self, budget: &Budget) -> Budgeted<Vec<u32>> {
         let size = self.len() as u32;
         let mut thresholds = Vec::with_capacity(self.len() + 1);
         for place in 0..size {

@@ -1,6 +1,6 @@
 //! The reduced canonical form of an option-closed game, and what is left over.
 
-use upstar_core::{Answer, Player, Step, Undefined};
+use upstar_core::{Answer, Budgeted, Player, Undefined};
 use upstar_form::{Form, Nus};
 use upstar_number::{Bound, Dyadic};
 
@@ -106,7 +106,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out, or would.
-    pub fn difference_bound(self, ones: u64) -> Step<Short> {
+    pub fn difference_bound(self, ones: u64) -> Budgeted<Short> {
         let left = self.budget.remaining();
         if ones.saturating_mul(ones).saturating_mul(4) > left {
             self.budget.spend(left.saturating_add(1))?;
@@ -123,7 +123,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_within_bound(self, difference: Short, ones: u64) -> Step<bool> {
+    pub fn is_within_bound(self, difference: Short, ones: u64) -> Budgeted<bool> {
         let bound = self.difference_bound(ones)?;
         let negative = self.neg(bound)?;
         let inside = difference != bound && difference != negative;

@@ -5,7 +5,7 @@
 //! in it that the player would choose (Siegel, thesis, Definitions 4.1.8 and 4.1.9, after McKay,
 //! Nowakowski and Siegel).
 
-use upstar_core::{Interrupted, Player, Step};
+use upstar_core::{Budgeted, Interrupted, Player};
 use upstar_form::{Form, Nus};
 use upstar_number::Dyadic;
 
@@ -35,10 +35,10 @@ impl Cx<'_> {
         form: Form,
         player: Player,
         most: usize,
-    ) -> Step<Vec<OptionClosedSequence>> {
+    ) -> Budgeted<Vec<OptionClosedSequence>> {
         let mut found = Vec::new();
         // A path of positions, each with those of its first options that are still to be tried.
-        let first = |form| -> Step<Vec<Form>> {
+        let first = |form| -> Budgeted<Vec<Form>> {
             let mut options = self.forms().first_options(form, player, self.budget)?;
             self.sort_forms_for_print(&mut options)?;
             options.reverse();
@@ -78,7 +78,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn norm(self, form: Form, player: Player) -> Step<Option<Dyadic>> {
+    pub fn norm(self, form: Form, player: Player) -> Budgeted<Option<Dyadic>> {
         // Where a row of first options comes to a number, a sequence may end: the numbers that occur
         // in sequences are those that first options of first options reach.
         let mut seen: Set<Form> = Set::default();

@@ -14,7 +14,7 @@
 //!   by the same sweep without forgetting anything too early, and bounds the number from below. The
 //!   part grows from a maximum antichain.
 
-use upstar_core::{Answer, Budget, Interrupted, Step, Undefined};
+use upstar_core::{Answer, Budget, Budgeted, Interrupted, Undefined};
 use upstar_number::UBig;
 use upstar_poset::{Dilworth, Poset};
 
@@ -70,7 +70,7 @@ impl Cx<'_> {
 }
 
 /// Bounds for the number of lower sets of an order.
-fn bounds_of_lower_sets(poset: &Poset, effort: usize, budget: &Budget) -> Step<CountBounds> {
+fn bounds_of_lower_sets(poset: &Poset, effort: usize, budget: &Budget) -> Budgeted<CountBounds> {
     let dilworth = poset.dilworth(budget)?;
     let width = dilworth.width();
     let whole = Columns::new(poset, dilworth.chains.clone())?;
@@ -103,7 +103,7 @@ struct Columns {
 }
 
 impl Columns {
-    fn new(poset: &Poset, chains: Vec<Vec<usize>>) -> Step<Columns> {
+    fn new(poset: &Poset, chains: Vec<Vec<usize>>) -> Budgeted<Columns> {
         if chains.iter().any(|chain| chain.len() > 63) {
             return Err(Interrupted::too_large("a chain of more than 63 games is not swept"));
         }
@@ -146,7 +146,7 @@ impl Columns {
     /// The lower sets of the order in which each chain is related only to the `effort` chains that
     /// were remembered when its turn came. The next chain is always the one that is most restricted
     /// by these.
-    fn count_from_above(&self, effort: usize, budget: &Budget) -> Step<UBig> {
+    fn count_from_above(&self, effort: usize, budget: &Budget) -> Budgeted<UBig> {
         let size = self.chains.len();
         let strength: Vec<Vec<f64>> =
             (0..size).map(|a| (0..size).map(|b| self.strength(a, b)).collect()).collect();
@@ -167,7 +167,7 @@ impl Columns {
     }
 
     /// The lower sets of all these chains, whose relations must be few.
-    fn count_part(&self, budget: &Budget) -> Step<UBig> {
+    fn count_part(&self, budget: &Budget) -> Budgeted<UBig> {
         let size = self.chains.len();
         let mut sweep = Sweep::new(self, Round::Down);
         for chain in 0..size {
@@ -204,7 +204,7 @@ impl Sweep<'_> {
         usize::BITS - self.columns.chains[chain].len().leading_zeros()
     }
 
-    fn add(&mut self, chain: usize, budget: &Budget) -> Step<()> {
+    fn add(&mut self, chain: usize, budget: &Budget) -> Budgeted<()> {
         let used: u32 = self.remembered.iter().map(|&r| self.bits(r)).sum();
         if used + self.bits(chain) > 64 {
             return Err(Interrupted::too_large("too many chains are remembered at a time"));
@@ -231,7 +231,7 @@ impl Sweep<'_> {
     }
 
     /// Tell states apart no longer by the `i`-th chain that is remembered.
-    fn forget(&mut self, i: usize, budget: &Budget) -> Step<()> {
+    fn forget(&mut self, i: usize, budget: &Budget) -> Budgeted<()> {
         let before: u32 = self.remembered[..i].iter().map(|&r| self.bits(r)).sum();
         let bits = self.bits(self.remembered[i]);
         let low = (1_u64 << before) - 1;
@@ -268,7 +268,7 @@ fn part_with_few_relations(
     poset: &Poset,
     dilworth: &Dilworth,
     budget: &Budget,
-) -> Step<Vec<Vec<usize>>> {
+) -> Budgeted<Vec<Vec<usize>>> {
     let mut column = vec![0; poset.size()];
     for (c, chain) in dilworth.chains.iter().enumerate() {
         chain.iter().for_each(|&x| column[x] = c);

@@ -5,7 +5,7 @@
 //! or confused with it, and its ceiling, those that are greater than or confused with it
 //! (Proposition 3.3.4).
 
-use upstar_core::{Answer, Interrupted, Step, Undefined};
+use upstar_core::{Answer, Budgeted, Interrupted, Undefined};
 use upstar_poset::Poset;
 
 use crate::Map;
@@ -23,7 +23,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_closed_set(self, set: &[Short]) -> Step<bool> {
+    pub fn is_closed_set(self, set: &[Short]) -> Budgeted<bool> {
         let members: Map<Short, ()> = set.iter().map(|&g| (g, ())).collect();
         for &g in set {
             let (left, right) = self.options(g)?;
@@ -40,7 +40,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn closed_set(self, games: &[Short]) -> Step<Vec<Short>> {
+    pub fn closed_set(self, games: &[Short]) -> Budgeted<Vec<Short>> {
         let mut positions = Vec::new();
         for g in games {
             let found = self.forms().positions(g.form(), true, self.budget)?;
@@ -69,7 +69,7 @@ impl Cx<'_> {
     /// assert_eq!(cx.floor(&day, star_to_minus_one)?.len(), 7);
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
-    pub fn floor(self, set: &[Short], g: Short) -> Step<Vec<Short>> {
+    pub fn floor(self, set: &[Short], g: Short) -> Budgeted<Vec<Short>> {
         let mut floor = Vec::new();
         for &s in set {
             self.budget.spend(1)?;
@@ -85,7 +85,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn ceiling(self, set: &[Short], g: Short) -> Step<Vec<Short>> {
+    pub fn ceiling(self, set: &[Short], g: Short) -> Budgeted<Vec<Short>> {
         let mut ceiling = Vec::new();
         for &s in set {
             self.budget.spend(1)?;
@@ -105,7 +105,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If there are more than 2,000,000 children, or so many pairs to try; or the budget runs out.
-    pub fn children(self, set: &[Short]) -> Step<Vec<Short>> {
+    pub fn children(self, set: &[Short]) -> Budgeted<Vec<Short>> {
         let set = self.game_poset(set, GameOrder::Values)?;
         let mut children = Vec::new();
         if self.is_closed_set(&set.elements)? {
@@ -151,7 +151,7 @@ impl Cx<'_> {
     }
 
     /// That an antichain of this order does not have more subsets than there may be children.
-    fn check_subsets(self, order: &Poset) -> Step<()> {
+    fn check_subsets(self, order: &Poset) -> Budgeted<()> {
         let width = order.width(self.budget)?;
         if width > MAX_CHILDREN.ilog2() as usize { Err(too_many()) } else { Ok(()) }
     }
@@ -194,7 +194,7 @@ impl Cx<'_> {
     }
 
     /// `{max L | min U}` for the lower set `L` and the complement `U` of the lower set `V`.
-    pub(super) fn child(self, set: &GamePoset, pair: Pair<'_>) -> Step<Short> {
+    pub(super) fn child(self, set: &GamePoset, pair: Pair<'_>) -> Budgeted<Short> {
         let (left, right) = set.sides(pair);
         self.canonical_undominated(left, right)
     }
@@ -292,7 +292,7 @@ pub(super) type Pair<'a> = (&'a [u64], &'a [u64]);
 
 impl Pairs<'_> {
     /// Go to the next pair; false when there is none.
-    pub(super) fn advance(&mut self, cx: Cx<'_>) -> Step<bool> {
+    pub(super) fn advance(&mut self, cx: Cx<'_>) -> Budgeted<bool> {
         if !self.antichains.advance() {
             return Ok(false);
         }

@@ -11,7 +11,7 @@
 //! the formula for the right stop of `H - G` gives `x` again.
 
 use upstar_arena::deep;
-use upstar_core::Step;
+use upstar_core::Budgeted;
 
 use crate::Map;
 use crate::universe::{Cx, Short};
@@ -28,14 +28,14 @@ impl<'u> Closeness<'u> {
     }
 
     /// Whether `g ≤ h`, or, `by_a_number`, `g ≪ h`. Only what is asked on the way is remembered.
-    pub(super) fn leq(&mut self, g: Short, h: Short, by_a_number: bool) -> Step<bool> {
+    pub(super) fn leq(&mut self, g: Short, h: Short, by_a_number: bool) -> Budgeted<bool> {
         match self.leq_by_stops(g, h, by_a_number)? {
             Some(answer) => Ok(answer),
             None => self.leq_by_options(g, h, by_a_number),
         }
     }
 
-    fn leq_by_stops(&self, g: Short, h: Short, by_a_number: bool) -> Step<Option<bool>> {
+    fn leq_by_stops(&self, g: Short, h: Short, by_a_number: bool) -> Budgeted<Option<bool>> {
         let (fg, fh) = (self.cx.facts(g)?, self.cx.facts(h)?);
         let less = |a, b| self.cx.number_less(a, b);
         if less(fh.left_stop, fg.left_stop) || less(fh.right_stop, fg.right_stop) {
@@ -52,7 +52,7 @@ impl<'u> Closeness<'u> {
         })
     }
 
-    fn leq_by_options(&mut self, g: Short, h: Short, by_a_number: bool) -> Step<bool> {
+    fn leq_by_options(&mut self, g: Short, h: Short, by_a_number: bool) -> Budgeted<bool> {
         let cx = self.cx;
         cx.budget.spend(1)?;
         for right in cx.options(h)?.1 {
@@ -68,7 +68,7 @@ impl<'u> Closeness<'u> {
         Ok(true)
     }
 
-    fn leq_remembered(&mut self, g: Short, h: Short, by_a_number: bool) -> Step<bool> {
+    fn leq_remembered(&mut self, g: Short, h: Short, by_a_number: bool) -> Budgeted<bool> {
         // Terminal cases.
         if let Some(answer) = self.leq_by_stops(g, h, by_a_number)? {
             return Ok(answer);

@@ -12,7 +12,7 @@
 
 use std::sync::Arc;
 
-use upstar_core::{Interrupted, NoAnswer, Relation, Step};
+use upstar_core::{Budgeted, Interrupted, NoAnswer, Relation};
 use upstar_form::Form;
 use upstar_number::{Dyadic, Sign, SignExpansion, UBig};
 
@@ -76,7 +76,7 @@ impl Cx<'_> {
     /// assert_eq!(factors(cx.nimber(2)?)?.found[0], (star.form(), star));
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn ordinal_factors(self, g: Short, search: FactorSearch) -> Step<OrdinalFactors> {
+    pub fn ordinal_factors(self, g: Short, search: FactorSearch) -> Budgeted<OrdinalFactors> {
         if let Some(x) = self.as_number(g) {
             let found = self.factors_of_number(x, search.most)?;
             return Ok(OrdinalFactors { found, is_decided: true, bases: 0, sums: 0 });
@@ -90,7 +90,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// As [`ordinal_factors`](Cx::ordinal_factors).
-    pub fn ordinal_composites(self, search: FactorSearch) -> Step<Vec<Short>> {
+    pub fn ordinal_composites(self, search: FactorSearch) -> Budgeted<Vec<Short>> {
         let (options, branches) = self.bounds_of_search(search)?;
         let nonzero: Vec<Short> = branches.iter().copied().filter(|&h| h != Short::ZERO).collect();
         let mut sides = Vec::new();
@@ -116,7 +116,7 @@ impl Cx<'_> {
     }
 
     /// The order of the options and the branches of a search.
-    fn bounds_of_search(self, search: FactorSearch) -> Step<(GamePoset, Arc<[Short]>)> {
+    fn bounds_of_search(self, search: FactorSearch) -> Budgeted<(GamePoset, Arc<[Short]>)> {
         if search.options_by_day > 2 || search.branches_by_day > 3 {
             return Err(Interrupted::too_large(
                 "bases are searched with options born by day 2, and branches born by day 3",
@@ -133,7 +133,7 @@ impl Cx<'_> {
     }
 
     /// The initial parts of the sign expansion as bases, shortest first.
-    fn factors_of_number(self, x: &Dyadic, most: usize) -> Step<Vec<(Form, Short)>> {
+    fn factors_of_number(self, x: &Dyadic, most: usize) -> Budgeted<Vec<(Form, Short)>> {
         let signs = x.sign_expansion();
         let mut found = Vec::new();
         let mut base: Vec<(Sign, UBig)> = Vec::new();
@@ -160,7 +160,7 @@ impl Cx<'_> {
         Ok(found)
     }
 
-    fn factors_by_search(self, g: Short, search: FactorSearch) -> Step<OrdinalFactors> {
+    fn factors_by_search(self, g: Short, search: FactorSearch) -> Budgeted<OrdinalFactors> {
         let (options, branches) = self.bounds_of_search(search)?;
         let zero_to = |h: Short| self.compare(h, Short::ZERO);
         let mut relations = Vec::with_capacity(branches.len());
@@ -231,7 +231,7 @@ impl Cx<'_> {
         relations: &[Relation],
         relation: Relation,
         result: &mut OrdinalFactors,
-    ) -> Step<Option<Short>> {
+    ) -> Budgeted<Option<Short>> {
         if !relations.contains(&relation) {
             return Ok(None);
         }
@@ -243,7 +243,7 @@ impl Cx<'_> {
     }
 
     /// Sort by what is printed, small bases first.
-    fn sort_pairs(self, pairs: &mut Vec<(Form, Short)>) -> Step<()> {
+    fn sort_pairs(self, pairs: &mut Vec<(Form, Short)>) -> Budgeted<()> {
         let mut keyed = Vec::with_capacity(pairs.len());
         for &(base, branch) in pairs.iter() {
             let options = self.forms().options(base)?;

@@ -1,6 +1,6 @@
 //! The join-irreducibles of a lattice of children, and so of the days.
 
-use upstar_core::{Answer, Step, Undefined};
+use upstar_core::{Answer, Budgeted, Undefined};
 
 use crate::Map;
 use crate::sets::children::irreducible_order;
@@ -70,7 +70,7 @@ impl Cx<'_> {
     }
 
     /// For each game its place in the order of printing.
-    fn print_ranks(self, games: &[Short]) -> Step<Vec<usize>> {
+    fn print_ranks(self, games: &[Short]) -> Budgeted<Vec<usize>> {
         let mut sorted = games.to_vec();
         self.sort_for_print(&mut sorted)?;
         let ranks: Map<Short, usize> = sorted.into_iter().zip(0..).collect();

@@ -9,7 +9,7 @@
 use std::rc::Rc;
 
 use upstar_arena::deep;
-use upstar_core::{Answer, Step, Undefined};
+use upstar_core::{Answer, Budgeted, Undefined};
 use upstar_number::UBig;
 
 use crate::Map;
@@ -108,9 +108,9 @@ impl Cx<'_> {
     }
 
     /// The same wish without what follows from the rest of it.
-    fn simplified(self, wish: Wish) -> Step<Wish> {
+    fn simplified(self, wish: Wish) -> Budgeted<Wish> {
         let Wish { day, mut above, not_below } = wish;
-        let is_implied = |i: usize, list: &[Short]| -> Step<bool> {
+        let is_implied = |i: usize, list: &[Short]| -> Budgeted<bool> {
             for (j, &other) in list.iter().enumerate() {
                 if list[i] == other && j < i || list[i] != other && self.leq(list[i], other)? {
                     return Ok(true);
@@ -118,7 +118,7 @@ impl Cx<'_> {
             }
             Ok(false)
         };
-        let keep_maximal = |list: Vec<Short>| -> Step<Vec<Short>> {
+        let keep_maximal = |list: Vec<Short>| -> Budgeted<Vec<Short>> {
             self.budget.spend(1 + list.len() as u64 * list.len() as u64 / 16)?;
             let mut kept = Vec::with_capacity(list.len());
             for i in 0..list.len() {
@@ -207,7 +207,7 @@ impl Cx<'_> {
     }
 
     /// Take out a maximal game of those that still need an answer, after the answered ones.
-    fn next_open(self, choices: &mut Choices) -> Step<Option<Short>> {
+    fn next_open(self, choices: &mut Choices) -> Budgeted<Option<Short>> {
         let mut open = Vec::with_capacity(choices.open.len());
         'open: for &u in &choices.open {
             for &x in &choices.left {

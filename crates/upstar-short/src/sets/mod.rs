@@ -26,7 +26,7 @@ mod transitive;
 #[cfg(test)]
 mod tests;
 
-use upstar_core::{Interrupted, Step};
+use upstar_core::{Budgeted, Interrupted};
 use upstar_poset::Poset;
 
 use crate::Map;
@@ -106,7 +106,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If there are more than 40,000 games, or the budget runs out.
-    pub fn game_poset(self, games: &[Short], order: GameOrder) -> Step<GamePoset> {
+    pub fn game_poset(self, games: &[Short], order: GameOrder) -> Budgeted<GamePoset> {
         let mut seen = Map::default();
         let mut kept = Vec::new();
         for &g in games {
@@ -162,7 +162,11 @@ impl Cx<'_> {
     /// The places of games along a linear extension, found with few comparisons: a smaller game has
     /// no larger stops and mean and no more games of day 2 below it, and where all these agree the
     /// games are compared.
-    fn linear_extension(self, games: &[Short], compare: &mut Comparison<'_>) -> Step<Vec<usize>> {
+    fn linear_extension(
+        self,
+        games: &[Short],
+        compare: &mut Comparison<'_>,
+    ) -> Budgeted<Vec<usize>> {
         let mut keyed = Vec::with_capacity(games.len());
         for (i, &g) in games.iter().enumerate() {
             let facts = self.facts(g)?;
@@ -193,11 +197,11 @@ impl Cx<'_> {
     }
 
     /// All positions of the games apart from the games themselves, if there are at most `most`.
-    fn few_options(self, games: &[Short], most: usize) -> Step<Option<Vec<Short>>> {
+    fn few_options(self, games: &[Short], most: usize) -> Budgeted<Option<Vec<Short>>> {
         let mut seen = Map::default();
         let mut options = Vec::new();
         let mut next = 0;
-        let mut look_at = |g: Short, options: &mut Vec<Short>| -> Step<bool> {
+        let mut look_at = |g: Short, options: &mut Vec<Short>| -> Budgeted<bool> {
             // A nimber need not have a list of options.
             if self.as_nus(g).is_some_and(|nus| nus.nim > most as u64) {
                 return Ok(false);
@@ -239,7 +243,7 @@ struct Comparison<'u> {
 }
 
 impl<'u> Comparison<'u> {
-    fn new(cx: Cx<'u>, games: &[Short], order: GameOrder) -> Step<Comparison<'u>> {
+    fn new(cx: Cx<'u>, games: &[Short], order: GameOrder) -> Budgeted<Comparison<'u>> {
         let close = Closeness::new(cx);
         let mut comparison = Comparison { cx, order, close, rows: Vec::new(), words: 0 };
         if order == GameOrder::Values
@@ -265,7 +269,7 @@ impl<'u> Comparison<'u> {
     }
 
     /// Whether `g <= h`, the games at the places `i` and `j`.
-    fn leq(&mut self, g: Short, i: usize, h: Short, j: usize) -> Step<bool> {
+    fn leq(&mut self, g: Short, i: usize, h: Short, j: usize) -> Budgeted<bool> {
         if self.words > 0 {
             let row = |i: usize| &self.rows[i * self.words..][..self.words];
             return Ok(row(i).iter().zip(row(j)).all(|(low, high)| low & !high == 0));
@@ -291,7 +295,7 @@ fn in_canonical_order(
     GamePoset { elements, poset: poset.induced(&places), order }
 }
 
-pub(crate) fn check_size(size: usize) -> Step<()> {
+pub(crate) fn check_size(size: usize) -> Budgeted<()> {
     if size > MAX_ELEMENTS {
         return Err(Interrupted::too_large(format!(
             "the set has {size} games, and orders are kept for at most {MAX_ELEMENTS}"

@@ -1,6 +1,6 @@
 //! Values of ordinal sums and side-sums, without the trees of the sums where that is possible.
 
-use upstar_core::{Interrupted, Step};
+use upstar_core::{Budgeted, Interrupted};
 use upstar_form::Form;
 use upstar_number::{Dyadic, SignExpansion};
 
@@ -30,7 +30,7 @@ impl Cx<'_> {
     /// assert_eq!(cx.ordinal_sum(million.form(), million)?, cx.integer(2_000_000)?);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn ordinal_sum(self, base: Form, branch: Short) -> Step<Short> {
+    pub fn ordinal_sum(self, base: Form, branch: Short) -> Budgeted<Short> {
         // A form identical to a canonical number is that number's node.
         let number = self.forms().as_nus(base).filter(|nus| nus.is_number());
         if let (Some(x), Some(y)) = (number, self.as_number(branch)) {
@@ -61,7 +61,7 @@ impl Cx<'_> {
     /// assert_eq!(cx.side_sum(many, few)?, switch);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn side_sum(self, g: Form, h: Form) -> Step<Short> {
+    pub fn side_sum(self, g: Form, h: Form) -> Budgeted<Short> {
         let (Some(x), Some(y)) = (self.integer_of(g), self.integer_of(h)) else {
             let form = self.forms().side_sum(g, h, self.budget)?;
             return self.value(form);

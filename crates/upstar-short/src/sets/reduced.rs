@@ -11,7 +11,7 @@
 //! `s ≤ G` when no Right option of `G` is `≪ s` and no Left option of `s` is `≫ G`; and
 //! `s ≫ G` when no Right option of `s` is `≤ G` and no Left option of `G` is `≥ s`.
 
-use upstar_core::{Answer, Step, Undefined};
+use upstar_core::{Answer, Budgeted, Undefined};
 use upstar_number::Dyadic;
 
 use crate::canonical::Side;
@@ -53,7 +53,7 @@ impl Cx<'_> {
     }
 
     /// The numbers born by day `n`, increasing: `2^(n+1) - 1` of them.
-    fn numbers_by_day(self, n: usize) -> Step<Vec<Short>> {
+    fn numbers_by_day(self, n: usize) -> Budgeted<Vec<Short>> {
         let mut numbers = vec![Dyadic::ZERO];
         for _ in 0..n {
             let mut next = vec![&numbers[0] - &Dyadic::ONE];
@@ -67,7 +67,7 @@ impl Cx<'_> {
         numbers.iter().map(|x| self.number(x)).collect()
     }
 
-    fn hot_reduced_children(self, set: &GamePoset, found: &mut Vec<Short>) -> Step<()> {
+    fn hot_reduced_children(self, set: &GamePoset, found: &mut Vec<Short>) -> Budgeted<()> {
         let members = Members::new(self, set)?;
         let mut antichains = Vec::new();
         let mut walk = set.poset.antichains();
@@ -108,14 +108,14 @@ struct Members {
 }
 
 impl Members {
-    fn new(cx: Cx<'_>, set: &GamePoset) -> Step<Members> {
+    fn new(cx: Cx<'_>, set: &GamePoset) -> Budgeted<Members> {
         let games = &set.elements;
         let size = games.len();
         debug_assert!(size <= 64, "the sets of options of days up to 4 fit a word");
-        let bits = |test: &dyn Fn(usize) -> Step<bool>| -> Step<u64> {
+        let bits = |test: &dyn Fn(usize) -> Budgeted<bool>| -> Budgeted<u64> {
             (0..size).try_fold(0, |bits, i| Ok(bits | u64::from(test(i)?) << i))
         };
-        let far = |low: Short, high: Short| -> Step<bool> {
+        let far = |low: Short, high: Short| -> Budgeted<bool> {
             Ok(cx.right_stop(cx.sub(high, low)?)?.signum() > 0)
         };
         let mut keyed = Vec::with_capacity(size);

@@ -5,7 +5,7 @@
 //! value follows from the values of its options, which are sums of the same kind.
 
 use upstar_arena::deep;
-use upstar_core::{Answer, Step};
+use upstar_core::{Answer, Budgeted};
 
 use crate::Map;
 use crate::canonical::Side;
@@ -54,9 +54,9 @@ impl Cx<'_> {
         self,
         base: upstar_form::Form,
         branches: &[Short],
-    ) -> Step<Vec<Short>> {
+    ) -> Budgeted<Vec<Short>> {
         let (base_left, base_right) = self.forms().options(base)?;
-        let values = |side: upstar_form::Options<'_>| -> Step<Vec<Short>> {
+        let values = |side: upstar_form::Options<'_>| -> Budgeted<Vec<Short>> {
             side.iter().map(|option| self.value(option)).collect()
         };
         self.ordinal_sums_of(&values(base_left)?, &values(base_right)?, branches)
@@ -68,7 +68,7 @@ impl Cx<'_> {
         base_left: &[Short],
         base_right: &[Short],
         branches: &[Short],
-    ) -> Step<Vec<Short>> {
+    ) -> Budgeted<Vec<Short>> {
         let mut known = Map::default();
         let base = (base_left, base_right);
         branches.iter().map(|&branch| self.ordinal_sum_of(base, branch, &mut known)).collect()
@@ -79,7 +79,7 @@ impl Cx<'_> {
         base: (&[Short], &[Short]),
         branch: Short,
         known: &mut Map<Short, Short>,
-    ) -> Step<Short> {
+    ) -> Budgeted<Short> {
         if let Some(&sum) = known.get(&branch) {
             return Ok(sum);
         }
@@ -126,7 +126,7 @@ impl Cx<'_> {
     }
 
     /// The games of a closed set, options before what they are options of.
-    pub(super) fn options_first(self, games: &[Short]) -> Step<Vec<Short>> {
+    pub(super) fn options_first(self, games: &[Short]) -> Budgeted<Vec<Short>> {
         let mut keyed = Vec::with_capacity(games.len());
         for &g in games {
             keyed.push((self.birthday(g)?, g));

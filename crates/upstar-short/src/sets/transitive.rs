@@ -10,7 +10,7 @@
 //! Option-closed *forms*, their norms and their lattice are a theory of their own, in
 //! `option_closed`; here the set is found from the values alone.
 
-use upstar_core::{Answer, Step, Undefined};
+use upstar_core::{Answer, Budgeted, Undefined};
 
 use crate::Map;
 use crate::canonical::Side;
@@ -40,7 +40,7 @@ impl Cx<'_> {
     /// assert!(cx.is_hereditarily_transitive(cx.nimber(2)?)?);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn is_hereditarily_transitive(self, g: Short) -> Step<bool> {
+    pub fn is_hereditarily_transitive(self, g: Short) -> Budgeted<bool> {
         for position in self.forms().positions(g.form(), true, self.budget)? {
             let position = Short::trust(position);
             let (left, right) = self.alone(position)?;
@@ -60,8 +60,8 @@ impl Cx<'_> {
 
     /// What Left can reach from the canonical form by moving alone, once or more often, and what
     /// Right can.
-    fn alone(self, g: Short) -> Step<(Vec<Short>, Vec<Short>)> {
-        let reach = |is_left: bool| -> Step<Vec<Short>> {
+    fn alone(self, g: Short) -> Budgeted<(Vec<Short>, Vec<Short>)> {
+        let reach = |is_left: bool| -> Budgeted<Vec<Short>> {
             let mut seen = Map::default();
             let mut reached = Vec::new();
             let mut stack = vec![g];
@@ -105,7 +105,7 @@ impl Cx<'_> {
         Ok(games)
     }
 
-    fn transitive_children(self, games: &[Short]) -> Step<Vec<Short>> {
+    fn transitive_children(self, games: &[Short]) -> Budgeted<Vec<Short>> {
         let set = self.game_poset(games, GameOrder::Values)?;
         let words = set.size().div_ceil(64);
         // For each member the lower set that it generates with what Left reaches from it, and the
@@ -156,7 +156,7 @@ impl Cx<'_> {
 }
 
 /// The unions of the rows, each once; for a chain of rows nothing is added.
-fn close_under_unions(cx: Cx<'_>, rows: &mut Vec<Vec<u64>>) -> Step<()> {
+fn close_under_unions(cx: Cx<'_>, rows: &mut Vec<Vec<u64>>) -> Budgeted<()> {
     rows.sort_unstable();
     rows.dedup();
     let mut known: Map<Vec<u64>, ()> = rows.iter().map(|row| (row.clone(), ())).collect();

@@ -12,7 +12,7 @@ mod trajectory;
 use std::sync::Arc;
 
 use upstar_arena::deep;
-use upstar_core::Step;
+use upstar_core::Budgeted;
 use upstar_form::Nus;
 use upstar_number::Dyadic;
 
@@ -91,12 +91,12 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn thermograph(self, g: Short) -> Step<Arc<Thermograph>> {
+    pub fn thermograph(self, g: Short) -> Budgeted<Arc<Thermograph>> {
         let index = self.thermograph_index(g)?;
         Ok(self.universe.thermographs.get(index))
     }
 
-    fn thermograph_index(self, g: Short) -> Step<u32> {
+    fn thermograph_index(self, g: Short) -> Budgeted<u32> {
         let table = &self.universe.thermographs;
         if let Some(known) = table.known(self.place(g)) {
             return Ok(known);
@@ -120,7 +120,7 @@ impl Cx<'_> {
         Ok(index)
     }
 
-    fn thermograph_from_options(self, g: Short) -> Step<u32> {
+    fn thermograph_from_options(self, g: Short) -> Budgeted<u32> {
         let table = &self.universe.thermographs;
         let (left, right) = self.options(g)?;
         let (mut left_key, mut right_key) = (Key::new(), Key::new());
@@ -138,7 +138,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn mean(self, g: Short) -> Step<Dyadic> {
+    pub fn mean(self, g: Short) -> Budgeted<Dyadic> {
         Ok(self.thermograph(g)?.mean().clone())
     }
 
@@ -148,7 +148,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn temperature(self, g: Short) -> Step<Dyadic> {
+    pub fn temperature(self, g: Short) -> Budgeted<Dyadic> {
         Ok(self.thermograph(g)?.temperature().clone())
     }
 
@@ -158,7 +158,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn nonnegative_temperature(self, g: Short) -> Step<Dyadic> {
+    pub fn nonnegative_temperature(self, g: Short) -> Budgeted<Dyadic> {
         Ok(self.temperature(g)?.max(Dyadic::ZERO))
     }
 }

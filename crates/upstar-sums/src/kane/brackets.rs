@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use upstar_core::{Answer, Interrupted, Step, Undefined};
+use upstar_core::{Answer, Budgeted, Interrupted, Undefined};
 use upstar_form::Form;
 use upstar_number::Ordinal;
 
@@ -158,12 +158,12 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If n is above a million, the arena is full or the budget runs out.
-    pub fn chain(self, n: u32) -> Step<Compound> {
+    pub fn chain(self, n: u32) -> Budgeted<Compound> {
         let form = self.chain_form(n)?;
         self.leaf(form)
     }
 
-    fn chain_form(self, n: u32) -> Step<Form> {
+    fn chain_form(self, n: u32) -> Budgeted<Form> {
         if n > LONGEST {
             return Err(Interrupted::too_large(format!(
                 "a chain of more than {LONGEST} moves is not built"
@@ -205,7 +205,7 @@ impl Cx<'_> {
         }
         // single[c] holds the options of [c]: the games [c, d] with d < c.
         let mut single: Vec<Vec<Form>> = Vec::new();
-        let game = |single: &[Vec<Form>], from: u32, to: u32| -> Step<Form> {
+        let game = |single: &[Vec<Form>], from: u32, to: u32| -> Budgeted<Form> {
             let mut options: Vec<Form> =
                 single[from as usize..to as usize].iter().flatten().copied().collect();
             self.budget.spend(1 + options.len() as u64)?;
@@ -214,7 +214,7 @@ impl Cx<'_> {
             self.forms.make(&options, &options)
         };
         for c in 0..a {
-            let options = (0..c).map(|d| game(&single, d, c)).collect::<Step<Vec<_>>>()?;
+            let options = (0..c).map(|d| game(&single, d, c)).collect::<Budgeted<Vec<_>>>()?;
             single.push(options);
         }
         let form = game(&single, b, a)?;
@@ -248,7 +248,8 @@ impl Cx<'_> {
         let mut sets = Vec::with_capacity(family.len());
         for set in family {
             self.budget.spend(set.len() as u64)?;
-            let chains = set.iter().map(|g| self.chain_form(g - 2)).collect::<Step<Vec<_>>>()?;
+            let chains =
+                set.iter().map(|g| self.chain_form(g - 2)).collect::<Budgeted<Vec<_>>>()?;
             sets.push(self.forms.make(&chains, &chains)?);
         }
         let form = self.forms.make(&sets, &sets)?;

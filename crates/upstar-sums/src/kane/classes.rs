@@ -1,7 +1,7 @@
 //! Classes of games with the same invariant, and tables of how they combine.
 
 use hashbrown::HashMap;
-use upstar_core::{Budget, Interrupted, Step};
+use upstar_core::{Budget, Budgeted, Interrupted};
 
 use super::vectors::Invariant;
 
@@ -109,7 +109,7 @@ impl Classes {
     /// # Errors
     ///
     /// If the table is full.
-    pub fn class(&mut self, invariant: Invariant) -> Step<Class> {
+    pub fn class(&mut self, invariant: Invariant) -> Budgeted<Class> {
         if let Some(&known) = self.ids.get(invariant.key()) {
             return Ok(known);
         }
@@ -126,7 +126,7 @@ impl Classes {
     /// # Errors
     ///
     /// If the table is full or the budget runs out.
-    pub fn short(&mut self, g: Class, h: Class, budget: &Budget) -> Step<Class> {
+    pub fn short(&mut self, g: Class, h: Class, budget: &Budget) -> Budgeted<Class> {
         if g == h || g == Class::ZERO {
             return Ok(g);
         }
@@ -147,7 +147,7 @@ impl Classes {
     /// # Errors
     ///
     /// If the table is full or the budget runs out.
-    pub fn long(&mut self, g: Class, h: Class, budget: &Budget) -> Step<Class> {
+    pub fn long(&mut self, g: Class, h: Class, budget: &Budget) -> Budgeted<Class> {
         if g == h || h == Class::ZERO {
             return Ok(g);
         }
@@ -168,7 +168,7 @@ impl Classes {
     /// # Errors
     ///
     /// If the table is full or the budget runs out.
-    pub fn options(&mut self, options: &[Class], budget: &Budget) -> Step<Class> {
+    pub fn options(&mut self, options: &[Class], budget: &Budget) -> Budgeted<Class> {
         let mut key = options.to_vec();
         key.sort_unstable();
         key.dedup();
@@ -194,7 +194,7 @@ impl Default for Classes {
 /// invariants of the options those of single options, and of these all unions. It shares nothing with
 /// Theorem 41.
 #[cfg(test)]
-pub(super) fn closure(moves: u32, budget: &Budget) -> Step<Vec<Invariant>> {
+pub(super) fn closure(moves: u32, budget: &Budget) -> Budgeted<Vec<Invariant>> {
     let mut all = vec![Invariant::zero()];
     for _ in 0..moves {
         let single: Vec<Vec<u32>> = {

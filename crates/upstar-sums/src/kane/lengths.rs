@@ -14,7 +14,7 @@
 //!   a set that is k moves earlier; if k is odd, the other player starts B (Lemma 54).
 
 use upstar_arena::deep;
-use upstar_core::{Budget, Interrupted, Player, Step};
+use upstar_core::{Budget, Budgeted, Interrupted, Player};
 
 use crate::places::Question;
 use crate::{Compound, Cx, Operator, Shape};
@@ -86,7 +86,7 @@ impl LengthSets {
     ///
     /// If the game may last more than 63 moves, there are more than 16,384 minimal sets or the budget
     /// runs out.
-    pub fn of_options(options: &[&LengthSets], budget: &Budget) -> Step<LengthSets> {
+    pub fn of_options(options: &[&LengthSets], budget: &Budget) -> Budgeted<LengthSets> {
         if options.is_empty() {
             return Ok(LengthSets::zero());
         }
@@ -103,7 +103,7 @@ impl LengthSets {
     /// # Errors
     ///
     /// As [`of_options`](LengthSets::of_options).
-    pub fn dual(&self, budget: &Budget) -> Step<LengthSets> {
+    pub fn dual(&self, budget: &Budget) -> Budgeted<LengthSets> {
         // One set after the other is to be met, by what met those before or by one number more.
         let mut met: Vec<u64> = vec![0];
         for &set in &*self.minimal {
@@ -126,7 +126,7 @@ impl LengthSets {
     /// # Errors
     ///
     /// As [`of_options`](LengthSets::of_options).
-    pub fn short(&self, other: &LengthSets, budget: &Budget) -> Step<LengthSets> {
+    pub fn short(&self, other: &LengthSets, budget: &Budget) -> Budgeted<LengthSets> {
         self.combine(other, budget, |set| u64::MAX >> set.leading_zeros())
     }
 
@@ -135,7 +135,7 @@ impl LengthSets {
     /// # Errors
     ///
     /// As [`of_options`](LengthSets::of_options).
-    pub fn long(&self, other: &LengthSets, budget: &Budget) -> Step<LengthSets> {
+    pub fn long(&self, other: &LengthSets, budget: &Budget) -> Budgeted<LengthSets> {
         self.combine(other, budget, |set| u64::MAX << set.trailing_zeros())
     }
 
@@ -145,7 +145,7 @@ impl LengthSets {
         other: &LengthSets,
         budget: &Budget,
         matters: impl Fn(u64) -> u64,
-    ) -> Step<LengthSets> {
+    ) -> Budgeted<LengthSets> {
         let pairs = self.minimal.len() * other.minimal.len();
         budget.spend(1 + pairs as u64)?;
         let mut sets = Vec::with_capacity(2 * pairs);
@@ -169,7 +169,7 @@ impl LengthSets {
         first: &LengthSets,
         second: &LengthSets,
         budget: &Budget,
-    ) -> Step<LengthSets> {
+    ) -> Budgeted<LengthSets> {
         let answer = second.dual(budget)?;
         let mut all = Vec::new();
         for &set in &*self.minimal {
@@ -188,7 +188,7 @@ impl LengthSets {
         LengthSets::minimal(all, budget)
     }
 
-    fn minimal(mut sets: Vec<u64>, budget: &Budget) -> Step<LengthSets> {
+    fn minimal(mut sets: Vec<u64>, budget: &Budget) -> Budgeted<LengthSets> {
         sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
         sets.dedup();
         let mut kept: Vec<u64> = Vec::new();
@@ -214,7 +214,7 @@ fn bits(set: u64) -> impl Iterator<Item = u32> {
     (0..64).filter(move |k| set >> k & 1 == 1)
 }
 
-fn shifted(sets: &[u64], by: u32) -> Step<Vec<u64>> {
+fn shifted(sets: &[u64], by: u32) -> Budgeted<Vec<u64>> {
     let longest = sets.iter().map(|set| set.leading_zeros()).min().unwrap_or(64);
     if by > longest {
         return Err(Interrupted::too_large(
@@ -230,7 +230,7 @@ fn shifted(sets: &[u64], by: u32) -> Step<Vec<u64>> {
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn length_closure(moves: u32, budget: &Budget) -> Step<Vec<LengthSets>> {
+pub fn length_closure(moves: u32, budget: &Budget) -> Budgeted<Vec<LengthSets>> {
     let mut all = vec![LengthSets::zero()];
     for _ in 0..moves {
         let mut union: Vec<LengthSets> = Vec::new();
@@ -277,7 +277,7 @@ impl Cx<'_> {
     /// assert_eq!(cx.length_sets(game, Player::Left)?.lists(), [vec![2, 4], vec![3]]);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn length_sets(self, compound: Compound, starter: Player) -> Step<LengthSets> {
+    pub fn length_sets(self, compound: Compound, starter: Player) -> Budgeted<LengthSets> {
         if !self.has_moves(compound, starter) {
             return Ok(LengthSets::zero());
         }

@@ -1,7 +1,7 @@
 //! Winning joint moves: what to do in every component at once.
 
 use upstar_arena::deep;
-use upstar_core::{Player, Step};
+use upstar_core::{Budgeted, Player};
 
 use crate::{Compound, Convention, Cx, Operator};
 
@@ -46,7 +46,7 @@ impl Cx<'_> {
         compound: Compound,
         starter: Player,
         convention: Convention,
-    ) -> Step<Option<JointMove>> {
+    ) -> Budgeted<Option<JointMove>> {
         if !self.has_moves(compound, starter) || !self.wins(compound, starter, convention)? {
             return Ok(None);
         }
@@ -78,7 +78,7 @@ impl Cx<'_> {
         compound: Compound,
         starter: Player,
         convention: Convention,
-    ) -> Step<Vec<Compound>> {
+    ) -> Budgeted<Vec<Compound>> {
         let mut winning = Vec::new();
         for option in self.options(compound, starter)? {
             if !self.wins(option, starter.opponent(), convention)? {
@@ -94,7 +94,7 @@ impl Cx<'_> {
         compound: Compound,
         starter: Player,
         convention: Convention,
-    ) -> Step<JointMove> {
+    ) -> Budgeted<JointMove> {
         let mut parts = Vec::new();
         let to = self.reach(compound, starter, convention, None, &mut parts)?;
         Ok(JointMove { to, parts })
@@ -108,7 +108,7 @@ impl Cx<'_> {
         convention: Convention,
         goal: Goal,
         moves: &mut Vec<(Compound, Compound)>,
-    ) -> Step<Compound> {
+    ) -> Budgeted<Compound> {
         self.budget.spend(1)?;
         let Some((operator, parts)) = self.combining(compound)? else {
             let to = self.option_for(compound, starter, convention, goal)?;
@@ -160,7 +160,7 @@ impl Cx<'_> {
         starter: Player,
         convention: Convention,
         goal: Goal,
-    ) -> Step<Compound> {
+    ) -> Budgeted<Compound> {
         let options = self.options(compound, starter)?;
         if let Some((low, high)) = goal {
             let (low, high) = (

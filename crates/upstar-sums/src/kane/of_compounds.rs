@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
 use upstar_arena::deep;
-use upstar_core::{Answer, Player, Step, Undefined};
+use upstar_core::{Answer, Budgeted, Player, Undefined};
 
 use super::classes::Class;
 use super::vectors::{Invariant, by_remoteness, by_suspense};
@@ -52,7 +52,12 @@ impl<'a> Cx<'a> {
     /// # Errors
     ///
     /// If an arena or the table of classes is full or the budget runs out.
-    pub fn class(self, compound: Compound, starter: Player, convention: Convention) -> Step<Class> {
+    pub fn class(
+        self,
+        compound: Compound,
+        starter: Player,
+        convention: Convention,
+    ) -> Budgeted<Class> {
         if !self.has_moves(compound, starter) {
             return Ok(crate::outcomes::end(convention));
         }
@@ -96,7 +101,10 @@ impl<'a> Cx<'a> {
     }
 
     /// The components of a conjunctive sum whose invariant is determined by theirs.
-    pub(crate) fn combining(self, compound: Compound) -> Step<Option<(Operator, &'a [Compound])>> {
+    pub(crate) fn combining(
+        self,
+        compound: Compound,
+    ) -> Budgeted<Option<(Operator, &'a [Compound])>> {
         Ok(match self.compounds.shape(self.in_normal_play(compound)) {
             Shape::Join(Operator::Short, parts) => Some((Operator::Short, parts)),
             Shape::Join(Operator::Long, parts) if self.is_dicotic(compound)? => {
@@ -116,7 +124,7 @@ impl<'a> Cx<'a> {
         compound: Compound,
         starter: Player,
         convention: Convention,
-    ) -> Step<Invariant> {
+    ) -> Budgeted<Invariant> {
         let class = self.class(compound, starter, convention)?;
         Ok(self.compounds.classes.lock().invariant(class).clone())
     }
@@ -171,7 +179,7 @@ impl<'a> Cx<'a> {
         compound: Compound,
         starter: Player,
         convention: Convention,
-    ) -> Step<u32> {
+    ) -> Budgeted<u32> {
         if let Some(small) = self.small_remoteness(compound, starter, convention)? {
             return Ok(small);
         }
@@ -192,7 +200,7 @@ impl<'a> Cx<'a> {
         compound: Compound,
         starter: Player,
         convention: Convention,
-    ) -> Step<u32> {
+    ) -> Budgeted<u32> {
         self.ending(compound, starter, convention, Operator::Long)
     }
 
@@ -203,7 +211,7 @@ impl<'a> Cx<'a> {
         starter: Player,
         convention: Convention,
         rule: Operator,
-    ) -> Step<u32> {
+    ) -> Budgeted<u32> {
         if !self.has_moves(compound, starter) {
             return Ok(u32::from(convention == Convention::Misere));
         }
@@ -276,11 +284,11 @@ impl<'a> Cx<'a> {
         if convention == Convention::Misere || self.is_dicotic(compound)? {
             return Ok(self.kane_invariant(compound, starter, convention)?.remotenesses(n));
         }
-        let beside = |l| -> Step<u32> {
+        let beside = |l| -> Budgeted<u32> {
             let sum = self.join(Operator::Long, &[compound, self.chain(l)?])?;
             self.remoteness(sum, starter, convention)
         };
-        Ok((0..=n).map(beside).collect::<Step<_>>()?)
+        Ok((0..=n).map(beside).collect::<Budgeted<_>>()?)
     }
 
     /// s(0), …, s(n), where s(k) is the suspense of `G /\ [k]`.
@@ -294,7 +302,7 @@ impl<'a> Cx<'a> {
         starter: Player,
         convention: Convention,
         n: u32,
-    ) -> Step<Vec<u32>> {
+    ) -> Budgeted<Vec<u32>> {
         self.budget.spend(u64::from(n))?;
         Ok(self.invariant(compound, starter, convention)?.suspenses(n))
     }
@@ -318,7 +326,7 @@ impl<'a> Cx<'a> {
     /// assert_eq!(cx.starting(two, Player::Right)?, Compound::ZERO);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn starting(self, compound: Compound, starter: Player) -> Step<Compound> {
+    pub fn starting(self, compound: Compound, starter: Player) -> Budgeted<Compound> {
         if self.is_impartial(compound) {
             return Ok(self.in_normal_play(compound));
         }
@@ -335,13 +343,13 @@ impl<'a> Cx<'a> {
         let game = match self.combining(compound)? {
             Some((operator, parts)) => {
                 let parts = parts.iter().map(|&part| deep(|| self.starting(part, starter)));
-                self.join(operator, &parts.collect::<Step<Vec<_>>>()?)?
+                self.join(operator, &parts.collect::<Budgeted<Vec<_>>>()?)?
             }
             None => {
                 let _asked = self.ask(Question::Starting, compound, starter)?;
                 let options = self.options(compound, starter)?.into_iter();
                 let options = options.map(|o| deep(|| self.starting(o, starter.opponent())));
-                self.impartial(&options.collect::<Step<Vec<_>>>()?)?
+                self.impartial(&options.collect::<Budgeted<Vec<_>>>()?)?
             }
         };
         word.store(u64::from(game.0) + 1, Relaxed);

@@ -1,6 +1,6 @@
 //! Which vectors are remotenesses of games, and a game for each of them.
 
-use upstar_core::{Answer, Budget, Step, Undefined};
+use upstar_core::{Answer, Budget, Budgeted, Undefined};
 
 use super::vectors::{Invariant, by_remoteness};
 use crate::{Compound, Cx};
@@ -60,7 +60,7 @@ pub(crate) fn check_conditions(r: &[u32]) -> Result<(), Undefined> {
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn admissible(n: u32, budget: &Budget) -> Step<Vec<Vec<u32>>> {
+pub fn admissible(n: u32, budget: &Budget) -> Budgeted<Vec<Vec<u32>>> {
     let mut found = Vec::new();
     // Vectors are filled from the end; `free` are the values still to be tried at each place.
     let mut r: Vec<u32> = (0..=n + 2).collect();

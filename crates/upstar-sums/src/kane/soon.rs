@@ -6,7 +6,7 @@
 use std::sync::atomic::Ordering::Relaxed;
 
 use upstar_arena::deep;
-use upstar_core::{Interrupted, Player, Step, Why};
+use upstar_core::{Budgeted, Interrupted, Player, StopReason};
 
 use super::of_compounds::Ending;
 use crate::places::Question;
@@ -25,7 +25,7 @@ impl Cx<'_> {
         compound: Compound,
         starter: Player,
         convention: Convention,
-    ) -> Step<Option<u32>> {
+    ) -> Budgeted<Option<u32>> {
         if !self.has_places(compound) {
             return Ok(None);
         }
@@ -40,7 +40,11 @@ impl Cx<'_> {
         };
         match self.budget.within(LITTLE, deepen) {
             // Out of its own allowance, not out of the budget.
-            Err(Interrupted { why: Why::Steps { .. } }) if self.budget.remaining() > 0 => Ok(None),
+            Err(Interrupted { reason: StopReason::Steps { .. } })
+                if self.budget.remaining() > 0 =>
+            {
+                Ok(None)
+            }
             done => done,
         }
     }
@@ -52,7 +56,7 @@ impl Cx<'_> {
         starter: Player,
         convention: Convention,
         limit: u32,
-    ) -> Step<u32> {
+    ) -> Budgeted<u32> {
         let end = u32::from(convention == Convention::Misere);
         if !self.has_moves(compound, starter) {
             return Ok(end.min(limit));
@@ -105,7 +109,7 @@ impl Cx<'_> {
         starter: Player,
         convention: Convention,
         limit: u32,
-    ) -> Step<u32> {
+    ) -> Budgeted<u32> {
         let opponent = starter.opponent();
         let options = self.options(compound, starter)?;
         let ended = |&option: &Compound| !self.has_moves(option, opponent);

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use upstar_core::{Budget, Interrupted, Step, Undefined};
+use upstar_core::{Budget, Budgeted, Interrupted, Undefined};
 
 /// The order in which the starting player likes to end a game under the short rule: odd lengths
 /// before even ones, odd ones soon, even ones late (`≥_R` of Kane, section 2.2, on natural numbers).
@@ -225,7 +225,7 @@ impl Invariant {
     }
 
     /// What a computation with vectors of this length costs, or that they are too long.
-    pub(crate) fn pay(length: usize, budget: &Budget) -> Step<()> {
+    pub(crate) fn pay(length: usize, budget: &Budget) -> Budgeted<()> {
         if length > MAX_LENGTH {
             return Err(Interrupted::too_large(format!(
                 "a game that may last more than {MAX_LENGTH} moves is too long for remoteness vectors"

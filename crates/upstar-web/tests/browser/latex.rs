@@ -4,7 +4,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value as Json, json};
 use upstar::Session;
-use upstar_draw::board::{Marks, Part};
+use upstar_draw::board::{Marks, ViewElement};
 use upstar_draw::scene::{Anchor, Item, Role, Scene, Stroke, point};
 use upstar_draw::svg::{Theme, svg_with_font};
 use upstar_draw::{Label, Picture, tikz};
@@ -108,7 +108,7 @@ fn signs_are_the_same_in_latex() {
         ("go", "X.O/.../O.X"),
     ] {
         let view = session.position(rules, &[], text).unwrap().view();
-        let marks = Marks { last: vec![Part::Cell(0, 0)], ..Marks::default() };
+        let marks = Marks { last: vec![ViewElement::Cell(0, 0)], ..Marks::default() };
         let scene = Picture::Marked(view, marks).scene();
         let Some(found) = measured(&mut page, &latex, rules, &scene, &scene) else { return };
         for pair in found.as_array().unwrap() {

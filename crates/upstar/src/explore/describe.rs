@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use upstar_core::{
-    BoardView, Cell, EdgeView, LinedView, Part, Player, Tint, VertexView, column_name,
+    BoardView, Cell, EdgeView, LinedView, Player, Tint, VertexView, ViewElement, column_name,
 };
 
 use super::cuts;
@@ -63,21 +63,23 @@ pub fn paths_of_move(position: &Position, player: Player, to: &Position) -> Vec<
     paths.map(|path| name_of_parts(&view, path.parts())).collect()
 }
 
-fn name_of_parts(view: &BoardView, parts: &[Part]) -> String {
+fn name_of_parts(view: &BoardView, parts: &[ViewElement]) -> String {
     let names: Vec<String> = parts.iter().map(|&part| name_of_part(view, part)).collect();
     names.join(" ")
 }
 
 /// What a cell, a vertex or an edge is called; other parts have no name.
-fn name_of_part(view: &BoardView, part: Part) -> String {
+fn name_of_part(view: &BoardView, part: ViewElement) -> String {
     match (view, part) {
-        (_, Part::Cell(row, column)) => place((row, column)),
+        (_, ViewElement::Cell(row, column)) => place((row, column)),
         // The vertices are the positions themselves, and the position after the move is its name.
-        (BoardView::Graph { edges, .. }, Part::Vertex(_)) if shows_moves(edges) => String::new(),
-        (BoardView::Graph { vertices, .. }, Part::Vertex(at)) => {
+        (BoardView::Graph { edges, .. }, ViewElement::Vertex(_)) if shows_moves(edges) => {
+            String::new()
+        }
+        (BoardView::Graph { vertices, .. }, ViewElement::Vertex(at)) => {
             vertices.get(at).map_or_else(String::new, |vertex| vertex.label.clone())
         }
-        (BoardView::Graph { vertices, edges, .. }, Part::Edge(at)) => {
+        (BoardView::Graph { vertices, edges, .. }, ViewElement::Edge(at)) => {
             edges.get(at).map_or_else(String::new, |edge| joined(vertices, edge))
         }
         _ => String::new(),

@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
-use upstar_core::{BoardView, Interrupted, LoopyOutcome, Outcome, Player, RulesetDoc, Why};
+use upstar_core::{BoardView, Interrupted, LoopyOutcome, Outcome, Player, RulesetDoc, StopReason};
 use upstar_number::Dyadic;
 
 use super::game::decided;
@@ -129,7 +129,7 @@ impl Position {
     pub fn outcome(&self) -> Result<Outcome> {
         let budget = self.session.budget();
         match self.position.outcome(self.session.cx(&budget)) {
-            Err(Interrupted { why: Why::Loops }) => decided(self.loopy_outcome()?),
+            Err(Interrupted { reason: StopReason::Loops }) => decided(self.loopy_outcome()?),
             told => Ok(told?),
         }
     }

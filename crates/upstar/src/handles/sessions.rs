@@ -163,7 +163,7 @@ impl Session {
     }
 
     /// Ends the questions of this session `after` so much time, until the limit is dropped. The error is
-    /// [`Why::TimedOut`](crate::Why::TimedOut).
+    /// [`StopReason::TimedOut`](crate::StopReason::TimedOut).
     ///
     /// ```
     /// use std::time::Duration;
@@ -204,7 +204,8 @@ impl Drop for TimeLimit {
         // The thread wakes up when the channel closes.
         drop(self.stop.take());
         let ended = self.watch.take().is_some_and(|watch| watch.join().is_ok());
-        let is_timeout = self.token.check().is_err_and(|no| no.why == crate::Why::TimedOut);
+        let is_timeout =
+            self.token.check().is_err_and(|no| no.reason == crate::StopReason::TimedOut);
         if ended && is_timeout {
             self.token.reset();
         }

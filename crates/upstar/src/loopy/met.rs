@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, Hash};
 
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
-use upstar_core::{Answer, Interrupted, Player, Ruleset, Sign, Step};
+use upstar_core::{Answer, Budgeted, Interrupted, Orientation, Player, Ruleset};
 use upstar_eval::Table;
 use upstar_loopy::{Loopy, Lx, Sides};
 use upstar_short::Short;
@@ -13,7 +13,7 @@ use upstar_short::Short;
 use super::walk::{NOTHING, Source, Thing, Walk};
 
 /// What is known about positions that end, without looking at their moves.
-type Known<'a, P> = &'a dyn Fn(&P) -> Step<Option<Short>>;
+type Known<'a, P> = &'a dyn Fn(&P) -> Budgeted<Option<Short>>;
 
 /// Which positions stand for others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl<P: Clone + Eq + Hash> Numbered<P> {
     }
 
     /// Give a position a number, if it has none.
-    fn number(&mut self, position: P) -> Step<u32> {
+    fn number(&mut self, position: P) -> Budgeted<u32> {
         let hash = self.hasher.hash_one(&position);
         if let Some(number) = self.find_hashed(hash, &position) {
             return Ok(number);
@@ -112,8 +112,8 @@ impl<'a, R: Ruleset> Met<'a, R> {
     }
 
     /// What stands for a position.
-    pub(crate) fn meet(&mut self, position: R::Position) -> Step<Thing> {
-        self.grows |= self.rules.remedy(&position, &position).is_some();
+    pub(crate) fn meet(&mut self, position: R::Position) -> Budgeted<Thing> {
+        self.grows |= self.rules.repetition_advice(&position, &position).is_some();
         self.option(position, false)
     }
 
@@ -122,7 +122,7 @@ impl<'a, R: Ruleset> Met<'a, R> {
         self.numbered
     }
 
-    fn thing(&mut self, position: R::Position, negative: bool, is_sum: bool) -> Step<Thing> {
+    fn thing(&mut self, position: R::Position, negative: bool, is_sum: bool) -> Budgeted<Thing> {
         let number = self.numbered.number(position)?;
         if number as usize == self.sums.len() {
             self.sums.push(is_sum);
@@ -131,9 +131,9 @@ impl<'a, R: Ruleset> Met<'a, R> {
     }
 
     /// What represents a part, or its negative.
-    fn part(&mut self, part: R::Position, negative: bool) -> Step<Thing> {
+    fn part(&mut self, part: R::Position, negative: bool) -> Budgeted<Thing> {
         let (position, sign) = self.rules.represent(part);
-        self.thing(position, (sign == Sign::Negative) != negative, false)
+        self.thing(position, (sign == Orientation::Negative) != negative, false)
     }
 
     fn text(&self, thing: Thing) -> String {
@@ -142,7 +142,7 @@ impl<'a, R: Ruleset> Met<'a, R> {
         self.rules.print(negative.as_ref().unwrap_or(position))
     }
 
-    fn option(&mut self, option: R::Position, negative: bool) -> Step<Thing> {
+    fn option(&mut self, option: R::Position, negative: bool) -> Budgeted<Thing> {
         match self.mode {
             Mode::Literal => return self.thing(option, negative, false),
             Mode::Whole => return self.part(option, negative),
@@ -169,7 +169,7 @@ impl<R: Ruleset> Source for Met<'_, R> {
         self.numbered.positions.len()
     }
 
-    fn expand(&mut self, thing: Thing, out: &mut Vec<Thing>) -> Step<usize> {
+    fn expand(&mut self, thing: Thing, out: &mut Vec<Thing>) -> Budgeted<usize> {
         let position = self.numbered.position(thing / 2);
         let negative = thing % 2 == 1;
         let start = out.len();
@@ -215,7 +215,7 @@ impl<R: Ruleset> Source for Met<'_, R> {
         let Some(negative) = self.rules.negate(position) else { return Ok(None) };
         let (negative, sign) = self.rules.represent(negative);
         match (memory.table.get(&negative), sign) {
-            (Some(value), Sign::Same) => Ok(Some(memory.lx.loopy_neg(value)?)),
+            (Some(value), Orientation::Same) => Ok(Some(memory.lx.loopy_neg(value)?)),
             (known, _) => Ok(known),
         }
     }
@@ -239,7 +239,7 @@ impl<R: Ruleset> Source for Met<'_, R> {
         if (earlier ^ later) & 1 != 0 || from == to {
             return None;
         }
-        let remedy = self.rules.remedy(from, to)?;
+        let remedy = self.rules.repetition_advice(from, to)?;
         let (from, to) = (self.text(earlier), self.text(later));
         Some(Interrupted::too_large(format!(
             "{from} can become {to}, and so on without end: there are endlessly many positions; under \

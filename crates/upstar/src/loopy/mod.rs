@@ -11,7 +11,9 @@ mod net;
 mod outlook;
 mod walk;
 
-use upstar_core::{Answer, Fate, Interrupted, LoopyOutcome, NoAnswer, Player, Step, Why};
+use upstar_core::{
+    Answer, Budgeted, Fate, Interrupted, LoopyOutcome, NoAnswer, Player, StopReason,
+};
 use upstar_form::Graph;
 use upstar_loopy::{Loopy, Lx, Sides};
 use upstar_short::Cx;
@@ -42,7 +44,7 @@ type Product = (Net<Box<[u32]>>, Vec<Walked>);
 
 /// Whether a computation was stopped by a position that came back.
 fn came_back(stopped: &Interrupted) -> bool {
-    stopped.why == Why::Loops
+    stopped.reason == StopReason::Loops
 }
 
 impl Position {
@@ -121,7 +123,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn loopy_outcome(&self, cx: Cx<'_>) -> Step<LoopyOutcome> {
+    pub fn loopy_outcome(&self, cx: Cx<'_>) -> Budgeted<LoopyOutcome> {
         if !self.0.is_loopy() {
             match self.outcome(cx) {
                 Err(stopped) if came_back(&stopped) => self.0.set_loopy(),
@@ -149,7 +151,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn winning_moves(&self, cx: Cx<'_>, player: Player) -> Step<Vec<Position>> {
+    pub fn winning_moves(&self, cx: Cx<'_>, player: Player) -> Budgeted<Vec<Position>> {
         if !self.0.is_loopy() {
             match Sum::of(self.clone()).winning_moves(cx, player) {
                 Err(stopped) if came_back(&stopped) => self.0.set_loopy(),
@@ -166,7 +168,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn fates(&self, cx: Cx<'_>, player: Player) -> Step<Vec<(Position, Fate)>> {
+    pub fn fates(&self, cx: Cx<'_>, player: Player) -> Budgeted<Vec<(Position, Fate)>> {
         let walked = self.0.walked(cx.budget)?;
         let outcomes = walked.graph.outcomes();
         let [left, right] = walked.moves;
@@ -184,7 +186,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn graph(&self, cx: Cx<'_>) -> Step<(Graph, Vec<Position>)> {
+    pub fn graph(&self, cx: Cx<'_>) -> Budgeted<(Graph, Vec<Position>)> {
         self.0.literal_graph(cx.budget)
     }
 }
@@ -209,7 +211,7 @@ impl Sum {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn loopy_outcome(&self, cx: Cx<'_>) -> Step<LoopyOutcome> {
+    pub fn loopy_outcome(&self, cx: Cx<'_>) -> Budgeted<LoopyOutcome> {
         if !self.positions.iter().any(|position| position.0.is_loopy()) {
             match self.outcome(cx) {
                 Err(stopped) if came_back(&stopped) => {}
@@ -224,7 +226,7 @@ impl Sum {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn fates(&self, cx: Cx<'_>, player: Player) -> Step<Vec<(SumMove, Fate)>> {
+    pub fn fates(&self, cx: Cx<'_>, player: Player) -> Budgeted<Vec<(SumMove, Fate)>> {
         let (net, parts) = self.walked(cx)?;
         let outcomes = net.graph.outcomes();
         let fate = |index: usize, node: u32| {
@@ -253,9 +255,9 @@ impl Sum {
     }
 
     /// The graph of the sum: a node is the nodes of the positions, and last that of the value.
-    fn walked(&self, cx: Cx<'_>) -> Step<Product> {
+    fn walked(&self, cx: Cx<'_>) -> Budgeted<Product> {
         let parts = self.positions.iter().map(|position| position.0.walked(cx.budget));
-        let parts = parts.collect::<Step<Vec<Walked>>>()?;
+        let parts = parts.collect::<Budgeted<Vec<Walked>>>()?;
         let value = net::of_value(self.value, cx)?;
         let graphs: Vec<&Graph> =
             parts.iter().map(|part| &part.graph).chain([&value.graph]).collect();

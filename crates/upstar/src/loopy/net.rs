@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 use std::iter::successors;
 
-use upstar_core::{Budget, Interrupted, Player, Step};
+use upstar_core::{Budget, Budgeted, Interrupted, Player};
 use upstar_form::Graph;
 use upstar_short::{Cx, Short};
 
@@ -22,8 +22,8 @@ impl<K: Clone + Eq + Hash> Net<K> {
     fn explore(
         root: K,
         budget: &Budget,
-        mut options: impl FnMut(&K, &mut Vec<K>) -> Step<usize>,
-    ) -> Step<Net<K>> {
+        mut options: impl FnMut(&K, &mut Vec<K>) -> Budgeted<usize>,
+    ) -> Budgeted<Net<K>> {
         let mut numbers = HashMap::from_iter([(root.clone(), 0)]);
         let mut met = VecDeque::from([root]);
         let mut rows = Vec::new();
@@ -59,7 +59,7 @@ impl<K: Clone + Eq + Hash> Net<K> {
     /// # Errors
     ///
     /// If the state does not follow from the root: the ruleset listed different moves the second time.
-    pub(crate) fn number(&self, thing: &K) -> Step<u32> {
+    pub(crate) fn number(&self, thing: &K) -> Budgeted<u32> {
         self.find(thing).ok_or_else(unknown_state)
     }
 }
@@ -74,7 +74,7 @@ impl Net<Thing> {
         source: &mut dyn Source,
         root: Thing,
         budget: &Budget,
-    ) -> Step<Net<Thing>> {
+    ) -> Budgeted<Net<Thing>> {
         // From where each thing was met first.
         let mut met_from: HashMap<Thing, Thing> = HashMap::new();
         Net::explore(root, budget, |&thing, out| {
@@ -111,7 +111,7 @@ pub(crate) fn unknown_state() -> Interrupted {
 }
 
 /// The graph of a value.
-pub(crate) fn of_value(value: Short, cx: Cx<'_>) -> Step<Net<Short>> {
+pub(crate) fn of_value(value: Short, cx: Cx<'_>) -> Budgeted<Net<Short>> {
     Net::explore(value, cx.budget, |&value, out| {
         let left = cx.left_options(value)?;
         let right = cx.right_options(value)?;
@@ -122,7 +122,7 @@ pub(crate) fn of_value(value: Short, cx: Cx<'_>) -> Step<Net<Short>> {
 }
 
 /// The sum of the roots of graphs; a node is named by its summands.
-pub(crate) fn product(graphs: &[&Graph], budget: &Budget) -> Step<Net<Box<[u32]>>> {
+pub(crate) fn product(graphs: &[&Graph], budget: &Budget) -> Budgeted<Net<Box<[u32]>>> {
     let root: Box<[u32]> = vec![0; graphs.len()].into();
     Net::explore(root, budget, |nodes, out| {
         let mut left = 0;

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use upstar_core::{Fate, LoopyOutcome, Player, Step};
+use upstar_core::{Budgeted, Fate, LoopyOutcome, Player};
 use upstar_short::{Cx, Short};
 
 use super::net::unknown_state;
@@ -67,7 +67,7 @@ impl Sum {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn outlook(&self, cx: Cx<'_>) -> Step<Outlook> {
+    pub fn outlook(&self, cx: Cx<'_>) -> Budgeted<Outlook> {
         let (net, parts) = self.walked(cx)?;
         let values = super::net::of_value(self.value, cx)?;
         let places = parts.into_iter().map(|part| part.place).collect();
@@ -81,7 +81,7 @@ impl Sum {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn comes_back(&self, cx: Cx<'_>) -> Step<bool> {
+    pub fn comes_back(&self, cx: Cx<'_>) -> Budgeted<bool> {
         if self.positions.iter().any(|position| position.0.is_loopy()) {
             return Ok(true);
         }
@@ -107,7 +107,7 @@ impl Outlook {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn moves(&self, sum: &Sum, cx: Cx<'_>, player: Player) -> Step<Vec<Prospect>> {
+    pub fn moves(&self, sum: &Sum, cx: Cx<'_>, player: Player) -> Budgeted<Vec<Prospect>> {
         let moves = sum.moves(cx, player)?;
         cx.budget.spend(moves.len() as u64)?;
         let Some(mut key) = self.key(sum) else { return Ok(Vec::new()) };
@@ -138,7 +138,7 @@ impl Outlook {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn best(&self, sum: &Sum, cx: Cx<'_>, player: Player) -> Step<Option<Prospect>> {
+    pub fn best(&self, sum: &Sum, cx: Cx<'_>, player: Player) -> Budgeted<Option<Prospect>> {
         let mut best: Option<((Rank, i64), Prospect)> = None;
         for prospect in self.moves(sum, cx, player)? {
             let moves = i64::from(prospect.remoteness.unwrap_or(0));
@@ -162,7 +162,7 @@ impl Outlook {
     /// # Errors
     ///
     /// If the sum does not follow from the one that was asked about, or if the budget runs out.
-    pub fn course(&self, sum: &Sum, cx: Cx<'_>, starter: Player, limit: usize) -> Step<Course> {
+    pub fn course(&self, sum: &Sum, cx: Cx<'_>, starter: Player, limit: usize) -> Budgeted<Course> {
         let node = self.node(sum).ok_or_else(unknown_state)?;
         let fate = self.outcomes[node as usize].fate(starter);
         let mut course = Course { fate, moves: Vec::new(), returns_to: None };

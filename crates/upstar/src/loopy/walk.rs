@@ -16,7 +16,7 @@
 
 use std::collections::HashMap;
 
-use upstar_core::{Answer, Interrupted, Step};
+use upstar_core::{Answer, Budgeted, Interrupted};
 use upstar_loopy::{Link, Loopy, Lx, Sides, Stopper, System};
 
 /// A position or its negative: twice the number of the position, plus 1 for the negative.
@@ -34,7 +34,7 @@ pub(crate) trait Source {
 
     /// Append Left's options of a thing and then Right's; the answer is how many are Left's. Of a
     /// sum, append the parts.
-    fn expand(&mut self, thing: Thing, out: &mut Vec<Thing>) -> Step<usize>;
+    fn expand(&mut self, thing: Thing, out: &mut Vec<Thing>) -> Budgeted<usize>;
 
     /// The value of a position, if it is known without looking at its moves.
     fn seek(&self, position: u32) -> Answer<Option<Loopy>>;

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 use upstar_arena::deep;
 use upstar_core::SumKind;
 use upstar_core::{
-    Answer, Budget, Interrupted, Outcome, Player, Ruleset, Step, Undefined, cost_of_options,
+    Answer, Budget, Budgeted, Interrupted, Outcome, Player, Ruleset, Undefined, cost_of_options,
 };
 use upstar_form::{Form, Nus};
 use upstar_misere::{Genus, hackenbush};
@@ -155,7 +155,7 @@ pub(crate) struct MisereSearch<'a> {
 
 impl Decider for MisereSearch<'_> {
     /// There is no value: that was looked at before.
-    fn mover_wins(&mut self, positions: &[Position], _: Short, player: Player) -> Step<bool> {
+    fn mover_wins(&mut self, positions: &[Position], _: Short, player: Player) -> Budgeted<bool> {
         let mut parts = SmallVec::<[u32; 2]>::new();
         for position in positions {
             self.parts.number(&Part(position.clone()), &mut parts)?;
@@ -178,7 +178,7 @@ impl<'a> MisereSearch<'a> {
     }
 
     /// Whether who is to move wins.
-    fn wins(&mut self, state: &State) -> Step<bool> {
+    fn wins(&mut self, state: &State) -> Budgeted<bool> {
         // Terminal cases.
         if state.parts.is_empty() {
             return Ok(true);
@@ -208,7 +208,7 @@ impl<'a> MisereSearch<'a> {
         Ok(wins)
     }
 
-    fn wins_by_moves(&mut self, state: &State) -> Step<bool> {
+    fn wins_by_moves(&mut self, state: &State) -> Budgeted<bool> {
         let moves = self.moves(state)?;
         if moves.is_empty() {
             return Ok(true);
@@ -226,7 +226,7 @@ impl<'a> MisereSearch<'a> {
     }
 
     /// The states after the moves of a state.
-    fn moves(&mut self, state: &State) -> Step<Vec<State>> {
+    fn moves(&mut self, state: &State) -> Budgeted<Vec<State>> {
         let mut moves = Vec::new();
         let (player, opponent) = (state.player, state.player.opponent());
         for (at, &part) in state.parts.iter().enumerate() {
@@ -244,7 +244,7 @@ impl<'a> MisereSearch<'a> {
         Ok(moves)
     }
 
-    fn part_moves(&mut self, part: u32, player: Player) -> Step<Moves> {
+    fn part_moves(&mut self, part: u32, player: Player) -> Budgeted<Moves> {
         if let Some(known) = &self.known(part).moves[player as usize] {
             return Ok(Rc::clone(known));
         }
@@ -284,7 +284,7 @@ impl<'a> MisereSearch<'a> {
     }
 
     /// Whether who is to move wins, where a theory says it.
-    fn closed(&mut self, state: &State) -> Step<Option<bool>> {
+    fn closed(&mut self, state: &State) -> Budgeted<Option<bool>> {
         if self.taming == 0 {
             return Ok(None);
         }
@@ -314,7 +314,7 @@ impl<'a> MisereSearch<'a> {
     }
 
     /// The genus of a part, if it is tame and that can be found out with what may be spent on it.
-    fn tame(&mut self, part: u32) -> Step<Option<Genus>> {
+    fn tame(&mut self, part: u32) -> Budgeted<Option<Genus>> {
         match &self.known(part).tameness {
             Tameness::Tame(genus) => return Ok(Some(genus.clone())),
             Tameness::Wild => return Ok(None),
@@ -334,7 +334,7 @@ impl<'a> MisereSearch<'a> {
     }
 
     /// The genus of a part if all that can follow has the genus of a position of Nim, too.
-    fn find_tame(&mut self, part: u32) -> Step<Option<Genus>> {
+    fn find_tame(&mut self, part: u32) -> Budgeted<Option<Genus>> {
         match &self.known(part).tameness {
             Tameness::Tame(genus) => return Ok(Some(genus.clone())),
             Tameness::Wild => return Ok(None),
@@ -359,7 +359,7 @@ impl<'a> MisereSearch<'a> {
         Ok(genus)
     }
 
-    fn tame_of_options(&mut self, part: u32) -> Step<Option<Genus>> {
+    fn tame_of_options(&mut self, part: u32) -> Budgeted<Option<Genus>> {
         let mut genera = Vec::new();
         for option in self.part_moves(part, Player::Left)?.iter() {
             let mut sum = Genus::of_nimber(0);

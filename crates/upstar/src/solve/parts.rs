@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use smallvec::SmallVec;
-use upstar_core::{Interrupted, Player, Ruleset, Step};
+use upstar_core::{Budgeted, Interrupted, Player, Ruleset};
 
 /// Parts of a sum by their numbers, in order, and who moves.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -42,7 +42,7 @@ impl<'a, R: Ruleset> Parts<'a, R> {
         &mut self,
         position: &R::Position,
         out: &mut SmallVec<[u32; 2]>,
-    ) -> Step<()> {
+    ) -> Budgeted<()> {
         let mut components = Vec::new();
         self.rules.components(position, &mut components);
         for component in components {
@@ -51,7 +51,7 @@ impl<'a, R: Ruleset> Parts<'a, R> {
         Ok(())
     }
 
-    fn number_of(&mut self, component: R::Position) -> Step<u32> {
+    fn number_of(&mut self, component: R::Position) -> Budgeted<u32> {
         let normal = self.rules.normalise(component);
         if let Some(&number) = self.numbers.get(&normal) {
             return Ok(number);
@@ -67,7 +67,7 @@ impl<'a, R: Ruleset> Parts<'a, R> {
     }
 
     /// The negative of a part, where the ruleset has negatives.
-    fn negative(&mut self, part: u32) -> Step<Option<u32>> {
+    fn negative(&mut self, part: u32) -> Budgeted<Option<u32>> {
         if let Some(known) = self.negatives[part as usize] {
             return Ok(Some(known));
         }
@@ -81,7 +81,7 @@ impl<'a, R: Ruleset> Parts<'a, R> {
     }
 
     /// The state with these parts, with Left to move where that can be had.
-    pub(crate) fn state(&mut self, parts: &[u32], player: Player) -> Step<State> {
+    pub(crate) fn state(&mut self, parts: &[u32], player: Player) -> Budgeted<State> {
         let mut state = State { parts: parts.into(), player };
         if player == Player::Right {
             let mut negatives = SmallVec::<[u32; 4]>::new();

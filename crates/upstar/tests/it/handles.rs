@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use upstar::prelude::*;
-use upstar::{InputError, Why};
+use upstar::{InputError, StopReason};
 
 /// All games born by day 2, of one session.
 fn day_two(session: &Session) -> Vec<Game> {
@@ -188,7 +188,7 @@ fn deep_texts_and_long_games_have_limits() {
     let Err(Error::Interrupted(no)) = session.set_up("domineering", "5x5").unwrap().value() else {
         panic!()
     };
-    assert_eq!(no.why, Why::Steps { limit: 100 });
+    assert_eq!(no.reason, StopReason::Steps { limit: 100 });
 }
 
 /// Two heaps, of which a player takes one or two tokens.

@@ -1,6 +1,6 @@
 use upstar::{
-    Answer, Arg, ArgValue, Budget, Fate, Loopy, Lx, NoAnswer, Player, Session, Stopper, Sum,
-    SumMove, Why,
+    Answer, Arg, ArgValue, Budget, Fate, Loopy, Lx, NoAnswer, Player, Session, StopReason, Stopper,
+    Sum, SumMove,
 };
 use upstar_testkit::scaled;
 
@@ -422,7 +422,8 @@ fn a_budget_stops_a_walk() {
     let budget = Budget::steps(1000);
     let lx = session.lx(&budget);
     let start = session.position("fox_and_geese", &[], "8x8").unwrap();
-    let stopped = |answer| matches!(answer, Err(NoAnswer::Interrupted(no)) if no.why != Why::Loops);
+    let stopped =
+        |answer| matches!(answer, Err(NoAnswer::Interrupted(no)) if no.reason != StopReason::Loops);
     assert!(stopped(start.game(lx)));
     assert!(start.loopy_outcome(session.cx(&budget)).is_err());
     // The next question goes on where this one stopped.

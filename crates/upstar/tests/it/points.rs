@@ -1,4 +1,6 @@
-use upstar::{Arg, ArgValue, Budget, Player, Position, ScoreSolver, Session, Short, Sum, Why};
+use upstar::{
+    Arg, ArgValue, Budget, Player, Position, ScoreSolver, Session, Short, StopReason, Sum,
+};
 use upstar_core::NoAnswer;
 
 fn place(session: &Session, ruleset: &str, options: &[(&str, &str)], text: &str) -> Position {
@@ -105,11 +107,14 @@ fn what_has_no_score_says_why() {
     let few = Budget::steps(1000);
     let stopped = large.score(&few, Player::Left);
     assert!(
-        matches!(stopped, Err(NoAnswer::Interrupted(why)) if why.why == Why::Steps { limit: 1000 })
+        matches!(stopped, Err(NoAnswer::Interrupted(why)) if why.reason == StopReason::Steps { limit: 1000 })
     );
     let back = Sum::of(place(&session, "toads_and_frogs", &[("backward", "true")], ".T.F."));
     let loops = back.score(&budget, Player::Left);
-    assert!(matches!(loops, Err(NoAnswer::Interrupted(why)) if why.why == Why::Loops), "{back:?}");
+    assert!(
+        matches!(loops, Err(NoAnswer::Interrupted(why)) if why.reason == StopReason::Loops),
+        "{back:?}"
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@ use upstar::{
     BoardView, Cx, Interrupted, Outcome, Player, Position, PositionError, Ruleset, RulesetDoc,
     Session, Short, Sum, SumMove,
 };
-use upstar_core::{Budget, Why};
+use upstar_core::{Budget, StopReason};
 use upstar_eval::Solver;
 use upstar_eval::{Effort, Evaluator, Table};
 use upstar_rules::nogo::NoGoPosition;
@@ -287,7 +287,7 @@ fn a_small_budget_is_kept_to() {
     let board = session.position("domineering", &[], "8x8").unwrap();
     let budget = Budget::steps(2_000);
     let error = board.outcome(session.cx(&budget)).unwrap_err();
-    assert!(matches!(error.why, Why::Steps { .. }));
+    assert!(matches!(error.reason, StopReason::Steps { .. }));
 }
 
 /// A counter that only goes down, or that goes round and round.
@@ -339,14 +339,14 @@ fn long_games_end_and_loops_are_found() {
     let cx = Cx::new(&universe, &budget);
     let search = |round: u32, from: u32| {
         let rules = Counter { round };
-        let never = |_: &u32| Err(Interrupted { why: Why::Steps { limit: 0 } });
+        let never = |_: &u32| Err(Interrupted { reason: StopReason::Steps { limit: 0 } });
         let mut solver = Solver::new(&rules, NormalPlay::new(cx), searching(1 << 20), never);
         solver.mover_wins([&from], &[], Player::Left)
     };
     assert!(!search(0, 100_000).unwrap());
     assert!(search(0, 100_001).unwrap());
     for round in [1, 2, 1_000] {
-        assert_eq!(search(round, 5).unwrap_err().why, Why::Loops);
+        assert_eq!(search(round, 5).unwrap_err().reason, StopReason::Loops);
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
-use upstar::{Session, Why};
+use upstar::{Session, StopReason};
 
 /// Only a hang takes so long. No question here is answered in this time, unless a theorem answers it at once.
 const HANG: Duration = Duration::from_secs(600);
@@ -30,13 +30,16 @@ fn check(ruleset: &'static str, text: &str) {
                 false => position.outcome(cx).map(|_| ()),
             };
             clock.join().unwrap();
-            told.send(answer.map_err(|stopped| stopped.why)).unwrap();
+            told.send(answer.map_err(|stopped| stopped.reason)).unwrap();
         }
     });
     for _ in 0..2 {
         let answer = answers.recv_timeout(HANG);
         let answer = answer.unwrap_or_else(|why| panic!("{ruleset} {text} does not stop: {why}"));
-        assert!(matches!(answer, Ok(()) | Err(Why::TimedOut)), "{ruleset} {text}: {answer:?}");
+        assert!(
+            matches!(answer, Ok(()) | Err(StopReason::TimedOut)),
+            "{ruleset} {text}: {answer:?}"
+        );
     }
 }
 

@@ -7,7 +7,7 @@ use std::io::{self, BufRead};
 
 use reedline::{Reedline, Signal};
 use upstar::explore::{Game, Reply, Strategy};
-use upstar::{Budget, CancelToken, Interrupted, Player, Position, Step, SumMove, Why};
+use upstar::{Budget, Budgeted, CancelToken, Interrupted, Player, Position, StopReason, SumMove};
 
 use super::sums;
 use crate::args::{Opponent, Play, Side, Stakes};
@@ -405,7 +405,7 @@ impl Table<'_> {
     }
 
     /// Find the moves of the player to move. That is so little work that no limit stops it.
-    fn find_moves(&mut self) -> Step<()> {
+    fn find_moves(&mut self) -> Budgeted<()> {
         let budget = Budget::new(u64::MAX, CancelToken::new());
         let session = self.calculator.interpreter().session();
         self.moves = self.game.moves(session.cx(&budget))?;
@@ -446,7 +446,7 @@ impl Table<'_> {
         let chosen = match self.choose(strategy) {
             Ok(chosen) => chosen,
             Err(no)
-                if no.why == Why::Loops
+                if no.reason == StopReason::Loops
                     && matches!(strategy, Strategy::Sentestrat | Strategy::Hotstrat) =>
             {
                 // Nothing is hot where a position can come back.
@@ -462,7 +462,7 @@ impl Table<'_> {
                 self.choose(Strategy::Greedy).ok().flatten()
             }
             Err(no) => {
-                let stopped = no.why == Why::Cancelled;
+                let stopped = no.reason == StopReason::Cancelled;
                 let why = if stopped { "stopped" } else { "this was too much to think through" };
                 // There are no temperatures under misère play.
                 let hot = Some(Strategy::Hotstrat).filter(|_| !self.is_misere());
@@ -479,12 +479,12 @@ impl Table<'_> {
         }
     }
 
-    fn choose(&self, strategy: Strategy) -> Step<Option<Reply>> {
+    fn choose(&self, strategy: Strategy) -> Budgeted<Option<Reply>> {
         self.calculator.ask(|cx| self.game.choose(strategy, cx))
     }
 
     /// The same within a second or so, for who has waited already.
-    fn choose_soon(&self, strategy: Strategy) -> Step<Option<Reply>> {
+    fn choose_soon(&self, strategy: Strategy) -> Budgeted<Option<Reply>> {
         const SOON: u64 = 300_000;
         self.calculator.ask(|cx| cx.budget.within(SOON, || self.game.choose(strategy, cx)))
     }

@@ -29,7 +29,7 @@
 //! The conditions are in the manner of Austin's theorem (Impartial and partisan games, 1976) and of Howse
 //! and Nowakowski (Periodicity and arithmetic-periodicity in hexadecimal games, 2004).
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use super::{Shift, TakeAndBreak};
 
@@ -38,7 +38,7 @@ pub(super) fn applies<V: Copy + Into<u64>>(
     values: &[V],
     shift: Shift,
     budget: &Budget,
-) -> Step<bool> {
+) -> Budgeted<bool> {
     let Shift { start, period, saltus } = shift;
     let (m, e) = (values.len(), start.max(1));
     let threes: Vec<usize> =
@@ -82,7 +82,7 @@ fn good_options(
     (e, period, saltus): (usize, usize, u64),
     met: &mut [bool],
     budget: &Budget,
-) -> Step<()> {
+) -> Budgeted<()> {
     let mut mark = |v: u64| {
         if let Some(met) = usize::try_from(v).ok().and_then(|v| met.get_mut(v)) {
             *met = true;

@@ -3,7 +3,7 @@
 mod all_but;
 mod carry;
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use super::TakeAndBreak;
 
@@ -91,7 +91,7 @@ pub fn proved_period<V: Copy + Into<u64>>(
     game: &TakeAndBreak,
     values: &[V],
     budget: &Budget,
-) -> Step<Option<Period>> {
+) -> Budgeted<Option<Period>> {
     // With heaps that must differ the inductions fail.
     if game.unequal {
         return Ok(None);

@@ -1,7 +1,7 @@
 //! What is known of a block before its first value is: the least common value that is no option of each
 //! heap, by all pairs that can have a common value, and the rare values that are in doubt.
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use super::marks::{COMPARED, compare};
 use super::space::{BLOCK, Bits, bit};
@@ -30,7 +30,7 @@ impl Sparse {
         complete: bool,
         marked: usize,
         budget: &Budget,
-    ) -> Step<Leads> {
+    ) -> Budgeted<Leads> {
         let size = self.hits.len();
         let mut leads =
             Leads { least: [size as u32; BLOCK], complete, marked, doubtful: Vec::new() };
@@ -123,7 +123,7 @@ impl Sparse {
         block: Block,
         leads: &mut Leads,
         budget: &Budget,
-    ) -> Step<()> {
+    ) -> Budgeted<()> {
         let size = self.hits.len();
         self.pieces = 0;
         let mut due = vec![Bits::default(); size + 1];

@@ -25,7 +25,7 @@ mod marks;
 mod settle;
 mod space;
 
-use upstar_core::{Budget, Interrupted, Step};
+use upstar_core::{Budget, Budgeted, Interrupted};
 
 use super::TakeAndBreak;
 use list::List;
@@ -50,7 +50,7 @@ pub struct Rare {
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn nim_values_sparse(game: &TakeAndBreak, last: usize, budget: &Budget) -> Step<Vec<u32>> {
+pub fn nim_values_sparse(game: &TakeAndBreak, last: usize, budget: &Budget) -> Budgeted<Vec<u32>> {
     if !game.is_octal() {
         return super::nim_values_mex(game, last, budget);
     }
@@ -175,7 +175,7 @@ impl Sparse {
         game: &TakeAndBreak,
         count: usize,
         budget: &Budget,
-    ) -> Step<()> {
+    ) -> Budgeted<()> {
         self.values.reserve(count.saturating_sub(self.values.len()));
         while self.values.len() < count {
             let start = self.values.len();
@@ -189,7 +189,7 @@ impl Sparse {
         Ok(())
     }
 
-    fn block(&mut self, game: &TakeAndBreak, block: Block, budget: &Budget) -> Step<()> {
+    fn block(&mut self, game: &TakeAndBreak, block: Block, budget: &Budget) -> Budgeted<()> {
         self.hits.fill(Bits::default());
         if block.length < BLOCK {
             // The last block is compared heap by heap.

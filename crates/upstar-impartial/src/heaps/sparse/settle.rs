@@ -1,6 +1,6 @@
 //! The values of the heaps of a block, one after the other.
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use super::leads::Leads;
 use super::space::bit;
@@ -15,7 +15,7 @@ impl Sparse {
         i: usize,
         leads: &Leads,
         budget: &Budget,
-    ) -> Step<u32> {
+    ) -> Budgeted<u32> {
         let n = block.start + i;
         let size = self.hits.len();
         let (word, bit) = bit(i);
@@ -99,7 +99,7 @@ impl Sparse {
         n: usize,
         missing: &mut Vec<u32>,
         budget: &Budget,
-    ) -> Step<()> {
+    ) -> Budgeted<()> {
         let mut wanted = vec![false; self.hits.len()];
         for &value in missing.iter() {
             if let Some(wanted) = wanted.get_mut(value as usize) {

@@ -13,7 +13,7 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 use upstar_rules::nogo::NoGoPosition;
 
 use super::cells::Ground;
@@ -48,7 +48,7 @@ const FEWEST: usize = 10;
 /// assert_eq!(upstar_lemmas::nogo_nim_value(&strip, &Budget::unlimited())?, Some(3));
 /// # Ok::<(), upstar_core::Interrupted>(())
 /// ```
-pub fn nogo_nim_value(position: &NoGoPosition, budget: &Budget) -> Step<Option<u64>> {
+pub fn nogo_nim_value(position: &NoGoPosition, budget: &Budget) -> Budgeted<Option<u64>> {
     /// A cell without stone, on which both may still play.
     const OPEN: u8 = 0b0011;
     let (rows, cols) = position.size();
@@ -61,7 +61,7 @@ pub fn nogo_nim_value(position: &NoGoPosition, budget: &Budget) -> Step<Option<u
 }
 
 /// The nim value of a board of any size that fits.
-fn searched(position: &NoGoPosition, budget: &Budget) -> Step<Option<u64>> {
+fn searched(position: &NoGoPosition, budget: &Budget) -> Budgeted<Option<u64>> {
     let (rows, cols) = position.size();
     if rows * cols > MOST {
         return Ok(None);
@@ -75,9 +75,9 @@ struct Question<'a> {
 }
 
 impl OnGround for Question<'_> {
-    type Answer = Step<u64>;
+    type Answer = Budgeted<u64>;
 
-    fn on(self, ground: impl Ground + 'static) -> Step<u64> {
+    fn on(self, ground: impl Ground + 'static) -> Budgeted<u64> {
         let cells = cells_of(&ground, self.position);
         Search::new(ground, self.budget).value_of(&cells).map(u64::from)
     }

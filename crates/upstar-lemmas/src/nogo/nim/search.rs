@@ -5,7 +5,7 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 use smallvec::SmallVec;
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 use super::alike::liken;
 use crate::nogo::cells::{Cells, Ground, Planes, bits, exchanged};
@@ -81,13 +81,13 @@ impl<G: Ground> Search<'_, G> {
     }
 
     /// The nim value of a board.
-    pub fn value_of(&mut self, cells: &Cells) -> Step<u32> {
+    pub fn value_of(&mut self, cells: &Cells) -> Budgeted<u32> {
         let Split { heap, parts } = split(&self.ground, &cells.settled(&self.ground));
         parts.into_iter().try_fold(heap, |sum, part| Ok(sum ^ self.value(part)?))
     }
 
     /// The nim value of a component.
-    fn value(&mut self, part: Part) -> Step<u32> {
+    fn value(&mut self, part: Part) -> Budgeted<u32> {
         let mut k = 0;
         while !self.has(part, k)? {
             k += 1;
@@ -115,7 +115,7 @@ impl<G: Ground> Search<'_, G> {
     }
 
     /// Whether the component has the value k.
-    fn has(&mut self, part: Part, k: u32) -> Step<bool> {
+    fn has(&mut self, part: Part, k: u32) -> Budgeted<bool> {
         if let Some(known) = self.glance(part, k) {
             return Ok(known);
         }
@@ -141,7 +141,7 @@ impl<G: Ground> Search<'_, G> {
     /// may not have a lesser one.
     ///
     /// A call takes a move or goes on to a lesser k: calls are nested no deeper than a play has moves, and k.
-    fn find(&mut self, part: Part, k: u32) -> Step<bool> {
+    fn find(&mut self, part: Part, k: u32) -> Budgeted<bool> {
         let cells = unpacked(part);
         let mut later: Vec<Later> = Vec::new();
         // What is near stones, or open to one player only, decides a little more often.

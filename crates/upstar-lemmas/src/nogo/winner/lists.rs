@@ -6,7 +6,7 @@ use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 use smallvec::SmallVec;
 use upstar_arena::deep;
-use upstar_core::Step;
+use upstar_core::Budgeted;
 use upstar_form::Nus;
 use upstar_number::Dyadic;
 use upstar_short::{Cx, Short, Trajectory};
@@ -58,7 +58,7 @@ pub(super) struct Lists<'a> {
 
 impl<'a> Lists<'a> {
     /// Only zero is known.
-    pub fn new(cx: Cx<'a>) -> Step<Lists<'a>> {
+    pub fn new(cx: Cx<'a>) -> Budgeted<Lists<'a>> {
         let mut lists = Lists {
             cx,
             known: Vec::new(),
@@ -71,7 +71,7 @@ impl<'a> Lists<'a> {
     }
 
     /// The name of a value.
-    pub fn name(&mut self, value: Short) -> Step<u32> {
+    pub fn name(&mut self, value: Short) -> Budgeted<u32> {
         if let Some(&name) = self.names.get(&value) {
             return Ok(name);
         }
@@ -96,14 +96,14 @@ impl<'a> Lists<'a> {
     }
 
     /// What is used about a value, but the name of its negative.
-    fn known_of(&self, value: Short) -> Step<Known> {
+    fn known_of(&self, value: Short) -> Budgeted<Known> {
         let simple = self.cx.as_nus(value);
         let is_simple = simple.is_some();
         let walls = if simple.is_none_or(is_short) { self.walls_of(value)? } else { None };
         Ok(Known { value, negative: ZERO, is_simple, walls, options: None })
     }
 
-    fn walls_of(&self, value: Short) -> Step<Option<Walls>> {
+    fn walls_of(&self, value: Short) -> Budgeted<Option<Walls>> {
         let thermograph = self.cx.thermograph(value)?;
         let left = wall(thermograph.left());
         Ok(left.zip(wall(thermograph.right())).map(|(left, right)| [left, right]))
@@ -124,7 +124,7 @@ impl<'a> Lists<'a> {
 
     /// Add a value to a list.
     #[inline]
-    pub fn add(&mut self, list: &mut List, name: u32) -> Step<()> {
+    pub fn add(&mut self, list: &mut List, name: u32) -> Budgeted<()> {
         if name == ZERO {
             return Ok(());
         }
@@ -147,7 +147,7 @@ impl<'a> Lists<'a> {
         Ok(())
     }
 
-    fn add_simple(&mut self, a: u32, b: u32) -> Step<u32> {
+    fn add_simple(&mut self, a: u32, b: u32) -> Budgeted<u32> {
         let key = (a.min(b), a.max(b));
         if let Some(&sum) = self.simple.get(&key) {
             return Ok(sum);
@@ -169,7 +169,7 @@ impl<'a> Lists<'a> {
     }
 
     /// The sum of a list and the negative of another one.
-    pub fn difference(&mut self, list: &List, minus: &List) -> Step<List> {
+    pub fn difference(&mut self, list: &List, minus: &List) -> Budgeted<List> {
         let mut difference = list.clone();
         for &name in minus {
             self.add(&mut difference, self.known[name as usize].negative)?;
@@ -196,7 +196,7 @@ impl<'a> Lists<'a> {
     }
 
     /// What the lists are that Left can move to.
-    pub fn left_options(&mut self, list: &List) -> Step<Vec<List>> {
+    pub fn left_options(&mut self, list: &List) -> Budgeted<Vec<List>> {
         let mut options = Vec::new();
         for (i, &name) in list.iter().enumerate() {
             if i > 0 && list[i - 1] == name {
@@ -213,13 +213,14 @@ impl<'a> Lists<'a> {
     }
 
     /// Left's options of a value.
-    fn options_of(&mut self, name: u32) -> Step<Rc<[u32]>> {
+    fn options_of(&mut self, name: u32) -> Budgeted<Rc<[u32]>> {
         let known = &self.known[name as usize];
         if let Some(options) = &known.options {
             return Ok(Rc::clone(options));
         }
         let options = self.cx.left_options(known.value)?;
-        let options: Vec<u32> = options.into_iter().map(|it| self.name(it)).collect::<Step<_>>()?;
+        let options: Vec<u32> =
+            options.into_iter().map(|it| self.name(it)).collect::<Budgeted<_>>()?;
         let options: Rc<[u32]> = options.into();
         self.known[name as usize].options = Some(Rc::clone(&options));
         Ok(options)
@@ -250,7 +251,7 @@ impl<'a> Lists<'a> {
     }
 
     /// Whether Left, moving first, wins a list.
-    pub fn mover_wins(&mut self, list: &List) -> Step<bool> {
+    pub fn mover_wins(&mut self, list: &List) -> Budgeted<bool> {
         let stop = self.stop(list, 0);
         match stop {
             Some((least, _)) if least > 0 => return Ok(true),
@@ -273,7 +274,7 @@ impl<'a> Lists<'a> {
     }
 
     /// Whether Left has a move that wins. Calls are nested no deeper than a play has moves.
-    fn search(&mut self, list: &List) -> Step<bool> {
+    fn search(&mut self, list: &List) -> Budgeted<bool> {
         self.cx.budget.spend(1)?;
         let mut later: Vec<(i64, List)> = Vec::new();
         for option in self.left_options(list)? {
@@ -296,7 +297,7 @@ impl<'a> Lists<'a> {
 
     /// The same by comparing the sum of the cheap values with the negative of the dearest one, which
     /// is much less work than the canonical form of the whole sum.
-    fn compare(&self, list: &List) -> Step<bool> {
+    fn compare(&self, list: &List) -> Budgeted<bool> {
         let mut values: SmallVec<[Short; 6]> =
             list.iter().map(|&name| self.known[name as usize].value).collect();
         values.sort_unstable_by_key(|g| g.index());

@@ -15,7 +15,7 @@ mod tests;
 
 use std::any::Any;
 
-use upstar_core::{Player, Step};
+use upstar_core::{Budgeted, Player};
 use upstar_rules::nogo::NoGoPosition;
 use upstar_short::{Cx, Short};
 
@@ -81,7 +81,7 @@ impl<'a> Winner<'a> {
     }
 
     /// The search on ground that these boards fit, if there is one.
-    fn search(&mut self, boards: &[&NoGoPosition]) -> Step<Option<&mut dyn Wins>> {
+    fn search(&mut self, boards: &[&NoGoPosition]) -> Budgeted<Option<&mut dyn Wins>> {
         let sides = boards.iter().map(|board| {
             let (rows, cols) = board.size();
             [rows.max(cols), rows.min(cols)]
@@ -108,7 +108,7 @@ impl Winners for Winner<'_> {
         positions: &[&dyn Any],
         value: Short,
         mover: Player,
-    ) -> Step<Option<bool>> {
+    ) -> Budgeted<Option<bool>> {
         let boards: Option<Vec<&NoGoPosition>> =
             positions.iter().map(|position| position.downcast_ref()).collect();
         let Some(boards) = boards else { return Ok(None) };
@@ -124,7 +124,7 @@ trait Wins {
         boards: &[&NoGoPosition],
         value: Short,
         mover: Player,
-    ) -> Step<Option<bool>>;
+    ) -> Budgeted<Option<bool>>;
 }
 
 impl<G: Ground, W: Word> Wins for Search<'_, G, W> {
@@ -133,7 +133,7 @@ impl<G: Ground, W: Word> Wins for Search<'_, G, W> {
         boards: &[&NoGoPosition],
         value: Short,
         mover: Player,
-    ) -> Step<Option<bool>> {
+    ) -> Budgeted<Option<bool>> {
         let cells = boards.iter().map(|board| cells_of(self.ground(), board));
         let (cells, value): (Vec<Cells>, Short) = match mover {
             Player::Left => (cells.collect(), value),
@@ -151,9 +151,9 @@ struct Begin<'a> {
 }
 
 impl<'a> OnGround for Begin<'a> {
-    type Answer = Step<Box<dyn Wins + 'a>>;
+    type Answer = Budgeted<Box<dyn Wins + 'a>>;
 
-    fn on(self, ground: impl Ground + 'static) -> Step<Box<dyn Wins + 'a>> {
+    fn on(self, ground: impl Ground + 'static) -> Budgeted<Box<dyn Wins + 'a>> {
         let Begin { cx, effort, is_small } = self;
         Ok(if is_small {
             Box::new(Search::<_, u32>::new(ground, cx, effort)?)

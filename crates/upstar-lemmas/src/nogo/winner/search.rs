@@ -4,7 +4,7 @@ use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 use smallvec::SmallVec;
 use upstar_arena::deep;
-use upstar_core::Step;
+use upstar_core::Budgeted;
 use upstar_short::{Cx, Short};
 
 use super::decided::{Decided, Part, Parts, State, Word, pack, planes};
@@ -95,7 +95,7 @@ pub(super) struct Search<'a, G, W: Word> {
 }
 
 impl<'a, G: Ground, W: Word> Search<'a, G, W> {
-    pub fn new(ground: G, cx: Cx<'a>, effort: Effort) -> Step<Search<'a, G, W>> {
+    pub fn new(ground: G, cx: Cx<'a>, effort: Effort) -> Budgeted<Search<'a, G, W>> {
         Ok(Search {
             ground,
             cx,
@@ -117,7 +117,7 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
 
     /// Whether Left, moving first, wins a sum of boards and a value; `None` if the value has long play,
     /// or so many components are open that more of them should be settled than here.
-    pub fn mover_wins(&mut self, boards: &[Cells], value: Short) -> Step<Option<bool>> {
+    pub fn mover_wins(&mut self, boards: &[Cells], value: Short) -> Budgeted<Option<bool>> {
         let mut state = State { parts: Parts::new(), values: List::new() };
         let name = self.lists.name(value)?;
         if !self.lists.has_walls(name) {
@@ -146,7 +146,7 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
 
     /// Add the components of settled cells to a state.
     #[inline]
-    fn join(&mut self, state: &mut State<W>, cells: &Cells) -> Step<()> {
+    fn join(&mut self, state: &mut State<W>, cells: &Cells) -> Budgeted<()> {
         for part in self.parts(cells) {
             if let Some(name) = self.settled(&part)? {
                 self.lists.add(&mut state.values, name)?;
@@ -171,7 +171,7 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
 
     /// The name of the value of a component, if it is settled.
     #[inline]
-    fn settled(&mut self, part: &Part<W>) -> Step<Option<u32>> {
+    fn settled(&mut self, part: &Part<W>) -> Budgeted<Option<u32>> {
         /// Components where only one player can move are mostly numbers.
         const ONE_SIDED: u32 = 8;
         let [left, right, _, _] = planes(part).map(u64::count_ones);
@@ -190,7 +190,7 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
     }
 
     /// The value of a component of few moves. Calls are nested no deeper than these.
-    fn value(&mut self, part: &Part<W>) -> Step<Short> {
+    fn value(&mut self, part: &Part<W>) -> Budgeted<Short> {
         if let Some(known) = self.values.get(part) {
             return Ok(known.value);
         }
@@ -215,7 +215,7 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
 
     /// Whether Left, to move, wins, if that needs no search.
     #[inline]
-    fn known(&mut self, state: &State<W>) -> Step<Option<bool>> {
+    fn known(&mut self, state: &State<W>) -> Budgeted<Option<bool>> {
         if state.parts.is_empty() {
             return self.lists.mover_wins(&state.values).map(Some);
         }
@@ -224,7 +224,7 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
 
     /// Whether Left, to move, wins a state about which nothing is known. Calls are nested no deeper than
     /// a play has moves.
-    fn decide(&mut self, state: State<W>) -> Step<bool> {
+    fn decide(&mut self, state: State<W>) -> Budgeted<bool> {
         self.cx.budget.spend(1)?;
         let beside = self.beside.len() * size_of::<(Parts<W>, Beside)>();
         if self.decided.bytes() + beside >= STATES {
@@ -248,7 +248,7 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
 
     /// Whether Left, to move, wins, if she wins beside a list that is at most as good for her, or loses
     /// beside one that is at least as good.
-    fn compared(&mut self, state: &State<W>) -> Step<Option<bool>> {
+    fn compared(&mut self, state: &State<W>) -> Budgeted<Option<bool>> {
         let Some(beside) = self.beside.get(&state.parts) else { return Ok(None) };
         let mean = self.lists.mean(&state.values);
         for (_, list) in beside.won.iter().take_while(|(least, _)| *least <= mean) {
@@ -283,7 +283,7 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
     }
 
     /// Whether Left has a move that wins.
-    fn search(&mut self, state: &State<W>) -> Step<bool> {
+    fn search(&mut self, state: &State<W>) -> Budgeted<bool> {
         let mut later: Vec<Child<W>> = Vec::new();
         let negated = self.lists.negative(&state.values);
         let mut turned: Parts<W> = state.parts.iter().map(|part| self.negative(part)).collect();
@@ -338,7 +338,7 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
     /// Whether a child is known to be lost for the opponent, who moves there as Left; if nothing is
     /// known, it is tried later.
     #[inline]
-    fn consider(&mut self, child: State<W>, later: &mut Vec<Child<W>>) -> Step<bool> {
+    fn consider(&mut self, child: State<W>, later: &mut Vec<Child<W>>) -> Budgeted<bool> {
         match self.known(&child)? {
             Some(wins) => return Ok(!wins),
             None => {

@@ -215,8 +215,8 @@ impl HeapMoves for Still {
         &self,
         size: usize,
         _: Player,
-        each: &mut dyn FnMut(&[usize]) -> upstar_core::Step<()>,
-    ) -> upstar_core::Step<()> {
+        each: &mut dyn FnMut(&[usize]) -> upstar_core::Budgeted<()>,
+    ) -> upstar_core::Budgeted<()> {
         if size == 2 { each(&[2]) } else { Ok(()) }
     }
 }

@@ -1,7 +1,7 @@
 //! Clobber: a stone moves onto a neighbouring stone of the other colour and removes it.
 
 use upstar_core::{
-    BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Sign, Tint,
+    BoardView, Cell, Example, Orientation, Player, PositionError, Ruleset, RulesetDoc, Tint,
 };
 
 mod directions;
@@ -158,14 +158,17 @@ impl Clobber {
         }
     }
 
-    fn small_representative<const FITS_8X8: bool>(self, board: &SmallBoard<2>) -> (Board<2>, Sign) {
+    fn small_representative<const FITS_8X8: bool>(
+        self,
+        board: &SmallBoard<2>,
+    ) -> (Board<2>, Orientation) {
         let part = self.live_part(&board.assuming::<FITS_8X8>());
         match self.directions {
             Directions::SIDES | Directions::ALL => {
                 let (least, sign) = part.least_of_both();
                 (Board::Small(least), sign)
             }
-            set => (set.least_image(Board::Small(part)), Sign::Same),
+            set => (set.least_image(Board::Small(part)), Orientation::Same),
         }
     }
 }
@@ -241,7 +244,7 @@ impl Ruleset for Clobber {
     }
 
     /// The least image under all this and the exchange of colours, where stones move to all sides.
-    fn represent(&self, position: Board<2>) -> (Board<2>, Sign) {
+    fn represent(&self, position: Board<2>) -> (Board<2>, Orientation) {
         match position {
             Board::Small(board) if board.shape.fits_8x8() => {
                 self.small_representative::<true>(&board)
@@ -251,7 +254,7 @@ impl Ruleset for Clobber {
                 let part = self.large_live_part(&grid);
                 match self.directions {
                     Directions::SIDES | Directions::ALL => part.least_of_both(),
-                    set => (set.least_image(part), Sign::Same),
+                    set => (set.least_image(part), Orientation::Same),
                 }
             }
         }
@@ -380,7 +383,7 @@ mod tests {
             assert_eq!(a.0, b.0);
             assert_ne!(a.1, b.1);
             assert_eq!(represent(&large), a);
-            assert_eq!(represent("xo"), (rules.parse("xo").unwrap(), Sign::Same));
+            assert_eq!(represent("xo"), (rules.parse("xo").unwrap(), Orientation::Same));
             assert_eq!(represent("ox"), represent("xo"));
         }
     }

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use upstar_core::Sign;
+use upstar_core::Orientation;
 
 use super::cells::CellGrid;
 use super::shape::Shape;
@@ -137,7 +137,7 @@ impl SmallBoard<2> {
     /// if the planes were exchanged.
     #[inline(always)]
     #[must_use]
-    pub fn least_of_both(&self) -> (SmallBoard<2>, Sign) {
+    pub fn least_of_both(&self) -> (SmallBoard<2>, Orientation) {
         let (rows, cols) = (self.shape.rows(), self.shape.cols());
         let board = if rows > cols { self.transposed() } else { *self };
         let exchanged = |[left, right]: [u64; 2]| [right, left];
@@ -149,7 +149,7 @@ impl SmallBoard<2> {
             other = lesser(least(flips.map(exchanged)), other);
         }
         let planes = lesser(other, kept);
-        let sign = if planes == kept { Sign::Same } else { Sign::Negative };
+        let sign = if planes == kept { Orientation::Same } else { Orientation::Negative };
         (SmallBoard { planes, shape: board.shape }, sign)
     }
 }
@@ -293,7 +293,7 @@ impl Board<2> {
     /// The lesser of the least images of the board and of [`exchanged`](Board::exchanged), and which of
     /// the two it is.
     #[must_use]
-    pub fn least_of_both(self) -> (Board<2>, Sign) {
+    pub fn least_of_both(self) -> (Board<2>, Orientation) {
         match self {
             Board::Small(board) => {
                 let (least, sign) = board.least_of_both();
@@ -301,7 +301,11 @@ impl Board<2> {
             }
             Board::Large(_) => {
                 let (other, kept) = (self.exchanged().least_image(), self.least_image());
-                if other < kept { (other, Sign::Negative) } else { (kept, Sign::Same) }
+                if other < kept {
+                    (other, Orientation::Negative)
+                } else {
+                    (kept, Orientation::Same)
+                }
             }
         }
     }

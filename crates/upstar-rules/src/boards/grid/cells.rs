@@ -3,7 +3,7 @@
 //! A byte holds one bit per plane of the board ("free", or "Left's" and "Right's"); what the planes
 //! mean is the ruleset's business.
 
-use upstar_core::Part;
+use upstar_core::ViewElement;
 
 /// The steps to the cells around a cell, the four to its sides first.
 const AROUND: [(isize, isize); 8] =
@@ -61,14 +61,14 @@ impl CellGrid {
     }
 
     /// The cells in reading order, each as a part of the board's picture with its number.
-    pub(crate) fn parts(&self) -> impl Iterator<Item = (Part, u8)> {
+    pub(crate) fn parts(&self) -> impl Iterator<Item = (ViewElement, u8)> {
         let cells = self.cells.iter().enumerate();
         cells.map(|(at, &cell)| (self.part_at(at), cell))
     }
 
     /// The cell with this index as a part of the board's picture.
-    pub(crate) fn part_at(&self, at: usize) -> Part {
-        Part::Cell(at / self.cols, at % self.cols)
+    pub(crate) fn part_at(&self, at: usize) -> ViewElement {
+        ViewElement::Cell(at / self.cols, at % self.cols)
     }
 
     /// The cells as rows.

@@ -1,6 +1,6 @@
 //! Independent sets of a graph: sets of vertices no two of which are neighbours.
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Budgeted};
 
 /// The most vertices of a graph whose independent sets are looked for.
 pub const MOST_VERTICES: usize = 128;
@@ -49,8 +49,8 @@ impl Neighbours {
     pub fn each_maximal(
         &self,
         budget: &Budget,
-        visit: &mut dyn FnMut(u128) -> Step<bool>,
-    ) -> Step<()> {
+        visit: &mut dyn FnMut(u128) -> Budgeted<bool>,
+    ) -> Budgeted<()> {
         self.extend(budget, 0, self.all(), 0, visit).map(drop)
     }
 
@@ -62,8 +62,8 @@ impl Neighbours {
         chosen: u128,
         mut open: u128,
         mut done: u128,
-        visit: &mut dyn FnMut(u128) -> Step<bool>,
-    ) -> Step<bool> {
+        visit: &mut dyn FnMut(u128) -> Budgeted<bool>,
+    ) -> Budgeted<bool> {
         budget.spend(1)?;
         if open | done == 0 {
             return visit(chosen);
@@ -87,13 +87,13 @@ impl Neighbours {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn independence_number(&self, budget: &Budget) -> Step<u32> {
+    pub fn independence_number(&self, budget: &Budget) -> Budgeted<u32> {
         let mut best = 0;
         self.largest(budget, 0, self.all(), &mut best)?;
         Ok(best)
     }
 
-    fn largest(&self, budget: &Budget, size: u32, open: u128, best: &mut u32) -> Step<()> {
+    fn largest(&self, budget: &Budget, size: u32, open: u128, best: &mut u32) -> Budgeted<()> {
         budget.spend(1)?;
         if size + open.count_ones() <= *best {
             return Ok(());
@@ -116,7 +116,7 @@ impl Neighbours {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_well_covered(&self, budget: &Budget) -> Step<bool> {
+    pub fn is_well_covered(&self, budget: &Budget) -> Budgeted<bool> {
         let (mut size, mut same) = (None, true);
         self.each_maximal(budget, &mut |set| {
             same = *size.get_or_insert(set.count_ones()) == set.count_ones();

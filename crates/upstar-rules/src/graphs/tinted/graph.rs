@@ -1,6 +1,6 @@
 //! Tinted graphs as lists of vertices and edges.
 
-use upstar_core::{BoardView, EdgeView, Part, Tint, VertexView};
+use upstar_core::{BoardView, EdgeView, Tint, VertexView, ViewElement};
 
 use super::TintedPosition;
 use crate::graph::{Coloured, refined_labels};
@@ -194,9 +194,9 @@ impl TintedGraph {
     }
 
     /// The vertices that are open to somebody, as they are counted in the view, and to whom.
-    pub(super) fn by_number(&self) -> impl Iterator<Item = (Part, u8)> {
+    pub(super) fn by_number(&self) -> impl Iterator<Item = (ViewElement, u8)> {
         let alive = self.open.iter().copied().filter(|&open| open != 0);
-        alive.enumerate().map(|(at, open)| (Part::Vertex(at), open))
+        alive.enumerate().map(|(at, open)| (ViewElement::Vertex(at), open))
     }
 
     pub(super) fn view(&self) -> BoardView {

@@ -18,7 +18,7 @@ pub use graph::TintedGraph;
 use std::marker::PhantomData;
 
 use upstar_core::{
-    BoardView, Cell, ClickTarget, Part, Player, PositionError, Ruleset, RulesetDoc, Tint,
+    BoardView, Cell, ClickTarget, Player, PositionError, Ruleset, RulesetDoc, Tint, ViewElement,
 };
 
 use crate::click_targets::of_listed_moves;
@@ -190,18 +190,18 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
         to: &TintedPosition,
     ) -> Vec<ClickTarget> {
         let kept = !closed_by::<K>(player);
-        let places: Vec<Part> = match (position, to) {
+        let places: Vec<ViewElement> = match (position, to) {
             (TintedPosition::Grid(Board::Large(grid)), TintedPosition::Grid(after)) => {
                 let near = |vertex| grid.beside(vertex);
                 let made = taken_by::<K, _>(grid, player, after.cells(), near);
-                made.map(|at| Part::Cell(at / grid.cols(), at % grid.cols())).collect()
+                made.map(|at| ViewElement::Cell(at / grid.cols(), at % grid.cols())).collect()
             }
             (TintedPosition::Hex(Board::Large(grid)), TintedPosition::Hex(after)) => {
                 let near = |vertex| hex::near(grid, vertex);
                 let made = taken_by::<K, _>(grid, player, after.cells(), near);
                 let number =
                     |at: usize| grid.cells()[..at].iter().filter(|&&cell| cell != 0).count();
-                made.map(|at| Part::Vertex(number(at))).collect()
+                made.map(|at| ViewElement::Vertex(number(at))).collect()
             }
             (TintedPosition::Graph(graph), _) => {
                 let after = match to {
@@ -215,10 +215,10 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
                         && closed(at)
                         && graph.without(at, kept).into_position() == *to
                 });
-                made.map(|(number, _)| Part::Vertex(number)).collect()
+                made.map(|(number, _)| ViewElement::Vertex(number)).collect()
             }
             _ => {
-                let vertices: Vec<(Part, u8)> = match position {
+                let vertices: Vec<(ViewElement, u8)> = match position {
                     TintedPosition::Grid(board) => board.cells().parts().collect(),
                     TintedPosition::Hex(board) => hex::listed(&board.cells()).by_number().collect(),
                     TintedPosition::Graph(_) => Vec::new(),

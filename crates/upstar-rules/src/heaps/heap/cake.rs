@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use upstar_core::{
-    BoardView, Cell, ClickTarget, Part as BoardPart, Player, PositionError, RulesetDoc,
+    BoardView, Cell, ClickTarget, Player, PositionError, RulesetDoc, ViewElement as BoardPart,
 };
 
 use super::parts::{Part, joined, number};

@@ -1,6 +1,6 @@
 //! Chess pieces that walk to a corner of a board, each on a board of its own.
 
-use upstar_core::{BoardView, Cell, ClickTarget, Part, Player, RulesetDoc, Tint};
+use upstar_core::{BoardView, Cell, ClickTarget, Player, RulesetDoc, Tint, ViewElement};
 
 use super::{HeapRules, Pair};
 
@@ -96,7 +96,8 @@ impl HeapRules for Piece {
             return Vec::new();
         }
         let start: u64 = before[..at].iter().map(|&Pair(_, column)| side(column) + 1).sum();
-        let cell = |&Pair(row, column): &Pair| Part::Cell(row as usize, (start + column) as usize);
+        let cell =
+            |&Pair(row, column): &Pair| ViewElement::Cell(row as usize, (start + column) as usize);
         vec![ClickTarget::Path([from, to].map(cell).into())]
     }
 

@@ -3,7 +3,8 @@
 mod text;
 
 use upstar_core::{
-    BoardView, Cell, ClickTarget, Example, OptionDoc, Part, Player, PositionError, RulesetDoc, Tint,
+    BoardView, Cell, ClickTarget, Example, OptionDoc, Player, PositionError, RulesetDoc, Tint,
+    ViewElement,
 };
 
 use crate::args::{Args, RulesetError};
@@ -211,8 +212,8 @@ impl TurnRules for Sowing {
             let house = full.next().unwrap_or_default();
             if option == *after {
                 places.push(ClickTarget::from(match player {
-                    Player::Left => Part::Cell(1, house),
-                    Player::Right => Part::Cell(0, row.len() - 1 - house),
+                    Player::Left => ViewElement::Cell(1, house),
+                    Player::Right => ViewElement::Cell(0, row.len() - 1 - house),
                 }));
             }
         });

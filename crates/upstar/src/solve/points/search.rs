@@ -6,7 +6,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 use upstar_arena::deep;
 use upstar_core::{
-    Answer, Budget, Interrupted, NoAnswer, Player, Ruleset, Step, Why, cost_of_options,
+    Answer, Budget, Budgeted, Interrupted, NoAnswer, Player, Ruleset, StopReason, cost_of_options,
 };
 
 use super::super::parts::{MOST, Parts, State};
@@ -89,13 +89,13 @@ where
         PointSearch { budget, typed, parts, known, table, line, starter, grows, back }
     }
 
-    fn state_of(&mut self, positions: &[Position], player: Player) -> Step<State> {
+    fn state_of(&mut self, positions: &[Position], player: Player) -> Budgeted<State> {
         let mut parts = SmallVec::<[u32; 2]>::new();
         (self.starter, self.grows) = (player, false);
         for position in positions {
             // Sums are searched by the ruleset of all of their positions.
             let Some(position) = (self.typed)(position) else { continue };
-            self.grows |= self.parts.rules.remedy(&position, &position).is_some();
+            self.grows |= self.parts.rules.repetition_advice(&position, &position).is_some();
             self.parts.number(&position, &mut parts)?;
         }
         self.parts.state(&parts, player)
@@ -104,7 +104,7 @@ where
     /// What is said about an interruption.
     fn explain(&mut self, no: Interrupted) -> NoAnswer {
         match self.back.take() {
-            Some(back) if no.why == Why::Loops => back.into(),
+            Some(back) if no.reason == StopReason::Loops => back.into(),
             _ => no.into(),
         }
     }
@@ -116,7 +116,7 @@ where
             if self.line.len().is_multiple_of(2) { self.starter } else { self.starter.opponent() };
         self.back = state.parts.iter().find_map(|&part| {
             let position = self.parts.position(part);
-            let remedy = rules.remedy(position, position)?;
+            let remedy = rules.repetition_advice(position, position)?;
             // A state with Right to move may stand as that of the negatives.
             let negative = if state.player == mover { None } else { rules.negate(position) };
             let text = rules.print(negative.as_ref().unwrap_or(position));
@@ -137,7 +137,7 @@ where
                 && parts.all(|&part| {
                     let of = |&other: &u32| {
                         let [from, to] = [part, other].map(|part| self.parts.position(part));
-                        part == other || self.parts.rules.remedy(from, to).is_some()
+                        part == other || self.parts.rules.repetition_advice(from, to).is_some()
                     };
                     let found = rest.iter().position(of);
                     found.map(|at| rest.remove(at)).is_some()
@@ -155,7 +155,7 @@ where
     }
 
     /// A bound for what the mover gets: a lower one if it is `least` or more, otherwise an upper one.
-    fn bound(&mut self, state: &State, least: i64) -> Step<i64> {
+    fn bound(&mut self, state: &State, least: i64) -> Budgeted<i64> {
         // Terminal cases.
         let left = self.left(state);
         if least > left {
@@ -194,7 +194,7 @@ where
     }
 
     fn effort(&self, part: u32) -> u64 {
-        self.parts.rules.effort(self.parts.position(part))
+        self.parts.rules.move_cost(self.parts.position(part))
     }
 
     /// The most points that can still be won or lost; nothing in an empty sum.
@@ -214,7 +214,7 @@ where
     }
 
     /// The bound, and whether there is just one move.
-    fn bound_by_moves(&mut self, state: &State, least: i64) -> Step<(i64, bool)> {
+    fn bound_by_moves(&mut self, state: &State, least: i64) -> Budgeted<(i64, bool)> {
         let mut moves = self.moves(state)?;
         if moves.is_empty() {
             return Ok((0, false));
@@ -251,7 +251,7 @@ where
     }
 
     /// The moves of a state with their points, and the states that they lead to.
-    fn moves(&mut self, state: &State) -> Step<Vec<(i64, State)>> {
+    fn moves(&mut self, state: &State) -> Budgeted<Vec<(i64, State)>> {
         let mut moves = Vec::new();
         let (player, opponent) = (state.player, state.player.opponent());
         for (at, &part) in state.parts.iter().enumerate() {
@@ -273,7 +273,7 @@ where
         Ok(moves)
     }
 
-    fn part_moves(&mut self, part: u32, player: Player, is_kept: bool) -> Step<Moves> {
+    fn part_moves(&mut self, part: u32, player: Player, is_kept: bool) -> Budgeted<Moves> {
         if let Some(known) = &self.known(part).moves[player as usize] {
             return Ok(Rc::clone(known));
         }
@@ -304,7 +304,7 @@ where
     }
 
     /// The most points that the mover wins by one move.
-    fn most(&mut self, state: &State) -> Step<i64> {
+    fn most(&mut self, state: &State) -> Budgeted<i64> {
         let mut most = 0;
         for &part in &state.parts {
             most = most.max(self.most_of(part, state.player)?);
@@ -312,7 +312,7 @@ where
         Ok(most)
     }
 
-    fn most_of(&mut self, part: u32, player: Player) -> Step<i64> {
+    fn most_of(&mut self, part: u32, player: Player) -> Budgeted<i64> {
         if let Some(most) = self.known(part).most[player as usize] {
             return Ok(most);
         }

@@ -7,20 +7,20 @@
 //!
 //! This crate *knows nothing of* what is stored.
 
+mod arena_id;
 mod column;
 mod interner;
-mod pair_map;
-mod pair_truths;
-mod places;
+mod pair_bool_cache;
+mod pair_cache;
+mod pair_slots;
 mod slices;
-mod stamp;
 
+pub use arena_id::ArenaId;
 pub use column::Column;
 pub use interner::Interner;
-pub use pair_map::PairMap;
-pub use pair_truths::PairTruths;
+pub use pair_bool_cache::PairBoolCache;
+pub use pair_cache::PairCache;
 pub use slices::{Ids, Slices};
-pub use stamp::Stamp;
 
 /// The largest number of things that one store can name: ids have 28 bits.
 pub const MAX_IDS: u32 = 1 << 28;

@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use parking_lot::Mutex;
-use upstar_arena::{Column, Ids, Interner, MAX_IDS, PairTruths, Slices, Stamp, hash_words};
+use upstar_arena::{ArenaId, Column, Ids, Interner, MAX_IDS, PairBoolCache, Slices, hash_words};
 use upstar_core::{Budget, Budgeted, Interrupted, Player};
 use upstar_number::Rational;
 
@@ -34,7 +34,7 @@ impl Scoring {
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
-        Stamp::place_of(self.0)
+        ArenaId::place_of(self.0)
     }
 }
 
@@ -63,7 +63,7 @@ const DEFAULT_LIMIT: u32 = 1 << 24;
 /// methods of [`Cx`].
 #[derive(Debug)]
 pub struct Scores {
-    stamp: Stamp,
+    stamp: ArenaId,
     /// Start of the options and Left count; Right count; the two scores.
     nodes: Column<3>,
     options: Slices,
@@ -81,8 +81,8 @@ pub struct Scores {
     pub(crate) passes: Column<2>,
     pub(crate) guards: Column<1>,
     pub(crate) impartial: Column<1>,
-    pub(crate) order: PairTruths,
-    pub(crate) guaranteed_order: PairTruths,
+    pub(crate) order: PairBoolCache,
+    pub(crate) guaranteed_order: PairBoolCache,
     /// Seven tables: four operators and two rules, the sequential join having one.
     pub(crate) sums: Mutex<Map<(u8, Scoring, Scoring), Scoring>>,
 }
@@ -92,7 +92,7 @@ impl Scores {
     #[must_use]
     pub fn new() -> Scores {
         let scores = Scores {
-            stamp: Stamp::new(1),
+            stamp: ArenaId::new(1),
             nodes: Column::new(),
             options: Slices::new(),
             numbers: Numbers { all: boxcar::Vec::new(), ids: Mutex::default() },
@@ -108,8 +108,8 @@ impl Scores {
             passes: Column::new(),
             guards: Column::new(),
             impartial: Column::new(),
-            order: PairTruths::new(18),
-            guaranteed_order: PairTruths::new(18),
+            order: PairBoolCache::new(18),
+            guaranteed_order: PairBoolCache::new(18),
             sums: Mutex::default(),
         };
         let zero = scores.number(&Rational::ZERO);

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed, Ordering::Release};
 
 use parking_lot::{Mutex, RwLock};
-use upstar_arena::{Column, PairMap, PairTruths};
+use upstar_arena::{Column, PairBoolCache, PairCache};
 use upstar_core::{Budget, Budgeted};
 use upstar_form::{Form, Forms, Nus};
 use upstar_number::Dyadic;
@@ -96,8 +96,8 @@ pub struct Universe {
     pub(crate) tests: TestGames,
     pub(crate) facts: Column<5>,
     pub(crate) values: Column<1>,
-    pub(crate) order: PairTruths,
-    pub(crate) sums: PairMap,
+    pub(crate) order: PairBoolCache,
+    pub(crate) sums: PairCache,
     pub(crate) thermographs: Thermographs,
     pub(crate) reduced: Column<1>,
     pub(crate) weights: Mutex<crate::Map<Short, Short>>,
@@ -132,8 +132,8 @@ impl Universe {
             tests,
             facts: Column::new(),
             values: Column::new(),
-            order: PairTruths::new(ORDER_BITS),
-            sums: PairMap::new(bits),
+            order: PairBoolCache::new(ORDER_BITS),
+            sums: PairCache::new(bits),
             thermographs: Thermographs::new(),
             reduced: Column::new(),
             weights: Mutex::default(),

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
 use hashbrown::{HashMap, HashSet};
 use parking_lot::Mutex;
-use upstar_arena::{Column, Interner, Stamp, deep, hash_words};
+use upstar_arena::{ArenaId, Column, Interner, deep, hash_words};
 use upstar_core::{Budget, Budgeted, Interrupted, Player};
 use upstar_form::{Form, Forms};
 
@@ -38,7 +38,7 @@ impl Compound {
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
-        Stamp::place_of(self.0)
+        ArenaId::place_of(self.0)
     }
 }
 
@@ -198,7 +198,7 @@ pub(crate) type Memo<K, V> = Mutex<HashMap<K, V, foldhash::fast::RandomState>>;
 /// `Forms`.
 #[derive(Debug)]
 pub struct Compounds {
-    stamp: Stamp,
+    stamp: ArenaId,
     nodes: boxcar::Vec<Node>,
     interner: Interner,
     /// The traits of forms, plus 128 where they are known.
@@ -240,7 +240,7 @@ impl Compounds {
     #[must_use]
     pub fn new() -> Compounds {
         let compounds = Compounds {
-            stamp: Stamp::new(1),
+            stamp: ArenaId::new(1),
             nodes: boxcar::Vec::new(),
             interner: Interner::new(),
             form_traits: Column::new(),

@@ -1,6 +1,6 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::places::Places;
+use crate::pair_slots::PairSlots;
 use crate::{ID_BITS, MAX_IDS};
 
 /// A fixed-size lossy cache from pairs of ids to ids, exact in what it returns.
@@ -9,22 +9,22 @@ use crate::{ID_BITS, MAX_IDS};
 /// slot is stored beside the value: a hit is always right, whatever other threads write. A new entry
 /// displaces the old one in its slot.
 #[derive(Debug)]
-pub struct PairMap {
+pub struct PairCache {
     slots: Box<[AtomicU64]>,
-    places: Places,
+    places: PairSlots,
 }
 
-impl PairMap {
+impl PairCache {
     /// A cache with `2^bits` slots of eight bytes; memory is taken as slots are used.
     ///
     /// # Panics
     ///
     /// If `bits` is less than 20 (the rest of the pair and the value share a word) or above 40.
     #[must_use]
-    pub fn new(bits: u32) -> PairMap {
+    pub fn new(bits: u32) -> PairCache {
         assert!((20..=40).contains(&bits), "a pair cache has 2^20 to 2^40 slots, not 2^{bits}");
         let slots = bytemuck::allocation::zeroed_slice_box(1 << bits);
-        PairMap { slots, places: Places::new(bits, [ID_BITS, ID_BITS]) }
+        PairCache { slots, places: PairSlots::new(bits, [ID_BITS, ID_BITS]) }
     }
 
     /// What was stored for the ordered pair, if it is still there.
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn a_hit_is_always_right() {
-        let cache = PairMap::new(20);
+        let cache = PairCache::new(20);
         let value = |a: u32, b: u32| (a.wrapping_mul(31) ^ b) % MAX_IDS;
         for a in 0..2_000 {
             for b in 0..1_000 {
@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn the_last_ids_are_forgotten_or_right() {
-        let (small, large) = (PairMap::new(20), PairMap::new(21));
+        let (small, large) = (PairCache::new(20), PairCache::new(21));
         let last = MAX_IDS - 1;
         for (first, second, kept) in [
             (last, last, false),
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn what_is_zero_is_remembered_too() {
-        let cache = PairMap::new(20);
+        let cache = PairCache::new(20);
         assert_eq!(cache.get(0, 0), None);
         cache.insert(0, 0, 0);
         cache.insert(3, 4, 0);

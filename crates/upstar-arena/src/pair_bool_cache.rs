@@ -1,7 +1,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::ID_BITS;
-use crate::places::Places;
+use crate::pair_slots::PairSlots;
 
 /// A slot has the pairs of four ids that follow each other with two.
 const FIRST_IN_SLOT: u32 = 2;
@@ -13,28 +13,28 @@ const TRUTH_BITS: u32 = 2 << (FIRST_IN_SLOT + SECOND_IN_SLOT);
 /// A fixed-size lossy cache from pairs of ids to truth values, exact in what it returns.
 ///
 /// One slot is one atomic word, which has room for eight neighbouring pairs, since games that are made one
-/// after the other are compared with each other. As in a [`PairMap`](crate::PairMap), new entries displace
+/// after the other are compared with each other. As in a [`PairCache`](crate::PairCache), new entries displace
 /// the old ones in their slot, and a hit is always right, whatever other threads write: what two of them
 /// write at the same time may get lost.
 #[derive(Debug)]
-pub struct PairTruths {
+pub struct PairBoolCache {
     slots: Box<[AtomicU64]>,
-    places: Places,
+    places: PairSlots,
 }
 
-impl PairTruths {
+impl PairBoolCache {
     /// A cache with `2^bits` slots of eight bytes; memory is taken as slots are used.
     ///
     /// # Panics
     ///
     /// If `bits` is not between 9 and 40.
     #[must_use]
-    pub fn new(bits: u32) -> PairTruths {
+    pub fn new(bits: u32) -> PairBoolCache {
         assert!((9..=40).contains(&bits), "a cache of truths has 2^9 to 2^40 slots, not 2^{bits}");
         let id_bits = [ID_BITS - FIRST_IN_SLOT, ID_BITS - SECOND_IN_SLOT];
-        PairTruths {
+        PairBoolCache {
             slots: bytemuck::allocation::zeroed_slice_box(1 << bits),
-            places: Places::new(bits, id_bits),
+            places: PairSlots::new(bits, id_bits),
         }
     }
 
@@ -72,7 +72,7 @@ mod tests {
 
     #[test]
     fn a_small_cache_forgets_but_does_not_lie() {
-        let cache = PairTruths::new(9);
+        let cache = PairBoolCache::new(9);
         let truth = |a: u32, b: u32| a.wrapping_mul(0x9e37_79b9) >> 7 & 1 != b.count_ones() & 1;
         let ids: Vec<u32> = (0..300).chain(MAX_IDS - 50..MAX_IDS).collect();
         let mut hits = 0;
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn the_last_truth_counts() {
-        let cache = PairTruths::new(9);
+        let cache = PairBoolCache::new(9);
         for truth in [true, false, true] {
             cache.insert(5, 9, truth);
             assert_eq!((cache.get(5, 9), cache.get(4, 9)), (Some(truth), None));
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn who_writes_at_the_same_time_makes_no_lies() {
-        let cache = PairTruths::new(9);
+        let cache = PairBoolCache::new(9);
         let truth = |a: u32, b: u32| a.wrapping_mul(0x9e37_79b9) >> 7 & 1 != b.count_ones() & 1;
         std::thread::scope(|scope| {
             for thread in 0..2_u32 {
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn the_pairs_of_a_slot_are_told_apart() {
-        let cache = PairTruths::new(16);
+        let cache = PairBoolCache::new(16);
         for a in 0..64 {
             for b in 0..64 {
                 assert_eq!(cache.get(a, b), None);

@@ -14,7 +14,7 @@ const STAMPS: u64 = (1 << (u32::BITS - ID_BITS)) - 1;
 /// every arena, are not stamped.
 ///
 /// ```
-/// use upstar_arena::Stamp;
+/// use upstar_arena::ArenaId;
 ///
 /// let stamp = Stamp::new(1);
 /// assert_eq!(stamp.id(0), 0);
@@ -23,20 +23,20 @@ const STAMPS: u64 = (1 << (u32::BITS - ID_BITS)) - 1;
 /// assert_eq!(Stamp::place_of(stamp.id(7)), 7);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Stamp {
+pub struct ArenaId {
     serial: u64,
     bits: u32,
     shared: u32,
 }
 
-impl Stamp {
+impl ArenaId {
     /// The stamp of a new arena, in which the first `shared` places mean what they mean everywhere.
     #[must_use]
-    pub fn new(shared: u32) -> Stamp {
+    pub fn new(shared: u32) -> ArenaId {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let serial = NEXT.fetch_add(1, Relaxed);
         let turn = (serial % STAMPS + 1) as u32;
-        Stamp { serial, bits: turn << ID_BITS, shared }
+        ArenaId { serial, bits: turn << ID_BITS, shared }
     }
 
     /// The number of the arena, which no other arena of this process has.
@@ -62,7 +62,7 @@ impl Stamp {
     #[must_use]
     pub fn place(self, id: u32) -> u32 {
         if self.knows(id) {
-            return Stamp::place_of(id);
+            return ArenaId::place_of(id);
         }
         stranger()
     }
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn fifteen_arenas_in_a_row_refuse_each_other() {
         // Other tests take stamps meanwhile, so that not all fifteen are ours.
-        let stamps: Vec<Stamp> = (0..8).map(|_| Stamp::new(2)).collect();
+        let stamps: Vec<ArenaId> = (0..8).map(|_| ArenaId::new(2)).collect();
         for (i, one) in stamps.iter().enumerate() {
             for (j, other) in stamps.iter().enumerate() {
                 for place in [2, 3, 1 << 20, MAX_IDS - 1] {
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     #[should_panic(expected = "a game of another session")]
     fn a_stranger_has_no_place() {
-        let (one, other) = (Stamp::new(1), Stamp::new(1));
+        let (one, other) = (ArenaId::new(1), ArenaId::new(1));
         let _ = one.place(other.id(5));
     }
 }

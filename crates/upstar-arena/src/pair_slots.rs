@@ -13,19 +13,19 @@ const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 /// bits lie so that the pairs of a few ids are in a few pages of memory, or so: to take a page from the
 /// system costs as much as many comparisons of games.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Places {
+pub(crate) struct PairSlots {
     first_bits: u32,
     second_bits: u32,
     /// Bits of the tag that come from the first id.
     first_tag_bits: u32,
 }
 
-impl Places {
+impl PairSlots {
     /// Places among `2^bits` slots, at least 2^9, for ids below `2^id_bits`.
-    pub fn new(bits: u32, id_bits: [u32; 2]) -> Places {
+    pub fn new(bits: u32, id_bits: [u32; 2]) -> PairSlots {
         let first_bits = bits / 2;
         let second_bits = bits - first_bits;
-        Places { first_bits, second_bits, first_tag_bits: id_bits[0] - first_bits }
+        PairSlots { first_bits, second_bits, first_tag_bits: id_bits[0] - first_bits }
     }
 
     /// The slot of a pair, and what tells it from the other pairs of that slot. A tag is never zero, as
@@ -61,7 +61,7 @@ mod tests {
             (20, [28, 28]),
             (40, [28, 28]),
         ] {
-            let places = Places::new(bits, id_bits);
+            let places = PairSlots::new(bits, id_bits);
             let [first, second] = id_bits.map(|bits| {
                 let last = (1_u32 << bits) - 1;
                 let ids = (0..100).chain((0..bits).map(|bit| 1 << bit)).chain([last, last - 76]);
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn pairs_of_a_few_ids_are_in_a_few_pages() {
-        let places = Places::new(20, [28, 28]);
+        let places = PairSlots::new(20, [28, 28]);
         let pairs = (0..64).flat_map(|a| (0..64).map(move |b| (a, b)));
         let pages: HashSet<usize> = pairs.map(|(a, b)| places.of(a, b).0 * 8 / 4096).collect();
         assert_eq!(pages.len(), 8);

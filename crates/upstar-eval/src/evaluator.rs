@@ -6,11 +6,11 @@ use smallvec::SmallVec;
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Interrupted, Orientation, Player, Ruleset, cost_of_options};
 
-use crate::keeper::Keeper;
-use crate::own::Own;
-use crate::table::{Claim, Table, Vacancy};
-use crate::team::Team;
 use crate::theory::Theory;
+use crate::value_backup::ValueBackup;
+use crate::value_table::{ClaimResult, HashSlot, ValueTable};
+use crate::worker_group::WorkerGroup;
+use crate::write_buffer::WriteBuffer;
 
 /// What is known about positions without looking at their moves.
 pub type Shortcut<'a, P, V> = &'a dyn Fn(&P) -> Budgeted<Option<V>>;
@@ -18,7 +18,7 @@ pub type Shortcut<'a, P, V> = &'a dyn Fn(&P) -> Budgeted<Option<V>>;
 /// How a position is taken apart further than its rules do: appends positions and returns a value, which
 /// together have the value of the position. Each of the positions represents itself, and so does its
 /// negative: [`represent`](Ruleset::represent) is not asked. Otherwise work would be done twice.
-pub type Apart<'a, P, V> = &'a dyn Fn(&P, &mut Vec<P>) -> Budgeted<V>;
+pub type Decomposition<'a, P, V> = &'a dyn Fn(&P, &mut Vec<P>) -> Budgeted<V>;
 
 /// A line of play this long is watched for positions that come back.
 const LONG: usize = 400;
@@ -40,14 +40,14 @@ const MANY_LISTED: usize = 1 << 20;
 pub struct Evaluator<'a, R: Ruleset, T: Theory> {
     rules: &'a R,
     theory: T,
-    table: &'a Table<R::Position, T::Value>,
+    table: &'a ValueTable<R::Position, T::Value>,
     shortcut: Option<Shortcut<'a, R::Position, T::Value>>,
-    apart: Option<Apart<'a, R::Position, T::Value>>,
-    keeper: Option<&'a dyn Keeper<R::Position, T::Value>>,
+    apart: Option<Decomposition<'a, R::Position, T::Value>>,
+    keeper: Option<&'a dyn ValueBackup<R::Position, T::Value>>,
     /// The other workers on the same table, and this one's number among them.
-    team: Option<(&'a Team, usize)>,
+    team: Option<(&'a WorkerGroup, usize)>,
     /// What was found alone and is not in the table yet.
-    own: Option<Own<'a, R::Position, T::Value>>,
+    own: Option<WriteBuffer<'a, R::Position, T::Value>>,
     /// Whether nothing else was in the table when this evaluator began.
     is_first: bool,
     /// How many positions were found.
@@ -68,7 +68,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
     pub fn new(
         rules: &'a R,
         theory: T,
-        table: &'a Table<R::Position, T::Value>,
+        table: &'a ValueTable<R::Position, T::Value>,
     ) -> Evaluator<'a, R, T> {
         Evaluator {
             rules,
@@ -97,21 +97,21 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
 
     /// Take positions apart with `apart` and not as their rules do.
     #[must_use]
-    pub fn with_apart(mut self, apart: Apart<'a, R::Position, T::Value>) -> Self {
+    pub fn with_apart(mut self, apart: Decomposition<'a, R::Position, T::Value>) -> Self {
         self.apart = Some(apart);
         self
     }
 
     /// Take values from `keeper`, and give it those that are found.
     #[must_use]
-    pub fn with_keeper(mut self, keeper: &'a dyn Keeper<R::Position, T::Value>) -> Self {
+    pub fn with_keeper(mut self, keeper: &'a dyn ValueBackup<R::Position, T::Value>) -> Self {
         self.keeper = Some(keeper);
         self
     }
 
     /// Be the worker with this number in a team whose members all use the same table.
     #[must_use]
-    pub fn in_team(mut self, team: &'a Team, worker: usize) -> Self {
+    pub fn in_team(mut self, team: &'a WorkerGroup, worker: usize) -> Self {
         self.team = Some((team, worker));
         self
     }
@@ -124,18 +124,18 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
     pub fn value(&mut self, position: &R::Position) -> Budgeted<T::Value> {
         // A team begins, too, but its members have to find what the others found.
         if self.depth == 0 && self.own.is_none() && self.table.begin() && self.team.is_none() {
-            self.own = Some(Own::new(self.table));
+            self.own = Some(WriteBuffer::new(self.table));
             self.is_first = true;
         }
         loop {
-            if let Ok(value) = self.sum(position, Begun::Await)? {
+            if let Ok(value) = self.sum(position, OnBusy::Await)? {
                 return Ok(value);
             }
         }
     }
 
     /// The value of a position, or that another worker has begun with a component of it.
-    fn sum(&mut self, position: &R::Position, begun: Begun) -> Budgeted<Result<T::Value, Later>> {
+    fn sum(&mut self, position: &R::Position, begun: OnBusy) -> Budgeted<Result<T::Value, Busy>> {
         let mut parts = self.spare.pop().unwrap_or_default();
         let mut sum = match self.apart {
             Some(apart) => apart(position, &mut parts).map(Ok),
@@ -158,7 +158,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
 
     /// The value of a component, or that another worker has begun with it.
     #[inline]
-    fn component(&mut self, part: R::Position, begun: Begun) -> Budgeted<Result<T::Value, Later>> {
+    fn component(&mut self, part: R::Position, begun: OnBusy) -> Budgeted<Result<T::Value, Busy>> {
         let (position, sign) = self.represent(part);
         match (self.representative(position, begun)?, sign) {
             (Ok(value), Orientation::Negative) => self.theory.negate(value).map(Ok),
@@ -176,8 +176,8 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
     fn representative(
         &mut self,
         position: R::Position,
-        begun: Begun,
-    ) -> Budgeted<Result<T::Value, Later>> {
+        begun: OnBusy,
+    ) -> Budgeted<Result<T::Value, Busy>> {
         if self.team.is_none() && self.depth < LONG {
             // Look up.
             let vacancy = self.table.vacancy(&position);
@@ -192,7 +192,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
                 None => self.table.fill(vacancy, position, value),
             }
             if self.found == MANY && self.own.is_none() {
-                self.own = Some(Own::new(self.table));
+                self.own = Some(WriteBuffer::new(self.table));
             }
             return Ok(Ok(value));
         }
@@ -209,23 +209,23 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
                 team.check()?;
             }
             match self.table.claim(&position, worker) {
-                Claim::Known(value) => return Ok(Ok(value)),
-                Claim::Mine => {
+                ClaimResult::Known(value) => return Ok(Ok(value)),
+                ClaimResult::Mine => {
                     let value = self.find(&position);
                     self.circles = 0;
                     self.table.finish(&position, value.as_ref().ok().copied());
                     return value.map(Ok);
                 }
-                Claim::Begun(other) if other == worker => return Err(Interrupted::loops()),
-                Claim::Begun(_) if matches!(begun, Begun::Leave) => return Ok(Err(Later)),
-                Claim::Begun(other) => self.help(&position, other)?,
+                ClaimResult::Begun(other) if other == worker => return Err(Interrupted::loops()),
+                ClaimResult::Begun(_) if matches!(begun, OnBusy::Leave) => return Ok(Err(Busy)),
+                ClaimResult::Begun(other) => self.help(&position, other)?,
             }
         }
     }
 
     /// The value of a position that belongs there, if it is known.
     #[inline]
-    fn known(&self, vacancy: Vacancy, position: &R::Position) -> Option<T::Value> {
+    fn known(&self, vacancy: HashSlot, position: &R::Position) -> Option<T::Value> {
         let own = self.own.as_ref().and_then(|own| own.get(vacancy, position));
         if self.is_first {
             return own;
@@ -322,9 +322,9 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         self.begin_elsewhere(options);
         let mut later = Vec::new();
         for option in options.drain(..) {
-            match self.sum(&option, Begun::Leave)? {
+            match self.sum(&option, OnBusy::Leave)? {
                 Ok(value) => values.push(value),
-                Err(Later) => later.push(option),
+                Err(Busy) => later.push(option),
             }
         }
         for option in later {
@@ -355,7 +355,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
                 if self.table.get(position).is_some() {
                     return Ok(());
                 }
-                if let Err(Later) = self.sum(&option, Begun::Leave)? {
+                if let Err(Busy) = self.sum(&option, OnBusy::Leave)? {
                     later.push(option);
                 }
             }
@@ -380,7 +380,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
 
 /// What to do about a component that another worker has begun with.
 #[derive(Clone, Copy, Debug)]
-enum Begun {
+enum OnBusy {
     /// Help, and wait.
     Await,
     /// Turn to something else first.
@@ -389,4 +389,4 @@ enum Begun {
 
 /// Another worker has begun with it.
 #[derive(Clone, Copy, Debug)]
-struct Later;
+struct Busy;

@@ -5,21 +5,21 @@
 //! add. An [`Evaluator`] takes a position apart into components *before* it looks anything up,
 //! stores every component once under its normal form, and, where the ruleset can exchange the
 //! players, stores a position and its negative together. Several evaluators can work on one table as
-//! a [`Team`]; threads are the caller's business. A [`Keeper`] remembers values between runs.
+//! a [`WorkerGroup`]; threads are the caller's business. A [`ValueBackup`] remembers values between runs.
 //!
 //! This crate *knows nothing of* any concrete theory and any concrete ruleset.
 
 mod evaluator;
-mod keeper;
-mod own;
 mod solver;
-mod table;
-mod team;
 mod theory;
+mod value_backup;
+mod value_table;
+mod worker_group;
+mod write_buffer;
 
-pub use evaluator::{Apart, Evaluator, Shortcut};
-pub use keeper::Keeper;
-pub use solver::{Decisive, Effort, Solver};
-pub use table::Table;
-pub use team::Team;
+pub use evaluator::{Decomposition, Evaluator, Shortcut};
+pub use solver::{OutcomeTheory, Solver, SolverLimits};
 pub use theory::Theory;
+pub use value_backup::ValueBackup;
+pub use value_table::ValueTable;
+pub use worker_group::WorkerGroup;

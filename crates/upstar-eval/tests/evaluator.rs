@@ -9,7 +9,7 @@ use upstar_core::{
     BoardView, Budget, Budgeted, Interrupted, Player, PositionError, Ruleset, RulesetDoc,
     StopReason,
 };
-use upstar_eval::{Evaluator, Keeper, Table, Team, Theory};
+use upstar_eval::{Evaluator, Theory, ValueBackup, ValueTable, WorkerGroup};
 
 static DOC: RulesetDoc = RulesetDoc {
     name: "countdown",
@@ -114,13 +114,13 @@ impl Theory for Counting<'_> {
 /// The value by a team of so many workers, and how many positions they looked at.
 fn by_team(
     rules: &Countdown,
-    table: &Table<Vec<u32>, u32>,
+    table: &ValueTable<Vec<u32>, u32>,
     position: &Vec<u32>,
     workers: usize,
     steps: u64,
 ) -> (Budgeted<u32>, usize) {
     let folds = AtomicUsize::new(0);
-    let team = Team::new(workers);
+    let team = WorkerGroup::new(workers);
     let work = |worker: usize| {
         let budget = Budget::steps(steps);
         let theory = Counting { folds: &folds, budget: &budget };
@@ -140,7 +140,7 @@ fn a_team_looks_at_every_position_once() {
     let rules = Countdown { back: None };
     for workers in [1, 2, 3, 8] {
         for position in [vec![3, 3], vec![9, 8, 7], vec![20, 19, 18], vec![5, 5, 5, 5, 5]] {
-            let table = Table::new();
+            let table = ValueTable::new();
             let (value, folds) = by_team(&rules, &table, &position, workers, u64::MAX);
             let expected = position.iter().fold(0, |sum, n| sum ^ (n % 3));
             assert_eq!(value, Ok(expected), "{position:?}");
@@ -163,7 +163,7 @@ fn what_takes_positions_further_apart_is_asked_instead_of_the_rules() {
     let rules = Countdown { back: None };
     let apart = |position: &Vec<u32>, out: &mut Vec<Vec<u32>>| without_threes(position, out);
     let value = |position: &Vec<u32>| {
-        let (table, folds, budget) = (Table::new(), AtomicUsize::new(0), Budget::unlimited());
+        let (table, folds, budget) = (ValueTable::new(), AtomicUsize::new(0), Budget::unlimited());
         let theory = Counting { folds: &folds, budget: &budget };
         let mut evaluator = Evaluator::new(&rules, theory, &table).with_apart(&apart);
         let value = evaluator.value(position);
@@ -174,8 +174,8 @@ fn what_takes_positions_further_apart_is_asked_instead_of_the_rules() {
     assert_eq!(value(&vec![7, 4, 9]), (Ok(0), 0, 0));
     assert_eq!(value(&vec![u32::MAX]), (Err(Interrupted::loops()), 0, 0));
     for workers in [1, 2, 8] {
-        let table = Table::new();
-        let (folds, team) = (AtomicUsize::new(0), Team::new(workers));
+        let table = ValueTable::new();
+        let (folds, team) = (AtomicUsize::new(0), WorkerGroup::new(workers));
         let work = || {
             let budget = Budget::unlimited();
             let theory = Counting { folds: &folds, budget: &budget };
@@ -193,7 +193,7 @@ fn what_takes_positions_further_apart_is_asked_instead_of_the_rules() {
 #[test]
 fn a_team_says_what_stopped_it_and_what_it_found_stays() {
     let rules = Countdown { back: None };
-    let table = Table::new();
+    let table = ValueTable::new();
     let (stopped, _) = by_team(&rules, &table, &vec![20, 19, 18], 2, 100);
     assert_eq!(stopped.unwrap_err().reason, StopReason::Steps { limit: 100 });
     let before = table.len();
@@ -206,12 +206,12 @@ fn a_team_says_what_stopped_it_and_what_it_found_stays() {
 fn positions_that_come_back_are_found_by_one_and_by_many() {
     let rules = Countdown { back: Some(3) };
     for workers in [1, 2, 4] {
-        let (value, _) = by_team(&rules, &Table::new(), &vec![4, 4], workers, 1_000_000);
+        let (value, _) = by_team(&rules, &ValueTable::new(), &vec![4, 4], workers, 1_000_000);
         assert_eq!(value, Err(Interrupted::loops()));
     }
     let (folds, budget) = (AtomicUsize::new(0), Budget::unlimited());
     let theory = Counting { folds: &folds, budget: &budget };
-    let alone = Evaluator::new(&rules, theory, &Table::new()).value(&vec![4, 4]);
+    let alone = Evaluator::new(&rules, theory, &ValueTable::new()).value(&vec![4, 4]);
     assert_eq!(alone, Err(Interrupted::loops()));
 }
 
@@ -220,12 +220,16 @@ fn a_line_of_play_may_be_long() {
     let (folds, budget) = (AtomicUsize::new(0), Budget::unlimited());
     let theory = Counting { folds: &folds, budget: &budget };
     let value =
-        Evaluator::new(&Countdown { back: None }, theory, &Table::new()).value(&vec![100_000]);
+        Evaluator::new(&Countdown { back: None }, theory, &ValueTable::new()).value(&vec![100_000]);
     assert_eq!(value, Ok(100_000 % 3));
 }
 
 /// The value by one evaluator, and how many positions it looked at.
-fn alone(table: &Table<Vec<u32>, u32>, position: &Vec<u32>, steps: u64) -> (Budgeted<u32>, usize) {
+fn alone(
+    table: &ValueTable<Vec<u32>, u32>,
+    position: &Vec<u32>,
+    steps: u64,
+) -> (Budgeted<u32>, usize) {
     let (folds, budget) = (AtomicUsize::new(0), Budget::steps(steps));
     let theory = Counting { folds: &folds, budget: &budget };
     let value = Evaluator::new(&Countdown { back: None }, theory, table).value(position);
@@ -235,18 +239,18 @@ fn alone(table: &Table<Vec<u32>, u32>, position: &Vec<u32>, steps: u64) -> (Budg
 #[test]
 fn who_comes_later_finds_what_others_have_found() {
     let position = vec![20, 19, 18];
-    let by_one = Table::new();
+    let by_one = ValueTable::new();
     assert!(alone(&by_one, &position, 100).0.is_err());
     let before = by_one.len();
     let (value, folds) = alone(&by_one, &position, u64::MAX);
     assert_eq!((value, folds), (Ok(2 ^ 1), by_one.len() - before));
     assert_eq!(alone(&by_one, &position, u64::MAX), (Ok(2 ^ 1), 0));
 
-    let by_many = Table::new();
+    let by_many = ValueTable::new();
     by_team(&Countdown { back: None }, &by_many, &position, 2, u64::MAX).0.unwrap();
     assert_eq!(alone(&by_many, &position, u64::MAX), (Ok(2 ^ 1), 0));
 
-    let long = Table::new();
+    let long = ValueTable::new();
     assert_eq!(alone(&long, &vec![5_000], u64::MAX), (Ok(5_000 % 3), long.len()));
     assert_eq!(alone(&long, &vec![5_000], u64::MAX), (Ok(5_000 % 3), 0));
 }
@@ -254,7 +258,7 @@ fn who_comes_later_finds_what_others_have_found() {
 #[derive(Default)]
 struct Drawer(Mutex<HashMap<Vec<u32>, u32>>);
 
-impl Keeper<Vec<u32>, u32> for Drawer {
+impl ValueBackup<Vec<u32>, u32> for Drawer {
     fn load(&self, position: &Vec<u32>) -> Budgeted<Option<u32>> {
         Ok(self.0.lock().unwrap().get(position).copied())
     }
@@ -273,8 +277,9 @@ fn what_is_kept_is_not_looked_at_again() {
     {
         let folds = AtomicUsize::new(0);
         let theory = Counting { folds: &folds, budget: &budget };
-        let value =
-            Evaluator::new(&rules, theory, &Table::new()).with_keeper(&drawer).value(&position);
+        let value = Evaluator::new(&rules, theory, &ValueTable::new())
+            .with_keeper(&drawer)
+            .value(&position);
         assert_eq!(value, Ok(position.iter().fold(0, |sum, n| sum ^ (n % 3))));
         assert_eq!(folds.load(Ordering::Relaxed) > 0, expected_folds);
     }

@@ -117,14 +117,14 @@ mod tests {
     use crate::Lemmas;
     use crate::testing::value;
     use upstar_core::{Budget, Player, Ruleset};
-    use upstar_eval::Table;
+    use upstar_eval::ValueTable;
     use upstar_rules::Hackenbush;
     use upstar_short::Universe;
 
     fn check(texts: impl IntoIterator<Item = String>) {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
         let cx = Cx::new(&universe, &budget);
-        let table = Table::new();
+        let table = ValueTable::new();
         let mut used = 0;
         for text in texts {
             let picture = Hackenbush::default().parse(&text).unwrap();

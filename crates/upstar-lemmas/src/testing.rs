@@ -1,7 +1,7 @@
 //! Values by search, without lemmas.
 
 use upstar_core::{Budget, Budgeted, Ruleset};
-use upstar_eval::{Evaluator, Table, Theory};
+use upstar_eval::{Evaluator, Theory, ValueTable};
 use upstar_short::{Cx, Short};
 
 #[derive(Clone, Copy)]
@@ -39,7 +39,7 @@ impl Theory for NormalPlay<'_> {
 pub(crate) fn value<R: Ruleset>(
     rules: &R,
     position: &R::Position,
-    table: &Table<R::Position, Short>,
+    table: &ValueTable<R::Position, Short>,
     cx: Cx<'_>,
 ) -> Short {
     Evaluator::new(rules, NormalPlay(cx), table).value(position).unwrap()

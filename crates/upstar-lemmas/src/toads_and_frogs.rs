@@ -113,7 +113,7 @@ mod tests {
     use super::*;
     use crate::{Lemmas, testing};
     use upstar_core::{Budget, Ruleset};
-    use upstar_eval::Table;
+    use upstar_eval::ValueTable;
     use upstar_rules::ToadsAndFrogs;
     use upstar_rules::toads_and_frogs::Gait;
     use upstar_short::{Cx, Universe};
@@ -130,7 +130,7 @@ mod tests {
     fn check(most: usize) {
         let rules = ToadsAndFrogs::default();
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let (cx, table) = (Cx::new(&universe, &budget), Table::new());
+        let (cx, table) = (Cx::new(&universe, &budget), ValueTable::new());
         let value = |strip: &ToadsAndFrogsPosition| testing::value(&rules, strip, &table, cx);
         let apart = Lemmas::ALL.apart(&rules as &dyn Any).unwrap();
         let mut shortened = 0;

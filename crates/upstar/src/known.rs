@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
 use upstar_core::{AnyPosition, Budgeted, Outcome, Ruleset};
-use upstar_eval::{Effort, Evaluator, Keeper, Solver, Table, Team};
+use upstar_eval::{Evaluator, Solver, SolverLimits, ValueBackup, ValueTable, WorkerGroup};
 use upstar_lemmas::{Apart, Lemmas};
 use upstar_loopy::Loopy;
 use upstar_rules::{Play, Variant, position_in, ruleset_in};
@@ -21,8 +21,9 @@ use crate::written::Written;
 
 /// What is found out by values on the way to an outcome, and how much is remembered: about a
 /// gigabyte.
-pub(crate) const EFFORT: Effort = Effort { moves: 5, steps: 20_000, often: 16, memory: 7 << 20 };
-const NIM_EFFORT: Effort = Effort { moves: 10, often: 256, ..EFFORT };
+pub(crate) const EFFORT: SolverLimits =
+    SolverLimits { moves: 5, steps: 20_000, often: 16, memory: 7 << 20 };
+const NIM_EFFORT: SolverLimits = SolverLimits { moves: 10, often: 256, ..EFFORT };
 
 /// A ruleset with everything that is known about its positions.
 pub(crate) struct Rules<P: AnyPosition> {
@@ -42,8 +43,8 @@ pub(crate) fn variant_of(play: Play, negated: bool) -> usize {
 /// One way to play a ruleset, with everything that is known about it.
 pub(crate) struct Known<P: AnyPosition> {
     pub(crate) rules: Played<P>,
-    pub(crate) values: Table<P, Short>,
-    pub(crate) loopy_values: Table<P, Loopy>,
+    pub(crate) values: ValueTable<P, Short>,
+    pub(crate) loopy_values: ValueTable<P, Loopy>,
     /// Which lemmas are used.
     pub(crate) lemmas: Lemmas,
     /// The number of the universe in which these values are.
@@ -83,8 +84,8 @@ impl<P: AnyPosition> Known<P> {
         let any = ruleset_in(&**rules);
         let known = Known {
             rules: Variant::new(Arc::clone(rules), play, negated),
-            values: Table::new(),
-            loopy_values: Table::new(),
+            values: ValueTable::new(),
+            loopy_values: ValueTable::new(),
             lemmas,
             home,
             has_lemmas: false,
@@ -154,8 +155,8 @@ impl<P: AnyPosition> Known<P> {
         &self,
         position: &P,
         cx: Cx<'_>,
-        team: Option<(&Team, usize)>,
-        keeper: Option<&dyn Keeper<P, Short>>,
+        team: Option<(&WorkerGroup, usize)>,
+        keeper: Option<&dyn ValueBackup<P, Short>>,
     ) -> Budgeted<Short> {
         self.refuse_strangers(cx);
         let lemma = |position: &P| self.lemma(position, cx);

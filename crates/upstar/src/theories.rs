@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use upstar_core::{Budget, Budgeted, Player};
-use upstar_eval::{Decisive, Theory};
+use upstar_eval::{OutcomeTheory, Theory};
 use upstar_impartial::{mex, nim_sum};
 use upstar_number::Dyadic;
 use upstar_short::{Cx, Short};
@@ -77,7 +77,7 @@ impl Theory for NormalPlay<'_> {
     }
 }
 
-impl Decisive for NormalPlay<'_> {
+impl OutcomeTheory for NormalPlay<'_> {
     fn moves(self, value: Short, player: Player) -> Budgeted<Vec<Short>> {
         match player {
             Player::Left => self.cx.left_options(value),

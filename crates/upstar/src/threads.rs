@@ -4,13 +4,14 @@ use std::panic::resume_unwind;
 use std::thread;
 
 use upstar_core::{Budget, Budgeted, Player};
-use upstar_eval::Team;
+use upstar_eval::WorkerGroup;
 use upstar_short::{Cx, Short};
 
 // Jobs are behind references, so that threads are compiled once and not for every ruleset.
 
 /// What one worker does: a member of a team, with his number, or alone.
-pub(crate) type Job<'a> = &'a (dyn Fn(Cx<'_>, Option<(&Team, usize)>) -> Budgeted<Short> + Sync);
+pub(crate) type Job<'a> =
+    &'a (dyn Fn(Cx<'_>, Option<(&WorkerGroup, usize)>) -> Budgeted<Short> + Sync);
 
 /// Steps that one thread takes before a second one is worth its making.
 const ALONE: u64 = 50_000;
@@ -26,7 +27,7 @@ pub(crate) fn shared(cx: Cx<'_>, threads: usize, job: Job<'_>) -> Budgeted<Short
         Err(no) if cx.budget.outlasts(&no) => {}
         done => return done,
     }
-    let team = Team::new(threads);
+    let team = WorkerGroup::new(threads);
     let work = |worker: usize| {
         let budget = cx.budget.rest();
         let result = team.run(|| job(Cx::new(cx.universe, &budget), Some((&team, worker))));

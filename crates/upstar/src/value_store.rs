@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use upstar_core::{Budgeted, Ruleset};
-use upstar_eval::Keeper;
+use upstar_eval::ValueBackup;
 use upstar_short::{Cx, Short};
 
 /// A place where values of positions are kept between runs, such as a file.
@@ -54,7 +54,7 @@ impl<'a, R> Kept<'a, R> {
     }
 }
 
-impl<R: Ruleset> Keeper<R::Position, Short> for Kept<'_, R> {
+impl<R: Ruleset> ValueBackup<R::Position, Short> for Kept<'_, R> {
     fn load(&self, position: &R::Position) -> Budgeted<Option<Short>> {
         if self.is_new {
             return Ok(None);

@@ -8,9 +8,9 @@
 //! they are decided first. Every state is looked up under its whole key, and a state with Right to
 //! move as its negative with Left to move, unless a component has no negative in its ruleset.
 
-mod parts;
+mod components;
+mod settled_sums;
 mod state;
-mod sums;
 
 use std::hash::Hash;
 use std::rc::Rc;
@@ -21,12 +21,12 @@ use smallvec::SmallVec;
 use upstar_core::{Budgeted, Interrupted, Player, Ruleset, StopReason, cost_of_options};
 
 use crate::theory::Theory;
-use parts::{Found, MOST_MOVES, Parts};
-use state::{Decided, State};
-use sums::Sums;
+use components::{ComponentName, ComponentTable, MOST_MOVES};
+use settled_sums::SettledSums;
+use state::{DecidedStates, SumState};
 
 /// A theory whose values say who wins a sum.
-pub trait Decisive: Theory {
+pub trait OutcomeTheory: Theory {
     /// The values that `player` can move to.
     ///
     /// # Errors
@@ -66,9 +66,9 @@ pub trait Decisive: Theory {
 
 /// How much is settled by values, and how much is remembered.
 #[derive(Clone, Copy, Debug)]
-pub struct Effort {
+pub struct SolverLimits {
     /// Components in which the players have at most this many moves, together if the moves differ,
-    /// are settled at once, if their values are [telling](Decisive::is_telling).
+    /// are settled at once, if their values are [telling](OutcomeTheory::is_telling).
     pub moves: usize,
     /// Steps that the value of one component may take.
     pub steps: u64,
@@ -95,24 +95,24 @@ const KEPT_OPTIONS: usize = 1 << 22;
 
 /// What is asked about a component: its value, for as many steps as the budget has, or what a
 /// theorem says about it.
-type Ask<'a, P, A> = Box<dyn Fn(&P) -> Budgeted<A> + 'a>;
+type EvaluateComponent<'a, P, A> = Box<dyn Fn(&P) -> Budgeted<A> + 'a>;
 
 /// How a position is taken apart further than its rules do.
-type Apart<'a, P, V> = Box<dyn Fn(&P, &mut Vec<P>) -> Budgeted<V> + 'a>;
+type Decomposition<'a, P, V> = Box<dyn Fn(&P, &mut Vec<P>) -> Budgeted<V> + 'a>;
 
 /// Decides who wins positions and sums of positions of one ruleset.
-pub struct Solver<'a, R: Ruleset, T: Decisive> {
+pub struct Solver<'a, R: Ruleset, T: OutcomeTheory> {
     rules: &'a R,
     theory: T,
-    effort: Effort,
-    value: Ask<'a, R::Position, T::Value>,
-    shortcut: Option<Ask<'a, R::Position, Option<T::Value>>>,
-    apart: Option<Apart<'a, R::Position, T::Value>>,
-    parts: Parts<R::Position, T::Value>,
-    sums: Sums<T::Value>,
-    decided: Decided,
+    effort: SolverLimits,
+    value: EvaluateComponent<'a, R::Position, T::Value>,
+    shortcut: Option<EvaluateComponent<'a, R::Position, Option<T::Value>>>,
+    apart: Option<Decomposition<'a, R::Position, T::Value>>,
+    parts: ComponentTable<R::Position, T::Value>,
+    sums: SettledSums<T::Value>,
+    decided: DecidedStates,
     /// Where the players can move to in components from which they moved more than once.
-    options: HashMap<(u32, Player), Rc<[State]>, FixedState>,
+    options: HashMap<(u32, Player), Rc<[SumState]>, FixedState>,
     /// How many states these lists have together.
     kept: usize,
     /// Lists that are not in use, to be used again.
@@ -122,23 +122,23 @@ pub struct Solver<'a, R: Ruleset, T: Decisive> {
 }
 
 /// A state to go on with: how promising it is, the less the better, and who moves there.
-type Child = (u64, State, Player);
+type ScoredMove = (u64, SumState, Player);
 
 /// Each child once, the most promising last. Not generic, so that it is compiled once.
-fn put_in_order(children: &mut Vec<Child>) {
+fn put_in_order(children: &mut Vec<ScoredMove>) {
     children.sort_unstable_by(|a, b| b.cmp(a));
     children.dedup();
 }
 
 /// A state that is being decided.
 struct Frame {
-    state: State,
+    state: SumState,
     player: Player,
     /// What is left to try, the most promising last.
-    children: Vec<Child>,
+    children: Vec<ScoredMove>,
 }
 
-impl<'a, R: Ruleset, T: Decisive> Solver<'a, R, T>
+impl<'a, R: Ruleset, T: OutcomeTheory> Solver<'a, R, T>
 where
     T::Value: Hash,
 {
@@ -147,7 +147,7 @@ where
     pub fn new(
         rules: &'a R,
         theory: T,
-        effort: Effort,
+        effort: SolverLimits,
         value: impl Fn(&R::Position) -> Budgeted<T::Value> + 'a,
     ) -> Solver<'a, R, T> {
         Solver {
@@ -157,9 +157,9 @@ where
             value: Box::new(value),
             shortcut: None,
             apart: None,
-            parts: Parts::new(),
-            sums: Sums::new(),
-            decided: Decided::new(effort.memory),
+            parts: ComponentTable::new(),
+            sums: SettledSums::new(),
+            decided: DecidedStates::new(effort.memory),
             options: HashMap::default(),
             kept: 0,
             spare: Vec::new(),
@@ -202,7 +202,7 @@ where
     ) -> Budgeted<bool> {
         self.vain = 0;
         let sum = self.sums.of(self.theory, SmallVec::from_slice(values))?;
-        let mut state = State { sum, open: SmallVec::new() };
+        let mut state = SumState { sum, open: SmallVec::new() };
         for position in positions {
             let part = self.state_of(position)?;
             state = self.join(&state, &part)?;
@@ -216,7 +216,7 @@ where
         self.decided.len()
     }
 
-    fn wins(&mut self, state: State, player: Player) -> Budgeted<bool> {
+    fn wins(&mut self, state: SumState, player: Player) -> Budgeted<bool> {
         let mut stack = Vec::new();
         let mut answer = self.enter(state, player, &mut stack)?;
         loop {
@@ -242,8 +242,8 @@ where
         self.decided.clear();
         self.options.clear();
         self.kept = 0;
-        let parts = std::mem::replace(&mut self.parts, Parts::new());
-        let sums = std::mem::replace(&mut self.sums, Sums::new());
+        let parts = std::mem::replace(&mut self.parts, ComponentTable::new());
+        let sums = std::mem::replace(&mut self.sums, SettledSums::new());
         let mut renamed: HashMap<u32, u32, FixedState> = HashMap::default();
         for frame in stack {
             let states = frame.children.iter_mut().map(|(_, state, _)| state);
@@ -261,7 +261,7 @@ where
     /// Decide a state without search, or put it on the stack.
     fn enter(
         &mut self,
-        mut state: State,
+        mut state: SumState,
         mut player: Player,
         stack: &mut Vec<Frame>,
     ) -> Budgeted<Option<bool>> {
@@ -298,7 +298,7 @@ where
 
     /// The states that `player` can move to and that are not known to be won by the opponent, each
     /// once, the most promising last; `None` if one of them is known to be lost by him.
-    fn children(&mut self, state: &State, player: Player) -> Budgeted<Option<Vec<Child>>> {
+    fn children(&mut self, state: &SumState, player: Player) -> Budgeted<Option<Vec<ScoredMove>>> {
         let opponent = player.opponent();
         let mut children = Vec::new();
         for (i, &name) in state.open.iter().enumerate() {
@@ -312,7 +312,7 @@ where
             }
         }
         for &sum in &*self.sums.moves(self.theory, state.sum, player)? {
-            let child = State { sum, open: state.open.clone() };
+            let child = SumState { sum, open: state.open.clone() };
             if self.consider(child, opponent, &mut children)? {
                 return Ok(None);
             }
@@ -328,8 +328,8 @@ where
         &mut self,
         name: u32,
         player: Player,
-        rest: &State,
-        children: &mut Vec<Child>,
+        rest: &SumState,
+        children: &mut Vec<ScoredMove>,
     ) -> Budgeted<bool> {
         let opponent = player.opponent();
         if let Some(known) = self.options.get(&(name, player)).map(Rc::clone) {
@@ -384,9 +384,9 @@ where
     /// joins the children.
     fn consider(
         &mut self,
-        mut child: State,
+        mut child: SumState,
         mut mover: Player,
-        children: &mut Vec<Child>,
+        children: &mut Vec<ScoredMove>,
     ) -> Budgeted<bool> {
         match self.is_won(&mut child, &mut mover)? {
             Some(wins) => return Ok(!wins),
@@ -396,7 +396,7 @@ where
     }
 
     /// Whether `player`, to move, wins, if that needs no search; turns the state on the way.
-    fn is_won(&mut self, state: &mut State, player: &mut Player) -> Budgeted<Option<bool>> {
+    fn is_won(&mut self, state: &mut SumState, player: &mut Player) -> Budgeted<Option<bool>> {
         self.settled_since(state)?;
         if state.open.is_empty() {
             return self.sums.wins(self.theory, state.sum, *player).map(Some);
@@ -407,7 +407,7 @@ where
 
     /// Put values in the place of components that have been settled since the state was made, and tell
     /// whether there are such.
-    fn settled_since(&mut self, state: &mut State) -> Budgeted<bool> {
+    fn settled_since(&mut self, state: &mut SumState) -> Budgeted<bool> {
         let before = state.open.len();
         let mut at = 0;
         while let Some(&name) = state.open.get(at) {
@@ -429,7 +429,7 @@ where
     }
 
     /// Exchange the players if that makes Left the mover and every component has a negative.
-    fn turn(&mut self, state: &mut State, player: &mut Player) -> Budgeted<()> {
+    fn turn(&mut self, state: &mut SumState, player: &mut Player) -> Budgeted<()> {
         if *player == Player::Left
             || state.open.iter().any(|&name| self.parts.negative(name).is_none())
         {
@@ -441,7 +441,7 @@ where
     }
 
     /// Exchange the players in a state whose components all have negatives.
-    fn negate(&mut self, state: &mut State) -> Budgeted<()> {
+    fn negate(&mut self, state: &mut SumState) -> Budgeted<()> {
         for name in &mut state.open {
             *name = self.parts.negative(*name).unwrap_or(*name);
         }
@@ -453,7 +453,7 @@ where
     /// How little a state with `mover` to move promises whoever moved there: it takes long to decide
     /// if there are many moves, and the mover may win if he is ahead, or if much is to be gained by
     /// moving first.
-    fn promise(&self, state: &State, mover: Player) -> u64 {
+    fn promise(&self, state: &SumState, mover: Player) -> u64 {
         /// What a move ahead in values counts, in moves that are to be looked at: more than one move
         /// more in a position, which may come to nothing.
         const SETTLED: i64 = 4;
@@ -479,22 +479,22 @@ where
     }
 
     /// The sum of two states.
-    fn join(&mut self, a: &State, b: &State) -> Budgeted<State> {
+    fn join(&mut self, a: &SumState, b: &SumState) -> Budgeted<SumState> {
         let sum = self.sums.add(self.theory, a.sum, b.sum)?;
         let mut open = a.open.clone();
         for &name in &b.open {
             let partner = self.parts.negative(name);
             state::join(&mut open, name, partner);
         }
-        Ok(State { sum, open })
+        Ok(SumState { sum, open })
     }
 
     /// The state that consists of the components of a position.
-    fn state_of(&mut self, position: &R::Position) -> Budgeted<State> {
+    fn state_of(&mut self, position: &R::Position) -> Budgeted<SumState> {
         // Huge positions have many options, and to look at them takes long.
         self.theory.budget().spend(0)?;
         let mut components = self.spare.pop().unwrap_or_default();
-        let mut state = State::nothing();
+        let mut state = SumState::nothing();
         match &self.apart {
             None => self.rules.components(position, &mut components),
             Some(apart) => {
@@ -504,32 +504,32 @@ where
         }
         for component in components.drain(..) {
             let part = self.part(component)?;
-            state = if state == State::nothing() { part } else { self.join(&state, &part)? };
+            state = if state == SumState::nothing() { part } else { self.join(&state, &part)? };
         }
         self.spare.push(components);
         Ok(state)
     }
 
     /// The state that consists of one component.
-    fn part(&mut self, component: R::Position) -> Budgeted<State> {
+    fn part(&mut self, component: R::Position) -> Budgeted<SumState> {
         let name = match self.parts.name(self.rules, component) {
             // To look at it may have been cut short.
-            Found::Known(name) if self.parts.get(name).is_unseen() => {
+            ComponentName::Known(name) if self.parts.get(name).is_unseen() => {
                 self.look_at(name)?;
                 name
             }
-            Found::Known(name) => {
+            ComponentName::Known(name) => {
                 self.meet_again(name)?;
                 name
             }
-            Found::New(name) => {
+            ComponentName::New(name) => {
                 self.look_at(name)?;
                 name
             }
         };
         Ok(match self.value_of(name)? {
-            Some(sum) => State { sum, open: SmallVec::new() },
-            None => State { sum: sums::NOTHING, open: SmallVec::from_slice(&[name]) },
+            Some(sum) => SumState { sum, open: SmallVec::new() },
+            None => SumState { sum: settled_sums::NOTHING, open: SmallVec::from_slice(&[name]) },
         })
     }
 

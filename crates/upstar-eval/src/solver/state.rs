@@ -7,15 +7,15 @@ use upstar_core::Player;
 
 /// What is left to play: open components by name, sorted, and the name of a list of settled values.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct State {
+pub(super) struct SumState {
     pub sum: u32,
     pub open: SmallVec<[u32; 4]>,
 }
 
-impl State {
+impl SumState {
     /// Nothing.
-    pub fn nothing() -> State {
-        State { sum: 0, open: SmallVec::new() }
+    pub fn nothing() -> SumState {
+        SumState { sum: 0, open: SmallVec::new() }
     }
 
     fn hash(&self) -> u64 {
@@ -41,7 +41,7 @@ pub(super) fn join(open: &mut SmallVec<[u32; 4]>, name: u32, partner: Option<u32
 /// There are two generations. When the younger is full, the older is forgotten; what is asked for
 /// in the older moves to the younger.
 #[derive(Debug)]
-pub(super) struct Decided {
+pub(super) struct DecidedStates {
     young: HashTable<Entry>,
     old: HashTable<Entry>,
     /// Entries in a generation.
@@ -57,7 +57,7 @@ struct Entry {
 }
 
 impl Entry {
-    fn is(&self, state: &State) -> bool {
+    fn is(&self, state: &SumState) -> bool {
         self.sum == state.sum && self.open == state.open
     }
 
@@ -71,10 +71,14 @@ impl Entry {
     }
 }
 
-impl Decided {
+impl DecidedStates {
     /// A table of at most `capacity` states.
-    pub fn new(capacity: usize) -> Decided {
-        Decided { young: HashTable::new(), old: HashTable::new(), capacity: (capacity / 2).max(1) }
+    pub fn new(capacity: usize) -> DecidedStates {
+        DecidedStates {
+            young: HashTable::new(),
+            old: HashTable::new(),
+            capacity: (capacity / 2).max(1),
+        }
     }
 
     /// How many states are in the table.
@@ -89,7 +93,7 @@ impl Decided {
     }
 
     /// Whether `player`, to move in the state, is known to win or to lose.
-    pub fn get(&mut self, state: &State, player: Player) -> Option<bool> {
+    pub fn get(&mut self, state: &SumState, player: Player) -> Option<bool> {
         let hash = state.hash();
         if let Some(entry) = self.young.find(hash, |entry| entry.is(state)) {
             return entry.answer(player);
@@ -105,7 +109,7 @@ impl Decided {
     }
 
     /// Record that `player`, to move in the state, wins or loses.
-    pub fn record(&mut self, state: &State, player: Player, wins: bool) {
+    pub fn record(&mut self, state: &SumState, player: Player, wins: bool) {
         let hash = state.hash();
         let bits = (1 | u8::from(wins) << 1) << (2 * player as u8);
         if let Some(entry) = self.young.find_mut(hash, |entry| entry.is(state)) {

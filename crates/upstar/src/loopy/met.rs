@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, Hash};
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 use upstar_core::{Answer, Budgeted, Interrupted, Orientation, Player, Ruleset};
-use upstar_eval::Table;
+use upstar_eval::ValueTable;
 use upstar_loopy::{Loopy, Lx, Sides};
 use upstar_short::Short;
 
@@ -87,7 +87,7 @@ impl<P: Clone + Eq + Hash> Numbered<P> {
 pub(crate) struct Memory<'a, R: Ruleset> {
     pub(crate) lx: Lx<'a>,
     /// Values of positions that may come back, by their representatives.
-    pub(crate) table: &'a Table<R::Position, Loopy>,
+    pub(crate) table: &'a ValueTable<R::Position, Loopy>,
     pub(crate) short: Known<'a, R::Position>,
 }
 

@@ -6,14 +6,14 @@ use upstar::{
 };
 use upstar_core::{Budget, StopReason};
 use upstar_eval::Solver;
-use upstar_eval::{Effort, Evaluator, Table};
+use upstar_eval::{Evaluator, SolverLimits, ValueTable};
 use upstar_rules::nogo::NoGoPosition;
 use upstar_rules::{Clobber, Domineering, Konane, NoGo, Play, RuleFile, TopplingDominoes, Variant};
 use upstar_short::Universe;
 
 /// Everything is searched, and this much is remembered.
-const fn searching(memory: usize) -> Effort {
-    Effort { moves: 0, steps: 100, often: u32::MAX, memory }
+const fn searching(memory: usize) -> SolverLimits {
+    SolverLimits { moves: 0, steps: 100, often: u32::MAX, memory }
 }
 
 /// The winners that the solver finds are those that the values say.
@@ -22,10 +22,10 @@ fn check_search<R: Ruleset>(rules: &R, texts: &[String], memory: usize) {
 }
 
 /// The same with this effort.
-fn check_effort<R: Ruleset>(rules: &R, texts: &[String], effort: Effort) {
+fn check_effort<R: Ruleset>(rules: &R, texts: &[String], effort: SolverLimits) {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
     let cx = Cx::new(&universe, &budget);
-    let table = Table::new();
+    let table = ValueTable::new();
     let value_of =
         |position: &R::Position| Evaluator::new(rules, NormalPlay::new(cx), &table).value(position);
     let mut solver = Solver::new(rules, NormalPlay::new(cx), effort, value_of);
@@ -120,7 +120,7 @@ fn only_the_moves_of_winners_are_looked_for() {
 #[test]
 fn what_is_met_often_may_become_a_value_on_the_way() {
     for (often, memory) in [(1, 1 << 20), (2, 1 << 20), (2, 40)] {
-        let effort = Effort { moves: 2, steps: 50, often, memory };
+        let effort = SolverLimits { moves: 2, steps: 50, often, memory };
         check_effort(&NoGo, &words(&["x", "o", "."], 7), effort);
         let boards = words(&[".", "#"], 9).into_iter().step_by(5);
         let rows = |b: String| format!("{}/{}/{}", &b[..3], &b[3..6], &b[6..]);

@@ -1,5 +1,5 @@
 use upstar_core::{Budget, Player, Ruleset};
-use upstar_eval::Table;
+use upstar_eval::ValueTable;
 use upstar_form::Nus;
 use upstar_number::Dyadic;
 use upstar_rules::NoGo;
@@ -61,7 +61,7 @@ fn sums_are_won_by_whom_their_values_say() {
     let boards = ["..x.o", "1x4", "..x..", ".o/..", "2x3", "x../..o", "....x", "..../.xo."];
     let (universe, budget) = (Universe::new(), Budget::unlimited());
     let cx = Cx::new(&universe, &budget);
-    let table = Table::new();
+    let table = ValueTable::new();
     let value = |board: &NoGoPosition| value(&NoGo, board, &table, cx);
     let boards: Vec<NoGoPosition> = boards.iter().map(|text| NoGo.parse(text).unwrap()).collect();
     let integers = [0, 1, -1, 4096, -4095, i64::from(i32::MAX), i64::from(i32::MIN), 1 << 40];

@@ -6,29 +6,29 @@
 
 use std::hash::Hash;
 
-use crate::table::{List, SHARDS, Table, Vacancy, shard_of};
+use crate::value_table::{HashSlot, List, SHARDS, ValueTable, shard_of};
 
 /// Positions that are not in the table yet.
-pub(crate) struct Own<'a, P: Clone + Eq + Hash, V: Copy> {
-    table: &'a Table<P, V>,
+pub(crate) struct WriteBuffer<'a, P: Clone + Eq + Hash, V: Copy> {
+    table: &'a ValueTable<P, V>,
     lists: Box<[List<P, V>]>,
     /// How many of them the table has not been told of.
     untold: usize,
 }
 
-impl<'a, P: Clone + Eq + Hash, V: Copy> Own<'a, P, V> {
-    pub fn new(table: &'a Table<P, V>) -> Own<'a, P, V> {
-        Own { table, lists: (0..SHARDS).map(|_| List::new()).collect(), untold: 0 }
+impl<'a, P: Clone + Eq + Hash, V: Copy> WriteBuffer<'a, P, V> {
+    pub fn new(table: &'a ValueTable<P, V>) -> WriteBuffer<'a, P, V> {
+        WriteBuffer { table, lists: (0..SHARDS).map(|_| List::new()).collect(), untold: 0 }
     }
 
     #[inline]
-    pub fn get(&self, Vacancy(hash): Vacancy, position: &P) -> Option<V> {
+    pub fn get(&self, HashSlot(hash): HashSlot, position: &P) -> Option<V> {
         let known = self.lists[shard_of(hash)].find(hash, |(known, _)| known == position);
         known.map(|&(_, value)| value)
     }
 
     #[inline]
-    pub fn fill(&mut self, Vacancy(hash): Vacancy, position: P, value: V) {
+    pub fn fill(&mut self, HashSlot(hash): HashSlot, position: P, value: V) {
         let table = self.table;
         let rehash = |(position, _): &(P, V)| table.vacancy(position).0;
         let list = &mut self.lists[shard_of(hash)];
@@ -44,7 +44,7 @@ impl<'a, P: Clone + Eq + Hash, V: Copy> Own<'a, P, V> {
     }
 }
 
-impl<P: Clone + Eq + Hash, V: Copy> Drop for Own<'_, P, V> {
+impl<P: Clone + Eq + Hash, V: Copy> Drop for WriteBuffer<'_, P, V> {
     fn drop(&mut self) {
         let announced = self.lists.iter().map(List::len).sum::<usize>() - self.untold;
         for (shard, list) in self.lists.iter_mut().enumerate() {
@@ -60,9 +60,9 @@ mod tests {
 
     #[test]
     fn what_is_found_alone_is_counted_at_once_and_handed_over_in_the_end() {
-        let table: Table<u32, u32> = Table::new();
+        let table: ValueTable<u32, u32> = ValueTable::new();
         table.insert(0, 7);
-        let mut own = Own::new(&table);
+        let mut own = WriteBuffer::new(&table);
         for i in 1..=1024 {
             own.fill(table.vacancy(&i), i, 2 * i);
         }
@@ -75,8 +75,8 @@ mod tests {
 
     #[test]
     fn two_may_find_the_same() {
-        let table: Table<u32, u32> = Table::new();
-        let (mut a, mut b) = (Own::new(&table), Own::new(&table));
+        let table: ValueTable<u32, u32> = ValueTable::new();
+        let (mut a, mut b) = (WriteBuffer::new(&table), WriteBuffer::new(&table));
         for i in 0..3000 {
             a.fill(table.vacancy(&i), i, 1);
             b.fill(table.vacancy(&(i + 1000)), i + 1000, 1);

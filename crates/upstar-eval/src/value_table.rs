@@ -16,7 +16,7 @@ pub(crate) const SHARDS: usize = 64;
 /// Threads that work together also mark here what each of them is working on, so that none begins
 /// what another has begun.
 #[derive(Debug)]
-pub struct Table<P, V> {
+pub struct ValueTable<P, V> {
     shards: Box<[Shard<P, V>]>,
     hasher: FixedState,
     /// How many positions evaluators have found that will hand them over later.
@@ -30,13 +30,13 @@ pub(crate) type List<P, V> = HashTable<(P, V)>;
 
 #[derive(Debug)]
 struct Shard<P, V> {
-    content: Mutex<Content<P, V>>,
+    content: Mutex<ShardContent<P, V>>,
     /// Notified when a marked position is finished or given up.
     finished: Condvar,
 }
 
 #[derive(Debug)]
-struct Content<P, V> {
+struct ShardContent<P, V> {
     known: List<P, V>,
     /// What is being worked on, and by which worker.
     begun: HashTable<(P, usize)>,
@@ -44,7 +44,7 @@ struct Content<P, V> {
 
 /// Where a position belongs: its hash.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Vacancy(pub u64);
+pub(crate) struct HashSlot(pub u64);
 
 /// The number of the shard of a hash. The tables inside use the topmost bits and the lowest ones.
 #[inline]
@@ -54,7 +54,7 @@ pub(crate) fn shard_of(hash: u64) -> usize {
 
 /// What a worker finds when it wants to begin with a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Claim<V> {
+pub(crate) enum ClaimResult<V> {
     /// The value is known.
     Known(V),
     /// The position is now marked as this worker's.
@@ -63,15 +63,15 @@ pub(crate) enum Claim<V> {
     Begun(usize),
 }
 
-impl<P, V> Table<P, V> {
+impl<P, V> ValueTable<P, V> {
     /// An empty table.
     #[must_use]
-    pub fn new() -> Table<P, V> {
+    pub fn new() -> ValueTable<P, V> {
         let shard = || Shard {
-            content: Mutex::new(Content { known: HashTable::new(), begun: HashTable::new() }),
+            content: Mutex::new(ShardContent { known: HashTable::new(), begun: HashTable::new() }),
             finished: Condvar::new(),
         };
-        Table {
+        ValueTable {
             shards: (0..SHARDS).map(|_| shard()).collect(),
             hasher: FixedState::default(),
             announced: AtomicUsize::new(0),
@@ -108,7 +108,7 @@ impl<P, V> Table<P, V> {
     }
 }
 
-impl<P: Clone + Eq + Hash, V: Copy> Table<P, V> {
+impl<P: Clone + Eq + Hash, V: Copy> ValueTable<P, V> {
     #[inline]
     fn hash(&self, position: &P) -> u64 {
         self.hasher.hash_one(position)
@@ -134,13 +134,13 @@ impl<P: Clone + Eq + Hash, V: Copy> Table<P, V> {
 
     /// Where a position belongs.
     #[inline]
-    pub(crate) fn vacancy(&self, position: &P) -> Vacancy {
-        Vacancy(self.hash(position))
+    pub(crate) fn vacancy(&self, position: &P) -> HashSlot {
+        HashSlot(self.hash(position))
     }
 
     /// The value of a position that belongs there, if it is known.
     #[inline]
-    pub(crate) fn look_up(&self, Vacancy(hash): Vacancy, position: &P) -> Option<V> {
+    pub(crate) fn look_up(&self, HashSlot(hash): HashSlot, position: &P) -> Option<V> {
         let content = self.shard(hash).content.lock();
         let known = content.known.find(hash, |(known, _)| known == position);
         known.map(|&(_, value)| value)
@@ -173,7 +173,7 @@ impl<P: Clone + Eq + Hash, V: Copy> Table<P, V> {
 
     /// Record the value of a position that was looked up.
     #[inline]
-    pub(crate) fn fill(&self, Vacancy(hash): Vacancy, position: P, value: V) {
+    pub(crate) fn fill(&self, HashSlot(hash): HashSlot, position: P, value: V) {
         let mut content = self.shard(hash).content.lock();
         let rehash = |(position, _): &(P, V)| self.hash(position);
         // Another thread may have been faster.
@@ -182,18 +182,18 @@ impl<P: Clone + Eq + Hash, V: Copy> Table<P, V> {
     }
 
     /// Look a position up and, if nobody has begun with it, begin.
-    pub(crate) fn claim(&self, position: &P, worker: usize) -> Claim<V> {
+    pub(crate) fn claim(&self, position: &P, worker: usize) -> ClaimResult<V> {
         let hash = self.hash(position);
         let mut content = self.shard(hash).content.lock();
         if let Some(&(_, value)) = content.known.find(hash, |(known, _)| known == position) {
-            return Claim::Known(value);
+            return ClaimResult::Known(value);
         }
         if let Some(&(_, other)) = content.begun.find(hash, |(begun, _)| begun == position) {
-            return Claim::Begun(other);
+            return ClaimResult::Begun(other);
         }
         let rehash = |(position, _): &(P, usize)| self.hash(position);
         content.begun.insert_unique(hash, (position.clone(), worker), rehash);
-        Claim::Mine
+        ClaimResult::Mine
     }
 
     /// Take the mark of a position away, with its value if there is one.
@@ -223,9 +223,9 @@ impl<P: Clone + Eq + Hash, V: Copy> Table<P, V> {
     }
 }
 
-impl<P, V> Default for Table<P, V> {
-    fn default() -> Table<P, V> {
-        Table::new()
+impl<P, V> Default for ValueTable<P, V> {
+    fn default() -> ValueTable<P, V> {
+        ValueTable::new()
     }
 }
 
@@ -235,13 +235,13 @@ mod tests {
 
     #[test]
     fn what_is_begun_is_claimed_once_and_what_is_given_up_again() {
-        let table: Table<u32, u32> = Table::new();
-        assert_eq!(table.claim(&7, 0), Claim::Mine);
-        assert_eq!(table.claim(&7, 1), Claim::Begun(0));
+        let table: ValueTable<u32, u32> = ValueTable::new();
+        assert_eq!(table.claim(&7, 0), ClaimResult::Mine);
+        assert_eq!(table.claim(&7, 1), ClaimResult::Begun(0));
         table.finish(&7, None);
-        assert_eq!(table.claim(&7, 1), Claim::Mine);
+        assert_eq!(table.claim(&7, 1), ClaimResult::Mine);
         table.finish(&7, Some(3));
-        assert_eq!(table.claim(&7, 0), Claim::Known(3));
+        assert_eq!(table.claim(&7, 0), ClaimResult::Known(3));
         assert_eq!((table.get(&7), table.get(&8), table.len()), (Some(3), None, 1));
     }
 }

@@ -8,11 +8,11 @@ use upstar_core::{Orientation, Ruleset};
 
 /// What is known about a component.
 #[derive(Clone)]
-pub(super) struct Part<P, V> {
+pub(super) struct Component<P, V> {
     pub position: P,
     /// How many moves Left and Right have.
     pub moves: [u16; 2],
-    pub negative: Negative,
+    pub negative: NegativeKind,
     /// How often it was met.
     pub met: u32,
     /// Whether somebody has moved from it.
@@ -25,7 +25,7 @@ pub(super) struct Part<P, V> {
 pub(super) const MOST_MOVES: u16 = u16::MAX - 1;
 const UNSEEN: [u16; 2] = [u16::MAX; 2];
 
-impl<P, V> Part<P, V> {
+impl<P, V> Component<P, V> {
     /// Whether nobody has looked at it yet, or not to the end.
     pub fn is_unseen(&self) -> bool {
         self.moves == UNSEEN && self.settled.is_none()
@@ -34,7 +34,7 @@ impl<P, V> Part<P, V> {
 
 /// How a component stands to its negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Negative {
+pub(super) enum NegativeKind {
     /// The ruleset has no negative of it.
     None,
     /// It is its own negative.
@@ -45,24 +45,28 @@ pub(super) enum Negative {
 
 /// All components that have been met. The name of a component is twice its number, plus one for
 /// the negative of the position that is stored.
-pub(super) struct Parts<P, V> {
-    parts: Vec<Part<P, V>>,
+pub(super) struct ComponentTable<P, V> {
+    parts: Vec<Component<P, V>>,
     numbers: HashTable<u32>,
     hasher: FixedState,
 }
 
 /// What a component is called.
-pub(super) enum Found {
+pub(super) enum ComponentName {
     /// It was met before.
     Known(u32),
     /// It is met for the first time.
     New(u32),
 }
 
-impl<P: Clone + Eq + Hash, V: Copy> Parts<P, V> {
+impl<P: Clone + Eq + Hash, V: Copy> ComponentTable<P, V> {
     /// No components.
-    pub fn new() -> Parts<P, V> {
-        Parts { parts: Vec::new(), numbers: HashTable::new(), hasher: FixedState::default() }
+    pub fn new() -> ComponentTable<P, V> {
+        ComponentTable {
+            parts: Vec::new(),
+            numbers: HashTable::new(),
+            hasher: FixedState::default(),
+        }
     }
 
     /// How many components there are, a component and its negative counted once.
@@ -72,13 +76,13 @@ impl<P: Clone + Eq + Hash, V: Copy> Parts<P, V> {
 
     /// What is known about a component or, if that is what is stored, about its negative.
     #[inline]
-    pub fn get(&self, name: u32) -> &Part<P, V> {
+    pub fn get(&self, name: u32) -> &Component<P, V> {
         &self.parts[(name >> 1) as usize]
     }
 
     /// The same, to write to.
     #[inline]
-    pub fn get_mut(&mut self, name: u32) -> &mut Part<P, V> {
+    pub fn get_mut(&mut self, name: u32) -> &mut Component<P, V> {
         &mut self.parts[(name >> 1) as usize]
     }
 
@@ -86,9 +90,9 @@ impl<P: Clone + Eq + Hash, V: Copy> Parts<P, V> {
     #[inline]
     pub fn negative(&self, name: u32) -> Option<u32> {
         match self.get(name).negative {
-            Negative::None => None,
-            Negative::Same => Some(name),
-            Negative::Other => Some(name ^ 1),
+            NegativeKind::None => None,
+            NegativeKind::Same => Some(name),
+            NegativeKind::Other => Some(name ^ 1),
         }
     }
 
@@ -98,10 +102,10 @@ impl<P: Clone + Eq + Hash, V: Copy> Parts<P, V> {
     }
 
     /// The name of a component.
-    pub fn name<R: Ruleset<Position = P>>(&mut self, rules: &R, component: P) -> Found {
+    pub fn name<R: Ruleset<Position = P>>(&mut self, rules: &R, component: P) -> ComponentName {
         let (position, sign) = rules.represent(component);
         if let Some(number) = self.find(&position) {
-            return Found::Known(self.named(number, sign));
+            return ComponentName::Known(self.named(number, sign));
         }
         let negative = rules.negate(&position).map(|negative| rules.represent(negative));
         debug_assert!(
@@ -115,15 +119,15 @@ impl<P: Clone + Eq + Hash, V: Copy> Parts<P, V> {
             // Minus times minus is plus, and the negative is one minus more.
             let sign =
                 if *sign_of_negative == sign { Orientation::Negative } else { Orientation::Same };
-            return Found::Known(self.named(number, sign));
+            return ComponentName::Known(self.named(number, sign));
         }
         let relation = match negative {
-            _ if rules.is_impartial() => Negative::Same,
-            None => Negative::None,
-            Some((other, Orientation::Same)) if other == position => Negative::Same,
-            Some(_) => Negative::Other,
+            _ if rules.is_impartial() => NegativeKind::Same,
+            None => NegativeKind::None,
+            Some((other, Orientation::Same)) if other == position => NegativeKind::Same,
+            Some(_) => NegativeKind::Other,
         };
-        let part = Part {
+        let part = Component {
             position,
             moves: UNSEEN,
             negative: relation,
@@ -132,17 +136,17 @@ impl<P: Clone + Eq + Hash, V: Copy> Parts<P, V> {
             settled: None,
         };
         let number = self.insert(part) >> 1;
-        Found::New(self.named(number, sign))
+        ComponentName::New(self.named(number, sign))
     }
 
     /// The name of the component with this number, or of its negative.
     fn named(&self, number: u32, sign: Orientation) -> u32 {
-        let has_other = self.parts[number as usize].negative == Negative::Other;
+        let has_other = self.parts[number as usize].negative == NegativeKind::Other;
         number << 1 | u32::from(has_other && sign == Orientation::Negative)
     }
 
     /// Take in a component that is not there yet.
-    pub fn insert(&mut self, part: Part<P, V>) -> u32 {
+    pub fn insert(&mut self, part: Component<P, V>) -> u32 {
         let hash = self.hasher.hash_one(&part.position);
         let number = self.parts.len() as u32;
         self.parts.push(part);

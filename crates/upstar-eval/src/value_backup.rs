@@ -1,7 +1,7 @@
 use upstar_core::Budgeted;
 
 /// Keeps values of positions beyond the life of a table.
-pub trait Keeper<P, V>: Sync {
+pub trait ValueBackup<P, V>: Sync {
     /// The value of a component in its normal form, if it was kept.
     ///
     /// # Errors

@@ -15,18 +15,18 @@ use upstar_core::{Budgeted, Interrupted, StopReason};
 /// Workers that wait for each other in a circle, and go on doing so, have met a game that may go on
 /// forever: what somebody waits for is always simpler than what he has begun.
 #[derive(Debug)]
-pub struct Team {
+pub struct WorkerGroup {
     /// For each worker the one that he waits for, plus one; 0 if he waits for nobody.
     waits_for: Box<[AtomicUsize]>,
     over: AtomicBool,
     trouble: Mutex<Option<Interrupted>>,
 }
 
-impl Team {
+impl WorkerGroup {
     /// A team of so many workers.
     #[must_use]
-    pub fn new(workers: usize) -> Team {
-        Team {
+    pub fn new(workers: usize) -> WorkerGroup {
+        WorkerGroup {
             waits_for: (0..workers).map(|_| AtomicUsize::new(0)).collect(),
             over: AtomicBool::new(false),
             trouble: Mutex::new(None),
@@ -45,7 +45,7 @@ impl Team {
     ///
     /// What stopped the first of the workers that was stopped.
     pub fn run<V>(&self, job: impl FnOnce() -> Budgeted<V>) -> Budgeted<V> {
-        let _whistle = Whistle(self);
+        let _whistle = StopOnDrop(self);
         let result = job();
         let Err(stopped) = result else { return result };
         if self.over.load(Ordering::Acquire) {
@@ -86,9 +86,9 @@ impl Team {
 }
 
 /// Ends the work when it is dropped, by a panic, too.
-struct Whistle<'t>(&'t Team);
+struct StopOnDrop<'t>(&'t WorkerGroup);
 
-impl Drop for Whistle<'_> {
+impl Drop for StopOnDrop<'_> {
     fn drop(&mut self) {
         self.0.over.store(true, Ordering::Release);
     }

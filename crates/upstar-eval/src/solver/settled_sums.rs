@@ -8,7 +8,7 @@ use hashbrown::{HashMap, HashTable};
 use smallvec::SmallVec;
 use upstar_core::{Budgeted, Player};
 
-use super::Decisive;
+use super::OutcomeTheory;
 
 type Values<V> = SmallVec<[V; 4]>;
 
@@ -16,7 +16,7 @@ type Values<V> = SmallVec<[V; 4]>;
 pub(super) const NOTHING: u32 = 0;
 
 /// All lists of settled values that have been met, with what is known about each.
-pub(super) struct Sums<V> {
+pub(super) struct SettledSums<V> {
     lists: Vec<List<V>>,
     names: HashTable<u32>,
     /// Lists that were added, the smaller name first.
@@ -33,12 +33,16 @@ struct List<V> {
     moves: [Option<Rc<[u32]>>; 2],
 }
 
-impl<V: Copy + Eq + Hash> Sums<V> {
+impl<V: Copy + Eq + Hash> SettledSums<V> {
     /// Only the list without values.
-    pub fn new() -> Sums<V> {
+    pub fn new() -> SettledSums<V> {
         let hasher = FixedState::default();
-        let mut sums =
-            Sums { lists: Vec::new(), names: HashTable::new(), added: HashMap::default(), hasher };
+        let mut sums = SettledSums {
+            lists: Vec::new(),
+            names: HashTable::new(),
+            added: HashMap::default(),
+            hasher,
+        };
         sums.name(Values::new());
         sums
     }
@@ -69,7 +73,7 @@ impl<V: Copy + Eq + Hash> Sums<V> {
     }
 
     /// The name of a list of values in any order.
-    pub fn of<T: Decisive<Value = V>>(
+    pub fn of<T: OutcomeTheory<Value = V>>(
         &mut self,
         theory: T,
         mut values: Values<V>,
@@ -79,7 +83,7 @@ impl<V: Copy + Eq + Hash> Sums<V> {
     }
 
     /// The sum of two lists.
-    pub fn add<T: Decisive<Value = V>>(&mut self, theory: T, a: u32, b: u32) -> Budgeted<u32> {
+    pub fn add<T: OutcomeTheory<Value = V>>(&mut self, theory: T, a: u32, b: u32) -> Budgeted<u32> {
         if a == NOTHING {
             return Ok(b);
         }
@@ -98,7 +102,7 @@ impl<V: Copy + Eq + Hash> Sums<V> {
     }
 
     /// The list with the players exchanged.
-    pub fn negative<T: Decisive<Value = V>>(&mut self, theory: T, sum: u32) -> Budgeted<u32> {
+    pub fn negative<T: OutcomeTheory<Value = V>>(&mut self, theory: T, sum: u32) -> Budgeted<u32> {
         if let Some(known) = self.lists[sum as usize].negative {
             return Ok(known);
         }
@@ -111,7 +115,7 @@ impl<V: Copy + Eq + Hash> Sums<V> {
     }
 
     /// Where `player` can move to.
-    pub fn moves<T: Decisive<Value = V>>(
+    pub fn moves<T: OutcomeTheory<Value = V>>(
         &mut self,
         theory: T,
         sum: u32,
@@ -140,7 +144,7 @@ impl<V: Copy + Eq + Hash> Sums<V> {
     }
 
     /// Whether `player`, moving first, wins.
-    pub fn wins<T: Decisive<Value = V>>(
+    pub fn wins<T: OutcomeTheory<Value = V>>(
         &mut self,
         theory: T,
         sum: u32,

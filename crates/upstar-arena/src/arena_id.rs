@@ -16,11 +16,11 @@ const STAMPS: u64 = (1 << (u32::BITS - ID_BITS)) - 1;
 /// ```
 /// use upstar_arena::ArenaId;
 ///
-/// let stamp = Stamp::new(1);
+/// let stamp = ArenaId::new(1);
 /// assert_eq!(stamp.id(0), 0);
-/// assert_ne!(stamp.id(7), Stamp::new(1).id(7));
+/// assert_ne!(stamp.id(7), ArenaId::new(1).id(7));
 /// assert_eq!(stamp.place(stamp.id(7)), 7);
-/// assert_eq!(Stamp::place_of(stamp.id(7)), 7);
+/// assert_eq!(ArenaId::place_of(stamp.id(7)), 7);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct ArenaId {

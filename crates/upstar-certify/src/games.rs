@@ -7,7 +7,7 @@ use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 use std::rc::Rc;
 
-use upstar::{Arg, ArgValue, Cx, Form, Outcome, Player, Position, Session, Short, Sum};
+use upstar::{Arg, ArgValue, Cx, FormId, Outcome, Player, Position, Session, Short, Sum};
 use upstar_verify::Checker;
 
 use crate::{Refusal, texts};
@@ -60,7 +60,7 @@ pub(crate) struct Games<'a> {
     misere: HashMap<(Id, Player), bool, FixedState>,
     literals: HashMap<Short, Id, FixedState>,
     /// Literal forms of the language, and the negatives of literal forms.
-    pub(crate) forms: HashMap<Form, Id, FixedState>,
+    pub(crate) forms: HashMap<FormId, Id, FixedState>,
     pub(crate) negatives: HashMap<Id, Id, FixedState>,
 }
 

@@ -549,7 +549,7 @@ fn opposite(sign: Sign) -> Sign {
     }
 }
 
-fn literal_form(games: &mut Games<'_>, form: upstar::Form) -> Result<Id, Refusal> {
+fn literal_form(games: &mut Games<'_>, form: upstar::FormId) -> Result<Id, Refusal> {
     if let Some(&known) = games.forms.get(&form) {
         return Ok(known);
     }
@@ -557,7 +557,7 @@ fn literal_form(games: &mut Games<'_>, form: upstar::Form) -> Result<Id, Refusal
     let forms = games.session.universe().forms();
     let mut sides = Vec::new();
     for player in [Player::Left, Player::Right] {
-        let options: Vec<upstar::Form> = forms.options_of(form, player)?.iter().collect();
+        let options: Vec<upstar::FormId> = forms.options_of(form, player)?.iter().collect();
         let named = options.into_iter().map(|option| crate::deeper(|| literal_form(games, option)));
         sides.push(named.collect::<Result<Box<[Id]>, Refusal>>()?);
     }

@@ -181,7 +181,7 @@ fn diagram(desk: &Desk, set: &Value) -> Option<Json> {
 /// The pictures that belong beside a value.
 fn kinds(value: &Value, lx: Lx<'_>) -> Vec<(&'static str, Kind)> {
     let thermograph = ("thermograph", Kind::Thermograph);
-    let small = |form: upstar::Form| {
+    let small = |form: upstar::FormId| {
         let positions =
             lx.cx.budget.within(ASIDE, || lx.cx.forms().positions(form, false, lx.cx.budget));
         positions.is_ok_and(|positions| positions.len() <= MAX_TREE)

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use serde_json::{Value as Json, json};
-use upstar::{Budgeted, Cx, Form, Player, Reason, Reduction, Short};
+use upstar::{Budgeted, Cx, FormId, Player, Reason, Reduction, Short};
 use upstar_lang::Value;
 
 use crate::desk::Desk;
@@ -62,10 +62,10 @@ fn literal(desk: &mut Desk, text: &str) -> Maybe<Value> {
 }
 
 /// The positions in which something leaves, those first that others lead to.
-fn explained(cx: Cx<'_>, form: Form) -> Budgeted<Json> {
+fn explained(cx: Cx<'_>, form: FormId) -> Budgeted<Json> {
     let explanation = cx.explain(form)?;
-    let mut order: Vec<Form> = Vec::new();
-    let mut steps: HashMap<Form, Vec<&Reduction>> = HashMap::new();
+    let mut order: Vec<FormId> = Vec::new();
+    let mut steps: HashMap<FormId, Vec<&Reduction>> = HashMap::new();
     for reduction in explanation.reductions.iter().take(MAX_STEPS) {
         let of = steps.entry(reduction.position).or_default();
         if of.is_empty() {
@@ -93,7 +93,7 @@ fn explained(cx: Cx<'_>, form: Form) -> Budgeted<Json> {
 }
 
 /// One position: its options to begin with, and what happens to them.
-fn one(cx: Cx<'_>, position: Form, steps: &[&Reduction]) -> Budgeted<Json> {
+fn one(cx: Cx<'_>, position: FormId, steps: &[&Reduction]) -> Budgeted<Json> {
     let mut object = json!({
         "form": said::term(&*cx.form_term(position)?),
         "value": said::short(cx, cx.value(position)?)?,

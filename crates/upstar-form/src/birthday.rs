@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 use upstar_core::{Budget, Budgeted};
 use upstar_number::UBig;
 
-use crate::forms::{Form, Forms};
+use crate::forms::{FormId, Forms};
 
 impl Forms {
     /// Whether `form` is all-small (dicotic): in every position both players can move, or neither can
@@ -18,14 +18,14 @@ impl Forms {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_form::{Form, Forms, Nus};
+    /// # use upstar_form::{FormId, Forms, Nus};
     /// let (forms, budget) = (Forms::new(), Budget::unlimited());
     /// let star = forms.nus(&Nus::nimber(1))?;
     /// assert!(forms.is_all_small(star, &budget)?);
     /// assert!(!forms.is_all_small(forms.make(&[star], &[])?, &budget)?);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn is_all_small(&self, form: Form, budget: &Budget) -> Budgeted<bool> {
+    pub fn is_all_small(&self, form: FormId, budget: &Budget) -> Budgeted<bool> {
         for position in self.positions(form, false, budget)? {
             let small = match self.as_nus(position) {
                 // From any other number play comes to an integer, where one player is stuck.
@@ -49,8 +49,8 @@ impl Forms {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn positions(&self, form: Form, whole: bool, budget: &Budget) -> Budgeted<Vec<Form>> {
-        let mut done = HashMap::<Form, bool, foldhash::fast::RandomState>::default();
+    pub fn positions(&self, form: FormId, whole: bool, budget: &Budget) -> Budgeted<Vec<FormId>> {
+        let mut done = HashMap::<FormId, bool, foldhash::fast::RandomState>::default();
         let mut order = Vec::new();
         let mut stack = vec![form];
         while let Some(&top) = stack.last() {
@@ -84,11 +84,11 @@ impl Forms {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn birthday(&self, form: Form, budget: &Budget) -> Budgeted<UBig> {
+    pub fn birthday(&self, form: FormId, budget: &Budget) -> Budgeted<UBig> {
         if let Some(known) = self.known_birthday(form) {
             return Ok(UBig::from(known));
         }
-        let mut days = HashMap::<Form, UBig, foldhash::fast::RandomState>::default();
+        let mut days = HashMap::<FormId, UBig, foldhash::fast::RandomState>::default();
         for position in self.positions(form, false, budget)? {
             let day = match self.as_nus(position) {
                 Some(nus) => nus.birthday(),
@@ -108,7 +108,7 @@ impl Forms {
         Ok(days.remove(&form).unwrap_or(UBig::ZERO))
     }
 
-    fn known_birthday(&self, form: Form) -> Option<u64> {
+    fn known_birthday(&self, form: FormId) -> Option<u64> {
         self.birthdays.row(self.place(form))[0].load(Ordering::Relaxed).checked_sub(1)
     }
 }

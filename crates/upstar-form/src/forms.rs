@@ -22,11 +22,11 @@ use crate::nus::Nus;
 /// # Ok::<(), upstar_core::Interrupted>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Form(u32);
+pub struct FormId(u32);
 
-impl Form {
+impl FormId {
     /// `{ | }`, the same in every [`Forms`].
-    pub const ZERO: Form = Form(0);
+    pub const ZERO: FormId = FormId(0);
 
     /// The place of this form in its arena: for side tables, and as a key where some order is needed.
     /// It means nothing else, and differs from session to session.
@@ -39,13 +39,13 @@ impl Form {
     /// The two forms as a key that does not depend on which comes first.
     #[inline]
     #[must_use]
-    pub fn unordered(self, other: Form) -> (Form, Form) {
+    pub fn unordered(self, other: FormId) -> (FormId, FormId) {
         if self.index() <= other.index() { (self, other) } else { (other, self) }
     }
 }
 
 // The stamp of the arena is left out, so that tables have the same order in every session.
-impl Hash for Form {
+impl Hash for FormId {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.index().hash(state);
     }
@@ -101,18 +101,18 @@ impl Forms {
             birthdays: Column::new(),
         };
         let zero = forms.nus(&Nus::integer(0));
-        debug_assert_eq!(zero, Ok(Form::ZERO));
+        debug_assert_eq!(zero, Ok(FormId::ZERO));
         forms
     }
 
-    /// The form with this [`index`](Form::index), for side tables that store indices.
+    /// The form with this [`index`](FormId::index), for side tables that store indices.
     #[inline]
     #[must_use]
-    pub fn at(&self, index: u32) -> Form {
-        Form(self.stamp.id(index))
+    pub fn at(&self, index: u32) -> FormId {
+        FormId(self.stamp.id(index))
     }
 
-    /// The [`index`](Form::index) of a form of this arena, by which side tables are read.
+    /// The [`index`](FormId::index) of a form of this arena, by which side tables are read.
     ///
     /// Everything that follows an id goes through here.
     ///
@@ -123,7 +123,7 @@ impl Forms {
     /// the fourteen arenas that were made before or after this one.
     #[inline]
     #[must_use]
-    pub fn place(&self, form: Form) -> u32 {
+    pub fn place(&self, form: FormId) -> u32 {
         self.stamp.place(form.0)
     }
 
@@ -136,7 +136,7 @@ impl Forms {
     /// Whether the form was made by this arena, so far as can be [seen](Forms::place).
     #[inline]
     #[must_use]
-    pub fn knows(&self, form: Form) -> bool {
+    pub fn knows(&self, form: FormId) -> bool {
         self.stamp.knows(form.0)
     }
 
@@ -166,7 +166,7 @@ impl Forms {
     /// # Errors
     ///
     /// If the arena is full.
-    pub fn nus(&self, nus: &Nus) -> Budgeted<Form> {
+    pub fn nus(&self, nus: &Nus) -> Budgeted<FormId> {
         let same = |place: u32| self.as_nus(self.at(place)) == Some(nus);
         // Look up.
         let familiar = &self.familiar[nus.mixed(FAMILIAR_BITS)];
@@ -190,7 +190,7 @@ impl Forms {
     /// # Errors
     ///
     /// If the arena is full.
-    pub fn integer(&self, n: i64) -> Budgeted<Form> {
+    pub fn integer(&self, n: i64) -> Budgeted<FormId> {
         self.nus(&Nus::integer(n))
     }
 
@@ -199,7 +199,7 @@ impl Forms {
     /// # Errors
     ///
     /// If the arena is full.
-    pub fn number(&self, x: &Dyadic) -> Budgeted<Form> {
+    pub fn number(&self, x: &Dyadic) -> Budgeted<FormId> {
         self.nus(&Nus::number(x.clone()))
     }
 
@@ -208,7 +208,7 @@ impl Forms {
     /// # Errors
     ///
     /// If the arena is full.
-    pub fn make(&self, left: &[Form], right: &[Form]) -> Budgeted<Form> {
+    pub fn make(&self, left: &[FormId], right: &[FormId]) -> Budgeted<FormId> {
         let (mut l, mut r);
         let left = if is_strictly_sorted(left) {
             left
@@ -251,7 +251,7 @@ impl Forms {
         self.interner.find_or_store(hash_words(words), same, store).map(|place| self.at(place))
     }
 
-    fn store_options(&self, left: &[Form], right: &[Form]) -> Budgeted<u64> {
+    fn store_options(&self, left: &[FormId], right: &[FormId]) -> Budgeted<u64> {
         self.options
             .store(left.iter().map(|f| f.0), right.iter().map(|f| f.0))
             .map(u64::from)
@@ -275,7 +275,7 @@ impl Forms {
 
     /// The number, ups and nimber of the form, if it is such a sum in canonical form.
     #[inline]
-    pub fn as_nus(&self, form: Form) -> Option<&Nus> {
+    pub fn as_nus(&self, form: FormId) -> Option<&Nus> {
         let second = self.nodes.row(self.place(form))[1].load(Ordering::Relaxed);
         match second & UNMADE {
             0 => None,
@@ -285,7 +285,7 @@ impl Forms {
 
     /// Whether the form is a single node `x + n·↑ + *k`.
     #[inline]
-    pub fn is_nus(&self, form: Form) -> bool {
+    pub fn is_nus(&self, form: FormId) -> bool {
         self.nodes.row(self.place(form))[1].load(Ordering::Relaxed) & UNMADE != 0
     }
 
@@ -295,7 +295,7 @@ impl Forms {
     ///
     /// If the form is a [`Nus`] whose options do not fit, such as `*100000000`.
     #[inline]
-    pub fn options(&self, form: Form) -> Budgeted<(Options<'_>, Options<'_>)> {
+    pub fn options(&self, form: FormId) -> Budgeted<(Options<'_>, Options<'_>)> {
         let [first, second] = self.nodes.row(self.place(form));
         let first = match first.load(Ordering::Acquire) {
             unmade if unmade & UNMADE == UNMADE => self.make_options(form)?,
@@ -310,11 +310,11 @@ impl Forms {
     /// The options of a [`Nus`] are made when they are first asked for. Two threads may make them
     /// at the same time: they store equal lists, and either start is right.
     #[cold]
-    fn make_options(&self, form: Form) -> Budgeted<u64> {
+    fn make_options(&self, form: FormId) -> Budgeted<u64> {
         let nus = self.as_nus(form).cloned().unwrap_or_else(|| Nus::integer(0));
         let (left, right) = nus.options()?;
-        let intern = |side: Vec<Nus>| -> Budgeted<Vec<Form>> {
-            let mut forms = side.iter().map(|n| self.nus(n)).collect::<Budgeted<Vec<Form>>>()?;
+        let intern = |side: Vec<Nus>| -> Budgeted<Vec<FormId>> {
+            let mut forms = side.iter().map(|n| self.nus(n)).collect::<Budgeted<Vec<FormId>>>()?;
             forms.sort_unstable_by_key(|f| f.index());
             Ok(forms)
         };
@@ -334,7 +334,7 @@ impl Forms {
     ///
     /// As [`options`](Forms::options).
     #[inline]
-    pub fn options_of(&self, form: Form, player: Player) -> Budgeted<Options<'_>> {
+    pub fn options_of(&self, form: FormId, player: Player) -> Budgeted<Options<'_>> {
         let (left, right) = self.options(form)?;
         Ok(match player {
             Player::Left => left,
@@ -343,14 +343,14 @@ impl Forms {
     }
 
     #[inline]
-    pub(crate) fn known_negative(&self, form: Form) -> Option<Form> {
+    pub(crate) fn known_negative(&self, form: FormId) -> Option<FormId> {
         match self.negatives.row(self.place(form))[0].load(Ordering::Acquire) {
             0 => None,
-            id_plus_one => Some(Form((id_plus_one - 1) as u32)),
+            id_plus_one => Some(FormId((id_plus_one - 1) as u32)),
         }
     }
 
-    pub(crate) fn remember_negative(&self, form: Form, negative: Form) {
+    pub(crate) fn remember_negative(&self, form: FormId, negative: FormId) {
         self.negatives.row(self.place(form))[0].store(u64::from(negative.0) + 1, Ordering::Release);
         self.negatives.row(self.place(negative))[0].store(u64::from(form.0) + 1, Ordering::Release);
     }
@@ -363,7 +363,7 @@ impl Default for Forms {
 }
 
 #[inline]
-fn is_strictly_sorted(forms: &[Form]) -> bool {
+fn is_strictly_sorted(forms: &[FormId]) -> bool {
     forms.windows(2).all(|w| w[0].index() < w[1].index())
 }
 
@@ -390,13 +390,13 @@ impl<'a> Options<'a> {
 
     /// The options, one after another.
     #[inline]
-    pub fn iter(self) -> impl ExactSizeIterator<Item = Form> + DoubleEndedIterator + Clone + 'a {
-        self.ids.iter().map(Form)
+    pub fn iter(self) -> impl ExactSizeIterator<Item = FormId> + DoubleEndedIterator + Clone + 'a {
+        self.ids.iter().map(FormId)
     }
 
     /// The options, as a vector.
     #[must_use]
-    pub fn to_vec(self) -> Vec<Form> {
+    pub fn to_vec(self) -> Vec<FormId> {
         self.iter().collect()
     }
 }
@@ -411,12 +411,12 @@ mod tests {
         let many: Vec<Nus> = (-300..300)
             .flat_map(|n| (0..3).map(move |k| Nus::new(Dyadic::from(n), Dyadic::from(n % 5), k)))
             .collect();
-        let ids: Vec<Form> = many.iter().map(|nus| forms.nus(nus).unwrap()).collect();
+        let ids: Vec<FormId> = many.iter().map(|nus| forms.nus(nus).unwrap()).collect();
         for (nus, &id) in many.iter().zip(&ids).chain(many.iter().zip(&ids).rev()) {
             assert_eq!(forms.nus(nus), Ok(id));
             assert_eq!(forms.as_nus(id), Some(nus));
         }
-        let different: std::collections::HashSet<Form> = ids.iter().copied().collect();
+        let different: std::collections::HashSet<FormId> = ids.iter().copied().collect();
         assert_eq!(different.len(), many.len());
     }
 
@@ -434,7 +434,7 @@ mod tests {
     #[test]
     fn threads_that_ask_for_the_same_get_the_same() {
         let forms = Forms::new();
-        let ask = || (0..2000).map(|n| forms.integer(n % 700).unwrap()).collect::<Vec<Form>>();
+        let ask = || (0..2000).map(|n| forms.integer(n % 700).unwrap()).collect::<Vec<FormId>>();
         let (one, other) = std::thread::scope(|scope| {
             let other = scope.spawn(ask);
             (ask(), other.join().unwrap())

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use sha2::{Digest, Sha256};
 use upstar_core::{Budget, Budgeted};
 
-use crate::forms::{Form, Forms, Options};
+use crate::forms::{FormId, Forms, Options};
 
 /// The content hash of a literal form: the first 128 bits of a SHA-256 over the hashes of its
 /// options, each side sorted. Version 1 of the interchange format.
@@ -26,7 +26,7 @@ impl Forms {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn content_hash(&self, form: Form, budget: &Budget) -> Budgeted<ContentHash> {
+    pub fn content_hash(&self, form: FormId, budget: &Budget) -> Budgeted<ContentHash> {
         if let Some(known) = self.known_hash(form) {
             return Ok(known);
         }
@@ -42,14 +42,14 @@ impl Forms {
     }
 
     /// The hash, if it was computed before.
-    pub fn known_hash(&self, form: Form) -> Option<ContentHash> {
+    pub fn known_hash(&self, form: FormId) -> Option<ContentHash> {
         let [high, low] = self.hashes.row(self.place(form));
         let low = low.load(Ordering::Acquire);
         let both = u128::from(high.load(Ordering::Relaxed)) << 64 | u128::from(low);
         (low != 0).then_some(ContentHash(both))
     }
 
-    fn hash_of_node(&self, form: Form) -> Budgeted<ContentHash> {
+    fn hash_of_node(&self, form: FormId) -> Budgeted<ContentHash> {
         if let Some(nus) = self.as_nus(form) {
             return Ok(ContentHash::of_named(&nus.number, &nus.ups, nus.nim));
         }

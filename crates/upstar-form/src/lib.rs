@@ -1,6 +1,6 @@
 //! Literal forms of games, hash-consed.
 //!
-//! A [`Form`] is a game tree exactly as written: `{0, * | }` and `1` are two forms of one value.
+//! A [`FormId`] is a game tree exactly as written: `{0, * | }` and `1` are two forms of one value.
 //! Within one [`Forms`] equal trees have equal ids, so identity (`≅`) is equality of ids. Sums,
 //! ordinal sums, side-sums, side-outs, passification, birthdays, positions and moves in a row of
 //! *forms* live here, because they depend on the literal tree.
@@ -23,7 +23,7 @@ mod option_closed;
 mod passify;
 mod side_out;
 
-pub use forms::{Form, Forms, Options};
+pub use forms::{FormId, Forms, Options};
 pub use graph::{Components, Graph};
 pub use hash::ContentHash;
 pub use nus::Nus;

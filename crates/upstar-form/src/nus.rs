@@ -10,7 +10,7 @@ use upstar_arena::hash_words;
 use upstar_core::{Budgeted, Interrupted};
 use upstar_number::{Dyadic, UBig};
 
-use crate::forms::{Form, Forms};
+use crate::forms::{FormId, Forms};
 
 /// The game `number + ups·↑ + *nim`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -176,7 +176,7 @@ impl Nus {
 impl Forms {
     /// The sum `x + n·↑ + *k` to whose canonical form `{left | right}` is identical, if any.
     /// Both lists are sorted and without repetition.
-    pub(crate) fn recognise(&self, left: &[Form], right: &[Form]) -> Option<Nus> {
+    pub(crate) fn recognise(&self, left: &[FormId], right: &[FormId]) -> Option<Nus> {
         match (left, right) {
             ([], []) => Some(Nus::integer(0)),
             (&[a], []) => {
@@ -201,7 +201,7 @@ impl Forms {
         }
     }
 
-    fn recognise_up_star(&self, a: Form, b: Form, c: Form) -> Option<Nus> {
+    fn recognise_up_star(&self, a: FormId, b: FormId, c: FormId) -> Option<Nus> {
         let (a, b, c) = (self.as_nus(a)?, self.as_nus(b)?, self.as_nus(c)?);
         is_up_star_shape(a, b, c).then(|| Nus::new(c.number.clone(), Dyadic::ONE, 1))
     }
@@ -231,7 +231,7 @@ impl Forms {
         None
     }
 
-    fn recognise_nimber(&self, side: &[Form]) -> Option<Nus> {
+    fn recognise_nimber(&self, side: &[FormId]) -> Option<Nus> {
         let first = self.as_nus(side[0])?;
         let all = side.iter().all(|&f| {
             self.as_nus(f).is_some_and(|n| {

@@ -4,9 +4,9 @@ use hashbrown::HashMap;
 use upstar_arena::deep;
 use upstar_core::{Budget, Budgeted};
 
-use crate::forms::{Form, Forms};
+use crate::forms::{FormId, Forms};
 
-type Memo<K> = HashMap<K, Form, foldhash::fast::RandomState>;
+type Memo<K> = HashMap<K, FormId, foldhash::fast::RandomState>;
 
 impl Forms {
     /// The negative: the tree with the players exchanged. The negative of a canonical form is
@@ -15,7 +15,7 @@ impl Forms {
     /// # Errors
     ///
     /// If the arena is full or the budget runs out.
-    pub fn negative(&self, form: Form, budget: &Budget) -> Budgeted<Form> {
+    pub fn negative(&self, form: FormId, budget: &Budget) -> Budgeted<FormId> {
         if let Some(known) = self.known_negative(form) {
             return Ok(known);
         }
@@ -26,7 +26,7 @@ impl Forms {
         }
         let (left, right) = self.options(form)?;
         budget.spend(1 + (left.len() + right.len()) as u64)?;
-        let flip = |side: crate::Options<'_>| -> Budgeted<Vec<Form>> {
+        let flip = |side: crate::Options<'_>| -> Budgeted<Vec<FormId>> {
             side.iter().map(|option| deep(|| self.negative(option, budget))).collect()
         };
         let (new_right, new_left) = (flip(left)?, flip(right)?);
@@ -40,9 +40,9 @@ impl Forms {
     /// # Errors
     ///
     /// If the arena is full or the budget runs out.
-    pub fn multiple(&self, count: i64, form: Form, budget: &Budget) -> Budgeted<Form> {
+    pub fn multiple(&self, count: i64, form: FormId, budget: &Budget) -> Budgeted<FormId> {
         let mut double = if count < 0 { self.negative(form, budget)? } else { form };
-        let (mut left, mut sum) = (count.unsigned_abs(), Form::ZERO);
+        let (mut left, mut sum) = (count.unsigned_abs(), FormId::ZERO);
         while left > 0 {
             if left & 1 == 1 {
                 sum = self.sum(sum, double, budget)?;
@@ -60,9 +60,9 @@ impl Forms {
     /// # Errors
     ///
     /// If the arena is full or the budget runs out.
-    pub fn tiny(&self, x: Form, budget: &Budget) -> Budgeted<Form> {
-        let threat = self.make(&[Form::ZERO], &[self.negative(x, budget)?])?;
-        self.make(&[Form::ZERO], &[threat])
+    pub fn tiny(&self, x: FormId, budget: &Budget) -> Budgeted<FormId> {
+        let threat = self.make(&[FormId::ZERO], &[self.negative(x, budget)?])?;
+        self.make(&[FormId::ZERO], &[threat])
     }
 
     /// The literal disjunctive sum `{G^L + H, G + H^L | G^R + H, G + H^R}`
@@ -71,22 +71,22 @@ impl Forms {
     /// # Errors
     ///
     /// If the arena is full or the budget runs out.
-    pub fn sum(&self, g: Form, h: Form, budget: &Budget) -> Budgeted<Form> {
+    pub fn sum(&self, g: FormId, h: FormId, budget: &Budget) -> Budgeted<FormId> {
         self.sum_memo(g, h, budget, &mut Memo::default())
     }
 
     fn sum_memo(
         &self,
-        g: Form,
-        h: Form,
+        g: FormId,
+        h: FormId,
         budget: &Budget,
-        memo: &mut Memo<(Form, Form)>,
-    ) -> Budgeted<Form> {
+        memo: &mut Memo<(FormId, FormId)>,
+    ) -> Budgeted<FormId> {
         // Zero is the identity, literally.
-        if g == Form::ZERO {
+        if g == FormId::ZERO {
             return Ok(h);
         }
-        if h == Form::ZERO {
+        if h == FormId::ZERO {
             return Ok(g);
         }
         let key = g.unordered(h);
@@ -98,7 +98,7 @@ impl Forms {
         let all = g_left.len() + g_right.len() + h_left.len() + h_right.len();
         budget.spend(1 + all as u64)?;
         let mut side =
-            |of_g: crate::Options<'_>, of_h: crate::Options<'_>| -> Budgeted<Vec<Form>> {
+            |of_g: crate::Options<'_>, of_h: crate::Options<'_>| -> Budgeted<Vec<FormId>> {
                 let in_g = of_g.iter().map(|option| (option, h));
                 let in_h = of_h.iter().map(|option| (g, option));
                 in_g.chain(in_h).map(|(a, b)| deep(|| self.sum_memo(a, b, budget, memo))).collect()
@@ -117,22 +117,22 @@ impl Forms {
     /// # Errors
     ///
     /// If the arena is full or the budget runs out.
-    pub fn ordinal_sum(&self, base: Form, branch: Form, budget: &Budget) -> Budgeted<Form> {
+    pub fn ordinal_sum(&self, base: FormId, branch: FormId, budget: &Budget) -> Budgeted<FormId> {
         self.ordinal_memo(base, branch, budget, &mut Memo::default())
     }
 
     fn ordinal_memo(
         &self,
-        base: Form,
-        branch: Form,
+        base: FormId,
+        branch: FormId,
         budget: &Budget,
-        memo: &mut Memo<Form>,
-    ) -> Budgeted<Form> {
+        memo: &mut Memo<FormId>,
+    ) -> Budgeted<FormId> {
         // G : 0 = G and 0 : H = H hold literally.
-        if branch == Form::ZERO {
+        if branch == FormId::ZERO {
             return Ok(base);
         }
-        if base == Form::ZERO {
+        if base == FormId::ZERO {
             return Ok(branch);
         }
         if let Some(&known) = memo.get(&branch) {
@@ -162,22 +162,22 @@ impl Forms {
     /// # Errors
     ///
     /// If the arena is full or the budget runs out.
-    pub fn side_sum(&self, g: Form, h: Form, budget: &Budget) -> Budgeted<Form> {
+    pub fn side_sum(&self, g: FormId, h: FormId, budget: &Budget) -> Budgeted<FormId> {
         self.side_memo(g, h, budget, &mut Memo::default())
     }
 
     fn side_memo(
         &self,
-        g: Form,
-        h: Form,
+        g: FormId,
+        h: FormId,
         budget: &Budget,
-        memo: &mut Memo<(Form, Form)>,
-    ) -> Budgeted<Form> {
+        memo: &mut Memo<(FormId, FormId)>,
+    ) -> Budgeted<FormId> {
         // Zero is a two-sided identity, literally.
-        if g == Form::ZERO {
+        if g == FormId::ZERO {
             return Ok(h);
         }
-        if h == Form::ZERO {
+        if h == FormId::ZERO {
             return Ok(g);
         }
         if let Some(&known) = memo.get(&(g, h)) {
@@ -207,7 +207,7 @@ mod tests {
     use crate::Nus;
     use upstar_number::Dyadic;
 
-    fn nus(forms: &Forms, number: i64, ups: i64, nim: u64) -> Form {
+    fn nus(forms: &Forms, number: i64, ups: i64, nim: u64) -> FormId {
         forms.nus(&Nus::new(Dyadic::from(number), Dyadic::from(ups), nim)).unwrap()
     }
 
@@ -229,7 +229,7 @@ mod tests {
     #[test]
     fn a_form_is_not_its_value() {
         let forms = Forms::new();
-        let (zero, star, one) = (Form::ZERO, nus(&forms, 0, 0, 1), nus(&forms, 1, 0, 0));
+        let (zero, star, one) = (FormId::ZERO, nus(&forms, 0, 0, 1), nus(&forms, 1, 0, 0));
         assert_ne!(forms.make(&[zero, star], &[]).unwrap(), one);
         assert_eq!(forms.make(&[zero, zero], &[]).unwrap(), one);
         let minus_one = nus(&forms, -1, 0, 0);
@@ -272,7 +272,7 @@ mod tests {
     #[test]
     fn negation_is_an_involution_that_swaps_the_sides() {
         let (forms, budget) = (Forms::new(), Budget::unlimited());
-        let (zero, star, one) = (Form::ZERO, nus(&forms, 0, 0, 1), nus(&forms, 1, 0, 0));
+        let (zero, star, one) = (FormId::ZERO, nus(&forms, 0, 0, 1), nus(&forms, 1, 0, 0));
         let game = forms.make(&[zero, star], &[one]).unwrap();
         let negative = forms.negative(game, &budget).unwrap();
         let minus_one = nus(&forms, -1, 0, 0);

@@ -10,9 +10,9 @@ use upstar_core::{Budget, Budgeted, Interrupted, Player};
 use upstar_number::Dyadic;
 
 use crate::Nus;
-use crate::forms::{Form, Forms};
+use crate::forms::{FormId, Forms};
 
-type Set = HashSet<Form, foldhash::fast::RandomState>;
+type Set = HashSet<FormId, foldhash::fast::RandomState>;
 
 /// More forms than this are not listed by [`in_a_row`](Forms::in_a_row).
 const MAX_REACHED: usize = 2_000_000;
@@ -29,14 +29,14 @@ impl Forms {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_form::{Form, Forms};
+    /// # use upstar_form::{FormId, Forms};
     /// let (forms, budget) = (Forms::new(), Budget::unlimited());
-    /// let (zero, one) = (Form::ZERO, forms.integer(1)?);
+    /// let (zero, one) = (FormId::ZERO, forms.integer(1)?);
     /// assert!(forms.is_option_closed(forms.make(&[zero, one], &[zero])?, &budget)?);
     /// assert!(!forms.is_option_closed(forms.make(&[one], &[zero])?, &budget)?);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn is_option_closed(&self, form: Form, budget: &Budget) -> Budgeted<bool> {
+    pub fn is_option_closed(&self, form: FormId, budget: &Budget) -> Budgeted<bool> {
         Ok(self.is_option_closed_for(form, Player::Left, budget)?
             && self.is_option_closed_for(form, Player::Right, budget)?)
     }
@@ -49,7 +49,7 @@ impl Forms {
     /// If the budget runs out.
     pub fn is_option_closed_for(
         &self,
-        form: Form,
+        form: FormId,
         player: Player,
         budget: &Budget,
     ) -> Budgeted<bool> {
@@ -75,11 +75,11 @@ impl Forms {
     /// If the budget runs out.
     pub fn after(
         &self,
-        form: Form,
+        form: FormId,
         player: Player,
         moves: usize,
         budget: &Budget,
-    ) -> Budgeted<Vec<Form>> {
+    ) -> Budgeted<Vec<FormId>> {
         let mut reached = vec![form];
         for done in 0..moves {
             if reached.is_empty() {
@@ -105,10 +105,10 @@ impl Forms {
     /// What `player` reaches from a canonical integer by so many moves; `None` for anything else.
     fn integer_after(
         &self,
-        form: Form,
+        form: FormId,
         player: Player,
         moves: usize,
-    ) -> Budgeted<Option<Vec<Form>>> {
+    ) -> Budgeted<Option<Vec<FormId>>> {
         let (Some(nus), Ok(moves)) = (self.as_nus(form), i64::try_from(moves)) else {
             return Ok(None);
         };
@@ -135,19 +135,19 @@ impl Forms {
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
-    /// # use upstar_form::{Form, Forms};
+    /// # use upstar_form::{FormId, Forms};
     /// let (forms, budget) = (Forms::new(), Budget::unlimited());
     /// let two = forms.integer(2)?;
     /// let levels = forms.in_a_row(two, Player::Left, &budget)?;
-    /// assert_eq!(levels, [vec![two], vec![forms.integer(1)?], vec![Form::ZERO]]);
+    /// assert_eq!(levels, [vec![two], vec![forms.integer(1)?], vec![FormId::ZERO]]);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     pub fn in_a_row(
         &self,
-        form: Form,
+        form: FormId,
         player: Player,
         budget: &Budget,
-    ) -> Budgeted<Vec<Vec<Form>>> {
+    ) -> Budgeted<Vec<Vec<FormId>>> {
         let mut seen = Set::default();
         seen.insert(form);
         let mut levels = vec![vec![form]];
@@ -179,10 +179,10 @@ impl Forms {
     /// If the budget runs out.
     pub fn first_options(
         &self,
-        form: Form,
+        form: FormId,
         player: Player,
         budget: &Budget,
-    ) -> Budgeted<Vec<Form>> {
+    ) -> Budgeted<Vec<FormId>> {
         let second: Set = self.after(form, player, 2, budget)?.into_iter().collect();
         let options = self.options_of(form, player)?;
         Ok(options.iter().filter(|option| !second.contains(option)).collect())
@@ -199,16 +199,16 @@ impl Forms {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_form::{Form, Forms, Nus};
+    /// # use upstar_form::{FormId, Forms, Nus};
     /// let (forms, budget) = (Forms::new(), Budget::unlimited());
     /// let star = forms.nus(&Nus::nimber(1))?;
     /// let form = forms.make(&[star], &[star])?;
     /// assert_eq!(forms.option_closure(form, &budget)?, forms.nus(&Nus::nimber(2))?);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn option_closure(&self, form: Form, budget: &Budget) -> Budgeted<Form> {
+    pub fn option_closure(&self, form: FormId, budget: &Budget) -> Budgeted<FormId> {
         self.check_closure(form, budget)?;
-        let mut closures = HashMap::<Form, Form, foldhash::fast::RandomState>::default();
+        let mut closures = HashMap::<FormId, FormId, foldhash::fast::RandomState>::default();
         // Positions come after the positions that they lead to.
         for position in self.positions(form, true, budget)? {
             let mut sides = [Vec::new(), Vec::new()];
@@ -230,7 +230,7 @@ impl Forms {
 
     /// That the budget may be enough for the closure: from a number `x` a player has some `|x|` moves
     /// in a row, from `n·↑` he has `n`, and the closures on the way have as many options.
-    fn check_closure(&self, form: Form, budget: &Budget) -> Budgeted<()> {
+    fn check_closure(&self, form: FormId, budget: &Budget) -> Budgeted<()> {
         for position in self.positions(form, false, budget)? {
             let Some(nus) = self.as_nus(position) else { continue };
             for part in [&nus.number, &nus.ups] {
@@ -250,12 +250,12 @@ impl Forms {
     /// # Errors
     ///
     /// If `day` is more than 2, which is too many to list; or the budget runs out.
-    pub fn option_closed_forms(&self, day: usize, budget: &Budget) -> Budgeted<Vec<Form>> {
+    pub fn option_closed_forms(&self, day: usize, budget: &Budget) -> Budgeted<Vec<FormId>> {
         if day > LAST_DAY {
             let sentence = format!("the option-closed forms of day {day} are too many to list");
             return Err(Interrupted::too_large(sentence));
         }
-        let mut all = vec![Form::ZERO];
+        let mut all = vec![FormId::ZERO];
         for _ in 0..day {
             let left = self.closed_sets(&all, Player::Left, budget)?;
             let right = self.closed_sets(&all, Player::Right, budget)?;
@@ -273,10 +273,10 @@ impl Forms {
     /// The sets of few forms that contain all options of `player` in their members.
     fn closed_sets(
         &self,
-        all: &[Form],
+        all: &[FormId],
         player: Player,
         budget: &Budget,
-    ) -> Budgeted<Vec<Vec<Form>>> {
+    ) -> Budgeted<Vec<Vec<FormId>>> {
         let mut sets = vec![Vec::new()];
         // A form comes after its options, so each set grows from one without its last member.
         for &form in all {
@@ -284,7 +284,7 @@ impl Forms {
             for i in 0..sets.len() {
                 budget.spend(1)?;
                 if options.iter().all(|option| sets[i].contains(option)) {
-                    let mut larger: Vec<Form> = sets[i].clone();
+                    let mut larger: Vec<FormId> = sets[i].clone();
                     larger.push(form);
                     sets.push(larger);
                 }
@@ -299,15 +299,15 @@ mod tests {
     use super::*;
 
     /// A form from its Left and Right options.
-    fn make(forms: &Forms, left: &[Form], right: &[Form]) -> Form {
+    fn make(forms: &Forms, left: &[FormId], right: &[FormId]) -> FormId {
         forms.make(left, right).unwrap()
     }
 
     /// Every form whose tree is at most two high: 256 of them.
-    fn literal_forms(forms: &Forms) -> Vec<Form> {
-        let mut all = vec![Form::ZERO];
+    fn literal_forms(forms: &Forms) -> Vec<FormId> {
+        let mut all = vec![FormId::ZERO];
         for _ in 0..2 {
-            let sets = |all: &[Form]| -> Vec<Vec<Form>> {
+            let sets = |all: &[FormId]| -> Vec<Vec<FormId>> {
                 let pick = |mask: usize| (0..all.len()).filter(move |i| mask >> i & 1 == 1);
                 (0..1 << all.len()).map(|mask| pick(mask).map(|i| all[i]).collect()).collect()
             };
@@ -318,7 +318,7 @@ mod tests {
     }
 
     /// The closure as the definition says it, from the sets of moves in a row.
-    fn closure_by_definition(forms: &Forms, form: Form, budget: &Budget) -> Form {
+    fn closure_by_definition(forms: &Forms, form: FormId, budget: &Budget) -> FormId {
         let side = |player| {
             let mut options = Vec::new();
             for moves in 1.. {
@@ -351,7 +351,7 @@ mod tests {
         let (forms, budget) = (Forms::new(), Budget::unlimited());
         let mut listed = forms.option_closed_forms(2, &budget).unwrap();
         let all = literal_forms(&forms).into_iter();
-        let mut accepted: Vec<Form> =
+        let mut accepted: Vec<FormId> =
             all.filter(|&form| forms.is_option_closed(form, &budget).unwrap()).collect();
         listed.sort_unstable_by_key(|f| f.index());
         accepted.sort_unstable_by_key(|f| f.index());
@@ -387,7 +387,7 @@ mod tests {
         let star = forms.nus(&Nus::nimber(1)).unwrap();
         let star2 = forms.nus(&Nus::nimber(2)).unwrap();
         assert_eq!(forms.first_options(star2, Player::Left, &budget).unwrap(), [star]);
-        assert_eq!(forms.after(star2, Player::Left, 2, &budget).unwrap(), [Form::ZERO]);
+        assert_eq!(forms.after(star2, Player::Left, 2, &budget).unwrap(), [FormId::ZERO]);
         assert_eq!(forms.after(star2, Player::Right, 3, &budget).unwrap(), []);
         assert_eq!(forms.after(star2, Player::Right, 0, &budget).unwrap(), [star2]);
     }
@@ -411,7 +411,7 @@ mod tests {
         // Refused before anything is made.
         let ups = Nus::new(Dyadic::ZERO, Dyadic::from(1_000_000), 0);
         for nus in [Nus::integer(1_000_000_000), ups] {
-            let switch = make(&forms, &[forms.nus(&nus).unwrap()], &[Form::ZERO]);
+            let switch = make(&forms, &[forms.nus(&nus).unwrap()], &[FormId::ZERO]);
             assert!(forms.option_closure(switch, &Budget::steps(10_000_000)).is_err());
         }
         assert!(forms.len() < nodes + 10);
@@ -423,7 +423,7 @@ mod tests {
         assert_eq!(budget.spent(), 0);
         let minus = forms.integer(-7).unwrap();
         let reached = forms.after(minus, Player::Right, 7, &budget).unwrap();
-        assert_eq!(reached, [Form::ZERO]);
+        assert_eq!(reached, [FormId::ZERO]);
         let refused = forms.in_a_row(billion, Player::Left, &budget).unwrap_err().to_string();
         assert!(refused.contains("more than 2000000 forms"), "{refused}");
     }

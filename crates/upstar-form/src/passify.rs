@@ -3,9 +3,9 @@
 use hashbrown::HashMap;
 use upstar_core::{Budget, Budgeted};
 
-use crate::forms::{Form, Forms, Options};
+use crate::forms::{FormId, Forms, Options};
 
-type Memo = HashMap<Form, Form, foldhash::fast::RandomState>;
+type Memo = HashMap<FormId, FormId, foldhash::fast::RandomState>;
 
 impl Forms {
     /// The passified form `p(G) = {p(G^L), {p(G^L) | p(G^R)} | p(G^R)}`, where `p({ | })` is `{ | }`
@@ -20,25 +20,25 @@ impl Forms {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_form::{Form, Forms, Nus};
+    /// # use upstar_form::{FormId, Forms, Nus};
     /// let (forms, budget) = (Forms::new(), Budget::unlimited());
     /// let star = forms.nus(&Nus::nimber(1))?;
     /// // {0, * | 0}, which is up-star.
-    /// let expected = forms.make(&[Form::ZERO, star], &[Form::ZERO])?;
+    /// let expected = forms.make(&[FormId::ZERO, star], &[FormId::ZERO])?;
     /// assert_eq!(forms.passify(star, &budget)?, expected);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn passify(&self, form: Form, budget: &Budget) -> Budgeted<Form> {
+    pub fn passify(&self, form: FormId, budget: &Budget) -> Budgeted<FormId> {
         let mut passified = Memo::default();
-        passified.insert(Form::ZERO, Form::ZERO);
+        passified.insert(FormId::ZERO, FormId::ZERO);
         // Positions come after the positions that they lead to.
         for position in self.positions(form, true, budget)? {
-            if position == Form::ZERO {
+            if position == FormId::ZERO {
                 continue;
             }
             let (left, right) = self.options(position)?;
             budget.spend(1 + (left.len() + right.len()) as u64)?;
-            let of = |side: Options<'_>| -> Vec<Form> {
+            let of = |side: Options<'_>| -> Vec<FormId> {
                 side.iter().filter_map(|option| passified.get(&option).copied()).collect()
             };
             let (mut left, right) = (of(left), of(right));
@@ -59,10 +59,10 @@ mod tests {
         // Siegel, thesis, §3.4: p(up) = {0, {0 | p(*)} | p(*)} with p(*) = {0, * | 0}.
         let (forms, budget) = (Forms::new(), Budget::unlimited());
         let star = forms.nus(&Nus::nimber(1)).unwrap();
-        let up = forms.make(&[Form::ZERO], &[star]).unwrap();
-        let of_star = forms.make(&[Form::ZERO, star], &[Form::ZERO]).unwrap();
-        let passed = forms.make(&[Form::ZERO], &[of_star]).unwrap();
-        let expected = forms.make(&[Form::ZERO, passed], &[of_star]).unwrap();
+        let up = forms.make(&[FormId::ZERO], &[star]).unwrap();
+        let of_star = forms.make(&[FormId::ZERO, star], &[FormId::ZERO]).unwrap();
+        let passed = forms.make(&[FormId::ZERO], &[of_star]).unwrap();
+        let expected = forms.make(&[FormId::ZERO, passed], &[of_star]).unwrap();
         assert_eq!(forms.passify(up, &budget).unwrap(), expected);
     }
 
@@ -71,9 +71,9 @@ mod tests {
         // p(-1) = {{ | 0} | 0}.
         let (forms, budget) = (Forms::new(), Budget::unlimited());
         let minus_one = forms.integer(-1).unwrap();
-        let expected = forms.make(&[minus_one], &[Form::ZERO]).unwrap();
+        let expected = forms.make(&[minus_one], &[FormId::ZERO]).unwrap();
         assert_eq!(forms.passify(minus_one, &budget).unwrap(), expected);
-        assert_eq!(forms.passify(Form::ZERO, &budget).unwrap(), Form::ZERO);
+        assert_eq!(forms.passify(FormId::ZERO, &budget).unwrap(), FormId::ZERO);
     }
 
     #[test]

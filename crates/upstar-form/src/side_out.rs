@@ -3,7 +3,7 @@
 use hashbrown::HashMap;
 use upstar_core::{Budget, Budgeted};
 
-use crate::forms::{Form, Forms};
+use crate::forms::{FormId, Forms};
 
 type Map<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 
@@ -19,30 +19,30 @@ impl Forms {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_form::{Form, Forms};
+    /// # use upstar_form::{FormId, Forms};
     /// let (forms, budget) = (Forms::new(), Budget::unlimited());
     /// let one = forms.integer(1)?;
     /// // Neither move of Left leads to a sum that goes on: {0, 1 | }.
-    /// let expected = forms.make(&[Form::ZERO, one], &[])?;
+    /// let expected = forms.make(&[FormId::ZERO, one], &[])?;
     /// assert_eq!(forms.side_out(one, one, &budget)?, expected);
-    /// assert_eq!(forms.side_out(one, Form::ZERO, &budget)?, Form::ZERO);
+    /// assert_eq!(forms.side_out(one, FormId::ZERO, &budget)?, FormId::ZERO);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn side_out(&self, g: Form, h: Form, budget: &Budget) -> Budgeted<Form> {
+    pub fn side_out(&self, g: FormId, h: FormId, budget: &Budget) -> Budgeted<FormId> {
         // G ⊙ 0 = 0 and 0 ⊙ H = H hold literally (Siegel, thesis, Proposition 3.5.2).
-        if g == Form::ZERO || h == Form::ZERO {
+        if g == FormId::ZERO || h == FormId::ZERO {
             return Ok(h);
         }
         let of_g = self.positions(g, true, budget)?;
         let of_h = self.positions(h, true, budget)?;
-        let mut known = Map::<(Form, Form), Form>::default();
+        let mut known = Map::<(FormId, FormId), FormId>::default();
         for &b in &of_h {
-            known.insert((Form::ZERO, b), b);
+            known.insert((FormId::ZERO, b), b);
         }
         // Options come before the positions that have them, in each part and so in the product.
         for &a in &of_g {
-            for &b in of_h.iter().filter(|_| a != Form::ZERO) {
-                if b == Form::ZERO {
+            for &b in of_h.iter().filter(|_| a != FormId::ZERO) {
+                if b == FormId::ZERO {
                     known.insert((a, b), b);
                     continue;
                 }
@@ -50,7 +50,7 @@ impl Forms {
                 let (b_left, b_right) = self.options(b)?;
                 let all = a_left.len() + a_right.len() + b_left.len() + b_right.len();
                 budget.spend(1 + all as u64)?;
-                let side = |of_a: crate::Options<'_>, of_b: crate::Options<'_>| -> Vec<Form> {
+                let side = |of_a: crate::Options<'_>, of_b: crate::Options<'_>| -> Vec<FormId> {
                     let pairs = of_b.iter().map(|y| (a, y)).chain(of_a.iter().map(|x| (x, b)));
                     pairs.filter_map(|pair| known.get(&pair).copied()).collect()
                 };
@@ -58,7 +58,7 @@ impl Forms {
                 known.insert((a, b), form);
             }
         }
-        Ok(known.get(&(g, h)).copied().unwrap_or(Form::ZERO))
+        Ok(known.get(&(g, h)).copied().unwrap_or(FormId::ZERO))
     }
 }
 
@@ -68,18 +68,18 @@ mod tests {
     use crate::Nus;
 
     /// The side-out as the definition says it.
-    fn naive(forms: &Forms, g: Form, h: Form) -> Form {
-        if h == Form::ZERO {
-            return Form::ZERO;
+    fn naive(forms: &Forms, g: FormId, h: FormId) -> FormId {
+        if h == FormId::ZERO {
+            return FormId::ZERO;
         }
         let (g_left, g_right) = forms.options(g).unwrap();
         let (h_left, h_right) = forms.options(h).unwrap();
-        let left: Vec<Form> = h_left
+        let left: Vec<FormId> = h_left
             .iter()
             .map(|y| naive(forms, g, y))
             .chain(g_left.iter().map(|x| naive(forms, x, h)))
             .collect();
-        let right: Vec<Form> = h_right
+        let right: Vec<FormId> = h_right
             .iter()
             .map(|y| naive(forms, g, y))
             .chain(g_right.iter().map(|x| naive(forms, x, h)))
@@ -91,7 +91,7 @@ mod tests {
     fn it_is_the_definition() {
         let (forms, budget) = (Forms::new(), Budget::unlimited());
         let [zero, one, two, star, minus_one] = [
-            Form::ZERO,
+            FormId::ZERO,
             forms.integer(1).unwrap(),
             forms.integer(2).unwrap(),
             forms.nus(&Nus::nimber(1)).unwrap(),
@@ -114,8 +114,8 @@ mod tests {
         let (forms, budget) = (Forms::new(), Budget::unlimited());
         let star = forms.nus(&Nus::nimber(1)).unwrap();
         let literal_zero = forms.make(&[star], &[star]).unwrap();
-        assert_eq!(forms.side_out(Form::ZERO, literal_zero, &budget).unwrap(), literal_zero);
-        assert_eq!(forms.side_out(literal_zero, Form::ZERO, &budget).unwrap(), Form::ZERO);
+        assert_eq!(forms.side_out(FormId::ZERO, literal_zero, &budget).unwrap(), literal_zero);
+        assert_eq!(forms.side_out(literal_zero, FormId::ZERO, &budget).unwrap(), FormId::ZERO);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Map, Value as Json, json};
 use upstar::scoring::Scoring;
 use upstar_core::Player;
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_short::Vertex;
 
 use crate::error::{Error, Reply};
@@ -134,7 +134,7 @@ fn corners(vertices: &[Vertex]) -> Json {
 }
 
 /// A form as a graph.
-fn graph(engine: &Engine<'_>, root: Form) -> Reply<Json> {
+fn graph(engine: &Engine<'_>, root: FormId) -> Reply<Json> {
     let (forms, budget) = (engine.cx.forms(), engine.cx.budget);
     let hash = forms.content_hash(root, budget)?.to_string();
     let positions = forms.positions(root, false, budget)?.len();
@@ -150,12 +150,13 @@ fn graph(engine: &Engine<'_>, root: Form) -> Reply<Json> {
 /// are options of, named by content hashes. A number, ups and a nimber are one node.
 pub(crate) fn nodes_of(
     engine: &Engine<'_>,
-    root: Form,
-    written: &mut HashSet<Form>,
+    root: FormId,
+    written: &mut HashSet<FormId>,
     nodes: &mut Vec<Json>,
 ) -> Reply<()> {
     let (forms, budget) = (engine.cx.forms(), engine.cx.budget);
-    let hash = |form: Form| -> Reply<String> { Ok(forms.content_hash(form, budget)?.to_string()) };
+    let hash =
+        |form: FormId| -> Reply<String> { Ok(forms.content_hash(form, budget)?.to_string()) };
     // The order must not depend on the arena: by height, then by hash.
     let mut keyed = Vec::new();
     for form in forms.positions(root, false, budget)? {

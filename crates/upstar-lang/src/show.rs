@@ -7,7 +7,7 @@ use upstar::{BoardView, Cell, Loopy, Position, Stopper, Tint};
 use upstar_core::Player;
 use upstar_draw::terminal::TextStyle;
 use upstar_draw::{Format, Picture};
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_notation::{Style, Term};
 use upstar_number::Dyadic;
 use upstar_short::{Reason, Short};
@@ -25,7 +25,7 @@ const MAX_LABEL: usize = 200;
 
 /// Forms in the order in which they are printed, which is the same in every universe: numbers, ups
 /// and nimbers first, then by birthday and content hash.
-pub(crate) fn in_order(engine: &Engine<'_>, forms: &mut Vec<Form>) -> Reply<()> {
+pub(crate) fn in_order(engine: &Engine<'_>, forms: &mut Vec<FormId>) -> Reply<()> {
     let (arena, budget) = (engine.cx.forms(), engine.cx.budget);
     let mut keyed = Vec::with_capacity(forms.len());
     for &form in forms.iter() {
@@ -68,7 +68,7 @@ fn signs(engine: &Engine<'_>) -> Signs {
 enum Node {
     Game(Short),
     Loopy(Stopper),
-    Form(Form),
+    Form(FormId),
     Position(Position),
     /// A game for points, and what is written there: its score.
     Scoring(Scoring),
@@ -242,7 +242,7 @@ fn board(position: &Position) -> String {
 }
 
 /// How a form gets its value, one line for each option that leaves.
-pub(crate) fn explain(engine: &Engine<'_>, form: Form) -> Reply<String> {
+pub(crate) fn explain(engine: &Engine<'_>, form: FormId) -> Reply<String> {
     let explanation = engine.cx.explain(form)?;
     let short = |game: Short| -> Reply<String> { print(&*engine.cx.term(game)?, engine.style) };
     let mut lines = Vec::new();

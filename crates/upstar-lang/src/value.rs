@@ -8,7 +8,7 @@ use upstar::scoring::Scoring;
 use upstar::sums::Compound;
 use upstar::{Loopy, Position};
 use upstar_core::Player;
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_notation::{Expr, Name};
 use upstar_number::{IBig, Rational, UBig};
 use upstar_short::{Short, Thermograph};
@@ -33,7 +33,7 @@ pub enum Value {
     /// Several games played as one.
     Compound(Compound),
     /// A literal form.
-    Form(Form),
+    Form(FormId),
     /// A position of a ruleset.
     Position(Position),
     /// A sum of positions, forms and values as it is written. Its value is found when one is asked for.

@@ -3,7 +3,7 @@
 use parking_lot::Mutex;
 use upstar_arena::Column;
 use upstar_core::{Budget, Budgeted, Player};
-use upstar_form::{Form, Forms};
+use upstar_form::{FormId, Forms};
 
 use crate::Map;
 use crate::impartial::Genus;
@@ -18,15 +18,15 @@ pub struct Misere {
     pub(crate) winners: Column<1>,
     /// Canonical impartial forms, plus one; `NOT_IMPARTIAL` where there is none.
     pub(crate) canonical: Column<1>,
-    pub(crate) genera: Mutex<Map<Form, Genus>>,
-    pub(crate) sums: Mutex<Map<(Form, Form), Form>>,
-    pub(crate) differences: Mutex<Map<(Form, Form), Option<Form>>>,
-    pub(crate) sum_winners: Mutex<Map<(Vec<Form>, Player), bool>>,
+    pub(crate) genera: Mutex<Map<FormId, Genus>>,
+    pub(crate) sums: Mutex<Map<(FormId, FormId), FormId>>,
+    pub(crate) differences: Mutex<Map<(FormId, FormId), Option<FormId>>>,
+    pub(crate) sum_winners: Mutex<Map<(Vec<FormId>, Player), bool>>,
     /// The order of partizan games, one table for each context.
-    pub(crate) order: [Mutex<Map<(Form, Form), bool>>; 3],
-    pub(crate) against_passes: Mutex<Map<(Form, Player), bool>>,
-    pub(crate) reduced: [Mutex<Map<Form, Form>>; 3],
-    pub(crate) members: [Mutex<Map<Form, bool>>; 3],
+    pub(crate) order: [Mutex<Map<(FormId, FormId), bool>>; 3],
+    pub(crate) against_passes: Mutex<Map<(FormId, Player), bool>>,
+    pub(crate) reduced: [Mutex<Map<FormId, FormId>>; 3],
+    pub(crate) members: [Mutex<Map<FormId, bool>>; 3],
 }
 
 impl Misere {
@@ -57,12 +57,12 @@ impl<'a> Cx<'a> {
     }
 
     /// The nimber that the form is literally, if it is one.
-    pub(crate) fn as_nimber(self, g: Form) -> Option<u64> {
+    pub(crate) fn as_nimber(self, g: FormId) -> Option<u64> {
         self.forms.as_nus(g).filter(|nus| nus.is_nimber()).map(|nus| nus.nim)
     }
 
     /// The options of one player, as a vector, paid for.
-    pub(crate) fn moves(self, g: Form, player: Player) -> Budgeted<Vec<Form>> {
+    pub(crate) fn moves(self, g: FormId, player: Player) -> Budgeted<Vec<FormId>> {
         let options = self.forms.options_of(g, player)?;
         self.budget.spend(1 + options.len() as u64)?;
         Ok(options.to_vec())

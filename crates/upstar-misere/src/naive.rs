@@ -1,7 +1,7 @@
 //! The definitions as they stand in the books: what the fast code is tested against.
 
 use upstar_core::{Budgeted, Outcome, Player};
-use upstar_form::Form;
+use upstar_form::FormId;
 
 use crate::cx::Cx;
 use crate::outcome::outcome_of;
@@ -11,11 +11,11 @@ use crate::outcome::outcome_of;
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn outcome(cx: Cx<'_>, g: Form) -> Budgeted<Outcome> {
+pub fn outcome(cx: Cx<'_>, g: FormId) -> Budgeted<Outcome> {
     Ok(outcome_of(wins(cx, g, Player::Left)?, wins(cx, g, Player::Right)?))
 }
 
-fn wins(cx: Cx<'_>, g: Form, player: Player) -> Budgeted<bool> {
+fn wins(cx: Cx<'_>, g: FormId, player: Player) -> Budgeted<bool> {
     let options = cx.moves(g, player)?;
     let mut wins = options.is_empty();
     for option in options {
@@ -24,7 +24,7 @@ fn wins(cx: Cx<'_>, g: Form, player: Player) -> Budgeted<bool> {
     Ok(wins)
 }
 
-fn wins_after(cx: Cx<'_>, g: Form, mover: Player) -> Budgeted<bool> {
+fn wins_after(cx: Cx<'_>, g: FormId, mover: Player) -> Budgeted<bool> {
     wins(cx, g, mover.opponent())
 }
 
@@ -33,7 +33,7 @@ fn wins_after(cx: Cx<'_>, g: Form, mover: Player) -> Budgeted<bool> {
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn geq_beside(cx: Cx<'_>, g: Form, h: Form, games: &[Form]) -> Budgeted<bool> {
+pub fn geq_beside(cx: Cx<'_>, g: FormId, h: FormId, games: &[FormId]) -> Budgeted<bool> {
     for &x in games {
         let with_g = cx.outcome_of_sum(&[g, x])?;
         let with_h = cx.outcome_of_sum(&[h, x])?;
@@ -51,7 +51,7 @@ pub fn geq_beside(cx: Cx<'_>, g: Form, h: Form, games: &[Form]) -> Budgeted<bool
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn distinguish(cx: Cx<'_>, g: Form, h: Form, games: &[Form]) -> Budgeted<Option<Form>> {
+pub fn distinguish(cx: Cx<'_>, g: FormId, h: FormId, games: &[FormId]) -> Budgeted<Option<FormId>> {
     for &x in games {
         if cx.outcome_of_sum(&[g, x])? != cx.outcome_of_sum(&[h, x])? {
             return Ok(Some(x));
@@ -65,14 +65,14 @@ pub fn distinguish(cx: Cx<'_>, g: Form, h: Form, games: &[Form]) -> Budgeted<Opt
 /// # Errors
 ///
 /// If the arena is full, or from depth 3 on, where there would be too many.
-pub fn all_forms(cx: Cx<'_>, depth: usize) -> Budgeted<Vec<Form>> {
-    let mut forms = vec![Form::ZERO];
+pub fn all_forms(cx: Cx<'_>, depth: usize) -> Budgeted<Vec<FormId>> {
+    let mut forms = vec![FormId::ZERO];
     for _ in 0..depth {
         if forms.len() > 4 {
             let what = "there are too many forms of depth three to list";
             return Err(upstar_core::Interrupted::too_large(what));
         }
-        let sets: Vec<Vec<Form>> = (0..1_usize << forms.len())
+        let sets: Vec<Vec<FormId>> = (0..1_usize << forms.len())
             .map(|set| (0..forms.len()).filter(|i| set >> i & 1 != 0).map(|i| forms[i]).collect())
             .collect();
         let mut next = Vec::new();

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Outcome, Player};
-use upstar_form::Form;
+use upstar_form::FormId;
 
 use crate::cx::Cx;
 
@@ -16,11 +16,11 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::{Budget, Outcome};
-    /// # use upstar_form::{Form, Forms};
+    /// # use upstar_form::{FormId, Forms};
     /// # use upstar_misere::{Cx, Misere};
     /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
     /// # let cx = Cx::new(&forms, &tables, &budget);
-    /// assert_eq!(cx.outcome(Form::ZERO)?, Outcome::N);
+    /// assert_eq!(cx.outcome(FormId::ZERO)?, Outcome::N);
     /// assert_eq!(cx.outcome(forms.integer(1)?)?, Outcome::R);
     /// let (one, minus_one) = (forms.integer(1)?, forms.integer(-1)?);
     /// assert_eq!(cx.outcome(forms.make(&[one], &[minus_one])?)?, Outcome::P);
@@ -30,7 +30,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn outcome(self, g: Form) -> Budgeted<Outcome> {
+    pub fn outcome(self, g: FormId) -> Budgeted<Outcome> {
         let left = self.wins(g, Player::Left)?;
         let right = self.wins(g, Player::Right)?;
         Ok(outcome_of(left, right))
@@ -41,7 +41,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn wins(self, g: Form, player: Player) -> Budgeted<bool> {
+    pub fn wins(self, g: FormId, player: Player) -> Budgeted<bool> {
         if let Some(closed) = self.wins_at_once(g, player) {
             return Ok(closed);
         }
@@ -65,7 +65,7 @@ impl Cx<'_> {
     }
 
     /// Integers and nimbers, which may be too large to walk through.
-    fn wins_at_once(self, g: Form, player: Player) -> Option<bool> {
+    fn wins_at_once(self, g: FormId, player: Player) -> Option<bool> {
         let nus = self.forms.as_nus(g)?;
         if nus.is_nimber() {
             return Some(nus.nim != 1);
@@ -85,17 +85,17 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn outcome_of_sum(self, games: &[Form]) -> Budgeted<Outcome> {
-        let mut sum: Vec<Form> = games.iter().copied().filter(|&g| g != Form::ZERO).collect();
+    pub fn outcome_of_sum(self, games: &[FormId]) -> Budgeted<Outcome> {
+        let mut sum: Vec<FormId> = games.iter().copied().filter(|&g| g != FormId::ZERO).collect();
         sum.sort_unstable_by_key(|g| g.index());
         let left = self.wins_sum(&sum, Player::Left)?;
         let right = self.wins_sum(&sum, Player::Right)?;
         Ok(outcome_of(left, right))
     }
 
-    fn wins_sum(self, sum: &[Form], player: Player) -> Budgeted<bool> {
+    fn wins_sum(self, sum: &[FormId], player: Player) -> Budgeted<bool> {
         if let [] | [_] = sum {
-            return self.wins(sum.first().copied().unwrap_or(Form::ZERO), player);
+            return self.wins(sum.first().copied().unwrap_or(FormId::ZERO), player);
         }
         let key = (sum.to_vec(), player);
         if let Some(&known) = self.tables.sum_winners.lock().get(&key) {
@@ -108,9 +108,9 @@ impl Cx<'_> {
             }
             for option in self.moves(g, player)? {
                 wins = false;
-                let mut next: Vec<Form> = sum.to_vec();
+                let mut next: Vec<FormId> = sum.to_vec();
                 next.remove(i);
-                if option != Form::ZERO {
+                if option != FormId::ZERO {
                     let at = next.partition_point(|&other| other.index() < option.index());
                     next.insert(at, option);
                 }
@@ -147,7 +147,7 @@ mod tests {
     fn the_outcomes_of_the_smallest_games() -> Budgeted<()> {
         let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
         let cx = Cx::new(&forms, &tables, &budget);
-        let zero = Form::ZERO;
+        let zero = FormId::ZERO;
         let one = forms.make(&[zero], &[])?;
         let minus_one = forms.make(&[], &[zero])?;
         let star = forms.make(&[zero], &[zero])?;

@@ -3,7 +3,7 @@
 
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Convention, Outcome, OutcomeTable, Player};
-use upstar_form::Form;
+use upstar_form::FormId;
 
 use crate::Map;
 use crate::cx::Cx;
@@ -43,13 +43,13 @@ pub fn outcome_table(
     cx: Cx<'_>,
     operator: Operator,
     convention: Convention,
-    games: &[Form],
+    games: &[FormId],
 ) -> Budgeted<OutcomeTable<Outcome>> {
     let mut pairs = Pairs { cx, operator, convention, memo: Map::default() };
     let mut table = OutcomeTable::new(&OUTCOMES);
     let mut single = Vec::new();
     for &g in games {
-        single.push(pairs.outcome(g, Form::ZERO)?);
+        single.push(pairs.outcome(g, FormId::ZERO)?);
     }
     for (&g, &of_g) in games.iter().zip(&single) {
         for (&h, &of_h) in games.iter().zip(&single) {
@@ -63,25 +63,25 @@ struct Pairs<'a> {
     cx: Cx<'a>,
     operator: Operator,
     convention: Convention,
-    memo: Map<(Form, Form, Player), bool>,
+    memo: Map<(FormId, FormId, Player), bool>,
 }
 
 impl Pairs<'_> {
-    fn outcome(&mut self, g: Form, h: Form) -> Budgeted<Outcome> {
+    fn outcome(&mut self, g: FormId, h: FormId) -> Budgeted<Outcome> {
         Ok(outcome_of(self.wins(g, h, Player::Left)?, self.wins(g, h, Player::Right)?))
     }
 
-    fn wins(&mut self, g: Form, h: Form, player: Player) -> Budgeted<bool> {
+    fn wins(&mut self, g: FormId, h: FormId, player: Player) -> Budgeted<bool> {
         let (g, h) = match self.operator {
             Operator::Disjunctive => g.unordered(h),
-            Operator::Sequential if g == Form::ZERO => (h, Form::ZERO),
+            Operator::Sequential if g == FormId::ZERO => (h, FormId::ZERO),
             Operator::Sequential => (g, h),
         };
         if let Some(&known) = self.memo.get(&(g, h, player)) {
             return Ok(known);
         }
         let in_g = self.cx.moves(g, player)?.into_iter().map(|option| (option, h));
-        let mut next: Vec<(Form, Form)> = in_g.collect();
+        let mut next: Vec<(FormId, FormId)> = in_g.collect();
         if self.operator == Operator::Disjunctive {
             next.extend(self.cx.moves(h, player)?.into_iter().map(|option| (g, option)));
         }
@@ -102,7 +102,7 @@ mod tests {
     use upstar_form::Forms;
 
     /// All games of depth two, and those of depth three with at most one option a player.
-    fn games(cx: Cx<'_>, some: usize) -> Vec<Form> {
+    fn games(cx: Cx<'_>, some: usize) -> Vec<FormId> {
         let two = naive::all_forms(cx, 2).unwrap();
         let mut games = two.clone();
         for (i, &left) in two.iter().enumerate().step_by(some) {
@@ -179,7 +179,7 @@ mod tests {
             let operator = Operator::Disjunctive;
             let mut pairs = Pairs { cx, operator, convention, memo: Map::default() };
             for &g in &games {
-                let outcome = pairs.outcome(g, Form::ZERO).unwrap();
+                let outcome = pairs.outcome(g, FormId::ZERO).unwrap();
                 let place = OUTCOMES.iter().position(|&one| one == outcome).unwrap();
                 census[i][place] += 1;
             }

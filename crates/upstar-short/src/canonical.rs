@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Player, Relation};
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_number::{Bound, Dyadic};
 
 use crate::Map;
@@ -78,7 +78,7 @@ impl<'u> Cx<'u> {
                 self.drop_dominated(&mut right, Player::Right)?;
             }
         }
-        let forms = |side: &Side| side.iter().map(|g| g.form()).collect::<SmallVec<[Form; 12]>>();
+        let forms = |side: &Side| side.iter().map(|g| g.form()).collect::<SmallVec<[FormId; 12]>>();
         let value = Short::trust(self.forms().make(&forms(&left), &forms(&right))?);
         if self.known_facts(value).is_none() {
             (facts.left_tests, facts.right_tests) = (tests_among(&left), tests_among(&right));
@@ -320,7 +320,7 @@ impl<'u> Cx<'u> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn value(self, form: Form) -> Budgeted<Short> {
+    pub fn value(self, form: FormId) -> Budgeted<Short> {
         if let Some(known) = self.known_value(form) {
             return Ok(known);
         }
@@ -340,7 +340,7 @@ impl<'u> Cx<'u> {
         Ok(self.known_value(form).unwrap_or(Short::ZERO))
     }
 
-    fn known_value(self, form: Form) -> Option<Short> {
+    fn known_value(self, form: FormId) -> Option<Short> {
         // Facts are kept for canonical forms only.
         let short = Short::trust(form);
         if self.forms().is_nus(form) || self.known_facts(short).is_some() {

@@ -1,7 +1,7 @@
 //! Why a form has the value it has: its reduction, option by option.
 
 use upstar_core::{Budgeted, Player};
-use upstar_form::Form;
+use upstar_form::FormId;
 
 use crate::universe::{Cx, Short};
 
@@ -9,7 +9,7 @@ use crate::universe::{Cx, Short};
 #[derive(Clone, Debug)]
 pub struct Explanation {
     /// The form in question.
-    pub form: Form,
+    pub form: FormId,
     /// What happens, in order; positions come after the positions they lead to.
     pub reductions: Vec<Reduction>,
     /// The value in the end.
@@ -20,7 +20,7 @@ pub struct Explanation {
 #[derive(Clone, Debug)]
 pub struct Reduction {
     /// The position that is being simplified, as it was written.
-    pub position: Form,
+    pub position: FormId,
     /// Whose option it is.
     pub player: Player,
     /// The value of the option.
@@ -52,7 +52,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn explain(self, form: Form) -> Budgeted<Explanation> {
+    pub fn explain(self, form: FormId) -> Budgeted<Explanation> {
         let mut reductions = Vec::new();
         for position in self.positions_in_order(form, false)? {
             if !self.forms().is_nus(position) {
@@ -62,7 +62,7 @@ impl Cx<'_> {
         Ok(Explanation { form, reductions, value: self.value(form)? })
     }
 
-    fn explain_position(self, position: Form, reductions: &mut Vec<Reduction>) -> Budgeted<()> {
+    fn explain_position(self, position: FormId, reductions: &mut Vec<Reduction>) -> Budgeted<()> {
         let value = self.value(position)?;
         for player in Player::BOTH {
             let mut options = Vec::new();
@@ -92,7 +92,7 @@ impl Cx<'_> {
 
     fn next_reduction(
         self,
-        position: Form,
+        position: FormId,
         value: Short,
         player: Player,
         options: &[Short],

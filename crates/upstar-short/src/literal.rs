@@ -2,7 +2,7 @@
 //! reversible, and whether a form is a number rather than equal to one.
 
 use upstar_core::{Budgeted, Player};
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_number::Dyadic;
 
 use crate::universe::{Cx, Short};
@@ -26,7 +26,7 @@ impl Cx<'_> {
     /// assert!(!cx.is_number_form(cx.forms().make(&[star], &[star])?)?);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn is_number_form(self, form: Form) -> Budgeted<bool> {
+    pub fn is_number_form(self, form: FormId) -> Budgeted<bool> {
         // Every position has to be one, and options come before what they are options of.
         for position in self.forms().positions(form, false, self.budget)? {
             let is_number = match self.forms().as_nus(position) {
@@ -41,7 +41,7 @@ impl Cx<'_> {
     }
 
     /// Whether each Left option is less than each Right option, where all of them are numbers.
-    fn has_numbers_in_order(self, form: Form) -> Budgeted<bool> {
+    fn has_numbers_in_order(self, form: FormId) -> Budgeted<bool> {
         let numbers = |player| -> Budgeted<Vec<Dyadic>> {
             let options = self.forms().options_of(form, player)?;
             self.budget.spend(options.len() as u64)?;
@@ -63,7 +63,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn dominated_options(self, form: Form, player: Player) -> Budgeted<Vec<Form>> {
+    pub fn dominated_options(self, form: FormId, player: Player) -> Budgeted<Vec<FormId>> {
         let mut options = Vec::new();
         for option in self.forms().options_of(form, player)?.iter() {
             options.push((option, self.value(option)?));
@@ -91,7 +91,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn reversible_options(self, form: Form, player: Player) -> Budgeted<Vec<Form>> {
+    pub fn reversible_options(self, form: FormId, player: Player) -> Budgeted<Vec<FormId>> {
         let value = self.value(form)?;
         let mut reversible = Vec::new();
         'options: for option in self.forms().options_of(form, player)?.iter() {
@@ -107,8 +107,8 @@ impl Cx<'_> {
     }
 
     /// Which of two different forms of one value goes before the other, the same in every universe.
-    fn is_simpler(self, form: Form, than: Form, value: Short) -> Budgeted<bool> {
-        let rank = |form: Form| -> Budgeted<_> {
+    fn is_simpler(self, form: FormId, than: FormId, value: Short) -> Budgeted<bool> {
+        let rank = |form: FormId| -> Budgeted<_> {
             let birthday = self.forms().birthday(form, self.budget)?;
             let hash = self.forms().content_hash(form, self.budget)?;
             Ok((form != value.form(), birthday, hash))

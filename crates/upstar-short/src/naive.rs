@@ -3,7 +3,7 @@
 //! Nothing here is fast, and nothing here uses the engine: the tests compare the two.
 
 use upstar_core::Budgeted;
-use upstar_form::Form;
+use upstar_form::FormId;
 
 use crate::Map;
 use crate::universe::Cx;
@@ -14,11 +14,16 @@ use crate::universe::Cx;
 /// # Errors
 ///
 /// If the arena is full.
-pub fn leq(cx: Cx<'_>, g: Form, h: Form) -> Budgeted<bool> {
+pub fn leq(cx: Cx<'_>, g: FormId, h: FormId) -> Budgeted<bool> {
     leq_memo(cx, g, h, &mut Map::default())
 }
 
-fn leq_memo(cx: Cx<'_>, g: Form, h: Form, memo: &mut Map<(Form, Form), bool>) -> Budgeted<bool> {
+fn leq_memo(
+    cx: Cx<'_>,
+    g: FormId,
+    h: FormId,
+    memo: &mut Map<(FormId, FormId), bool>,
+) -> Budgeted<bool> {
     if let Some(&known) = memo.get(&(g, h)) {
         return Ok(known);
     }
@@ -39,9 +44,9 @@ fn leq_memo(cx: Cx<'_>, g: Form, h: Form, memo: &mut Map<(Form, Form), bool>) ->
 /// # Errors
 ///
 /// If the arena is full.
-pub fn canonical(cx: Cx<'_>, form: Form) -> Budgeted<Form> {
+pub fn canonical(cx: Cx<'_>, form: FormId) -> Budgeted<FormId> {
     let (left, right) = cx.forms().options(form)?;
-    let recurse = |side: upstar_form::Options<'_>| -> Budgeted<Vec<Form>> {
+    let recurse = |side: upstar_form::Options<'_>| -> Budgeted<Vec<FormId>> {
         side.iter().map(|option| canonical(cx, option)).collect()
     };
     let (mut left, mut right) = (recurse(left)?, recurse(right)?);
@@ -49,7 +54,7 @@ pub fn canonical(cx: Cx<'_>, form: Form) -> Budgeted<Form> {
     cx.forms().make(&left, &right)
 }
 
-fn simplify_once(cx: Cx<'_>, left: &mut Vec<Form>, right: &mut Vec<Form>) -> Budgeted<bool> {
+fn simplify_once(cx: Cx<'_>, left: &mut Vec<FormId>, right: &mut Vec<FormId>) -> Budgeted<bool> {
     left.sort_unstable_by_key(|g| g.index());
     left.dedup();
     right.sort_unstable_by_key(|g| g.index());

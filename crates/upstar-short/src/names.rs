@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use upstar_arena::deep;
 use upstar_core::{Budget, Budgeted, Interrupted};
-use upstar_form::{Form, Forms, Nus};
+use upstar_form::{FormId, Forms, Nus};
 use upstar_notation::{Term, Uptimal};
 use upstar_number::{Dyadic, IBig};
 
@@ -40,11 +40,11 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn form_term(self, form: Form) -> Budgeted<Arc<Term>> {
+    pub fn form_term(self, form: FormId) -> Budgeted<Arc<Term>> {
         self.terms(form, false)
     }
 
-    fn terms(self, form: Form, is_value: bool) -> Budgeted<Arc<Term>> {
+    fn terms(self, form: FormId, is_value: bool) -> Budgeted<Arc<Term>> {
         let positions = self.forms().positions(form, false, self.budget)?.len();
         if positions > MOST_POSITIONS {
             return Err(Interrupted::too_large(format!(
@@ -56,9 +56,9 @@ impl Cx<'_> {
 
     fn terms_memo(
         self,
-        form: Form,
+        form: FormId,
         is_value: bool,
-        memo: &mut Map<Form, Arc<Term>>,
+        memo: &mut Map<FormId, Arc<Term>>,
     ) -> Budgeted<Arc<Term>> {
         if let Some(known) = memo.get(&form) {
             return Ok(Arc::clone(known));
@@ -92,7 +92,7 @@ impl Cx<'_> {
     }
 
     /// The name of a value that is no number-up-nimber, if it has one.
-    fn name(self, g: Short, memo: &mut Map<Form, Arc<Term>>) -> Budgeted<Option<Term>> {
+    fn name(self, g: Short, memo: &mut Map<FormId, Arc<Term>>) -> Budgeted<Option<Term>> {
         let (mut left, mut right) = self.options(g)?;
         let single =
             (left.len() == 1 && right.len() == 1).then(|| left.next().zip(right.next())).flatten();
@@ -245,7 +245,7 @@ impl Cx<'_> {
     ///
     /// If the budget runs out.
     pub fn sort_for_print(self, values: &mut Vec<Short>) -> Budgeted<()> {
-        let mut forms: Vec<Form> = values.iter().map(|g| g.form()).collect();
+        let mut forms: Vec<FormId> = values.iter().map(|g| g.form()).collect();
         self.sort_forms_for_print(&mut forms)?;
         *values = forms.into_iter().map(Short::trust).collect();
         Ok(())
@@ -257,7 +257,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn positions_in_order(self, form: Form, whole: bool) -> Budgeted<Vec<Form>> {
+    pub fn positions_in_order(self, form: FormId, whole: bool) -> Budgeted<Vec<FormId>> {
         let mut forms = self.forms().positions(form, whole, self.budget)?;
         self.sort_forms_for_print(&mut forms)?;
         let mut by_day = Vec::with_capacity(forms.len());
@@ -273,14 +273,14 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn sort_forms_for_print(self, forms: &mut Vec<Form>) -> Budgeted<()> {
+    pub fn sort_forms_for_print(self, forms: &mut Vec<FormId>) -> Budgeted<()> {
         in_printed_order(self.forms(), forms, self.budget)
     }
 }
 
 /// Numbers, ups and nimbers first, from the smallest; then the others by their birthdays and
 /// content hashes.
-fn in_printed_order(forms: &Forms, options: &mut Vec<Form>, budget: &Budget) -> Budgeted<()> {
+fn in_printed_order(forms: &Forms, options: &mut Vec<FormId>, budget: &Budget) -> Budgeted<()> {
     let mut keyed = Vec::with_capacity(options.len());
     for &option in options.iter() {
         let key = match forms.as_nus(option) {

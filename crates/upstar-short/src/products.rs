@@ -2,7 +2,7 @@
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Undefined};
-use upstar_form::{Form, Options};
+use upstar_form::{FormId, Options};
 
 use crate::Map;
 use crate::canonical::Side;
@@ -94,13 +94,18 @@ impl Cx<'_> {
     /// assert_eq!(cx.conway_product(form, star)?, cx.nimber(2)?);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn conway_product(self, g: Form, h: Form) -> Budgeted<Short> {
+    pub fn conway_product(self, g: FormId, h: FormId) -> Budgeted<Short> {
         self.conway_memo(g, h, &mut Map::default())
     }
 
-    fn conway_memo(self, g: Form, h: Form, memo: &mut Map<(Form, Form), Short>) -> Budgeted<Short> {
+    fn conway_memo(
+        self,
+        g: FormId,
+        h: FormId,
+        memo: &mut Map<(FormId, FormId), Short>,
+    ) -> Budgeted<Short> {
         // Terminal cases.
-        if g == Form::ZERO || h == Form::ZERO {
+        if g == FormId::ZERO || h == FormId::ZERO {
             return Ok(Short::ZERO);
         }
         let forms = self.forms();

@@ -8,7 +8,7 @@
 
 use upstar_arena::deep;
 use upstar_core::Budgeted;
-use upstar_form::{Form, Forms, Nus};
+use upstar_form::{FormId, Forms, Nus};
 use upstar_number::Dyadic;
 
 use crate::canonical::Side;
@@ -56,9 +56,9 @@ impl TestGames {
             nus(0, 0, 2),
         ];
         let full = "a new universe has room for the games of day 2";
-        let mut games: Vec<Form> = named.iter().map(|n| forms.nus(n).expect(full)).collect();
+        let mut games: Vec<FormId> = named.iter().map(|n| forms.nus(n).expect(full)).collect();
         let (zero, one, minus_one, star) = (games[0], games[1], games[2], games[3]);
-        let hot: [(&[Form], &[Form]); 7] = [
+        let hot: [(&[FormId], &[FormId]); 7] = [
             (&[one], &[zero]),
             (&[zero], &[minus_one]),
             (&[one], &[star]),

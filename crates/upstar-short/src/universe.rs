@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed, Ordering::Release};
 use parking_lot::{Mutex, RwLock};
 use upstar_arena::{Column, PairBoolCache, PairCache};
 use upstar_core::{Budget, Budgeted};
-use upstar_form::{Form, Forms, Nus};
+use upstar_form::{FormId, Forms, Nus};
 use upstar_number::Dyadic;
 
 use crate::tests_of_order::TestGames;
@@ -29,16 +29,16 @@ use crate::thermograph::Thermographs;
 /// # Ok::<(), upstar_core::Interrupted>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Short(Form);
+pub struct Short(FormId);
 
 impl Short {
     /// Zero, the same in every universe.
-    pub const ZERO: Short = Short(Form::ZERO);
+    pub const ZERO: Short = Short(FormId::ZERO);
 
     /// The canonical form, as a literal form.
     #[inline]
     #[must_use]
-    pub fn form(self) -> Form {
+    pub fn form(self) -> FormId {
         self.0
     }
 
@@ -59,7 +59,7 @@ impl Short {
 
     /// A form of which the caller knows that it is canonical.
     #[inline]
-    pub(crate) fn trust(form: Form) -> Short {
+    pub(crate) fn trust(form: FormId) -> Short {
         Short(form)
     }
 }

@@ -2,7 +2,7 @@
 
 use upstar_arena::deep;
 use upstar_core::Interrupted;
-use upstar_form::{Form, Nus};
+use upstar_form::{FormId, Nus};
 use upstar_notation::{Expr, ExprKind, Operator, Sign, UptimalKind};
 
 use crate::universe::{Cx, Short};
@@ -11,7 +11,7 @@ use crate::universe::{Cx, Short};
 const HIGHEST_ORDER: u64 = 1000;
 
 /// What reads a part of a literal form that is not written out, such as a name.
-type Other<'f, E> = dyn FnMut(&Expr) -> Result<Form, E> + 'f;
+type Other<'f, E> = dyn FnMut(&Expr) -> Result<FormId, E> + 'f;
 
 impl Cx<'_> {
     /// The literal form that an expression writes out. `other` reads what depends on more than the notation of
@@ -36,7 +36,7 @@ impl Cx<'_> {
         self,
         expr: &Expr,
         other: &mut Other<'_, E>,
-    ) -> Result<Form, E> {
+    ) -> Result<FormId, E> {
         deep(|| self.literal_form_here(expr, other))
     }
 
@@ -44,7 +44,7 @@ impl Cx<'_> {
         self,
         expr: &Expr,
         other: &mut Other<'_, E>,
-    ) -> Result<Form, E> {
+    ) -> Result<FormId, E> {
         let (forms, budget) = (self.forms(), self.budget);
         budget.spend(1)?;
         let mut read = |expr: &Expr| self.literal_form(expr, other);
@@ -65,7 +65,7 @@ impl Cx<'_> {
             ExprKind::Miny(inner) => forms.negative(forms.tiny(read(inner)?, budget)?, budget)?,
             ExprKind::Negative(inner) => forms.negative(read(inner)?, budget)?,
             ExprKind::Sum(terms) => {
-                let mut sum = Form::ZERO;
+                let mut sum = FormId::ZERO;
                 for (sign, term) in terms {
                     let mut form = read(term)?;
                     if *sign == Sign::Minus {

@@ -1,7 +1,7 @@
 //! The engine against the definitions, and the laws of the group of games.
 
 use upstar_core::{Budget, Relation};
-use upstar_form::{Form, Nus};
+use upstar_form::{FormId, Nus};
 use upstar_number::Dyadic;
 use upstar_short::{Cx, Short, Universe, naive};
 
@@ -26,7 +26,7 @@ fn with_universe(run: impl FnOnce(Cx<'_>)) {
     run(Cx::new(&universe, &budget));
 }
 
-fn forms(side: &[Short]) -> Vec<Form> {
+fn forms(side: &[Short]) -> Vec<FormId> {
     side.iter().map(|g| g.form()).collect()
 }
 

@@ -8,7 +8,7 @@ use hashbrown::{HashMap, HashSet};
 use parking_lot::Mutex;
 use upstar_arena::{ArenaId, Column, Interner, deep, hash_words};
 use upstar_core::{Budget, Budgeted, Interrupted, Player};
-use upstar_form::{Form, Forms};
+use upstar_form::{FormId, Forms};
 
 use crate::kane::{Classes, LengthSets};
 use crate::places::{NoPlaces, Open};
@@ -121,7 +121,7 @@ impl Operator {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape<'a> {
     /// A literal form.
-    Leaf(Form),
+    Leaf(FormId),
     /// A game by its options, of which some are compounds.
     Braces {
         /// Left's options, each once.
@@ -178,7 +178,7 @@ impl Traits {
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Content {
-    Leaf(Form),
+    Leaf(FormId),
     Braces { options: Box<[Compound]>, left: usize },
     Join(Operator, Box<[Compound]>),
     Place(Place),
@@ -260,7 +260,7 @@ impl Compounds {
             lengths: Mutex::default(),
         };
         let zero =
-            compounds.store(Content::Leaf(Form::ZERO), Traits::new(false, false, true, true));
+            compounds.store(Content::Leaf(FormId::ZERO), Traits::new(false, false, true, true));
         debug_assert_eq!(zero, Ok(Compound::ZERO));
         compounds
     }
@@ -303,7 +303,7 @@ impl Compounds {
                     "this needs more than {LIMIT} different compound games"
                 )));
             }
-            let content = kept.borrow_mut().take().unwrap_or(Content::Leaf(Form::ZERO));
+            let content = kept.borrow_mut().take().unwrap_or(Content::Leaf(FormId::ZERO));
             Ok(self.nodes.push(Node { content, traits }) as u32)
         };
         self.interner.find_or_store(hash, same, store).map(|place| Compound(self.stamp.id(place)))
@@ -339,7 +339,7 @@ impl Compounds {
             }
             Some(Content::Join(operator, parts)) => Shape::Join(*operator, parts),
             Some(Content::Place(place)) => Shape::Place(*place),
-            None => Shape::Leaf(Form::ZERO),
+            None => Shape::Leaf(FormId::ZERO),
         }
     }
 
@@ -348,7 +348,7 @@ impl Compounds {
         node.map_or(Traits::new(false, false, true, true), |node| node.traits)
     }
 
-    fn known_traits(&self, form: Form) -> Option<Traits> {
+    fn known_traits(&self, form: FormId) -> Option<Traits> {
         let known = self.form_traits.row(form.index())[0].load(Relaxed);
         (known & KNOWN != 0).then_some(Traits((known & !KNOWN) as u8))
     }
@@ -395,7 +395,7 @@ impl<'a> Cx<'a> {
     /// # Errors
     ///
     /// If the arena is full or the budget runs out.
-    pub fn leaf(self, form: Form) -> Budgeted<Compound> {
+    pub fn leaf(self, form: FormId) -> Budgeted<Compound> {
         let traits = self.form_traits(form)?;
         self.compounds.store(Content::Leaf(form), traits)
     }
@@ -559,7 +559,7 @@ impl<'a> Cx<'a> {
         self.compounds.traits(compound).moves(player)
     }
 
-    fn form_traits(self, form: Form) -> Budgeted<Traits> {
+    fn form_traits(self, form: FormId) -> Budgeted<Traits> {
         if let Some(known) = self.compounds.known_traits(form) {
             return Ok(known);
         }
@@ -567,7 +567,7 @@ impl<'a> Cx<'a> {
         let named = self.forms.as_nus(form).filter(|nus| nus.number.is_zero());
         let traits = if let Some(nus) = named {
             // Sums of ups and nimbers are dicotic, and nimbers alone impartial.
-            let moves = form != Form::ZERO;
+            let moves = form != FormId::ZERO;
             Traits::new(moves, moves, true, nus.ups.is_zero())
         } else {
             let (left, right) = self.forms.options(form)?;

@@ -2,18 +2,18 @@
 
 use upstar_arena::deep;
 use upstar_core::Player;
-use upstar_form::{Form, Forms};
+use upstar_form::{FormId, Forms};
 
 use crate::{Convention, by_remoteness, by_suspense};
 
-fn options(forms: &Forms, game: Form, player: Player) -> Vec<Form> {
+fn options(forms: &Forms, game: FormId, player: Player) -> Vec<FormId> {
     forms.options_of(game, player).map_or(Vec::new(), |options| options.to_vec())
 }
 
 /// Whether the starting player wins: whether he has a move to a game that the other, starting it,
 /// does not win; in misère play also if he has no move at all.
 #[must_use]
-pub fn wins(forms: &Forms, game: Form, starter: Player, convention: Convention) -> bool {
+pub fn wins(forms: &Forms, game: FormId, starter: Player, convention: Convention) -> bool {
     let options = options(forms, game, starter);
     if options.is_empty() {
         return convention == Convention::Misere;
@@ -24,7 +24,7 @@ pub fn wins(forms: &Forms, game: Form, starter: Player, convention: Convention) 
 /// The remoteness: the number of moves when the winner hurries and the loser delays. `end` is that of
 /// a game without moves: 0 in normal play, 1 in misère play.
 #[must_use]
-pub fn remoteness(forms: &Forms, game: Form, starter: Player, end: u32) -> u32 {
+pub fn remoteness(forms: &Forms, game: FormId, starter: Player, end: u32) -> u32 {
     let options = options(forms, game, starter).into_iter();
     let next =
         options.map(|option| 1 + deep(|| remoteness(forms, option, starter.opponent(), end)));
@@ -33,7 +33,7 @@ pub fn remoteness(forms: &Forms, game: Form, starter: Player, end: u32) -> u32 {
 
 /// The suspense: the number of moves when the winner delays and the loser hurries.
 #[must_use]
-pub fn suspense(forms: &Forms, game: Form, starter: Player, end: u32) -> u32 {
+pub fn suspense(forms: &Forms, game: FormId, starter: Player, end: u32) -> u32 {
     let options = options(forms, game, starter).into_iter();
     let next = options.map(|option| 1 + deep(|| suspense(forms, option, starter.opponent(), end)));
     next.max_by(|&a, &b| by_suspense(a, b)).unwrap_or(end)
@@ -42,7 +42,7 @@ pub fn suspense(forms: &Forms, game: Form, starter: Player, end: u32) -> u32 {
 /// Whether the starting player can force the number of moves into the set whose members are the bits
 /// of `lengths`.
 #[must_use]
-pub fn forces(forms: &Forms, game: Form, starter: Player, lengths: u64) -> bool {
+pub fn forces(forms: &Forms, game: FormId, starter: Player, lengths: u64) -> bool {
     let options = options(forms, game, starter);
     if options.is_empty() {
         return lengths & 1 == 1;
@@ -53,7 +53,7 @@ pub fn forces(forms: &Forms, game: Form, starter: Player, lengths: u64) -> bool 
 
 /// The largest number of moves, whoever moves.
 #[must_use]
-pub fn length(forms: &Forms, game: Form) -> u32 {
+pub fn length(forms: &Forms, game: FormId) -> u32 {
     let [left, right] = Player::BOTH.map(|player| options(forms, game, player));
     let longest =
         left.into_iter().chain(right).map(|option| 1 + deep(|| length(forms, option))).max();

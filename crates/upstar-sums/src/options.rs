@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering::{Acquire, Release};
 
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Interrupted, Player};
-use upstar_form::Form;
+use upstar_form::FormId;
 
 use crate::places::Question;
 use crate::{Compound, Cx, Operator, Shape};
@@ -178,7 +178,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If an arena is full or the budget runs out.
-    pub fn form(self, compound: Compound) -> Budgeted<Form> {
+    pub fn form(self, compound: Compound) -> Budgeted<FormId> {
         if let Shape::Leaf(form) = self.compounds.shape(compound) {
             return Ok(form);
         }
@@ -194,7 +194,7 @@ impl Cx<'_> {
             return Ok(form);
         }
         let _asked = self.ask(Question::Form, compound, Player::Left)?;
-        let side = |player| -> Budgeted<Vec<Form>> {
+        let side = |player| -> Budgeted<Vec<FormId>> {
             let options = self.options(compound, player)?;
             options.into_iter().map(|option| deep(|| self.form(option))).collect()
         };
@@ -216,7 +216,7 @@ mod tests {
     struct Literal<'a> {
         world: &'a World,
         operator: Operator,
-        memo: HashMap<(Form, Form), Form>,
+        memo: HashMap<(FormId, FormId), FormId>,
     }
 
     impl<'a> Literal<'a> {
@@ -224,8 +224,8 @@ mod tests {
             Literal { world, operator, memo: HashMap::new() }
         }
 
-        fn of(&mut self, g: Form, h: Form) -> Form {
-            let ended = |form: Form| form == Form::ZERO;
+        fn of(&mut self, g: FormId, h: FormId) -> FormId {
+            let ended = |form: FormId| form == FormId::ZERO;
             if ended(g) && !self.operator.ends_with_one() {
                 return h;
             }
@@ -238,7 +238,7 @@ mod tests {
             form
         }
 
-        fn side(&mut self, g: Form, h: Form, player: Player) -> Vec<Form> {
+        fn side(&mut self, g: FormId, h: FormId, player: Player) -> Vec<FormId> {
             let of = |form| self.world.forms.options_of(form, player).unwrap().to_vec();
             let (gs, hs) = (of(g), of(h));
             let in_g: Vec<_> = gs.iter().map(|&x| (x, h)).collect();
@@ -269,7 +269,7 @@ mod tests {
     fn compounds_have_the_trees_of_the_definitions() {
         let world = World::new();
         let cx = world.cx();
-        let games: Vec<Form> = [world.rank(3), world.partizan()].concat();
+        let games: Vec<FormId> = [world.rank(3), world.partizan()].concat();
         for operator in Operator::ALL {
             let mut literal = Literal::new(&world, operator);
             for &g in &games {

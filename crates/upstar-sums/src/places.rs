@@ -30,7 +30,7 @@ pub struct Place(pub u32);
 /// struct OneOrTwo;
 ///
 /// impl Places for OneOrTwo {
-///     fn options(&self, place: Place, _: Player, _: &Budget) -> Step<Vec<Place>> {
+///     fn options(&self, place: Place, _: Player, _: &Budget) -> Budgeted<Vec<Place>> {
 ///         Ok([1, 2].iter().filter_map(|n| place.0.checked_sub(*n)).map(Place).collect())
 ///     }
 ///
@@ -311,7 +311,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    fn is_large_nimber(self, form: upstar_form::Form) -> bool {
+    fn is_large_nimber(self, form: upstar_form::FormId) -> bool {
         let nus = self.forms.as_nus(form);
         nus.is_some_and(|nus| nus.number.is_zero() && nus.ups.is_zero() && nus.nim > 2)
     }
@@ -345,7 +345,7 @@ mod tests {
     use super::*;
     use crate::tests::World;
     use upstar_core::StopReason;
-    use upstar_form::Form;
+    use upstar_form::FormId;
 
     /// Games whose options are listed. Every game may have a twin with the same options.
     struct Listed {
@@ -510,7 +510,7 @@ mod tests {
         assert_eq!(text(Operator::Conjunctive, &[left, zero]), "0 /\\ p(2)");
         assert_eq!(text(Operator::Short, &[left, right]), "i{}");
         let both = cx.join(Operator::Conjunctive, &[left, right]).unwrap();
-        assert_eq!(cx.form(both).unwrap(), Form::ZERO);
+        assert_eq!(cx.form(both).unwrap(), FormId::ZERO);
         assert_eq!(text(Operator::Short, &[both, left]), "p(2) /\\ (p(2) /\\ p(4))");
         assert_eq!(text(Operator::Conjunctive, &[both, left]), "p(2) /\\ p(2) /\\ p(4)");
         assert_eq!(text(Operator::Selective, &[both, zero]), "p(2) /\\ p(4)");

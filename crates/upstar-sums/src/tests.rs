@@ -1,7 +1,7 @@
 //! What the tests of this crate share: small games and random expressions.
 
 use upstar_core::Budget;
-use upstar_form::{Form, Forms, Nus};
+use upstar_form::{FormId, Forms, Nus};
 use upstar_number::Dyadic;
 
 use crate::{Compound, Compounds, Cx, Operator, Shape};
@@ -21,7 +21,7 @@ impl World {
         Cx::new(&self.forms, &self.compounds, &self.budget)
     }
 
-    pub(crate) fn leaf(&self, compound: Compound) -> Form {
+    pub(crate) fn leaf(&self, compound: Compound) -> FormId {
         match self.compounds.shape(compound) {
             Shape::Leaf(form) => form,
             _ => panic!("not a leaf"),
@@ -29,15 +29,17 @@ impl World {
     }
 
     /// All impartial games of at most this rank (height): 1, 2, 4, 16 of them.
-    pub(crate) fn rank(&self, rank: u32) -> Vec<Form> {
-        let mut games = vec![Form::ZERO];
+    pub(crate) fn rank(&self, rank: u32) -> Vec<FormId> {
+        let mut games = vec![FormId::ZERO];
         for _ in 0..rank {
             let subsets = 0..1_usize << games.len();
             games = subsets
                 .map(|subset| {
-                    let chosen =
-                        |(place, game): (usize, &Form)| (subset >> place & 1 == 1).then_some(*game);
-                    let options: Vec<Form> = games.iter().enumerate().filter_map(chosen).collect();
+                    let chosen = |(place, game): (usize, &FormId)| {
+                        (subset >> place & 1 == 1).then_some(*game)
+                    };
+                    let options: Vec<FormId> =
+                        games.iter().enumerate().filter_map(chosen).collect();
                     self.forms.make(&options, &options).unwrap()
                 })
                 .collect();
@@ -46,10 +48,10 @@ impl World {
     }
 
     /// Some games in which somewhere one player is stuck and the other is not.
-    pub(crate) fn partizan(&self) -> Vec<Form> {
-        let (zero, star) = (Form::ZERO, self.nus(0, 0, 1));
+    pub(crate) fn partizan(&self) -> Vec<FormId> {
+        let (zero, star) = (FormId::ZERO, self.nus(0, 0, 1));
         let integer = |n| self.forms.integer(n).unwrap();
-        let make = |left: &[Form], right: &[Form]| self.forms.make(left, right).unwrap();
+        let make = |left: &[FormId], right: &[FormId]| self.forms.make(left, right).unwrap();
         vec![
             integer(1),
             integer(-1),
@@ -62,19 +64,19 @@ impl World {
     }
 
     /// Some dicotic games in which the players have different moves.
-    pub(crate) fn dicotic(&self) -> Vec<Form> {
-        let (zero, star) = (Form::ZERO, self.nus(0, 0, 1));
+    pub(crate) fn dicotic(&self) -> Vec<FormId> {
+        let (zero, star) = (FormId::ZERO, self.nus(0, 0, 1));
         let (up, down) = (self.nus(0, 1, 0), self.nus(0, -1, 0));
         let mixed = self.forms.make(&[zero, star], &[zero]).unwrap();
         vec![up, down, self.forms.make(&[star], &[mixed, zero]).unwrap()]
     }
 
-    fn nus(&self, number: i64, ups: i64, nim: u64) -> Form {
+    fn nus(&self, number: i64, ups: i64, nim: u64) -> FormId {
         self.forms.nus(&Nus::new(Dyadic::from(number), Dyadic::from(ups), nim)).unwrap()
     }
 
     pub(crate) fn random(&self, seed: u64) -> Random<'_> {
-        let leaves = |forms: Vec<Form>| {
+        let leaves = |forms: Vec<FormId>| {
             forms.into_iter().map(|form| self.cx().leaf(form).unwrap()).collect::<Vec<_>>()
         };
         let impartial = leaves(self.rank(3));
@@ -144,11 +146,11 @@ impl Random<'_> {
         self.world.cx().leaf(form).unwrap()
     }
 
-    fn tree(&mut self, height: u32, width: usize, impartial: bool) -> Form {
+    fn tree(&mut self, height: u32, width: usize, impartial: bool) -> FormId {
         if height == 0 {
-            return Form::ZERO;
+            return FormId::ZERO;
         }
-        let side = |random: &mut Self| -> Vec<Form> {
+        let side = |random: &mut Self| -> Vec<FormId> {
             let count = random.below(width + 1);
             (0..count)
                 .map(|_| {

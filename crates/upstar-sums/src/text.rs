@@ -5,7 +5,7 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Interrupted, Player};
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_notation::{MAX_DEPTH, Style, Term};
 
 use crate::{Compound, Cx, Operator, Shape};
@@ -58,7 +58,7 @@ impl Cx<'_> {
         }
         texts.depth += 1;
         let text: Rc<str> = match self.compounds.shape(compound) {
-            Shape::Leaf(Form::ZERO) => "i{}".into(),
+            Shape::Leaf(FormId::ZERO) => "i{}".into(),
             Shape::Place(place) => self.places.text(place).into(),
             Shape::Leaf(form) if !self.is_impartial(compound) => self.quoted(form)?.into(),
             // The sets of large nimbers are too long.
@@ -133,13 +133,13 @@ impl Cx<'_> {
         sign_of(operator)
     }
 
-    fn quoted(self, form: Form) -> Budgeted<String> {
+    fn quoted(self, form: FormId) -> Budgeted<String> {
         let quoted = Term::Quote(self.term(form)?.into()).print(Style::Ascii, LONGEST);
         quoted.map_err(|_| too_long())
     }
 
     /// A literal form as a term.
-    fn term(self, form: Form) -> Budgeted<Term> {
+    fn term(self, form: FormId) -> Budgeted<Term> {
         self.budget.spend(1)?;
         if let Some(nus) = self.forms.as_nus(form) {
             let (number, ups, nim) = (nus.number.clone(), nus.ups.clone(), nus.nim);

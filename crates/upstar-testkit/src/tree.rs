@@ -9,7 +9,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use upstar_core::{Budgeted, Player};
-use upstar_form::{Form, Forms};
+use upstar_form::{FormId, Forms};
 use upstar_number::{Dyadic, IBig};
 
 /// A literal game tree. Small: it is walked recursively, and a number is as deep as it is late.
@@ -143,8 +143,8 @@ impl Tree {
     /// # Errors
     ///
     /// If the arena is full.
-    pub fn to_form(&self, forms: &Forms) -> Budgeted<Form> {
-        let side = |options: &[Tree]| -> Budgeted<Vec<Form>> {
+    pub fn to_form(&self, forms: &Forms) -> Budgeted<FormId> {
+        let side = |options: &[Tree]| -> Budgeted<Vec<FormId>> {
             options.iter().map(|option| option.to_form(forms)).collect()
         };
         forms.make(&side(self.left())?, &side(self.right())?)
@@ -155,9 +155,9 @@ impl Tree {
     /// # Errors
     ///
     /// If the options of a node cannot be listed.
-    pub fn from_form(forms: &Forms, form: Form) -> Budgeted<Tree> {
+    pub fn from_form(forms: &Forms, form: FormId) -> Budgeted<Tree> {
         let (left, right) = forms.options(form)?;
-        let side = |options: Vec<Form>| -> Budgeted<Vec<Tree>> {
+        let side = |options: Vec<FormId>| -> Budgeted<Vec<Tree>> {
             options.into_iter().map(|option| Tree::from_form(forms, option)).collect()
         };
         Ok(Tree::new(side(left.to_vec())?, side(right.to_vec())?))

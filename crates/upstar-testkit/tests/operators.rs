@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use upstar_core::Budget;
-use upstar_form::{Form, Forms, Nus};
+use upstar_form::{FormId, Forms, Nus};
 use upstar_number::{Dyadic, UBig};
 use upstar_testkit::{Oracle, Tree, config, strategies};
 
@@ -139,7 +139,7 @@ proptest! {
         let forms = Forms::new();
         let budget = Budget::unlimited();
         let (f, k) = (g.to_form(&forms).unwrap(), h.to_form(&forms).unwrap());
-        let tree = |form: Form| Tree::from_form(&forms, form).unwrap();
+        let tree = |form: FormId| Tree::from_form(&forms, form).unwrap();
         prop_assert_eq!(tree(forms.negative(f, &budget).unwrap()), g.negative());
         prop_assert_eq!(tree(forms.sum(f, k, &budget).unwrap()), oracle.sum(&g, &h));
         prop_assert_eq!(tree(forms.ordinal_sum(f, k, &budget).unwrap()), oracle.ordinal_sum(&g, &h));

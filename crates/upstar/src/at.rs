@@ -12,7 +12,7 @@ use upstar_core::{
     Orientation, Outcome, Player, Ruleset, RulesetDoc, StopReason,
 };
 use upstar_eval::Solver;
-use upstar_form::{Form, Graph, Nus};
+use upstar_form::{FormId, Graph, Nus};
 use upstar_impartial::{Period, Rare};
 use upstar_loopy::{Lx, Sides};
 use upstar_misere::hackenbush::Edge;
@@ -225,7 +225,7 @@ impl<P: AnyPosition> Placed for At<P> {
         Ok(value)
     }
 
-    fn form(&self, cx: Cx<'_>) -> Budgeted<Form> {
+    fn form(&self, cx: Cx<'_>) -> Budgeted<FormId> {
         literal::form(&self.known().rules, &self.position, cx)
     }
 

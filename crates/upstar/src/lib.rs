@@ -13,7 +13,7 @@
 //! # Ids
 //!
 //! One level below there are no handles. A [`Session`] holds a universe of games. Values of short games are [`Short`]s,
-//! literal forms are [`Form`]s, positions of rulesets are [`Position`]s; questions are methods of a [`Cx`], a universe
+//! literal forms are [`FormId`]s, positions of rulesets are [`Position`]s; questions are methods of a [`Cx`], a universe
 //! together with the budget of the question at hand.
 //!
 //! ```
@@ -71,7 +71,7 @@ pub use upstar_core::{
     Outcome, Player, PositionError, Relation, Ruleset, RulesetDoc, StopReason, SumKind, Tint,
     Undefined, VertexView, ViewElement, column_name,
 };
-pub use upstar_form::{ContentHash, Form, Forms, Graph, Nus};
+pub use upstar_form::{ContentHash, FormId, Forms, Graph, Nus};
 pub use upstar_impartial::heaps::observed_period;
 /// Arithmetic of nimbers of any size.
 pub use upstar_impartial::nim;

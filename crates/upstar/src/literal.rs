@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Interrupted, Player, Ruleset, cost_of_options};
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_short::Cx;
 
 /// The tree of moves. None of the ruleset's hooks is used: they keep the value, not the form.
-pub(crate) fn form<R: Ruleset>(rules: &R, position: &R::Position, cx: Cx<'_>) -> Budgeted<Form> {
+pub(crate) fn form<R: Ruleset>(rules: &R, position: &R::Position, cx: Cx<'_>) -> Budgeted<FormId> {
     form_memo(rules, position, cx, &mut HashMap::new())
 }
 
@@ -17,14 +17,14 @@ fn form_memo<R: Ruleset>(
     position: &R::Position,
     cx: Cx<'_>,
     // Without a form as long as it is being found.
-    memo: &mut HashMap<R::Position, Option<Form>>,
-) -> Budgeted<Form> {
+    memo: &mut HashMap<R::Position, Option<FormId>>,
+) -> Budgeted<FormId> {
     if let Some(&known) = memo.get(position) {
         return known.ok_or_else(Interrupted::loops);
     }
     cx.budget.spend(1)?;
     memo.insert(position.clone(), None);
-    let mut side = |player: Player| -> Budgeted<Vec<Form>> {
+    let mut side = |player: Player| -> Budgeted<Vec<FormId>> {
         let mut options = Vec::new();
         rules.options(position, player, &mut options);
         cx.budget.spend(cost_of_options(position, options.len()))?;

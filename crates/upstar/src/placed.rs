@@ -6,7 +6,7 @@ use std::hash::Hasher;
 use upstar_core::{
     Answer, BoardView, Budget, Budgeted, ClickTarget, EndingRule, Outcome, Player, RulesetDoc,
 };
-use upstar_form::{Form, Graph};
+use upstar_form::{FormId, Graph};
 use upstar_impartial::{Period, Rare};
 use upstar_loopy::{Lx, Sides};
 use upstar_misere::hackenbush::Edge;
@@ -35,7 +35,7 @@ pub(crate) trait Placed: Send + Sync {
     fn joined(&self) -> Option<(EndingRule, Vec<Position>)>;
     fn components(&self) -> Vec<Position>;
     fn value(&self, cx: Cx<'_>) -> Budgeted<Short>;
-    fn form(&self, cx: Cx<'_>) -> Budgeted<Form>;
+    fn form(&self, cx: Cx<'_>) -> Budgeted<FormId>;
     fn nim_value(&self, cx: Cx<'_>) -> Budgeted<u64>;
     fn nim_period(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>>;
     fn nim_regularity(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>>;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use upstar_core::{
     Answer, BoardView, Budget, Budgeted, ClickTarget, Outcome, Player, RulesetDoc, Undefined,
 };
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_impartial::{Period, Rare};
 use upstar_notation::quoted_text;
 use upstar_number::Dyadic;
@@ -168,7 +168,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn form(&self, cx: Cx<'_>) -> Budgeted<Form> {
+    pub fn form(&self, cx: Cx<'_>) -> Budgeted<FormId> {
         self.0.form(cx)
     }
 
@@ -392,7 +392,7 @@ impl Position {
     /// # Errors
     ///
     /// Undefined if the position is not impartial; or the budget runs out, or a position comes back.
-    pub fn misere_canonical(&self, cx: crate::misere::Cx<'_>) -> Answer<Form> {
+    pub fn misere_canonical(&self, cx: crate::misere::Cx<'_>) -> Answer<FormId> {
         solve::misere::canonical(self, cx)
     }
 

@@ -8,7 +8,7 @@ mod trees;
 use serde_json::{Value as Json, json};
 use upstar::scoring::Scores;
 use upstar::{
-    Answer, BoardView, Budget, Budgeted, Corner, Cx, Form, Interrupted, Komaster, Loopy, Lx,
+    Answer, BoardView, Budget, Budgeted, Corner, Cx, FormId, Interrupted, Komaster, Loopy, Lx,
     Position, Session, Short, StopReason, Stopper, System, Thermograph, Tint, Undefined,
 };
 use upstar_draw::loopy::MAX_NODES;
@@ -190,7 +190,7 @@ fn plot(value: &Value, komaster: Komaster, style: Style, lx: Lx<'_>) -> Answer<O
 }
 
 /// The form of what is a game in one way or another.
-fn form(value: &Value, cx: Cx<'_>) -> Budgeted<Option<Form>> {
+fn form(value: &Value, cx: Cx<'_>) -> Budgeted<Option<FormId>> {
     Ok(match value {
         Value::Form(form) => Some(*form),
         Value::Position(position) => Some(position.form(cx)?),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use upstar::scoring::{Scores, Scoring};
-use upstar::{BoardView, Budgeted, Cx, Form, Player, Position};
+use upstar::{BoardView, Budgeted, Cx, FormId, Player, Position};
 use upstar_draw::{Branch, GameTree, Mark, Picture, TreeOptions};
 
 use super::{Tools, name};
@@ -29,11 +29,11 @@ const BOARDS: (usize, usize) = (60, 12);
 
 /// The tree of a form, as far down as a picture goes. A number + ups + nimber is a leaf, unless it
 /// is the whole game or names are to be unfolded.
-pub(super) fn of_forms(root: Form, tools: Tools<'_>) -> Budgeted<(GameTree, TreeOptions)> {
+pub(super) fn of_forms(root: FormId, tools: Tools<'_>) -> Budgeted<(GameTree, TreeOptions)> {
     let (style, cx) = (tools.style, tools.lx.cx);
     let options = TreeOptions { depth: tools.depth, ..TreeOptions::default() };
     let mut tree = GameTree::new();
-    let mut places: HashMap<Form, usize> = HashMap::new();
+    let mut places: HashMap<FormId, usize> = HashMap::new();
     // Each form twice: first its options are put on the stack, then it is added above them.
     let mut stack = vec![(root, false)];
     while let Some((form, below_done)) = stack.pop() {
@@ -42,7 +42,7 @@ pub(super) fn of_forms(root: Form, tools: Tools<'_>) -> Budgeted<(GameTree, Tree
         }
         let named = !tools.unfold && form != root && cx.forms().is_nus(form);
         let cut = places.len() >= MAX_FORMS;
-        let side = |player: Player| -> Budgeted<Vec<Form>> {
+        let side = |player: Player| -> Budgeted<Vec<FormId>> {
             Ok(if named { Vec::new() } else { cx.forms().options_of(form, player)?.to_vec() })
         };
         let sides = [side(Player::Left)?, side(Player::Right)?];

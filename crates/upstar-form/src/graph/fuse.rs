@@ -2,7 +2,7 @@
 
 use upstar_core::Player;
 
-use crate::graph::{Graph, Rows};
+use crate::graph::{Graph, NodeLists};
 
 impl Graph {
     /// Fuse nodes with the same options: the quotient by the coarsest bisimulation. Two nodes are
@@ -40,7 +40,7 @@ impl Graph {
                 number[block]
             })
             .collect();
-        let mut graph = Graph { left: Rows::new(), right: Rows::new() };
+        let mut graph = Graph { left: NodeLists::new(), right: NodeLists::new() };
         let classes = |row: &[u32]| row.iter().map(|&node| class[node as usize]).collect();
         for node in firsts {
             let (left, right): (Vec<u32>, Vec<u32>) =
@@ -53,8 +53,8 @@ impl Graph {
 
 /// The moves of one player, backwards, with the counts of Paige and Tarjan: for each move x → y,
 /// how many moves of the player lead from x into the coarse block of y.
-struct Relation {
-    moved_here: Rows,
+struct Predecessors {
+    moved_here: NodeLists,
     /// For each backward edge the place of its count.
     cell: Vec<u32>,
     count: Vec<u32>,
@@ -72,7 +72,7 @@ struct Refinement {
     /// Coarse blocks that may consist of several fine ones.
     compound: Vec<u32>,
     is_queued: Vec<bool>,
-    relations: [Relation; 2],
+    relations: [Predecessors; 2],
     /// For each node the number of its moves into the splitter at work, and the place of that count.
     into: Vec<u32>,
     cell: Vec<u32>,
@@ -93,7 +93,7 @@ impl Refinement {
             let moved_here = graph.rows(player).reversed();
             let cell = moved_here.nodes.clone();
             let count = graph.nodes().map(|node| graph.options(node, player).len() as u32);
-            Relation { cell, moved_here, count: count.collect() }
+            Predecessors { cell, moved_here, count: count.collect() }
         };
         let all = (0, len as u32);
         let block = Block { start: 0, end: all.1, marked: 0, coarse: 0 };

@@ -42,21 +42,21 @@ const MOST: usize = u32::MAX as usize;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Graph {
-    left: Rows,
-    right: Rows,
+    left: NodeLists,
+    right: NodeLists,
 }
 
 /// A list of nodes for each node, one after another (compressed sparse rows).
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Rows {
+struct NodeLists {
     /// Where each row starts, and one more: where the last one ends.
     starts: Vec<usize>,
     nodes: Vec<u32>,
 }
 
-impl Rows {
-    fn new() -> Rows {
-        Rows { starts: vec![0], nodes: Vec::new() }
+impl NodeLists {
+    fn new() -> NodeLists {
+        NodeLists { starts: vec![0], nodes: Vec::new() }
     }
 
     fn row(&self, node: u32) -> &[u32] {
@@ -80,7 +80,7 @@ impl Rows {
     }
 
     /// For each node, the nodes in whose row it stands.
-    fn reversed(&self) -> Rows {
+    fn reversed(&self) -> NodeLists {
         let len = self.starts.len() - 1;
         let mut starts = vec![0; len + 1];
         for &node in &self.nodes {
@@ -97,7 +97,7 @@ impl Rows {
                 ends[to as usize] += 1;
             }
         }
-        Rows { starts, nodes }
+        NodeLists { starts, nodes }
     }
 }
 
@@ -110,7 +110,7 @@ impl Graph {
     /// If an option is not a node of the graph, or if nodes and moves together are more than 2³² − 1:
     /// the lists come from a program, and that is a mistake in it.
     pub fn new(options: impl IntoIterator<Item = (Vec<u32>, Vec<u32>)>) -> Graph {
-        let mut graph = Graph { left: Rows::new(), right: Rows::new() };
+        let mut graph = Graph { left: NodeLists::new(), right: NodeLists::new() };
         for (left, right) in options {
             graph.push(left, right);
         }
@@ -126,7 +126,7 @@ impl Graph {
     fn check(&self) {
         let len = self.len();
         assert!(self.size() < MOST, "a graph has fewer than 2^32 nodes and moves");
-        let inside = |rows: &Rows| rows.nodes.iter().all(|&node| (node as usize) < len);
+        let inside = |rows: &NodeLists| rows.nodes.iter().all(|&node| (node as usize) < len);
         assert!(inside(&self.left) && inside(&self.right), "every option is a node of the graph");
     }
 
@@ -177,7 +177,7 @@ impl Graph {
         self.left.row(node).iter().chain(self.right.row(node)).copied()
     }
 
-    fn rows(&self, player: Player) -> &Rows {
+    fn rows(&self, player: Player) -> &NodeLists {
         match player {
             Player::Left => &self.left,
             Player::Right => &self.right,
@@ -198,13 +198,13 @@ impl fmt::Debug for Graph {
         let line = |node| {
             format!("{node} = {{{}|{}}}", list(self.left.row(node)), list(self.right.row(node)))
         };
-        f.debug_set().entries(self.nodes().map(|node| Bare(line(node)))).finish()
+        f.debug_set().entries(self.nodes().map(|node| Unquoted(line(node)))).finish()
     }
 }
 
-struct Bare(String);
+struct Unquoted(String);
 
-impl fmt::Debug for Bare {
+impl fmt::Debug for Unquoted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }

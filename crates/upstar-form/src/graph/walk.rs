@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use hashbrown::HashMap;
 use upstar_core::{Budget, Budgeted, Interrupted, Player};
 
-use crate::forms::{Form, Forms};
-use crate::graph::{Graph, MOST, Rows};
+use crate::forms::{FormId, Forms};
+use crate::graph::{Graph, MOST, NodeLists};
 
 /// Numbers things in the order in which they are met.
 struct Numbering<K> {
@@ -35,7 +35,7 @@ fn explore<K: Copy + Eq + std::hash::Hash>(
     mut options: impl FnMut(K, Player, &mut Vec<K>) -> Budgeted<()>,
 ) -> Budgeted<(Graph, Vec<K>)> {
     let mut numbering = Numbering::starting_at(root);
-    let mut graph = Graph { left: Rows::new(), right: Rows::new() };
+    let mut graph = Graph { left: NodeLists::new(), right: NodeLists::new() };
     let mut targets = Vec::new();
     let mut row = Vec::new();
     let mut next = 0;
@@ -82,7 +82,7 @@ impl Graph {
                 }
             }
         }
-        let mut graph = Graph { left: Rows::new(), right: Rows::new() };
+        let mut graph = Graph { left: NodeLists::new(), right: NodeLists::new() };
         let renumbered = |row: &[u32]| row.iter().map(|&node| numbers[node as usize]).collect();
         for &node in &met {
             let (left, right): (Vec<u32>, Vec<u32>) =
@@ -134,7 +134,7 @@ impl Graph {
     ///
     /// If the budget runs out, or the options of a position do not fit, such as those of
     /// `*100000000`.
-    pub fn from_form(forms: &Forms, form: Form, budget: &Budget) -> Budgeted<Graph> {
+    pub fn from_form(forms: &Forms, form: FormId, budget: &Budget) -> Budgeted<Graph> {
         let (graph, _) = explore(form, budget, |position, player, targets| {
             targets.extend(forms.options_of(position, player)?.iter());
             Ok(())

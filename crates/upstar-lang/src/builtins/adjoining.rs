@@ -1,7 +1,7 @@
 //! Positions that adjoin each other, and which sum of forms that is.
 
 use upstar::Position;
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_notation::Operator;
 
 use crate::builtins::{Builtin, Cost};
@@ -71,7 +71,7 @@ pub(crate) const TABLE: &[Builtin] = &[
 ];
 
 /// A sum of two forms.
-type Sum = fn(&Engine<'_>, Form, Form) -> Reply<Form>;
+type Sum = fn(&Engine<'_>, FormId, FormId) -> Reply<FormId>;
 
 /// What a juxtaposition may be.
 const SUMS: [(&str, Sum); 5] = [
@@ -96,7 +96,7 @@ fn laws(c: &Call<'_>, positions: &[Position]) -> Reply<Vec<Law>> {
     let (engine, cx) = (c.engine, c.engine.cx);
     let law = |(name, sum)| Law { name, sum, is_literal: true, fault: None };
     let mut laws: Vec<Law> = SUMS.into_iter().map(law).collect();
-    let forms: Vec<Form> = positions.iter().map(|p| p.form(cx)).collect::<Result<_, _>>()?;
+    let forms: Vec<FormId> = positions.iter().map(|p| p.form(cx)).collect::<Result<_, _>>()?;
     for (i, p) in positions.iter().enumerate() {
         for (j, q) in positions.iter().enumerate() {
             let both = juxtapose(p, q)?.form(cx)?;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_short::option_closed::{OptionClosedDay, Rule};
 
 use crate::builtins::{Builtin, Cost};
@@ -69,8 +69,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let (cx, form, player) = (c.engine.cx, c.form(0)?, c.player(1)?);
             let found = cx.option_closed_sequences(form, player, MAX_SEQUENCES)?;
-            let sequence = |forms: Vec<Form>| Value::list(forms.into_iter().map(Value::Form));
-            let mut sequences: Vec<Vec<Form>> = found.into_iter().map(|s| s.forms).collect();
+            let sequence = |forms: Vec<FormId>| Value::list(forms.into_iter().map(Value::Form));
+            let mut sequences: Vec<Vec<FormId>> = found.into_iter().map(|s| s.forms).collect();
             sequences.sort_by_key(Vec::len);
             Ok(Value::list(sequences.into_iter().map(sequence)))
         },
@@ -195,7 +195,7 @@ fn closed_day(c: &Call<'_>) -> Reply<OptionClosedDay> {
 }
 
 /// Forms in the order in which they are printed.
-pub(crate) fn forms(c: &Call<'_>, mut forms: Vec<Form>) -> Reply<Value> {
+pub(crate) fn forms(c: &Call<'_>, mut forms: Vec<FormId>) -> Reply<Value> {
     in_order(c.engine, &mut forms)?;
     Ok(Value::list(forms.into_iter().map(Value::Form)))
 }

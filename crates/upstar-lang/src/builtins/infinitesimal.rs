@@ -1,7 +1,7 @@
 //! Infinitesimals: reduced forms, atomic weight, dimensions.
 
 use upstar_core::{Budgeted, Relation};
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_notation::UptimalKind;
 
 use crate::builtins::{Builtin, Cost};
@@ -184,7 +184,7 @@ fn far_star(c: &Call<'_>) -> Reply<Value> {
 
 /// The greatest dimension of the positions of a form that end, or of the canonical form of a game
 /// that may go on forever; `None` if it has no position that ends.
-fn dimension(c: &Call<'_>, of_form: impl Fn(Form) -> Budgeted<u64>) -> Reply<Option<u64>> {
+fn dimension(c: &Call<'_>, of_form: impl Fn(FormId) -> Budgeted<u64>) -> Reply<Option<u64>> {
     let endless = match c.value(0)? {
         Value::Loopy(_) => true,
         Value::Position(_) => c.loopy(0)?.short().is_none(),

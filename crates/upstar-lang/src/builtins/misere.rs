@@ -2,7 +2,7 @@
 
 use upstar::misere::day_count;
 use upstar_core::Undefined;
-use upstar_form::Form;
+use upstar_form::FormId;
 
 use crate::builtins::impartial::{family, member};
 use crate::builtins::misere_order::sorted;
@@ -164,10 +164,10 @@ pub(crate) const TABLE: &[Builtin] = &[
 
 /// An impartial game as a form that is the same under misère play: the canonical one of a position, and of a
 /// list of positions that of their sum.
-pub(crate) fn impartial(c: &Call<'_>, number: usize) -> Reply<Form> {
+pub(crate) fn impartial(c: &Call<'_>, number: usize) -> Reply<FormId> {
     c.engine.without_values(c.value(number)?).map_err(|error| error.of_argument(number))?;
     let misere = c.engine.misere();
-    let canonical = |value: &Value| -> Reply<Form> {
+    let canonical = |value: &Value| -> Reply<FormId> {
         match value {
             Value::Position(position) if position.is_impartial() => {
                 Ok(position.misere_canonical(misere)?)
@@ -178,7 +178,7 @@ pub(crate) fn impartial(c: &Call<'_>, number: usize) -> Reply<Form> {
     let found = match c.value(number)? {
         Value::Sum(terms) => sum(c, terms, canonical),
         Value::List(items) => {
-            items.iter().try_fold(Form::ZERO, |sum, item| Ok(misere.add(sum, canonical(item)?)?))
+            items.iter().try_fold(FormId::ZERO, |sum, item| Ok(misere.add(sum, canonical(item)?)?))
         }
         value => canonical(value),
     };
@@ -186,9 +186,9 @@ pub(crate) fn impartial(c: &Call<'_>, number: usize) -> Reply<Form> {
 }
 
 /// The sum of some copies of games, each made `canonical` first.
-fn sum(c: &Call<'_>, terms: &[Term], canonical: impl Fn(&Value) -> Reply<Form>) -> Reply<Form> {
+fn sum(c: &Call<'_>, terms: &[Term], canonical: impl Fn(&Value) -> Reply<FormId>) -> Reply<FormId> {
     let misere = c.engine.misere();
-    let mut sum = Form::ZERO;
+    let mut sum = FormId::ZERO;
     for Term { count, game } in terms {
         // An impartial game is its own negative.
         let copies = copies(count)?;
@@ -200,6 +200,6 @@ fn sum(c: &Call<'_>, terms: &[Term], canonical: impl Fn(&Value) -> Reply<Form>) 
     Ok(sum)
 }
 
-fn form(form: Form) -> Reply<Value> {
+fn form(form: FormId) -> Reply<Value> {
     Ok(Value::Form(form))
 }

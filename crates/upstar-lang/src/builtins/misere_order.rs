@@ -5,7 +5,7 @@ use upstar::misere::tables::{Operator, outcome_table};
 use upstar::misere::{Context, naive};
 use upstar::{Convention, SumKind};
 use upstar_core::Relation;
-use upstar_form::Form;
+use upstar_form::FormId;
 
 use crate::builtins::misere::impartial;
 use crate::builtins::{Builtin, Cost};
@@ -161,7 +161,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             };
             let games = c.list(2)?;
             let games = games.iter().map(|game| c.engine.form(game));
-            let games = games.collect::<Reply<Vec<Form>>>().map_err(|e| e.of_argument(2))?;
+            let games = games.collect::<Reply<Vec<FormId>>>().map_err(|e| e.of_argument(2))?;
             let table = outcome_table(c.engine.misere(), operator, convention, &games)?;
             Ok(Value::text(table.to_string()))
         },
@@ -217,7 +217,7 @@ fn relation(c: &Call<'_>) -> Reply<Relation> {
 }
 
 /// Forms as a list, short ones first: the order in which they were made is nobody's business.
-pub(crate) fn sorted(c: &Call<'_>, forms: Vec<Form>) -> Reply<Value> {
+pub(crate) fn sorted(c: &Call<'_>, forms: Vec<FormId>) -> Reply<Value> {
     let mut shown = Vec::with_capacity(forms.len());
     for form in forms {
         let text = plain(c.engine, &Value::Form(form))?;

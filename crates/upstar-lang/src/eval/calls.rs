@@ -6,7 +6,7 @@ use upstar::scoring::Scoring;
 use upstar::sums::Compound;
 use upstar::{Loopy, Position, Sides, Stopper};
 use upstar_core::Player;
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_notation::{Argument, Expr, ExprKind, Name, Sign, Span};
 use upstar_number::{Dyadic, Rational};
 use upstar_short::Short;
@@ -417,7 +417,7 @@ impl Call<'_> {
         })
     }
 
-    pub(crate) fn form(&self, number: usize) -> Reply<Form> {
+    pub(crate) fn form(&self, number: usize) -> Reply<FormId> {
         self.read(number, |v| self.engine.form(v))
     }
 

@@ -1,7 +1,7 @@
 //! What a value is when a game, a form, or a number is wanted.
 
 use upstar_core::{Interrupted, Player, StopReason};
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_number::{Dyadic, IBig, Rational};
 use upstar_short::Short;
 
@@ -50,7 +50,7 @@ impl Engine<'_> {
     }
 
     /// The literal form of a form or position, and the canonical form of a value.
-    pub(crate) fn form(&self, value: &Value) -> Reply<Form> {
+    pub(crate) fn form(&self, value: &Value) -> Reply<FormId> {
         match value {
             Value::Form(form) => Ok(*form),
             Value::Position(position) => Ok(position.form(self.cx)?),

@@ -1,7 +1,7 @@
 //! Compounds of games: sums in which several components move, and impartial games written as sets.
 
 use upstar::sums::{Compound, Cx, Operator as Join};
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_notation::{Expr, ExprKind};
 
 use crate::error::{Error, Reply};
@@ -40,7 +40,7 @@ impl Engine<'_> {
         }
     }
 
-    fn compound_form(&self, compound: Compound) -> Option<Form> {
+    fn compound_form(&self, compound: Compound) -> Option<FormId> {
         match self.sums().compounds.shape(compound) {
             upstar::sums::Shape::Leaf(form) => Some(form),
             _ => None,
@@ -48,7 +48,7 @@ impl Engine<'_> {
     }
 
     /// The literal form of a compound.
-    pub(crate) fn form_of_compound(&self, compound: Compound) -> Reply<Form> {
+    pub(crate) fn form_of_compound(&self, compound: Compound) -> Reply<FormId> {
         Ok(self.sums().form(compound)?)
     }
 

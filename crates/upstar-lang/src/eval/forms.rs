@@ -1,6 +1,6 @@
 //! Literal forms: inside quotes nothing is simplified.
 
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_notation::{Expr, ExprKind, Operator};
 
 use crate::error::{Error, Reply};
@@ -10,7 +10,7 @@ use crate::value::{Scope, Value};
 
 impl Engine<'_> {
     /// The literal form that an expression inside quotes writes.
-    pub(crate) fn literal_form(&self, expr: &Expr, scope: &Scope) -> Reply<Form> {
+    pub(crate) fn literal_form(&self, expr: &Expr, scope: &Scope) -> Reply<FormId> {
         let mut other = |part: &Expr| {
             self.part_of_a_form(part, scope).map_err(|error: Error| error.at(part.span))
         };
@@ -18,7 +18,7 @@ impl Engine<'_> {
     }
 
     /// What is not written out inside quotes.
-    fn part_of_a_form(&self, expr: &Expr, scope: &Scope) -> Reply<Form> {
+    fn part_of_a_form(&self, expr: &Expr, scope: &Scope) -> Reply<FormId> {
         match &expr.kind {
             ExprKind::Number(number) => Ok(self.cx.forms().number(&dyadic_of(number)?)?),
             ExprKind::Braces { .. } | ExprKind::Pass => Err(Error::type_error(
@@ -44,7 +44,7 @@ impl Engine<'_> {
     }
 
     /// The operators that act on literal forms.
-    pub(crate) fn form_operator(&self, operator: Operator, g: Form, h: Form) -> Reply<Form> {
+    pub(crate) fn form_operator(&self, operator: Operator, g: FormId, h: FormId) -> Reply<FormId> {
         let (forms, budget) = (self.cx.forms(), self.cx.budget);
         match operator {
             Operator::OrdinalSum => Ok(forms.ordinal_sum(g, h, budget)?),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use upstar::sums::Operator as Join;
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_notation::{Expr, Operator, Sign};
 use upstar_number::{IBig, Rational};
 
@@ -197,7 +197,7 @@ impl Engine<'_> {
     }
 
     /// The literal sum of n copies of a form, or of −n copies of its negative.
-    pub(crate) fn copies(&self, n: &IBig, form: Form) -> Reply<Form> {
+    pub(crate) fn copies(&self, n: &IBig, form: FormId) -> Reply<FormId> {
         let count = i64::try_from(n).map_err(|_| {
             Error::too_large("so many copies of a literal form do not fit").of_argument(0)
         })?;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use upstar::sums::{Compound, Operator as Join};
 use upstar::{Loopy, Position, Short, Sides, Sum};
 use upstar_core::{LoopyOutcome, Player};
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_number::IBig;
 
 use crate::error::{Error, Reply};
@@ -135,8 +135,8 @@ impl Engine<'_> {
     }
 
     /// The literal form of a sum.
-    pub(crate) fn form_of_sum(&self, terms: &Terms) -> Reply<Form> {
-        let mut sum = Form::ZERO;
+    pub(crate) fn form_of_sum(&self, terms: &Terms) -> Reply<FormId> {
+        let mut sum = FormId::ZERO;
         for Term { count, game } in terms.iter() {
             let copies = self.copies(count, self.form(game)?)?;
             sum = self.cx.forms().sum(sum, copies, self.cx.budget)?;

@@ -9,7 +9,7 @@
 //! 4.4.3.
 
 use upstar_core::{Budgeted, Interrupted, Outcome, Ruleset};
-use upstar_form::{Form, Nus};
+use upstar_form::{FormId, Nus};
 use upstar_number::{Sign, SignExpansion, UBig};
 use upstar_rules::CricketPitch;
 use upstar_rules::roller::RollerPosition;
@@ -155,7 +155,7 @@ fn kind(&(a, b): &(u32, u32)) -> Kind {
 /// the positions only by dominated options, and ordinal sums keep what is dominated dominated.
 fn ordinal_sum(summands: &[(u32, u32)], cx: Cx<'_>) -> Budgeted<Short> {
     let forms = cx.forms();
-    let mut sum = Form::ZERO;
+    let mut sum = FormId::ZERO;
     for run in summands.chunk_by(|s, t| kind(s) == kind(t) && kind(s) != Kind::Switch) {
         let (a, b) = run[0];
         let next = match kind(&run[0]) {

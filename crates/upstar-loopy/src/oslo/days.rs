@@ -10,7 +10,7 @@
 //! games meet because the day before has a top, which is in all of them.
 
 use upstar_core::{Answer, Budgeted, Player, Undefined};
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_poset::Poset;
 
 use crate::Map;
@@ -204,11 +204,11 @@ impl Lx<'_> {
     /// # Errors
     ///
     /// As [`oslo_games`](Lx::oslo_games).
-    pub fn oslo_forms(self, games: OsloGames, n: usize) -> Budgeted<Vec<Form>> {
+    pub fn oslo_forms(self, games: OsloGames, n: usize) -> Budgeted<Vec<FormId>> {
         let day = Day::new(games.family(), n, self.cx.budget)?;
-        let mut forms = vec![Form::ZERO];
+        let mut forms = vec![FormId::ZERO];
         for (left, right) in day.options.iter().skip(1) {
-            let side = |side: &[usize]| -> Vec<Form> { side.iter().map(|&i| forms[i]).collect() };
+            let side = |side: &[usize]| -> Vec<FormId> { side.iter().map(|&i| forms[i]).collect() };
             let (left, right) = (side(left), side(right));
             forms.push(self.cx.forms().make(&left, &right)?);
         }

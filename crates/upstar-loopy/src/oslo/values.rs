@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use upstar_core::{Answer, Budgeted, Interrupted, NoAnswer, Undefined};
-use upstar_form::{Form, Options};
+use upstar_form::{FormId, Options};
 use upstar_short::Short;
 
 use crate::Map;
@@ -24,7 +24,7 @@ impl Lx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_form::{Form, Nus};
+    /// # use upstar_form::{FormId, Nus};
     /// # use upstar_loopy::{Lx, Stopper, Stoppers};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
@@ -35,12 +35,12 @@ impl Lx<'_> {
     /// assert_eq!(lx.oslo(zero)?, Stopper::ON);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn oslo(self, form: Form) -> Budgeted<Stopper> {
-        let mut known = Map::<Form, Stopper>::default();
-        known.insert(Form::ZERO, Stopper::ZERO);
+    pub fn oslo(self, form: FormId) -> Budgeted<Stopper> {
+        let mut known = Map::<FormId, Stopper>::default();
+        known.insert(FormId::ZERO, Stopper::ZERO);
         // Positions come after the positions that they lead to.
         for position in self.cx.forms().positions(form, true, self.cx.budget)? {
-            if position == Form::ZERO {
+            if position == FormId::ZERO {
                 continue;
             }
             let (left, right) = self.cx.forms().options(position)?;
@@ -88,7 +88,7 @@ impl Lx<'_> {
     /// assert_eq!(lx.twoslo(one)?, Loopy { onside: Stopper::ON, offside: Stopper::OVER });
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn twoslo(self, form: Form) -> Budgeted<Loopy> {
+    pub fn twoslo(self, form: FormId) -> Budgeted<Loopy> {
         let negative = self.cx.forms().negative(form, self.cx.budget)?;
         let offside = self.neg(self.oslo(negative)?)?;
         Ok(Loopy { onside: self.oslo(form)?, offside })
@@ -115,7 +115,7 @@ impl Lx<'_> {
     /// assert_eq!(lx.side_out(Stopper::OFF.into(), one)?, Stopper::OVER.into());
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
-    pub fn side_out(self, g: Loopy, h: Form) -> Answer<Loopy> {
+    pub fn side_out(self, g: Loopy, h: FormId) -> Answer<Loopy> {
         let onside = self.side_out_of_stopper(g.onside, h)?;
         if g.stopper().is_some() {
             return Ok(onside);
@@ -124,17 +124,17 @@ impl Lx<'_> {
         Ok(Loopy { onside: onside.onside, offside: offside.offside })
     }
 
-    fn side_out_of_stopper(self, g: Stopper, h: Form) -> Answer<Loopy> {
+    fn side_out_of_stopper(self, g: Stopper, h: FormId) -> Answer<Loopy> {
         let forms = self.cx.forms();
-        if let (Stopper::Short(g), true) = (g, h != Form::ZERO) {
+        if let (Stopper::Short(g), true) = (g, h != FormId::ZERO) {
             return Ok(self.cx.value(forms.side_out(g.form(), h, self.cx.budget)?)?.into());
         }
-        let mut numbers = Map::<(Stopper, Form), u32>::default();
+        let mut numbers = Map::<(Stopper, FormId), u32>::default();
         let mut waiting = VecDeque::new();
         let mut system = System::default();
-        let mut link = |x: Stopper, y: Form, waiting: &mut VecDeque<_>| -> Budgeted<Link> {
+        let mut link = |x: Stopper, y: FormId, waiting: &mut VecDeque<_>| -> Budgeted<Link> {
             // X ⊙ 0 = 0 and 0 ⊙ Y = Y.
-            if x == Stopper::ZERO || y == Form::ZERO {
+            if x == Stopper::ZERO || y == FormId::ZERO {
                 return Ok(Link::Value(self.cx.value(y)?.into()));
             }
             let next = numbers.len() as u32;
@@ -184,7 +184,7 @@ impl Lx<'_> {
     /// assert_eq!(lx.uponic_weight(up)?, lx.cx.integer(2)?);
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
-    pub fn uponic_weight(self, form: Form) -> Answer<Short> {
+    pub fn uponic_weight(self, form: FormId) -> Answer<Short> {
         let passified = self.cx.forms().passify(form, self.cx.budget)?;
         let value = self.cx.value(passified)?;
         if !self.cx.is_all_small(value)? {
@@ -230,10 +230,10 @@ impl Lx<'_> {
     /// assert_eq!(lx.oslo_preimage(Stopper::OVER)?, None);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn oslo_preimage(self, g: Stopper) -> Budgeted<Option<Form>> {
+    pub fn oslo_preimage(self, g: Stopper) -> Budgeted<Option<FormId>> {
         let forms = self.cx.forms();
         // Options before the positions that have them; a longer loop than a pass is no Oslo game.
-        let mut made = Map::<Stopper, Option<Form>>::default();
+        let mut made = Map::<Stopper, Option<FormId>>::default();
         let mut stack = vec![g];
         while let Some(&top) = stack.last() {
             if matches!(made.get(&top), Some(Some(_))) {
@@ -251,7 +251,7 @@ impl Lx<'_> {
                 stack.extend(all().filter(|option| !made.contains_key(*option)));
                 continue;
             }
-            let of = |side: &[Stopper]| -> Option<Vec<Form>> {
+            let of = |side: &[Stopper]| -> Option<Vec<FormId>> {
                 side.iter().map(|option| made.get(option).copied().flatten()).collect()
             };
             let (Some(left), Some(right)) = (of(&left), of(&right)) else { return Ok(None) };

@@ -6,7 +6,7 @@
 //! large as in both may be left out.
 
 use upstar_core::{Answer, Budgeted, Interrupted};
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_short::Short;
 
 use crate::Map;
@@ -22,7 +22,7 @@ const MAX_PAIRS: usize = 40_000_000;
 pub struct Weights {
     /// Each Oslo value, along a linear extension, with all weights of forms that have it and a form
     /// for each weight.
-    pub found: Vec<(Stopper, Vec<(Short, Form)>)>,
+    pub found: Vec<(Stopper, Vec<(Short, FormId)>)>,
     /// How many different pairs of an Oslo value and a passified value there are.
     pub states: usize,
 }
@@ -30,7 +30,7 @@ pub struct Weights {
 impl Weights {
     /// An Oslo value with two weights: a proof that the uponic weight depends on the form.
     #[must_use]
-    pub fn counterexample(&self) -> Option<&(Stopper, Vec<(Short, Form)>)> {
+    pub fn counterexample(&self) -> Option<&(Stopper, Vec<(Short, FormId)>)> {
         self.found.iter().find(|(_, weights)| weights.len() > 1)
     }
 }
@@ -40,7 +40,7 @@ impl Weights {
 struct State {
     oslo: Stopper,
     passified: Short,
-    form: Form,
+    form: FormId,
 }
 
 impl Lx<'_> {
@@ -65,11 +65,11 @@ impl Lx<'_> {
     /// ```
     pub fn uponic_weights(self, n: usize) -> Answer<Weights> {
         let mut states =
-            vec![State { oslo: Stopper::ZERO, passified: Short::ZERO, form: Form::ZERO }];
+            vec![State { oslo: Stopper::ZERO, passified: Short::ZERO, form: FormId::ZERO }];
         for _ in 0..n {
             states = self.next_states(&states)?;
         }
-        let mut weights = Map::<Stopper, Vec<(Short, Form)>>::default();
+        let mut weights = Map::<Stopper, Vec<(Short, FormId)>>::default();
         for state in &states {
             let weight = self.cx.atomic_weight(state.passified)?;
             let of_value = weights.entry(state.oslo).or_default();
@@ -124,7 +124,7 @@ impl Lx<'_> {
                 let passified = self.cx.canonical(&a, &b)?;
                 let oslo = self.oslo_node(&oslo(left), &oslo(right))?;
                 if seen.insert((oslo, passified), ()).is_none() {
-                    let form = |side: &[usize]| -> Vec<Form> {
+                    let form = |side: &[usize]| -> Vec<FormId> {
                         side.iter().map(|&i| states[i].form).collect()
                     };
                     let form = self.cx.forms().make(&form(left), &form(right))?;

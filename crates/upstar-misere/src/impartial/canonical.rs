@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering::{Acquire, Release};
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player, Undefined};
-use upstar_form::Form;
+use upstar_form::FormId;
 
 use crate::cx::Cx;
 
@@ -17,7 +17,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_impartial(self, g: Form) -> Budgeted<bool> {
+    pub fn is_impartial(self, g: FormId) -> Budgeted<bool> {
         Ok(self.try_canonical(g)?.is_some())
     }
 
@@ -30,25 +30,25 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_form::{Form, Forms};
+    /// # use upstar_form::{FormId, Forms};
     /// # use upstar_misere::{Cx, Misere};
     /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
     /// # let cx = Cx::new(&forms, &tables, &budget);
-    /// let star = forms.make(&[Form::ZERO], &[Form::ZERO])?;
+    /// let star = forms.make(&[FormId::ZERO], &[FormId::ZERO])?;
     /// let twice = forms.make(&[star], &[star])?;
-    /// assert_eq!(cx.canonical(twice)?, Form::ZERO);
+    /// assert_eq!(cx.canonical(twice)?, FormId::ZERO);
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If `g` is not impartial, or if the budget runs out.
-    pub fn canonical(self, g: Form) -> Answer<Form> {
+    pub fn canonical(self, g: FormId) -> Answer<FormId> {
         self.try_canonical(g)?.ok_or_else(|| not_impartial().into())
     }
 
     /// The canonical form, if `g` is impartial.
-    pub(crate) fn try_canonical(self, g: Form) -> Budgeted<Option<Form>> {
+    pub(crate) fn try_canonical(self, g: FormId) -> Budgeted<Option<FormId>> {
         if self.as_nimber(g).is_some() {
             return Ok(Some(g));
         }
@@ -64,7 +64,7 @@ impl Cx<'_> {
         Ok(canonical)
     }
 
-    fn find_canonical(self, g: Form) -> Budgeted<Option<Form>> {
+    fn find_canonical(self, g: FormId) -> Budgeted<Option<FormId>> {
         if self.forms.is_nus(g) {
             return Ok(None);
         }
@@ -85,7 +85,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub(crate) fn canonical_of_options(self, mut options: Vec<Form>) -> Budgeted<Form> {
+    pub(crate) fn canonical_of_options(self, mut options: Vec<FormId>) -> Budgeted<FormId> {
         options.sort_unstable_by_key(|g| g.index());
         options.dedup();
         let mut tried = Vec::new();
@@ -109,7 +109,7 @@ impl Cx<'_> {
 
     /// Whether the game with `options` is `target`: it has the options of `target`, and every other
     /// option can be reversed to `target`.
-    fn reverses_to(self, options: &[Form], target: Form) -> Budgeted<bool> {
+    fn reverses_to(self, options: &[FormId], target: FormId) -> Budgeted<bool> {
         if let Some(nim) = self.as_nimber(target)
             && nim > options.len() as u64
         {
@@ -117,7 +117,7 @@ impl Cx<'_> {
         }
         let kept = self.moves(target, Player::Left)?;
         let known =
-            |option: Form| options.binary_search_by_key(&option.index(), |f| f.index()).is_ok();
+            |option: FormId| options.binary_search_by_key(&option.index(), |f| f.index()).is_ok();
         if !kept.iter().copied().all(known) {
             return Ok(false);
         }
@@ -129,10 +129,10 @@ impl Cx<'_> {
             some_losing |= !self.wins(option, Player::Left)?;
         }
         // Without its moves the game would be zero, an N-position: so it must be one with them.
-        Ok(target != Form::ZERO || some_losing)
+        Ok(target != FormId::ZERO || some_losing)
     }
 
-    fn has_option(self, g: Form, option: Form) -> Budgeted<bool> {
+    fn has_option(self, g: FormId, option: FormId) -> Budgeted<bool> {
         match (self.as_nimber(g), self.as_nimber(option)) {
             (Some(n), small) => Ok(small.is_some_and(|small| small < n)),
             (None, _) => Ok(self.moves(g, Player::Left)?.contains(&option)),
@@ -143,29 +143,29 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_form::{Form, Forms, Nus};
+    /// # use upstar_form::{FormId, Forms, Nus};
     /// # use upstar_misere::{Cx, Misere};
     /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
     /// # let cx = Cx::new(&forms, &tables, &budget);
     /// let nimber = |n| forms.nus(&Nus::nimber(n));
     /// assert_eq!(cx.add(nimber(1)?, nimber(2)?)?, nimber(3)?);
-    /// assert_ne!(cx.add(nimber(2)?, nimber(2)?)?, Form::ZERO);
+    /// assert_ne!(cx.add(nimber(2)?, nimber(2)?)?, FormId::ZERO);
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If one of them is not impartial, or if the budget runs out.
-    pub fn add(self, g: Form, h: Form) -> Answer<Form> {
+    pub fn add(self, g: FormId, h: FormId) -> Answer<FormId> {
         let (g, h) = (self.canonical(g)?, self.canonical(h)?);
         Ok(self.add_canonical(g, h)?)
     }
 
-    pub(crate) fn add_canonical(self, g: Form, h: Form) -> Budgeted<Form> {
-        if g == Form::ZERO {
+    pub(crate) fn add_canonical(self, g: FormId, h: FormId) -> Budgeted<FormId> {
+        if g == FormId::ZERO {
             return Ok(h);
         }
-        if h == Form::ZERO {
+        if h == FormId::ZERO {
             return Ok(g);
         }
         let key = g.unordered(h);

@@ -1,7 +1,7 @@
 //! Impartial games by the day on which they are born.
 
 use upstar_core::{Budgeted, Interrupted, Player};
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_number::UBig;
 
 use crate::cx::Cx;
@@ -13,12 +13,12 @@ impl Cx<'_> {
     ///
     /// If the day is later (day 5 has more than four million games: see [`day_count`]), or if the
     /// budget runs out.
-    pub fn impartial_day(self, day: usize) -> Budgeted<Vec<Form>> {
+    pub fn impartial_day(self, day: usize) -> Budgeted<Vec<FormId>> {
         if day > 4 {
             let what = "the impartial misère games of day 5 and later are too many to list";
             return Err(Interrupted::too_large(what));
         }
-        let mut games = vec![Form::ZERO];
+        let mut games = vec![FormId::ZERO];
         for _ in 0..day {
             let mut next = Vec::new();
             for set in 0..1_u32 << games.len() {
@@ -65,7 +65,7 @@ pub fn day_count(cx: Cx<'_>, day: usize) -> Budgeted<UBig> {
                 losing += usize::from(!cx.wins(game, Player::Left)?);
             }
         }
-        let kept = if target == Form::ZERO { two_to(reversing - losing) } else { UBig::ONE };
+        let kept = if target == FormId::ZERO { two_to(reversing - losing) } else { UBig::ONE };
         count -= two_to(reversing) - kept;
     }
     Ok(count)

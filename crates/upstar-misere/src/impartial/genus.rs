@@ -3,7 +3,7 @@
 use std::fmt;
 
 use upstar_core::{Answer, Budgeted, Player};
-use upstar_form::Form;
+use upstar_form::FormId;
 
 use crate::cx::Cx;
 use crate::impartial::canonical::not_impartial;
@@ -164,7 +164,7 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_form::{Form, Forms, Nus};
+    /// # use upstar_form::{FormId, Forms, Nus};
     /// # use upstar_misere::{Cx, Misere};
     /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
     /// # let cx = Cx::new(&forms, &tables, &budget);
@@ -177,12 +177,12 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the game is not impartial, or if the budget runs out.
-    pub fn genus(self, g: Form) -> Answer<Genus> {
+    pub fn genus(self, g: FormId) -> Answer<Genus> {
         let canonical = self.canonical(g)?;
         Ok(self.genus_of_canonical(canonical)?)
     }
 
-    pub(crate) fn genus_of_canonical(self, g: Form) -> Budgeted<Genus> {
+    pub(crate) fn genus_of_canonical(self, g: FormId) -> Budgeted<Genus> {
         if let Some(nim) = self.as_nimber(g) {
             return Ok(Genus::of_nimber(nim));
         }
@@ -197,7 +197,7 @@ impl Cx<'_> {
             }
             let options = self.moves(position, Player::Left)?;
             let known = self.tables.genera.lock();
-            let genus = |option: &Form| match self.as_nimber(*option) {
+            let genus = |option: &FormId| match self.as_nimber(*option) {
                 Some(nim) => Genus::of_nimber(nim),
                 None => known[option].clone(),
             };
@@ -214,7 +214,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// As [`genus`](Cx::genus).
-    pub fn misere_nim_value(self, g: Form) -> Answer<u64> {
+    pub fn misere_nim_value(self, g: FormId) -> Answer<u64> {
         Ok(self.genus(g)?.misere(0))
     }
 
@@ -224,7 +224,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// As [`genus`](Cx::genus).
-    pub fn is_tame(self, g: Form) -> Answer<bool> {
+    pub fn is_tame(self, g: FormId) -> Answer<bool> {
         Ok(matches!(self.temper(g)?, Temper::Fickle | Temper::Firm))
     }
 
@@ -233,7 +233,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// As [`genus`](Cx::genus).
-    pub fn temper(self, g: Form) -> Answer<Temper> {
+    pub fn temper(self, g: FormId) -> Answer<Temper> {
         let g = self.canonical(g)?;
         let genus = self.genus_of_canonical(g)?;
         if self.as_nimber(g).is_some() {
@@ -259,15 +259,15 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the game is not impartial, or if the budget runs out.
-    pub fn mate(self, g: Form) -> Answer<Form> {
+    pub fn mate(self, g: FormId) -> Answer<FormId> {
         let g = self.canonical(g)?;
         if let Some(nim) = self.as_nimber(g) {
             let mate = if nim < 2 { 1 - nim } else { nim };
             return Ok(self.forms.nus(&upstar_form::Nus::nimber(mate))?);
         }
-        let mut mates = crate::Map::<Form, Form>::default();
+        let mut mates = crate::Map::<FormId, FormId>::default();
         for position in self.forms.positions(g, true, self.budget)? {
-            let mate = if position == Form::ZERO {
+            let mate = if position == FormId::ZERO {
                 self.forms.nus(&upstar_form::Nus::nimber(1))?
             } else {
                 let options = self.moves(position, Player::Left)?;

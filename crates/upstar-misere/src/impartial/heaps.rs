@@ -1,7 +1,7 @@
 //! Canonical forms and genera of the heaps of a game.
 
 use upstar_core::{Answer, Undefined};
-use upstar_form::Form;
+use upstar_form::FormId;
 
 use crate::cx::Cx;
 use crate::impartial::Genus;
@@ -14,13 +14,13 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If a heap may be replaced by heaps that are not smaller, or if the budget runs out.
-    pub fn heap_forms(self, game: &(impl HeapGame + ?Sized), last: u32) -> Answer<Vec<Form>> {
-        let mut forms = vec![Form::ZERO];
+    pub fn heap_forms(self, game: &(impl HeapGame + ?Sized), last: u32) -> Answer<Vec<FormId>> {
+        let mut forms = vec![FormId::ZERO];
         for size in 1..=last {
             let mut options = Vec::new();
             for option in game.options(size) {
                 self.budget.spend(1)?;
-                let mut sum = Form::ZERO;
+                let mut sum = FormId::ZERO;
                 for part in option {
                     let Some(&part) = forms.get(part as usize) else {
                         let what = "heaps must be replaced by smaller heaps";

@@ -3,7 +3,7 @@
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player};
-use upstar_form::{Form, Nus};
+use upstar_form::{FormId, Nus};
 
 use crate::cx::Cx;
 
@@ -18,17 +18,17 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If one of the games is not impartial, or if the budget runs out.
-    pub fn difference(self, g: Form, h: Form) -> Answer<Option<Form>> {
+    pub fn difference(self, g: FormId, h: FormId) -> Answer<Option<FormId>> {
         let (g, h) = (self.canonical(g)?, self.canonical(h)?);
         Ok(self.difference_of_canonical(g, h)?)
     }
 
-    fn difference_of_canonical(self, g: Form, h: Form) -> Budgeted<Option<Form>> {
-        if h == Form::ZERO {
+    fn difference_of_canonical(self, g: FormId, h: FormId) -> Budgeted<Option<FormId>> {
+        if h == FormId::ZERO {
             return Ok(Some(g));
         }
         if g == h {
-            return Ok(Some(Form::ZERO));
+            return Ok(Some(FormId::ZERO));
         }
         if let Some(&known) = self.tables.differences.lock().get(&(g, h)) {
             return Ok(known);
@@ -38,11 +38,11 @@ impl Cx<'_> {
         Ok(found)
     }
 
-    fn find_difference(self, g: Form, h: Form) -> Budgeted<Option<Form>> {
+    fn find_difference(self, g: FormId, h: FormId) -> Budgeted<Option<FormId>> {
         let g_options = self.moves(g, Player::Left)?;
         let h_options = self.moves(h, Player::Left)?;
-        let adds_up = |x: Form| Ok(self.add_canonical(h, x)? == g);
-        let subtract = |g: Form, h: Form| deep(|| self.difference_of_canonical(g, h));
+        let adds_up = |x: FormId| Ok(self.add_canonical(h, x)? == g);
+        let subtract = |g: FormId, h: FormId| deep(|| self.difference_of_canonical(g, h));
         let mut failed = Vec::new();
         for &option in &g_options {
             for &from in &h_options {
@@ -78,16 +78,16 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the game is not impartial, or if the budget runs out.
-    pub fn parts(self, g: Form) -> Answer<Vec<Form>> {
+    pub fn parts(self, g: FormId) -> Answer<Vec<FormId>> {
         let g = self.canonical(g)?;
         Ok(self.parts_of_canonical(g)?)
     }
 
-    fn parts_of_canonical(self, g: Form) -> Budgeted<Vec<Form>> {
+    fn parts_of_canonical(self, g: FormId) -> Budgeted<Vec<FormId>> {
         let star = self.forms.nus(&Nus::nimber(1))?;
-        let mut known = crate::Map::<Form, Vec<Form>>::default();
+        let mut known = crate::Map::<FormId, Vec<FormId>>::default();
         for position in self.forms.positions(g, true, self.budget)? {
-            let mut parts = vec![Form::ZERO, star];
+            let mut parts = vec![FormId::ZERO, star];
             for option in self.moves(position, Player::Left)? {
                 for &part in &known[&option] {
                     if let Some(other) = self.difference_of_canonical(position, part)? {

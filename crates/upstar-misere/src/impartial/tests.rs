@@ -1,7 +1,7 @@
 //! Canonical forms, genera and parts against play beside all small games, and counts of the books.
 
 use upstar_core::{Budget, Outcome, Player};
-use upstar_form::{Form, Forms, Nus};
+use upstar_form::{FormId, Forms, Nus};
 
 use super::*;
 use crate::{Cx, Misere, naive};
@@ -11,17 +11,17 @@ fn with(check: impl FnOnce(Cx<'_>)) {
     check(Cx::new(&forms, &tables, &budget));
 }
 
-fn nimber(cx: Cx<'_>, n: u64) -> Form {
+fn nimber(cx: Cx<'_>, n: u64) -> FormId {
     cx.forms.nus(&Nus::nimber(n)).unwrap()
 }
 
-fn set(cx: Cx<'_>, options: &[Form]) -> Form {
+fn set(cx: Cx<'_>, options: &[FormId]) -> FormId {
     cx.forms.make(options, options).unwrap()
 }
 
 /// All literal impartial trees of depth three: 16 of them.
-fn trees(cx: Cx<'_>) -> Vec<Form> {
-    let mut games = vec![Form::ZERO];
+fn trees(cx: Cx<'_>) -> Vec<FormId> {
+    let mut games = vec![FormId::ZERO];
     for _ in 0..3 {
         let of = |set: usize| (0..games.len()).filter(move |i| set >> i & 1 != 0);
         let sets = (0..1_usize << games.len())
@@ -89,7 +89,8 @@ fn a_genus_lists_the_misere_nim_values_beside_heaps_of_two() {
             for twos in 0..4 {
                 // The misère nim value is the size of the heap that makes a P-position.
                 let value = (0..).find(|&n| {
-                    let with: Vec<Form> = company.iter().copied().chain([nimber(cx, n)]).collect();
+                    let with: Vec<FormId> =
+                        company.iter().copied().chain([nimber(cx, n)]).collect();
                     cx.outcome_of_sum(&with).unwrap() == Outcome::P
                 });
                 assert_eq!(Some(genus.misere(twos)), value, "{genus}");
@@ -121,8 +122,8 @@ fn genera_as_they_are_written() {
 #[test]
 fn the_genus_of_a_tame_sum_is_that_of_nim() {
     with(|cx| {
-        let games: Vec<Form> = cx.impartial_day(4).unwrap();
-        let tame: Vec<Form> = games.into_iter().filter(|&g| cx.is_tame(g).unwrap()).collect();
+        let games: Vec<FormId> = cx.impartial_day(4).unwrap();
+        let tame: Vec<FormId> = games.into_iter().filter(|&g| cx.is_tame(g).unwrap()).collect();
         assert!(tame.len() > 8);
         for &g in &tame {
             for &h in &tame {
@@ -139,7 +140,7 @@ fn parts_come_in_pairs_and_units_are_zero_and_star() {
     with(|cx| {
         let games = cx.impartial_day(4).unwrap();
         let star = nimber(cx, 1);
-        assert_eq!(cx.parts(Form::ZERO).unwrap(), [Form::ZERO, star]);
+        assert_eq!(cx.parts(FormId::ZERO).unwrap(), [FormId::ZERO, star]);
         for &g in &games {
             let parts = cx.parts(g).unwrap();
             for &h in &games {

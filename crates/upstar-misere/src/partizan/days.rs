@@ -1,7 +1,7 @@
 //! Partizan games by the day on which they are born.
 
 use upstar_core::{Budgeted, Interrupted};
-use upstar_form::Form;
+use upstar_form::FormId;
 
 use crate::cx::Cx;
 use crate::partizan::Context;
@@ -26,15 +26,15 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the games of the day before are too many to go through their sets, or if the budget runs out.
-    pub fn day_modulo(self, day: usize, context: Context) -> Budgeted<Vec<Form>> {
-        let mut games = vec![Form::ZERO];
+    pub fn day_modulo(self, day: usize, context: Context) -> Budgeted<Vec<FormId>> {
+        let mut games = vec![FormId::ZERO];
         for _ in 0..day {
             if games.len() > MOST_OPTIONS {
                 let what = format!("the {context} of this day are too many to list");
                 return Err(Interrupted::too_large(what));
             }
             let of = |set: usize| (0..games.len()).filter(move |i| set >> i & 1 != 0);
-            let sets: Vec<Vec<Form>> = (0..1_usize << games.len())
+            let sets: Vec<Vec<FormId>> = (0..1_usize << games.len())
                 .map(|set| of(set).map(|i| games[i]).collect())
                 .collect();
             let mut next = Vec::new();

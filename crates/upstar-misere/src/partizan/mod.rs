@@ -20,7 +20,7 @@ mod tests;
 use std::fmt;
 
 use upstar_core::{Answer, Budgeted, Player, Undefined};
-use upstar_form::Form;
+use upstar_form::FormId;
 
 use crate::cx::Cx;
 
@@ -64,7 +64,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn belongs_to(self, g: Form, context: Context) -> Budgeted<bool> {
+    pub fn belongs_to(self, g: FormId, context: Context) -> Budgeted<bool> {
         if context == Context::All {
             return Ok(true);
         }
@@ -78,9 +78,10 @@ impl Cx<'_> {
             }
             let left = self.moves(position, Player::Left)?;
             let right = self.moves(position, Player::Right)?;
-            let all = |options: &[Form], is: &dyn Fn(Form) -> Budgeted<bool>| -> Budgeted<bool> {
-                options.iter().try_fold(true, |all, &option| Ok(all && is(option)?))
-            };
+            let all =
+                |options: &[FormId], is: &dyn Fn(FormId) -> Budgeted<bool>| -> Budgeted<bool> {
+                    options.iter().try_fold(true, |all, &option| Ok(all && is(option)?))
+                };
             // Options of a dead-ending end are dead-ending, so that ends among them suffice.
             let ends = match context {
                 Context::All => true,
@@ -100,11 +101,11 @@ impl Cx<'_> {
     }
 
     /// Whether `player` has no move in `g`.
-    pub(crate) fn is_end(self, g: Form, player: Player) -> Budgeted<bool> {
+    pub(crate) fn is_end(self, g: FormId, player: Player) -> Budgeted<bool> {
         Ok(self.forms.options_of(g, player)?.is_empty())
     }
 
-    pub(crate) fn must_belong(self, g: Form, context: Context) -> Answer<()> {
+    pub(crate) fn must_belong(self, g: FormId, context: Context) -> Answer<()> {
         if self.belongs_to(g, context)? {
             return Ok(());
         }

@@ -2,7 +2,7 @@
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player, Relation};
-use upstar_form::Form;
+use upstar_form::FormId;
 
 use crate::cx::Cx;
 use crate::partizan::Context;
@@ -11,22 +11,22 @@ impl Cx<'_> {
     /// How two games stand to each other under misère play modulo a context.
     ///
     /// ```
-    /// # use upstar_core::{Budget, Relation};
-    /// # use upstar_form::{Form, Forms, Nus};
+    /// # use upstar_core::{Budget, Predecessors};
+    /// # use upstar_form::{FormId, Forms, Nus};
     /// # use upstar_misere::{Context, Cx, Misere};
     /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
     /// # let cx = Cx::new(&forms, &tables, &budget);
     /// let star = forms.nus(&Nus::nimber(1))?;
     /// let same = forms.make(&[star], &[star])?;
-    /// assert_eq!(cx.compare(same, Form::ZERO, Context::Dicot)?, Relation::Equal);
-    /// assert_eq!(cx.compare(same, Form::ZERO, Context::All)?, Relation::Confused);
+    /// assert_eq!(cx.compare(same, FormId::ZERO, Context::Dicot)?, Predecessors::Equal);
+    /// assert_eq!(cx.compare(same, FormId::ZERO, Context::All)?, Predecessors::Confused);
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If one of the games does not belong to the context, or if the budget runs out.
-    pub fn compare(self, g: Form, h: Form, context: Context) -> Answer<Relation> {
+    pub fn compare(self, g: FormId, h: FormId, context: Context) -> Answer<Relation> {
         self.must_belong(g, context)?;
         self.must_belong(h, context)?;
         let (leq, geq) = (self.at_least(h, g, context)?, self.at_least(g, h, context)?);
@@ -44,13 +44,13 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// As [`compare`](Cx::compare).
-    pub fn geq(self, g: Form, h: Form, context: Context) -> Answer<bool> {
+    pub fn geq(self, g: FormId, h: FormId, context: Context) -> Answer<bool> {
         self.must_belong(g, context)?;
         self.must_belong(h, context)?;
         Ok(self.at_least(g, h, context)?)
     }
 
-    pub(crate) fn at_least(self, g: Form, h: Form, context: Context) -> Budgeted<bool> {
+    pub(crate) fn at_least(self, g: FormId, h: FormId, context: Context) -> Budgeted<bool> {
         if g == h {
             return Ok(true);
         }
@@ -63,7 +63,7 @@ impl Cx<'_> {
         Ok(found)
     }
 
-    fn find_at_least(self, g: Form, h: Form, context: Context) -> Budgeted<bool> {
+    fn find_at_least(self, g: FormId, h: FormId, context: Context) -> Budgeted<bool> {
         if self.is_end(h, Player::Left)? && !self.survives(g, Player::Left, context)? {
             return Ok(false);
         }
@@ -95,8 +95,8 @@ impl Cx<'_> {
 
     fn any(
         self,
-        options: &[Form],
-        mut holds: impl FnMut(Form) -> Budgeted<bool>,
+        options: &[FormId],
+        mut holds: impl FnMut(FormId) -> Budgeted<bool>,
     ) -> Budgeted<bool> {
         for &option in options {
             if deep(|| holds(option))? {
@@ -117,7 +117,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn survives(self, g: Form, player: Player, context: Context) -> Budgeted<bool> {
+    pub fn survives(self, g: FormId, player: Player, context: Context) -> Budgeted<bool> {
         match context {
             Context::All => self.is_end(g, player),
             Context::Dicot => self.wins(g, player),
@@ -129,7 +129,7 @@ impl Cx<'_> {
 
     /// Whether `player`, who moves first, wins if the opponent may pass, must use up the passes by a
     /// last one before running out of moves, and chooses when.
-    fn wins_against_passes(self, g: Form, player: Player) -> Budgeted<bool> {
+    fn wins_against_passes(self, g: FormId, player: Player) -> Budgeted<bool> {
         let key = (g, player);
         if let Some(&known) = self.tables.against_passes.lock().get(&key) {
             return Ok(known);

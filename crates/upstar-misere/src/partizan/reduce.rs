@@ -2,13 +2,13 @@
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player};
-use upstar_form::{Form, Nus};
+use upstar_form::{FormId, Nus};
 
 use crate::cx::Cx;
 use crate::partizan::Context;
 
 /// The options of Left and of Right.
-type Sides = [Vec<Form>; 2];
+type Sides = [Vec<FormId>; 2];
 
 impl Cx<'_> {
     /// The canonical form of a game modulo a context: equal games have identical ones.
@@ -22,13 +22,13 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_form::{Form, Forms, Nus};
+    /// # use upstar_form::{FormId, Forms, Nus};
     /// # use upstar_misere::{Context, Cx, Misere};
     /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
     /// # let cx = Cx::new(&forms, &tables, &budget);
     /// let star = forms.nus(&Nus::nimber(1))?;
     /// let same = forms.make(&[star], &[star])?;
-    /// assert_eq!(cx.canonical_modulo(same, Context::Dicot)?, Form::ZERO);
+    /// assert_eq!(cx.canonical_modulo(same, Context::Dicot)?, FormId::ZERO);
     /// assert_eq!(cx.canonical_modulo(same, Context::All)?, same);
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
@@ -36,12 +36,12 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the game does not belong to the context, or if the budget runs out.
-    pub fn canonical_modulo(self, g: Form, context: Context) -> Answer<Form> {
+    pub fn canonical_modulo(self, g: FormId, context: Context) -> Answer<FormId> {
         self.must_belong(g, context)?;
         Ok(self.reduced(g, context)?)
     }
 
-    pub(crate) fn reduced(self, g: Form, context: Context) -> Budgeted<Form> {
+    pub(crate) fn reduced(self, g: FormId, context: Context) -> Budgeted<FormId> {
         let table = &self.tables.reduced[context.index()];
         if let Some(&known) = table.lock().get(&g) {
             return Ok(known);
@@ -64,23 +64,23 @@ impl Cx<'_> {
             }
         };
         // {*|*} among dicots, and its like: each side alone is needed, both together are not.
-        let zero = self.at_least(reduced, Form::ZERO, context)?
-            && self.at_least(Form::ZERO, reduced, context)?;
-        let reduced = if zero { Form::ZERO } else { reduced };
+        let zero = self.at_least(reduced, FormId::ZERO, context)?
+            && self.at_least(FormId::ZERO, reduced, context)?;
+        let reduced = if zero { FormId::ZERO } else { reduced };
         table.lock().insert(g, reduced);
         table.lock().insert(reduced, reduced);
         Ok(reduced)
     }
 
     /// One simplification, if there is any.
-    fn simplify(self, whole: Form, sides: &Sides, context: Context) -> Budgeted<Option<Sides>> {
+    fn simplify(self, whole: FormId, sides: &Sides, context: Context) -> Budgeted<Option<Sides>> {
         for player in Player::BOTH {
-            let better = |a: Form, b: Form| match player {
+            let better = |a: FormId, b: FormId| match player {
                 Player::Left => self.at_least(a, b, context),
                 Player::Right => self.at_least(b, a, context),
             };
             let mine = &sides[player as usize];
-            let with = |options: Vec<Form>| {
+            let with = |options: Vec<FormId>| {
                 let mut sides = sides.clone();
                 sides[player as usize] = options;
                 sides
@@ -129,15 +129,20 @@ impl Cx<'_> {
 
     /// The option that stands for any option that is reversed to an end of the player, of a game
     /// that has such an option.
-    fn simplest_through_end(self, whole: Form, player: Player, context: Context) -> Budgeted<Form> {
+    fn simplest_through_end(
+        self,
+        whole: FormId,
+        player: Player,
+        context: Context,
+    ) -> Budgeted<FormId> {
         if context != Context::DeadEnding {
             return self.forms.nus(&Nus::nimber(1));
         }
-        let one_sided = |options: &[Form]| match player {
+        let one_sided = |options: &[FormId]| match player {
             Player::Left => self.forms.make(&[], options),
             Player::Right => self.forms.make(options, &[]),
         };
-        let mut murder = Form::ZERO;
+        let mut murder = FormId::ZERO;
         loop {
             self.budget.spend(1)?;
             let found = match player {
@@ -147,7 +152,8 @@ impl Cx<'_> {
             if found {
                 return one_sided(&[murder]);
             }
-            let next = if murder == Form::ZERO { vec![murder] } else { vec![Form::ZERO, murder] };
+            let next =
+                if murder == FormId::ZERO { vec![murder] } else { vec![FormId::ZERO, murder] };
             murder = one_sided(&next)?;
         }
     }

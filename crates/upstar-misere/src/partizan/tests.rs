@@ -1,7 +1,7 @@
 //! The order against contexts that are gone through, and counts of the literature.
 
 use upstar_core::{Budget, Relation};
-use upstar_form::{Form, Forms};
+use upstar_form::{FormId, Forms};
 
 use super::*;
 use crate::{Misere, naive};
@@ -11,7 +11,7 @@ fn with(check: impl FnOnce(Cx<'_>)) {
     check(Cx::new(&forms, &tables, &budget));
 }
 
-fn members(cx: Cx<'_>, context: Context) -> Vec<Form> {
+fn members(cx: Cx<'_>, context: Context) -> Vec<FormId> {
     let mut games = naive::all_forms(cx, 2).unwrap();
     games.retain(|&g| cx.belongs_to(g, context).unwrap());
     games
@@ -33,7 +33,7 @@ fn no_two_trees_of_depth_two_are_equal_beside_all_games() {
 }
 
 /// Games of depth three with at most two options a player, some of them.
-fn company(cx: Cx<'_>, games: &[Form], context: Context) -> Vec<Form> {
+fn company(cx: Cx<'_>, games: &[FormId], context: Context) -> Vec<FormId> {
     let mut beside = games.to_vec();
     for &left in games {
         for &right in games.iter().step_by(games.len().div_ceil(8)) {
@@ -58,7 +58,8 @@ fn no_company_refutes_the_order() {
         {
             let games = members(cx, context);
             let beside = company(cx, &games, context);
-            let some: Vec<Form> = games.iter().copied().step_by(games.len().div_ceil(24)).collect();
+            let some: Vec<FormId> =
+                games.iter().copied().step_by(games.len().div_ceil(24)).collect();
             let (mut open, mut refuted) = (0, 0);
             for &g in &some {
                 for &h in &some {
@@ -82,8 +83,8 @@ fn games_are_equal_exactly_if_their_canonical_forms_are_identical() {
         {
             let games = members(cx, context);
             assert_eq!(games.len(), forms, "{context}");
-            let reduce = |&g: &Form| cx.canonical_modulo(g, context).unwrap();
-            let reduced: Vec<Form> = games.iter().map(reduce).collect();
+            let reduce = |&g: &FormId| cx.canonical_modulo(g, context).unwrap();
+            let reduced: Vec<FormId> = games.iter().map(reduce).collect();
             for (&g, &of_g) in games.iter().zip(&reduced) {
                 let equal = |h| cx.compare(g, h, context).unwrap() == Relation::Equal;
                 assert!(equal(of_g) && cx.canonical_modulo(of_g, context).unwrap() == of_g);
@@ -103,18 +104,18 @@ fn games_are_equal_exactly_if_their_canonical_forms_are_identical() {
 #[test]
 fn who_survives_wins_beside_every_dead_end() {
     with(|cx| {
-        let mut ends = vec![Form::ZERO];
+        let mut ends = vec![FormId::ZERO];
         for _ in 0..3 {
             let set = |bits: usize| (0..ends.len()).filter(move |i| bits >> i & 1 != 0);
             let end = |bits| {
-                let options: Vec<Form> = set(bits).map(|i| ends[i]).collect();
+                let options: Vec<FormId> = set(bits).map(|i| ends[i]).collect();
                 cx.forms.make(&[], &options).unwrap()
             };
             ends = (0..1_usize << ends.len()).map(end).collect();
         }
         assert_eq!(ends.len(), 16);
         for g in members(cx, Context::DeadEnding) {
-            let beside = |&x: &Form| {
+            let beside = |&x: &FormId| {
                 cx.outcome_of_sum(&[g, x]).unwrap().winner(Player::Left) == Player::Left
             };
             let survives = cx.survives(g, Player::Left, Context::DeadEnding).unwrap();
@@ -129,7 +130,8 @@ fn the_order_is_kept_by_sums_and_by_smaller_contexts() {
     with(|cx| {
         for context in Context::EVERY {
             let games = members(cx, context);
-            let some: Vec<Form> = games.iter().copied().step_by(games.len().div_ceil(12)).collect();
+            let some: Vec<FormId> =
+                games.iter().copied().step_by(games.len().div_ceil(12)).collect();
             let geq = |g, h| cx.geq(g, h, context).unwrap();
             let negative = |g| cx.forms.negative(g, cx.budget).unwrap();
             for &g in &some {
@@ -159,9 +161,9 @@ fn the_order_is_kept_by_sums_and_by_smaller_contexts() {
 #[test]
 fn among_dicots_an_impartial_game_may_be_zero_that_is_not_among_all_games() {
     with(|cx| {
-        let star = cx.forms.make(&[Form::ZERO], &[Form::ZERO]).unwrap();
+        let star = cx.forms.make(&[FormId::ZERO], &[FormId::ZERO]).unwrap();
         let twice = cx.forms.make(&[star], &[star]).unwrap();
-        assert_eq!(cx.canonical_modulo(twice, Context::Dicot).unwrap(), Form::ZERO);
+        assert_eq!(cx.canonical_modulo(twice, Context::Dicot).unwrap(), FormId::ZERO);
         assert_eq!(cx.canonical_modulo(twice, Context::DeadEnding).unwrap(), twice);
         assert_eq!(cx.canonical_modulo(twice, Context::All).unwrap(), twice);
     });
@@ -175,10 +177,10 @@ fn integers_have_inverses_among_dead_ending_games() {
         for n in 1..4 {
             let (plus, minus) = (cx.forms.integer(n).unwrap(), cx.forms.integer(-n).unwrap());
             let sum = cx.forms.sum(plus, minus, cx.budget).unwrap();
-            let compare = |context| cx.compare(sum, Form::ZERO, context).unwrap();
+            let compare = |context| cx.compare(sum, FormId::ZERO, context).unwrap();
             assert_eq!(compare(Context::DeadEnding), Relation::Equal);
             assert_ne!(compare(Context::All), Relation::Equal);
-            assert!(cx.compare(plus, Form::ZERO, Context::Dicot).is_err());
+            assert!(cx.compare(plus, FormId::ZERO, Context::Dicot).is_err());
         }
     });
 }

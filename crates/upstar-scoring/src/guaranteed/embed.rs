@@ -2,7 +2,7 @@
 
 use upstar_arena::deep;
 use upstar_core::Budgeted;
-use upstar_form::{Form, Forms};
+use upstar_form::{FormId, Forms};
 
 use crate::Map;
 use crate::guaranteed::Guaranteed;
@@ -27,15 +27,15 @@ impl Guaranteed<'_> {
     /// assert_eq!(cx.text(two)?, "s{{0|0|.}|0|.}");
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn embed(self, forms: &Forms, form: Form) -> Budgeted<Scoring> {
+    pub fn embed(self, forms: &Forms, form: FormId) -> Budgeted<Scoring> {
         self.embed_with(forms, form, &mut Map::default())
     }
 
     fn embed_with(
         self,
         forms: &Forms,
-        form: Form,
-        memo: &mut Map<Form, Scoring>,
+        form: FormId,
+        memo: &mut Map<FormId, Scoring>,
     ) -> Budgeted<Scoring> {
         if let Some(&known) = memo.get(&form) {
             return Ok(known);
@@ -43,7 +43,7 @@ impl Guaranteed<'_> {
         self.cx.budget.spend(1)?;
         let (left, right) = forms.options(form)?;
         let image = deep(|| -> Budgeted<Scoring> {
-            let mut side = |options: Vec<Form>| {
+            let mut side = |options: Vec<FormId>| {
                 options
                     .into_iter()
                     .map(|x| self.embed_with(forms, x, memo))

@@ -1,7 +1,7 @@
 //! Nim-dimension and Hackenbush-dimension of a form.
 
 use upstar_core::Budgeted;
-use upstar_form::{Form, Nus};
+use upstar_form::{FormId, Nus};
 use upstar_number::Dyadic;
 
 use crate::universe::Cx;
@@ -14,7 +14,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn nim_dimension(self, form: Form) -> Budgeted<u64> {
+    pub fn nim_dimension(self, form: FormId) -> Budgeted<u64> {
         let mut dimension = 0;
         for position in self.forms().positions(form, false, self.budget)? {
             let bits = |nim: u64| u64::from(64 - nim.leading_zeros());
@@ -38,7 +38,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn hackenbush_dimension(self, form: Form) -> Budgeted<u64> {
+    pub fn hackenbush_dimension(self, form: FormId) -> Budgeted<u64> {
         let mut dimension = 0;
         for position in self.forms().positions(form, false, self.budget)? {
             let here = match self.forms().as_nus(position) {

@@ -1,7 +1,7 @@
 //! Threats, closures and reduced forms against their definitions and against the printed theorems.
 
 use upstar_core::{Budget, Player};
-use upstar_form::Form;
+use upstar_form::FormId;
 
 use crate::universe::{Cx, Short, Universe};
 
@@ -14,7 +14,7 @@ struct Kind {
     is_close: bool,
 }
 
-fn kind(cx: Cx<'_>, form: Form) -> Kind {
+fn kind(cx: Cx<'_>, form: FormId) -> Kind {
     Kind {
         is_number: cx.is_number(cx.value(form).unwrap()),
         is_threatbare: cx.is_threatbare(form).unwrap(),
@@ -24,7 +24,7 @@ fn kind(cx: Cx<'_>, form: Form) -> Kind {
 }
 
 /// The theorem of this module, and what is true without quiet numbers.
-fn check(cx: Cx<'_>, form: Form) -> Kind {
+fn check(cx: Cx<'_>, form: FormId) -> Kind {
     let kind = kind(cx, form);
     if kind.is_quiet {
         assert_eq!(kind.is_close, kind.is_number || kind.is_threatbare, "{}", text(cx, form));
@@ -40,12 +40,12 @@ fn check(cx: Cx<'_>, form: Form) -> Kind {
     kind
 }
 
-fn text(cx: Cx<'_>, form: Form) -> String {
+fn text(cx: Cx<'_>, form: FormId) -> String {
     cx.form_term(form).unwrap().print(upstar_notation::Style::Ascii, 1000).unwrap()
 }
 
 /// All sets of at most `most` of the forms.
-fn subsets(all: &[Form], most: usize) -> Vec<Vec<Form>> {
+fn subsets(all: &[FormId], most: usize) -> Vec<Vec<FormId>> {
     let mut sets = vec![Vec::new()];
     for &form in all {
         for i in 0..sets.len() {
@@ -61,11 +61,11 @@ fn subsets(all: &[Form], most: usize) -> Vec<Vec<Form>> {
 
 /// Every form whose tree is at most `day` high; each player has at most `most` options on the last
 /// day.
-fn literal_forms(cx: Cx<'_>, day: usize, most: usize) -> Vec<Form> {
-    let mut all = vec![Form::ZERO];
+fn literal_forms(cx: Cx<'_>, day: usize, most: usize) -> Vec<FormId> {
+    let mut all = vec![FormId::ZERO];
     for n in 1..=day {
         let sets = subsets(&all, if n == day { most } else { usize::MAX });
-        let make = |l: &Vec<Form>, r: &Vec<Form>| cx.forms().make(l, r).unwrap();
+        let make = |l: &Vec<FormId>, r: &Vec<FormId>| cx.forms().make(l, r).unwrap();
         all = sets.iter().flat_map(|l| sets.iter().map(move |r| make(l, r))).collect();
     }
     all
@@ -80,15 +80,15 @@ impl Dice {
         (self.0 >> 33) as usize % n
     }
 
-    fn pick(&mut self, all: &[Form], most: usize) -> Vec<Form> {
+    fn pick(&mut self, all: &[FormId], most: usize) -> Vec<FormId> {
         (0..self.below(most + 1)).map(|_| all[self.below(all.len())]).collect()
     }
 }
 
 /// Forms made of earlier ones at random.
-fn random_forms(cx: Cx<'_>, seed: u64, count: usize, most: usize) -> Vec<Form> {
+fn random_forms(cx: Cx<'_>, seed: u64, count: usize, most: usize) -> Vec<FormId> {
     let mut dice = Dice(seed);
-    let mut all = vec![Form::ZERO];
+    let mut all = vec![FormId::ZERO];
     all.extend([1, -1, 2].map(|n| cx.forms().integer(n).unwrap()));
     for _ in 0..count {
         let (left, right) = (dice.pick(&all, most), dice.pick(&all, most));
@@ -125,7 +125,7 @@ fn threatbare_canonical_forms_of_day_three() {
 /// How many threatbare forms that are no numbers have not quiet numbers and are not close to their
 /// closures; have not quiet numbers, but are close; have quiet numbers. `check` has seen that the
 /// last ones are all close.
-fn survey(cx: Cx<'_>, forms: impl IntoIterator<Item = Form>) -> [u64; 3] {
+fn survey(cx: Cx<'_>, forms: impl IntoIterator<Item = FormId>) -> [u64; 3] {
     let mut counts = [0; 3];
     for form in forms {
         match check(cx, form) {
@@ -159,7 +159,7 @@ fn threatbare_forms_of_day_three_with_one_option_each() {
 #[test]
 #[ignore = "minutes when optimised; cargo test --release -p upstar-short -- --ignored threatbare_forms"]
 fn threatbare_forms_of_day_three_with_two_options_and_one() {
-    let sets = subsets(&vec![Form::ZERO; 256], 2).len();
+    let sets = subsets(&vec![FormId::ZERO; 256], 2).len();
     let mut counts = [0; 3];
     // Each block has a universe of its own, so that the forms do not pile up.
     for block in (0..sets).step_by(256) {
@@ -168,7 +168,7 @@ fn threatbare_forms_of_day_three_with_two_options_and_one() {
         let all = literal_forms(cx, 2, usize::MAX);
         let (lefts, rights) = (subsets(&all, 2), subsets(&all, 1));
         let lefts = &lefts[block..sets.min(block + 256)];
-        let make = |l: &Vec<Form>, r: &Vec<Form>| cx.forms().make(l, r).unwrap();
+        let make = |l: &Vec<FormId>, r: &Vec<FormId>| cx.forms().make(l, r).unwrap();
         let forms = lefts.iter().flat_map(|l| rights.iter().map(move |r| make(l, r)));
         for (sum, count) in counts.iter_mut().zip(survey(cx, forms)) {
             *sum += count;
@@ -193,7 +193,7 @@ fn threatbare_forms_deep_and_random() {
 }
 
 /// The closures of forms are option-closed; their reduced forms come from numbers alone.
-fn check_reduced(cx: Cx<'_>, closed: Form) -> Short {
+fn check_reduced(cx: Cx<'_>, closed: FormId) -> Short {
     let value = cx.value(closed).unwrap();
     let (left, right) = cx.option_closed_stops(closed).unwrap();
     assert_eq!((&left, &right), (&cx.left_stop(value).unwrap(), &cx.right_stop(value).unwrap()));

@@ -30,7 +30,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 use upstar_core::{Answer, Budget, Budgeted, Undefined};
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_poset::Poset;
 
 use crate::Map;
@@ -242,11 +242,11 @@ impl OptionClosedDay {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn form(&self, cx: Cx<'_>, place: usize) -> Budgeted<Form> {
+    pub fn form(&self, cx: Cx<'_>, place: usize) -> Budgeted<FormId> {
         let mut days = vec![self];
         days.extend(std::iter::successors(self.before(), |day| day.before()));
         days.reverse();
-        let mut forms: Map<Short, Form> = Map::from_iter([(Short::ZERO, Form::ZERO)]);
+        let mut forms: Map<Short, FormId> = Map::from_iter([(Short::ZERO, FormId::ZERO)]);
         for (last, day) in days.iter().zip(&days[1..]) {
             let wanted = if day.day == self.day { place..place + 1 } else { 0..day.len() };
             for i in wanted {
@@ -256,7 +256,7 @@ impl OptionClosedDay {
                 let Pair { left, right } = day.pairs[i];
                 cx.budget.spend(1 + u64::from(left) + u64::from(right))?;
                 let known = |g: &Short| forms.get(g).copied().unwrap_or(g.form());
-                let left: Vec<Form> = last.values[..left as usize].iter().map(known).collect();
+                let left: Vec<FormId> = last.values[..left as usize].iter().map(known).collect();
                 let mut negatives = Vec::new();
                 for &g in &last.values[..right as usize] {
                     negatives.push(cx.forms().negative(known(&g), cx.budget)?);
@@ -264,7 +264,7 @@ impl OptionClosedDay {
                 forms.insert(day.values[i], cx.forms().make(&left, &negatives)?);
             }
         }
-        Ok(forms.get(&self.values[place]).copied().unwrap_or(Form::ZERO))
+        Ok(forms.get(&self.values[place]).copied().unwrap_or(FormId::ZERO))
     }
 
     // --- Antichains ---

@@ -1,7 +1,7 @@
 //! The days of option-closed values against their definition and against the printed numbers.
 
 use upstar_core::Budget;
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_notation::Style;
 
 use super::{OptionClosedDay, Rule};
@@ -47,7 +47,7 @@ fn the_values_of_day_three_by_the_definition() {
     let cx = Cx::new(&universe, &budget);
     let forms = cx.forms().option_closed_forms(2, &budget).unwrap();
     let values: Vec<Short> = forms.iter().map(|&f| cx.value(f).unwrap()).collect();
-    let lower = |f: Form| -> Vec<Short> {
+    let lower = |f: FormId| -> Vec<Short> {
         let options = cx.forms().options(f).unwrap().0;
         let tops: Vec<Short> =
             std::iter::once(f).chain(options.iter()).map(|h| cx.value(h).unwrap()).collect();

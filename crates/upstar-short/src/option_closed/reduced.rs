@@ -1,7 +1,7 @@
 //! The reduced canonical form of an option-closed game, and what is left over.
 
 use upstar_core::{Answer, Budgeted, Player, Undefined};
-use upstar_form::{Form, Nus};
+use upstar_form::{FormId, Nus};
 use upstar_number::{Bound, Dyadic};
 
 use super::threats::best;
@@ -38,13 +38,13 @@ impl Cx<'_> {
     /// assert_eq!((left.to_string(), right.to_string()), ("1".into(), "0".into()));
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
-    pub fn option_closed_stops(self, form: Form) -> Answer<(Dyadic, Dyadic)> {
+    pub fn option_closed_stops(self, form: FormId) -> Answer<(Dyadic, Dyadic)> {
         if !self.forms().is_option_closed(form, self.budget)? {
             let sentence = "the form is not option-closed: somewhere two moves in a row reach what \
                             one move does not";
             return Err(Undefined::new(sentence).into());
         }
-        let mut known = Map::<Form, Worth>::default();
+        let mut known = Map::<FormId, Worth>::default();
         for position in self.forms().positions(form, true, self.budget)? {
             let mut ends = [None, None];
             for (end, player) in ends.iter_mut().zip([Player::Left, Player::Right]) {
@@ -81,7 +81,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// As [`option_closed_stops`](Cx::option_closed_stops).
-    pub fn option_closed_reduced(self, form: Form) -> Answer<Short> {
+    pub fn option_closed_reduced(self, form: FormId) -> Answer<Short> {
         let (left, right) = self.option_closed_stops(form)?;
         let (x, y) = (self.number(&left)?, self.number(&right)?);
         Ok(if x == y { x } else { self.canonical(&[x], &[y])? })
@@ -93,7 +93,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// As [`option_closed_stops`](Cx::option_closed_stops).
-    pub fn option_closed_difference(self, form: Form) -> Answer<Short> {
+    pub fn option_closed_difference(self, form: FormId) -> Answer<Short> {
         let reduced = self.option_closed_reduced(form)?;
         Ok(self.sub(self.value(form)?, reduced)?)
     }

@@ -6,7 +6,7 @@
 //! Nowakowski and Siegel).
 
 use upstar_core::{Budgeted, Interrupted, Player};
-use upstar_form::{Form, Nus};
+use upstar_form::{FormId, Nus};
 use upstar_number::Dyadic;
 
 use super::threats::best;
@@ -17,7 +17,7 @@ use crate::universe::Cx;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionClosedSequence {
     /// The forms in it; the last is worth a number.
-    pub forms: Vec<Form>,
+    pub forms: Vec<FormId>,
     /// The best number in it for the player whose sequence it is. In an option-closed game it is
     /// the first number (Lemma 4.1.10).
     pub norm: Dyadic,
@@ -32,19 +32,19 @@ impl Cx<'_> {
     /// If there are more than `most`; or the budget runs out.
     pub fn option_closed_sequences(
         self,
-        form: Form,
+        form: FormId,
         player: Player,
         most: usize,
     ) -> Budgeted<Vec<OptionClosedSequence>> {
         let mut found = Vec::new();
         // A path of positions, each with those of its first options that are still to be tried.
-        let first = |form| -> Budgeted<Vec<Form>> {
+        let first = |form| -> Budgeted<Vec<FormId>> {
             let mut options = self.forms().first_options(form, player, self.budget)?;
             self.sort_forms_for_print(&mut options)?;
             options.reverse();
             Ok(options)
         };
-        let mut path: Vec<Form> = Vec::new();
+        let mut path: Vec<FormId> = Vec::new();
         let mut untried = vec![first(form)?];
         while let Some(choices) = untried.last_mut() {
             self.budget.spend(1)?;
@@ -78,10 +78,10 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn norm(self, form: Form, player: Player) -> Budgeted<Option<Dyadic>> {
+    pub fn norm(self, form: FormId, player: Player) -> Budgeted<Option<Dyadic>> {
         // Where a row of first options comes to a number, a sequence may end: the numbers that occur
         // in sequences are those that first options of first options reach.
-        let mut seen: Set<Form> = Set::default();
+        let mut seen: Set<FormId> = Set::default();
         let (mut numbers, mut waiting) = (Vec::new(), vec![form]);
         while let Some(position) = waiting.pop() {
             self.budget.spend(1)?;
@@ -142,7 +142,7 @@ mod tests {
                 forms.push(cx.forms().make(&left, &right).unwrap());
             }
         }
-        let deeper: Vec<Form> = forms.iter().copied().step_by(7).collect();
+        let deeper: Vec<FormId> = forms.iter().copied().step_by(7).collect();
         for pair in deeper.windows(2) {
             forms.push(cx.forms().make(pair, &[star]).unwrap());
             forms.push(cx.forms().make(&[pair[0], minus_one], &[pair[1]]).unwrap());
@@ -159,12 +159,12 @@ mod tests {
         assert_eq!(cx.norm(form, Player::Left).unwrap(), Some(Dyadic::ZERO));
     }
 
-    fn literal_day_one(cx: Cx<'_>) -> Vec<Form> {
+    fn literal_day_one(cx: Cx<'_>) -> Vec<FormId> {
         let names = [cx.nimber(0), cx.nimber(1), cx.integer(1), cx.integer(-1)];
         names.into_iter().map(|game| game.unwrap().form()).collect()
     }
 
-    fn subsets(all: &[Form]) -> Vec<Vec<Form>> {
+    fn subsets(all: &[FormId]) -> Vec<Vec<FormId>> {
         let chosen = |set: usize| (0..all.len()).filter(move |i| set >> i & 1 == 1);
         (0..1 << all.len()).map(|set| chosen(set).map(|i| all[i]).collect()).collect()
     }
@@ -174,7 +174,7 @@ mod tests {
         // The example after Lemma 4.1.10: <{2|-1}, -1> and <{2|-1}, -1, {-1|0}, 0> have norm -1.
         let (universe, budget) = (Universe::new(), Budget::unlimited());
         let cx = Cx::new(&universe, &budget);
-        let make = |left: &[Form], right: &[Form]| cx.forms().make(left, right).unwrap();
+        let make = |left: &[FormId], right: &[FormId]| cx.forms().make(left, right).unwrap();
         let [zero, one, minus_one] = [0, 1, -1].map(|n| cx.forms().integer(n).unwrap());
         let two = make(&[zero, one], &[]);
         let middle = make(&[minus_one], &[zero]);
@@ -182,7 +182,7 @@ mod tests {
         let switch = make(&[two, one, zero], &[low, middle, zero]);
         let form = make(&[zero], &[switch, low, middle, zero]);
         let sequences = cx.option_closed_sequences(form, Player::Right, 10).unwrap();
-        let found = |forms: &[Form]| sequences.iter().find(|s| s.forms == forms).map(|s| &s.norm);
+        let found = |forms: &[FormId]| sequences.iter().find(|s| s.forms == forms).map(|s| &s.norm);
         let minus_one = Dyadic::from(-1);
         assert_eq!(found(&[switch, low]), Some(&minus_one));
         assert_eq!(found(&[switch, low, middle, zero]), Some(&minus_one));

@@ -1,7 +1,7 @@
 //! Threats: the best number that a player reaches by moves in a row.
 
 use upstar_core::{Budgeted, Player, Relation};
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_number::Dyadic;
 
 use crate::universe::Cx;
@@ -21,7 +21,7 @@ pub(super) fn best(player: Player, numbers: impl Iterator<Item = Dyadic>) -> Opt
 
 impl Cx<'_> {
     /// The number that a literal form is worth, if it is one.
-    pub(super) fn number_of_form(self, form: Form) -> Budgeted<Option<Dyadic>> {
+    pub(super) fn number_of_form(self, form: FormId) -> Budgeted<Option<Dyadic>> {
         Ok(self.as_number(self.value(form)?).cloned())
     }
 
@@ -46,7 +46,7 @@ impl Cx<'_> {
     /// assert_eq!(cx.threat(form, Player::Right)?.to_string(), "-1");
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn threat(self, form: Form, player: Player) -> Budgeted<Dyadic> {
+    pub fn threat(self, form: FormId, player: Player) -> Budgeted<Dyadic> {
         let carried = self.threat_by_moving(form, player)?;
         let own = self.number_of_form(form)?;
         // Moves in a row end where the player cannot move, and that is an integer.
@@ -58,7 +58,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn threat_by_moving(self, form: Form, player: Player) -> Budgeted<Option<Dyadic>> {
+    pub fn threat_by_moving(self, form: FormId, player: Player) -> Budgeted<Option<Dyadic>> {
         let levels = self.forms().in_a_row(form, player, self.budget)?;
         let mut numbers = Vec::new();
         for &position in levels.iter().skip(1).flatten() {
@@ -73,7 +73,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_threatbare_for(self, form: Form, player: Player) -> Budgeted<bool> {
+    pub fn is_threatbare_for(self, form: FormId, player: Player) -> Budgeted<bool> {
         let threat = self.number(&self.threat(form, player)?)?;
         for option in self.forms().options_of(form, player)?.iter() {
             if self.compare_inf(self.value(option)?, threat)? == Relation::Equal {
@@ -91,7 +91,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_threatbare(self, form: Form) -> Budgeted<bool> {
+    pub fn is_threatbare(self, form: FormId) -> Budgeted<bool> {
         Ok(self.is_threatbare_for(form, Player::Left)?
             && self.is_threatbare_for(form, Player::Right)?)
     }
@@ -122,7 +122,7 @@ impl Cx<'_> {
     /// assert!(!cx.is_close_to_closure(form)?);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn has_quiet_numbers(self, form: Form) -> Budgeted<bool> {
+    pub fn has_quiet_numbers(self, form: FormId) -> Budgeted<bool> {
         for position in self.forms().positions(form, false, self.budget)? {
             // The positions of a canonical form are canonical.
             if self.forms().is_nus(position) {
@@ -147,7 +147,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_close_to_closure(self, form: Form) -> Budgeted<bool> {
+    pub fn is_close_to_closure(self, form: FormId) -> Budgeted<bool> {
         let closure = self.forms().option_closure(form, self.budget)?;
         let relation = self.compare_inf(self.value(form)?, self.value(closure)?)?;
         Ok(relation == Relation::Equal)
@@ -159,7 +159,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_equal_to_closure(self, form: Form) -> Budgeted<bool> {
+    pub fn is_equal_to_closure(self, form: FormId) -> Budgeted<bool> {
         let closure = self.forms().option_closure(form, self.budget)?;
         Ok(self.value(form)? == self.value(closure)?)
     }

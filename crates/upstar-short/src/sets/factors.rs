@@ -13,7 +13,7 @@
 use std::sync::Arc;
 
 use upstar_core::{Budgeted, Interrupted, NoAnswer, Relation};
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_number::{Dyadic, Sign, SignExpansion, UBig};
 
 use crate::Map;
@@ -42,7 +42,7 @@ impl Default for FactorSearch {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrdinalFactors {
     /// Bases and branches, both of nonzero value; bases in canonical form first.
-    pub found: Vec<(Form, Short)>,
+    pub found: Vec<(FormId, Short)>,
     /// Whether "there are none" or "these are all initial parts" is a theorem, as for numbers; then
     /// nothing was searched.
     pub is_decided: bool,
@@ -133,7 +133,7 @@ impl Cx<'_> {
     }
 
     /// The initial parts of the sign expansion as bases, shortest first.
-    fn factors_of_number(self, x: &Dyadic, most: usize) -> Budgeted<Vec<(Form, Short)>> {
+    fn factors_of_number(self, x: &Dyadic, most: usize) -> Budgeted<Vec<(FormId, Short)>> {
         let signs = x.sign_expansion();
         let mut found = Vec::new();
         let mut base: Vec<(Sign, UBig)> = Vec::new();
@@ -206,7 +206,7 @@ impl Cx<'_> {
                 else {
                     continue;
                 };
-                let forms = |side: &Side| side.iter().map(|g| g.form()).collect::<Vec<Form>>();
+                let forms = |side: &Side| side.iter().map(|g| g.form()).collect::<Vec<FormId>>();
                 let form = self.forms().make(&forms(left), &forms(right))?;
                 if form == base.form() {
                     result.found.push((form, branch));
@@ -243,7 +243,7 @@ impl Cx<'_> {
     }
 
     /// Sort by what is printed, small bases first.
-    fn sort_pairs(self, pairs: &mut Vec<(Form, Short)>) -> Budgeted<()> {
+    fn sort_pairs(self, pairs: &mut Vec<(FormId, Short)>) -> Budgeted<()> {
         let mut keyed = Vec::with_capacity(pairs.len());
         for &(base, branch) in pairs.iter() {
             let options = self.forms().options(base)?;

@@ -1,7 +1,7 @@
 //! Values of ordinal sums and side-sums, without the trees of the sums where that is possible.
 
 use upstar_core::{Budgeted, Interrupted};
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_number::{Dyadic, SignExpansion};
 
 use crate::universe::{Cx, Short};
@@ -30,7 +30,7 @@ impl Cx<'_> {
     /// assert_eq!(cx.ordinal_sum(million.form(), million)?, cx.integer(2_000_000)?);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn ordinal_sum(self, base: Form, branch: Short) -> Budgeted<Short> {
+    pub fn ordinal_sum(self, base: FormId, branch: Short) -> Budgeted<Short> {
         // A form identical to a canonical number is that number's node.
         let number = self.forms().as_nus(base).filter(|nus| nus.is_number());
         if let (Some(x), Some(y)) = (number, self.as_number(branch)) {
@@ -61,7 +61,7 @@ impl Cx<'_> {
     /// assert_eq!(cx.side_sum(many, few)?, switch);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn side_sum(self, g: Form, h: Form) -> Budgeted<Short> {
+    pub fn side_sum(self, g: FormId, h: FormId) -> Budgeted<Short> {
         let (Some(x), Some(y)) = (self.integer_of(g), self.integer_of(h)) else {
             let form = self.forms().side_sum(g, h, self.budget)?;
             return self.value(form);
@@ -75,7 +75,7 @@ impl Cx<'_> {
     }
 
     /// The integer that a form is, where it is the canonical form of one.
-    fn integer_of(self, form: Form) -> Option<Dyadic> {
+    fn integer_of(self, form: FormId) -> Option<Dyadic> {
         let nus = self.forms().as_nus(form)?;
         (nus.is_number() && nus.number.is_integer()).then(|| nus.number.clone())
     }
@@ -137,7 +137,7 @@ mod tests {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
         let cx = Cx::new(&universe, &budget);
         let day = cx.day(2).unwrap();
-        let (star, zero) = (cx.nimber(1).unwrap().form(), Form::ZERO);
+        let (star, zero) = (cx.nimber(1).unwrap().form(), FormId::ZERO);
         let odd = cx.forms().make(&[star], &[star, zero]).unwrap();
         for base in day.iter().map(|g| g.form()).chain([odd]) {
             for &branch in day.iter() {

@@ -52,7 +52,7 @@ impl Cx<'_> {
     /// If the budget runs out.
     pub fn ordinal_sums_over(
         self,
-        base: upstar_form::Form,
+        base: upstar_form::FormId,
         branches: &[Short],
     ) -> Budgeted<Vec<Short>> {
         let (base_left, base_right) = self.forms().options(base)?;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use upstar_core::{Answer, Budgeted, Interrupted, Undefined};
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_number::Ordinal;
 
 use crate::{Compound, Cx};
@@ -163,13 +163,13 @@ impl Cx<'_> {
         self.leaf(form)
     }
 
-    fn chain_form(self, n: u32) -> Budgeted<Form> {
+    fn chain_form(self, n: u32) -> Budgeted<FormId> {
         if n > LONGEST {
             return Err(Interrupted::too_large(format!(
                 "a chain of more than {LONGEST} moves is not built"
             )));
         }
-        let mut form = Form::ZERO;
+        let mut form = FormId::ZERO;
         for _ in 0..n {
             self.budget.spend(1)?;
             form = self.forms.make(&[form], &[form])?;
@@ -204,9 +204,9 @@ impl Cx<'_> {
             .into());
         }
         // single[c] holds the options of [c]: the games [c, d] with d < c.
-        let mut single: Vec<Vec<Form>> = Vec::new();
-        let game = |single: &[Vec<Form>], from: u32, to: u32| -> Budgeted<Form> {
-            let mut options: Vec<Form> =
+        let mut single: Vec<Vec<FormId>> = Vec::new();
+        let game = |single: &[Vec<FormId>], from: u32, to: u32| -> Budgeted<FormId> {
+            let mut options: Vec<FormId> =
                 single[from as usize..to as usize].iter().flatten().copied().collect();
             self.budget.spend(1 + options.len() as u64)?;
             options.sort_unstable_by_key(|g| g.index());

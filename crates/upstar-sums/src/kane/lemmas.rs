@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use upstar_core::Player;
-use upstar_form::Form;
+use upstar_form::FormId;
 
 use crate::tests::World;
 use crate::{Compound, Convention, Cx, Operator};
@@ -124,18 +124,18 @@ fn misere_play_is_one_more_move() {
 struct Parallel<'a> {
     cx: Cx<'a>,
     player_starts: bool,
-    memo: HashMap<(Vec<(Form, bool)>, u32), bool>,
+    memo: HashMap<(Vec<(FormId, bool)>, u32), bool>,
 }
 
 impl Parallel<'_> {
     /// Games still going on, in increasing order, each with whether the player is to win it; `time`
     /// moves have been made.
-    fn can(&mut self, games: &[(Form, bool)], time: u32) -> bool {
+    fn can(&mut self, games: &[(FormId, bool)], time: u32) -> bool {
         // Those that have just ended must be the first, and only one of them.
         let ended: Vec<usize> = games
             .iter()
             .enumerate()
-            .filter(|(_, (form, _))| *form == Form::ZERO)
+            .filter(|(_, (form, _))| *form == FormId::ZERO)
             .map(|(place, _)| place)
             .collect();
         let (mut rest, last_mover_is_player) = (games, (time % 2 == 1) == self.player_starts);
@@ -161,7 +161,7 @@ impl Parallel<'_> {
             let options = self.cx.forms.options_of(form, Player::Left).unwrap().to_vec();
             positions = positions
                 .iter()
-                .flat_map(|chosen: &Vec<(Form, bool)>| {
+                .flat_map(|chosen: &Vec<(FormId, bool)>| {
                     options.iter().map(move |&option| {
                         let mut chosen = chosen.clone();
                         chosen.push((option, wanted));
@@ -185,13 +185,13 @@ impl Parallel<'_> {
 fn bracket_games_side_by_side_end_in_order() {
     let world = World::new();
     let cx = world.cx();
-    let forms: Vec<Form> = (0..=5).map(|a| world.leaf(cx.bracket(a + 1, a).unwrap())).collect();
+    let forms: Vec<FormId> = (0..=5).map(|a| world.leaf(cx.bracket(a + 1, a).unwrap())).collect();
     for subset in 1_u32..1 << 6 {
         if subset.count_ones() > 3 {
             continue;
         }
         for player_starts in [true, false] {
-            let games: Vec<(Form, bool)> = (0..6)
+            let games: Vec<(FormId, bool)> = (0..6)
                 .filter(|a| subset >> a & 1 == 1)
                 .map(|a| (forms[a as usize], (a % 2 == 1) == player_starts))
                 .collect();

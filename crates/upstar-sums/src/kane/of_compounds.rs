@@ -362,7 +362,7 @@ mod tests {
     use super::*;
     use crate::naive;
     use crate::tests::World;
-    use upstar_form::Form;
+    use upstar_form::FormId;
 
     /// r and s from their definitions: literal sums with chains. The game that is followed by one more
     /// move in misère play is the one that is played when `starter` starts.
@@ -379,7 +379,7 @@ mod tests {
                         cx.join(Operator::Sequential, &parts).unwrap()
                     }
                 };
-                let at = |operator, l: u32| -> Form {
+                let at = |operator, l: u32| -> FormId {
                     let parts = [game, cx.chain(l).unwrap()];
                     cx.form(cx.join(operator, &parts).unwrap()).unwrap()
                 };

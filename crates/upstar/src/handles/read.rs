@@ -2,7 +2,7 @@
 
 use upstar_arena::deep;
 use upstar_core::Undefined;
-use upstar_form::{Form, Nus};
+use upstar_form::{FormId, Nus};
 use upstar_loopy::{Link, Loopy, Lx, System};
 use upstar_notation::{Argument, Expr, ExprKind, Operator, Sign, parse_expression};
 use upstar_number::{Dyadic, Rational};
@@ -34,7 +34,7 @@ pub(super) fn game(session: &Session, text: &str) -> Result<Loopy> {
 }
 
 /// The form that a text writes.
-pub(super) fn form(session: &Session, text: &str) -> Result<Form> {
+pub(super) fn form(session: &Session, text: &str) -> Result<FormId> {
     let (expr, budget) = (expression(text)?, session.budget());
     Values { session, lx: session.lx(&budget) }.form(&expr)
 }
@@ -250,7 +250,7 @@ impl Values<'_> {
     }
 
     /// An operand of an operator on forms: a form or a position as it is, a value by its canonical form.
-    fn operand(&self, expr: &Expr) -> Result<Form> {
+    fn operand(&self, expr: &Expr) -> Result<FormId> {
         match &expr.kind {
             ExprKind::Quote(inner) => self.form(inner),
             ExprKind::Call { .. } => Ok(placed(self.session, expr)?.form(self.lx.cx)?),
@@ -258,7 +258,7 @@ impl Values<'_> {
         }
     }
 
-    fn canonical_form(&self, expr: &Expr) -> Result<Form> {
+    fn canonical_form(&self, expr: &Expr) -> Result<FormId> {
         let game = self.value(expr)?.short();
         let no = || {
             wrong(
@@ -271,7 +271,7 @@ impl Values<'_> {
     }
 
     /// The literal form that an expression writes.
-    fn form(&self, expr: &Expr) -> Result<Form> {
+    fn form(&self, expr: &Expr) -> Result<FormId> {
         let cx = self.lx.cx;
         cx.literal_form(expr, &mut |part| match &part.kind {
             ExprKind::Number(number) => Ok(cx.forms().number(&dyadic(part, number)?)?),

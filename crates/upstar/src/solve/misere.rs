@@ -16,7 +16,7 @@ use upstar_core::SumKind;
 use upstar_core::{
     Answer, Budget, Budgeted, Interrupted, Outcome, Player, Ruleset, Undefined, cost_of_options,
 };
-use upstar_form::{Form, Nus};
+use upstar_form::{FormId, Nus};
 use upstar_misere::{Genus, hackenbush};
 use upstar_rules::hackenbush::{Colour, Hackenbush, HackenbushPosition};
 use upstar_rules::nim::NimPosition;
@@ -376,7 +376,7 @@ impl<'a> MisereSearch<'a> {
 
 /// The misère canonical form of an impartial position. Components are looked at one by one: the form
 /// of a sum is found from those of its components.
-pub(crate) fn canonical(position: &Position, cx: upstar_misere::Cx<'_>) -> Answer<Form> {
+pub(crate) fn canonical(position: &Position, cx: upstar_misere::Cx<'_>) -> Answer<FormId> {
     if !position.is_impartial() {
         let sentence =
             "the position is not impartial; impartial(…) lets either player make either's move";
@@ -392,12 +392,12 @@ struct Canonical<'a> {
     cx: upstar_misere::Cx<'a>,
     parts: Parts<'a, AnyRules>,
     /// By the numbers of parts; a part without a form is being looked at.
-    forms: Vec<Option<Option<Form>>>,
+    forms: Vec<Option<Option<FormId>>>,
 }
 
 impl Canonical<'_> {
-    fn sum(&mut self, parts: &[u32]) -> Answer<Form> {
-        let mut sum = Form::ZERO;
+    fn sum(&mut self, parts: &[u32]) -> Answer<FormId> {
+        let mut sum = FormId::ZERO;
         for &part in parts {
             let form = deep(|| self.form(part))?;
             sum = self.cx.add(sum, form)?;
@@ -405,7 +405,7 @@ impl Canonical<'_> {
         Ok(sum)
     }
 
-    fn form(&mut self, part: u32) -> Answer<Form> {
+    fn form(&mut self, part: u32) -> Answer<FormId> {
         if self.forms.len() < self.parts.len() {
             self.forms.resize(self.parts.len(), None);
         }

@@ -5,7 +5,7 @@ use super::read::{form, game, stopper};
 use crate::tests::with;
 use crate::{Loopy, Lx, OsloPositions, Stopper};
 use upstar_core::{Budget, NoAnswer};
-use upstar_form::Form;
+use upstar_form::FormId;
 
 /// The Oslo game of each form.
 fn oslo(lines: &[(&str, &str)]) {
@@ -105,7 +105,7 @@ fn only_the_form_without_moves_has_oslo_value_zero() {
     with(|lx| {
         for g in forms_of_day_two(lx) {
             let oslo = lx.oslo(g).unwrap();
-            assert_eq!(oslo == Stopper::ZERO, g == Form::ZERO);
+            assert_eq!(oslo == Stopper::ZERO, g == FormId::ZERO);
             let value = lx.cx.value(g).unwrap();
             let outcome = lx.outcome(oslo.into()).unwrap();
             let short = lx.cx.outcome(value).unwrap();
@@ -144,14 +144,14 @@ fn the_oslo_game_of_a_sum_is_the_sum() {
 }
 
 /// TwoSlo as the definition says it, by the general engine.
-fn twoslo_by_definition(lx: Lx<'_>, form: Form) -> Loopy {
+fn twoslo_by_definition(lx: Lx<'_>, form: FormId) -> Loopy {
     let mut system = crate::System::default();
     let positions = lx.cx.forms().positions(form, true, lx.cx.budget).unwrap();
-    let place = |f: Form| positions.iter().position(|&p| p == f).unwrap() as u32;
+    let place = |f: FormId| positions.iter().position(|&p| p == f).unwrap() as u32;
     for (i, &position) in positions.iter().enumerate() {
         let (left, right) = lx.cx.forms().options(position).unwrap();
         let links = |side: upstar_form::Options<'_>| -> Vec<crate::Link> {
-            let pass = (position != Form::ZERO).then_some(i as u32);
+            let pass = (position != FormId::ZERO).then_some(i as u32);
             side.iter().map(place).chain(pass).map(crate::Link::Node).collect()
         };
         system.nodes.push((links(left), links(right)));
@@ -235,7 +235,7 @@ fn passified_games() {
         for g in forms_of_day_two(lx).into_iter().skip(1) {
             let p = lx.cx.value(lx.cx.forms().passify(g, lx.cx.budget).unwrap()).unwrap();
             let relation = lx.cx.compare(p, lx.cx.value(g).unwrap()).unwrap();
-            assert_eq!(relation == upstar_core::Relation::Greater, g != Form::ZERO);
+            assert_eq!(relation == upstar_core::Relation::Greater, g != FormId::ZERO);
         }
     });
 }

@@ -6,18 +6,18 @@ mod read;
 mod sequences;
 mod weights;
 
-use upstar_form::Form;
+use upstar_form::FormId;
 
 use crate::Lx;
 
 /// Every literal form whose tree is at most two high: 256 of them.
-fn forms_of_day_two(lx: Lx<'_>) -> Vec<Form> {
-    let mut all = vec![Form::ZERO];
+fn forms_of_day_two(lx: Lx<'_>) -> Vec<FormId> {
+    let mut all = vec![FormId::ZERO];
     for _ in 0..2 {
-        let sets: Vec<Vec<Form>> = (0..1_usize << all.len())
+        let sets: Vec<Vec<FormId>> = (0..1_usize << all.len())
             .map(|mask| (0..all.len()).filter(|i| mask >> i & 1 == 1).map(|i| all[i]).collect())
             .collect();
-        let make = |l: &Vec<Form>, r: &Vec<Form>| lx.cx.forms().make(l, r).unwrap();
+        let make = |l: &Vec<FormId>, r: &Vec<FormId>| lx.cx.forms().make(l, r).unwrap();
         all = sets.iter().flat_map(|l| sets.iter().map(move |r| make(l, r))).collect();
     }
     all

@@ -1,6 +1,6 @@
 //! Games as they are typed.
 
-use upstar_form::{Form, Nus};
+use upstar_form::{FormId, Nus};
 use upstar_notation::{Expr, ExprKind, Operator, Sign, parse_expression};
 use upstar_number::Dyadic;
 
@@ -19,7 +19,7 @@ pub(super) fn stopper(lx: Lx<'_>, text: &str) -> Stopper {
 }
 
 /// The literal form in quotes, or the canonical form of the value.
-pub(super) fn form(lx: Lx<'_>, text: &str) -> Form {
+pub(super) fn form(lx: Lx<'_>, text: &str) -> FormId {
     let (expr, _) = parse_expression(text);
     match expr.as_ref().map(|expr| &expr.kind) {
         Some(ExprKind::Quote(inner)) => literal(lx, inner),
@@ -27,7 +27,7 @@ pub(super) fn form(lx: Lx<'_>, text: &str) -> Form {
     }
 }
 
-fn literal(lx: Lx<'_>, expr: &Expr) -> Form {
+fn literal(lx: Lx<'_>, expr: &Expr) -> FormId {
     match &expr.kind {
         ExprKind::Braces { left, right, .. } => {
             let side = |side: &[Expr]| side.iter().map(|e| literal(lx, e)).collect::<Vec<_>>();

@@ -7,7 +7,7 @@ use crate::{
     TakeAndBreak,
 };
 use upstar_core::{Budget, Player};
-use upstar_form::Form;
+use upstar_form::FormId;
 
 /// The multiples of upon* that the heaps are.
 fn multiples(lx: Lx<'_>, rules: &dyn HeapMoves, last: usize) -> Vec<u32> {
@@ -120,14 +120,14 @@ fn oslo_subtraction() {
 }
 
 /// The literal form of a heap.
-fn literal(lx: Lx<'_>, rules: &dyn HeapMoves, last: usize) -> Vec<Form> {
-    let mut forms: Vec<Form> = Vec::new();
+fn literal(lx: Lx<'_>, rules: &dyn HeapMoves, last: usize) -> Vec<FormId> {
+    let mut forms: Vec<FormId> = Vec::new();
     for size in 0..=last {
         let side = |player: Player| {
             let mut options = Vec::new();
             let mut each = |heaps: &[usize]| {
                 let budget = Budget::unlimited();
-                let sum = heaps.iter().try_fold(Form::ZERO, |sum, &heap| {
+                let sum = heaps.iter().try_fold(FormId::ZERO, |sum, &heap| {
                     lx.cx.forms().sum(sum, forms[heap], &budget)
                 });
                 options.push(sum?);

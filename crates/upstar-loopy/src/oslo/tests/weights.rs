@@ -1,6 +1,6 @@
 //! Uponic weights of all small forms.
 
-use upstar_form::Form;
+use upstar_form::FormId;
 use upstar_short::Short;
 
 use crate::Map;
@@ -30,7 +30,7 @@ fn the_search_finds_what_all_forms_of_day_two_have() {
         let mut pairs = Map::<(Stopper, Short), ()>::default();
         for form in super::forms_of_day_two(lx) {
             let positions = lx.cx.forms().positions(form, true, lx.cx.budget).unwrap();
-            let is_all_small = |&p: &Form| {
+            let is_all_small = |&p: &FormId| {
                 let (left, right) = lx.cx.forms().options(p).unwrap();
                 left.is_empty() == right.is_empty()
             };
@@ -52,7 +52,7 @@ fn search(rounds: usize, last_day: u8) -> (usize, usize) {
     let mut again = Map::<Stopper, ()>::default();
     let mut values = 0;
     with(|lx| {
-        let mut known = Map::<Stopper, (Short, Form)>::default();
+        let mut known = Map::<Stopper, (Short, FormId)>::default();
         let mut forms = lx.oslo_forms(OsloGames::AllSmall, 5).unwrap();
         let mut random = 0x9e37_79b9_7f4a_7c15_u64;
         let mut next = |bound: usize| {
@@ -62,7 +62,7 @@ fn search(rounds: usize, last_day: u8) -> (usize, usize) {
             (random % bound as u64) as usize
         };
         for _ in 0..rounds {
-            let mut side = |forms: &[Form]| -> Vec<Form> {
+            let mut side = |forms: &[FormId]| -> Vec<FormId> {
                 (0..=next(3)).map(|_| forms[next(forms.len())]).collect()
             };
             let (left, right) = (side(&forms), side(&forms));

@@ -7,7 +7,7 @@ use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 use std::rc::Rc;
 
-use upstar::{Arg, ArgValue, Cx, FormId, Outcome, Player, Position, Session, Short, Sum};
+use upstar::{Arg, ArgValue, FormId, Outcome, Player, Position, Session, Short, ShortContext, Sum};
 use upstar_verify::Checker;
 
 use crate::{Refusal, texts};
@@ -44,7 +44,7 @@ pub(crate) struct Rules {
 /// All games of a certificate.
 pub(crate) struct Games<'a> {
     pub(crate) session: &'a Session,
-    pub(crate) cx: Cx<'a>,
+    pub(crate) cx: ShortContext<'a>,
     games: Vec<Construction>,
     ids: HashMap<Construction, Id, FixedState>,
     pub(crate) rules: Vec<Rules>,
@@ -114,7 +114,7 @@ pub(crate) fn family(name: &str, options: &str) -> Option<(Vec<Arg>, String)> {
 }
 
 impl<'a> Games<'a> {
-    pub(crate) fn new(session: &'a Session, cx: Cx<'a>) -> Games<'a> {
+    pub(crate) fn new(session: &'a Session, cx: ShortContext<'a>) -> Games<'a> {
         let mut games = Games {
             session,
             cx,

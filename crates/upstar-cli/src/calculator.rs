@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use serde_json::{Value as Json, json};
 use upstar::{
-    Budgeted, CancelToken, Cx, Interrupted, Loopy, Lx, Session, Short, StopReason, Sum, ValueStore,
+    Budgeted, CancelToken, Interrupted, Loopy, Lx, Session, Short, ShortContext, StopReason, Sum,
+    ValueStore,
 };
 use upstar_claims::{Evaluator, Refusal, RefusalKind};
 use upstar_lang::{Diagram, Error, ErrorKind, Function, Interpreter, Value, takes_all_games};
@@ -350,7 +351,7 @@ impl Calculator {
     }
 
     /// Ask the library one question, which Ctrl-C and the clock can stop.
-    pub(crate) fn ask<T>(&self, question: impl FnOnce(Cx<'_>) -> T) -> T {
+    pub(crate) fn ask<T>(&self, question: impl FnOnce(ShortContext<'_>) -> T) -> T {
         let _guard = self.watch.question();
         let budget = self.interpreter.session().budget();
         question(self.interpreter.session().cx(&budget))
@@ -371,7 +372,12 @@ impl Calculator {
     }
 
     /// A value in print, given up beyond `limit` bytes.
-    pub(crate) fn text_within(&self, cx: Cx<'_>, g: Short, limit: usize) -> Budgeted<String> {
+    pub(crate) fn text_within(
+        &self,
+        cx: ShortContext<'_>,
+        g: Short,
+        limit: usize,
+    ) -> Budgeted<String> {
         cx.term(g)?
             .print(self.style, limit)
             .map_err(|why| Interrupted::too_large(format!("the value is {why}")))

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::{Value as Json, json};
 use upstar::{
-    Budgeted, Cx, Fate, Loopy, LoopyOutcome, Lx, NoAnswer, OsloMemory, Player, Position, Short,
-    StopReason, SumMove,
+    Budgeted, Fate, Loopy, LoopyOutcome, Lx, NoAnswer, OsloMemory, Player, Position, Short,
+    ShortContext, StopReason, SumMove,
 };
 use upstar_draw::Picture;
 use upstar_lang::Value;
@@ -110,7 +110,7 @@ fn normal(tools: Tools<'_>, position: &Position, steps: u64) -> Maybe<Json> {
 }
 
 /// Everything about a position whose value is known.
-fn valued(cx: Cx<'_>, position: &Position, value: Short) -> Budgeted<Json> {
+fn valued(cx: ShortContext<'_>, position: &Position, value: Short) -> Budgeted<Json> {
     let mut object = outcome_json(cx.outcome(value)?.into());
     object["value"] = said::short(cx, value)?;
     object["left_stop"] = json!(cx.left_stop(value)?.to_string());
@@ -137,7 +137,7 @@ struct Worth {
 }
 
 fn valued_moves(
-    cx: Cx<'_>,
+    cx: ShortContext<'_>,
     position: &Position,
     value: Short,
     player: Player,
@@ -195,7 +195,7 @@ fn valued_moves(
 }
 
 /// Whether the opponent can answer a move to `option` by one that leaves him no worse off than before.
-fn reverses(cx: Cx<'_>, value: Short, option: Short, player: Player) -> Budgeted<bool> {
+fn reverses(cx: ShortContext<'_>, value: Short, option: Short, player: Player) -> Budgeted<bool> {
     let answers = match player {
         Player::Left => cx.right_options(option)?,
         Player::Right => cx.left_options(option)?,
@@ -213,7 +213,7 @@ fn reverses(cx: Cx<'_>, value: Short, option: Short, player: Player) -> Budgeted
 }
 
 /// The components, each with its value and a small picture.
-fn components(cx: Cx<'_>, position: &Position) -> Budgeted<Vec<Json>> {
+fn components(cx: ShortContext<'_>, position: &Position) -> Budgeted<Vec<Json>> {
     let parts = position.components();
     if parts.len() < 2 {
         return Ok(Vec::new());
@@ -338,7 +338,12 @@ fn with_passes(tools: Tools<'_>, position: &Position, passes: Passes) -> Maybe<J
 }
 
 /// Who wins, and with which moves, without values.
-fn by_outcomes(cx: Cx<'_>, position: &Position, convention: Convention, ahead: i64) -> Maybe<Json> {
+fn by_outcomes(
+    cx: ShortContext<'_>,
+    position: &Position,
+    convention: Convention,
+    ahead: i64,
+) -> Maybe<Json> {
     let sum = sums::of(vec![position.clone()]);
     let mut judge = Judge::new(cx, convention).ahead_by(ahead);
     let outcome = outcome(&mut judge, &sum)?;

@@ -3,7 +3,8 @@
 use serde_json::{Value as Json, json};
 use upstar::scoring::{self, Scoring};
 use upstar::{
-    Answer, Budget, Cx, Interrupted, Loopy, Lx, NoAnswer, Player, Position, Short, StopReason,
+    Answer, Budget, Interrupted, Loopy, Lx, NoAnswer, Player, Position, Short, ShortContext,
+    StopReason,
 };
 use upstar_lang::{NameKind, Value};
 use upstar_notation::Style;
@@ -228,7 +229,7 @@ fn fact(name: &str, text: &dyn std::fmt::Display) -> Json {
     json!({ "name": name, "text": text.to_string() })
 }
 
-fn short_facts(game: Short, of_form: bool, cx: Cx<'_>) -> upstar::Budgeted<Vec<Json>> {
+fn short_facts(game: Short, of_form: bool, cx: ShortContext<'_>) -> upstar::Budgeted<Vec<Json>> {
     let outcome = cx.outcome(game)?;
     let mut facts =
         vec![fact("outcome", &format!("{outcome}, {}", said::outcome_in_words(outcome)))];

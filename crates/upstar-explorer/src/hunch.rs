@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use upstar::{Cx, Dyadic, Player, Position, Short, Sum};
+use upstar::{Dyadic, Player, Position, Short, ShortContext, Sum};
 
 use crate::question::Convention;
 
@@ -25,7 +25,7 @@ pub(crate) struct Hunch {
 
 /// A good move of a player; nothing if there is no move. It takes a moment, and needs no time that is left.
 pub(crate) fn hunch(
-    cx: Cx<'_>,
+    cx: ShortContext<'_>,
     sum: &Sum,
     player: Player,
     convention: Convention,
@@ -52,7 +52,7 @@ type Found = ((Dyadic, Dyadic), Position, String);
 
 /// The values of parts, as far as they are found in a moment.
 struct Worth<'a> {
-    cx: Cx<'a>,
+    cx: ShortContext<'a>,
     known: HashMap<String, Option<Short>>,
 }
 

@@ -1,6 +1,6 @@
 //! Rulesets and positions, as a question writes them.
 
-use upstar::{Arg, ArgValue, BoardView, Cx, Position, Short};
+use upstar::{Arg, ArgValue, BoardView, Position, Short, ShortContext};
 use upstar_lang::{Function, Ruleset, Value};
 use upstar_notation::Style;
 
@@ -163,7 +163,7 @@ impl Desk {
 const MAX_VALUES: usize = 60;
 
 /// A value as the name of a position, in which bars and commas would be signs.
-fn name(cx: Cx<'_>, game: Short) -> Maybe<String> {
+fn name(cx: ShortContext<'_>, game: Short) -> Maybe<String> {
     let long = |_| No::new("budget", "the value is too long to be a board");
     let text = cx.term(game)?.print(Style::Unicode, MAX_NAME).map_err(long)?;
     let plain = text.chars().filter(|c| !c.is_whitespace());

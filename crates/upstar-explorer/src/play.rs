@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 use upstar::explore::{Game, Strategy};
-use upstar::{Cx, Fate, Player, Position, StopReason, Sum, SumMove};
+use upstar::{Fate, Player, Position, ShortContext, StopReason, Sum, SumMove};
 
 use crate::desk::Desk;
 use crate::hunch;
@@ -82,7 +82,12 @@ pub(crate) fn reply(desk: &mut Desk, ask: &ReplyAsk) -> Maybe<Json> {
     })
 }
 
-fn chosen(cx: Cx<'_>, sum: &Sum, player: Player, ask: &ReplyAsk) -> Maybe<Option<Chosen>> {
+fn chosen(
+    cx: ShortContext<'_>,
+    sum: &Sum,
+    player: Player,
+    ask: &ReplyAsk,
+) -> Maybe<Option<Chosen>> {
     let strategy = match ask.strategy {
         StrategyName::Perfect => Strategy::Perfect,
         StrategyName::Sentestrat => Strategy::Sentestrat,
@@ -125,7 +130,7 @@ fn strategic(
     sum: &Sum,
     player: Player,
     strategy: Strategy,
-    cx: Cx<'_>,
+    cx: ShortContext<'_>,
 ) -> upstar::Budgeted<Option<Chosen>> {
     let reply = Game::new(sum.clone(), player).choose(strategy, cx)?;
     Ok(reply.and_then(|reply| of_step(reply.step, &reply.reason)))

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use serde_json::{Value as Json, json};
-use upstar::{Budgeted, Cx, FormId, Player, Reason, Reduction, Short};
+use upstar::{Budgeted, FormId, Player, Reduction, ReductionReason, Short, ShortContext};
 use upstar_lang::Value;
 
 use crate::desk::Desk;
@@ -62,7 +62,7 @@ fn literal(desk: &mut Desk, text: &str) -> Maybe<Value> {
 }
 
 /// The positions in which something leaves, those first that others lead to.
-fn explained(cx: Cx<'_>, form: FormId) -> Budgeted<Json> {
+fn explained(cx: ShortContext<'_>, form: FormId) -> Budgeted<Json> {
     let explanation = cx.explain(form)?;
     let mut order: Vec<FormId> = Vec::new();
     let mut steps: HashMap<FormId, Vec<&Reduction>> = HashMap::new();
@@ -93,7 +93,7 @@ fn explained(cx: Cx<'_>, form: FormId) -> Budgeted<Json> {
 }
 
 /// One position: its options to begin with, and what happens to them.
-fn one(cx: Cx<'_>, position: FormId, steps: &[&Reduction]) -> Budgeted<Json> {
+fn one(cx: ShortContext<'_>, position: FormId, steps: &[&Reduction]) -> Budgeted<Json> {
     let mut object = json!({
         "form": said::term(&*cx.form_term(position)?),
         "value": said::short(cx, cx.value(position)?)?,
@@ -117,11 +117,11 @@ fn one(cx: Cx<'_>, position: FormId, steps: &[&Reduction]) -> Budgeted<Json> {
             "option": said::short(cx, step.option)?,
         });
         match &step.reason {
-            Reason::Dominated { by } => {
+            ReductionReason::Dominated { by } => {
                 one["reason"] = json!("dominated");
                 one["by"] = said::short(cx, *by)?;
             }
-            Reason::Reversible { through, replaced_by } => {
+            ReductionReason::Reversible { through, replaced_by } => {
                 one["reason"] = json!("reversible");
                 one["through"] = said::short(cx, *through)?;
                 let options = replaced_by.iter().map(|&g| said::short(cx, g));

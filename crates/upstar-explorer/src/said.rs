@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 use upstar::Position;
-use upstar::{Budgeted, Cx, Fate, Loopy, LoopyOutcome, Lx, Player, Short};
+use upstar::{Budgeted, Fate, Loopy, LoopyOutcome, Lx, Player, Short, ShortContext};
 use upstar_notation::{Style, Term};
 
 /// Longer texts, in bytes, help nobody on a page.
@@ -22,7 +22,7 @@ pub(crate) fn term(term: &Term) -> Json {
 }
 
 /// A value.
-pub(crate) fn short(cx: Cx<'_>, game: Short) -> Budgeted<Json> {
+pub(crate) fn short(cx: ShortContext<'_>, game: Short) -> Budgeted<Json> {
     Ok(term(&*cx.term(game)?))
 }
 

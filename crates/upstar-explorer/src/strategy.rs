@@ -4,7 +4,7 @@
 //! a move is one in G, or one in H by the other player.
 
 use serde_json::{Value as Json, json};
-use upstar::{Budgeted, Cx, Player, Position, Relation, Short, Sum};
+use upstar::{Budgeted, Player, Position, Relation, Short, ShortContext, Sum};
 use upstar_lang::Value;
 use upstar_notation::Style;
 
@@ -30,7 +30,7 @@ enum Part {
 }
 
 impl Part {
-    fn of(value: &Value, desk: &Desk, cx: Cx<'_>) -> Maybe<Part> {
+    fn of(value: &Value, desk: &Desk, cx: ShortContext<'_>) -> Maybe<Part> {
         if let Value::Position(position) = value {
             check_size(position)?;
             return Ok(Part::Position(position.clone()));
@@ -42,14 +42,14 @@ impl Part {
         }
     }
 
-    fn negative(&self, cx: Cx<'_>) -> Budgeted<Part> {
+    fn negative(&self, cx: ShortContext<'_>) -> Budgeted<Part> {
         Ok(match self {
             Part::Position(position) => Part::Position(position.negated()),
             Part::Value(game) => Part::Value(cx.neg(*game)?),
         })
     }
 
-    fn options(&self, cx: Cx<'_>, player: Player) -> Budgeted<Vec<Part>> {
+    fn options(&self, cx: ShortContext<'_>, player: Player) -> Budgeted<Vec<Part>> {
         Ok(match self {
             Part::Position(position) => {
                 position.options(player).into_iter().map(Part::Position).collect()
@@ -65,14 +65,14 @@ impl Part {
         })
     }
 
-    fn value(&self, cx: Cx<'_>) -> Budgeted<Short> {
+    fn value(&self, cx: ShortContext<'_>) -> Budgeted<Short> {
         match self {
             Part::Position(position) => position.value(cx),
             Part::Value(game) => Ok(*game),
         }
     }
 
-    fn json(&self, cx: Cx<'_>) -> Budgeted<Json> {
+    fn json(&self, cx: ShortContext<'_>) -> Budgeted<Json> {
         Ok(match self {
             Part::Position(position) => {
                 json!({ "text": position.expression(), "position": said::shown(position) })
@@ -82,7 +82,7 @@ impl Part {
     }
 
     /// What reads back to the component.
-    fn expression(&self, cx: Cx<'_>) -> Budgeted<String> {
+    fn expression(&self, cx: ShortContext<'_>) -> Budgeted<String> {
         match self {
             Part::Position(position) => Ok(position.expression()),
             Part::Value(game) => {
@@ -94,7 +94,7 @@ impl Part {
 }
 
 /// The sum of all components.
-fn sum(parts: &[Part], cx: Cx<'_>) -> Budgeted<Sum> {
+fn sum(parts: &[Part], cx: ShortContext<'_>) -> Budgeted<Sum> {
     let mut positions = Vec::new();
     let mut values = Vec::new();
     for part in parts {
@@ -208,7 +208,7 @@ struct Made {
 }
 
 impl Made {
-    fn json(&self, cx: Cx<'_>) -> Budgeted<Json> {
+    fn json(&self, cx: ShortContext<'_>) -> Budgeted<Json> {
         Ok(json!({ "part": self.part, "to": self.to.json(cx)? }))
     }
 }
@@ -219,7 +219,7 @@ fn made(parts: &[Part], step: &Made) -> Vec<Part> {
     parts
 }
 
-fn steps(cx: Cx<'_>, parts: &[Part], player: Player) -> Budgeted<Vec<Made>> {
+fn steps(cx: ShortContext<'_>, parts: &[Part], player: Player) -> Budgeted<Vec<Made>> {
     let mut steps = Vec::new();
     for (part, here) in parts.iter().enumerate() {
         cx.budget.spend(1)?;
@@ -229,7 +229,7 @@ fn steps(cx: Cx<'_>, parts: &[Part], player: Player) -> Budgeted<Vec<Made>> {
 }
 
 /// A move by which the player wins. One that ends the game for good is liked best.
-fn winning(cx: Cx<'_>, parts: &[Part], player: Player) -> Budgeted<Option<Made>> {
+fn winning(cx: ShortContext<'_>, parts: &[Part], player: Player) -> Budgeted<Option<Made>> {
     let mut best: Option<(usize, Made)> = None;
     for step in steps(cx, parts, player)? {
         let after = made(parts, &step);

@@ -1,6 +1,6 @@
 //! Sums of boards and of values, under each play convention: who wins, and with which moves.
 
-use upstar::{Cx, Fate, Player, Position, ScoreSolver, Short, StopReason, Sum, SumMove};
+use upstar::{Fate, Player, Position, ScoreSolver, Short, ShortContext, StopReason, Sum, SumMove};
 
 use crate::no::{Maybe, No};
 use crate::question::Convention;
@@ -16,7 +16,7 @@ pub(crate) struct Chance {
 
 /// Who knows how sums end under a convention, and remembers scores from one question to the next.
 pub(crate) struct Judge<'a> {
-    cx: Cx<'a>,
+    cx: ShortContext<'a>,
     convention: Convention,
     /// Left's points less Right's so far.
     ahead: i64,
@@ -24,7 +24,7 @@ pub(crate) struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    pub(crate) fn new(cx: Cx<'a>, convention: Convention) -> Judge<'a> {
+    pub(crate) fn new(cx: ShortContext<'a>, convention: Convention) -> Judge<'a> {
         Judge { cx, convention, ahead: 0, scores: ScoreSolver::new(cx.budget) }
     }
 

@@ -10,7 +10,7 @@ use upstar_draw::{Format, Picture};
 use upstar_form::FormId;
 use upstar_notation::{Style, Term};
 use upstar_number::Dyadic;
-use upstar_short::{Reason, Short};
+use upstar_short::{ReductionReason, Short};
 
 use crate::error::{Error, Reply};
 use crate::eval::Engine;
@@ -253,10 +253,10 @@ pub(crate) fn explain(engine: &Engine<'_>, form: FormId) -> Reply<String> {
         let (player, opponent) = (reduction.player, reduction.player.opponent());
         let option = short(reduction.option)?;
         let why = match &reduction.reason {
-            Reason::Dominated { by } => {
+            ReductionReason::Dominated { by } => {
                 format!("{} is at least as good for {player}", short(*by)?)
             }
-            Reason::Reversible { through, replaced_by } => {
+            ReductionReason::Reversible { through, replaced_by } => {
                 let replaced = replaced_by.iter().map(|g| short(*g)).collect::<Reply<Vec<_>>>()?;
                 let replaced = match replaced.as_slice() {
                     [] => "nothing takes its place".to_string(),

@@ -46,7 +46,7 @@ mod tests {
     use upstar_core::{Budget, Ruleset};
     use upstar_eval::ValueTable;
     use upstar_rules::Cram;
-    use upstar_short::{Cx, Short, Universe};
+    use upstar_short::{Short, ShortContext, Universe};
 
     use super::*;
     use crate::testing;
@@ -54,7 +54,7 @@ mod tests {
     #[test]
     fn who_answers_with_the_image_wins() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let (cx, table) = (Cx::new(&universe, &budget), ValueTable::new());
+        let (cx, table) = (ShortContext::new(&universe, &budget), ValueTable::new());
         let (mut lost, mut won) = (0, 0);
         for (rows, cols) in [(1, 1), (1, 6), (1, 7), (2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 4)]
         {

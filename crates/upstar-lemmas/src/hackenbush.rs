@@ -2,7 +2,7 @@ use upstar_core::Budgeted;
 use upstar_form::Nus;
 use upstar_number::{Dyadic, Sign, SignExpansion, UBig};
 use upstar_rules::hackenbush::{Colour, HackenbushPosition};
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 /// Whether every edge is green.
 pub(crate) fn is_green(picture: &HackenbushPosition) -> bool {
@@ -16,7 +16,7 @@ pub(crate) fn is_green(picture: &HackenbushPosition) -> bool {
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn colon(picture: &HackenbushPosition, cx: Cx<'_>) -> Budgeted<Option<Short>> {
+pub fn colon(picture: &HackenbushPosition, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     let Some(forest) = picture.forest() else { return Ok(None) };
     // What stands on the ground and on each vertex, added up from the leaves.
     let mut above = vec![Short::ZERO; forest.nodes.len() + 1];
@@ -28,7 +28,7 @@ pub fn colon(picture: &HackenbushPosition, cx: Cx<'_>) -> Budgeted<Option<Short>
 }
 
 /// The ordinal sum of an edge and what it carries.
-pub(crate) fn on_edge(colour: Colour, carried: Short, cx: Cx<'_>) -> Budgeted<Short> {
+pub(crate) fn on_edge(colour: Colour, carried: Short, cx: ShortContext<'_>) -> Budgeted<Short> {
     let sign = match colour {
         Colour::Blue => Some(Sign::Plus),
         Colour::Red => Some(Sign::Minus),
@@ -123,7 +123,7 @@ mod tests {
 
     fn check(texts: impl IntoIterator<Item = String>) {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let table = ValueTable::new();
         let mut used = 0;
         for text in texts {
@@ -194,7 +194,7 @@ mod tests {
     #[test]
     fn a_long_string_is_one_number() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let picture = Hackenbush::default().parse(&"BR".repeat(1000)).unwrap();
         let value = colon(&picture, cx).unwrap().unwrap();
         assert_eq!(cx.hackenbush_dimension(value.form()).unwrap(), 2000);

@@ -8,7 +8,7 @@ use upstar_core::{Budgeted, Player, Ruleset};
 use upstar_number::Dyadic;
 use upstar_rules::LenRes;
 use upstar_rules::lenres::LenResPosition;
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 /// A row `0 1 0^xn … 1 0^x1 1^z`, or its negative.
 struct Reduced {
@@ -45,7 +45,7 @@ pub fn value(position: &LenResPosition) -> Option<Dyadic> {
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn ordinal_sum(position: &LenResPosition, cx: Cx<'_>) -> Budgeted<Option<Short>> {
+pub fn ordinal_sum(position: &LenResPosition, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     let Some(Reduced { negative, zeros, ones }) = reduce(position) else { return Ok(None) };
     let mut sum = Short::ZERO;
     let (Some((x1, others)), forms) = (zeros.split_last(), cx.forms()) else {
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn two_integers_make_a_number() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let mut search = Search::new(LenRes, cx);
         for row in (0..=11).flat_map(words) {
             let searched = search.value(&row);
@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn long_rows_reduce_without_search() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let mut search = Search::new(LenRes, cx);
         for text in ["0110100101101", "1100010111010", "0001100010001", "1010101010101"] {
             let row = LenRes.parse(text).unwrap();
@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn nothing_is_better_than_the_leftmost_move() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let mut search = Search::new(LenRes, cx);
         for row in (0..=8).flat_map(words) {
             for player in Player::BOTH {

@@ -43,7 +43,7 @@ use upstar_rules::toads_and_frogs::{Gait, ToadsAndFrogsPosition};
 use upstar_rules::{
     Clobber, Cram, Domineering, LenRes, Maze, Nim, NoGo, RestrictedTopplingDominoes, ToadsAndFrogs,
 };
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 use nogo::Winner;
 
@@ -101,7 +101,12 @@ impl Lemmas {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn value(self, rules: &dyn Any, position: &dyn Any, cx: Cx<'_>) -> Budgeted<Option<Short>> {
+    pub fn value(
+        self,
+        rules: &dyn Any,
+        position: &dyn Any,
+        cx: ShortContext<'_>,
+    ) -> Budgeted<Option<Short>> {
         if !self.are_used {
             return Ok(None);
         }
@@ -144,7 +149,11 @@ impl Lemmas {
 
     /// The search that is made for a ruleset, if there is one.
     #[must_use]
-    pub fn winners<'a>(self, rules: &dyn Any, cx: Cx<'a>) -> Option<Box<dyn Winners + 'a>> {
+    pub fn winners<'a>(
+        self,
+        rules: &dyn Any,
+        cx: ShortContext<'a>,
+    ) -> Option<Box<dyn Winners + 'a>> {
         (rules.is::<NoGo>() && self.are_used).then(|| Box::new(Winner::new(cx)) as Box<dyn Winners>)
     }
 
@@ -231,7 +240,7 @@ fn nim_value_of_pairs(rules: &dyn Any, pairs: &[Pair], budget: &Budget) -> Budge
     Ok(Some(sum))
 }
 
-fn value_of(rules: &dyn Any, position: &dyn Any, cx: Cx<'_>) -> Budgeted<Option<Short>> {
+fn value_of(rules: &dyn Any, position: &dyn Any, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     if is_mirrored(rules, position, false) {
         return Ok(Some(Short::ZERO));
     }
@@ -291,7 +300,7 @@ fn green_pile(rules: &dyn Any, position: &dyn Any) -> Option<u64> {
     }
 }
 
-fn rolled(rules: &dyn Any, row: &RollerPosition, cx: Cx<'_>) -> Budgeted<Option<Short>> {
+fn rolled(rules: &dyn Any, row: &RollerPosition, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     match rules.downcast_ref() {
         Some(RollerGame::RollTheLawn) => cx.integer(roll_the_lawn::value(row)).map(Some),
         Some(RollerGame::CricketPitch) => cricket_pitch::value(row, cx),
@@ -321,7 +330,7 @@ mod tests {
     use upstar_short::Universe;
 
     /// Whether some example of a ruleset, or an option of it, has its value from a lemma.
-    struct Examples<'a>(Cx<'a>, &'static [&'static str]);
+    struct Examples<'a>(ShortContext<'a>, &'static [&'static str]);
 
     impl Visitor for Examples<'_> {
         type Out = (bool, bool);
@@ -348,7 +357,7 @@ mod tests {
     #[test]
     fn the_rulesets_whose_values_lemmas_give_are_those_that_are_named() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let mut named = 0;
         for doc in upstar_rules::all() {
             for example in doc.examples {

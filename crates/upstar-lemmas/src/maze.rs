@@ -7,7 +7,7 @@
 use upstar_core::Budgeted;
 use upstar_number::{Bound, Dyadic};
 use upstar_rules::maze::MazePosition;
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 /// What a token is worth, perhaps but for an infinitesimal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ pub fn value(position: &MazePosition) -> Option<Dyadic> {
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn reduced(position: &MazePosition, cx: Cx<'_>) -> Budgeted<Option<Short>> {
+pub fn reduced(position: &MazePosition, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     match worth(position) {
         None => Ok(None),
         Some(Worth::Number(number)) => cx.number(&number).map(Some),
@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn the_first_numbers_decide() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let mut search = Search::new(Maze, cx);
         let small = [(1, 4), (4, 1), (2, 3), (3, 2)].into_iter();
         let small = small.flat_map(|size| mazes(size, 0..128));
@@ -265,7 +265,7 @@ mod tests {
     #[test]
     fn every_number_has_a_maze() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let mut search = Search::new(Maze, cx);
         for k in -16..=16 {
             let x = Dyadic::from(k).mul_pow2(-3);
@@ -282,7 +282,7 @@ mod tests {
     #[test]
     fn every_switch_has_a_maze() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let mut search = Search::new(Maze, cx);
         for (i, j) in (-8..=8).flat_map(|i| (-8..=i).map(move |j| (i, j))) {
             let (a, b) = (Dyadic::from(i).mul_pow2(-2), Dyadic::from(j).mul_pow2(-2));

@@ -37,12 +37,12 @@ mod tests {
     use crate::shove::tests::strips;
     use upstar_core::{Budget, Ruleset};
     use upstar_rules::Push;
-    use upstar_short::{Cx, Universe};
+    use upstar_short::{ShortContext, Universe};
 
     #[test]
     fn one_colour_is_counted() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let mut search = Search::new(Push, cx);
         let mut counted = 0;
         for text in (0..=6).flat_map(strips) {

@@ -6,7 +6,7 @@ use upstar_rules::RestrictedTopplingDominoes;
 use upstar_rules::hackenbush::Colour;
 use upstar_rules::restricted_toppling_dominoes::Direction;
 use upstar_rules::toppling_dominoes::TopplingPosition;
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 use crate::hackenbush::on_edge;
 
@@ -21,7 +21,7 @@ const WHITE: u8 = 2;
 pub fn value(
     rules: &RestrictedTopplingDominoes,
     row: &TopplingPosition,
-    cx: Cx<'_>,
+    cx: ShortContext<'_>,
 ) -> Budgeted<Option<Short>> {
     match string(rules, row, cx)? {
         Some(value) => Ok(Some(value)),
@@ -39,7 +39,7 @@ pub fn value(
 pub fn string(
     rules: &RestrictedTopplingDominoes,
     row: &TopplingPosition,
-    cx: Cx<'_>,
+    cx: ShortContext<'_>,
 ) -> Budgeted<Option<Short>> {
     if rules.left != rules.right {
         return Ok(None);
@@ -71,7 +71,7 @@ pub fn string(
 pub fn runs(
     rules: &RestrictedTopplingDominoes,
     row: &TopplingPosition,
-    cx: Cx<'_>,
+    cx: ShortContext<'_>,
 ) -> Budgeted<Option<Short>> {
     if rules.left == rules.right {
         return Ok(None);
@@ -110,7 +110,7 @@ pub fn runs(
 pub fn side_sum(
     rules: &RestrictedTopplingDominoes,
     row: &TopplingPosition,
-    cx: Cx<'_>,
+    cx: ShortContext<'_>,
 ) -> Budgeted<Option<Short>> {
     if rules.left == rules.right {
         return Ok(None);
@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn strings_runs_and_side_sums_are_the_values() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         for (left, right) in ALL {
             let rules = RestrictedTopplingDominoes { left, right };
             let mut search = Search::new(rules, cx);
@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn the_side_sum_of_values_is_something_else() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let rules = RestrictedTopplingDominoes { left: West, right: East };
         let value =
             |text: &str| side_sum(&rules, &rules.parse(text).unwrap(), cx).unwrap().unwrap().form();
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn a_long_row_is_a_long_string() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let rules = RestrictedTopplingDominoes { left: East, right: East };
         let row = rules.parse(&"xo".repeat(1000)).unwrap();
         let value = string(&rules, &row, cx).unwrap().unwrap();

@@ -25,12 +25,12 @@ mod tests {
     use crate::cricket_pitch::tests::{Search, every_row, some_rows};
     use upstar_core::{Budget, Ruleset};
     use upstar_rules::{CricketPitch, RollTheLawn};
-    use upstar_short::{Cx, Universe};
+    use upstar_short::{ShortContext, Universe};
 
     #[test]
     fn odd_bumps_decide() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let mut search = Search::new(RollTheLawn, cx);
         for position in every_row(4, 4).into_iter().chain(some_rows(40, 6, 6)) {
             let lemma = Lemmas::ALL.value(&RollTheLawn, &position, cx).unwrap();
@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn the_lemma_knows_which_game_it_is() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let position = RollerPosition::new(&[1], &[1]);
         assert_eq!(Lemmas::NONE.value(&RollTheLawn, &position, cx).unwrap(), None);
         let star = cx.nimber(1).unwrap();

@@ -66,7 +66,7 @@ pub(crate) mod tests {
     use crate::cricket_pitch::tests::Search;
     use upstar_core::{Budget, Ruleset};
     use upstar_rules::{Hackenbush, Shove};
-    use upstar_short::{Cx, Short, Universe};
+    use upstar_short::{Short, ShortContext, Universe};
 
     /// Every strip of this length.
     pub(crate) fn strips(length: u32) -> impl Iterator<Item = String> {
@@ -78,7 +78,7 @@ pub(crate) mod tests {
     #[test]
     fn the_formula_is_the_value() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let mut search = Search::new(Shove, cx);
         let long = ["XOOX__OXXO", "_OX_OX_OXX", "OOXX/_XOXO"].map(str::to_owned);
         for text in (0..=6).flat_map(strips).chain(long) {
@@ -92,7 +92,7 @@ pub(crate) mod tests {
     #[test]
     fn the_strings_add_up() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         for text in strips(7).step_by(5) {
             let strip = Shove.parse(&text).unwrap();
             let mut sum = Short::ZERO;

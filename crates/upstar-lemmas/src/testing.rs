@@ -2,10 +2,10 @@
 
 use upstar_core::{Budget, Budgeted, Ruleset};
 use upstar_eval::{Evaluator, Theory, ValueTable};
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 #[derive(Clone, Copy)]
-struct NormalPlay<'u>(Cx<'u>);
+struct NormalPlay<'u>(ShortContext<'u>);
 
 impl Theory for NormalPlay<'_> {
     type Value = Short;
@@ -40,7 +40,7 @@ pub(crate) fn value<R: Ruleset>(
     rules: &R,
     position: &R::Position,
     table: &ValueTable<R::Position, Short>,
-    cx: Cx<'_>,
+    cx: ShortContext<'_>,
 ) -> Short {
     Evaluator::new(rules, NormalPlay(cx), table).value(position).unwrap()
 }

@@ -116,7 +116,7 @@ mod tests {
     use upstar_eval::ValueTable;
     use upstar_rules::ToadsAndFrogs;
     use upstar_rules::toads_and_frogs::Gait;
-    use upstar_short::{Cx, Universe};
+    use upstar_short::{ShortContext, Universe};
 
     fn words(length: usize) -> Vec<String> {
         let mut words = vec![String::new()];
@@ -130,7 +130,7 @@ mod tests {
     fn check(most: usize) {
         let rules = ToadsAndFrogs::default();
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let (cx, table) = (Cx::new(&universe, &budget), ValueTable::new());
+        let (cx, table) = (ShortContext::new(&universe, &budget), ValueTable::new());
         let value = |strip: &ToadsAndFrogsPosition| testing::value(&rules, strip, &table, cx);
         let apart = Lemmas::ALL.apart(&rules as &dyn Any).unwrap();
         let mut shortened = 0;

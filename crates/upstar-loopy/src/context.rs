@@ -1,7 +1,7 @@
 //! The context of a question: universe, table, budget.
 
 use upstar_core::{Budgeted, Fate, LoopyOutcome, Player, Relation};
-use upstar_short::Cx;
+use upstar_short::ShortContext;
 
 use crate::order::Order;
 use crate::stopper::{Kind, LoopAt, LoopId, Loopy, Moves, Ref, Stopper};
@@ -15,7 +15,7 @@ pub(crate) const OPTIONS_A_STEP: u64 = 16;
 #[derive(Clone, Copy, Debug)]
 pub struct Lx<'u> {
     /// The short games, and the budget.
-    pub cx: Cx<'u>,
+    pub cx: ShortContext<'u>,
     /// The stoppers.
     pub stoppers: &'u Stoppers,
 }
@@ -24,7 +24,7 @@ impl<'u> Lx<'u> {
     /// Compute in the universe and within the budget of `cx`. A table of stoppers belongs to one
     /// universe.
     #[must_use]
-    pub fn new(cx: Cx<'u>, stoppers: &'u Stoppers) -> Lx<'u> {
+    pub fn new(cx: ShortContext<'u>, stoppers: &'u Stoppers) -> Lx<'u> {
         Lx { cx, stoppers }
     }
 
@@ -38,9 +38,9 @@ impl<'u> Lx<'u> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_loopy::{Lx, Stopper, Stoppers};
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// let lx = Lx::new(ShortContext::new(&universe, &budget), &stoppers);
     /// assert_eq!(lx.options(Stopper::OVER)?, (vec![Stopper::ZERO], vec![Stopper::OVER]));
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
@@ -116,9 +116,9 @@ impl<'u> Lx<'u> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_loopy::{Lx, Stopper, Stoppers};
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// let lx = Lx::new(ShortContext::new(&universe, &budget), &stoppers);
     /// assert!(lx.geq(Stopper::ON, Stopper::OVER)? && !lx.geq(Stopper::OVER, Stopper::ON)?);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
@@ -170,9 +170,9 @@ impl<'u> Lx<'u> {
     /// ```
     /// # use upstar_core::{Budget, Relation};
     /// # use upstar_loopy::{Loopy, Lx, Stoppers};
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// let lx = Lx::new(ShortContext::new(&universe, &budget), &stoppers);
     /// assert_eq!(lx.loopy_compare(Loopy::DUD, Loopy::ZERO)?, Relation::Confused);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
@@ -194,9 +194,9 @@ impl<'u> Lx<'u> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_loopy::{Loopy, Lx, Stopper, Stoppers};
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// let lx = Lx::new(ShortContext::new(&universe, &budget), &stoppers);
     /// assert_eq!(lx.outcome(Loopy::from(Stopper::OVER))?.to_string(), "L");
     /// assert_eq!(lx.outcome(Loopy::DUD)?.to_string(), "D");
     /// # Ok::<(), upstar_core::Interrupted>(())

@@ -84,7 +84,7 @@ mod tests {
     use super::*;
     use crate::{Loopy, Stoppers};
     use upstar_core::Budget;
-    use upstar_short::{Cx, Universe};
+    use upstar_short::{ShortContext, Universe};
 
     #[test]
     fn hashes_do_not_depend_on_the_session() {
@@ -92,7 +92,7 @@ mod tests {
         let hashes = |order: &[usize]| -> Vec<String> {
             let (universe, stoppers) = (Universe::new(), Stoppers::default());
             let budget = Budget::unlimited();
-            let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+            let lx = Lx::new(ShortContext::new(&universe, &budget), &stoppers);
             let mut found = vec![String::new(); names.len()];
             for &at in order {
                 let game: Loopy = lx.named(names[at]).expect("a name").expect("a value");

@@ -12,13 +12,13 @@ use upstar_number::{Bound, Dyadic};
 
 use crate::Map;
 use crate::order::leq_by_facts;
-use crate::tests_of_order::{TESTS, tests_among};
-use crate::universe::{ALL_TESTS, Cx, Facts, Short};
+use crate::test_games::{TESTS, tests_among};
+use crate::universe::{ALL_TESTS, Facts, Short, ShortContext};
 
-pub(crate) type Side = SmallVec<[Short; 12]>;
+pub(crate) type CanonicalSide = SmallVec<[Short; 12]>;
 
 /// A game by its options, with what is known about its value.
-struct Raw<'a> {
+struct RawGame<'a> {
     left: &'a [Short],
     right: &'a [Short],
     facts: Facts,
@@ -26,7 +26,7 @@ struct Raw<'a> {
     memo: Map<(Short, bool), bool>,
 }
 
-impl<'u> Cx<'u> {
+impl<'u> ShortContext<'u> {
     /// The value of `{left | right}`.
     ///
     /// # Errors
@@ -35,23 +35,27 @@ impl<'u> Cx<'u> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// let (universe, budget) = (Universe::new(), Budget::unlimited());
-    /// let cx = Cx::new(&universe, &budget);
+    /// let cx = ShortContext::new(&universe, &budget);
     /// let (zero, one, star) = (cx.integer(0)?, cx.integer(1)?, cx.nimber(1)?);
     /// assert_eq!(cx.canonical(&[zero, star], &[])?, one);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     pub fn canonical(self, left: &[Short], right: &[Short]) -> Budgeted<Short> {
-        let mut left = Side::from_slice(left);
-        let mut right = Side::from_slice(right);
+        let mut left = CanonicalSide::from_slice(left);
+        let mut right = CanonicalSide::from_slice(right);
         self.drop_dominated(&mut left, Player::Left)?;
         self.drop_dominated(&mut right, Player::Right)?;
         self.canonical_undominated(left, right)
     }
 
-    /// As [`canonical`](Cx::canonical), where no option is dominated or repeated.
-    pub(crate) fn canonical_undominated(self, mut left: Side, mut right: Side) -> Budgeted<Short> {
+    /// As [`canonical`](ShortContext::canonical), where no option is dominated or repeated.
+    pub(crate) fn canonical_undominated(
+        self,
+        mut left: CanonicalSide,
+        mut right: CanonicalSide,
+    ) -> Budgeted<Short> {
         if left.is_empty() || right.is_empty() {
             return self.simplest_number(&left, &right)?.map_or(Ok(Short::ZERO), Ok);
         }
@@ -63,7 +67,7 @@ impl<'u> Cx<'u> {
         }
         // The value never changes below, so neither do its stops and its place among the tests.
         loop {
-            let mut raw = Raw { left: &left, right: &right, facts, memo: Map::default() };
+            let mut raw = RawGame { left: &left, right: &right, facts, memo: Map::default() };
             let new_left = self.bypass_reversible(&mut raw, Player::Left)?;
             let new_right = self.bypass_reversible(&mut raw, Player::Right)?;
             if new_left.is_none() && new_right.is_none() {
@@ -78,7 +82,9 @@ impl<'u> Cx<'u> {
                 self.drop_dominated(&mut right, Player::Right)?;
             }
         }
-        let forms = |side: &Side| side.iter().map(|g| g.form()).collect::<SmallVec<[FormId; 12]>>();
+        let forms = |side: &CanonicalSide| {
+            side.iter().map(|g| g.form()).collect::<SmallVec<[FormId; 12]>>()
+        };
         let value = Short::trust(self.forms().make(&forms(&left), &forms(&right))?);
         if self.known_facts(value).is_none() {
             (facts.left_tests, facts.right_tests) = (tests_among(&left), tests_among(&right));
@@ -88,7 +94,7 @@ impl<'u> Cx<'u> {
     }
 
     /// Sort, drop repetitions, and drop options that another option is at least as good as.
-    pub(crate) fn drop_dominated(self, side: &mut Side, player: Player) -> Budgeted<()> {
+    pub(crate) fn drop_dominated(self, side: &mut CanonicalSide, player: Player) -> Budgeted<()> {
         side.sort_unstable_by_key(|g| g.index());
         side.dedup();
         let mut kept = 0;
@@ -124,7 +130,11 @@ impl<'u> Cx<'u> {
 
     /// The number that `{left | right}` is, if it is one: the simplest number `x` with
     /// `G^L <| x <| G^R` for all options (Siegel, thesis, Theorem 1.2.49).
-    fn simplest_number(self, left: &Side, right: &Side) -> Budgeted<Option<Short>> {
+    fn simplest_number(
+        self,
+        left: &CanonicalSide,
+        right: &CanonicalSide,
+    ) -> Budgeted<Option<Short>> {
         let mut low: Option<(i64, Short)> = None;
         for &option in left {
             let f = self.facts(option)?;
@@ -187,12 +197,16 @@ impl<'u> Cx<'u> {
     /// The options of `player` with the reversible ones replaced, or `None` if there are none.
     /// A Left option `A` is reversible through `B` among its Right options when `B <= G`; then the
     /// Left options of `B` take its place (Siegel, thesis, Theorem 1.2.26).
-    fn bypass_reversible(self, raw: &mut Raw<'_>, player: Player) -> Budgeted<Option<Side>> {
+    fn bypass_reversible(
+        self,
+        raw: &mut RawGame<'_>,
+        player: Player,
+    ) -> Budgeted<Option<CanonicalSide>> {
         let side = match player {
             Player::Left => raw.left,
             Player::Right => raw.right,
         };
-        let mut new: Option<Side> = None;
+        let mut new: Option<CanonicalSide> = None;
         for (i, &option) in side.iter().enumerate() {
             match self.reverses_through(raw, option, player)? {
                 None => {
@@ -201,7 +215,7 @@ impl<'u> Cx<'u> {
                     }
                 }
                 Some(through) => {
-                    let new = new.get_or_insert_with(|| Side::from_slice(&side[..i]));
+                    let new = new.get_or_insert_with(|| CanonicalSide::from_slice(&side[..i]));
                     match player {
                         Player::Left => new.extend(self.options(through)?.0),
                         Player::Right => new.extend(self.options(through)?.1),
@@ -214,7 +228,7 @@ impl<'u> Cx<'u> {
 
     fn reverses_through(
         self,
-        raw: &mut Raw<'_>,
+        raw: &mut RawGame<'_>,
         option: Short,
         player: Player,
     ) -> Budgeted<Option<Short>> {
@@ -250,7 +264,7 @@ impl<'u> Cx<'u> {
     }
 
     /// Whether `h <= G` for the raw game `G`.
-    fn at_most_raw(self, h: Short, raw: &mut Raw<'_>) -> Budgeted<bool> {
+    fn at_most_raw(self, h: Short, raw: &mut RawGame<'_>) -> Budgeted<bool> {
         // Terminal cases.
         if h.index() < TESTS {
             return Ok(raw.facts.lower >> h.index() & 1 == 1);
@@ -283,7 +297,7 @@ impl<'u> Cx<'u> {
     }
 
     /// Whether `G <= h` for the raw game `G`.
-    fn at_least_raw(self, h: Short, raw: &mut Raw<'_>) -> Budgeted<bool> {
+    fn at_least_raw(self, h: Short, raw: &mut RawGame<'_>) -> Budgeted<bool> {
         // Terminal cases.
         if h.index() < TESTS {
             return Ok(raw.facts.upper >> h.index() & 1 == 1);
@@ -330,7 +344,7 @@ impl<'u> Cx<'u> {
             }
             self.budget.spend(1)?;
             let (left, right) = self.forms().options(position)?;
-            let values = |side: upstar_form::Options<'_>| -> Budgeted<Side> {
+            let values = |side: upstar_form::Options<'_>| -> Budgeted<CanonicalSide> {
                 side.iter().map(|option| self.value(option)).collect()
             };
             let value = self.canonical(&values(left)?, &values(right)?)?;

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use upstar_core::{Answer, Budgeted, Undefined};
 use upstar_poset::Poset;
 
-use crate::canonical::Side;
-use crate::universe::{Cx, Short};
+use crate::canonical::CanonicalSide;
+use crate::universe::{Short, ShortContext};
 
 /// Day 4 has more than 10^28 values.
 const LAST_DAY: usize = 3;
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// All values born by day `n`: 1, 4, 22 and 1474 of them for `n` from 0 to 3. A value born by
     /// day `n + 1` is `{A | B}` for antichains `A` and `B` of day `n`.
     ///
@@ -57,7 +57,7 @@ impl Cx<'_> {
     }
 
     /// All antichains of a list of values, the empty one included.
-    fn antichains(self, values: &[Short]) -> Budgeted<Vec<Side>> {
+    fn antichains(self, values: &[Short]) -> Budgeted<Vec<CanonicalSide>> {
         let poset = Poset::try_new(values.len(), |i, j| self.leq(values[i], values[j]))?
             .unwrap_or_else(|broken| unreachable!("the order of values is an order: {broken}"));
         let mut all = Vec::new();

@@ -3,7 +3,7 @@
 use upstar_core::{Budgeted, Player};
 use upstar_form::FormId;
 
-use crate::universe::{Cx, Short};
+use crate::universe::{Short, ShortContext};
 
 /// How a literal form becomes its value.
 #[derive(Clone, Debug)]
@@ -26,12 +26,12 @@ pub struct Reduction {
     /// The value of the option.
     pub option: Short,
     /// Why it leaves.
-    pub reason: Reason,
+    pub reason: ReductionReason,
 }
 
 /// Why an option leaves.
 #[derive(Clone, Debug)]
-pub enum Reason {
+pub enum ReductionReason {
     /// Another option is at least as good for the player.
     Dominated {
         /// The better option.
@@ -46,7 +46,7 @@ pub enum Reason {
     },
 }
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// The reduction of a literal form to its value, step by step.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ impl Cx<'_> {
             while let Some(reduction) = self.next_reduction(position, value, player, &options)? {
                 self.budget.spend(1)?;
                 options.retain(|&option| option != reduction.option);
-                if let Reason::Reversible { replaced_by, .. } = &reduction.reason {
+                if let ReductionReason::Reversible { replaced_by, .. } = &reduction.reason {
                     for &option in replaced_by {
                         if !options.contains(&option) {
                             options.push(option);
@@ -106,7 +106,7 @@ impl Cx<'_> {
                         Player::Right => self.leq(by, option)?,
                     };
                 if dominated {
-                    return found(option, Reason::Dominated { by });
+                    return found(option, ReductionReason::Dominated { by });
                 }
             }
         }
@@ -126,7 +126,7 @@ impl Cx<'_> {
                         Player::Left => self.left_options(through)?,
                         Player::Right => self.right_options(through)?,
                     };
-                    return found(option, Reason::Reversible { through, replaced_by });
+                    return found(option, ReductionReason::Reversible { through, replaced_by });
                 }
             }
         }

@@ -5,10 +5,10 @@ use upstar_core::{Answer, Budgeted, Undefined};
 use upstar_number::Dyadic;
 
 use crate::Map;
-use crate::canonical::Side;
-use crate::universe::{Cx, Short};
+use crate::canonical::CanonicalSide;
+use crate::universe::{Short, ShortContext};
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// `g` cooled by `t`: every move costs `t`. For `t` above the temperature it is the mean value
     /// (Sjöstrand, lectures, Definition 9.1, continued below zero: there moves are paid for, and
     /// numbers that are no integers have something to move for). At the temperature itself the
@@ -41,7 +41,7 @@ impl Cx<'_> {
         self.budget.spend(8 + 4 * (left.len() + right.len()) as u64)?;
         // Recurse.
         let (cost, gain) = (self.number(&-t)?, self.number(t)?);
-        let mut side = |options: &mut dyn Iterator<Item = Short>, tax| -> Budgeted<Side> {
+        let mut side = |options: &mut dyn Iterator<Item = Short>, tax| -> Budgeted<CanonicalSide> {
             options.map(|option| self.add(deep(|| self.cool_memo(option, t, memo))?, tax)).collect()
         };
         let (mut left, mut right) = (left, right);
@@ -111,7 +111,7 @@ impl Cx<'_> {
         let (left, right) = self.options(g)?;
         self.budget.spend(8 + 4 * (left.len() + right.len()) as u64)?;
         // Recurse.
-        let mut side = |options: &mut dyn Iterator<Item = Short>, tax| -> Budgeted<Side> {
+        let mut side = |options: &mut dyn Iterator<Item = Short>, tax| -> Budgeted<CanonicalSide> {
             options
                 .map(|o| {
                     let heated = deep(|| self.heat_memo(o, taxes, base, is_base, memo))?;

@@ -2,10 +2,10 @@
 
 use upstar_core::{Budgeted, Player};
 
-use crate::canonical::Side;
-use crate::universe::{Cx, Short};
+use crate::canonical::CanonicalSide;
+use crate::universe::{Short, ShortContext};
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// What Left gains by each of her moves: the values `G^L - G` over the canonical form, dominated
     /// ones left out. None is zero or positive (Siegel, thesis, Lemma 1.2.34).
     ///
@@ -44,7 +44,7 @@ impl Cx<'_> {
     ///
     /// If the budget runs out.
     pub fn undominated(self, values: Vec<Short>, player: Player) -> Budgeted<Vec<Short>> {
-        let mut all = Side::from_vec(values);
+        let mut all = CanonicalSide::from_vec(values);
         self.drop_dominated(&mut all, player)?;
         Ok(all.into_vec())
     }

@@ -2,19 +2,19 @@
 //!
 //! A [`Short`] names a game *value*: within one [`Universe`] two ids are equal exactly when the
 //! games are. Literal forms, in which `{0, * | }` and `1` differ, are [`upstar_form::Form`]s; the way
-//! from a form to its value is [`Cx::value`], and the way back is free, because a value is
+//! from a form to its value is [`ShortContext::value`], and the way back is free, because a value is
 //! represented by its canonical form.
 //!
-//! All computation is in the methods of [`Cx`], a universe together with the budget of the question
-//! at hand. Start reading at [`Cx::leq`], [`Cx::canonical`] and [`Cx::add`]; [`naive`] states the
+//! All computation is in the methods of [`ShortContext`], a universe together with the budget of the question
+//! at hand. Start reading at [`ShortContext::leq`], [`ShortContext::canonical`] and [`ShortContext::add`]; [`naive`] states the
 //! definitions that the fast code is tested against.
 //!
 //! ```
 //! use upstar_core::{Budget, Outcome};
-//! use upstar_short::{Cx, Universe};
+//! use upstar_short::{ShortContext, Universe};
 //!
 //! let (universe, budget) = (Universe::new(), Budget::unlimited());
-//! let cx = Cx::new(&universe, &budget);
+//! let cx = ShortContext::new(&universe, &budget);
 //! let (two, minus_one) = (cx.integer(2)?, cx.integer(-1)?);
 //! let hot = cx.canonical(&[two], &[minus_one])?;
 //! assert_eq!(cx.outcome(hot)?, Outcome::N);
@@ -37,18 +37,18 @@ mod names;
 pub mod option_closed;
 mod order;
 mod products;
+mod reader;
 mod sets;
 mod stops;
 mod sums;
-mod tests_of_order;
+mod test_games;
 mod thermograph;
 mod universe;
-mod written;
 
-pub use explain::{Explanation, Reason, Reduction};
+pub use explain::{Explanation, Reduction, ReductionReason};
 pub use sets::{CountBounds, FactorSearch, GameOrder, GamePoset, OrdinalFactors};
 pub use thermograph::{Thermograph, Trajectory, Vertex};
-pub use universe::{Cx, Short, Universe};
+pub use universe::{Short, ShortContext, Universe};
 
 /// A hash map with the hasher that is used throughout.
 pub(crate) type Map<K, V> = hashbrown::HashMap<K, V, foldhash::fast::RandomState>;

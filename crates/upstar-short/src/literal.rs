@@ -5,9 +5,9 @@ use upstar_core::{Budgeted, Player};
 use upstar_form::FormId;
 use upstar_number::Dyadic;
 
-use crate::universe::{Cx, Short};
+use crate::universe::{Short, ShortContext};
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// Whether `form` *is* a number: all its options are, and each Left option is less than each
     /// Right option (Sjöstrand, lecture notes, Definition 6.1). `{-1|1}` is a number, `{*|*}` is not
     /// and only equals one.
@@ -18,9 +18,9 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// let (universe, budget) = (Universe::new(), Budget::unlimited());
-    /// let cx = Cx::new(&universe, &budget);
+    /// let cx = ShortContext::new(&universe, &budget);
     /// let [one, minus_one, star] = [cx.integer(1)?, cx.integer(-1)?, cx.nimber(1)?].map(|g| g.form());
     /// assert!(cx.is_number_form(cx.forms().make(&[minus_one], &[one])?)?);
     /// assert!(!cx.is_number_form(cx.forms().make(&[star], &[star])?)?);

@@ -6,7 +6,7 @@ use upstar_core::Budgeted;
 use upstar_form::FormId;
 
 use crate::Map;
-use crate::universe::Cx;
+use crate::universe::ShortContext;
 
 /// Whether `g <= h`: no Left option of `g` is at least `h`, and no Right option of `h` is at most
 /// `g`.
@@ -14,12 +14,12 @@ use crate::universe::Cx;
 /// # Errors
 ///
 /// If the arena is full.
-pub fn leq(cx: Cx<'_>, g: FormId, h: FormId) -> Budgeted<bool> {
+pub fn leq(cx: ShortContext<'_>, g: FormId, h: FormId) -> Budgeted<bool> {
     leq_memo(cx, g, h, &mut Map::default())
 }
 
 fn leq_memo(
-    cx: Cx<'_>,
+    cx: ShortContext<'_>,
     g: FormId,
     h: FormId,
     memo: &mut Map<(FormId, FormId), bool>,
@@ -44,7 +44,7 @@ fn leq_memo(
 /// # Errors
 ///
 /// If the arena is full.
-pub fn canonical(cx: Cx<'_>, form: FormId) -> Budgeted<FormId> {
+pub fn canonical(cx: ShortContext<'_>, form: FormId) -> Budgeted<FormId> {
     let (left, right) = cx.forms().options(form)?;
     let recurse = |side: upstar_form::Options<'_>| -> Budgeted<Vec<FormId>> {
         side.iter().map(|option| canonical(cx, option)).collect()
@@ -54,7 +54,11 @@ pub fn canonical(cx: Cx<'_>, form: FormId) -> Budgeted<FormId> {
     cx.forms().make(&left, &right)
 }
 
-fn simplify_once(cx: Cx<'_>, left: &mut Vec<FormId>, right: &mut Vec<FormId>) -> Budgeted<bool> {
+fn simplify_once(
+    cx: ShortContext<'_>,
+    left: &mut Vec<FormId>,
+    right: &mut Vec<FormId>,
+) -> Budgeted<bool> {
     left.sort_unstable_by_key(|g| g.index());
     left.dedup();
     right.sort_unstable_by_key(|g| g.index());

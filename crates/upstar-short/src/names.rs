@@ -9,7 +9,7 @@ use upstar_notation::{Term, Uptimal};
 use upstar_number::{Dyadic, IBig};
 
 use crate::Map;
-use crate::universe::{Cx, Short};
+use crate::universe::{Short, ShortContext};
 
 /// Uptimals with coefficients up to these, of ↑, ↑², ↑³, are recognised.
 const COEFFICIENTS: [i64; 3] = [3, 2, 1];
@@ -22,7 +22,7 @@ const MOST_POSITIONS: usize = 10_000;
 /// The coefficients and the nimber of each uptimal that has a name.
 pub(crate) type Uptimals = Arc<Map<Short, (Vec<i64>, u64)>>;
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// The value as it is printed: numbers, ups, nimbers, switches, tinies, minies and uptimals by
     /// name, everything else by the options of its canonical form. The order of options does not
     /// depend on the universe.

@@ -3,8 +3,8 @@
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Outcome, Relation};
 
-use crate::tests_of_order::TESTS;
-use crate::universe::{ALL_TESTS, Cx, Facts, Short};
+use crate::test_games::TESTS;
+use crate::universe::{ALL_TESTS, Facts, Short, ShortContext};
 
 /// What the facts about `g` and `h` say about `g <= h`.
 ///
@@ -31,7 +31,7 @@ pub(crate) fn leq_by_facts(g: &Facts, h: &Facts) -> Option<bool> {
     (g.left_tests & h.right_tests & ALL_TESTS != 0).then_some(true)
 }
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// Whether `g <= h`: Right, moving second, wins `g - h`.
     ///
     /// # Errors
@@ -40,9 +40,9 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// let (universe, budget) = (Universe::new(), Budget::unlimited());
-    /// let cx = Cx::new(&universe, &budget);
+    /// let cx = ShortContext::new(&universe, &budget);
     /// let (star, zero) = (cx.nimber(1)?, cx.integer(0)?);
     /// assert!(!cx.leq(star, zero)? && !cx.leq(zero, star)?);
     /// # Ok::<(), upstar_core::Interrupted>(())

@@ -5,10 +5,10 @@ use upstar_core::{Answer, Budgeted, Undefined};
 use upstar_form::{FormId, Options};
 
 use crate::Map;
-use crate::canonical::Side;
-use crate::universe::{Cx, Short};
+use crate::canonical::CanonicalSide;
+use crate::universe::{Short, ShortContext};
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// Norton's product `g·u` for a positive `u`: an integer means copies; otherwise every move in
     /// `g` is a move of one `u` and one incentive of `u` (Winning Ways, chapter 8).
     ///
@@ -25,7 +25,7 @@ impl Cx<'_> {
             return Err(Undefined::new(sentence).into());
         }
         let incentives = self.incentives(u)?;
-        let add_all = |sign: bool| -> Budgeted<Side> {
+        let add_all = |sign: bool| -> Budgeted<CanonicalSide> {
             incentives
                 .iter()
                 .map(|&incentive| {
@@ -42,7 +42,7 @@ impl Cx<'_> {
         self,
         g: Short,
         u: Short,
-        taxes: &(Side, Side),
+        taxes: &(CanonicalSide, CanonicalSide),
         memo: &mut Map<Short, Short>,
     ) -> Budgeted<Short> {
         // Terminal cases.
@@ -55,17 +55,18 @@ impl Cx<'_> {
         }
         self.budget.spend(1 + self.options(g)?.0.len() as u64)?;
         // Recurse.
-        let mut side =
-            |options: &mut dyn Iterator<Item = Short>, taxes_of: &Side| -> Budgeted<Side> {
-                let mut all = Side::new();
-                for option in options {
-                    let product = deep(|| self.norton_memo(option, u, taxes, memo))?;
-                    for &tax in taxes_of {
-                        all.push(self.add(product, tax)?);
-                    }
+        let mut side = |options: &mut dyn Iterator<Item = Short>,
+                        taxes_of: &CanonicalSide|
+         -> Budgeted<CanonicalSide> {
+            let mut all = CanonicalSide::new();
+            for option in options {
+                let product = deep(|| self.norton_memo(option, u, taxes, memo))?;
+                for &tax in taxes_of {
+                    all.push(self.add(product, tax)?);
                 }
-                Ok(all)
-            };
+            }
+            Ok(all)
+        };
         let (mut left, mut right) = self.options(g)?;
         let (left, right) = (side(&mut left, &taxes.0)?, side(&mut right, &taxes.1)?);
         // Record.
@@ -84,9 +85,9 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_short::{Cx, Short, Universe};
+    /// # use upstar_short::{ShortContext, Short, Universe};
     /// let (universe, budget) = (Universe::new(), Budget::unlimited());
-    /// let cx = Cx::new(&universe, &budget);
+    /// let cx = ShortContext::new(&universe, &budget);
     /// let [one, two, star] = [cx.integer(1)?, cx.integer(2)?, cx.nimber(1)?].map(Short::form);
     /// // {0,1|} equals 2, and its product with * differs.
     /// let form = cx.forms().make(&[Short::ZERO.form(), one], &[])?;
@@ -122,19 +123,20 @@ impl Cx<'_> {
         // Recurse.
         let (g_left, g_right) = forms.options(g)?;
         let (h_left, h_right) = forms.options(h)?;
-        let mut cross = |of_g: Options<'_>, of_h: Options<'_>, all: &mut Side| -> Budgeted<()> {
-            self.budget.spend(4 * (of_g.len() * of_h.len()) as u64)?;
-            for x in of_g.iter() {
-                for y in of_h.iter() {
-                    let moved_g = deep(|| self.conway_memo(x, h, memo))?;
-                    let moved_h = deep(|| self.conway_memo(g, y, memo))?;
-                    let both = deep(|| self.conway_memo(x, y, memo))?;
-                    all.push(self.sub(self.add(moved_g, moved_h)?, both)?);
+        let mut cross =
+            |of_g: Options<'_>, of_h: Options<'_>, all: &mut CanonicalSide| -> Budgeted<()> {
+                self.budget.spend(4 * (of_g.len() * of_h.len()) as u64)?;
+                for x in of_g.iter() {
+                    for y in of_h.iter() {
+                        let moved_g = deep(|| self.conway_memo(x, h, memo))?;
+                        let moved_h = deep(|| self.conway_memo(g, y, memo))?;
+                        let both = deep(|| self.conway_memo(x, y, memo))?;
+                        all.push(self.sub(self.add(moved_g, moved_h)?, both)?);
+                    }
                 }
-            }
-            Ok(())
-        };
-        let (mut left, mut right) = (Side::new(), Side::new());
+                Ok(())
+            };
+        let (mut left, mut right) = (CanonicalSide::new(), CanonicalSide::new());
         cross(g_left, h_left, &mut left)?;
         cross(g_right, h_right, &mut left)?;
         cross(g_left, h_right, &mut right)?;

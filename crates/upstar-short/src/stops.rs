@@ -3,9 +3,9 @@
 use upstar_core::Budgeted;
 use upstar_number::{Dyadic, Side, SignedStop};
 
-use crate::universe::{Cx, Short};
+use crate::universe::{Short, ShortContext};
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// The left stop: the number reached when Left starts and both play for numbers.
     ///
     /// # Errors

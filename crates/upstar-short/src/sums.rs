@@ -5,8 +5,8 @@ use upstar_core::{Budgeted, Interrupted};
 use upstar_form::Nus;
 use upstar_number::{Dyadic, IBig};
 
-use crate::canonical::Side;
-use crate::universe::{Cx, Short};
+use crate::canonical::CanonicalSide;
+use crate::universe::{Short, ShortContext};
 
 /// Numbers with more bits than this are refused: they only come from runaway products.
 const MAX_BITS: u64 = 1 << 24;
@@ -19,7 +19,7 @@ pub(crate) fn check_size(x: &Dyadic) -> Budgeted<()> {
     Ok(())
 }
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// The negative: the roles of the players exchanged.
     ///
     /// # Errors
@@ -39,9 +39,9 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// let (universe, budget) = (Universe::new(), Budget::unlimited());
-    /// let cx = Cx::new(&universe, &budget);
+    /// let cx = ShortContext::new(&universe, &budget);
     /// assert_eq!(cx.add(cx.nimber(3)?, cx.nimber(5)?)?, cx.nimber(6)?);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
@@ -74,10 +74,10 @@ impl Cx<'_> {
         // Recurse.
         let add = |x, y| deep(|| self.add(x, y));
         let in_g = g_left.map(|option| add(option, h));
-        let left: Side =
+        let left: CanonicalSide =
             in_g.chain(h_left.map(|option| add(g, option))).collect::<Budgeted<_>>()?;
         let in_g = g_right.map(|option| add(option, h));
-        let right: Side =
+        let right: CanonicalSide =
             in_g.chain(h_right.map(|option| add(g, option))).collect::<Budgeted<_>>()?;
         // Record.
         let sum = self.canonical(&left, &right)?;

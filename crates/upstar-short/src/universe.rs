@@ -8,22 +8,22 @@ use upstar_core::{Budget, Budgeted};
 use upstar_form::{FormId, Forms, Nus};
 use upstar_number::Dyadic;
 
-use crate::tests_of_order::TestGames;
+use crate::test_games::TestGames;
 use crate::thermograph::Thermographs;
 
 /// The value of a short game: an equivalence class under `=`, represented by its canonical form.
 ///
 /// Within one [`Universe`] two values are equal exactly when their ids are; a value of another universe is
-/// refused ([`Cx::place`]). The canonical form is
+/// refused ([`ShortContext::place`]). The canonical form is
 /// itself a literal form: [`form`](Short::form) costs nothing. The way back, from a form to its
-/// value, is [`Cx::value`]. The order of games is a question with an answer of its own,
-/// [`Cx::compare`]; ids have none:
+/// value, is [`ShortContext::value`]. The order of games is a question with an answer of its own,
+/// [`ShortContext::compare`]; ids have none:
 ///
 /// ```compile_fail,E0369
 /// # use upstar_core::Budget;
-/// # use upstar_short::{Cx, Universe};
+/// # use upstar_short::{ShortContext, Universe};
 /// # let (universe, budget) = (Universe::new(), Budget::unlimited());
-/// # let cx = Cx::new(&universe, &budget);
+/// # let cx = ShortContext::new(&universe, &budget);
 /// # let (g, h) = (cx.integer(1)?, cx.integer(2)?);
 /// assert!(g < h);
 /// # Ok::<(), upstar_core::Interrupted>(())
@@ -141,7 +141,7 @@ impl Universe {
             days: RwLock::default(),
         };
         let budget = Budget::unlimited();
-        Cx::new(&universe, &budget).prepare_tests();
+        ShortContext::new(&universe, &budget).prepare_tests();
         universe
     }
 
@@ -174,18 +174,18 @@ impl Default for Universe {
 
 /// A universe together with the budget of the question at hand. All computation is in its methods.
 #[derive(Clone, Copy, Debug)]
-pub struct Cx<'u> {
+pub struct ShortContext<'u> {
     /// Where the values live.
     pub universe: &'u Universe,
     /// What may be spent.
     pub budget: &'u Budget,
 }
 
-impl<'u> Cx<'u> {
+impl<'u> ShortContext<'u> {
     /// Compute in `universe` within `budget`.
     #[must_use]
-    pub fn new(universe: &'u Universe, budget: &'u Budget) -> Cx<'u> {
-        Cx { universe, budget }
+    pub fn new(universe: &'u Universe, budget: &'u Budget) -> ShortContext<'u> {
+        ShortContext { universe, budget }
     }
 
     /// The literal forms of the universe.
@@ -210,7 +210,7 @@ impl<'u> Cx<'u> {
     ///
     /// # Errors
     ///
-    /// As [`nus`](Cx::nus).
+    /// As [`nus`](ShortContext::nus).
     pub fn number(self, x: &Dyadic) -> Budgeted<Short> {
         self.nus(&Nus::number(x.clone()))
     }
@@ -219,7 +219,7 @@ impl<'u> Cx<'u> {
     ///
     /// # Errors
     ///
-    /// As [`nus`](Cx::nus).
+    /// As [`nus`](ShortContext::nus).
     pub fn integer(self, n: i64) -> Budgeted<Short> {
         self.nus(&Nus::integer(n))
     }
@@ -228,7 +228,7 @@ impl<'u> Cx<'u> {
     ///
     /// # Errors
     ///
-    /// As [`nus`](Cx::nus).
+    /// As [`nus`](ShortContext::nus).
     pub fn nimber(self, nim: u64) -> Budgeted<Short> {
         self.nus(&Nus::nimber(nim))
     }
@@ -269,7 +269,7 @@ impl<'u> Cx<'u> {
     ///
     /// # Errors
     ///
-    /// As [`options`](Cx::options).
+    /// As [`options`](ShortContext::options).
     pub fn left_options(self, g: Short) -> Budgeted<Vec<Short>> {
         Ok(self.options(g)?.0.collect())
     }
@@ -278,7 +278,7 @@ impl<'u> Cx<'u> {
     ///
     /// # Errors
     ///
-    /// As [`options`](Cx::options).
+    /// As [`options`](ShortContext::options).
     pub fn right_options(self, g: Short) -> Budgeted<Vec<Short>> {
         Ok(self.options(g)?.1.collect())
     }

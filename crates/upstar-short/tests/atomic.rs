@@ -5,14 +5,14 @@ use std::collections::HashSet;
 use upstar_core::{Budget, NoAnswer, Relation};
 use upstar_form::Nus;
 use upstar_number::{Dyadic, IBig};
-use upstar_short::{Cx, Short, Universe};
+use upstar_short::{Short, ShortContext, Universe};
 
-fn ups(cx: Cx<'_>, n: i64, nim: u64) -> Short {
+fn ups(cx: ShortContext<'_>, n: i64, nim: u64) -> Short {
     cx.nus(&Nus::new(Dyadic::ZERO, Dyadic::from(n), nim)).unwrap()
 }
 
 /// The weight, or nothing if there is none.
-fn weight(cx: Cx<'_>, g: Short) -> Option<Short> {
+fn weight(cx: ShortContext<'_>, g: Short) -> Option<Short> {
     match cx.atomic_weight(g) {
         Ok(weight) => Some(weight),
         Err(NoAnswer::Undefined(_)) => None,
@@ -22,7 +22,7 @@ fn weight(cx: Cx<'_>, g: Short) -> Option<Short> {
 
 /// Whether `x` is at most, and whether it is at least, what would be the weight of `g`: one half of the
 /// definition each, with a nimber beyond those of these games.
-fn place(cx: Cx<'_>, g: Short, x: Short) -> (bool, bool) {
+fn place(cx: ShortContext<'_>, g: Short, x: Short) -> (bool, bool) {
     let difference = cx.sub(g, cx.norton(x, ups(cx, 1, 0)).unwrap()).unwrap();
     let (low, high) = (ups(cx, -1, 64), ups(cx, 1, 64));
     let less = |g, h| cx.compare(g, h).unwrap() == Relation::Less;
@@ -31,7 +31,7 @@ fn place(cx: Cx<'_>, g: Short, x: Short) -> (bool, bool) {
 
 /// The weight whose options are `n + x` with an integer `n` near it and `x` born by day 1, found from
 /// its relations to these alone: no rule is used that the engine uses.
-fn weight_by_relations(cx: Cx<'_>, g: Short) -> Option<Short> {
+fn weight_by_relations(cx: ShortContext<'_>, g: Short) -> Option<Short> {
     let integer = |n| cx.integer(n).unwrap();
     let low = (-8..8).rev().find(|&n| place(cx, g, integer(n)).0)?;
     let high = (low..8).find(|&n| place(cx, g, integer(n)).1)?;
@@ -53,7 +53,7 @@ fn weight_by_relations(cx: Cx<'_>, g: Short) -> Option<Short> {
 }
 
 /// Infinitesimals with threats, made at random: the same on every machine.
-fn infinitesimals_with_threats(cx: Cx<'_>, rounds: usize) -> Vec<Short> {
+fn infinitesimals_with_threats(cx: ShortContext<'_>, rounds: usize) -> Vec<Short> {
     let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
     let mut roll = |sides: usize| {
         seed ^= seed << 13;
@@ -91,7 +91,7 @@ fn infinitesimals_with_threats(cx: Cx<'_>, rounds: usize) -> Vec<Short> {
 #[test]
 fn threats_do_not_keep_a_weight_from_being_found() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     let day = cx.day(3).unwrap();
     let mut with_weight = Vec::new();
     for &g in day.iter().filter(|&&g| cx.is_infinitesimal(g).unwrap()) {

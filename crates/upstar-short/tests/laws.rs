@@ -3,7 +3,7 @@
 use upstar_core::{Budget, Relation};
 use upstar_form::{FormId, Nus};
 use upstar_number::Dyadic;
-use upstar_short::{Cx, Short, Universe, naive};
+use upstar_short::{Short, ShortContext, Universe, naive};
 
 /// A small deterministic source of choices.
 struct Choices(u64);
@@ -21,9 +21,9 @@ impl Choices {
     }
 }
 
-fn with_universe(run: impl FnOnce(Cx<'_>)) {
+fn with_universe(run: impl FnOnce(ShortContext<'_>)) {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    run(Cx::new(&universe, &budget));
+    run(ShortContext::new(&universe, &budget));
 }
 
 fn forms(side: &[Short]) -> Vec<FormId> {
@@ -31,7 +31,7 @@ fn forms(side: &[Short]) -> Vec<FormId> {
 }
 
 /// Games of day 2 and day 3 together with numbers, ups and nimbers, and games made of those.
-fn corpus(cx: Cx<'_>, size: usize) -> Vec<Short> {
+fn corpus(cx: ShortContext<'_>, size: usize) -> Vec<Short> {
     let mut games: Vec<Short> = cx.day(2).unwrap().to_vec();
     for (number, ups, nim) in [(1, 1, 1), (-3, 0, 2), (1, 2, 0), (0, 3, 1), (0, -2, 4), (2, -1, 5)]
     {

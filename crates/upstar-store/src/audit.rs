@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 use upstar_core::Budgeted;
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 use crate::StoreError;
 use crate::games::Games;
@@ -109,7 +109,7 @@ impl Audit {
     /// what they call themselves, and so is the reason why the rest cannot be read, if that is so.
     pub(crate) fn each(
         &mut self,
-        cx: Cx<'_>,
+        cx: ShortContext<'_>,
         found: &mut dyn FnMut(Row) -> Budgeted<()>,
         misfit: &mut dyn FnMut(String),
     ) -> Budgeted<()> {

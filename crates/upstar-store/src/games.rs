@@ -9,7 +9,7 @@ use upstar_core::Budgeted;
 use upstar_form::{ContentHash, Nus};
 use upstar_notation::Style;
 use upstar_number::Dyadic;
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 use crate::trouble::Trouble;
 use crate::writer::{Facts, GameRow, Job, Shape};
@@ -87,7 +87,7 @@ impl Games {
     /// before the games that have them.
     pub(crate) fn number(
         &mut self,
-        cx: Cx<'_>,
+        cx: ShortContext<'_>,
         value: Short,
         send: &mut dyn FnMut(Job),
     ) -> Budgeted<Numbered> {
@@ -117,7 +117,7 @@ impl Games {
     }
 
     /// What a row says about a value for those who read it.
-    pub(crate) fn facts(&mut self, cx: Cx<'_>, value: Short) -> Budgeted<Facts> {
+    pub(crate) fn facts(&mut self, cx: ShortContext<'_>, value: Short) -> Budgeted<Facts> {
         let walls = cx.thermograph(value)?;
         Ok(Facts {
             text: self.text(cx, value)?,
@@ -129,7 +129,7 @@ impl Games {
 
     /// The value in the notation of the language, unless that would be long. It is put together from
     /// the texts of the options, so that long values cost no more than short ones.
-    fn text(&mut self, cx: Cx<'_>, value: Short) -> Budgeted<Option<Arc<str>>> {
+    fn text(&mut self, cx: ShortContext<'_>, value: Short) -> Budgeted<Option<Arc<str>>> {
         if let Some(known) = self.texts.get(&value) {
             return Ok(known.clone());
         }
@@ -145,7 +145,7 @@ impl Games {
         Ok(text)
     }
 
-    fn braces(&mut self, cx: Cx<'_>, value: Short) -> Budgeted<Option<String>> {
+    fn braces(&mut self, cx: ShortContext<'_>, value: Short) -> Budgeted<Option<String>> {
         let mut text = String::from("{");
         for (options, end) in [(cx.left_options(value)?, '|'), (cx.right_options(value)?, '}')] {
             let mut texts = Vec::with_capacity(options.len());
@@ -168,7 +168,7 @@ impl Games {
         &mut self,
         reader: &Connection,
         id: i64,
-        cx: Cx<'_>,
+        cx: ShortContext<'_>,
     ) -> Budgeted<Result<(Short, ContentHash), Trouble>> {
         if let Some(&known) = self.values.get(&id) {
             return Ok(Ok(known));
@@ -194,7 +194,7 @@ impl Games {
         &mut self,
         reader: &Connection,
         id: i64,
-        cx: Cx<'_>,
+        cx: ShortContext<'_>,
     ) -> Budgeted<Result<(Short, ContentHash), Trouble>> {
         let (stored, hash) = match stored(reader, id) {
             Ok(stored) => stored,

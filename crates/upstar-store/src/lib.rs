@@ -44,7 +44,7 @@ use parking_lot::{Mutex, RwLock};
 use rusqlite::{Connection, OptionalExtension};
 use upstar::ValueStore;
 use upstar_core::Budgeted;
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 pub use crate::audit::Anew;
 pub use crate::audit::{About, about};
@@ -250,7 +250,7 @@ impl SqliteStore {
     /// The value in the row of a position; none if there is no row.
     fn read(
         &self,
-        cx: Cx<'_>,
+        cx: ShortContext<'_>,
         ruleset: Known,
         position: &str,
     ) -> Budgeted<Result<Option<Short>, Trouble>> {
@@ -277,7 +277,7 @@ impl SqliteStore {
 }
 
 impl ValueStore for SqliteStore {
-    fn load(&self, cx: Cx<'_>, ruleset: &str, position: &str) -> Budgeted<Option<Short>> {
+    fn load(&self, cx: ShortContext<'_>, ruleset: &str, position: &str) -> Budgeted<Option<Short>> {
         if self.is_shut.load(Ordering::Relaxed) {
             return Ok(None);
         }
@@ -295,7 +295,13 @@ impl ValueStore for SqliteStore {
         }
     }
 
-    fn keep(&self, cx: Cx<'_>, ruleset: &str, position: &str, value: Short) -> Budgeted<()> {
+    fn keep(
+        &self,
+        cx: ShortContext<'_>,
+        ruleset: &str,
+        position: &str,
+        value: Short,
+    ) -> Budgeted<()> {
         let Known { id, sealer, .. } = self.ruleset(ruleset);
         // Three of four positions have a value that others have, too.
         let known = self.games.read().known(value);

@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use upstar_arena::deep;
 use upstar_core::Budgeted;
 use upstar_form::ContentHash;
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 use crate::audit::{Anew, Audit};
 use crate::games::Games;
@@ -43,7 +43,7 @@ type Rows = BTreeMap<(String, String), Vec<Short>>;
 pub fn merge(
     stores: &[PathBuf],
     output: &Path,
-    cx: Cx<'_>,
+    cx: ShortContext<'_>,
     anew: Anew<'_>,
 ) -> Budgeted<Result<Merged, StoreError>> {
     let mut audits = Vec::new();
@@ -113,7 +113,7 @@ pub fn merge(
 fn write_all(
     path: &Path,
     rows: &BTreeMap<String, Vec<(String, Short)>>,
-    cx: Cx<'_>,
+    cx: ShortContext<'_>,
     hashes: &mut HashMap<Short, ContentHash>,
 ) -> Budgeted<rusqlite::Result<()>> {
     // What a merger that was killed has left.
@@ -157,7 +157,7 @@ fn empty(path: &Path) -> rusqlite::Result<Connection> {
 /// Give numbers to all that a value is made of, in an order that depends on nothing but the value.
 fn number_parts(
     games: &mut Games,
-    cx: Cx<'_>,
+    cx: ShortContext<'_>,
     value: Short,
     hashes: &mut HashMap<Short, ContentHash>,
     put: &mut dyn FnMut(Job),

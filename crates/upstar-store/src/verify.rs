@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use upstar_core::Budgeted;
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 use crate::StoreError;
 use crate::audit::{Anew, Audit};
@@ -58,7 +58,7 @@ impl Verified {
 /// If the budget runs out; in the answer, if there is no store or it cannot be read at all.
 pub fn verify(
     path: &Path,
-    cx: Cx<'_>,
+    cx: ShortContext<'_>,
     sample: Sample,
     anew: Anew<'_>,
 ) -> Budgeted<Result<Verified, StoreError>> {
@@ -121,7 +121,7 @@ fn check_file(audit: &Audit, done: &mut Verified) {
 }
 
 /// Whether the rows of values say what is so.
-fn check_values(audit: &mut Audit, cx: Cx<'_>, done: &mut Verified) -> Budgeted<()> {
+fn check_values(audit: &mut Audit, cx: ShortContext<'_>, done: &mut Verified) -> Budgeted<()> {
     let Audit { connection, games, .. } = audit;
     let query = connection.prepare("select id, text, outcome, mean, temperature from games");
     let mut query = match query {

@@ -10,7 +10,7 @@
 use std::process::{Command, ExitCode};
 
 use cpu_time::ProcessTime;
-use upstar::{Budget, Cx, GameOrder, Relation, Session, Short, Universe};
+use upstar::{Budget, GameOrder, Relation, Session, Short, ShortContext, Universe};
 
 struct Job {
     name: &'static str,
@@ -60,7 +60,7 @@ const JOBS: &[Job] = &[
     }),
     job("temperatures of 20,000 random sums", Some((0.73, "cgt")), Some(0.02), || {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let day = cx.day(3).unwrap();
         let mut choices = Choices::new();
         let sums: Vec<Short> = (0..20_000)
@@ -322,17 +322,17 @@ fn stored(universe: &Universe) -> String {
     format!("{games} games at {} bytes", bytes / games)
 }
 
-fn with_universe(run: impl FnOnce(Cx<'_>)) -> (f64, String) {
+fn with_universe(run: impl FnOnce(ShortContext<'_>)) -> (f64, String) {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     let start = ProcessTime::now();
     run(cx);
     (start.elapsed().as_secs_f64(), stored(&universe))
 }
 
-fn after_day_3(run: impl FnOnce(Cx<'_>, &[Short])) -> (f64, String) {
+fn after_day_3(run: impl FnOnce(ShortContext<'_>, &[Short])) -> (f64, String) {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     let day = cx.day(3).unwrap();
     let start = ProcessTime::now();
     run(cx, &day);

@@ -18,7 +18,7 @@ use upstar_loopy::{Lx, Sides};
 use upstar_misere::hackenbush::Edge;
 use upstar_rules::{Play, Variant, position_in};
 use upstar_scoring::Scoring;
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 use crate::judge::Judge;
 use crate::known::{Known, Rules, variant_of};
@@ -73,7 +73,7 @@ impl<P: AnyPosition> At<P> {
     /// Whether the starter loses, as far as little work shows: then the value is zero, and it was
     /// found without the values of most positions. A position that is not zero is mostly recognised
     /// by the first winning move of either player.
-    fn is_lost_for_the_starter(&self, cx: Cx<'_>) -> Budgeted<bool> {
+    fn is_lost_for_the_starter(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
         let mut judge = self.known().judge(cx);
         let found = cx.budget.within(ZERO, || {
             for starter in Player::BOTH {
@@ -94,7 +94,7 @@ impl<P: AnyPosition> At<P> {
 
     /// The nim value of an impartial position, if lemmas know that who starts loses or the nim value of
     /// every component.
-    fn nim_value_by_lemmas(&self, cx: Cx<'_>) -> Budgeted<Option<u64>> {
+    fn nim_value_by_lemmas(&self, cx: ShortContext<'_>) -> Budgeted<Option<u64>> {
         let known = self.known();
         if !known.rules.is_impartial() {
             return Ok(None);
@@ -189,7 +189,7 @@ impl<P: AnyPosition> Placed for At<P> {
         parts.into_iter().map(|part| self.move_to(part)).collect()
     }
 
-    fn value(&self, cx: Cx<'_>) -> Budgeted<Short> {
+    fn value(&self, cx: ShortContext<'_>) -> Budgeted<Short> {
         let Means { threads, store, .. } = &*self.rules.means;
         if let Some(nim) = self.nim_value_by_lemmas(cx)? {
             let value = cx.nimber(nim)?;
@@ -225,7 +225,7 @@ impl<P: AnyPosition> Placed for At<P> {
         Ok(value)
     }
 
-    fn form(&self, cx: Cx<'_>) -> Budgeted<FormId> {
+    fn form(&self, cx: ShortContext<'_>) -> Budgeted<FormId> {
         literal::form(&self.known().rules, &self.position, cx)
     }
 
@@ -248,7 +248,7 @@ impl<P: AnyPosition> Placed for At<P> {
         upstar_lemmas::nim_sequence(self.known().typed_rules(), from, last, budget)
     }
 
-    fn nim_value(&self, cx: Cx<'_>) -> Budgeted<u64> {
+    fn nim_value(&self, cx: ShortContext<'_>) -> Budgeted<u64> {
         if let Some(known) = self.nim_value_by_lemmas(cx)? {
             return Ok(known);
         }
@@ -262,7 +262,7 @@ impl<P: AnyPosition> Placed for At<P> {
         Ok(nim)
     }
 
-    fn outcome(&self, cx: Cx<'_>) -> Budgeted<Outcome> {
+    fn outcome(&self, cx: ShortContext<'_>) -> Budgeted<Outcome> {
         let known = self.known();
         if let Some(outcome) = known.lemma_on_the_winner(&self.position) {
             return Ok(outcome);
@@ -409,14 +409,14 @@ impl<P: AnyPosition> Placed for At<P> {
         Ok((net.graph, positions))
     }
 
-    fn value_alone(&self, cx: Cx<'_>) -> Budgeted<Short> {
+    fn value_alone(&self, cx: ShortContext<'_>) -> Budgeted<Short> {
         if self.is_impartial() {
             return cx.nimber(self.nim_value(cx)?);
         }
         self.known().evaluate(&self.position, cx, None, None)
     }
 
-    fn decider<'a>(&'a self, cx: Cx<'a>) -> Box<dyn Decider + 'a> {
+    fn decider<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn Decider + 'a> {
         let known = self.known();
         Box::new(OneRuleset { cx, known, judge: known.judge(cx), mixed: None })
     }
@@ -500,7 +500,7 @@ pub(crate) fn plain<P: AnyPosition>(position: &Position) -> Option<&P> {
 
 /// Decides sums of positions of one ruleset.
 struct OneRuleset<'a, P: AnyPosition> {
-    cx: Cx<'a>,
+    cx: ShortContext<'a>,
     known: &'a Known<P>,
     judge: Judge<'a, P>,
     /// For impartial positions beside a value that is no nimber, as soon as there are such.

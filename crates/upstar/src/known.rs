@@ -10,7 +10,7 @@ use upstar_eval::{Evaluator, Solver, SolverLimits, ValueBackup, ValueTable, Work
 use upstar_lemmas::{Apart, Lemmas};
 use upstar_loopy::Loopy;
 use upstar_rules::{Play, Variant, position_in, ruleset_in};
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 use crate::judge::Judge;
 use crate::placed::Stored;
@@ -116,7 +116,7 @@ impl<P: AnyPosition> Known<P> {
     }
 
     /// Values that are stored here mean nothing in another universe, nor the other way round.
-    pub(crate) fn refuse_strangers(&self, cx: Cx<'_>) {
+    pub(crate) fn refuse_strangers(&self, cx: ShortContext<'_>) {
         assert!(
             cx.forms().serial() == self.home,
             "a position of another session: ask about it in the session that made it"
@@ -124,7 +124,7 @@ impl<P: AnyPosition> Known<P> {
     }
 
     /// What a theorem says about a component.
-    pub(crate) fn lemma(&self, position: &P, cx: Cx<'_>) -> Budgeted<Option<Short>> {
+    pub(crate) fn lemma(&self, position: &P, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
         if self.is_wholly_impartial() {
             let nim =
                 self.lemmas.nim_value(self.typed_rules(), position_in(position), cx.budget)?;
@@ -146,7 +146,7 @@ impl<P: AnyPosition> Known<P> {
     }
 
     /// How values of positions are found.
-    pub(crate) fn theory<'a>(&self, cx: Cx<'a>) -> NormalPlay<'a> {
+    pub(crate) fn theory<'a>(&self, cx: ShortContext<'a>) -> NormalPlay<'a> {
         if self.rules.is_impartial() { NormalPlay::impartial(cx) } else { NormalPlay::new(cx) }
     }
 
@@ -154,7 +154,7 @@ impl<P: AnyPosition> Known<P> {
     pub(crate) fn evaluate(
         &self,
         position: &P,
-        cx: Cx<'_>,
+        cx: ShortContext<'_>,
         team: Option<(&WorkerGroup, usize)>,
         keeper: Option<&dyn ValueBackup<P, Short>>,
     ) -> Budgeted<Short> {
@@ -181,7 +181,7 @@ impl<P: AnyPosition> Known<P> {
     /// rules are impartial.
     pub(crate) fn solver<'a>(
         &'a self,
-        cx: Cx<'a>,
+        cx: ShortContext<'a>,
         theory: NormalPlay<'a>,
     ) -> Solver<'a, Played<P>, NormalPlay<'a>> {
         self.refuse_strangers(cx);
@@ -199,7 +199,7 @@ impl<P: AnyPosition> Known<P> {
     }
 
     /// What decides who wins, by a search of the ruleset's own if there is one.
-    pub(crate) fn judge<'a>(&'a self, cx: Cx<'a>) -> Judge<'a, P> {
+    pub(crate) fn judge<'a>(&'a self, cx: ShortContext<'a>) -> Judge<'a, P> {
         let own = if self.is_plain() { self.lemmas.winners(self.typed_rules(), cx) } else { None };
         Judge::new(self.solver(cx, self.theory(cx)), own)
     }
@@ -208,7 +208,7 @@ impl<P: AnyPosition> Known<P> {
 /// A way to take positions apart, with the integer as a value.
 fn with_value<'a, P: AnyPosition>(
     apart: Apart<P>,
-    cx: Cx<'a>,
+    cx: ShortContext<'a>,
 ) -> impl Fn(&P, &mut Vec<P>) -> Budgeted<Short> + 'a {
     move |position, out| match apart(position, out) {
         0 => Ok(Short::ZERO),

@@ -13,7 +13,7 @@
 //! # Ids
 //!
 //! One level below there are no handles. A [`Session`] holds a universe of games. Values of short games are [`Short`]s,
-//! literal forms are [`FormId`]s, positions of rulesets are [`Position`]s; questions are methods of a [`Cx`], a universe
+//! literal forms are [`FormId`]s, positions of rulesets are [`Position`]s; questions are methods of a [`ShortContext`], a universe
 //! together with the budget of the question at hand.
 //!
 //! ```
@@ -100,8 +100,8 @@ pub use upstar_rules::{
 pub use upstar_scoring as scoring;
 pub use upstar_short::option_closed::{OptionClosedDay, OptionClosedSequence};
 pub use upstar_short::{
-    CountBounds, Cx, Explanation, FactorSearch, GameOrder, GamePoset, OrdinalFactors, Reason,
-    Reduction, Short, Thermograph, Trajectory, Universe, Vertex,
+    CountBounds, Explanation, FactorSearch, GameOrder, GamePoset, OrdinalFactors, Reduction,
+    ReductionReason, Short, ShortContext, Thermograph, Trajectory, Universe, Vertex,
 };
 /// Sums in which several components move.
 pub use upstar_sums as sums;

@@ -5,17 +5,21 @@ use std::collections::HashMap;
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Interrupted, Player, Ruleset, cost_of_options};
 use upstar_form::FormId;
-use upstar_short::Cx;
+use upstar_short::ShortContext;
 
 /// The tree of moves. None of the ruleset's hooks is used: they keep the value, not the form.
-pub(crate) fn form<R: Ruleset>(rules: &R, position: &R::Position, cx: Cx<'_>) -> Budgeted<FormId> {
+pub(crate) fn form<R: Ruleset>(
+    rules: &R,
+    position: &R::Position,
+    cx: ShortContext<'_>,
+) -> Budgeted<FormId> {
     form_memo(rules, position, cx, &mut HashMap::new())
 }
 
 fn form_memo<R: Ruleset>(
     rules: &R,
     position: &R::Position,
-    cx: Cx<'_>,
+    cx: ShortContext<'_>,
     // Without a form as long as it is being found.
     memo: &mut HashMap<R::Position, Option<FormId>>,
 ) -> Budgeted<FormId> {

@@ -12,7 +12,7 @@ use upstar_loopy::{Lx, Sides};
 use upstar_misere::hackenbush::Edge;
 use upstar_rules::Play;
 use upstar_scoring::Scoring;
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 use crate::loopy::Walked;
 use crate::position::Position;
@@ -34,14 +34,14 @@ pub(crate) trait Placed: Send + Sync {
     /// The boards that are moved on at once, where there are such.
     fn joined(&self) -> Option<(EndingRule, Vec<Position>)>;
     fn components(&self) -> Vec<Position>;
-    fn value(&self, cx: Cx<'_>) -> Budgeted<Short>;
-    fn form(&self, cx: Cx<'_>) -> Budgeted<FormId>;
-    fn nim_value(&self, cx: Cx<'_>) -> Budgeted<u64>;
+    fn value(&self, cx: ShortContext<'_>) -> Budgeted<Short>;
+    fn form(&self, cx: ShortContext<'_>) -> Budgeted<FormId>;
+    fn nim_value(&self, cx: ShortContext<'_>) -> Budgeted<u64>;
     fn nim_period(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>>;
     fn nim_regularity(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>>;
     fn rare_heaps(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<Rare>>;
     fn nim_sequence(&self, from: u64, last: u64, budget: &Budget) -> Budgeted<Option<Vec<u64>>>;
-    fn outcome(&self, cx: Cx<'_>) -> Budgeted<Outcome>;
+    fn outcome(&self, cx: ShortContext<'_>) -> Budgeted<Outcome>;
     fn scoring(&self, cx: upstar_scoring::Cx<'_>) -> Answer<Scoring>;
     /// Whether play is usually for points.
     fn is_for_points(&self) -> bool;
@@ -73,8 +73,8 @@ pub(crate) trait Placed: Send + Sync {
     /// The graph of the position and all that follows, with the positions.
     fn literal_graph(&self, budget: &Budget) -> Budgeted<(Graph, Vec<Position>)>;
     /// The value, found by this thread alone.
-    fn value_alone(&self, cx: Cx<'_>) -> Budgeted<Short>;
-    fn decider<'a>(&'a self, cx: Cx<'a>) -> Box<dyn Decider + 'a>;
+    fn value_alone(&self, cx: ShortContext<'_>) -> Budgeted<Short>;
+    fn decider<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn Decider + 'a>;
     fn negative(&self) -> Option<Position>;
     /// The position in which another of the same ruleset adjoins this one.
     fn juxtapose(&self, second: &dyn Placed) -> Option<Position>;

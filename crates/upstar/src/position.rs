@@ -12,7 +12,7 @@ use upstar_form::FormId;
 use upstar_impartial::{Period, Rare};
 use upstar_notation::quoted_text;
 use upstar_number::Dyadic;
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 use crate::placed::{Placed, Stored};
 use crate::session::Session;
@@ -159,7 +159,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out; what was computed is kept for the next question.
-    pub fn value(&self, cx: Cx<'_>) -> Budgeted<Short> {
+    pub fn value(&self, cx: ShortContext<'_>) -> Budgeted<Short> {
         self.0.value(cx)
     }
 
@@ -168,7 +168,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn form(&self, cx: Cx<'_>) -> Budgeted<FormId> {
+    pub fn form(&self, cx: ShortContext<'_>) -> Budgeted<FormId> {
         self.0.form(cx)
     }
 
@@ -280,7 +280,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn nim_period(&self, cx: Cx<'_>, heaps: u64) -> Budgeted<Option<Period>> {
+    pub fn nim_period(&self, cx: ShortContext<'_>, heaps: u64) -> Budgeted<Option<Period>> {
         self.0.nim_period(heaps, cx.budget)
     }
 
@@ -290,7 +290,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn nim_regularity(&self, cx: Cx<'_>, heaps: u64) -> Budgeted<Option<Period>> {
+    pub fn nim_regularity(&self, cx: ShortContext<'_>, heaps: u64) -> Budgeted<Option<Period>> {
         self.0.nim_regularity(heaps, cx.budget)
     }
 
@@ -310,7 +310,12 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn nim_sequence(&self, cx: Cx<'_>, from: u64, last: u64) -> Budgeted<Option<Vec<u64>>> {
+    pub fn nim_sequence(
+        &self,
+        cx: ShortContext<'_>,
+        from: u64,
+        last: u64,
+    ) -> Budgeted<Option<Vec<u64>>> {
         self.0.nim_sequence(from, last, cx.budget)
     }
 
@@ -320,7 +325,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn rare_heaps(&self, cx: Cx<'_>, heaps: u64) -> Budgeted<Option<Rare>> {
+    pub fn rare_heaps(&self, cx: ShortContext<'_>, heaps: u64) -> Budgeted<Option<Rare>> {
         self.0.rare_heaps(heaps, cx.budget)
     }
 
@@ -329,7 +334,7 @@ impl Position {
     /// # Errors
     ///
     /// Undefined if the value is no nimber; or the budget runs out.
-    pub fn nim_value(&self, cx: Cx<'_>) -> Answer<u64> {
+    pub fn nim_value(&self, cx: ShortContext<'_>) -> Answer<u64> {
         if self.is_impartial() {
             return Ok(self.0.nim_value(cx)?);
         }
@@ -347,7 +352,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out, or a position comes back.
-    pub fn outcome(&self, cx: Cx<'_>) -> Budgeted<Outcome> {
+    pub fn outcome(&self, cx: ShortContext<'_>) -> Budgeted<Outcome> {
         self.0.outcome(cx)
     }
 
@@ -364,7 +369,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out, or a position comes back.
-    pub fn misere_outcome(&self, cx: Cx<'_>) -> Answer<Outcome> {
+    pub fn misere_outcome(&self, cx: ShortContext<'_>) -> Answer<Outcome> {
         Sum::of(self.clone()).misere_outcome(cx)
     }
 
@@ -373,7 +378,11 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out, or a position comes back.
-    pub fn misere_winning_moves(&self, cx: Cx<'_>, player: Player) -> Answer<Vec<Position>> {
+    pub fn misere_winning_moves(
+        &self,
+        cx: ShortContext<'_>,
+        player: Player,
+    ) -> Answer<Vec<Position>> {
         Ok(positions(Sum::of(self.clone()).misere_winning_moves(cx, player)?))
     }
 
@@ -418,7 +427,7 @@ impl Position {
     /// If the budget runs out.
     pub fn best_moves(
         &self,
-        cx: Cx<'_>,
+        cx: ShortContext<'_>,
         player: Player,
         temperature: Option<&Dyadic>,
     ) -> Budgeted<Vec<Position>> {
@@ -431,12 +440,12 @@ impl Position {
     }
 
     /// The value, found by this thread alone.
-    pub(crate) fn value_alone(&self, cx: Cx<'_>) -> Budgeted<Short> {
+    pub(crate) fn value_alone(&self, cx: ShortContext<'_>) -> Budgeted<Short> {
         self.0.value_alone(cx)
     }
 
     /// What decides sums of positions of this ruleset.
-    pub(crate) fn decider<'a>(&'a self, cx: Cx<'a>) -> Box<dyn Decider + 'a> {
+    pub(crate) fn decider<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn Decider + 'a> {
         self.0.decider(cx)
     }
 
@@ -503,7 +512,7 @@ impl Eq for Position {}
 ///
 /// If the budget runs out.
 pub fn best_moves<T>(
-    cx: Cx<'_>,
+    cx: ShortContext<'_>,
     player: Player,
     mut moves: Vec<(T, Short)>,
     temperature: Option<&Dyadic>,

@@ -13,7 +13,7 @@ use upstar_loopy::{Lx, Stoppers};
 use upstar_misere::Misere;
 use upstar_rules::{Arg, DynPosition, DynRuleset, RuleFile, RulesetError, Visitor};
 use upstar_scoring::Scores;
-use upstar_short::{Cx, Universe};
+use upstar_short::{ShortContext, Universe};
 use upstar_sums::Compounds;
 
 use crate::known::Rules;
@@ -241,8 +241,8 @@ impl Session {
 
     /// The context for a question with this budget.
     #[must_use]
-    pub fn cx<'s>(&'s self, budget: &'s Budget) -> Cx<'s> {
-        Cx::new(&self.shared.universe, budget)
+    pub fn cx<'s>(&'s self, budget: &'s Budget) -> ShortContext<'s> {
+        ShortContext::new(&self.shared.universe, budget)
     }
 
     /// The position that `text` describes in the ruleset `name` with these named options.

@@ -15,7 +15,7 @@ use upstar_core::{
 };
 use upstar_eval::Solver;
 use upstar_notation::Style;
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 use crate::known::EFFORT;
 use crate::position::Position;
@@ -118,7 +118,7 @@ impl Sum {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn moves(&self, cx: Cx<'_>, player: Player) -> Budgeted<Vec<SumMove>> {
+    pub fn moves(&self, cx: ShortContext<'_>, player: Player) -> Budgeted<Vec<SumMove>> {
         let mut moves = Vec::new();
         for (index, position) in self.positions.iter().enumerate() {
             cx.budget.spend(1)?;
@@ -138,7 +138,7 @@ impl Sum {
     /// # Errors
     ///
     /// If the budget runs out, or a position comes back.
-    pub fn outcome(&self, cx: Cx<'_>) -> Budgeted<Outcome> {
+    pub fn outcome(&self, cx: ShortContext<'_>) -> Budgeted<Outcome> {
         if let ([position], Short::ZERO) = (self.positions.as_slice(), self.value) {
             return position.outcome(cx);
         }
@@ -152,7 +152,7 @@ impl Sum {
     /// # Errors
     ///
     /// As [`outcome`](Sum::outcome).
-    pub fn winner(&self, cx: Cx<'_>, starter: Player) -> Budgeted<Player> {
+    pub fn winner(&self, cx: ShortContext<'_>, starter: Player) -> Budgeted<Player> {
         self.winner_by(&mut *self.decider(cx), starter)
     }
 
@@ -161,7 +161,7 @@ impl Sum {
     /// # Errors
     ///
     /// As [`outcome`](Sum::outcome).
-    pub fn winning_moves(&self, cx: Cx<'_>, player: Player) -> Budgeted<Vec<SumMove>> {
+    pub fn winning_moves(&self, cx: ShortContext<'_>, player: Player) -> Budgeted<Vec<SumMove>> {
         self.winning_moves_by(&mut *self.decider(cx), cx, player)
     }
 
@@ -172,7 +172,7 @@ impl Sum {
     #[must_use]
     pub fn winning_moves_found(
         &self,
-        cx: Cx<'_>,
+        cx: ShortContext<'_>,
         winners: &[Player],
     ) -> Vec<(Vec<SumMove>, Option<Interrupted>)> {
         let mut decider = self.decider(cx);
@@ -201,7 +201,7 @@ impl Sum {
     fn winning_moves_by(
         &self,
         decider: &mut dyn Decider,
-        cx: Cx<'_>,
+        cx: ShortContext<'_>,
         player: Player,
     ) -> Budgeted<Vec<SumMove>> {
         Sieve::new(self, cx, player).sift(decider, cx)
@@ -214,14 +214,19 @@ impl Sum {
     /// # Errors
     ///
     /// As [`outcome`](Sum::outcome).
-    pub fn principal_variation(&self, cx: Cx<'_>, starter: Player, limit: usize) -> Budgeted<Line> {
+    pub fn principal_variation(
+        &self,
+        cx: ShortContext<'_>,
+        starter: Player,
+        limit: usize,
+    ) -> Budgeted<Line> {
         self.line_by(&mut *self.decider(cx), cx, starter, limit)
     }
 
     fn line_by(
         &self,
         decider: &mut dyn Decider,
-        cx: Cx<'_>,
+        cx: ShortContext<'_>,
         starter: Player,
         limit: usize,
     ) -> Budgeted<Line> {
@@ -248,7 +253,7 @@ impl Sum {
     /// # Errors
     ///
     /// If the budget runs out, or the value is too large to be written.
-    pub fn expression(&self, cx: Cx<'_>) -> Budgeted<String> {
+    pub fn expression(&self, cx: ShortContext<'_>) -> Budgeted<String> {
         /// A longer text helps nobody.
         const LONGEST: usize = 1 << 16;
         let mut terms: Vec<String> = self.positions.iter().map(Position::expression).collect();
@@ -263,7 +268,7 @@ impl Sum {
     }
 
     /// A decider for this sum and everything that it can become.
-    fn decider<'a>(&'a self, cx: Cx<'a>) -> Box<dyn Decider + 'a> {
+    fn decider<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn Decider + 'a> {
         match self.positions.split_first() {
             Some((first, others)) if others.iter().all(|other| other.is_akin(first)) => {
                 first.decider(cx)
@@ -284,7 +289,7 @@ impl Sum {
 
     fn a_winning_move(
         &self,
-        cx: Cx<'_>,
+        cx: ShortContext<'_>,
         decider: &mut dyn Decider,
         player: Player,
     ) -> Budgeted<Option<SumMove>> {
@@ -294,7 +299,7 @@ impl Sum {
 
     fn hardest_move(
         &self,
-        cx: Cx<'_>,
+        cx: ShortContext<'_>,
         decider: &mut dyn Decider,
         player: Player,
     ) -> Budgeted<Option<SumMove>> {
@@ -313,7 +318,7 @@ impl Sum {
     /// the one that leaves most to play.
     fn rank(
         &self,
-        cx: Cx<'_>,
+        cx: ShortContext<'_>,
         decider: &mut dyn Decider,
         player: Player,
         moves: &[SumMove],
@@ -364,7 +369,7 @@ impl<'s> Sieve<'s> {
     const FIRST: u64 = 1_000;
     const GROWTH: u64 = 8;
 
-    fn new(sum: &'s Sum, cx: Cx<'_>, player: Player) -> Sieve<'s> {
+    fn new(sum: &'s Sum, cx: ShortContext<'_>, player: Player) -> Sieve<'s> {
         let (open, trouble) = match sum.moves(cx, player) {
             Ok(moves) => (moves.into_iter().enumerate().collect(), None),
             Err(no) => (Vec::new(), Some(no)),
@@ -378,7 +383,12 @@ impl<'s> Sieve<'s> {
     }
 
     /// Look at each open move with so many steps, and before that at whether there is a winning one.
-    fn shake(&mut self, decider: &mut dyn Decider, cx: Cx<'_>, steps: u64) -> Budgeted<()> {
+    fn shake(
+        &mut self,
+        decider: &mut dyn Decider,
+        cx: ShortContext<'_>,
+        steps: u64,
+    ) -> Budgeted<()> {
         if !self.is_won {
             match cx.budget.within(steps, || self.sum.winner_by(decider, self.player)) {
                 Ok(winner) if winner == self.player => self.is_won = true,
@@ -408,7 +418,7 @@ impl<'s> Sieve<'s> {
     }
 
     /// Look at the moves with more and more steps, to the end.
-    fn sift(mut self, decider: &mut dyn Decider, cx: Cx<'_>) -> Budgeted<Vec<SumMove>> {
+    fn sift(mut self, decider: &mut dyn Decider, cx: ShortContext<'_>) -> Budgeted<Vec<SumMove>> {
         let mut steps = Sieve::FIRST;
         while self.is_open() {
             self.shake(decider, cx, steps)?;
@@ -422,7 +432,7 @@ impl<'s> Sieve<'s> {
 }
 
 /// A decider for positions of any rulesets.
-pub(crate) fn mixed(cx: Cx<'_>) -> impl Decider + '_ {
+pub(crate) fn mixed(cx: ShortContext<'_>) -> impl Decider + '_ {
     let value = move |part: &Part| part.0.value_alone(cx);
     let solver = Solver::new(&AnyRules, NormalPlay::new(cx), EFFORT, value);
     Mixed { cx, solver, dear: HashSet::new() }
@@ -436,7 +446,7 @@ const VALUE_STEPS: u64 = 200_000;
 const PROBE_STEPS: u64 = 5_000;
 
 struct Mixed<'a> {
-    cx: Cx<'a>,
+    cx: ShortContext<'a>,
     solver: Solver<'a, AnyRules, NormalPlay<'a>>,
     /// Positions whose values take too long.
     dear: HashSet<Part>,

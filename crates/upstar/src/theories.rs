@@ -5,7 +5,7 @@ use upstar_core::{Budget, Budgeted, Player};
 use upstar_eval::{OutcomeTheory, Theory};
 use upstar_impartial::{mex, nim_sum};
 use upstar_number::Dyadic;
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 /// Normal play: positions are worth values of short games.
 ///
@@ -13,7 +13,7 @@ use upstar_short::{Cx, Short};
 /// not twice; only the arithmetic of nimbers is shorter (Sprague, Grundy).
 #[derive(Clone, Copy, Debug)]
 pub struct NormalPlay<'u> {
-    cx: Cx<'u>,
+    cx: ShortContext<'u>,
     /// Whether all values are nimbers.
     impartial: bool,
 }
@@ -21,13 +21,13 @@ pub struct NormalPlay<'u> {
 impl<'u> NormalPlay<'u> {
     /// Normal play of any games.
     #[must_use]
-    pub fn new(cx: Cx<'u>) -> NormalPlay<'u> {
+    pub fn new(cx: ShortContext<'u>) -> NormalPlay<'u> {
         NormalPlay { cx, impartial: false }
     }
 
     /// Normal play of impartial games: all values that are met have to be nimbers.
     #[must_use]
-    pub fn impartial(cx: Cx<'u>) -> NormalPlay<'u> {
+    pub fn impartial(cx: ShortContext<'u>) -> NormalPlay<'u> {
         NormalPlay { cx, impartial: true }
     }
 

@@ -5,20 +5,20 @@ use std::thread;
 
 use upstar_core::{Budget, Budgeted, Player};
 use upstar_eval::WorkerGroup;
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 // Jobs are behind references, so that threads are compiled once and not for every ruleset.
 
 /// What one worker does: a member of a team, with his number, or alone.
 pub(crate) type Job<'a> =
-    &'a (dyn Fn(Cx<'_>, Option<(&WorkerGroup, usize)>) -> Budgeted<Short> + Sync);
+    &'a (dyn Fn(ShortContext<'_>, Option<(&WorkerGroup, usize)>) -> Budgeted<Short> + Sync);
 
 /// Steps that one thread takes before a second one is worth its making.
 const ALONE: u64 = 50_000;
 
 /// Do a job that a team can share, first alone and, if it turns out long, with up to `threads`
 /// workers. Each worker has as many steps as are left; the dearest one's are paid.
-pub(crate) fn shared(cx: Cx<'_>, threads: usize, job: Job<'_>) -> Budgeted<Short> {
+pub(crate) fn shared(cx: ShortContext<'_>, threads: usize, job: Job<'_>) -> Budgeted<Short> {
     if threads < 2 {
         return job(cx, None);
     }
@@ -30,7 +30,8 @@ pub(crate) fn shared(cx: Cx<'_>, threads: usize, job: Job<'_>) -> Budgeted<Short
     let team = WorkerGroup::new(threads);
     let work = |worker: usize| {
         let budget = cx.budget.rest();
-        let result = team.run(|| job(Cx::new(cx.universe, &budget), Some((&team, worker))));
+        let result =
+            team.run(|| job(ShortContext::new(cx.universe, &budget), Some((&team, worker))));
         (result, budget.spent())
     };
     let (answer, spent) = thread::scope(|scope| {
@@ -49,14 +50,14 @@ pub(crate) fn shared(cx: Cx<'_>, threads: usize, job: Job<'_>) -> Budgeted<Short
 
 /// Find two winners side by side, the second one with a budget of its own; the dearer one is paid.
 pub(crate) fn both(
-    cx: Cx<'_>,
+    cx: ShortContext<'_>,
     first: &mut dyn FnMut() -> Budgeted<Player>,
-    second: &(dyn Fn(Cx<'_>) -> Budgeted<Player> + Sync),
+    second: &(dyn Fn(ShortContext<'_>) -> Budgeted<Player> + Sync),
 ) -> Budgeted<(Player, Player)> {
     let budget = cx.budget.rest();
     let before = cx.budget.spent();
     let (a, b) = thread::scope(|scope| {
-        let second = scope.spawn(|| second(Cx::new(cx.universe, &budget)));
+        let second = scope.spawn(|| second(ShortContext::new(cx.universe, &budget)));
         (first(), second.join().unwrap_or_else(|panic| resume_unwind(panic)))
     });
     pay(cx.budget, budget.spent().saturating_sub(cx.budget.spent() - before));

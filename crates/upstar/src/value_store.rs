@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use upstar_core::{Budgeted, Ruleset};
 use upstar_eval::ValueBackup;
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 /// A place where values of positions are kept between runs, such as a file.
 ///
@@ -16,14 +16,20 @@ pub trait ValueStore: Debug + Send + Sync {
     /// # Errors
     ///
     /// If the budget runs out. What cannot be read is not there.
-    fn load(&self, cx: Cx<'_>, ruleset: &str, position: &str) -> Budgeted<Option<Short>>;
+    fn load(&self, cx: ShortContext<'_>, ruleset: &str, position: &str) -> Budgeted<Option<Short>>;
 
     /// Keep the value of a position.
     ///
     /// # Errors
     ///
     /// If the budget runs out. What cannot be written is no reason to stop; the store tells it who made it.
-    fn keep(&self, cx: Cx<'_>, ruleset: &str, position: &str, value: Short) -> Budgeted<()>;
+    fn keep(
+        &self,
+        cx: ShortContext<'_>,
+        ruleset: &str,
+        position: &str,
+        value: Short,
+    ) -> Budgeted<()>;
 
     /// Whether there is nothing about a ruleset, so that looking for it costs only time.
     fn is_new(&self, ruleset: &str) -> bool;
@@ -38,7 +44,7 @@ pub(crate) struct Kept<'a, R> {
     store: &'a dyn ValueStore,
     ruleset: &'a str,
     rules: &'a R,
-    cx: Cx<'a>,
+    cx: ShortContext<'a>,
     /// Nothing was kept before, so that nothing need be looked for.
     is_new: bool,
 }
@@ -48,7 +54,7 @@ impl<'a, R> Kept<'a, R> {
         store: &'a dyn ValueStore,
         ruleset: &'a str,
         rules: &'a R,
-        cx: Cx<'a>,
+        cx: ShortContext<'a>,
     ) -> Kept<'a, R> {
         Kept { store, ruleset, rules, cx, is_new: store.is_new(ruleset) }
     }

@@ -5,7 +5,8 @@ use std::io;
 use serde_json::{Value as Json, json};
 use upstar::scoring::ScoringOutcome;
 use upstar::{
-    Answer, Budgeted, Cx, NoAnswer, Player, Rational, ScoreLine, ScoreSolver, Sum, SumMove,
+    Answer, Budgeted, NoAnswer, Player, Rational, ScoreLine, ScoreSolver, ShortContext, Sum,
+    SumMove,
 };
 
 use super::sums;
@@ -78,7 +79,7 @@ fn points(points: i64) -> String {
 
 impl Found {
     /// Find out the scores, then the moves and, if wanted, lines of play, as far as the budget allows.
-    fn complete(&mut self, sum: &Sum, lines: bool, cx: Cx<'_>) -> Answer<()> {
+    fn complete(&mut self, sum: &Sum, lines: bool, cx: ShortContext<'_>) -> Answer<()> {
         let mut solver = ScoreSolver::new(cx.budget);
         for (player, score) in Player::BOTH.into_iter().zip(&mut self.scores) {
             *score = Some(solver.score(sum, player)?);
@@ -142,7 +143,7 @@ impl Found {
         sums::show_boards(sum, config, screen)
     }
 
-    fn json(&self, sum: &Sum, cx: Cx<'_>) -> Budgeted<Json> {
+    fn json(&self, sum: &Sum, cx: ShortContext<'_>) -> Budgeted<Json> {
         let step = |step: &SumMove, won: i64| -> Budgeted<Json> {
             let mut object = sums::step_json(sum, step, cx)?;
             object["points"] = won.to_string().into();

@@ -4,8 +4,8 @@ use std::io;
 
 use serde_json::{Value as Json, json};
 use upstar::{
-    Answer, Budgeted, Course, Cx, Fate, Interrupted, LoopyOutcome, NoAnswer, Outlook, Player,
-    Prospect, StopReason, Sum, SumMove,
+    Answer, Budgeted, Course, Fate, Interrupted, LoopyOutcome, NoAnswer, Outlook, Player, Prospect,
+    ShortContext, StopReason, Sum, SumMove,
 };
 use upstar_explorer::outcome_in_words;
 
@@ -182,7 +182,7 @@ fn finished<T>(answer: Answer<T>) -> Budgeted<T> {
 
 impl Solution {
     /// Find out who wins.
-    fn of(sum: &Sum, misere: bool, cx: Cx<'_>) -> Budgeted<Solution> {
+    fn of(sum: &Sum, misere: bool, cx: ShortContext<'_>) -> Budgeted<Solution> {
         let found = if misere { finished(sum.misere_outcome(cx)) } else { sum.outcome(cx) };
         let (outcome, outlook) = match found {
             Ok(outcome) => (outcome.into(), None),
@@ -205,7 +205,7 @@ impl Solution {
     }
 
     /// Find the moves and, if wanted, lines of play, as far as the budget allows.
-    fn complete(&mut self, sum: &Sum, lines: bool, cx: Cx<'_>) -> Budgeted<()> {
+    fn complete(&mut self, sum: &Sum, lines: bool, cx: ShortContext<'_>) -> Budgeted<()> {
         if self.outlook.is_none() && !self.misere {
             let mut trouble = None;
             let winners = Player::BOTH.into_iter().filter(|&player| !self.decided[player as usize]);
@@ -324,7 +324,7 @@ impl Solution {
         show_boards(sum, config, screen)
     }
 
-    fn json(&self, sum: &Sum, cx: Cx<'_>) -> Budgeted<Json> {
+    fn json(&self, sum: &Sum, cx: ShortContext<'_>) -> Budgeted<Json> {
         let step = |step: &SumMove| step_json(sum, step, cx);
         let mut object = json!({
             "input": sum.expression(cx)?,

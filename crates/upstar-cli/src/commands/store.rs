@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, json};
-use upstar::{Budgeted, Cx, Interrupted, Short};
+use upstar::{Budgeted, Interrupted, Short, ShortContext};
 use upstar_lang::Ruleset;
 use upstar_notation::visible_line;
 use upstar_store::{Anew, Merged, Sample, StoreError, Verified, about, merge, verify};
@@ -131,7 +131,7 @@ fn rulesets(
 fn ask<T>(
     calculator: &Calculator,
     rules: &BTreeMap<String, Ruleset>,
-    question: impl FnOnce(Cx<'_>, Anew<'_>) -> Budgeted<Result<T, StoreError>>,
+    question: impl FnOnce(ShortContext<'_>, Anew<'_>) -> Budgeted<Result<T, StoreError>>,
 ) -> io::Result<T> {
     let session = calculator.interpreter().session();
     let done = calculator.ask(|cx| {

@@ -3,7 +3,7 @@
 use std::io;
 
 use serde_json::{Value as Json, json};
-use upstar::{Budgeted, Cx, Position, Short, Sum, SumMove};
+use upstar::{Budgeted, Position, Short, ShortContext, Sum, SumMove};
 use upstar_explorer::shown;
 
 use super::graph;
@@ -72,7 +72,7 @@ pub(super) fn show_boards(sum: &Sum, config: &Config, screen: &mut Screen) -> io
 }
 
 /// A move as data.
-pub(super) fn step_json(sum: &Sum, step: &SumMove, cx: Cx<'_>) -> Budgeted<Json> {
+pub(super) fn step_json(sum: &Sum, step: &SumMove, cx: ShortContext<'_>) -> Budgeted<Json> {
     Ok(match step {
         SumMove::Position { index, to } => {
             let text = match sum.positions.len() {
@@ -89,7 +89,7 @@ pub(super) fn step_json(sum: &Sum, step: &SumMove, cx: Cx<'_>) -> Budgeted<Json>
 }
 
 /// The parts of a sum, each as an expression.
-pub(super) fn part_expressions(sum: &Sum, cx: Cx<'_>) -> Budgeted<Vec<String>> {
+pub(super) fn part_expressions(sum: &Sum, cx: ShortContext<'_>) -> Budgeted<Vec<String>> {
     let mut texts: Vec<String> = sum.positions.iter().map(Position::expression).collect();
     if sum.value != Short::ZERO {
         texts.push(Sum::new(Vec::new(), sum.value).expression(cx)?);
@@ -101,7 +101,7 @@ fn told_within(
     whole: &Sum,
     step: &SumMove,
     calculator: &Calculator,
-    cx: Cx<'_>,
+    cx: ShortContext<'_>,
 ) -> Budgeted<String> {
     let place = |part: usize| match parts(whole) {
         0 | 1 => String::new(),

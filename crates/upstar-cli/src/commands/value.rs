@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use serde_json::{Value as Json, json};
-use upstar::{Budgeted, Cx, Interrupted, Outcome, Player, Position, Short, StopReason};
+use upstar::{Budgeted, Interrupted, Outcome, Player, Position, Short, ShortContext, StopReason};
 use upstar_explorer::{outcome_in_words, shown};
 
 use crate::args::Value;
@@ -174,7 +174,7 @@ fn about_game(
     }
 }
 
-fn page(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Budgeted<Page> {
+fn page(position: &Position, calculator: &Calculator, cx: ShortContext<'_>) -> Budgeted<Page> {
     let value = position.value(cx)?;
     let number = |x: upstar::Dyadic| x.to_string();
     let page = Page {
@@ -196,7 +196,11 @@ fn page(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Budgeted<Pa
 }
 
 /// The moves of both that no other move is better than.
-fn moves(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Budgeted<[Vec<Move>; 2]> {
+fn moves(
+    position: &Position,
+    calculator: &Calculator,
+    cx: ShortContext<'_>,
+) -> Budgeted<[Vec<Move>; 2]> {
     if position.is_impartial() {
         let mut winning = Vec::new();
         // Both have the same moves; the ones to look for are those that win.
@@ -223,7 +227,12 @@ fn moves(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Budgeted<[
 }
 
 /// A value in print, or that it is too long for that: it has stops and a temperature all the same.
-fn text(value: Short, limit: usize, calculator: &Calculator, cx: Cx<'_>) -> Budgeted<String> {
+fn text(
+    value: Short,
+    limit: usize,
+    calculator: &Calculator,
+    cx: ShortContext<'_>,
+) -> Budgeted<String> {
     match calculator.text_within(cx, value, limit) {
         Err(Interrupted { reason: StopReason::TooLarge(_) }) => Ok("too long to print".to_owned()),
         other => other,

@@ -8,8 +8,9 @@ mod trees;
 use serde_json::{Value as Json, json};
 use upstar::scoring::Scores;
 use upstar::{
-    Answer, BoardView, Budget, Budgeted, Corner, Cx, FormId, Interrupted, Komaster, Loopy, Lx,
-    Position, Session, Short, StopReason, Stopper, System, Thermograph, Tint, Undefined,
+    Answer, BoardView, Budget, Budgeted, Corner, FormId, Interrupted, Komaster, Loopy, Lx,
+    Position, Session, Short, ShortContext, StopReason, Stopper, System, Thermograph, Tint,
+    Undefined,
 };
 use upstar_draw::loopy::MAX_NODES;
 use upstar_draw::svg::{Theme, svg_with_theme};
@@ -190,7 +191,7 @@ fn plot(value: &Value, komaster: Komaster, style: Style, lx: Lx<'_>) -> Answer<O
 }
 
 /// The form of what is a game in one way or another.
-fn form(value: &Value, cx: Cx<'_>) -> Budgeted<Option<FormId>> {
+fn form(value: &Value, cx: ShortContext<'_>) -> Budgeted<Option<FormId>> {
     Ok(match value {
         Value::Form(form) => Some(*form),
         Value::Position(position) => Some(position.form(cx)?),
@@ -203,7 +204,7 @@ fn form(value: &Value, cx: Cx<'_>) -> Budgeted<Option<FormId>> {
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn game(value: &Value, cx: Cx<'_>) -> Budgeted<Option<Short>> {
+pub fn game(value: &Value, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     Ok(match value {
         Value::Game(g) => Some(*g),
         Value::Form(form) => Some(cx.value(*form)?),

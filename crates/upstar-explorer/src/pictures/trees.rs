@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use upstar::scoring::{Scores, Scoring};
-use upstar::{BoardView, Budgeted, Cx, FormId, Player, Position};
+use upstar::{BoardView, Budgeted, FormId, Player, Position, ShortContext};
 use upstar_draw::{Branch, GameTree, Mark, Picture, TreeOptions};
 
 use super::{Tools, name};
@@ -71,7 +71,11 @@ pub(super) fn of_forms(root: FormId, tools: Tools<'_>) -> Budgeted<(GameTree, Tr
 
 /// The tree of the plays from a position: its positions as boards, and marks at the moves that win, as far as
 /// that is soon known. What does not fit is counted.
-pub(super) fn of_positions(root: &Position, depth: usize, cx: Cx<'_>) -> Budgeted<Picture> {
+pub(super) fn of_positions(
+    root: &Position,
+    depth: usize,
+    cx: ShortContext<'_>,
+) -> Budgeted<Picture> {
     let width = upstar_draw::board::scene(&root.view()).width;
     let nodes = ((WIDE / (width / 2.0 + 16.0)) as usize).clamp(BOARDS.1, BOARDS.0);
     let mut tree = GameTree::new();
@@ -133,7 +137,7 @@ fn bare(mut view: BoardView) -> BoardView {
 }
 
 /// Whether a player who has moved to a position wins; nothing if that takes long to find, or play has no end.
-fn wins(to: &Position, player: Player, cx: Cx<'_>) -> Option<bool> {
+fn wins(to: &Position, player: Player, cx: ShortContext<'_>) -> Option<bool> {
     let outcome = cx.budget.within(WINNER, || to.outcome(cx));
     outcome.ok().map(|outcome| outcome.winner(player.opponent()) == player)
 }

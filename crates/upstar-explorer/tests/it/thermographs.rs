@@ -1,6 +1,6 @@
 //! Thermographs show what the engine knows: every game of day 3, and many of day 4.
 
-use upstar::{Budget, Cx, Dyadic, Session, Short};
+use upstar::{Budget, Dyadic, Session, Short, ShortContext};
 use upstar_draw::scene::{Item, Point, Role, Scene};
 use upstar_draw::{Label, Picture};
 use upstar_explorer::pictures::{Kind, Tools, picture};
@@ -25,7 +25,7 @@ impl Choices {
 }
 
 /// Every game of day 3, and a thousand of day 4.
-fn games(cx: Cx<'_>) -> Vec<Short> {
+fn games(cx: ShortContext<'_>) -> Vec<Short> {
     let day = cx.day(3).unwrap();
     let mut games = day.to_vec();
     let mut choices = Choices(0x5eed);

@@ -3,7 +3,7 @@
 use upstar::{Loopy, Stopper};
 use upstar_core::Answer;
 use upstar_short::option_closed::OptionClosedDay;
-use upstar_short::{Cx, FactorSearch, Short};
+use upstar_short::{FactorSearch, Short, ShortContext};
 
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
@@ -300,7 +300,7 @@ fn stoppers(c: &Call<'_>, argument: usize) -> Reply<Vec<Stopper>> {
 fn by_day(
     c: &Call<'_>,
     name: &str,
-    find: impl Fn(Cx<'_>, usize) -> Answer<Vec<Short>>,
+    find: impl Fn(ShortContext<'_>, usize) -> Answer<Vec<Short>>,
 ) -> Reply<Value> {
     named(c, name, |day, name| {
         let games = find(c.engine.cx, day).map_err(Error::from)?;

@@ -22,7 +22,7 @@ use std::sync::Arc;
 use upstar::Session;
 use upstar_notation::{Clause, Expr, ExprKind, LAST, Name, Operator, Span, Style};
 use upstar_number::Rational;
-use upstar_short::Cx;
+use upstar_short::ShortContext;
 
 use crate::builtins;
 use crate::error::{Error, ErrorKind, Reply};
@@ -38,7 +38,7 @@ pub(crate) const MAX_LIST: usize = 2_000_000;
 /// Everything that evaluating one text needs.
 pub(crate) struct Engine<'a> {
     pub(crate) session: &'a Session,
-    pub(crate) cx: Cx<'a>,
+    pub(crate) cx: ShortContext<'a>,
     pub(crate) names: &'a HashMap<String, Value>,
     /// Reads rule files, where there are files.
     pub(crate) loader: Option<&'a Loader>,

@@ -13,7 +13,7 @@ use upstar_form::{FormId, Nus};
 use upstar_number::{Sign, SignExpansion, UBig};
 use upstar_rules::CricketPitch;
 use upstar_rules::roller::RollerPosition;
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 #[cfg(test)]
 pub(crate) mod tests;
@@ -101,7 +101,7 @@ pub fn peel(position: &RollerPosition) -> Option<((u32, u32), RollerPosition)> {
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn value(position: &RollerPosition, cx: Cx<'_>) -> Budgeted<Option<Short>> {
+pub fn value(position: &RollerPosition, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     if outcome(position) == Outcome::P {
         return Ok(Some(Short::ZERO));
     }
@@ -109,7 +109,10 @@ pub fn value(position: &RollerPosition, cx: Cx<'_>) -> Budgeted<Option<Short>> {
 }
 
 /// The value of a position as that of an ordinal sum (Siegel, Theorem 4.4.19).
-fn value_of_ordinal_sum(position: &RollerPosition, cx: Cx<'_>) -> Budgeted<Option<Short>> {
+fn value_of_ordinal_sum(
+    position: &RollerPosition,
+    cx: ShortContext<'_>,
+) -> Budgeted<Option<Short>> {
     let mut summands: Vec<(u32, u32)> = Vec::new();
     let mut rest = simplified(position.clone());
     while !(rest.left().is_empty() && rest.right().is_empty()) {
@@ -153,7 +156,7 @@ fn kind(&(a, b): &(u32, u32)) -> Kind {
 ///
 /// The ordinal sum is associative on forms. The forms used here for the bases differ from those of
 /// the positions only by dominated options, and ordinal sums keep what is dominated dominated.
-fn ordinal_sum(summands: &[(u32, u32)], cx: Cx<'_>) -> Budgeted<Short> {
+fn ordinal_sum(summands: &[(u32, u32)], cx: ShortContext<'_>) -> Budgeted<Short> {
     let forms = cx.forms();
     let mut sum = FormId::ZERO;
     for run in summands.chunk_by(|s, t| kind(s) == kind(t) && kind(s) != Kind::Switch) {

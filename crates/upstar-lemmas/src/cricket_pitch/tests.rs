@@ -12,12 +12,12 @@ use upstar_short::Universe;
 /// Values by the definition: every move is tried.
 pub(crate) struct Search<'u, R: Ruleset> {
     rules: R,
-    cx: Cx<'u>,
+    cx: ShortContext<'u>,
     known: HashMap<R::Position, Short>,
 }
 
 impl<'u, R: Ruleset> Search<'u, R> {
-    pub(crate) fn new(rules: R, cx: Cx<'u>) -> Search<'u, R> {
+    pub(crate) fn new(rules: R, cx: ShortContext<'u>) -> Search<'u, R> {
         Search { rules, cx, known: HashMap::new() }
     }
 
@@ -78,7 +78,7 @@ fn read(text: &str) -> RollerPosition {
 
 fn with_search(test: impl FnOnce(&mut Search<'_, RollerGame>)) {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    test(&mut Search::new(CricketPitch, Cx::new(&universe, &budget)));
+    test(&mut Search::new(CricketPitch, ShortContext::new(&universe, &budget)));
 }
 
 /// The value stays the same, and some positions become simpler.
@@ -252,7 +252,7 @@ fn low_points_decide_who_wins() {
 #[test]
 fn big_bumps_and_long_rows_are_fast() {
     let (universe, budget) = (Universe::new(), Budget::steps(200_000));
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     let value = |text: &str| value(&read(text), cx).unwrap().unwrap();
     let star = |n| cx.nimber(n).unwrap();
     assert_eq!(value("[1000000001,o,1000000001]"), star(1));

@@ -3,7 +3,7 @@
 mod laws;
 
 use upstar_core::{Budget, NoAnswer};
-use upstar_short::{Cx, Universe};
+use upstar_short::{ShortContext, Universe};
 
 use super::{KoThermograph, Komaster};
 use crate::{Link, Loopy, Lx, Stopper, Stoppers, System};
@@ -12,7 +12,7 @@ const MASTERS: [Komaster; 3] = [Komaster::Neither, Komaster::Left, Komaster::Rig
 
 fn with<T>(question: impl FnOnce(Lx<'_>) -> T) -> T {
     let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    question(Lx::new(Cx::new(&universe, &budget), &stoppers))
+    question(Lx::new(ShortContext::new(&universe, &budget), &stoppers))
 }
 
 /// An option in a test: a position, or a number.
@@ -190,9 +190,9 @@ fn a_budget_ends_the_work() {
     let (universe, stoppers) = (Universe::new(), Stoppers::new());
     let nodes = simple(20, -4);
     let plenty = Budget::unlimited();
-    let ready = system(Lx::new(Cx::new(&universe, &plenty), &stoppers), &nodes);
+    let ready = system(Lx::new(ShortContext::new(&universe, &plenty), &stoppers), &nodes);
     let little = Budget::steps(10);
-    let lx = Lx::new(Cx::new(&universe, &little), &stoppers);
+    let lx = Lx::new(ShortContext::new(&universe, &little), &stoppers);
     let answer = lx.ko_thermograph(&ready, 0, Komaster::Left);
     assert!(matches!(answer, Err(NoAnswer::Interrupted(_))));
 }

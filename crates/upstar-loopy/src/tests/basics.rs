@@ -2,7 +2,7 @@
 
 use upstar_core::{Budget, NoAnswer, Relation};
 use upstar_form::Graph;
-use upstar_short::{Cx, Universe};
+use upstar_short::{ShortContext, Universe};
 
 use super::reading::{check, text, value};
 use super::{stopper, with};
@@ -76,7 +76,7 @@ fn bachs_carousel_has_no_stoppers_for_sides() {
 fn large_numbers_are_not_counted_down() {
     let (universe, stoppers) = (Universe::new(), Stoppers::new());
     let budget = Budget::steps(10_000);
-    let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    let lx = Lx::new(ShortContext::new(&universe, &budget), &stoppers);
     for line in [
         "upon < 1000000",
         "over + 1000000 > 1000000",
@@ -107,7 +107,7 @@ fn long_chains_are_no_recursion() {
 fn a_budget_ends_the_work() {
     let (universe, stoppers) = (Universe::new(), Stoppers::new());
     let budget = Budget::steps(50);
-    let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    let lx = Lx::new(ShortContext::new(&universe, &budget), &stoppers);
     let cycle = Graph::new((0..100).map(|n| (vec![(n + 1) % 100, (n + 7) % 100], vec![n / 2])));
     assert!(matches!(lx.solve(&System::from(&cycle)), Err(NoAnswer::Interrupted(_))));
     let far = System { nodes: vec![(vec![Link::Node(7)], vec![])] };

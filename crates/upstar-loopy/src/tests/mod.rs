@@ -1,7 +1,7 @@
 //! Tests of this crate.
 
 use upstar_core::Budget;
-use upstar_short::{Cx, Universe};
+use upstar_short::{ShortContext, Universe};
 
 use crate::{Loopy, Lx, Stopper, Stoppers};
 
@@ -16,7 +16,7 @@ mod sides;
 /// Run a test in a fresh universe.
 pub(crate) fn with<T>(test: impl FnOnce(Lx<'_>) -> T) -> T {
     let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    test(Lx::new(Cx::new(&universe, &budget), &stoppers))
+    test(Lx::new(ShortContext::new(&universe, &budget), &stoppers))
 }
 
 pub(crate) fn stopper(g: Loopy) -> Stopper {

@@ -42,9 +42,9 @@ impl Guaranteed<'_> {
     ///
     /// ```
     /// # use upstar_core::{Budget, Relation};
-    /// # use upstar_scoring::{Cx, Scores};
+    /// # use upstar_scoring::{ShortContext, Scores};
     /// let (scores, budget) = (Scores::new(), Budget::unlimited());
-    /// let cx = Cx::new(&scores, &budget);
+    /// let cx = ShortContext::new(&scores, &budget);
     /// let (five, g) = (cx.read("5")?, cx.read("s{.|-4|5}")?);
     /// assert_eq!(cx.guaranteed().compare(five, g)?, Relation::Greater);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn normal_play_is_embedded_with_its_order() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let normal = upstar_short::Cx::new(&universe, &budget);
+        let normal = upstar_short::ShortContext::new(&universe, &budget);
         let bench = Bench::new();
         let (cx, theory) = (bench.cx(), bench.cx().guaranteed());
         let zero = normal.integer(0).unwrap();

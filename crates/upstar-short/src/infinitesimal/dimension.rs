@@ -4,9 +4,9 @@ use upstar_core::Budgeted;
 use upstar_form::{FormId, Nus};
 use upstar_number::Dyadic;
 
-use crate::universe::Cx;
+use crate::universe::ShortContext;
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// The nim-dimension of a form: `n` if `*2^(n-1)` is the value of a position and no larger power
     /// of two is; 0 if zero is the only nimber (Siegel, thesis, Definition 1.2.58). Of a value it is
     /// that of the canonical form; other forms can have other positions.

@@ -1,6 +1,6 @@
 //! Games up to infinitesimals, and infinitesimals themselves.
 
-mod atomic;
+mod atomic_weight;
 mod dimension;
+mod general_atomic_weight;
 mod reduced;
-mod weights;

@@ -5,10 +5,10 @@ use std::sync::atomic::Ordering;
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Player, Relation};
 
-use crate::canonical::Side;
-use crate::universe::{Cx, Short};
+use crate::canonical::CanonicalSide;
+use crate::universe::{Short, ShortContext};
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// Whether `g <= h` up to infinitesimals: the right stop of `h - g` is not negative
     /// (Siegel, thesis, section 1.2.9).
     ///
@@ -60,8 +60,8 @@ impl Cx<'_> {
         // Recurse.
         let (left, right) = self.options(g)?;
         let reduce = |option| deep(|| self.reduced(option));
-        let mut left = left.map(reduce).collect::<Budgeted<Side>>()?;
-        let mut right = right.map(reduce).collect::<Budgeted<Side>>()?;
+        let mut left = left.map(reduce).collect::<Budgeted<CanonicalSide>>()?;
+        let mut right = right.map(reduce).collect::<Budgeted<CanonicalSide>>()?;
         loop {
             self.drop_dominated_inf(&mut left, Player::Left)?;
             self.drop_dominated_inf(&mut right, Player::Right)?;
@@ -77,10 +77,10 @@ impl Cx<'_> {
         Ok(reduced)
     }
 
-    fn drop_dominated_inf(self, side: &mut Side, player: Player) -> Budgeted<()> {
+    fn drop_dominated_inf(self, side: &mut CanonicalSide, player: Player) -> Budgeted<()> {
         side.sort_unstable_by_key(|g| g.index());
         side.dedup();
-        let mut kept = Side::new();
+        let mut kept = CanonicalSide::new();
         for (i, &option) in side.iter().enumerate() {
             let mut dominated = false;
             for (j, &other) in side.iter().enumerate() {
@@ -102,8 +102,13 @@ impl Cx<'_> {
         Ok(())
     }
 
-    fn bypass_reversible_inf(self, g: Short, side: &mut Side, player: Player) -> Budgeted<bool> {
-        let mut new = Side::new();
+    fn bypass_reversible_inf(
+        self,
+        g: Short,
+        side: &mut CanonicalSide,
+        player: Player,
+    ) -> Budgeted<bool> {
+        let mut new = CanonicalSide::new();
         let mut changed = false;
         'options: for &option in side.iter() {
             let (left, right) = self.options(option)?;

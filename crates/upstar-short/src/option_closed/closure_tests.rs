@@ -3,7 +3,7 @@
 use upstar_core::{Budget, Player};
 use upstar_form::FormId;
 
-use crate::universe::{Cx, Short, Universe};
+use crate::universe::{Short, ShortContext, Universe};
 
 /// What holds of one form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ struct Kind {
     is_close: bool,
 }
 
-fn kind(cx: Cx<'_>, form: FormId) -> Kind {
+fn kind(cx: ShortContext<'_>, form: FormId) -> Kind {
     Kind {
         is_number: cx.is_number(cx.value(form).unwrap()),
         is_threatbare: cx.is_threatbare(form).unwrap(),
@@ -24,7 +24,7 @@ fn kind(cx: Cx<'_>, form: FormId) -> Kind {
 }
 
 /// The theorem of this module, and what is true without quiet numbers.
-fn check(cx: Cx<'_>, form: FormId) -> Kind {
+fn check(cx: ShortContext<'_>, form: FormId) -> Kind {
     let kind = kind(cx, form);
     if kind.is_quiet {
         assert_eq!(kind.is_close, kind.is_number || kind.is_threatbare, "{}", text(cx, form));
@@ -40,7 +40,7 @@ fn check(cx: Cx<'_>, form: FormId) -> Kind {
     kind
 }
 
-fn text(cx: Cx<'_>, form: FormId) -> String {
+fn text(cx: ShortContext<'_>, form: FormId) -> String {
     cx.form_term(form).unwrap().print(upstar_notation::Style::Ascii, 1000).unwrap()
 }
 
@@ -61,7 +61,7 @@ fn subsets(all: &[FormId], most: usize) -> Vec<Vec<FormId>> {
 
 /// Every form whose tree is at most `day` high; each player has at most `most` options on the last
 /// day.
-fn literal_forms(cx: Cx<'_>, day: usize, most: usize) -> Vec<FormId> {
+fn literal_forms(cx: ShortContext<'_>, day: usize, most: usize) -> Vec<FormId> {
     let mut all = vec![FormId::ZERO];
     for n in 1..=day {
         let sets = subsets(&all, if n == day { most } else { usize::MAX });
@@ -86,7 +86,7 @@ impl Dice {
 }
 
 /// Forms made of earlier ones at random.
-fn random_forms(cx: Cx<'_>, seed: u64, count: usize, most: usize) -> Vec<FormId> {
+fn random_forms(cx: ShortContext<'_>, seed: u64, count: usize, most: usize) -> Vec<FormId> {
     let mut dice = Dice(seed);
     let mut all = vec![FormId::ZERO];
     all.extend([1, -1, 2].map(|n| cx.forms().integer(n).unwrap()));
@@ -100,7 +100,7 @@ fn random_forms(cx: Cx<'_>, seed: u64, count: usize, most: usize) -> Vec<FormId>
 #[test]
 fn threatbare_forms_of_day_two() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     let kinds: Vec<Kind> =
         literal_forms(cx, 2, usize::MAX).into_iter().map(|form| check(cx, form)).collect();
     assert_eq!(kinds.len(), 256);
@@ -115,7 +115,7 @@ fn threatbare_forms_of_day_two() {
 #[test]
 fn threatbare_canonical_forms_of_day_three() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     let day = cx.day(3).unwrap();
     let kinds: Vec<Kind> = day.iter().map(|g| check(cx, g.form())).collect();
     assert!(kinds.iter().all(|kind| kind.is_quiet));
@@ -125,7 +125,7 @@ fn threatbare_canonical_forms_of_day_three() {
 /// How many threatbare forms that are no numbers have not quiet numbers and are not close to their
 /// closures; have not quiet numbers, but are close; have quiet numbers. `check` has seen that the
 /// last ones are all close.
-fn survey(cx: Cx<'_>, forms: impl IntoIterator<Item = FormId>) -> [u64; 3] {
+fn survey(cx: ShortContext<'_>, forms: impl IntoIterator<Item = FormId>) -> [u64; 3] {
     let mut counts = [0; 3];
     for form in forms {
         match check(cx, form) {
@@ -140,7 +140,7 @@ fn survey(cx: Cx<'_>, forms: impl IntoIterator<Item = FormId>) -> [u64; 3] {
 #[test]
 fn threatbare_random_forms() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     let forms = (0..30).flat_map(|seed| random_forms(cx, seed, 40, 3));
     assert_eq!(survey(cx, forms), [46, 30, 155]);
 }
@@ -149,7 +149,7 @@ fn threatbare_random_forms() {
 #[ignore = "seconds when optimised; cargo test --release -p upstar-short -- --ignored threatbare_forms"]
 fn threatbare_forms_of_day_three_with_one_option_each() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     let forms = literal_forms(cx, 3, 1);
     assert_eq!(forms.len(), 257 * 257);
     assert_eq!(survey(cx, forms), [1072, 16, 4192]);
@@ -164,7 +164,7 @@ fn threatbare_forms_of_day_three_with_two_options_and_one() {
     // Each block has a universe of its own, so that the forms do not pile up.
     for block in (0..sets).step_by(256) {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let all = literal_forms(cx, 2, usize::MAX);
         let (lefts, rights) = (subsets(&all, 2), subsets(&all, 1));
         let lefts = &lefts[block..sets.min(block + 256)];
@@ -183,7 +183,7 @@ fn threatbare_forms_deep_and_random() {
     let mut counts = [0; 3];
     for seed in 1000..3000 {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let forms = random_forms(cx, seed, 60, 3);
         for (sum, count) in counts.iter_mut().zip(survey(cx, forms)) {
             *sum += count;
@@ -193,7 +193,7 @@ fn threatbare_forms_deep_and_random() {
 }
 
 /// The closures of forms are option-closed; their reduced forms come from numbers alone.
-fn check_reduced(cx: Cx<'_>, closed: FormId) -> Short {
+fn check_reduced(cx: ShortContext<'_>, closed: FormId) -> Short {
     let value = cx.value(closed).unwrap();
     let (left, right) = cx.option_closed_stops(closed).unwrap();
     assert_eq!((&left, &right), (&cx.left_stop(value).unwrap(), &cx.right_stop(value).unwrap()));
@@ -215,7 +215,7 @@ fn check_reduced(cx: Cx<'_>, closed: FormId) -> Short {
 fn reduced_forms_of_the_literal_games_of_day_two() {
     // Nowakowski and Ottaway, Theorems 2.10 and 2.16; the differences, each with how often it comes.
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     let mut names: Vec<String> = Vec::new();
     let mut reduced: Vec<Short> = Vec::new();
     for form in cx.forms().option_closed_forms(2, &budget).unwrap() {
@@ -235,7 +235,7 @@ fn reduced_forms_of_the_literal_games_of_day_two() {
 #[test]
 fn reduced_forms_of_random_closures() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     for seed in 0..10 {
         for form in random_forms(cx, seed, 30, 2) {
             check_reduced(cx, cx.forms().option_closure(form, &budget).unwrap());
@@ -246,7 +246,7 @@ fn reduced_forms_of_random_closures() {
 #[test]
 fn forms_that_are_not_option_closed_are_refused() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     let two = cx.integer(2).unwrap().form();
     assert!(cx.option_closed_stops(two).is_err());
     assert!(cx.option_closed_difference(two).is_err());
@@ -257,13 +257,13 @@ fn forms_that_are_not_option_closed_are_refused() {
 fn long_bounds_are_refused_before_they_are_tried() {
     let universe = Universe::new();
     let short = Budget::unlimited();
-    assert!(Cx::new(&universe, &short).difference_bound(50).is_ok());
+    assert!(ShortContext::new(&universe, &short).difference_bound(50).is_ok());
     // What is asked for in advance is no more than what it takes.
     assert!(short.spent() >= 4 * 50 * 50, "{}", short.spent());
     for ones in [10_000, u64::MAX] {
         let budget = Budget::steps(10_000_000);
         let nodes = universe.size();
-        assert!(Cx::new(&universe, &budget).difference_bound(ones).is_err());
+        assert!(ShortContext::new(&universe, &budget).difference_bound(ones).is_err());
         assert_eq!(universe.size(), nodes);
     }
 }

@@ -34,8 +34,8 @@ use upstar_form::FormId;
 use upstar_poset::Poset;
 
 use crate::Map;
-use crate::canonical::Side;
-use crate::universe::{Cx, Short};
+use crate::canonical::CanonicalSide;
+use crate::universe::{Short, ShortContext};
 
 /// Day 5 has 39,744,242 values.
 const LAST_DAY: usize = 4;
@@ -48,10 +48,10 @@ const LAST_DAY: usize = 4;
 ///
 /// ```
 /// use upstar_core::{Budget, NoAnswer};
-/// use upstar_short::{Cx, Universe};
+/// use upstar_short::{ShortContext, Universe};
 ///
 /// let (universe, budget) = (Universe::new(), Budget::unlimited());
-/// let cx = Cx::new(&universe, &budget);
+/// let cx = ShortContext::new(&universe, &budget);
 /// let day = cx.option_closed_day(2)?;
 /// assert_eq!(day.len(), 18);
 /// let (star, half) = (cx.nimber(1)?, cx.canonical(&[cx.integer(0)?], &[cx.integer(1)?])?);
@@ -102,7 +102,7 @@ struct Links {
     right: SmallVec<[u32; 4]>,
 }
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// The option-closed values born by day `n`, with their lattice.
     ///
     /// # Errors
@@ -119,7 +119,7 @@ impl OptionClosedDay {
     /// # Errors
     ///
     /// Undefined (too many to list) for `n > 4`; or the budget runs out.
-    pub fn new(cx: Cx<'_>, n: usize) -> Answer<OptionClosedDay> {
+    pub fn new(cx: ShortContext<'_>, n: usize) -> Answer<OptionClosedDay> {
         if n > LAST_DAY {
             let sentence = format!("the option-closed values born by day {n} are too many to list");
             return Err(Undefined::new(sentence).into());
@@ -139,16 +139,19 @@ impl OptionClosedDay {
         Ok(day)
     }
 
-    fn after(cx: Cx<'_>, before: OptionClosedDay) -> Budgeted<OptionClosedDay> {
+    fn after(cx: ShortContext<'_>, before: OptionClosedDay) -> Budgeted<OptionClosedDay> {
         let thresholds = before.next_thresholds(cx.budget)?;
         let size = thresholds.len() as u32;
         let antichains = before.antichains(cx.budget)?;
-        let sides = |antichain: &[u32]| -> Side {
+        let sides = |antichain: &[u32]| -> CanonicalSide {
             antichain.iter().map(|&place| before.values[place as usize]).collect()
         };
-        let lefts: Vec<Side> = antichains.iter().map(|antichain| sides(antichain)).collect();
-        let negate = |side: &Side| side.iter().map(|&g| cx.neg(g)).collect::<Budgeted<Side>>();
-        let rights = lefts.iter().map(negate).collect::<Budgeted<Vec<Side>>>()?;
+        let lefts: Vec<CanonicalSide> =
+            antichains.iter().map(|antichain| sides(antichain)).collect();
+        let negate = |side: &CanonicalSide| {
+            side.iter().map(|&g| cx.neg(g)).collect::<Budgeted<CanonicalSide>>()
+        };
+        let rights = lefts.iter().map(negate).collect::<Budgeted<Vec<CanonicalSide>>>()?;
         let (mut values, mut pairs) = (Vec::new(), Vec::new());
         for left in 0..size {
             for right in (thresholds[left as usize]..size).rev() {
@@ -225,7 +228,7 @@ impl OptionClosedDay {
     /// Here and below: if a place is not below [`len`](OptionClosedDay::len).
     pub fn extreme_antichains(
         &self,
-        cx: Cx<'_>,
+        cx: ShortContext<'_>,
         place: usize,
     ) -> Budgeted<(Vec<Short>, Vec<Short>)> {
         let Some(before) = &self.before else { return Ok((Vec::new(), Vec::new())) };
@@ -242,7 +245,7 @@ impl OptionClosedDay {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn form(&self, cx: Cx<'_>, place: usize) -> Budgeted<FormId> {
+    pub fn form(&self, cx: ShortContext<'_>, place: usize) -> Budgeted<FormId> {
         let mut days = vec![self];
         days.extend(std::iter::successors(self.before(), |day| day.before()));
         days.reverse();

@@ -5,20 +5,20 @@ use upstar_form::FormId;
 use upstar_notation::Style;
 
 use super::{OptionClosedDay, Rule};
-use crate::universe::{Cx, Short, Universe};
+use crate::universe::{Short, ShortContext, Universe};
 
-fn printed(cx: Cx<'_>, g: Short) -> String {
+fn printed(cx: ShortContext<'_>, g: Short) -> String {
     cx.term(g).unwrap().print(Style::Ascii, 1000).unwrap()
 }
 
-fn day(cx: Cx<'_>, n: usize) -> OptionClosedDay {
+fn day(cx: ShortContext<'_>, n: usize) -> OptionClosedDay {
     OptionClosedDay::new(cx, n).unwrap()
 }
 
 #[test]
 fn sizes_of_the_days() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     assert_eq!([0, 1, 2, 3].map(|n| day(cx, n).len()), [1, 4, 18, 176]);
     assert_eq!([0, 1, 2, 3].map(|n| day(cx, n).next_size(&budget).unwrap()), [4, 18, 176, 11363]);
     assert!(OptionClosedDay::new(cx, 5).is_err());
@@ -27,7 +27,7 @@ fn sizes_of_the_days() {
 #[test]
 fn the_values_are_those_of_the_literal_forms() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     for n in 0..=2 {
         let forms = cx.forms().option_closed_forms(n, &budget).unwrap();
         let mut expected: Vec<Short> = forms.iter().map(|&f| cx.value(f).unwrap()).collect();
@@ -44,7 +44,7 @@ fn the_values_are_those_of_the_literal_forms() {
 #[test]
 fn the_values_of_day_three_by_the_definition() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     let forms = cx.forms().option_closed_forms(2, &budget).unwrap();
     let values: Vec<Short> = forms.iter().map(|&f| cx.value(f).unwrap()).collect();
     let lower = |f: FormId| -> Vec<Short> {
@@ -81,7 +81,7 @@ fn the_values_of_day_three_by_the_definition() {
 #[test]
 fn the_order_is_that_of_the_games() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     for n in 0..=3 {
         let day = day(cx, n);
         let second = day.second_extension();
@@ -101,7 +101,7 @@ fn the_order_is_that_of_the_games() {
 #[test]
 fn joins_and_meets_are_least_and_greatest_bounds() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     for n in 0..=2 {
         let day = day(cx, n);
         let poset = day.poset();
@@ -120,7 +120,7 @@ fn joins_and_meets_are_least_and_greatest_bounds() {
 fn the_join_formula_needs_extreme_antichains() {
     // 0 = {|} and {0|-1} are of day 2; max and max of these sets is {0|}, but 1/2 is their join.
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     let day = day(cx, 2);
     let (zero, minus_one) = (Short::ZERO, cx.integer(-1).unwrap());
     let hot = cx.canonical(&[zero], &[minus_one]).unwrap();
@@ -132,7 +132,7 @@ fn the_join_formula_needs_extreme_antichains() {
 #[test]
 fn antichains_of_day_one_and_two() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     let list = |n: usize| -> String {
         let day = day(cx, n);
         let antichain = |k| {
@@ -154,7 +154,7 @@ fn antichains_of_day_one_and_two() {
 #[test]
 fn every_value_has_an_option_closed_form() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     for n in 0..=3 {
         let day = day(cx, n);
         for place in 0..day.len() {
@@ -172,7 +172,7 @@ fn every_value_has_an_option_closed_form() {
 fn irreducibles_and_covers() {
     // Proposition 4.3.23 gives the meet-irreducibles, and with its negative the join-irreducibles.
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     for (n, edges, count, both) in [(2, 26, 8, 5), (3, 314, 36, 19)] {
         let day = day(cx, n);
         let poset = day.poset();
@@ -197,7 +197,7 @@ fn irreducibles_and_covers() {
 #[test]
 fn the_successor_function_of_the_thesis() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     let day_two = day(cx, 2);
     let steps = day_two.succession(cx).unwrap();
     let places: Vec<usize> = steps.iter().map(|step| step.place).collect();
@@ -226,7 +226,7 @@ fn the_successor_function_of_the_thesis() {
 #[test]
 fn the_successor_function_repeats_itself_on_day_three() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     let steps = day(cx, 3).succession(cx).unwrap();
     let mut places: Vec<usize> = steps.iter().map(|step| step.place).collect();
     assert_eq!(places.len(), 251);
@@ -238,14 +238,14 @@ fn the_successor_function_repeats_itself_on_day_three() {
 #[test]
 fn thresholds_are_where_the_next_value_begins_to_matter() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     check_thresholds(cx, &day(cx, 2), 1);
     check_thresholds(cx, &day(cx, 3), 13);
 }
 
 /// For every `step`-th value `a`: `a ≥ {A | -B}` for the set `A` of the values before it, exactly
 /// when `B` is the threshold or larger.
-fn check_thresholds(cx: Cx<'_>, day: &OptionClosedDay, step: usize) {
+fn check_thresholds(cx: ShortContext<'_>, day: &OptionClosedDay, step: usize) {
     let thresholds = day.next_thresholds(cx.budget).unwrap();
     for i in (0..day.len()).step_by(step) {
         let threshold = thresholds[i] as usize;
@@ -262,7 +262,7 @@ fn check_thresholds(cx: Cx<'_>, day: &OptionClosedDay, step: usize) {
 #[test]
 fn numbers_and_switches_up_to_infinitesimals() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     for (n, numbers, switches) in [(2, 13, 5), (3, 45, 131)] {
         let day = day(cx, n);
         let cold = day.values().iter().filter(|&&g| cx.is_numberish(g).unwrap()).count();
@@ -273,7 +273,7 @@ fn numbers_and_switches_up_to_infinitesimals() {
 #[test]
 fn day_four_and_the_size_of_day_five() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     let day = day(cx, 4);
     assert_eq!(day.len(), 11_363);
     let mut values = day.values().to_vec();
@@ -292,7 +292,7 @@ fn day_four_and_the_size_of_day_five() {
 #[ignore = "seconds when optimised; cargo test --release -p upstar-short -- --ignored day_four"]
 fn day_four_as_a_poset_and_its_distance_from_numbers_and_switches() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     let day = day(cx, 4);
     let poset = day.poset();
     assert_eq!(poset.covers().len(), 22_372);

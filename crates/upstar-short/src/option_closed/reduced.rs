@@ -6,7 +6,7 @@ use upstar_number::{Bound, Dyadic};
 
 use super::threats::best;
 use crate::Map;
-use crate::universe::{Cx, Short};
+use crate::universe::{Short, ShortContext};
 
 /// What the recursion knows about a position: a number, or the stops of what is none.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ enum Worth {
     Stops(Dyadic, Dyadic),
 }
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// The left and the right stop of an option-closed form, from numbers alone: no value is
     /// computed and nothing is compared but numbers. One pass over the options of all positions.
     ///
@@ -29,9 +29,9 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// let (universe, budget) = (Universe::new(), Budget::unlimited());
-    /// let cx = Cx::new(&universe, &budget);
+    /// let cx = ShortContext::new(&universe, &budget);
     /// let (zero, one) = (cx.forms().integer(0)?, cx.forms().integer(1)?);
     /// let form = cx.forms().make(&[zero, one], &[zero])?;
     /// let (left, right) = cx.option_closed_stops(form)?;
@@ -80,7 +80,7 @@ impl Cx<'_> {
     ///
     /// # Errors
     ///
-    /// As [`option_closed_stops`](Cx::option_closed_stops).
+    /// As [`option_closed_stops`](ShortContext::option_closed_stops).
     pub fn option_closed_reduced(self, form: FormId) -> Answer<Short> {
         let (left, right) = self.option_closed_stops(form)?;
         let (x, y) = (self.number(&left)?, self.number(&right)?);
@@ -92,7 +92,7 @@ impl Cx<'_> {
     ///
     /// # Errors
     ///
-    /// As [`option_closed_stops`](Cx::option_closed_stops).
+    /// As [`option_closed_stops`](ShortContext::option_closed_stops).
     pub fn option_closed_difference(self, form: FormId) -> Answer<Short> {
         let reduced = self.option_closed_reduced(form)?;
         Ok(self.sub(self.value(form)?, reduced)?)
@@ -117,8 +117,8 @@ impl Cx<'_> {
         self.add(self.add(once, self.up_power(digits)?)?, star)
     }
 
-    /// Whether `-b < d < b` for the [bound](Cx::difference_bound) `b` with so many ones and the
-    /// [difference](Cx::option_closed_difference) `d`.
+    /// Whether `-b < d < b` for the [bound](ShortContext::difference_bound) `b` with so many ones and the
+    /// [difference](ShortContext::option_closed_difference) `d`.
     ///
     /// # Errors
     ///

@@ -11,7 +11,7 @@ use upstar_number::Dyadic;
 
 use super::threats::best;
 use crate::Set;
-use crate::universe::Cx;
+use crate::universe::ShortContext;
 
 /// A left-option-closed or right-option-closed sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct OptionClosedSequence {
     pub norm: Dyadic,
 }
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// The option-closed sequences of `player` in a form: first options of first options, each
     /// sequence ending with a number, also where it could go on.
     ///
@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn sequences_of_the_literal_games_of_day_two() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         for form in cx.forms().option_closed_forms(2, &budget).unwrap() {
             for player in Player::BOTH {
                 let sequences = cx.option_closed_sequences(form, player, 1000).unwrap();
@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn the_norm_is_that_of_the_sequences_of_every_literal_game() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let star = cx.nimber(1).unwrap().form();
         let minus_one = cx.integer(-1).unwrap().form();
         let day = literal_day_one(cx);
@@ -159,7 +159,7 @@ mod tests {
         assert_eq!(cx.norm(form, Player::Left).unwrap(), Some(Dyadic::ZERO));
     }
 
-    fn literal_day_one(cx: Cx<'_>) -> Vec<FormId> {
+    fn literal_day_one(cx: ShortContext<'_>) -> Vec<FormId> {
         let names = [cx.nimber(0), cx.nimber(1), cx.integer(1), cx.integer(-1)];
         names.into_iter().map(|game| game.unwrap().form()).collect()
     }
@@ -173,7 +173,7 @@ mod tests {
     fn two_sequences_of_one_norm() {
         // The example after Lemma 4.1.10: <{2|-1}, -1> and <{2|-1}, -1, {-1|0}, 0> have norm -1.
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let make = |left: &[FormId], right: &[FormId]| cx.forms().make(left, right).unwrap();
         let [zero, one, minus_one] = [0, 1, -1].map(|n| cx.forms().integer(n).unwrap());
         let two = make(&[zero, one], &[]);

@@ -16,7 +16,7 @@ use upstar_number::Dyadic;
 
 use super::days::OptionClosedDay;
 use super::threats::best;
-use crate::universe::Cx;
+use crate::universe::ShortContext;
 
 /// The cases of Definition 4.3.16.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl OptionClosedDay {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn succession(&self, cx: Cx<'_>) -> Budgeted<Vec<Successor>> {
+    pub fn succession(&self, cx: ShortContext<'_>) -> Budgeted<Vec<Successor>> {
         let Some(before) = self.before() else { return Ok(Vec::new()) };
         let last = before.len();
         let lefts = before.norms(cx)?;
@@ -88,7 +88,7 @@ impl OptionClosedDay {
     }
 
     /// The norms of all left-option-closed antichains of this day: their best numbers.
-    fn norms(&self, cx: Cx<'_>) -> Budgeted<Vec<Norm>> {
+    fn norms(&self, cx: ShortContext<'_>) -> Budgeted<Vec<Norm>> {
         let mut norm: Option<Dyadic> = None;
         let mut norms = vec![Norm::Low];
         for &value in self.values() {

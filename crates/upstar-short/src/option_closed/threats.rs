@@ -4,7 +4,7 @@ use upstar_core::{Budgeted, Player, Relation};
 use upstar_form::FormId;
 use upstar_number::Dyadic;
 
-use crate::universe::Cx;
+use crate::universe::ShortContext;
 
 /// Whether `x` is better for `player` than `y`.
 pub(super) fn is_better(player: Player, x: &Dyadic, y: &Dyadic) -> bool {
@@ -19,7 +19,7 @@ pub(super) fn best(player: Player, numbers: impl Iterator<Item = Dyadic>) -> Opt
     numbers.reduce(|best, x| if is_better(player, &x, &best) { x } else { best })
 }
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// The number that a literal form is worth, if it is one.
     pub(super) fn number_of_form(self, form: FormId) -> Budgeted<Option<Dyadic>> {
         Ok(self.as_number(self.value(form)?).cloned())
@@ -35,9 +35,9 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// let (universe, budget) = (Universe::new(), Budget::unlimited());
-    /// let cx = Cx::new(&universe, &budget);
+    /// let cx = ShortContext::new(&universe, &budget);
     /// let [two, zero, minus_one] = [2, 0, -1].map(|n| cx.forms().integer(n));
     /// let (zero, minus_one) = (zero?, minus_one?);
     /// let hot = cx.forms().make(&[two?], &[zero])?;
@@ -53,7 +53,7 @@ impl Cx<'_> {
         Ok(best(player, carried.into_iter().chain(own)).unwrap_or(Dyadic::ZERO))
     }
 
-    /// As [`threat`](Cx::threat), but with at least one move: `None` if there is none.
+    /// As [`threat`](ShortContext::threat), but with at least one move: `None` if there is none.
     ///
     /// # Errors
     ///
@@ -101,7 +101,7 @@ impl Cx<'_> {
     /// again and nothing better. Every canonical form is so.
     ///
     /// If the numbers are quiet, a game that is not a number is infinitesimally close to its
-    /// option-closure exactly when it is [threatbare](Cx::is_threatbare), and a number always is.
+    /// option-closure exactly when it is [threatbare](ShortContext::is_threatbare), and a number always is.
     /// This mends Theorem 4.2.19 of Siegel's thesis; the proof is on the front page of
     /// [`option_closed`](crate::option_closed).
     ///
@@ -111,9 +111,9 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// let (universe, budget) = (Universe::new(), Budget::unlimited());
-    /// let cx = Cx::new(&universe, &budget);
+    /// let cx = ShortContext::new(&universe, &budget);
     /// let (star, minus_one) = (cx.nimber(1)?.form(), cx.integer(-1)?.form());
     /// // {*|} is 0, from which Left reaches 0 by two moves in a row and Right reaches nothing.
     /// let zero = cx.forms().make(&[star], &[])?;

@@ -1,7 +1,7 @@
 //! Bounds for the number of games born by day 4, each with what proves it.
 //!
 //! That number is the number of lower sets of an order with 2,948 elements, the
-//! [join-irreducibles](Cx::irreducibles_of_day), far too many to be counted one by one. But two
+//! [join-irreducibles](ShortContext::irreducibles_of_day), far too many to be counted one by one. But two
 //! neighbours of it can be counted:
 //!
 //! * If some relations are forgotten, there are only more lower sets. Cut the order into as few
@@ -19,7 +19,7 @@ use upstar_number::UBig;
 use upstar_poset::{Dilworth, Poset};
 
 use crate::Map;
-use crate::universe::Cx;
+use crate::universe::ShortContext;
 
 /// Bounds for a number that is too large to be counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ enum Round {
     Down,
 }
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// Bounds for how many games are born by day `n`; they agree for `n` up to 3.
     ///
     /// `effort` is how many chains are remembered at a time for the upper bound; each one more takes
@@ -376,7 +376,7 @@ mod tests {
     #[test]
     fn bounds_of_day_3_meet_when_all_chains_are_remembered() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let poset = cx.irreducibles_of_day(3).unwrap().poset;
         let size = UBig::from(1474_u32);
         let bounds = |effort| bounds_of_lower_sets(&poset, effort, &budget).unwrap();
@@ -410,7 +410,7 @@ mod tests {
     #[ignore = "seconds in a release build; cargo test --release -p upstar-short -- --ignored bounds"]
     fn bounds_of_day_4() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let bounds = cx.bounds_of_day(4, 5).unwrap();
         let ten = |n: usize| UBig::from(10_u32).pow(n);
         assert!(bounds.lower > ten(35) && bounds.upper < ten(65));

@@ -9,14 +9,14 @@ use upstar_core::{Answer, Budgeted, Interrupted, Undefined};
 use upstar_poset::Poset;
 
 use crate::Map;
-use crate::canonical::Side;
+use crate::canonical::CanonicalSide;
 use crate::sets::{GameOrder, GamePoset, check_size};
-use crate::universe::{Cx, Short};
+use crate::universe::{Short, ShortContext};
 
 /// How many children are listed at most.
 const MAX_CHILDREN: usize = 2_000_000;
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// Whether the options of all members are members (Siegel, thesis, Definition 3.3.7). Options
     /// are those of canonical forms.
     ///
@@ -60,9 +60,9 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget) = (Universe::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&universe, &budget);
+    /// # let cx = ShortContext::new(&universe, &budget);
     /// let day = cx.day(2)?;
     /// let star_to_minus_one = cx.canonical(&[cx.nimber(1)?], &[cx.integer(-1)?])?;
     /// // The thesis prints five of these, without * and down-star.
@@ -99,7 +99,7 @@ impl Cx<'_> {
     /// The children of a set: all values `{A | B}` with `A` and `B` among its members, each once.
     ///
     /// For a closed set each child is made once, from a lower set of the order of the
-    /// [join-irreducibles](Cx::irreducible_children); otherwise all pairs of antichains are tried. A
+    /// [join-irreducibles](ShortContext::irreducible_children); otherwise all pairs of antichains are tried. A
     /// step is an option of such a pair.
     ///
     /// # Errors
@@ -113,7 +113,7 @@ impl Cx<'_> {
             self.check_subsets(&set.poset)?;
             check_size(2 * set.size())?;
             self.budget.spend(set.size() as u64 * set.size() as u64 / 4)?;
-            let walk = Walk::new(&set);
+            let walk = ChildSearch::new(&set);
             self.check_subsets(&walk.order)?;
             let mut pairs = walk.pairs();
             while pairs.advance(self)? {
@@ -130,7 +130,7 @@ impl Cx<'_> {
             let mut walk = set.poset.antichains();
             while walk.advance() {
                 self.budget.spend(1)?;
-                antichains.push(Side::from_vec(set.games(walk.members())));
+                antichains.push(CanonicalSide::from_vec(set.games(walk.members())));
                 if antichains.len().pow(2) > MAX_CHILDREN {
                     return Err(Interrupted::too_large(format!(
                         "the set is not closed, so that its children are found by trying all pairs \
@@ -158,7 +158,7 @@ impl Cx<'_> {
 
     /// The join of two children of a set among all its children, `{⌊G⌋ ∪ ⌊H⌋ | ⌈G⌉ ∩ ⌈H⌉}`
     /// (Siegel, thesis, Theorem 3.3.5). The set need not be closed. Of two games of day `n` as
-    /// children of day `n - 1` it is their [join in that day](Cx::join_by_day).
+    /// children of day `n - 1` it is their [join in that day](ShortContext::join_by_day).
     ///
     /// # Errors
     ///
@@ -174,7 +174,7 @@ impl Cx<'_> {
     ///
     /// # Errors
     ///
-    /// As [`join_of_children`](Cx::join_of_children).
+    /// As [`join_of_children`](ShortContext::join_of_children).
     pub fn meet_of_children(self, set: &[Short], g: Short, h: Short) -> Answer<Short> {
         let (of_g, of_h) = (self.as_child(set, g)?, self.as_child(set, h)?);
         let left: Vec<Short> = of_g.0.into_iter().filter(|s| of_h.0.contains(s)).collect();
@@ -202,7 +202,7 @@ impl Cx<'_> {
 
 impl GamePoset {
     /// `max L` and `min U` for the lower set `L` and the complement `U` of the lower set `V`.
-    fn sides(&self, (lower, at_most): Pair<'_>) -> (Side, Side) {
+    fn sides(&self, (lower, at_most): Pair<'_>) -> (CanonicalSide, CanonicalSide) {
         // The places are a linear extension: from above, what is maximal comes before all below it.
         let (poset, mut highest, mut lowest) = (&self.poset, Vec::new(), Vec::new());
         for i in poset.elements() {
@@ -215,7 +215,10 @@ impl GamePoset {
                 highest.push(i);
             }
         }
-        (Side::from_vec(self.games(&highest)), Side::from_vec(self.games(&lowest)))
+        (
+            CanonicalSide::from_vec(self.games(&highest)),
+            CanonicalSide::from_vec(self.games(&lowest)),
+        )
     }
 }
 
@@ -233,7 +236,7 @@ pub(super) fn has(row: &[u64], i: usize) -> bool {
 ///
 /// Element `i` stands for "member `i` is less than or confused with the child", element `size + i`
 /// for "member `i` is at most the child". A lower set of this order is a pair of lower sets of
-/// members that occurs as the [floor](Cx::floor) of a child and the complement of its ceiling.
+/// members that occurs as the [floor](ShortContext::floor) of a child and the complement of its ceiling.
 ///
 /// Why: write `L` for the first and `V` for the second. `{L | complement of V}` has just these two
 /// when `V` contains with `t` all of `t^L` in `L`, and `L` contains every `s` with a Right option in
@@ -251,7 +254,7 @@ pub(super) fn irreducible_order(set: &Poset) -> Poset {
 }
 
 /// What a walk through the pairs of lower sets needs.
-pub(super) struct Walk {
+pub(super) struct ChildSearch {
     order: Poset,
     size: usize,
     /// Words in a row for `size` members.
@@ -260,8 +263,8 @@ pub(super) struct Walk {
     below: Vec<u64>,
 }
 
-impl Walk {
-    pub(super) fn new(set: &GamePoset) -> Walk {
+impl ChildSearch {
+    pub(super) fn new(set: &GamePoset) -> ChildSearch {
         let order = irreducible_order(&set.poset);
         let size = set.size();
         let words = size.div_ceil(64);
@@ -272,7 +275,7 @@ impl Walk {
                 below[(i * 2 + part) * words + member / 64] |= 1 << (member % 64);
             }
         }
-        Walk { order, size, words, below }
+        ChildSearch { order, size, words, below }
     }
 
     pub(super) fn pairs(&self) -> Pairs<'_> {
@@ -282,7 +285,7 @@ impl Walk {
 
 /// The pairs of lower sets, one after another.
 pub(super) struct Pairs<'a> {
-    walk: &'a Walk,
+    walk: &'a ChildSearch,
     antichains: upstar_poset::Antichains<'a>,
     pair: Vec<u64>,
 }
@@ -292,7 +295,7 @@ pub(super) type Pair<'a> = (&'a [u64], &'a [u64]);
 
 impl Pairs<'_> {
     /// Go to the next pair; false when there is none.
-    pub(super) fn advance(&mut self, cx: Cx<'_>) -> Budgeted<bool> {
+    pub(super) fn advance(&mut self, cx: ShortContext<'_>) -> Budgeted<bool> {
         if !self.antichains.advance() {
             return Ok(false);
         }

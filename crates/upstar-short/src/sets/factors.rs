@@ -17,9 +17,9 @@ use upstar_form::FormId;
 use upstar_number::{Dyadic, Sign, SignExpansion, UBig};
 
 use crate::Map;
-use crate::canonical::Side;
+use crate::canonical::CanonicalSide;
 use crate::sets::{GameOrder, GamePoset};
-use crate::universe::{Cx, Short};
+use crate::universe::{Short, ShortContext};
 
 /// How far to look for ordinal factors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub struct OrdinalFactors {
     pub sums: u64,
 }
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// Ways to write a value as an ordinal sum `G : H` of a form and a value that are both nonzero.
     ///
     /// For numbers the answer is complete up to the choice of a form of the base. For other games
@@ -65,9 +65,9 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_short::{Cx, FactorSearch, Universe};
+    /// # use upstar_short::{ShortContext, FactorSearch, Universe};
     /// # let (universe, budget) = (Universe::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&universe, &budget);
+    /// # let cx = ShortContext::new(&universe, &budget);
     /// let factors = |g| cx.ordinal_factors(g, FactorSearch::default());
     /// // Nothing is 1.
     /// assert!(factors(cx.integer(1)?)?.found.is_empty());
@@ -89,7 +89,7 @@ impl Cx<'_> {
     ///
     /// # Errors
     ///
-    /// As [`ordinal_factors`](Cx::ordinal_factors).
+    /// As [`ordinal_factors`](ShortContext::ordinal_factors).
     pub fn ordinal_composites(self, search: FactorSearch) -> Budgeted<Vec<Short>> {
         let (options, branches) = self.bounds_of_search(search)?;
         let nonzero: Vec<Short> = branches.iter().copied().filter(|&h| h != Short::ZERO).collect();
@@ -97,7 +97,7 @@ impl Cx<'_> {
         let mut antichains = options.poset.antichains();
         while antichains.advance() {
             self.budget.spend(1)?;
-            sides.push(Side::from_vec(options.games(antichains.members())));
+            sides.push(CanonicalSide::from_vec(options.games(antichains.members())));
         }
         let mut found = Map::default();
         for left in &sides {
@@ -168,7 +168,8 @@ impl Cx<'_> {
             relations.push(zero_to(h)?);
         }
         // G^L <| G : H <| G^R.
-        let (mut lefts, mut rights): (Vec<Side>, Vec<Side>) = (Vec::new(), Vec::new());
+        let (mut lefts, mut rights): (Vec<CanonicalSide>, Vec<CanonicalSide>) =
+            (Vec::new(), Vec::new());
         let mut antichains = options.poset.antichains();
         'antichains: while antichains.advance() {
             self.budget.spend(1)?;
@@ -180,7 +181,7 @@ impl Cx<'_> {
                     continue 'antichains;
                 }
             }
-            let side = Side::from_vec(options.games(antichains.members()));
+            let side = CanonicalSide::from_vec(options.games(antichains.members()));
             if is_left {
                 lefts.push(side.clone());
             }
@@ -206,7 +207,8 @@ impl Cx<'_> {
                 else {
                     continue;
                 };
-                let forms = |side: &Side| side.iter().map(|g| g.form()).collect::<Vec<FormId>>();
+                let forms =
+                    |side: &CanonicalSide| side.iter().map(|g| g.form()).collect::<Vec<FormId>>();
                 let form = self.forms().make(&forms(left), &forms(right))?;
                 if form == base.form() {
                     result.found.push((form, branch));
@@ -226,7 +228,7 @@ impl Cx<'_> {
     fn branch(
         self,
         g: Short,
-        (left, right): (&Side, &Side),
+        (left, right): (&CanonicalSide, &CanonicalSide),
         branches: &[Short],
         relations: &[Relation],
         relation: Relation,

@@ -5,12 +5,12 @@ use upstar_core::{Answer, Budgeted, Undefined};
 use crate::Map;
 use crate::sets::children::irreducible_order;
 use crate::sets::{GameOrder, GamePoset, check_size, in_canonical_order};
-use crate::universe::{Cx, Short};
+use crate::universe::{Short, ShortContext};
 
 /// The last day whose join-irreducibles can be listed.
 const LAST_DAY: usize = 4;
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// The join-irreducibles of the children of a closed set `S`: the members of `S`, and for each
     /// member `s` the least child that is not at most `s`, `{s | S}`
     /// (Fraser, Hirshberg and Wolfe 2005, for days).
@@ -50,9 +50,9 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget) = (Universe::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&universe, &budget);
+    /// # let cx = ShortContext::new(&universe, &budget);
     /// let irreducibles = cx.irreducibles_of_day(3)?;
     /// assert_eq!(irreducibles.size(), 44);
     /// assert_eq!(irreducibles.poset.antichains().count(), 1474);

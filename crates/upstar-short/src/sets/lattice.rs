@@ -13,15 +13,15 @@ use upstar_core::{Answer, Budgeted, Undefined};
 use upstar_number::UBig;
 
 use crate::Map;
-use crate::canonical::Side;
-use crate::universe::{Cx, Short};
+use crate::canonical::CanonicalSide;
+use crate::universe::{Short, ShortContext};
 
 /// Up to this day the list of all games is searched.
 const LISTED: usize = 2;
 
 /// What is asked of games born by a day.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Wish {
+struct SetQuery {
     day: usize,
     /// The game is at least these.
     above: Vec<Short>,
@@ -29,9 +29,9 @@ struct Wish {
     not_below: Vec<Short>,
 }
 
-type Memo = Map<Wish, Rc<[Short]>>;
+type Memo = Map<SetQuery, Rc<[Short]>>;
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// The least game born by day `n` that is at least `g` and `h`.
     ///
     /// # Errors
@@ -40,9 +40,9 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget) = (Universe::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&universe, &budget);
+    /// # let cx = ShortContext::new(&universe, &budget);
     /// let (zero, star) = (cx.integer(0)?, cx.nimber(1)?);
     /// assert_eq!(cx.join_by_day(zero, star, 1)?, cx.integer(1)?);
     /// assert_eq!(cx.join_by_day(zero, star, 2)?, cx.number(&"1/2".parse().unwrap())?);
@@ -59,7 +59,7 @@ impl Cx<'_> {
     ///
     /// # Errors
     ///
-    /// As [`join_by_day`](Cx::join_by_day).
+    /// As [`join_by_day`](ShortContext::join_by_day).
     pub fn meet_by_day(self, g: Short, h: Short, n: usize) -> Answer<Short> {
         let join = self.join_by_day(self.neg(g)?, self.neg(h)?, n)?;
         Ok(self.neg(join)?)
@@ -82,16 +82,16 @@ impl Cx<'_> {
         if self.leq(h, g)? {
             return Ok(g);
         }
-        let mut left: Side = self.options(g)?.0.collect();
+        let mut left: CanonicalSide = self.options(g)?.0.collect();
         left.extend(self.options(h)?.0);
         // Two games that are not comparable are not born by day 0.
-        let wish = Wish { day: n.saturating_sub(1), above: Vec::new(), not_below: vec![g, h] };
+        let wish = SetQuery { day: n.saturating_sub(1), above: Vec::new(), not_below: vec![g, h] };
         let right = self.least(wish, listed, &mut Memo::default())?;
         Ok(self.canonical(&left, &right)?)
     }
 
     /// The minimal games with what is wished.
-    fn least(self, wish: Wish, listed: usize, memo: &mut Memo) -> Answer<Rc<[Short]>> {
+    fn least(self, wish: SetQuery, listed: usize, memo: &mut Memo) -> Answer<Rc<[Short]>> {
         let wish = self.simplified(wish)?;
         if let Some(known) = memo.get(&wish) {
             return Ok(Rc::clone(known));
@@ -108,8 +108,8 @@ impl Cx<'_> {
     }
 
     /// The same wish without what follows from the rest of it.
-    fn simplified(self, wish: Wish) -> Budgeted<Wish> {
-        let Wish { day, mut above, not_below } = wish;
+    fn simplified(self, wish: SetQuery) -> Budgeted<SetQuery> {
+        let SetQuery { day, mut above, not_below } = wish;
         let is_implied = |i: usize, list: &[Short]| -> Budgeted<bool> {
             for (j, &other) in list.iter().enumerate() {
                 if list[i] == other && j < i || list[i] != other && self.leq(list[i], other)? {
@@ -141,11 +141,11 @@ impl Cx<'_> {
                 open.push(u);
             }
         }
-        Ok(Wish { day, above, not_below: keep_maximal(open)? })
+        Ok(SetQuery { day, above, not_below: keep_maximal(open)? })
     }
 
-    fn least_of_list(self, wish: &Wish) -> Answer<Vec<Short>> {
-        let mut found = Side::new();
+    fn least_of_list(self, wish: &SetQuery) -> Answer<Vec<Short>> {
+        let mut found = CanonicalSide::new();
         'games: for &x in self.day(wish.day)?.iter() {
             self.budget.spend(1)?;
             for &t in &wish.above {
@@ -171,20 +171,25 @@ impl Cx<'_> {
     ///
     /// Here nothing may be left out because it follows from the rest: that `X |> T^L` follows from
     /// `X >= T` is just what has to be arranged.
-    fn least_by_options(self, wish: &Wish, listed: usize, memo: &mut Memo) -> Answer<Vec<Short>> {
+    fn least_by_options(
+        self,
+        wish: &SetQuery,
+        listed: usize,
+        memo: &mut Memo,
+    ) -> Answer<Vec<Short>> {
         let day = wish.day - 1;
         let mut start =
             Choices { above: wish.above.clone(), open: wish.not_below.clone(), left: Vec::new() };
         for &t in &wish.above {
             start.open.extend(self.options(t)?.0);
         }
-        let mut found = Side::new();
+        let mut found = CanonicalSide::new();
         let mut stack = vec![start];
         while let Some(mut choices) = stack.pop() {
             self.budget.spend(1 + choices.open.len() as u64)?;
             let Some(u) = self.next_open(&mut choices)? else {
                 let Choices { above, left, .. } = choices;
-                let wish = Wish { day, above: Vec::new(), not_below: above };
+                let wish = SetQuery { day, above: Vec::new(), not_below: above };
                 let right = self.least(wish, listed, memo)?;
                 found.push(self.canonical(&left, &right)?);
                 continue;
@@ -195,7 +200,7 @@ impl Cx<'_> {
                 next.open.extend(self.options(t)?.0);
                 stack.push(next);
             }
-            let wish = Wish { day, above: vec![u], not_below: Vec::new() };
+            let wish = SetQuery { day, above: vec![u], not_below: Vec::new() };
             for &x in self.least(wish, listed, memo)?.iter() {
                 let mut next = choices.clone();
                 next.left.push(x);
@@ -252,7 +257,7 @@ mod tests {
     #[test]
     fn joins_and_meets_are_those_of_the_listed_day() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         for n in 1..=2 {
             let day = cx.day_poset(n).unwrap();
             for (i, &g) in day.elements.iter().enumerate() {
@@ -271,7 +276,7 @@ mod tests {
     #[test]
     fn joins_of_day_3_are_those_of_its_list() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let day = cx.day_poset(3).unwrap();
         for k in 0..2_000 {
             let (i, j) = (k * 37 % day.size(), k * 1_009 % day.size());
@@ -286,7 +291,7 @@ mod tests {
     fn the_floor_of_a_join_is_the_union_of_the_floors() {
         // Siegel, thesis, Lemma 3.3.8; here for games of day 4, whose lattice has no list.
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let day = cx.day_poset(3).unwrap();
         for k in 0..40 {
             let option = |step: usize| day.elements[(k * step + 11) % day.size()];
@@ -305,7 +310,7 @@ mod tests {
     #[test]
     fn a_game_of_a_later_day_has_no_join_today() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         assert!(cx.join_by_day(cx.integer(2).unwrap(), Short::ZERO, 1).is_err());
     }
 }

@@ -7,11 +7,11 @@
 //! that are at most `G`; and the pairs that occur are the lower sets of one small order, that of the
 //! join-irreducibles. So days are enumerated, ordered and counted without comparing games.
 //!
-//! Start reading at [`children`](Cx::children); days are children of days.
+//! Start reading at [`children`](ShortContext::children); days are children of days.
 
 mod bounds;
 mod children;
-mod close;
+mod infinitesimal_order;
 
 mod factors;
 mod irreducibles;
@@ -19,7 +19,7 @@ mod lattice;
 mod ordinal;
 mod reduced;
 
-mod small;
+mod infinitesimal;
 mod sums;
 mod transitive;
 
@@ -30,8 +30,8 @@ use upstar_core::{Budgeted, Interrupted};
 use upstar_poset::Poset;
 
 use crate::Map;
-use crate::sets::close::Closeness;
-use crate::universe::{Cx, Short};
+use crate::sets::infinitesimal_order::Closeness;
+use crate::universe::{Short, ShortContext};
 
 pub use bounds::CountBounds;
 pub use factors::{FactorSearch, OrdinalFactors};
@@ -57,10 +57,10 @@ pub enum GameOrder {
 ///
 /// ```
 /// use upstar_core::Budget;
-/// use upstar_short::{Cx, Universe};
+/// use upstar_short::{ShortContext, Universe};
 ///
 /// let (universe, budget) = (Universe::new(), Budget::unlimited());
-/// let cx = Cx::new(&universe, &budget);
+/// let cx = ShortContext::new(&universe, &budget);
 /// let day = cx.day_poset(3)?;
 /// assert_eq!(day.size(), 1474);
 /// assert_eq!(day.elements[0], cx.integer(-3)?);
@@ -97,7 +97,7 @@ impl GamePoset {
     }
 }
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// The order on a set of games; of games that are equal in this order the first is kept.
     ///
     /// When the games have few options in all, they are compared by the places among these, a few
@@ -232,7 +232,7 @@ impl Cx<'_> {
 
 /// How the games of a set are compared.
 struct Comparison<'u> {
-    cx: Cx<'u>,
+    cx: ShortContext<'u>,
     order: GameOrder,
     close: Closeness<'u>,
     /// For each game the options, of whatever game of the set, that are less than or confused with
@@ -243,7 +243,7 @@ struct Comparison<'u> {
 }
 
 impl<'u> Comparison<'u> {
-    fn new(cx: Cx<'u>, games: &[Short], order: GameOrder) -> Budgeted<Comparison<'u>> {
+    fn new(cx: ShortContext<'u>, games: &[Short], order: GameOrder) -> Budgeted<Comparison<'u>> {
         let close = Closeness::new(cx);
         let mut comparison = Comparison { cx, order, close, rows: Vec::new(), words: 0 };
         if order == GameOrder::Values

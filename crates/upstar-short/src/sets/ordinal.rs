@@ -4,9 +4,9 @@ use upstar_core::{Budgeted, Interrupted};
 use upstar_form::FormId;
 use upstar_number::{Dyadic, SignExpansion};
 
-use crate::universe::{Cx, Short};
+use crate::universe::{Short, ShortContext};
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// The value of `base : branch` (Siegel, thesis, Definition 2.2.1). It depends on the form of
     /// the base, and only on the value of the branch.
     ///
@@ -19,9 +19,9 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget) = (Universe::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&universe, &budget);
+    /// # let cx = ShortContext::new(&universe, &budget);
     /// // The form {-1|1} is 0 and is not {|}.
     /// let (one, minus_one) = (cx.integer(1)?, cx.integer(-1)?);
     /// let zero = cx.forms().make(&[minus_one.form()], &[one.form()])?;
@@ -53,9 +53,9 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget) = (Universe::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&universe, &budget);
+    /// # let cx = ShortContext::new(&universe, &budget);
     /// let (many, few) = (cx.integer(-1_000_000)?.form(), cx.integer(2)?.form());
     /// let switch = cx.canonical(&[cx.integer(1)?], &[cx.integer(1 - 1_000_000)?])?;
     /// assert_eq!(cx.side_sum(many, few)?, switch);
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn the_formula_for_numbers_is_that_of_the_forms() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         for x in eighths() {
             for y in eighths() {
                 let (base, branch) = (cx.number(&x).unwrap(), cx.number(&y).unwrap());
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn values_are_those_of_the_forms() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let day = cx.day(2).unwrap();
         let (star, zero) = (cx.nimber(1).unwrap().form(), FormId::ZERO);
         let odd = cx.forms().make(&[star], &[star, zero]).unwrap();
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn the_formula_for_side_sums_of_integers_is_that_of_the_forms() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         for x in -5..=5 {
             for y in -5..=5 {
                 let (g, h) = (cx.integer(x).unwrap().form(), cx.integer(y).unwrap().form());

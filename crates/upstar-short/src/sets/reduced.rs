@@ -14,14 +14,14 @@
 use upstar_core::{Answer, Budgeted, Undefined};
 use upstar_number::Dyadic;
 
-use crate::canonical::Side;
+use crate::canonical::CanonicalSide;
 use crate::sets::{GameOrder, GamePoset};
-use crate::universe::{Cx, Short};
+use crate::universe::{Short, ShortContext};
 
 /// Day 4 has 15,845; day 5 cannot be listed.
 const LAST_DAY: usize = 4;
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// The reduced canonical forms born by day `n`: 1, 3, 10, 61 and 15,845 for `n` from 0 to 4.
     ///
     /// # Errors
@@ -30,9 +30,9 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget) = (Universe::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&universe, &budget);
+    /// # let cx = ShortContext::new(&universe, &budget);
     /// // The integers from -2 to 2, two halves, and three switches.
     /// assert_eq!(cx.reduced_games(2)?.len(), 10);
     /// # Ok::<(), upstar_core::NoAnswer>(())
@@ -81,8 +81,9 @@ impl Cx<'_> {
             for &right in &antichains {
                 self.budget.spend(1)?;
                 if members.is_hot_and_reduced(left, right) {
-                    let side =
-                        |bits: u64| -> Side { ones(bits).map(|i| set.elements[i]).collect() };
+                    let side = |bits: u64| -> CanonicalSide {
+                        ones(bits).map(|i| set.elements[i]).collect()
+                    };
                     found.push(self.canonical_undominated(side(left), side(right))?);
                 }
             }
@@ -108,7 +109,7 @@ struct Members {
 }
 
 impl Members {
-    fn new(cx: Cx<'_>, set: &GamePoset) -> Budgeted<Members> {
+    fn new(cx: ShortContext<'_>, set: &GamePoset) -> Budgeted<Members> {
         let games = &set.elements;
         let size = games.len();
         debug_assert!(size <= 64, "the sets of options of days up to 4 fit a word");

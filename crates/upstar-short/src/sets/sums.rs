@@ -8,10 +8,10 @@ use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted};
 
 use crate::Map;
-use crate::canonical::Side;
-use crate::universe::{Cx, Short};
+use crate::canonical::CanonicalSide;
+use crate::universe::{Short, ShortContext};
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// `OS_n`: the values of `G : H` for canonical `G`, `H` born by day `n`, each once; 1, 13 and
     /// 427 values for `n` from 0 to 2.
     ///
@@ -21,9 +21,9 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget) = (Universe::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&universe, &budget);
+    /// # let cx = ShortContext::new(&universe, &budget);
     /// assert_eq!(cx.ordinal_sums(2)?.len(), 427);
     /// assert_eq!(cx.side_sums(2)?.len(), 207);
     /// # Ok::<(), upstar_core::NoAnswer>(())
@@ -62,7 +62,7 @@ impl Cx<'_> {
         self.ordinal_sums_of(&values(base_left)?, &values(base_right)?, branches)
     }
 
-    /// As [`ordinal_sums_over`](Cx::ordinal_sums_over), for the base with these options.
+    /// As [`ordinal_sums_over`](ShortContext::ordinal_sums_over), for the base with these options.
     pub(super) fn ordinal_sums_of(
         self,
         base_left: &[Short],
@@ -85,7 +85,8 @@ impl Cx<'_> {
         }
         self.budget.spend(1)?;
         let (left, right) = self.options(branch)?;
-        let (mut new_left, mut new_right) = (Side::from_slice(base.0), Side::from_slice(base.1));
+        let (mut new_left, mut new_right) =
+            (CanonicalSide::from_slice(base.0), CanonicalSide::from_slice(base.1));
         for option in left {
             new_left.push(deep(|| self.ordinal_sum_of(base, option, known))?);
         }
@@ -115,8 +116,9 @@ impl Cx<'_> {
                 let (h_left, h_right) = self.options(h)?;
                 let in_g = g_left.filter_map(|option| places.get(&option));
                 let in_h = h_right.filter_map(|option| places.get(&option));
-                let left: Side = h_left.chain(in_g.map(|&k| sums[k * size + j])).collect();
-                let right: Side = g_right.chain(in_h.map(|&k| sums[i * size + k])).collect();
+                let left: CanonicalSide = h_left.chain(in_g.map(|&k| sums[k * size + j])).collect();
+                let right: CanonicalSide =
+                    g_right.chain(in_h.map(|&k| sums[i * size + k])).collect();
                 sums[i * size + j] = self.canonical(&left, &right)?;
             }
         }

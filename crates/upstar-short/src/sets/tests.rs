@@ -4,11 +4,11 @@ use upstar_core::{Budget, Outcome};
 use upstar_poset::Poset;
 
 use crate::sets::{FactorSearch, GameOrder, GamePoset};
-use crate::universe::{Cx, Short, Universe};
+use crate::universe::{Short, ShortContext, Universe};
 
-fn with_universe(run: impl FnOnce(Cx<'_>)) {
+fn with_universe(run: impl FnOnce(ShortContext<'_>)) {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    run(Cx::new(&universe, &budget));
+    run(ShortContext::new(&universe, &budget));
 }
 
 fn sorted(mut games: Vec<Short>) -> Vec<Short> {
@@ -16,7 +16,7 @@ fn sorted(mut games: Vec<Short>) -> Vec<Short> {
     games
 }
 
-fn values(cx: Cx<'_>, games: &[Short]) -> GamePoset {
+fn values(cx: ShortContext<'_>, games: &[Short]) -> GamePoset {
     cx.game_poset(games, GameOrder::Values).unwrap()
 }
 
@@ -68,7 +68,7 @@ fn numbers_are_ordered_by_sorting() {
         // Each pair is paid for, and 128 of them make a step.
         let many: Vec<Short> = (0..1_000).map(|n| cx.integer(n).unwrap()).collect();
         let budget = Budget::steps(1_000_000 / 128 - 1);
-        let few = Cx { budget: &budget, ..cx };
+        let few = ShortContext { budget: &budget, ..cx };
         assert!(few.game_poset(&many, GameOrder::Values).is_err());
     });
 }
@@ -141,9 +141,9 @@ fn the_order_is_that_of_the_games() {
 
 #[test]
 fn a_set_is_listed_alike_in_every_universe() {
-    let names = |first: &dyn Fn(Cx<'_>)| {
+    let names = |first: &dyn Fn(ShortContext<'_>)| {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         first(cx);
         let set = cx.day_poset(3).unwrap();
         let name = |&g: &Short| cx.forms().content_hash(g.form(), cx.budget).unwrap();
@@ -170,10 +170,10 @@ fn too_many_children_are_refused_soon() {
     let universe = Universe::new();
     let refusal = |set: &[Short], steps| {
         let budget = Budget::steps(steps);
-        Cx::new(&universe, &budget).children(set).unwrap_err().to_string()
+        ShortContext::new(&universe, &budget).children(set).unwrap_err().to_string()
     };
     let plenty = Budget::unlimited();
-    let cx = Cx::new(&universe, &plenty);
+    let cx = ShortContext::new(&universe, &plenty);
     // Day 3 has antichains of 86 games.
     let day = cx.day(3).unwrap();
     let sentence = refusal(&day, 1_000_000);
@@ -188,7 +188,7 @@ fn too_many_children_are_refused_soon() {
     assert!(sentence.contains("1000000 steps"), "{sentence}");
     for set in [cx.day(2).unwrap().to_vec(), vec![cx.integer(1).unwrap(), cx.integer(3).unwrap()]] {
         let budget = Budget::unlimited();
-        let children = Cx::new(&universe, &budget).children(&set).unwrap();
+        let children = ShortContext::new(&universe, &budget).children(&set).unwrap();
         assert!(budget.spent() > 2 * children.len() as u64, "{} steps", budget.spent());
     }
 }
@@ -509,12 +509,12 @@ fn ordinal_factors_of_numbers_are_initial_parts() {
 fn nothing_goes_on_without_budget() {
     let universe = Universe::new();
     let budget = Budget::steps(1_000);
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     assert!(cx.all_small_games(4).is_err());
     let budget = Budget::steps(30_000);
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     assert!(cx.irreducibles_of_day(4).is_err());
     let budget = Budget::steps(1_000);
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     assert!(cx.reduced_games(4).is_err());
 }

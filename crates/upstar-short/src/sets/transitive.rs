@@ -13,15 +13,15 @@
 use upstar_core::{Answer, Budgeted, Undefined};
 
 use crate::Map;
-use crate::canonical::Side;
+use crate::canonical::CanonicalSide;
 use crate::sets::GameOrder;
 use crate::sets::children::has;
-use crate::universe::{Cx, Short};
+use crate::universe::{Short, ShortContext};
 
 /// Day 4 has 11,363; day 5 would have up to 129 million.
 const LAST_DAY: usize = 4;
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// Whether `g` is hereditarily transitive.
     ///
     /// # Errors
@@ -30,9 +30,9 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget) = (Universe::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&universe, &budget);
+    /// # let cx = ShortContext::new(&universe, &budget);
     /// let (zero, star) = (cx.integer(0)?, cx.nimber(1)?);
     /// let up = cx.canonical(&[zero], &[star])?;
     /// // Right could go from up to star to zero, and would rather go to zero at once.
@@ -68,7 +68,7 @@ impl Cx<'_> {
             while let Some(top) = stack.pop() {
                 let (left, right) = self.options(top)?;
                 self.budget.spend(1)?;
-                let options: Side = if is_left { left.collect() } else { right.collect() };
+                let options: CanonicalSide = if is_left { left.collect() } else { right.collect() };
                 for option in options {
                     if seen.insert(option, ()).is_none() {
                         reached.push(option);
@@ -130,18 +130,18 @@ impl Cx<'_> {
         close_under_unions(self, &mut lower)?;
         close_under_unions(self, &mut upper)?;
         let poset = &set.poset;
-        let maximal = |row: &Vec<u64>| -> Side {
+        let maximal = |row: &Vec<u64>| -> CanonicalSide {
             let is_maximal = |&i: &usize| !poset.above(i).any(|j| j != i && has(row, j));
             let members = poset.elements().filter(|&i| has(row, i));
             members.filter(is_maximal).map(|i| set.elements[i]).collect()
         };
-        let minimal = |row: &Vec<u64>| -> Side {
+        let minimal = |row: &Vec<u64>| -> CanonicalSide {
             let is_minimal = |&i: &usize| !poset.below(i).any(|j| j != i && has(row, j));
             let members = poset.elements().filter(|&i| has(row, i));
             members.filter(is_minimal).map(|i| set.elements[i]).collect()
         };
-        let left: Vec<Side> = lower.iter().map(maximal).collect();
-        let right: Vec<Side> = upper.iter().map(minimal).collect();
+        let left: Vec<CanonicalSide> = lower.iter().map(maximal).collect();
+        let right: Vec<CanonicalSide> = upper.iter().map(minimal).collect();
         let mut children = Vec::new();
         for left in &left {
             for right in &right {
@@ -156,7 +156,7 @@ impl Cx<'_> {
 }
 
 /// The unions of the rows, each once; for a chain of rows nothing is added.
-fn close_under_unions(cx: Cx<'_>, rows: &mut Vec<Vec<u64>>) -> Budgeted<()> {
+fn close_under_unions(cx: ShortContext<'_>, rows: &mut Vec<Vec<u64>>) -> Budgeted<()> {
     rows.sort_unstable();
     rows.dedup();
     let mut known: Map<Vec<u64>, ()> = rows.iter().map(|row| (row.clone(), ())).collect();

@@ -20,7 +20,7 @@ use table::Key;
 pub(crate) use table::Thermographs;
 pub use trajectory::{Trajectory, Vertex};
 
-use crate::universe::{Cx, Short};
+use crate::universe::{Short, ShortContext};
 
 /// The two walls of a game and the mast on top of them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -85,7 +85,7 @@ impl Thermograph {
     }
 }
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// The thermograph of `g`.
     ///
     /// # Errors

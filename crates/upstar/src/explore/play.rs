@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use upstar_core::{Budgeted, Fate, Interrupted, NoAnswer, Player, StopReason};
 use upstar_number::Dyadic;
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 use crate::{Outlook, Position, ScoreSolver, Sum, SumMove};
 
@@ -115,7 +115,7 @@ impl Game {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn moves(&self, cx: Cx<'_>) -> Budgeted<Vec<SumMove>> {
+    pub fn moves(&self, cx: ShortContext<'_>) -> Budgeted<Vec<SumMove>> {
         let mut values = Vec::new();
         let mut moves = self.sum().moves(cx, self.to_move())?;
         moves.retain(|step| match step {
@@ -135,7 +135,7 @@ impl Game {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_over(&self, cx: Cx<'_>) -> Budgeted<bool> {
+    pub fn is_over(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
         Ok(self.moves(cx)?.is_empty())
     }
 
@@ -178,7 +178,7 @@ impl Game {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn choose(&self, style: Strategy, cx: Cx<'_>) -> Budgeted<Option<Reply>> {
+    pub fn choose(&self, style: Strategy, cx: ShortContext<'_>) -> Budgeted<Option<Reply>> {
         let moves = self.moves(cx)?;
         if moves.is_empty() {
             return Ok(None);
@@ -208,7 +208,7 @@ impl Game {
     }
 
     /// A move that keeps the score.
-    fn scoring(&self, cx: Cx<'_>) -> Budgeted<Option<Reply>> {
+    fn scoring(&self, cx: ShortContext<'_>) -> Budgeted<Option<Reply>> {
         let player = self.to_move();
         let mut solver = ScoreSolver::new(cx.budget);
         let mut ask = || -> upstar_core::Answer<_> {
@@ -220,7 +220,7 @@ impl Game {
         Ok(best.into_iter().next().map(|(step, _)| Reply::new(step, &reason)))
     }
 
-    fn perfect(&self, moves: &[SumMove], cx: Cx<'_>) -> Budgeted<Reply> {
+    fn perfect(&self, moves: &[SumMove], cx: ShortContext<'_>) -> Budgeted<Reply> {
         let player = self.to_move();
         if self.outlook.get().is_none() {
             match self.sum().principal_variation(cx, player, 1) {
@@ -245,7 +245,7 @@ impl Game {
     }
 
     /// A perfect move where a player unable to move wins.
-    fn misere(&self, moves: &[SumMove], cx: Cx<'_>) -> Budgeted<Reply> {
+    fn misere(&self, moves: &[SumMove], cx: ShortContext<'_>) -> Budgeted<Reply> {
         let line = self.sum().misere_variation(cx, self.to_move(), 1).map_err(interrupted)?;
         Ok(self.first_of(line, moves, "this one is as good as any"))
     }
@@ -259,7 +259,7 @@ impl Game {
     }
 
     /// All that can follow from the first sum: walked through once for the whole game.
-    fn outlook(&self, cx: Cx<'_>) -> Budgeted<Arc<Outlook>> {
+    fn outlook(&self, cx: ShortContext<'_>) -> Budgeted<Arc<Outlook>> {
         if let Some(outlook) = self.outlook.get() {
             return Ok(Arc::clone(outlook));
         }
@@ -269,7 +269,7 @@ impl Game {
 
     /// The parts that the opponent's last move has left, if one of them is hotter than the table has
     /// ever been at its coolest.
-    fn local_answer(&self, cx: Cx<'_>) -> Budgeted<Option<Vec<Part>>> {
+    fn local_answer(&self, cx: ShortContext<'_>) -> Budgeted<Option<Vec<Part>>> {
         let mut ambient: Option<Dyadic> = None;
         // All sums but the one on the table.
         for sum in self.sums().take(self.made.len()) {
@@ -290,7 +290,7 @@ impl Game {
         &self,
         moves: &[SumMove],
         only: Option<&[Part]>,
-        cx: Cx<'_>,
+        cx: ShortContext<'_>,
     ) -> Budgeted<Reply> {
         let player = self.to_move();
         let answers = only.is_some();
@@ -374,7 +374,7 @@ impl Part {
         Part { name: None, game: Worth::Value(value) }
     }
 
-    fn value(&self, cx: Cx<'_>) -> Budgeted<Short> {
+    fn value(&self, cx: ShortContext<'_>) -> Budgeted<Short> {
         match &self.game {
             Worth::Position(position) => position.value(cx),
             Worth::Value(value) => Ok(*value),
@@ -401,7 +401,7 @@ fn parts(sum: &Sum) -> Vec<Part> {
 }
 
 /// The temperature of the hottest of some parts.
-fn hottest(parts: &[Part], cx: Cx<'_>) -> Budgeted<Dyadic> {
+fn hottest(parts: &[Part], cx: ShortContext<'_>) -> Budgeted<Dyadic> {
     let mut hottest = Dyadic::from(-1);
     for part in parts {
         hottest = hottest.max(cx.temperature(part.value(cx)?)?);
@@ -410,7 +410,7 @@ fn hottest(parts: &[Part], cx: Cx<'_>) -> Budgeted<Dyadic> {
 }
 
 /// The value of a sum of parts.
-fn worth(parts: &[Part], cx: Cx<'_>) -> Budgeted<Short> {
+fn worth(parts: &[Part], cx: ShortContext<'_>) -> Budgeted<Short> {
     let values: Vec<Short> = parts.iter().map(|part| part.value(cx)).collect::<Budgeted<_>>()?;
     cx.sum(&values)
 }

@@ -16,7 +16,7 @@ use upstar_core::{
 };
 use upstar_form::Graph;
 use upstar_loopy::{Loopy, Lx, Sides};
-use upstar_short::Cx;
+use upstar_short::ShortContext;
 
 use crate::position::{Position, positions};
 use crate::solve::{Sum, SumMove};
@@ -123,7 +123,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn loopy_outcome(&self, cx: Cx<'_>) -> Budgeted<LoopyOutcome> {
+    pub fn loopy_outcome(&self, cx: ShortContext<'_>) -> Budgeted<LoopyOutcome> {
         if !self.0.is_loopy() {
             match self.outcome(cx) {
                 Err(stopped) if came_back(&stopped) => self.0.set_loopy(),
@@ -151,7 +151,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn winning_moves(&self, cx: Cx<'_>, player: Player) -> Budgeted<Vec<Position>> {
+    pub fn winning_moves(&self, cx: ShortContext<'_>, player: Player) -> Budgeted<Vec<Position>> {
         if !self.0.is_loopy() {
             match Sum::of(self.clone()).winning_moves(cx, player) {
                 Err(stopped) if came_back(&stopped) => self.0.set_loopy(),
@@ -168,7 +168,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn fates(&self, cx: Cx<'_>, player: Player) -> Budgeted<Vec<(Position, Fate)>> {
+    pub fn fates(&self, cx: ShortContext<'_>, player: Player) -> Budgeted<Vec<(Position, Fate)>> {
         let walked = self.0.walked(cx.budget)?;
         let outcomes = walked.graph.outcomes();
         let [left, right] = walked.moves;
@@ -186,7 +186,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn graph(&self, cx: Cx<'_>) -> Budgeted<(Graph, Vec<Position>)> {
+    pub fn graph(&self, cx: ShortContext<'_>) -> Budgeted<(Graph, Vec<Position>)> {
         self.0.literal_graph(cx.budget)
     }
 }
@@ -211,7 +211,7 @@ impl Sum {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn loopy_outcome(&self, cx: Cx<'_>) -> Budgeted<LoopyOutcome> {
+    pub fn loopy_outcome(&self, cx: ShortContext<'_>) -> Budgeted<LoopyOutcome> {
         if !self.positions.iter().any(|position| position.0.is_loopy()) {
             match self.outcome(cx) {
                 Err(stopped) if came_back(&stopped) => {}
@@ -226,7 +226,7 @@ impl Sum {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn fates(&self, cx: Cx<'_>, player: Player) -> Budgeted<Vec<(SumMove, Fate)>> {
+    pub fn fates(&self, cx: ShortContext<'_>, player: Player) -> Budgeted<Vec<(SumMove, Fate)>> {
         let (net, parts) = self.walked(cx)?;
         let outcomes = net.graph.outcomes();
         let fate = |index: usize, node: u32| {
@@ -255,7 +255,7 @@ impl Sum {
     }
 
     /// The graph of the sum: a node is the nodes of the positions, and last that of the value.
-    fn walked(&self, cx: Cx<'_>) -> Budgeted<Product> {
+    fn walked(&self, cx: ShortContext<'_>) -> Budgeted<Product> {
         let parts = self.positions.iter().map(|position| position.0.walked(cx.budget));
         let parts = parts.collect::<Budgeted<Vec<Walked>>>()?;
         let value = net::of_value(self.value, cx)?;

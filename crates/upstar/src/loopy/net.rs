@@ -6,7 +6,7 @@ use std::iter::successors;
 
 use upstar_core::{Budget, Budgeted, Interrupted, Player};
 use upstar_form::Graph;
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 use super::walk::{Source, Thing};
 
@@ -111,7 +111,7 @@ pub(crate) fn unknown_state() -> Interrupted {
 }
 
 /// The graph of a value.
-pub(crate) fn of_value(value: Short, cx: Cx<'_>) -> Budgeted<Net<Short>> {
+pub(crate) fn of_value(value: Short, cx: ShortContext<'_>) -> Budgeted<Net<Short>> {
     Net::explore(value, cx.budget, |&value, out| {
         let left = cx.left_options(value)?;
         let right = cx.right_options(value)?;

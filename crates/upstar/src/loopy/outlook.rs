@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use upstar_core::{Budgeted, Fate, LoopyOutcome, Player};
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 use super::net::unknown_state;
 use super::{Net, Place, came_back};
@@ -67,7 +67,7 @@ impl Sum {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn outlook(&self, cx: Cx<'_>) -> Budgeted<Outlook> {
+    pub fn outlook(&self, cx: ShortContext<'_>) -> Budgeted<Outlook> {
         let (net, parts) = self.walked(cx)?;
         let values = super::net::of_value(self.value, cx)?;
         let places = parts.into_iter().map(|part| part.place).collect();
@@ -81,7 +81,7 @@ impl Sum {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn comes_back(&self, cx: Cx<'_>) -> Budgeted<bool> {
+    pub fn comes_back(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
         if self.positions.iter().any(|position| position.0.is_loopy()) {
             return Ok(true);
         }
@@ -107,7 +107,12 @@ impl Outlook {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn moves(&self, sum: &Sum, cx: Cx<'_>, player: Player) -> Budgeted<Vec<Prospect>> {
+    pub fn moves(
+        &self,
+        sum: &Sum,
+        cx: ShortContext<'_>,
+        player: Player,
+    ) -> Budgeted<Vec<Prospect>> {
         let moves = sum.moves(cx, player)?;
         cx.budget.spend(moves.len() as u64)?;
         let Some(mut key) = self.key(sum) else { return Ok(Vec::new()) };
@@ -138,7 +143,12 @@ impl Outlook {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn best(&self, sum: &Sum, cx: Cx<'_>, player: Player) -> Budgeted<Option<Prospect>> {
+    pub fn best(
+        &self,
+        sum: &Sum,
+        cx: ShortContext<'_>,
+        player: Player,
+    ) -> Budgeted<Option<Prospect>> {
         let mut best: Option<((Rank, i64), Prospect)> = None;
         for prospect in self.moves(sum, cx, player)? {
             let moves = i64::from(prospect.remoteness.unwrap_or(0));
@@ -162,7 +172,13 @@ impl Outlook {
     /// # Errors
     ///
     /// If the sum does not follow from the one that was asked about, or if the budget runs out.
-    pub fn course(&self, sum: &Sum, cx: Cx<'_>, starter: Player, limit: usize) -> Budgeted<Course> {
+    pub fn course(
+        &self,
+        sum: &Sum,
+        cx: ShortContext<'_>,
+        starter: Player,
+        limit: usize,
+    ) -> Budgeted<Course> {
         let node = self.node(sum).ok_or_else(unknown_state)?;
         let fate = self.outcomes[node as usize].fate(starter);
         let mut course = Course { fate, moves: Vec::new(), returns_to: None };

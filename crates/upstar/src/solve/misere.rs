@@ -20,7 +20,7 @@ use upstar_form::{FormId, Nus};
 use upstar_misere::{Genus, hackenbush};
 use upstar_rules::hackenbush::{Colour, Hackenbush, HackenbushPosition};
 use upstar_rules::nim::NimPosition;
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 use super::parts::{MOST, Parts, State};
 use super::{ANY_RULES, AnyRules, Decider, Line, Part, Sum, SumMove};
@@ -79,7 +79,7 @@ impl Sum {
     ///
     /// Undefined if there is a value in the sum: values are simplified as under normal play. Or the
     /// budget runs out, or a position comes back.
-    pub fn misere_outcome(&self, cx: Cx<'_>) -> Answer<Outcome> {
+    pub fn misere_outcome(&self, cx: ShortContext<'_>) -> Answer<Outcome> {
         self.check_misere()?;
         let mut search = MisereSearch::new(cx.budget);
         let mut winner = |starter| self.winner_by(&mut search, starter);
@@ -91,7 +91,11 @@ impl Sum {
     /// # Errors
     ///
     /// As [`misere_outcome`](Sum::misere_outcome).
-    pub fn misere_winning_moves(&self, cx: Cx<'_>, player: Player) -> Answer<Vec<SumMove>> {
+    pub fn misere_winning_moves(
+        &self,
+        cx: ShortContext<'_>,
+        player: Player,
+    ) -> Answer<Vec<SumMove>> {
         self.check_misere()?;
         Ok(self.winning_moves_by(&mut MisereSearch::new(cx.budget), cx, player)?)
     }
@@ -102,7 +106,12 @@ impl Sum {
     /// # Errors
     ///
     /// As [`misere_outcome`](Sum::misere_outcome).
-    pub fn misere_variation(&self, cx: Cx<'_>, starter: Player, limit: usize) -> Answer<Line> {
+    pub fn misere_variation(
+        &self,
+        cx: ShortContext<'_>,
+        starter: Player,
+        limit: usize,
+    ) -> Answer<Line> {
         self.check_misere()?;
         Ok(self.line_by(&mut MisereSearch::new(cx.budget), cx, starter, limit)?)
     }

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use upstar::{Cx, Outcome, Player, Position, Session, mex};
+use upstar::{Outcome, Player, Position, Session, ShortContext, mex};
 
 /// Small positions of every ruleset.
 const POSITIONS: &[(&str, &[&str])] = &[
@@ -20,7 +20,7 @@ const POSITIONS: &[(&str, &[&str])] = &[
     ("toppling_dominoes", &["BW", "BWB", "BGWB", "BBWWB", "GWBGB"]),
 ];
 
-fn for_each_position(check: impl Fn(Cx<'_>, &Position)) {
+fn for_each_position(check: impl Fn(ShortContext<'_>, &Position)) {
     let session = Session::new();
     for (ruleset, texts) in POSITIONS {
         for text in *texts {

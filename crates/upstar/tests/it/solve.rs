@@ -1,8 +1,8 @@
 use std::collections::HashMap;
 use upstar::theories::NormalPlay;
 use upstar::{
-    BoardView, Cx, Interrupted, Outcome, Player, Position, PositionError, Ruleset, RulesetDoc,
-    Session, Short, Sum, SumMove,
+    BoardView, Interrupted, Outcome, Player, Position, PositionError, Ruleset, RulesetDoc, Session,
+    Short, ShortContext, Sum, SumMove,
 };
 use upstar_core::{Budget, StopReason};
 use upstar_eval::Solver;
@@ -24,7 +24,7 @@ fn check_search<R: Ruleset>(rules: &R, texts: &[String], memory: usize) {
 /// The same with this effort.
 fn check_effort<R: Ruleset>(rules: &R, texts: &[String], effort: SolverLimits) {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     let table = ValueTable::new();
     let value_of =
         |position: &R::Position| Evaluator::new(rules, NormalPlay::new(cx), &table).value(position);
@@ -208,7 +208,7 @@ fn sums_of_different_rulesets() {
 }
 
 /// Outcome, winning moves and lines agree with the values.
-fn check_sum(sum: &Sum, cx: Cx<'_>) {
+fn check_sum(sum: &Sum, cx: ShortContext<'_>) {
     let value_of = |sum: &Sum| {
         let values = sum.positions.iter().map(|p| p.value(cx).unwrap());
         values.fold(sum.value, |total, value| cx.add(total, value).unwrap())
@@ -336,7 +336,7 @@ impl Ruleset for Counter {
 #[test]
 fn long_games_end_and_loops_are_found() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     let search = |round: u32, from: u32| {
         let rules = Counter { round };
         let never = |_: &u32| Err(Interrupted { reason: StopReason::Steps { limit: 0 } });

@@ -9,7 +9,7 @@ use upstar_arena::deep;
 use upstar_core::Budgeted;
 use upstar_form::Nus;
 use upstar_number::Dyadic;
-use upstar_short::{Cx, Short, Trajectory};
+use upstar_short::{Short, ShortContext, Trajectory};
 
 /// The names of values whose sum is meant, in order; none is zero, no two of them cancel, and at most
 /// one is made of a number, ups and a nimber.
@@ -47,7 +47,7 @@ struct Known {
 
 /// Values by name, and who wins lists of them.
 pub(super) struct Lists<'a> {
-    cx: Cx<'a>,
+    cx: ShortContext<'a>,
     known: Vec<Known>,
     names: HashMap<Short, u32, FixedState>,
     /// Sums of two simple values.
@@ -58,7 +58,7 @@ pub(super) struct Lists<'a> {
 
 impl<'a> Lists<'a> {
     /// Only zero is known.
-    pub fn new(cx: Cx<'a>) -> Budgeted<Lists<'a>> {
+    pub fn new(cx: ShortContext<'a>) -> Budgeted<Lists<'a>> {
         let mut lists = Lists {
             cx,
             known: Vec::new(),
@@ -357,7 +357,7 @@ mod tests {
     fn a_value_has_its_negative_wherever_naming_was_interrupted() {
         for steps in 0..40 {
             let (universe, budget) = (Universe::new(), Budget::unlimited());
-            let cx = Cx::new(&universe, &budget);
+            let cx = ShortContext::new(&universe, &budget);
             let switch = |left, right| {
                 let [left, right] = [left, right].map(|n| cx.integer(n).unwrap());
                 cx.canonical(&[left], &[right]).unwrap()

@@ -17,7 +17,7 @@ use std::any::Any;
 
 use upstar_core::{Budgeted, Player};
 use upstar_rules::nogo::NoGoPosition;
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 use super::cells::{Cells, Ground};
 use super::{OnGround, cells_of, on_ground};
@@ -67,7 +67,7 @@ const GRID: Effort = Effort {
 
 /// Decides sums of boards, and remembers what it finds out.
 pub(crate) struct Winner<'a> {
-    cx: Cx<'a>,
+    cx: ShortContext<'a>,
     /// What suits strips, and grids.
     efforts: [Effort; 2],
     /// The search on boards with so many rows and columns at most.
@@ -76,7 +76,7 @@ pub(crate) struct Winner<'a> {
 
 impl<'a> Winner<'a> {
     /// Nothing is found out.
-    pub fn new(cx: Cx<'a>) -> Winner<'a> {
+    pub fn new(cx: ShortContext<'a>) -> Winner<'a> {
         Winner { cx, efforts: [STRIP, GRID], search: None }
     }
 
@@ -144,7 +144,7 @@ impl<G: Ground, W: Word> Wins for Search<'_, G, W> {
 }
 
 struct Begin<'a> {
-    cx: Cx<'a>,
+    cx: ShortContext<'a>,
     effort: Effort,
     /// Whether a plane fits in half a word.
     is_small: bool,

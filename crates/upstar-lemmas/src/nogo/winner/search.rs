@@ -5,7 +5,7 @@ use hashbrown::HashMap;
 use smallvec::SmallVec;
 use upstar_arena::deep;
 use upstar_core::Budgeted;
-use upstar_short::{Cx, Short};
+use upstar_short::{Short, ShortContext};
 
 use super::decided::{Decided, Part, Parts, State, Word, pack, planes};
 use super::lists::{List, Lists, UNIT};
@@ -86,7 +86,7 @@ type Child<W> = (i64, u32, State<W>);
 
 pub(super) struct Search<'a, G, W: Word> {
     ground: G,
-    cx: Cx<'a>,
+    cx: ShortContext<'a>,
     effort: Effort,
     lists: Lists<'a>,
     values: HashMap<Part<W>, Known, FixedState>,
@@ -95,7 +95,7 @@ pub(super) struct Search<'a, G, W: Word> {
 }
 
 impl<'a, G: Ground, W: Word> Search<'a, G, W> {
-    pub fn new(ground: G, cx: Cx<'a>, effort: Effort) -> Budgeted<Search<'a, G, W>> {
+    pub fn new(ground: G, cx: ShortContext<'a>, effort: Effort) -> Budgeted<Search<'a, G, W>> {
         Ok(Search {
             ground,
             cx,
@@ -111,7 +111,7 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
         &self.ground
     }
 
-    pub fn cx(&self) -> Cx<'a> {
+    pub fn cx(&self) -> ShortContext<'a> {
         self.cx
     }
 

@@ -20,7 +20,7 @@ fn check_all(texts: &[&str], step: usize, at_least: usize) {
     }
     assert!(known.len() > at_least, "{}", known.len());
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     // What is settled is not searched, and small boards are.
     for (moves, compared) in [(STRIP.moves, 2), (4, 1), (2, 3), (0, 0)] {
         let little = |effort| Effort { moves, compared, open: usize::MAX, ..effort };
@@ -60,7 +60,7 @@ fn larger_boards_are_won_by_whom_the_rules_say() {
 fn sums_are_won_by_whom_their_values_say() {
     let boards = ["..x.o", "1x4", "..x..", ".o/..", "2x3", "x../..o", "....x", "..../.xo."];
     let (universe, budget) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &budget);
+    let cx = ShortContext::new(&universe, &budget);
     let table = ValueTable::new();
     let value = |board: &NoGoPosition| value(&NoGo, board, &table, cx);
     let boards: Vec<NoGoPosition> = boards.iter().map(|text| NoGo.parse(text).unwrap()).collect();
@@ -96,7 +96,7 @@ fn what_is_found_before_an_interruption_is_right() {
             let expected = testing::wins(&board, mover, &mut Wins::new());
             for steps in (0..400).step_by(7) {
                 let (universe, budget) = (Universe::new(), Budget::unlimited());
-                let cx = Cx::new(&universe, &budget);
+                let cx = ShortContext::new(&universe, &budget);
                 let little = |effort| Effort { moves: 8, compared: 2, open: usize::MAX, ..effort };
                 let efforts = [STRIP, GRID].map(little);
                 let mut winner = Winner { efforts, ..Winner::new(cx) };
@@ -120,7 +120,7 @@ fn empty_boards() {
     for (text, wins) in boards {
         let board = NoGo.parse(text).unwrap();
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let mut winner = Winner::new(Cx::new(&universe, &budget));
+        let mut winner = Winner::new(ShortContext::new(&universe, &budget));
         let found = winner.mover_wins(&[&board], Short::ZERO, Player::Left);
         assert_eq!(found, Ok(Some(wins)), "{text}");
     }
@@ -129,7 +129,7 @@ fn empty_boards() {
 #[test]
 fn what_does_not_fit_or_is_too_dear() {
     let (universe, budget) = (Universe::new(), Budget::steps(100));
-    let mut winner = Winner::new(Cx::new(&universe, &budget));
+    let mut winner = Winner::new(ShortContext::new(&universe, &budget));
     // Boards that are in two pieces are for the general search.
     for text in ["1x64", "8x8", "...#..../...#..../...#...."] {
         let board = NoGo.parse(text).unwrap();
@@ -137,7 +137,7 @@ fn what_does_not_fit_or_is_too_dear() {
     }
     // So are values with long play.
     let (universe, unlimited) = (Universe::new(), Budget::unlimited());
-    let cx = Cx::new(&universe, &unlimited);
+    let cx = ShortContext::new(&universe, &unlimited);
     let ups = Nus::new(Dyadic::ZERO, Dyadic::from(-1000), 0);
     for value in [cx.nimber(3000).unwrap(), cx.nus(&ups).unwrap(), cx.integer(1 << 40).unwrap()] {
         let board = NoGo.parse("3x3").unwrap();

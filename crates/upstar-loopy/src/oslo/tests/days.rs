@@ -7,7 +7,7 @@ use crate::tests::with;
 use crate::{GameByPlaces, Loopy, LoopyPoset, Lx, OsloGames, Stopper, Stoppers};
 use upstar_core::{Budget, Player};
 use upstar_poset::Poset;
-use upstar_short::{Cx, Universe};
+use upstar_short::{ShortContext, Universe};
 
 fn sizes(games: OsloGames, last: usize) -> Vec<usize> {
     let mut sizes = Vec::new();
@@ -380,7 +380,7 @@ fn children_of_a_closed_set_of_loopy_games_need_not_be_distributive() {
 #[test]
 fn days_are_paid_for() {
     let (universe, few, stoppers) = (Universe::new(), Budget::steps(1000), Stoppers::new());
-    let lx = Lx::new(Cx::new(&universe, &few), &stoppers);
+    let lx = Lx::new(ShortContext::new(&universe, &few), &stoppers);
     assert!(lx.oslo_games(OsloGames::All, 4).is_err());
     assert!(lx.oslo_games(OsloGames::TwoSlo, 1_000_000).is_err());
 }

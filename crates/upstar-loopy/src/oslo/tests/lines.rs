@@ -290,7 +290,7 @@ fn deep_games_are_no_recursion() {
     });
     let (universe, few, stoppers) =
         (upstar_short::Universe::new(), Budget::steps(10_000), crate::Stoppers::new());
-    let lx = Lx::new(upstar_short::Cx::new(&universe, &few), &stoppers);
+    let lx = Lx::new(upstar_short::ShortContext::new(&universe, &few), &stoppers);
     let billion = lx.cx.forms().integer(1_000_000_000).unwrap();
     assert!(lx.oslo(billion).is_err() && lx.twoslo(billion).is_err());
     assert!(lx.side_out(Stopper::OVER.into(), billion).is_err());

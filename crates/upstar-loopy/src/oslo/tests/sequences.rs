@@ -233,7 +233,7 @@ fn heaps_have_to_get_smaller() {
 fn long_sequences_are_paid_for() {
     let (universe, few, stoppers) =
         (upstar_short::Universe::new(), Budget::steps(10_000), crate::Stoppers::new());
-    let lx = Lx::new(upstar_short::Cx::new(&universe, &few), &stoppers);
+    let lx = Lx::new(upstar_short::ShortContext::new(&universe, &few), &stoppers);
     assert!(lx.oslo_sequence(&Grundy, 1_000_000_000).is_err());
 }
 

@@ -5,7 +5,7 @@ use upstar_core::Interrupted;
 use upstar_form::{FormId, Nus};
 use upstar_notation::{Expr, ExprKind, Operator, Sign, UptimalKind};
 
-use crate::universe::{Cx, Short};
+use crate::universe::{Short, ShortContext};
 
 /// The highest order of an uptimal: ↑ⁿ has a form of n levels.
 const HIGHEST_ORDER: u64 = 1000;
@@ -13,15 +13,15 @@ const HIGHEST_ORDER: u64 = 1000;
 /// What reads a part of a literal form that is not written out, such as a name.
 type Other<'f, E> = dyn FnMut(&Expr) -> Result<FormId, E> + 'f;
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// The literal form that an expression writes out. `other` reads what depends on more than the notation of
     /// literal forms: numbers, multiples, labels, names and calls.
     ///
     /// ```
     /// # use upstar_core::{Budget, Interrupted};
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// let (universe, budget) = (Universe::new(), Budget::unlimited());
-    /// let cx = Cx::new(&universe, &budget);
+    /// let cx = ShortContext::new(&universe, &budget);
     /// let (expr, _) = upstar_notation::parse_expression("{*|*} + *");
     /// let form = cx.literal_form(&expr.unwrap(), &mut |_| Err(Interrupted::loops()))?;
     /// assert_eq!(cx.value(form)?, cx.nimber(1)?);

@@ -11,8 +11,8 @@ use upstar_core::Budgeted;
 use upstar_form::{FormId, Forms, Nus};
 use upstar_number::Dyadic;
 
-use crate::canonical::Side;
-use crate::universe::{ALL_TESTS, Cx, Facts, Short};
+use crate::canonical::CanonicalSide;
+use crate::universe::{ALL_TESTS, Facts, Short, ShortContext};
 
 /// How many test games there are; their ids are the first ones of every universe.
 pub(crate) const TESTS: u32 = 22;
@@ -99,7 +99,7 @@ impl TestGames {
     }
 }
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// Fill in what is known about the tests themselves.
     pub(crate) fn prepare_tests(self) {
         for index in 0..TESTS {
@@ -130,7 +130,8 @@ impl Cx<'_> {
             }
             None => {
                 let (left, right) = self.options(g)?;
-                let (left, right) = (left.collect::<Side>(), right.collect::<Side>());
+                let (left, right) =
+                    (left.collect::<CanonicalSide>(), right.collect::<CanonicalSide>());
                 for &option in left.iter().chain(&right) {
                     deep(|| self.facts(option))?;
                 }
@@ -262,7 +263,7 @@ mod tests {
     #[test]
     fn the_masks_are_the_naive_order_also_far_out() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let numbers = (-14..=14).map(|n| Dyadic::new(n.into(), 2));
         let far = [Dyadic::from(9), Dyadic::new((-7).into(), 5), Dyadic::half_power(9)];
         for number in numbers.chain(far) {

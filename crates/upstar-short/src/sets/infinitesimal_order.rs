@@ -14,16 +14,16 @@ use upstar_arena::deep;
 use upstar_core::Budgeted;
 
 use crate::Map;
-use crate::universe::{Cx, Short};
+use crate::universe::{Short, ShortContext};
 
 /// The order up to infinitesimals, with what was found so far.
 pub(super) struct Closeness<'u> {
-    cx: Cx<'u>,
+    cx: ShortContext<'u>,
     known: Map<(Short, Short, bool), bool>,
 }
 
 impl<'u> Closeness<'u> {
-    pub(super) fn new(cx: Cx<'u>) -> Closeness<'u> {
+    pub(super) fn new(cx: ShortContext<'u>) -> Closeness<'u> {
         Closeness { cx, known: Map::default() }
     }
 
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn it_is_the_sign_of_the_right_stop_of_the_difference() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let cx = Cx::new(&universe, &budget);
+        let cx = ShortContext::new(&universe, &budget);
         let mut order = Closeness::new(cx);
         let day = cx.day(3).unwrap();
         let early = cx.day(2).unwrap();

@@ -4,10 +4,10 @@ use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Interrupted, Outcome, Relation, Undefined};
 use upstar_number::{Dyadic, UBig};
 
-use crate::canonical::Side;
-use crate::universe::{Cx, Short};
+use crate::canonical::CanonicalSide;
+use crate::universe::{Short, ShortContext};
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// Whether the canonical form of `g` is all-small (dicotic): in every position either both
     /// players can move or none. A value has an all-small form exactly if its canonical form is one.
     ///
@@ -73,8 +73,10 @@ impl Cx<'_> {
         let (two, minus_two) = (self.integer(2)?, self.integer(-2)?);
         let (left, right) = self.options(g)?;
         let shifted = |option, by| self.add(deep(|| self.atomic_weight_all_small(option))?, by);
-        let left = left.map(|option| shifted(option, minus_two)).collect::<Budgeted<Side>>()?;
-        let right = right.map(|option| shifted(option, two)).collect::<Budgeted<Side>>()?;
+        let left =
+            left.map(|option| shifted(option, minus_two)).collect::<Budgeted<CanonicalSide>>()?;
+        let right =
+            right.map(|option| shifted(option, two)).collect::<Budgeted<CanonicalSide>>()?;
         let weight = self.weight_of_options(g, &left, &right)?;
         // Record.
         self.universe.weights.lock().insert(g, weight);
@@ -83,7 +85,12 @@ impl Cx<'_> {
 
     /// The weight that Theorem 1.2.86 of Siegel's thesis gives `g`, from the weights of its options
     /// with 2 taken from Left's and added to Right's.
-    pub(super) fn weight_of_options(self, g: Short, left: &Side, right: &Side) -> Budgeted<Short> {
+    pub(super) fn weight_of_options(
+        self,
+        g: Short,
+        left: &CanonicalSide,
+        right: &CanonicalSide,
+    ) -> Budgeted<Short> {
         let candidate = self.canonical(left, right)?;
         if !self.is_integer(candidate) {
             return Ok(candidate);
@@ -96,7 +103,7 @@ impl Cx<'_> {
     }
 
     /// The least integer `x` with `x |> g` for all options (`least`), or the greatest with `x <| g`.
-    pub(super) fn extreme_integer(self, options: &Side, least: bool) -> Budgeted<Short> {
+    pub(super) fn extreme_integer(self, options: &CanonicalSide, least: bool) -> Budgeted<Short> {
         let mut extreme: Option<Dyadic> = None;
         for &option in options {
             let stop = if least { self.right_stop(option)? } else { self.left_stop(option)? };
@@ -125,7 +132,7 @@ impl Cx<'_> {
     ///
     /// # Errors
     ///
-    /// As [`atomic_weight`](Cx::atomic_weight).
+    /// As [`atomic_weight`](ShortContext::atomic_weight).
     pub fn two_ahead(self, g: Short) -> Answer<Vec<Outcome>> {
         let weight = self.atomic_weight(g)?;
         let at_least = |n: i64| -> Budgeted<bool> { self.leq(self.integer(n)?, weight) };

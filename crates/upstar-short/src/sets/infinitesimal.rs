@@ -3,13 +3,13 @@
 use upstar_core::{Answer, Undefined};
 
 use crate::sets::GameOrder;
-use crate::sets::children::Walk;
-use crate::universe::{Cx, Short};
+use crate::sets::children::ChildSearch;
+use crate::universe::{Short, ShortContext};
 
 /// The last day whose all-small games can be listed or counted one by one.
 const LAST_DAY: usize = 4;
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// The infinitesimals born by day `n`: 1, 2, 7, 292 for `n` from 0 to 3.
     ///
     /// # Errors
@@ -35,9 +35,9 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget) = (Universe::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&universe, &budget);
+    /// # let cx = ShortContext::new(&universe, &budget);
     /// assert_eq!(cx.all_small_games(3)?.len(), 67);
     /// assert_eq!(cx.count_all_small_games(4)?, 534_483);
     /// # Ok::<(), upstar_core::NoAnswer>(())
@@ -47,7 +47,7 @@ impl Cx<'_> {
         let mut games = vec![Short::ZERO];
         for _ in 0..n {
             let set = self.game_poset(&games, GameOrder::Values)?;
-            let walk = Walk::new(&set);
+            let walk = ChildSearch::new(&set);
             let mut pairs = walk.pairs();
             games = vec![Short::ZERO];
             while pairs.advance(self)? {
@@ -73,7 +73,7 @@ impl Cx<'_> {
             return Ok(1);
         }
         let set = self.game_poset(&self.all_small_games(n - 1)?, GameOrder::Values)?;
-        let walk = Walk::new(&set);
+        let walk = ChildSearch::new(&set);
         let mut pairs = walk.pairs();
         // Zero is {*|*}, except on day 1, when there is no * yet.
         let mut count = u64::from(n == 1);

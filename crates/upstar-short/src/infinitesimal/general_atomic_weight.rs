@@ -15,10 +15,10 @@ use upstar_form::Nus;
 use upstar_number::{Dyadic, IBig, UBig};
 
 use crate::Map;
-use crate::canonical::Side;
-use crate::universe::{Cx, Short};
+use crate::canonical::CanonicalSide;
+use crate::universe::{Short, ShortContext};
 
-impl Cx<'_> {
+impl ShortContext<'_> {
     /// Whether `w` is the atomic weight of `g` by the definition: `↓★ < g - w·↑ < ↑★`.
     ///
     /// # Errors
@@ -27,9 +27,9 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_short::{Cx, Short, Universe};
+    /// # use upstar_short::{ShortContext, Short, Universe};
     /// let (universe, budget) = (Universe::new(), Budget::unlimited());
-    /// let cx = Cx::new(&universe, &budget);
+    /// let cx = ShortContext::new(&universe, &budget);
     /// let star = cx.nimber(1)?;
     /// assert!(cx.is_atomic_weight(star, Short::ZERO)? && !cx.is_atomic_weight(star, star)?);
     /// # Ok::<(), upstar_core::Interrupted>(())
@@ -87,7 +87,7 @@ impl Cx<'_> {
         // Recurse.
         let (two, minus_two) = (self.integer(2)?, self.integer(-2)?);
         let (left, right) = self.options(g)?;
-        let mut side = |options: Vec<Short>, by| -> Budgeted<Side> {
+        let mut side = |options: Vec<Short>, by| -> Budgeted<CanonicalSide> {
             let shifted = |option| self.add(deep(|| self.guess_weight(option, many, memo))?, by);
             options.into_iter().map(shifted).collect()
         };

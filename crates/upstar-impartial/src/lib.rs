@@ -20,7 +20,7 @@
 pub mod heaps;
 pub mod nim;
 
-pub use heaps::{Evidence, HeapGame, NimSequence, Period, Rare, SparseSpace, TakeAndBreak};
+pub use heaps::{Evidence, HeapGame, NimSequence, Period, RareHeaps, SparseSpace, TakeAndBreak};
 pub use upstar_number::{Nimber, mex};
 
 /// The nim sum: addition in binary without carrying.

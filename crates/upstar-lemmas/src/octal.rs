@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use upstar_core::{Budget, Budgeted, Player};
-use upstar_impartial::{NimSequence, Period, Rare, TakeAndBreak, mex, nim_sum};
+use upstar_impartial::{NimSequence, Period, RareHeaps, TakeAndBreak, mex, nim_sum};
 use upstar_rules::heap::{Code, HeapRules, Heaps, HeapsPosition, Split, Splitting, Taking};
 use upstar_rules::turning::{Coins, Turning};
 
@@ -115,7 +115,7 @@ pub fn regularity(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Opti
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn rare(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Option<Rare>> {
+pub fn rare(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Option<RareHeaps>> {
     match rules.downcast_ref().and_then(sequence) {
         Some(mut sequence) => sequence.rare(heaps, budget),
         None => Ok(None),

@@ -13,7 +13,7 @@ use upstar_core::{
 };
 use upstar_eval::Solver;
 use upstar_form::{FormId, Graph, Nus};
-use upstar_impartial::{Period, Rare};
+use upstar_impartial::{Period, RareHeaps};
 use upstar_loopy::{Lx, Sides};
 use upstar_misere::hackenbush::Edge;
 use upstar_rules::{Play, Variant, position_in};
@@ -237,7 +237,7 @@ impl<P: AnyPosition> Placed for At<P> {
         upstar_lemmas::regularity(self.known().typed_rules(), heaps, budget)
     }
 
-    fn rare_heaps(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<Rare>> {
+    fn rare_heaps(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<RareHeaps>> {
         upstar_lemmas::rare(self.known().typed_rules(), heaps, budget)
     }
 

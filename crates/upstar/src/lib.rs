@@ -75,7 +75,7 @@ pub use upstar_form::{ContentHash, FormId, Forms, Graph, Nus};
 pub use upstar_impartial::heaps::observed_period;
 /// Arithmetic of nimbers of any size.
 pub use upstar_impartial::nim;
-pub use upstar_impartial::{Evidence, HeapGame, NimSequence, Period, Rare, TakeAndBreak};
+pub use upstar_impartial::{Evidence, HeapGame, NimSequence, Period, RareHeaps, TakeAndBreak};
 /// Theorems about rulesets: what they simplify, and what they say of values.
 pub use upstar_lemmas as lemmas;
 /// The theorems about positions that a session uses.

@@ -7,7 +7,7 @@ use upstar_core::{
     Answer, BoardView, Budget, Budgeted, ClickTarget, EndingRule, Outcome, Player, RulesetDoc,
 };
 use upstar_form::{FormId, Graph};
-use upstar_impartial::{Period, Rare};
+use upstar_impartial::{Period, RareHeaps};
 use upstar_loopy::{Lx, Sides};
 use upstar_misere::hackenbush::Edge;
 use upstar_rules::Play;
@@ -39,7 +39,7 @@ pub(crate) trait Placed: Send + Sync {
     fn nim_value(&self, cx: ShortContext<'_>) -> Budgeted<u64>;
     fn nim_period(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>>;
     fn nim_regularity(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>>;
-    fn rare_heaps(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<Rare>>;
+    fn rare_heaps(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<RareHeaps>>;
     fn nim_sequence(&self, from: u64, last: u64, budget: &Budget) -> Budgeted<Option<Vec<u64>>>;
     fn outcome(&self, cx: ShortContext<'_>) -> Budgeted<Outcome>;
     fn scoring(&self, cx: upstar_scoring::Cx<'_>) -> Answer<Scoring>;

@@ -9,7 +9,7 @@ use upstar_core::{
     Answer, BoardView, Budget, Budgeted, ClickTarget, Outcome, Player, RulesetDoc, Undefined,
 };
 use upstar_form::FormId;
-use upstar_impartial::{Period, Rare};
+use upstar_impartial::{Period, RareHeaps};
 use upstar_notation::quoted_text;
 use upstar_number::Dyadic;
 use upstar_short::{Short, ShortContext};
@@ -325,7 +325,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn rare_heaps(&self, cx: ShortContext<'_>, heaps: u64) -> Budgeted<Option<Rare>> {
+    pub fn rare_heaps(&self, cx: ShortContext<'_>, heaps: u64) -> Budgeted<Option<RareHeaps>> {
         self.0.rare_heaps(heaps, cx.budget)
     }
 

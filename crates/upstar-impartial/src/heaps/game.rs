@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 /// A function that calls its second argument with the heaps that each move leaves of one of n tokens.
-pub(super) type Moves = dyn Fn(u64, &mut dyn FnMut(&[u64])) + Send + Sync;
+pub(super) type MoveFunction = dyn Fn(u64, &mut dyn FnMut(&[u64])) + Send + Sync;
 
 /// An impartial game that is played with heaps of tokens: a move replaces one heap by smaller ones.
 ///
@@ -28,12 +28,12 @@ pub(super) type Moves = dyn Fn(u64, &mut dyn FnMut(&[u64])) + Send + Sync;
 /// # Ok::<(), upstar_core::Interrupted>(())
 /// ```
 #[derive(Clone)]
-pub struct HeapGame(pub(super) Rules);
+pub struct HeapGame(pub(super) HeapRules);
 
 #[derive(Clone)]
-pub(super) enum Rules {
+pub(super) enum HeapRules {
     Digits(TakeAndBreak),
-    Moves(Arc<Moves>),
+    Moves(Arc<MoveFunction>),
 }
 
 impl HeapGame {
@@ -44,30 +44,30 @@ impl HeapGame {
     pub fn from_fn(
         moves: impl Fn(u64, &mut dyn FnMut(&[u64])) + Send + Sync + 'static,
     ) -> HeapGame {
-        HeapGame(Rules::Moves(Arc::new(moves)))
+        HeapGame(HeapRules::Moves(Arc::new(moves)))
     }
 
     /// The digits, if the game is one of taking and breaking.
     #[must_use]
     pub fn digits(&self) -> Option<&TakeAndBreak> {
         match &self.0 {
-            Rules::Digits(digits) => Some(digits),
-            Rules::Moves(_) => None,
+            HeapRules::Digits(digits) => Some(digits),
+            HeapRules::Moves(_) => None,
         }
     }
 }
 
 impl From<TakeAndBreak> for HeapGame {
     fn from(digits: TakeAndBreak) -> HeapGame {
-        HeapGame(Rules::Digits(digits))
+        HeapGame(HeapRules::Digits(digits))
     }
 }
 
 impl fmt::Debug for HeapGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Rules::Digits(digits) => digits.fmt(f),
-            Rules::Moves(_) => f.write_str("HeapGame::from_fn(..)"),
+            HeapRules::Digits(digits) => digits.fmt(f),
+            HeapRules::Moves(_) => f.write_str("HeapGame::from_fn(..)"),
         }
     }
 }

@@ -11,16 +11,16 @@
 //! What shows that a sequence goes on as it began is in [`Evidence`].
 
 mod game;
-mod mex;
-mod moves;
+mod mex_sequence;
 mod period;
 mod sequence;
 mod sparse;
+mod take_and_break_sequence;
 #[cfg(test)]
 mod tests;
 
 pub use game::{HeapGame, TakeAndBreak};
-pub use mex::nim_values_mex;
 pub use period::{Evidence, Period, observed_period, proved_period};
 pub use sequence::NimSequence;
-pub use sparse::{Rare, SparseSpace, nim_values_sparse};
+pub use sparse::{RareHeaps, SparseSpace, nim_values_sparse};
+pub use take_and_break_sequence::nim_values_mex;

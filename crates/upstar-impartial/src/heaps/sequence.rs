@@ -2,11 +2,11 @@
 
 use upstar_core::{Budget, Budgeted, Interrupted};
 
-use super::game::Rules;
-use super::mex::Mex;
-use super::moves::Asked;
+use super::game::HeapRules;
+use super::mex_sequence::MexSequence;
 use super::period::{Period, observed_period, proved_period};
-use super::sparse::{Rare, Sparse};
+use super::sparse::{RareHeaps, SparseSequence};
+use super::take_and_break_sequence::TakeAndBreakSequence;
 use super::{HeapGame, TakeAndBreak};
 
 /// More heaps than this are not tabulated.
@@ -20,17 +20,17 @@ const MAX_TABLE: u64 = 1 << 27;
 #[derive(Clone, Debug)]
 pub struct NimSequence {
     game: HeapGame,
-    values: Values,
+    values: SequenceKind,
     period: Option<Period>,
     /// How many values there were when a period was looked for the last time.
     looked: usize,
 }
 
 #[derive(Clone, Debug)]
-enum Values {
-    Sparse(Box<Sparse>),
-    Mex(Mex),
-    Asked(Asked),
+enum SequenceKind {
+    Sparse(Box<SparseSequence>),
+    Mex(TakeAndBreakSequence),
+    Asked(MexSequence),
 }
 
 impl NimSequence {
@@ -39,11 +39,11 @@ impl NimSequence {
     pub fn new(game: impl Into<HeapGame>) -> NimSequence {
         let game = game.into();
         let values = match &game.0 {
-            Rules::Digits(digits) if digits.is_octal() => {
-                Values::Sparse(Box::new(Sparse::new(digits)))
+            HeapRules::Digits(digits) if digits.is_octal() => {
+                SequenceKind::Sparse(Box::new(SparseSequence::new(digits)))
             }
-            Rules::Digits(_) => Values::Mex(Mex::new()),
-            Rules::Moves(_) => Values::Asked(Asked::default()),
+            HeapRules::Digits(_) => SequenceKind::Mex(TakeAndBreakSequence::new()),
+            HeapRules::Moves(_) => SequenceKind::Asked(MexSequence::default()),
         };
         NimSequence { game, values, period: None, looked: 0 }
     }
@@ -166,9 +166,9 @@ impl NimSequence {
         }
         budget.spend(self.known() / 64)?;
         Ok(match &self.values {
-            Values::Sparse(sparse) => observed_period(sparse.values()),
-            Values::Mex(mex) => observed_period(mex.values()),
-            Values::Asked(asked) => observed_period(&asked.values),
+            SequenceKind::Sparse(sparse) => observed_period(sparse.values()),
+            SequenceKind::Mex(mex) => observed_period(mex.values()),
+            SequenceKind::Asked(asked) => observed_period(&asked.values),
         })
     }
 
@@ -187,14 +187,14 @@ impl NimSequence {
     /// assert_eq!(rare.heaps, [3, 6, 11, 18, 22, 28, 34, 39, 70]);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn rare(&mut self, heaps: u64, budget: &Budget) -> Budgeted<Option<Rare>> {
+    pub fn rare(&mut self, heaps: u64, budget: &Budget) -> Budgeted<Option<RareHeaps>> {
         let heaps = heaps.min(MAX_TABLE);
-        while matches!(self.values, Values::Sparse(_)) && self.known() < heaps {
+        while matches!(self.values, SequenceKind::Sparse(_)) && self.known() < heaps {
             self.grow(heaps - 1, budget)?;
         }
         budget.spend(heaps / 64)?;
         Ok(match &self.values {
-            Values::Sparse(sparse) => sparse.divide(heaps as usize),
+            SequenceKind::Sparse(sparse) => sparse.divide(heaps as usize),
             _ => None,
         })
     }
@@ -203,18 +203,18 @@ impl NimSequence {
     #[must_use]
     pub fn known(&self) -> u64 {
         let known = match &self.values {
-            Values::Sparse(sparse) => sparse.values().len(),
-            Values::Mex(mex) => mex.values().len(),
-            Values::Asked(asked) => asked.values.len(),
+            SequenceKind::Sparse(sparse) => sparse.values().len(),
+            SequenceKind::Mex(mex) => mex.values().len(),
+            SequenceKind::Asked(asked) => asked.values.len(),
         };
         known as u64
     }
 
     fn at(&self, n: usize) -> u64 {
         match &self.values {
-            Values::Sparse(sparse) => u64::from(sparse.values()[n]),
-            Values::Mex(mex) => u64::from(mex.values()[n]),
-            Values::Asked(asked) => u64::from(asked.values[n]),
+            SequenceKind::Sparse(sparse) => u64::from(sparse.values()[n]),
+            SequenceKind::Mex(mex) => u64::from(mex.values()[n]),
+            SequenceKind::Asked(asked) => u64::from(asked.values[n]),
         }
     }
 
@@ -225,9 +225,13 @@ impl NimSequence {
         let wanted = last.saturating_add(1).min(MAX_TABLE) as usize;
         let count = wanted.min((2 * known).max(64)).max(known);
         match (&mut self.values, &self.game.0) {
-            (Values::Sparse(sparse), Rules::Digits(game)) => sparse.extend(game, count, budget)?,
-            (Values::Mex(mex), Rules::Digits(game)) => mex.extend(game, count, budget)?,
-            (Values::Asked(asked), Rules::Moves(moves)) => asked.extend(&**moves, count, budget)?,
+            (SequenceKind::Sparse(sparse), HeapRules::Digits(game)) => {
+                sparse.extend(game, count, budget)?
+            }
+            (SequenceKind::Mex(mex), HeapRules::Digits(game)) => mex.extend(game, count, budget)?,
+            (SequenceKind::Asked(asked), HeapRules::Moves(moves)) => {
+                asked.extend(&**moves, count, budget)?
+            }
             // The engine was chosen by the rules.
             _ => {}
         }
@@ -240,9 +244,9 @@ impl NimSequence {
     fn look(&mut self, budget: &Budget) -> Budgeted<()> {
         let Some(game) = self.game.digits() else { return Ok(()) };
         self.period = match &self.values {
-            Values::Sparse(sparse) => proved_period(game, sparse.values(), budget)?,
-            Values::Mex(mex) => proved_period(game, mex.values(), budget)?,
-            Values::Asked(_) => None,
+            SequenceKind::Sparse(sparse) => proved_period(game, sparse.values(), budget)?,
+            SequenceKind::Mex(mex) => proved_period(game, mex.values(), budget)?,
+            SequenceKind::Asked(_) => None,
         };
         self.looked = self.known() as usize;
         Ok(())

@@ -1,6 +1,6 @@
 //! Nim values, and sequences of them.
 
-use upstar::{Evidence, Period, Position, Rare, observed_period};
+use upstar::{Evidence, Period, Position, RareHeaps, observed_period};
 use upstar_core::Undefined;
 use upstar_number::{Dyadic, mex};
 
@@ -296,7 +296,7 @@ fn period(c: &Call<'_>) -> Reply<Period> {
     })
 }
 
-fn rare(c: &Call<'_>) -> Reply<Rare> {
+fn rare(c: &Call<'_>) -> Reply<RareHeaps> {
     let (empty, heaps) = heaps_of(c)?;
     empty.rare_heaps(c.engine.cx, heaps)?.ok_or_else(|| {
         let message = "heaps are rare or not where a move breaks a heap in two and not in more, as a code of \

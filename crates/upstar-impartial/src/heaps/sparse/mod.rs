@@ -19,23 +19,23 @@
 //! Where more than an eighth of the heaps is rare, all pairs are listed, and all values count as common.
 //! How much is marked, compared, looked up in rows and tried is balanced while it runs.
 
-mod leads;
-mod list;
-mod marks;
+mod block_summary;
 mod settle;
+mod sorted_heaps;
 mod space;
+mod value_marks;
 
 use upstar_core::{Budget, Budgeted, Interrupted};
 
 use super::TakeAndBreak;
-use list::List;
-use marks::{Marks, Pair};
+use sorted_heaps::SortedHeaps;
 pub use space::SparseSpace;
-use space::{BLOCK, Bits, Row, bit, choose};
+use space::{BLOCK, BlockBits, ValueRow, bit, choose};
+use value_marks::{HeapPair, ValueMarks};
 
 /// The rare heaps of a sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rare {
+pub struct RareHeaps {
     /// The sparse space, which contains the nim values of the rare heaps.
     pub space: SparseSpace,
     /// The rare heaps, in order; the empty heap does not count.
@@ -54,7 +54,7 @@ pub fn nim_values_sparse(game: &TakeAndBreak, last: usize, budget: &Budget) -> B
     if !game.is_octal() {
         return super::nim_values_mex(game, last, budget);
     }
-    let mut sparse = Sparse::new(game);
+    let mut sparse = SparseSequence::new(game);
     sparse.extend(game, last + 1, budget)?;
     Ok(sparse.values.iter().map(|&value| u32::from(value)).collect())
 }
@@ -69,7 +69,7 @@ const PLACES: usize = 512;
 const HELPERS: usize = 1 << 14;
 
 #[derive(Clone, Debug)]
-pub(super) struct Sparse {
+pub(super) struct SparseSequence {
     values: Vec<u16>,
     space: SparseSpace,
     /// The heaps that are not empty and rare, in order.
@@ -77,30 +77,30 @@ pub(super) struct Sparse {
     /// The first heaps of each value; as many values as the least power of two above all of them.
     places: Vec<Vec<u32>>,
     /// The heaps of the most frequent values, in bits.
-    rows: Vec<Row>,
+    rows: Vec<ValueRow>,
     /// For each value, which heaps of the block have it as an option.
-    hits: Vec<Bits>,
+    hits: Vec<BlockBits>,
     /// The numbers of tokens with which a heap may be broken.
     breaks: Vec<usize>,
     /// The heaps with which pairs are listed: the rare ones, or all.
-    list: List,
+    list: SortedHeaps,
     /// Whether it has all.
     complete: bool,
-    pairs: Vec<Pair>,
+    pairs: Vec<HeapPair>,
     /// How many pairs are marked; the others are compared.
     marked: usize,
     /// Heaps that have helped to find rare values.
-    helpers: List,
+    helpers: SortedHeaps,
     /// How many of them have their pairs marked, and these pairs.
     helping: usize,
-    aids: Vec<Pair>,
+    aids: Vec<HeapPair>,
     /// How many heaps of a value are looked up in rows.
     reach: usize,
     /// How many pieces of rows were looked at for the heaps of a block.
     pieces: u64,
     /// How many pairs were looked at for rare values of the heaps of a block.
     searched: usize,
-    marks: Marks,
+    marks: ValueMarks,
     /// When the space is chosen next.
     choose_at: usize,
 }
@@ -113,7 +113,7 @@ struct Block {
 }
 
 impl Block {
-    fn all(self) -> Bits {
+    fn all(self) -> BlockBits {
         std::array::from_fn(|word| match self.length.saturating_sub(64 * word) {
             0 => 0,
             length => u64::MAX >> (64 - length.min(64)),
@@ -128,29 +128,29 @@ impl Block {
     }
 }
 
-impl Sparse {
-    pub(super) fn new(game: &TakeAndBreak) -> Sparse {
+impl SparseSequence {
+    pub(super) fn new(game: &TakeAndBreak) -> SparseSequence {
         let breaks = game.digits.iter().filter(|(_, heaps)| heaps & 4 != 0);
         let breaks: Vec<usize> = breaks.map(|&(taken, _)| taken).collect();
-        Sparse {
+        SparseSequence {
             values: Vec::new(),
             space: SparseSpace::new(&breaks),
             rare: Vec::new(),
             places: vec![Vec::new(); 2],
             rows: Vec::new(),
-            hits: vec![Bits::default(); 2],
+            hits: vec![BlockBits::default(); 2],
             breaks,
-            list: List::default(),
+            list: SortedHeaps::default(),
             complete: false,
             pairs: Vec::new(),
             marked: 64,
-            helpers: List::default(),
+            helpers: SortedHeaps::default(),
             helping: 16,
             aids: Vec::new(),
             reach: 16,
             pieces: 0,
             searched: 0,
-            marks: Marks::default(),
+            marks: ValueMarks::default(),
             choose_at: 64,
         }
     }
@@ -160,13 +160,13 @@ impl Sparse {
     }
 
     /// The rare ones of the first `count` heaps, in the space that makes the fewest rare.
-    pub(super) fn divide(&self, count: usize) -> Option<Rare> {
+    pub(super) fn divide(&self, count: usize) -> Option<RareHeaps> {
         self.breaks.first()?;
         let values = &self.values[..count.min(self.values.len())];
         let space = choose(values, self.hits.len(), self.space);
         let rare = (1..values.len()).filter(|&n| space.is_rare(values[n], n));
         let heaps = rare.map(|n| n as u32).collect();
-        Some(Rare { space, heaps, known: values.len() as u64 })
+        Some(RareHeaps { space, heaps, known: values.len() as u64 })
     }
 
     /// Compute until there are `count` values.
@@ -190,7 +190,7 @@ impl Sparse {
     }
 
     fn block(&mut self, game: &TakeAndBreak, block: Block, budget: &Budget) -> Budgeted<()> {
-        self.hits.fill(Bits::default());
+        self.hits.fill(BlockBits::default());
         if block.length < BLOCK {
             // The last block is compared heap by heap.
             let listed = if self.complete { block.start / 2 } else { self.rare.len() };
@@ -243,7 +243,7 @@ impl Sparse {
         if complete != self.complete {
             self.complete = complete;
             let rare = if complete { &[][..] } else { &self.rare };
-            self.list = List::new(rare.iter().copied());
+            self.list = SortedHeaps::new(rare.iter().copied());
         }
         while complete && self.list.len() < half {
             self.list.push(self.list.len() + 1);
@@ -258,7 +258,7 @@ impl Sparse {
             for at in 0..self.breaks.len() {
                 let taken = self.breaks[at];
                 match self.whole(block, taken, a, least, game.unequal) {
-                    Some(pair) => self.pairs.push(Pair { listed: listed as u32, ..pair }),
+                    Some(pair) => self.pairs.push(HeapPair { listed: listed as u32, ..pair }),
                     None => self.pair(block, taken, a, least, game.unequal),
                 }
             }
@@ -283,12 +283,12 @@ impl Sparse {
         a: usize,
         least: usize,
         unequal: bool,
-    ) -> Option<Pair> {
+    ) -> Option<HeapPair> {
         let (from, to) = block.beside(a, taken, least);
         let beside = block.start.checked_sub(taken + a)?;
         let itself = unequal && (beside..beside + BLOCK).contains(&a);
         let whole = to - from.min(to) == BLOCK && a < block.start && !itself;
-        whole.then(|| Pair { beside: beside as u32, value: self.values[a], listed: 0 })
+        whole.then(|| HeapPair { beside: beside as u32, value: self.values[a], listed: 0 })
     }
 
     /// Mark the values of a heap `a` with those of at least `least` tokens beside it, in the whole block.
@@ -324,7 +324,7 @@ impl Sparse {
         let n = self.values.len();
         let size = (usize::from(value) + 1).next_power_of_two();
         if self.hits.len() < size {
-            self.hits.resize(size, Bits::default());
+            self.hits.resize(size, BlockBits::default());
             self.places.resize(size, Vec::new());
         }
         if n > 0 {
@@ -353,9 +353,9 @@ impl Sparse {
             let rare = (1..self.values.len()).filter(|&n| space.is_rare(self.values[n], n));
             self.rare = rare.map(|n| n as u32).collect();
             if !self.complete {
-                self.list = List::new(self.rare.iter().copied());
+                self.list = SortedHeaps::new(self.rare.iter().copied());
             }
         }
-        self.rows = Row::most_frequent(&self.values, self.hits.len());
+        self.rows = ValueRow::most_frequent(&self.values, self.hits.len());
     }
 }

@@ -2,18 +2,18 @@
 
 use upstar_core::{Budget, Budgeted};
 
-use super::leads::Leads;
+use super::block_summary::BlockSummary;
 use super::space::bit;
-use super::{Block, HELPERS, Sparse, TakeAndBreak};
+use super::{Block, HELPERS, SparseSequence, TakeAndBreak};
 
-impl Sparse {
+impl SparseSequence {
     /// The nim value of heap `i` of a block, whose smaller heaps are all known now.
     pub(super) fn settle(
         &mut self,
         game: &TakeAndBreak,
         block: Block,
         i: usize,
-        leads: &Leads,
+        leads: &BlockSummary,
         budget: &Budget,
     ) -> Budgeted<u32> {
         let n = block.start + i;

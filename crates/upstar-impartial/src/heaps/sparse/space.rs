@@ -4,7 +4,7 @@
 pub(super) const BLOCK: usize = 256;
 
 /// A bit for each heap of a block.
-pub(super) type Bits = [u64; BLOCK / 64];
+pub(super) type BlockBits = [u64; BLOCK / 64];
 
 /// The place of the bit of heap i of a block: its word, and itself.
 #[inline]
@@ -98,7 +98,7 @@ fn transform(counts: &mut [i64]) {
 
 /// The heaps that have one value, in bits.
 #[derive(Clone, Debug)]
-pub(super) struct Row {
+pub(super) struct ValueRow {
     pub(super) value: u16,
     words: Vec<u64>,
 }
@@ -109,9 +109,9 @@ const BEYOND: usize = BLOCK / 64 + 2;
 /// The number of rows that are kept.
 const ROWS: usize = 12;
 
-impl Row {
+impl ValueRow {
     /// The rows of the values that are most frequent in the second half.
-    pub(super) fn most_frequent(values: &[u16], size: usize) -> Vec<Row> {
+    pub(super) fn most_frequent(values: &[u16], size: usize) -> Vec<ValueRow> {
         let mut counts = vec![0_usize; size];
         for &value in &values[values.len() / 2..] {
             counts[usize::from(value)] += 1;
@@ -119,8 +119,8 @@ impl Row {
         let mut order: Vec<u16> = (0..size).filter(|&v| counts[v] > 0).map(|v| v as u16).collect();
         order.sort_by_key(|&value| std::cmp::Reverse(counts[usize::from(value)]));
         order.truncate(ROWS);
-        let mut rows: Vec<Row> =
-            order.into_iter().map(|value| Row { value, words: Vec::new() }).collect();
+        let mut rows: Vec<ValueRow> =
+            order.into_iter().map(|value| ValueRow { value, words: Vec::new() }).collect();
         let mut row_of = vec![usize::MAX; size];
         for (at, row) in rows.iter_mut().enumerate() {
             row.words = vec![0; values.len() / 64 + BEYOND];
@@ -136,9 +136,11 @@ impl Row {
 
     /// The bits of the heaps from `first` on, one of those that are known.
     #[inline]
-    pub(super) fn piece(&self, first: usize) -> Bits {
+    pub(super) fn piece(&self, first: usize) -> BlockBits {
         let (at, shift) = (first / 64, first % 64);
-        let Some(words) = self.words.get(at..at + BLOCK / 64 + 1) else { return Bits::default() };
+        let Some(words) = self.words.get(at..at + BLOCK / 64 + 1) else {
+            return BlockBits::default();
+        };
         // Two shifts, as one by 64 bits is none.
         std::array::from_fn(|i| words[i] >> shift | (words[i + 1] << 1) << (63 - shift))
     }

@@ -10,21 +10,21 @@ use super::TakeAndBreak;
 ///
 /// If the budget runs out.
 pub fn nim_values_mex(game: &TakeAndBreak, last: usize, budget: &Budget) -> Budgeted<Vec<u32>> {
-    let mut mex = Mex::new();
+    let mut mex = TakeAndBreakSequence::new();
     mex.extend(game, last + 1, budget)?;
     Ok(mex.values)
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Mex {
+pub(super) struct TakeAndBreakSequence {
     values: Vec<u32>,
     /// For k heaps of n tokens together, the nim values that they can have; from k = 2 on.
-    broken: Vec<Vec<Set>>,
+    broken: Vec<Vec<NimValueSet>>,
 }
 
-impl Mex {
-    pub(super) fn new() -> Mex {
-        Mex { values: Vec::new(), broken: Vec::new() }
+impl TakeAndBreakSequence {
+    pub(super) fn new() -> TakeAndBreakSequence {
+        TakeAndBreakSequence { values: Vec::new(), broken: Vec::new() }
     }
 
     pub(super) fn values(&self) -> &[u32] {
@@ -46,7 +46,7 @@ impl Mex {
             // A heap of n tokens is broken into two or more smaller ones before its own value is
             // known: a move that takes nothing needs that.
             let sets = (2..=parts).map(|k| self.broken_into(k, n, game, budget));
-            let sets = sets.collect::<Budgeted<Vec<Set>>>()?;
+            let sets = sets.collect::<Budgeted<Vec<NimValueSet>>>()?;
             for (broken, set) in self.broken.iter_mut().zip(sets) {
                 broken.push(set);
             }
@@ -54,7 +54,7 @@ impl Mex {
                 self.values.push(0);
                 continue;
             }
-            let mut options = Set::default();
+            let mut options = NimValueSet::default();
             for (taken, heaps) in game.moves(n) {
                 let rest = n - taken;
                 if heaps & 1 != 0 && rest == 0 {
@@ -80,8 +80,8 @@ impl Mex {
         n: usize,
         game: &TakeAndBreak,
         budget: &Budget,
-    ) -> Budgeted<Set> {
-        let mut set = Set::default();
+    ) -> Budgeted<NimValueSet> {
+        let mut set = NimValueSet::default();
         if n < k {
             return Ok(set);
         }
@@ -117,9 +117,9 @@ fn translate(set: u64, value: u32) -> u64 {
 
 /// A set of nim values, in bits.
 #[derive(Clone, Debug, Default)]
-struct Set(Vec<u64>);
+struct NimValueSet(Vec<u64>);
 
-impl Set {
+impl NimValueSet {
     fn insert(&mut self, value: u32) {
         let word = value as usize / 64;
         if self.0.len() <= word {
@@ -128,7 +128,7 @@ impl Set {
         self.0[word] |= 1 << (value % 64);
     }
 
-    fn join(&mut self, other: &Set) {
+    fn join(&mut self, other: &NimValueSet) {
         if self.0.len() < other.0.len() {
             self.0.resize(other.0.len(), 0);
         }
@@ -138,7 +138,7 @@ impl Set {
     }
 
     /// Add the nim sums of `value` with the elements of another set, a word at a time.
-    fn join_shifted(&mut self, other: &Set, value: u32) {
+    fn join_shifted(&mut self, other: &NimValueSet, value: u32) {
         if other.0.is_empty() {
             return;
         }

@@ -3,15 +3,15 @@
 
 use upstar_core::{Budget, Budgeted};
 
-use super::marks::{COMPARED, compare};
-use super::space::{BLOCK, Bits, bit};
-use super::{Block, Sparse, TakeAndBreak, WORDS};
+use super::space::{BLOCK, BlockBits, bit};
+use super::value_marks::{COMPARED, compare};
+use super::{Block, SparseSequence, TakeAndBreak, WORDS};
 
 /// How many pairs are compared at a time.
 const PAIRS: usize = 256;
 
 /// What is known of a block from the pairs of heaps before it.
-pub(super) struct Leads {
+pub(super) struct BlockSummary {
     /// For each the least common value that is no option, by these pairs.
     pub(super) least: [u32; BLOCK],
     /// Whether all pairs were looked at, and all values count as common.
@@ -22,7 +22,7 @@ pub(super) struct Leads {
     pub(super) doubtful: Vec<u32>,
 }
 
-impl Sparse {
+impl SparseSequence {
     /// For each heap of a block the least common value that is no option by the listed pairs.
     pub(super) fn least_common(
         &mut self,
@@ -30,10 +30,10 @@ impl Sparse {
         complete: bool,
         marked: usize,
         budget: &Budget,
-    ) -> Budgeted<Leads> {
+    ) -> Budgeted<BlockSummary> {
         let size = self.hits.len();
         let mut leads =
-            Leads { least: [size as u32; BLOCK], complete, marked, doubtful: Vec::new() };
+            BlockSummary { least: [size as u32; BLOCK], complete, marked, doubtful: Vec::new() };
         // The heaps for which a common value that is no option has not turned up.
         let mut open = block.all();
         for value in 0..size {
@@ -46,7 +46,7 @@ impl Sparse {
                     least &= least - 1;
                 }
             }
-            if open == Bits::default() {
+            if open == BlockBits::default() {
                 break;
             }
         }
@@ -69,7 +69,7 @@ impl Sparse {
 
     /// Compare the least common values of some heaps of a block with the pairs that were not marked, and
     /// go on to the next ones where they are met. Returns with how many pairs they were compared.
-    fn compare(&mut self, block: Block, from: usize, leads: &mut Leads) -> usize {
+    fn compare(&mut self, block: Block, from: usize, leads: &mut BlockSummary) -> usize {
         let size = self.hits.len();
         let count = (self.pairs.len() - leads.marked).div_ceil(PAIRS);
         let mut wanted = [0; COMPARED];
@@ -121,12 +121,12 @@ impl Sparse {
         &mut self,
         game: &TakeAndBreak,
         block: Block,
-        leads: &mut Leads,
+        leads: &mut BlockSummary,
         budget: &Budget,
     ) -> Budgeted<()> {
         let size = self.hits.len();
         self.pieces = 0;
-        let mut due = vec![Bits::default(); size + 1];
+        let mut due = vec![BlockBits::default(); size + 1];
         for (i, &least) in leads.least.iter().enumerate().take(block.length) {
             let (word, bit) = bit(i);
             due[least as usize][word] |= bit;
@@ -136,13 +136,13 @@ impl Sparse {
             for (open, due) in open.iter_mut().zip(due) {
                 *open &= !due;
             }
-            if open == Bits::default() {
+            if open == BlockBits::default() {
                 break;
             }
             let common = self.space.common(value, block.start);
             let hits = self.hits[value];
-            let unsure: Bits = std::array::from_fn(|word| open[word] & !common & !hits[word]);
-            if unsure == Bits::default() {
+            let unsure: BlockBits = std::array::from_fn(|word| open[word] & !common & !hits[word]);
+            if unsure == BlockBits::default() {
                 continue;
             }
             let (found, work) = self.find(game, value, unsure, block);
@@ -160,8 +160,14 @@ impl Sparse {
 
     /// Which heaps certainly have `value` as an option, until all that are wanted do, and how many
     /// pieces of rows it took.
-    fn find(&self, game: &TakeAndBreak, value: usize, wanted: Bits, block: Block) -> (Bits, u64) {
-        let mut found = Bits::default();
+    fn find(
+        &self,
+        game: &TakeAndBreak,
+        value: usize,
+        wanted: BlockBits,
+        block: Block,
+    ) -> (BlockBits, u64) {
+        let mut found = BlockBits::default();
         let mut work = 0;
         // A few heaps of every value first: what pairs of two values reach may be alike.
         let mut from = 0;

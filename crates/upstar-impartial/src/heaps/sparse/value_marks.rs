@@ -5,7 +5,7 @@
 //! write down which values options have: one byte for each, gathered into bits at the end. It is much
 //! cheaper to *compare*, that is, to ask whether some option has one value that is given for each heap.
 
-use super::space::{BLOCK, Bits};
+use super::space::{BLOCK, BlockBits};
 
 /// How many heaps are marked together, and how many compared.
 const MARKED: usize = 8;
@@ -17,7 +17,7 @@ const PIECE: usize = 1 << 14;
 /// A heap, and what is left beside it when the first heap of the block is broken; the heaps beside it
 /// for the next ones follow.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pair {
+pub(super) struct HeapPair {
     pub(super) beside: u32,
     /// The value of the heap.
     pub(super) value: u16,
@@ -25,7 +25,7 @@ pub(super) struct Pair {
     pub(super) listed: u32,
 }
 
-impl Pair {
+impl HeapPair {
     /// The values of the heaps beside it for some of the block, from the given one on.
     #[inline]
     fn run<const LENGTH: usize>(self, values: &[u16], from: usize) -> &[u16; LENGTH] {
@@ -43,13 +43,13 @@ impl Pair {
 
 /// For eight heaps and each value, a byte that is 1 if it was met.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Marks {
+pub(super) struct ValueMarks {
     bytes: Vec<[u8; MARKED]>,
 }
 
-impl Marks {
+impl ValueMarks {
     /// Mark the values of pairs in `hits`; all values and their nim sums are below the number of `hits`.
-    pub(super) fn mark(&mut self, values: &[u16], pairs: &[Pair], hits: &mut [Bits]) {
+    pub(super) fn mark(&mut self, values: &[u16], pairs: &[HeapPair], hits: &mut [BlockBits]) {
         match hits.len() {
             0..=64 => self.sized::<64>(values, pairs, hits),
             65..=512 => self.sized::<512>(values, pairs, hits),
@@ -60,7 +60,12 @@ impl Marks {
     }
 
     /// The same where there are at most SIZE values, which spares a test for each pair.
-    fn sized<const SIZE: usize>(&mut self, values: &[u16], pairs: &[Pair], hits: &mut [Bits]) {
+    fn sized<const SIZE: usize>(
+        &mut self,
+        values: &[u16],
+        pairs: &[HeapPair],
+        hits: &mut [BlockBits],
+    ) {
         if self.bytes.len() < SIZE {
             self.bytes.resize(SIZE, [0; MARKED]);
         }
@@ -88,7 +93,7 @@ impl Marks {
 /// For which heaps of a block, from the given one on, a pair has the wanted value.
 pub(super) fn compare(
     values: &[u16],
-    pairs: &[Pair],
+    pairs: &[HeapPair],
     from: usize,
     wanted: &[u16; COMPARED],
 ) -> [u16; COMPARED] {

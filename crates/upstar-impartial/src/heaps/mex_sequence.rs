@@ -2,17 +2,22 @@
 
 use upstar_core::{Budget, Budgeted};
 
-use super::game::Moves;
+use super::game::MoveFunction;
 
 /// The nim values, found by asking for all moves.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Asked {
+pub(super) struct MexSequence {
     pub(super) values: Vec<u32>,
 }
 
-impl Asked {
+impl MexSequence {
     /// Compute until there are `count` values.
-    pub(super) fn extend(&mut self, moves: &Moves, count: usize, budget: &Budget) -> Budgeted<()> {
+    pub(super) fn extend(
+        &mut self,
+        moves: &MoveFunction,
+        count: usize,
+        budget: &Budget,
+    ) -> Budgeted<()> {
         let mut options: Vec<u64> = Vec::new();
         while self.values.len() < count {
             budget.spend(1)?;

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 /// Heaps in the order of their merits.
 #[derive(Clone, Debug, Default)]
-pub(super) struct List {
+pub(super) struct SortedHeaps {
     entries: Vec<Entry>,
     /// When the list is sorted next.
     sort_at: usize,
@@ -16,10 +16,10 @@ struct Entry {
     merit: u32,
 }
 
-impl List {
-    pub(super) fn new(heaps: impl Iterator<Item = u32>) -> List {
+impl SortedHeaps {
+    pub(super) fn new(heaps: impl Iterator<Item = u32>) -> SortedHeaps {
         let entries = heaps.map(|heap| Entry { heap, merit: 0 }).collect();
-        List { entries, sort_at: 0 }
+        SortedHeaps { entries, sort_at: 0 }
     }
 
     pub(super) fn len(&self) -> usize {

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use serde_json::{Value as Json, json};
 use upstar::{
-    Budgeted, CancelToken, Interrupted, Loopy, Lx, Session, Short, ShortContext, StopReason, Sum,
-    ValueStore,
+    Budgeted, CancelToken, Interrupted, Loopy, LoopyContext, Session, Short, ShortContext,
+    StopReason, Sum, ValueStore,
 };
 use upstar_claims::{Evaluator, Refusal, RefusalKind};
 use upstar_lang::{Diagram, Error, ErrorKind, Function, Interpreter, Value, takes_all_games};
@@ -358,14 +358,19 @@ impl Calculator {
     }
 
     /// As [`ask`](Calculator::ask), about games that may go on forever.
-    pub(crate) fn ask_loopy<T>(&self, question: impl FnOnce(Lx<'_>) -> T) -> T {
+    pub(crate) fn ask_loopy<T>(&self, question: impl FnOnce(LoopyContext<'_>) -> T) -> T {
         let _guard = self.watch.question();
         let budget = self.interpreter.session().budget();
         question(self.interpreter.session().lx(&budget))
     }
 
     /// A value that may go on forever in print, given up beyond `limit` bytes.
-    pub(crate) fn loopy_text_within(&self, lx: Lx<'_>, g: Loopy, limit: usize) -> Budgeted<String> {
+    pub(crate) fn loopy_text_within(
+        &self,
+        lx: LoopyContext<'_>,
+        g: Loopy,
+        limit: usize,
+    ) -> Budgeted<String> {
         lx.term(g)?
             .print(self.style, limit)
             .map_err(|why| Interrupted::too_large(format!("the value is {why}")))

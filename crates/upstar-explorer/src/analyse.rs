@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::{Value as Json, json};
 use upstar::{
-    Budgeted, Fate, Loopy, LoopyOutcome, Lx, NoAnswer, OsloMemory, Player, Position, Short,
-    ShortContext, StopReason, SumMove,
+    Budgeted, Fate, Loopy, LoopyContext, LoopyOutcome, NoAnswer, OsloMemory, Player, Position,
+    Short, ShortContext, StopReason, SumMove,
 };
 use upstar_draw::Picture;
 use upstar_lang::Value;
@@ -294,7 +294,7 @@ fn drawn(value: &Value, tools: Tools<'_>) -> Vec<Json> {
 }
 
 /// A value that may go on forever.
-fn of_loopy(lx: Lx<'_>, game: Loopy) -> Maybe<Json> {
+fn of_loopy(lx: LoopyContext<'_>, game: Loopy) -> Maybe<Json> {
     let mut object = outcome_json(lx.outcome(game)?);
     object["loopy"] = json!(true);
     object["value"] = said::loopy(lx, game)?;

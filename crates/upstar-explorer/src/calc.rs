@@ -3,8 +3,8 @@
 use serde_json::{Value as Json, json};
 use upstar::scoring::{self, Scoring};
 use upstar::{
-    Answer, Budget, Interrupted, Loopy, Lx, NoAnswer, Player, Position, Short, ShortContext,
-    StopReason,
+    Answer, Budget, Interrupted, Loopy, LoopyContext, NoAnswer, Player, Position, Short,
+    ShortContext, StopReason,
 };
 use upstar_lang::{NameKind, Value};
 use upstar_notation::Style;
@@ -126,7 +126,7 @@ fn points_of(position: &Position, budget: &Budget) -> Answer<Vec<Json>> {
 }
 
 /// What there is to be known at a glance of a position whose value is not: who wins, and what was not found.
-fn beside_position(position: &Position, lx: Lx<'_>, reply: &mut Json) {
+fn beside_position(position: &Position, lx: LoopyContext<'_>, reply: &mut Json) {
     if reply["facts"].as_array().is_some_and(|facts| !facts.is_empty()) {
         return;
     }
@@ -180,7 +180,7 @@ fn diagram(desk: &Desk, set: &Value) -> Option<Json> {
 }
 
 /// The pictures that belong beside a value.
-fn kinds(value: &Value, lx: Lx<'_>) -> Vec<(&'static str, Kind)> {
+fn kinds(value: &Value, lx: LoopyContext<'_>) -> Vec<(&'static str, Kind)> {
     let thermograph = ("thermograph", Kind::Thermograph);
     let small = |form: upstar::FormId| {
         let positions =
@@ -202,7 +202,7 @@ fn kinds(value: &Value, lx: Lx<'_>) -> Vec<(&'static str, Kind)> {
 }
 
 /// What is known about a game, in a few words each.
-fn facts(value: &Value, lx: Lx<'_>) -> Vec<Json> {
+fn facts(value: &Value, lx: LoopyContext<'_>) -> Vec<Json> {
     let found = lx.cx.budget.within(ASIDE, || match value {
         Value::Loopy(game) => loopy_facts(*game, lx),
         other => match pictures::game(other, lx.cx) {
@@ -253,7 +253,7 @@ fn short_facts(game: Short, of_form: bool, cx: ShortContext<'_>) -> upstar::Budg
     Ok(facts)
 }
 
-fn loopy_facts(game: Loopy, lx: Lx<'_>) -> upstar::Budgeted<Vec<Json>> {
+fn loopy_facts(game: Loopy, lx: LoopyContext<'_>) -> upstar::Budgeted<Vec<Json>> {
     let outcome = lx.outcome(game)?;
     let mut facts =
         vec![fact("outcome", &format!("{outcome}, {}", said::outcome_in_words(outcome)))];

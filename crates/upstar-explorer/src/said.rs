@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 use upstar::Position;
-use upstar::{Budgeted, Fate, Loopy, LoopyOutcome, Lx, Player, Short, ShortContext};
+use upstar::{Budgeted, Fate, Loopy, LoopyContext, LoopyOutcome, Player, Short, ShortContext};
 use upstar_notation::{Style, Term};
 
 /// Longer texts, in bytes, help nobody on a page.
@@ -27,7 +27,7 @@ pub(crate) fn short(cx: ShortContext<'_>, game: Short) -> Budgeted<Json> {
 }
 
 /// A value that may go on forever.
-pub(crate) fn loopy(lx: Lx<'_>, game: Loopy) -> Budgeted<Json> {
+pub(crate) fn loopy(lx: LoopyContext<'_>, game: Loopy) -> Budgeted<Json> {
     match lx.term(game) {
         Ok(found) => Ok(term(&found)),
         Err(no) if matches!(no.reason, upstar::StopReason::TooLarge(_)) => {

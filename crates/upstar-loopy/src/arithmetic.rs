@@ -8,15 +8,15 @@
 
 use upstar_core::{Answer, Undefined};
 
-use crate::context::Lx;
+use crate::context::LoopyContext;
 use crate::stopper::{Loopy, Stopper};
 
-impl Lx<'_> {
+impl LoopyContext<'_> {
     /// The upsum: the onside of `g + h`.
     ///
     /// # Errors
     ///
-    /// As [`add`](Lx::add).
+    /// As [`add`](LoopyContext::add).
     pub fn upsum(self, g: Stopper, h: Stopper) -> Answer<Stopper> {
         Ok(self.sides_of_sum(g, h)?.onside()?)
     }
@@ -25,7 +25,7 @@ impl Lx<'_> {
     ///
     /// # Errors
     ///
-    /// As [`add`](Lx::add).
+    /// As [`add`](LoopyContext::add).
     pub fn downsum(self, g: Stopper, h: Stopper) -> Answer<Stopper> {
         Ok(self.sides_of_sum(g, h)?.offside()?)
     }
@@ -34,14 +34,14 @@ impl Lx<'_> {
     ///
     /// # Errors
     ///
-    /// If `g` is no stopper, and as [`add`](Lx::add).
+    /// If `g` is no stopper, and as [`add`](LoopyContext::add).
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// let half = Stopper::Short(lx.cx.number(&upstar_number::Dyadic::from(1).halve())?);
     /// let g = lx.add(Stopper::OVER, half)?;
     /// assert_eq!(lx.degree(g)?, Stopper::OVER);
@@ -57,14 +57,14 @@ impl Lx<'_> {
     ///
     /// # Errors
     ///
-    /// As [`add`](Lx::add).
+    /// As [`add`](LoopyContext::add).
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// assert!(lx.is_idempotent(Stopper::OVER.into())?);
     /// assert!(!lx.is_idempotent(lx.named("upon").unwrap()?)?);
     /// # Ok::<(), upstar_core::NoAnswer>(())
@@ -77,14 +77,14 @@ impl Lx<'_> {
     ///
     /// # Errors
     ///
-    /// As [`add`](Lx::add).
+    /// As [`add`](LoopyContext::add).
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// let star = Stopper::Short(lx.cx.nimber(1)?);
     /// assert!(lx.absorbs(Stopper::OVER.into(), star.into())?);
     /// # Ok::<(), upstar_core::NoAnswer>(())
@@ -99,7 +99,7 @@ impl Lx<'_> {
     /// # Errors
     ///
     /// If `g` is no stopper, if `degree` is not its own upsum with itself, and as
-    /// [`add`](Lx::add).
+    /// [`add`](LoopyContext::add).
     pub fn upsum_variety(self, g: Loopy, degree: Stopper) -> Answer<Stopper> {
         let g = only_stoppers(g, "a variety")?;
         self.check_degree(degree)?;
@@ -111,7 +111,7 @@ impl Lx<'_> {
     ///
     /// # Errors
     ///
-    /// As [`upsum_variety`](Lx::upsum_variety).
+    /// As [`upsum_variety`](LoopyContext::upsum_variety).
     pub fn downsum_variety(self, g: Loopy, degree: Stopper) -> Answer<Stopper> {
         let g = only_stoppers(g, "a variety")?;
         self.check_degree(degree)?;
@@ -123,7 +123,7 @@ impl Lx<'_> {
     ///
     /// # Errors
     ///
-    /// If they differ, and as [`upsum_variety`](Lx::upsum_variety).
+    /// If they differ, and as [`upsum_variety`](LoopyContext::upsum_variety).
     pub fn variety(self, g: Loopy) -> Answer<Stopper> {
         let degree = self.degree(g)?;
         let variety = self.upsum_variety(g, degree)?;

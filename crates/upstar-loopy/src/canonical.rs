@@ -18,14 +18,14 @@
 use upstar_core::{Budgeted, Player};
 
 use crate::Map;
-use crate::context::Lx;
-use crate::order::Order;
-use crate::stopper::{Kind, Moves, Ref};
+use crate::context::LoopyContext;
+use crate::order::StopperOrder;
+use crate::stopper::{Kind, Moves, StopperRef};
 use crate::table::{classes, local_graph, make_room};
 
-impl Lx<'_> {
+impl LoopyContext<'_> {
     /// The values of positions without endless alternate play, whose other options are known.
-    pub(crate) fn settle(self, positions: &[Moves]) -> Budgeted<Vec<Ref>> {
+    pub(crate) fn settle(self, positions: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         if let [position] = positions {
             return Ok(vec![self.settle_one(position)?]);
         }
@@ -40,8 +40,8 @@ impl Lx<'_> {
     pub(crate) fn settle_rest(
         self,
         positions: &[Moves],
-        mut found: Vec<Option<Ref>>,
-    ) -> Budgeted<Vec<Ref>> {
+        mut found: Vec<Option<StopperRef>>,
+    ) -> Budgeted<Vec<StopperRef>> {
         let rest = rest(positions, &found);
         let graph = local_graph(&rest);
         let components = graph.components();
@@ -62,12 +62,12 @@ impl Lx<'_> {
             }
         }
         // Every position is in a component.
-        Ok(found.into_iter().map(|value| value.unwrap_or(Ref::zero())).collect())
+        Ok(found.into_iter().map(|value| value.unwrap_or(StopperRef::zero())).collect())
     }
 
     /// The value of a position whose only loops are its passes, at most of one player.
-    pub(crate) fn settle_one(self, position: &Moves) -> Budgeted<Ref> {
-        if position.both().all(Ref::is_short) {
+    pub(crate) fn settle_one(self, position: &Moves) -> Budgeted<StopperRef> {
+        if position.both().all(StopperRef::is_short) {
             return self.short_canonical(position);
         }
         let position = position.renamed(|option| option);
@@ -77,7 +77,7 @@ impl Lx<'_> {
         }
         let value = match self.settle_component(&[position])?[..] {
             [value, ..] => value,
-            [] => Ref::zero(),
+            [] => StopperRef::zero(),
         };
         let mut nodes = self.stoppers.nodes.lock();
         make_room(&mut nodes);
@@ -85,17 +85,17 @@ impl Lx<'_> {
         Ok(value)
     }
 
-    fn short_canonical(self, position: &Moves) -> Budgeted<Ref> {
-        let shorts = |side: &[Ref]| -> Vec<_> {
+    fn short_canonical(self, position: &Moves) -> Budgeted<StopperRef> {
+        let shorts = |side: &[StopperRef]| -> Vec<_> {
             side.iter().map(|option| self.cx.short_at(option.0)).collect()
         };
         let value = self.cx.canonical(&shorts(&position.left), &shorts(&position.right))?;
-        Ok(Ref(value.index()))
+        Ok(StopperRef(value.index()))
     }
 
     /// The values of positions that can reach one another.
-    pub(crate) fn settle_component(self, positions: &[Moves]) -> Budgeted<Vec<Ref>> {
-        let mut order = Order::new(self, positions);
+    pub(crate) fn settle_component(self, positions: &[Moves]) -> Budgeted<Vec<StopperRef>> {
+        let mut order = StopperOrder::new(self, positions);
         let mut canonical = Vec::with_capacity(positions.len());
         for node in 0..positions.len() as u32 {
             canonical.push(Moves {
@@ -114,13 +114,13 @@ impl Lx<'_> {
     /// The options in canonical form of `player` at a position.
     fn ends(
         self,
-        order: &mut Order<'_>,
+        order: &mut StopperOrder<'_>,
         positions: &[Moves],
         node: u32,
         player: Player,
-    ) -> Budgeted<Vec<Ref>> {
-        let here = Ref::local(node);
-        let options = |g: Ref, player: Player| -> Budgeted<Vec<Ref>> {
+    ) -> Budgeted<Vec<StopperRef>> {
+        let here = StopperRef::local(node);
+        let options = |g: StopperRef, player: Player| -> Budgeted<Vec<StopperRef>> {
             Ok(match g.as_local() {
                 Some(local) => positions[local as usize].of(player).to_vec(),
                 None => {
@@ -132,15 +132,15 @@ impl Lx<'_> {
                 }
             })
         };
-        let mut better = |a: Ref, b: Ref| match player {
+        let mut better = |a: StopperRef, b: StopperRef| match player {
             Player::Left => order.geq(a, b),
             Player::Right => order.geq(b, a),
         };
         let mut open = options(here, player)?;
         self.drop_lesser_uponics(&mut open, player);
-        let mut seen: hashbrown::HashSet<Ref, foldhash::fast::RandomState> =
+        let mut seen: hashbrown::HashSet<StopperRef, foldhash::fast::RandomState> =
             open.iter().copied().collect();
-        let mut ends: Vec<Ref> = Vec::new();
+        let mut ends: Vec<StopperRef> = Vec::new();
         'walk: while let Some(option) = open.pop() {
             self.cx.budget.spend(1)?;
             for answer in options(option, player.opponent())? {
@@ -156,11 +156,11 @@ impl Lx<'_> {
     }
 
     /// Of many multiples of upon*, only the best need be looked at.
-    fn drop_lesser_uponics(self, options: &mut Vec<Ref>, player: Player) {
+    fn drop_lesser_uponics(self, options: &mut Vec<StopperRef>, player: Player) {
         if options.len() < 3 {
             return;
         }
-        let multiple = |option: &Ref| self.stoppers.uponic(*option);
+        let multiple = |option: &StopperRef| self.stoppers.uponic(*option);
         let all = options.iter().filter_map(multiple);
         let best = match player {
             Player::Left => all.max(),
@@ -175,7 +175,7 @@ impl Lx<'_> {
     }
 
     /// The names of positions with canonical options. Positions with the same options are equal.
-    fn name(self, canonical: &[Moves]) -> Budgeted<Vec<Ref>> {
+    fn name(self, canonical: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         let (fused, class) = fuse(canonical);
         let graph = local_graph(&fused);
         let components = graph.components();
@@ -192,7 +192,7 @@ impl Lx<'_> {
             }
             let member = members[0] as usize;
             let moves = fused[member].renamed(|option| named(option, &found));
-            found[member] = Some(if moves.both().all(Ref::is_short) {
+            found[member] = Some(if moves.both().all(StopperRef::is_short) {
                 self.short_canonical(&moves)?
             } else {
                 self.stoppers.find(&moves)?
@@ -205,15 +205,15 @@ impl Lx<'_> {
     pub(crate) fn find_on_and_off(
         self,
         positions: &[Moves],
-        found: &mut [Option<Ref>],
+        found: &mut [Option<StopperRef>],
     ) -> Budgeted<()> {
-        let mut order = Order::new(self, positions);
+        let mut order = StopperOrder::new(self, positions);
         for (node, value) in found.iter_mut().enumerate() {
-            let here = Ref::local(node as u32);
-            if order.geq(here, Ref::ON)? {
-                *value = Some(Ref::ON);
-            } else if order.geq(Ref::OFF, here)? {
-                *value = Some(Ref::OFF);
+            let here = StopperRef::local(node as u32);
+            if order.geq(here, StopperRef::ON)? {
+                *value = Some(StopperRef::ON);
+            } else if order.geq(StopperRef::OFF, here)? {
+                *value = Some(StopperRef::OFF);
             }
         }
         Ok(())
@@ -222,9 +222,9 @@ impl Lx<'_> {
 
 /// Add `option` to the best ones. Of equal ones, stoppers of the table are preferred to positions.
 pub(crate) fn keep_best(
-    best: &mut Vec<Ref>,
-    option: Ref,
-    better: &mut impl FnMut(Ref, Ref) -> Budgeted<bool>,
+    best: &mut Vec<StopperRef>,
+    option: StopperRef,
+    better: &mut impl FnMut(StopperRef, StopperRef) -> Budgeted<bool>,
 ) -> Budgeted<()> {
     let mut at = 0;
     while at < best.len() {
@@ -253,7 +253,7 @@ pub(crate) fn fuse(positions: &[Moves]) -> (Vec<Moves>, Vec<u32>) {
     for (position, &number) in positions.iter().zip(&class) {
         if number as usize == fused.len() {
             fused.push(position.renamed(|option| match option.as_local() {
-                Some(local) => Ref::local(class[local as usize]),
+                Some(local) => StopperRef::local(class[local as usize]),
                 None => option,
             }));
         }
@@ -262,7 +262,7 @@ pub(crate) fn fuse(positions: &[Moves]) -> (Vec<Moves>, Vec<u32>) {
 }
 
 /// What an option is called by now.
-fn named(option: Ref, found: &[Option<Ref>]) -> Ref {
+fn named(option: StopperRef, found: &[Option<StopperRef>]) -> StopperRef {
     match option.as_local() {
         Some(local) => found[local as usize].unwrap_or(option),
         None => option,
@@ -270,8 +270,8 @@ fn named(option: Ref, found: &[Option<Ref>]) -> Ref {
 }
 
 /// The positions that are not known, each at its place, where the known ones have their names.
-pub(crate) fn rest(positions: &[Moves], found: &[Option<Ref>]) -> Vec<Moves> {
-    let moves = |(position, value): (&Moves, &Option<Ref>)| match value {
+pub(crate) fn rest(positions: &[Moves], found: &[Option<StopperRef>]) -> Vec<Moves> {
+    let moves = |(position, value): (&Moves, &Option<StopperRef>)| match value {
         Some(_) => Moves::default(),
         None => position.renamed(|option| named(option, found)),
     };
@@ -279,12 +279,16 @@ pub(crate) fn rest(positions: &[Moves], found: &[Option<Ref>]) -> Vec<Moves> {
 }
 
 /// Some positions by themselves, numbered from 0, where all others that they lead to are known.
-pub(crate) fn part(positions: &[Moves], members: &[u32], found: &[Option<Ref>]) -> Vec<Moves> {
+pub(crate) fn part(
+    positions: &[Moves],
+    members: &[u32],
+    found: &[Option<StopperRef>],
+) -> Vec<Moves> {
     let place: Map<u32, u32> =
         members.iter().enumerate().map(|(place, &member)| (member, place as u32)).collect();
-    let name = |option: Ref| match option.kind() {
+    let name = |option: StopperRef| match option.kind() {
         Kind::Local(local) => match place.get(&local) {
-            Some(&place) => Ref::local(place),
+            Some(&place) => StopperRef::local(place),
             None => named(option, found),
         },
         _ => option,

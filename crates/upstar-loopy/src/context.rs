@@ -3,8 +3,8 @@
 use upstar_core::{Budgeted, Fate, LoopyOutcome, Player, Relation};
 use upstar_short::ShortContext;
 
-use crate::order::Order;
-use crate::stopper::{Kind, LoopAt, LoopId, Loopy, Moves, Ref, Stopper};
+use crate::order::StopperOrder;
+use crate::stopper::{Kind, LoopId, LoopIndex, Loopy, Moves, Stopper, StopperRef};
 use crate::table::Stoppers;
 
 /// Options that are worth one step, where there are many.
@@ -13,19 +13,19 @@ pub(crate) const OPTIONS_A_STEP: u64 = 16;
 /// A universe of short games, the table of stoppers over it, and the budget of the question. All
 /// computation is in its methods.
 #[derive(Clone, Copy, Debug)]
-pub struct Lx<'u> {
+pub struct LoopyContext<'u> {
     /// The short games, and the budget.
     pub cx: ShortContext<'u>,
     /// The stoppers.
     pub stoppers: &'u Stoppers,
 }
 
-impl<'u> Lx<'u> {
+impl<'u> LoopyContext<'u> {
     /// Compute in the universe and within the budget of `cx`. A table of stoppers belongs to one
     /// universe.
     #[must_use]
-    pub fn new(cx: ShortContext<'u>, stoppers: &'u Stoppers) -> Lx<'u> {
-        Lx { cx, stoppers }
+    pub fn new(cx: ShortContext<'u>, stoppers: &'u Stoppers) -> LoopyContext<'u> {
+        LoopyContext { cx, stoppers }
     }
 
     /// The Left and the Right options of the canonical form. A stopper among its own options is a
@@ -37,27 +37,28 @@ impl<'u> Lx<'u> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
     /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// let lx = Lx::new(ShortContext::new(&universe, &budget), &stoppers);
+    /// let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     /// assert_eq!(lx.options(Stopper::OVER)?, (vec![Stopper::ZERO], vec![Stopper::OVER]));
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     pub fn options(self, g: Stopper) -> Budgeted<(Vec<Stopper>, Vec<Stopper>)> {
         let moves = self.moves(self.refer(g))?;
-        let side = |options: &[Ref]| options.iter().map(|&option| self.stopper(option)).collect();
+        let side =
+            |options: &[StopperRef]| options.iter().map(|&option| self.stopper(option)).collect();
         Ok((side(&moves.left), side(&moves.right)))
     }
 
     /// The options of a stopper of the table or of the universe. Long lists are paid for.
-    pub(crate) fn moves(self, g: Ref) -> Budgeted<Moves> {
+    pub(crate) fn moves(self, g: StopperRef) -> Budgeted<Moves> {
         Ok(match g.kind() {
             Kind::Loop(id) => {
                 let row = self.stoppers.row(id);
                 Moves {
-                    left: row.left.iter().map(Ref).collect(),
-                    right: row.right.iter().map(Ref).collect(),
+                    left: row.left.iter().map(StopperRef).collect(),
+                    right: row.right.iter().map(StopperRef).collect(),
                 }
             }
             Kind::Short(index) => {
@@ -65,8 +66,8 @@ impl<'u> Lx<'u> {
                 // A nimber has as many options as its number says.
                 self.cx.budget.spend((left.len() + right.len()) as u64 / OPTIONS_A_STEP)?;
                 Moves {
-                    left: left.map(|g| Ref(g.index())).collect(),
-                    right: right.map(|g| Ref(g.index())).collect(),
+                    left: left.map(|g| StopperRef(g.index())).collect(),
+                    right: right.map(|g| StopperRef(g.index())).collect(),
                 }
             }
             Kind::Local(_) => Moves::default(),
@@ -74,7 +75,7 @@ impl<'u> Lx<'u> {
     }
 
     /// The stopper of a reference that is no position of a system.
-    pub(crate) fn stopper(self, g: Ref) -> Stopper {
+    pub(crate) fn stopper(self, g: StopperRef) -> Stopper {
         match g.kind() {
             Kind::Short(index) | Kind::Local(index) => Stopper::Short(self.cx.short_at(index)),
             Kind::Loop(id) => Stopper::Loop(LoopId(self.stoppers.stamp.id(id.0))),
@@ -86,10 +87,10 @@ impl<'u> Lx<'u> {
     /// # Panics
     ///
     /// If it was made in another session.
-    pub(crate) fn refer(self, g: Stopper) -> Ref {
+    pub(crate) fn refer(self, g: Stopper) -> StopperRef {
         match g {
-            Stopper::Short(g) => Ref(self.cx.place(g)),
-            Stopper::Loop(id) => Ref::from(LoopAt(self.stoppers.stamp.place(id.0))),
+            Stopper::Short(g) => StopperRef(self.cx.place(g)),
+            Stopper::Loop(id) => StopperRef::from(LoopIndex(self.stoppers.stamp.place(id.0))),
         }
     }
 
@@ -103,7 +104,7 @@ impl<'u> Lx<'u> {
         })
     }
 
-    pub(crate) fn loopy(self, onside: Ref, offside: Ref) -> Loopy {
+    pub(crate) fn loopy(self, onside: StopperRef, offside: StopperRef) -> Loopy {
         Loopy { onside: self.stopper(onside), offside: self.stopper(offside) }
     }
 
@@ -115,10 +116,10 @@ impl<'u> Lx<'u> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
     /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// let lx = Lx::new(ShortContext::new(&universe, &budget), &stoppers);
+    /// let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     /// assert!(lx.geq(Stopper::ON, Stopper::OVER)? && !lx.geq(Stopper::OVER, Stopper::ON)?);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
@@ -129,8 +130,8 @@ impl<'u> Lx<'u> {
         self.ref_geq(self.refer(g), self.refer(h))
     }
 
-    pub(crate) fn ref_geq(self, g: Ref, h: Ref) -> Budgeted<bool> {
-        let mut order = Order::new(self, &[]);
+    pub(crate) fn ref_geq(self, g: StopperRef, h: StopperRef) -> Budgeted<bool> {
+        let mut order = StopperOrder::new(self, &[]);
         let answer = order.geq(g, h)?;
         order.record();
         Ok(answer)
@@ -169,10 +170,10 @@ impl<'u> Lx<'u> {
     ///
     /// ```
     /// # use upstar_core::{Budget, Relation};
-    /// # use upstar_loopy::{Loopy, Lx, Stoppers};
+    /// # use upstar_loopy::{Loopy, LoopyContext, Stoppers};
     /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// let lx = Lx::new(ShortContext::new(&universe, &budget), &stoppers);
+    /// let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     /// assert_eq!(lx.loopy_compare(Loopy::DUD, Loopy::ZERO)?, Relation::Confused);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
@@ -193,10 +194,10 @@ impl<'u> Lx<'u> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Loopy, Lx, Stopper, Stoppers};
+    /// # use upstar_loopy::{Loopy, LoopyContext, Stopper, Stoppers};
     /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// let lx = Lx::new(ShortContext::new(&universe, &budget), &stoppers);
+    /// let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     /// assert_eq!(lx.outcome(Loopy::from(Stopper::OVER))?.to_string(), "L");
     /// assert_eq!(lx.outcome(Loopy::DUD)?.to_string(), "D");
     /// # Ok::<(), upstar_core::Interrupted>(())
@@ -223,10 +224,10 @@ impl<'u> Lx<'u> {
 
     /// In a stopper alone play ends, so that to survive is to win.
     fn left_survives(self, g: Stopper, starter: Player) -> Budgeted<bool> {
-        let mut order = Order::new(self, &[]);
+        let mut order = StopperOrder::new(self, &[]);
         let answer = match starter {
-            Player::Left => order.survives_first(self.refer(g), Ref::zero())?,
-            Player::Right => order.geq(self.refer(g), Ref::zero())?,
+            Player::Left => order.survives_first(self.refer(g), StopperRef::zero())?,
+            Player::Right => order.geq(self.refer(g), StopperRef::zero())?,
         };
         order.record();
         Ok(answer)

@@ -4,10 +4,10 @@ use upstar_core::Budgeted;
 use upstar_form::Graph;
 
 use crate::Map;
-use crate::context::Lx;
-use crate::stopper::{Ref, Stopper};
+use crate::context::LoopyContext;
+use crate::stopper::{Stopper, StopperRef};
 
-impl Lx<'_> {
+impl LoopyContext<'_> {
     /// The positions that can be reached from a stopper, as a graph whose first node is the stopper
     /// itself, and what each node is. Breadth first; games that end are written out as well.
     ///
@@ -18,23 +18,23 @@ impl Lx<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_form::Graph;
-    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// let (graph, nodes) = lx.graph(Stopper::OVER)?;
     /// assert_eq!(graph, Graph::new([(vec![1], vec![0]), (vec![], vec![])]));
     /// assert_eq!(nodes, [Stopper::OVER, Stopper::ZERO]);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     pub fn graph(self, g: Stopper) -> Budgeted<(Graph, Vec<Stopper>)> {
-        let mut numbers: Map<Ref, u32> = [(self.refer(g), 0)].into_iter().collect();
+        let mut numbers: Map<StopperRef, u32> = [(self.refer(g), 0)].into_iter().collect();
         let mut nodes = vec![self.refer(g)];
         let mut rows = Vec::new();
         while rows.len() < nodes.len() {
             self.cx.budget.spend(1)?;
             let moves = self.moves(nodes[rows.len()])?;
-            let mut side = |options: Vec<Ref>| -> Vec<u32> {
+            let mut side = |options: Vec<StopperRef>| -> Vec<u32> {
                 let mut number = |option| {
                     *numbers.entry(option).or_insert_with(|| {
                         nodes.push(option);

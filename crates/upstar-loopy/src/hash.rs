@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use upstar_core::Budgeted;
 use upstar_form::{ContentHash, Graph};
 
-use crate::{Lx, Stopper};
+use crate::{LoopyContext, Stopper};
 
-impl Lx<'_> {
+impl LoopyContext<'_> {
     /// The content hash of the canonical form: of a game that ends, the hash of its form. Otherwise
     /// the positions that lead back to each other are told apart by their options, the options of
     /// these and so on, and that is what is hashed.
@@ -92,7 +92,7 @@ mod tests {
         let hashes = |order: &[usize]| -> Vec<String> {
             let (universe, stoppers) = (Universe::new(), Stoppers::default());
             let budget = Budget::unlimited();
-            let lx = Lx::new(ShortContext::new(&universe, &budget), &stoppers);
+            let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
             let mut found = vec![String::new(); names.len()];
             for &at in order {
                 let game: Loopy = lx.named(names[at]).expect("a name").expect("a value");

@@ -7,17 +7,17 @@
 //! the offside, in which Right does (Berlekamp, Conway, Guy, *Winning Ways*, chapter 11; A. N. Siegel,
 //! *Combinatorial Game Theory*, chapter VI).
 //!
-//! All computation is in the methods of [`Lx`]: a universe of short games with a budget, and the
-//! table. Start reading at [`Lx::geq`] (the order), [`Lx::solve`] (values of graphs), [`Lx::add`] and
-//! [`Lx::term`]; [`naive`] states the definitions that the fast code is tested against.
+//! All computation is in the methods of [`LoopyContext`]: a universe of short games with a budget, and the
+//! table. Start reading at [`LoopyContext::geq`] (the order), [`LoopyContext::solve`] (values of graphs), [`LoopyContext::add`] and
+//! [`LoopyContext::term`]; [`naive`] states the definitions that the fast code is tested against.
 //!
 //! ```
 //! use upstar_core::{Budget, Relation};
-//! use upstar_loopy::{Lx, Stopper, Stoppers};
+//! use upstar_loopy::{LoopyContext, Stopper, Stoppers};
 //! use upstar_short::{Cx, Universe};
 //!
 //! let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-//! let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+//! let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
 //! // upon = {pass | *} is above 0 and confused with *.
 //! let star = Stopper::Short(lx.cx.nimber(1)?);
 //! let upon = lx.node(&[], true, &[star], false)?.onside;
@@ -43,6 +43,7 @@ pub mod naive;
 mod names;
 mod order;
 mod oslo;
+mod reader;
 mod reduced;
 mod sides;
 mod solve;
@@ -53,17 +54,17 @@ mod table;
 mod terms;
 #[cfg(test)]
 mod tests;
-mod written;
 
-pub use context::Lx;
-pub use ko::{Corner, KoThermograph, Komaster, Wall};
+pub use context::LoopyContext;
+pub use ko::{KoThermograph, Komaster, Wall, WallCorner};
 pub use oslo::{
-    ArithmeticPeriod, Components, GameByPlaces, Grundy, HeapMoves, LoopyPoset, OsloGames,
-    OsloPositions, OsloSequence, PeriodEvidence, PositionMoves, Subtraction, TakeAndBreak, Weights,
+    ArithmeticPeriod, Components, HeapMoves, LoopyPoset, OptionIndices, OsloGames, OsloGrundy,
+    OsloPositions, OsloSequence, OsloSubtraction, OsloTakeAndBreak, PeriodEvidence, PositionMoves,
+    Weights,
 };
 pub use sides::{NoSide, Sides};
 pub use stopper::{LoopId, Loopy, Stopper};
-pub use system::{Link, System};
+pub use system::{System, SystemOption};
 pub use table::Stoppers;
 
 /// A hash map with the hasher that is used throughout.

@@ -6,7 +6,7 @@ use upstar_form::Graph;
 
 /// Who is content with infinite play in a difference `g - h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Infinite {
+pub enum InfinitePlay {
     /// Left always is: the order of stoppers.
     Left,
     /// Left is if `g` is moved in infinitely often: the order of onsides.
@@ -22,19 +22,19 @@ pub enum Infinite {
 ///
 /// ```
 /// # use upstar_form::Graph;
-/// # use upstar_loopy::naive::{Infinite, geq};
+/// # use upstar_loopy::naive::{InfinitePlay, geq};
 /// // on and 0
 /// let graph = Graph::new([(vec![0], vec![]), (vec![], vec![])]);
-/// assert!(geq(&graph, 0, 1, Infinite::Left) && !geq(&graph, 1, 0, Infinite::Left));
+/// assert!(geq(&graph, 0, 1, InfinitePlay::Left) && !geq(&graph, 1, 0, InfinitePlay::Left));
 /// ```
 #[must_use]
-pub fn geq(graph: &Graph, g: u32, h: u32, infinite: Infinite) -> bool {
+pub fn geq(graph: &Graph, g: u32, h: u32, infinite: InfinitePlay) -> bool {
     Difference { graph, infinite }.survived()[place(graph, g, h, Player::Right)]
 }
 
 /// The order of all nodes of a graph: [`geq`] for each pair, where `g` is the row.
 #[must_use]
-pub fn order(graph: &Graph, infinite: Infinite) -> Vec<Vec<bool>> {
+pub fn order(graph: &Graph, infinite: InfinitePlay) -> Vec<Vec<bool>> {
     let survived = Difference { graph, infinite }.survived();
     let row = |g| graph.nodes().map(|h| survived[place(graph, g, h, Player::Right)]).collect();
     graph.nodes().map(row).collect()
@@ -42,14 +42,14 @@ pub fn order(graph: &Graph, infinite: Infinite) -> Vec<Vec<bool>> {
 
 /// Whether Left, when `starter` starts, survives on `g - h`.
 #[must_use]
-pub fn survives(graph: &Graph, g: u32, h: u32, starter: Player, infinite: Infinite) -> bool {
+pub fn survives(graph: &Graph, g: u32, h: u32, starter: Player, infinite: InfinitePlay) -> bool {
     Difference { graph, infinite }.survived()[place(graph, g, h, starter)]
 }
 
 /// `g >= h` for values with sides: on the onsides and on the offsides.
 #[must_use]
 pub fn loopy_geq(graph: &Graph, g: u32, h: u32) -> bool {
-    geq(graph, g, h, Infinite::First) && geq(graph, g, h, Infinite::Second)
+    geq(graph, g, h, InfinitePlay::First) && geq(graph, g, h, InfinitePlay::Second)
 }
 
 fn place(graph: &Graph, g: u32, h: u32, mover: Player) -> usize {
@@ -58,7 +58,7 @@ fn place(graph: &Graph, g: u32, h: u32, mover: Player) -> usize {
 
 struct Difference<'a> {
     graph: &'a Graph,
-    infinite: Infinite,
+    infinite: InfinitePlay,
 }
 
 impl Difference<'_> {
@@ -89,8 +89,8 @@ impl Difference<'_> {
                         let there = place(self.graph, g, h, mover.opponent());
                         forced[there] || liked && alive[there]
                     };
-                    let in_g = self.infinite != Infinite::Second;
-                    let in_h = self.infinite != Infinite::First;
+                    let in_g = self.infinite != InfinitePlay::Second;
+                    let in_h = self.infinite != InfinitePlay::First;
                     let in_first = self.graph.options(g, mover).iter().map(|&x| good(x, h, in_g));
                     let second = self.graph.options(h, mover.opponent());
                     let mut all = in_first.chain(second.iter().map(|&y| good(g, y, in_h)));

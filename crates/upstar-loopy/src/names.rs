@@ -13,14 +13,14 @@ use upstar_form::Nus;
 use upstar_notation::Term;
 
 use crate::Map;
-use crate::context::Lx;
-use crate::stopper::{Kind, Loopy, Ref, Stopper};
-use crate::system::{Link, System};
+use crate::context::LoopyContext;
+use crate::stopper::{Kind, Loopy, Stopper, StopperRef};
+use crate::system::{System, SystemOption};
 
 /// Stoppers with names, and which of them are looked for in sums.
 #[derive(Debug)]
 pub(crate) struct Names {
-    terms: Map<Ref, Arc<Term>>,
+    terms: Map<StopperRef, Arc<Term>>,
     in_sums: Vec<Stopper>,
 }
 
@@ -34,16 +34,16 @@ fn name(name: &str) -> Arc<Term> {
     Arc::new(Term::Name(name.to_string()))
 }
 
-impl<'u> Lx<'u> {
+impl<'u> LoopyContext<'u> {
     /// The game of this name: `on`, `off`, `over`, `under`, `dud`, `upon`, `upon*`, `downunder`,
     /// `tis`, `tisn`, `hi`, `lo`.
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// let tis = lx.named("tis").unwrap()?;
     /// assert_eq!(tis.onside, Stopper::Short(lx.cx.integer(1)?));
     /// assert!(lx.named("nowhere").is_none());
@@ -75,8 +75,11 @@ impl<'u> Lx<'u> {
     }
 
     fn tis(self, which: usize) -> Answer<Loopy> {
-        let zero = Link::Value(Loopy::ZERO);
-        let nodes = vec![(vec![zero], vec![Link::Node(1)]), (vec![Link::Node(0)], vec![zero])];
+        let zero = SystemOption::Value(Loopy::ZERO);
+        let nodes = vec![
+            (vec![zero], vec![SystemOption::Node(1)]),
+            (vec![SystemOption::Node(0)], vec![zero]),
+        ];
         Ok(self.solve(&System { nodes })?[which].value()?)
     }
 
@@ -182,7 +185,7 @@ impl<'u> Lx<'u> {
     /// The numbers, ups and nimbers that are positions of a small game or differ by * from one, the
     /// simplest first.
     fn numbers_in(self, g: Stopper) -> Budgeted<Option<Vec<Nus>>> {
-        let mut seen: Map<Ref, ()> = Map::default();
+        let mut seen: Map<StopperRef, ()> = Map::default();
         let mut found: Vec<Nus> = Vec::new();
         let mut open = vec![self.refer(g)];
         while let Some(next) = open.pop() {

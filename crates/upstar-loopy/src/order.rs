@@ -11,21 +11,21 @@
 use upstar_core::Budgeted;
 
 use crate::Map;
-use crate::context::{Lx, OPTIONS_A_STEP};
-use crate::stopper::{Kind, Moves, Ref};
+use crate::context::{LoopyContext, OPTIONS_A_STEP};
+use crate::stopper::{Kind, Moves, StopperRef};
 
 const NONE: u32 = u32::MAX;
 
 /// Questions about the order of stoppers and of the positions of one system, and their answers.
-pub(crate) struct Order<'a> {
-    lx: Lx<'a>,
+pub(crate) struct StopperOrder<'a> {
+    lx: LoopyContext<'a>,
     locals: &'a [Moves],
-    pairs: Map<(Ref, Ref), [u32; 2]>,
+    pairs: Map<(StopperRef, StopperRef), [u32; 2]>,
     states: Vec<State>,
     /// Lists of the states that rely on a state: one of them, and where the list goes on.
     reliances: Vec<(u32, u32)>,
-    rows: Map<Ref, Row>,
-    options: Vec<Ref>,
+    rows: Map<StopperRef, Row>,
+    options: Vec<StopperRef>,
     /// The first states are settled: their answers are final.
     settled: usize,
 }
@@ -39,7 +39,7 @@ struct Row {
 
 /// A pair and who is to move. Lost for Left, or not yet.
 struct State {
-    pair: (Ref, Ref),
+    pair: (StopperRef, StopperRef),
     second: bool,
     is_lost: bool,
     is_met: bool,
@@ -52,15 +52,15 @@ struct State {
 }
 
 /// A move leads to something known, or to a state.
-enum Led {
+enum MoveTarget {
     Known(bool),
     State(u32),
 }
 
-impl<'a> Order<'a> {
+impl<'a> StopperOrder<'a> {
     /// Questions that may be about the positions `locals`, too.
-    pub(crate) fn new(lx: Lx<'a>, locals: &'a [Moves]) -> Order<'a> {
-        Order {
+    pub(crate) fn new(lx: LoopyContext<'a>, locals: &'a [Moves]) -> StopperOrder<'a> {
+        StopperOrder {
             lx,
             locals,
             pairs: Map::default(),
@@ -73,12 +73,12 @@ impl<'a> Order<'a> {
     }
 
     /// Whether Left survives on `a - b` when Right starts: `a >= b`.
-    pub(crate) fn geq(&mut self, a: Ref, b: Ref) -> Budgeted<bool> {
+    pub(crate) fn geq(&mut self, a: StopperRef, b: StopperRef) -> Budgeted<bool> {
         self.decide(a, b, true)
     }
 
     /// Whether Left survives on `a - b` when she starts.
-    pub(crate) fn survives_first(&mut self, a: Ref, b: Ref) -> Budgeted<bool> {
+    pub(crate) fn survives_first(&mut self, a: StopperRef, b: StopperRef) -> Budgeted<bool> {
         self.decide(a, b, false)
     }
 
@@ -87,8 +87,8 @@ impl<'a> Order<'a> {
         self.record_renamed(|g| g.as_local().is_none().then_some(g));
     }
 
-    /// As [`record`](Order::record), for positions that have got names by now.
-    pub(crate) fn record_renamed(&self, name: impl Fn(Ref) -> Option<Ref>) {
+    /// As [`record`](StopperOrder::record), for positions that have got names by now.
+    pub(crate) fn record_renamed(&self, name: impl Fn(StopperRef) -> Option<StopperRef>) {
         if self.settled == 0 {
             return;
         }
@@ -103,10 +103,10 @@ impl<'a> Order<'a> {
         self.lx.stoppers.remember_pairs(known);
     }
 
-    fn decide(&mut self, a: Ref, b: Ref, second: bool) -> Budgeted<bool> {
+    fn decide(&mut self, a: StopperRef, b: StopperRef, second: bool) -> Budgeted<bool> {
         let root = match self.led(a, b, second)? {
-            Led::Known(answer) => return Ok(answer),
-            Led::State(root) => root,
+            MoveTarget::Known(answer) => return Ok(answer),
+            MoveTarget::State(root) => root,
         };
         let mut open = vec![root];
         while let Some(state) = open.pop() {
@@ -150,13 +150,13 @@ impl<'a> Order<'a> {
             }
             let (a, b) = self.move_at(state, at);
             match (self.led(a, b, !second)?, second) {
-                (Led::Known(true), true) | (Led::Known(false), false) => {}
-                (Led::Known(false), true) => {
+                (MoveTarget::Known(true), true) | (MoveTarget::Known(false), false) => {}
+                (MoveTarget::Known(false), true) => {
                     self.lose(state, open);
                     return Ok(());
                 }
-                (Led::Known(true), false) => return Ok(()),
-                (Led::State(to), _) => {
+                (MoveTarget::Known(true), false) => return Ok(()),
+                (MoveTarget::State(to), _) => {
                     self.reliances.push((state, self.states[to as usize].relied_on_by));
                     self.states[to as usize].relied_on_by = self.reliances.len() as u32 - 1;
                     let is_met = self.states[to as usize].is_met;
@@ -204,7 +204,7 @@ impl<'a> Order<'a> {
         state.first.1 + state.other.1
     }
 
-    fn move_at(&self, state: u32, at: u32) -> (Ref, Ref) {
+    fn move_at(&self, state: u32, at: u32) -> (StopperRef, StopperRef) {
         let state = &self.states[state as usize];
         if at < state.first.1 {
             (self.options[(state.first.0 + at) as usize], state.pair.1)
@@ -214,13 +214,13 @@ impl<'a> Order<'a> {
     }
 
     /// What a pair leads to; it gets a state if it has none.
-    fn led(&mut self, a: Ref, b: Ref, second: bool) -> Budgeted<Led> {
+    fn led(&mut self, a: StopperRef, b: StopperRef, second: bool) -> Budgeted<MoveTarget> {
         if let Some(answer) = self.known(a, b, second)? {
-            return Ok(Led::Known(answer));
+            return Ok(MoveTarget::Known(answer));
         }
         let known = self.pairs.get(&(a, b)).map_or(NONE, |states| states[usize::from(second)]);
         if known != NONE {
-            return Ok(Led::State(known));
+            return Ok(MoveTarget::State(known));
         }
         let [row_a, row_b] = [self.row(a)?, self.row(b)?];
         let left = |row: Row| (row.start, row.left);
@@ -247,17 +247,17 @@ impl<'a> Order<'a> {
             other,
         });
         self.pairs.entry((a, b)).or_insert([NONE; 2])[usize::from(second)] = state;
-        Ok(Led::State(state))
+        Ok(MoveTarget::State(state))
     }
 
-    fn is_number(&self, g: Ref) -> bool {
+    fn is_number(&self, g: StopperRef) -> bool {
         match g.kind() {
             Kind::Short(index) => self.lx.cx.is_number(self.lx.cx.short_at(index)),
             _ => false,
         }
     }
 
-    fn row(&mut self, g: Ref) -> Budgeted<Row> {
+    fn row(&mut self, g: StopperRef) -> Budgeted<Row> {
         if let Some(&row) = self.rows.get(&g) {
             return Ok(row);
         }
@@ -280,13 +280,13 @@ impl<'a> Order<'a> {
     }
 
     /// The answer, if it needs no search or is known from before.
-    fn known(&self, a: Ref, b: Ref, second: bool) -> Budgeted<Option<bool>> {
+    fn known(&self, a: StopperRef, b: StopperRef, second: bool) -> Budgeted<Option<bool>> {
         if let (Kind::Short(g), Kind::Short(h)) = (a.kind(), b.kind()) {
             let [g, h] = [g, h].map(|index| self.lx.cx.short_at(index));
             let answer = if second { self.lx.cx.leq(h, g)? } else { !self.lx.cx.leq(g, h)? };
             return Ok(Some(answer));
         }
-        if a == Ref::ON || b == Ref::OFF || second && a == b {
+        if a == StopperRef::ON || b == StopperRef::OFF || second && a == b {
             return Ok(Some(true));
         }
         if let Some(states) = self.pairs.get(&(a, b)) {
@@ -301,7 +301,7 @@ impl<'a> Order<'a> {
             return Ok(None);
         }
         // Equal stoppers are the same.
-        if second && (b == Ref::ON || a == Ref::OFF) {
+        if second && (b == StopperRef::ON || a == StopperRef::OFF) {
             return Ok(Some(false));
         }
         if let (Some(k), Some(l)) = (self.lx.stoppers.uponic(a), self.lx.stoppers.uponic(b)) {

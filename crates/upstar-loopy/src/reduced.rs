@@ -10,23 +10,23 @@
 use upstar_core::{Answer, Player, Undefined};
 
 use crate::Map;
-use crate::context::Lx;
+use crate::context::LoopyContext;
 use crate::solve::ends_alternating;
-use crate::stopper::{Kind, Moves, Ref, Stopper};
+use crate::stopper::{Kind, Moves, Stopper, StopperRef};
 
-impl Lx<'_> {
+impl LoopyContext<'_> {
     /// Whether `g >= h` up to infinitesimals.
     ///
     /// # Errors
     ///
-    /// As [`add`](Lx::add).
+    /// As [`add`](LoopyContext::add).
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// assert!(lx.geq_inf(Stopper::UNDER, Stopper::OVER)?);
     /// assert!(!lx.geq_inf(Stopper::OVER, Stopper::ON)?);
     /// # Ok::<(), upstar_core::NoAnswer>(())
@@ -41,14 +41,14 @@ impl Lx<'_> {
     /// # Errors
     ///
     /// If the simplest options do not make a stopper that is infinitesimally close to `g`, and as
-    /// [`add`](Lx::add).
+    /// [`add`](LoopyContext::add).
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// assert_eq!(lx.reduced(lx.named("upon").unwrap()?.onside)?, Stopper::ZERO);
     /// assert_eq!(lx.reduced(Stopper::ON)?, Stopper::ON);
     /// # Ok::<(), upstar_core::NoAnswer>(())
@@ -58,7 +58,7 @@ impl Lx<'_> {
             return Ok(Stopper::Short(self.cx.reduced(g)?));
         }
         // The positions that do not end, and what the others are reduced to.
-        let mut numbers: Map<Ref, u32> = Map::default();
+        let mut numbers: Map<StopperRef, u32> = Map::default();
         let mut nodes = Vec::new();
         let mut open = vec![self.refer(g)];
         while let Some(next) = open.pop() {
@@ -83,14 +83,14 @@ impl Lx<'_> {
         }
         let mut reduced = Vec::with_capacity(positions.len());
         for position in &positions {
-            let side = |options: &[Ref]| -> Answer<Vec<Ref>> {
+            let side = |options: &[StopperRef]| -> Answer<Vec<StopperRef>> {
                 options
                     .iter()
                     .map(|option| match (numbers.get(option), option.kind()) {
-                        (Some(&number), _) => Ok(Ref::local(number)),
+                        (Some(&number), _) => Ok(StopperRef::local(number)),
                         (None, Kind::Short(index)) => {
                             let value = self.cx.reduced(self.cx.short_at(index))?;
-                            Ok(Ref(value.index()))
+                            Ok(StopperRef(value.index()))
                         }
                         _ => Ok(*option),
                     })
@@ -112,10 +112,10 @@ impl Lx<'_> {
     }
 
     /// The number that is infinitesimally close to a stopper, if there is one: then play comes to it.
-    fn near_number(self, g: Ref) -> Answer<Option<Ref>> {
+    fn near_number(self, g: StopperRef) -> Answer<Option<StopperRef>> {
         let stopper = self.stopper(g);
-        let mut seen: Map<Ref, ()> = Map::default();
-        let mut tried: Map<Ref, ()> = Map::default();
+        let mut seen: Map<StopperRef, ()> = Map::default();
+        let mut tried: Map<StopperRef, ()> = Map::default();
         let mut open = vec![g];
         while let Some(next) = open.pop() {
             if seen.insert(next, ()).is_some() {
@@ -141,8 +141,8 @@ impl Lx<'_> {
     }
 
     /// The ends of the walk in the order up to infinitesimals.
-    fn ends_inf(self, here: Ref, player: Player) -> Answer<Vec<Ref>> {
-        let better = |a: Ref, b: Ref| {
+    fn ends_inf(self, here: StopperRef, player: Player) -> Answer<Vec<StopperRef>> {
+        let better = |a: StopperRef, b: StopperRef| {
             let [a, b] = [a, b].map(|g| self.stopper(g));
             match player {
                 Player::Left => self.geq_inf(a, b),
@@ -150,8 +150,8 @@ impl Lx<'_> {
             }
         };
         let mut open = self.moves(here)?.of(player).to_vec();
-        let mut seen: Map<Ref, ()> = Map::default();
-        let mut ends: Vec<Ref> = Vec::new();
+        let mut seen: Map<StopperRef, ()> = Map::default();
+        let mut ends: Vec<StopperRef> = Vec::new();
         'walk: while let Some(option) = open.pop() {
             if seen.insert(option, ()).is_some() {
                 continue;
@@ -185,8 +185,8 @@ fn reachable(positions: &[Moves]) -> Vec<Moves> {
     let (_, old) = crate::table::local_graph(positions).reachable(0);
     let place: Map<u32, u32> =
         old.iter().enumerate().map(|(place, &node)| (node, place as u32)).collect();
-    let name = |option: Ref| match option.as_local() {
-        Some(local) => Ref::local(place.get(&local).copied().unwrap_or(0)),
+    let name = |option: StopperRef| match option.as_local() {
+        Some(local) => StopperRef::local(place.get(&local).copied().unwrap_or(0)),
         None => option,
     };
     old.iter().map(|&node| positions[node as usize].renamed(name)).collect()

@@ -4,16 +4,16 @@ use upstar_core::{Answer, Budgeted, Undefined};
 use upstar_form::Graph;
 
 use crate::Map;
-use crate::context::Lx;
+use crate::context::LoopyContext;
 use crate::sides::{NoSide, Sides};
-use crate::stopper::{Loopy, Moves, Ref, Stopper};
-use crate::system::{Link, System};
+use crate::stopper::{Loopy, Moves, Stopper, StopperRef};
+use crate::system::{System, SystemOption};
 use crate::table::local_graph;
 
 /// The onside and the offside of a position, or why there are none.
-type LocalSides = [Result<Ref, NoSide>; 2];
+type LocalSides = [Result<StopperRef, NoSide>; 2];
 
-impl Lx<'_> {
+impl LoopyContext<'_> {
     /// The sides of the positions of a system. A position without a side does not affect the others.
     ///
     /// Linear in the moves, apart from the simplification of positions that can reach one another.
@@ -25,10 +25,10 @@ impl Lx<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_form::Graph;
-    /// # use upstar_loopy::{Loopy, Lx, Stopper, Stoppers, System};
+    /// # use upstar_loopy::{Loopy, LoopyContext, Stopper, Stoppers, System};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// // A cycle of three moves of Left, and dud.
     /// let graph = Graph::new([
     ///     (vec![1], vec![]),
@@ -47,7 +47,7 @@ impl Lx<'_> {
         let mut found: Vec<Option<LocalSides>> = vec![None; graph.len()];
         for (number, members) in components.iter().enumerate() {
             self.cx.budget.spend(members.len() as u64)?;
-            let part = Part::new(self, system, members, &found);
+            let part = SolvedComponent::new(self, system, members, &found);
             let sides = self.sides_of_part(&part, components.is_loop(number as u32))?;
             for (&member, sides) in members.iter().zip(sides) {
                 found[member as usize] = Some(sides);
@@ -67,13 +67,14 @@ impl Lx<'_> {
     ///
     /// # Errors
     ///
-    /// As [`solve`](Lx::solve).
+    /// As [`solve`](LoopyContext::solve).
     pub fn first(self, system: &System) -> Answer<Sides> {
         Ok(self.solve(system)?.first().copied().unwrap_or(Loopy::ZERO.into()))
     }
 
-    fn sides_of_part(self, part: &Part, is_loop: bool) -> Budgeted<Vec<LocalSides>> {
-        let both = |values: Vec<Ref>| values.into_iter().map(|value| [Ok(value); 2]).collect();
+    fn sides_of_part(self, part: &SolvedComponent, is_loop: bool) -> Budgeted<Vec<LocalSides>> {
+        let both =
+            |values: Vec<StopperRef>| values.into_iter().map(|value| [Ok(value); 2]).collect();
         if part.onside == part.offside {
             if let ([position], false) = (&part.onside[..], is_loop) {
                 return self.settle_one(position).map(|value| both(vec![value]));
@@ -86,7 +87,7 @@ impl Lx<'_> {
         let negative: Budgeted<Vec<Moves>> =
             part.offside.iter().map(|moves| self.negative_moves(moves)).collect();
         let offsides = self.onsides(&negative?)?;
-        let side = |(onside, offside): (Result<Ref, NoSide>, Result<Ref, NoSide>)| {
+        let side = |(onside, offside): (Result<StopperRef, NoSide>, Result<StopperRef, NoSide>)| {
             let offside = match offside {
                 Ok(side) => Ok(self.negative(side)?),
                 Err(why) => Err(why),
@@ -101,14 +102,14 @@ impl Lx<'_> {
     ///
     /// # Errors
     ///
-    /// As [`solve`](Lx::solve).
+    /// As [`solve`](LoopyContext::solve).
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// // {pass, under | on} = on
     /// assert_eq!(lx.node(&[Stopper::UNDER], true, &[Stopper::ON], false)?, Stopper::ON.into());
     /// # Ok::<(), upstar_core::NoAnswer>(())
@@ -121,14 +122,15 @@ impl Lx<'_> {
         right_pass: bool,
     ) -> Answer<Loopy> {
         if left_pass && right_pass {
-            let link = |&option: &Stopper| Link::Value(option.into());
-            let side = |side: &[Stopper]| side.iter().map(link).chain([Link::Node(0)]).collect();
+            let link = |&option: &Stopper| SystemOption::Value(option.into());
+            let side =
+                |side: &[Stopper]| side.iter().map(link).chain([SystemOption::Node(0)]).collect();
             let system = System { nodes: vec![(side(left), side(right))] };
             return Ok(self.first(&system)?.value()?);
         }
         let side = |side: &[Stopper], pass: bool| {
             let options = side.iter().map(|&option| self.refer(option));
-            options.chain(pass.then_some(Ref::local(0))).collect()
+            options.chain(pass.then_some(StopperRef::local(0))).collect()
         };
         let moves = Moves { left: side(left, left_pass), right: side(right, right_pass) };
         Ok(self.stopper(self.settle_one(&moves)?).into())
@@ -137,13 +139,18 @@ impl Lx<'_> {
 
 /// Positions that can reach one another, with the sides of the options that are known. Positions
 /// below them that have not both sides are at the end.
-struct Part {
+struct SolvedComponent {
     onside: Vec<Moves>,
     offside: Vec<Moves>,
 }
 
-impl Part {
-    fn new(lx: Lx<'_>, system: &System, members: &[u32], found: &[Option<LocalSides>]) -> Part {
+impl SolvedComponent {
+    fn new(
+        lx: LoopyContext<'_>,
+        system: &System,
+        members: &[u32],
+        found: &[Option<LocalSides>],
+    ) -> SolvedComponent {
         let mut places: Map<u32, u32> = Map::default();
         let mut all = members.to_vec();
         places.extend(members.iter().zip(0..).map(|(&member, place)| (member, place)));
@@ -152,7 +159,7 @@ impl Part {
             let (left, right) = &system.nodes[all[next] as usize];
             next += 1;
             for link in left.iter().chain(right) {
-                if let Link::Node(node) = *link
+                if let SystemOption::Node(node) = *link
                     && let Some([Err(_), _] | [_, Err(_)]) = found[node as usize]
                     && !places.contains_key(&node)
                 {
@@ -161,10 +168,10 @@ impl Part {
                 }
             }
         }
-        let sides = |link: &Link| match *link {
-            Link::Value(value) => [lx.refer(value.onside), lx.refer(value.offside)],
-            Link::Node(node) => {
-                let local = Ref::local(places.get(&node).copied().unwrap_or(0));
+        let sides = |link: &SystemOption| match *link {
+            SystemOption::Value(value) => [lx.refer(value.onside), lx.refer(value.offside)],
+            SystemOption::Node(node) => {
+                let local = StopperRef::local(places.get(&node).copied().unwrap_or(0));
                 match found[node as usize] {
                     Some(sides) => sides.map(|side| side.unwrap_or(local)),
                     None => [local; 2],
@@ -180,12 +187,13 @@ impl Part {
                     return Moves::default();
                 }
                 let (left, right) = &system.nodes[node as usize];
-                let side = |links: &[Link]| links.iter().map(|link| sides(link)[which]).collect();
+                let side =
+                    |links: &[SystemOption]| links.iter().map(|link| sides(link)[which]).collect();
                 Moves { left: side(left), right: side(right) }.renamed(|option| option)
             };
             all.iter().map(row).collect()
         };
-        Part { onside: row(0), offside: row(1) }
+        SolvedComponent { onside: row(0), offside: row(1) }
     }
 }
 
@@ -196,10 +204,10 @@ pub(crate) fn ends_alternating(positions: &[Moves]) -> bool {
 
 fn graph_of(system: &System) -> Result<Graph, Undefined> {
     let len = system.nodes.len() as u32;
-    let side = |links: &[Link]| -> Result<Vec<u32>, Undefined> {
+    let side = |links: &[SystemOption]| -> Result<Vec<u32>, Undefined> {
         let mut nodes = Vec::new();
         for link in links {
-            if let Link::Node(node) = *link {
+            if let SystemOption::Node(node) = *link {
                 if node >= len {
                     return Err(Undefined::new(format!(
                         "an option is position {node}, but there are only {len} positions"
@@ -217,10 +225,10 @@ fn graph_of(system: &System) -> Result<Graph, Undefined> {
     Ok(Graph::new(rows))
 }
 
-impl Lx<'_> {
+impl LoopyContext<'_> {
     /// The options of the negative of a position.
     pub(crate) fn negative_moves(self, moves: &Moves) -> Budgeted<Moves> {
-        let side = |options: &[Ref]| -> Budgeted<Vec<Ref>> {
+        let side = |options: &[StopperRef]| -> Budgeted<Vec<StopperRef>> {
             options
                 .iter()
                 .map(|&option| match option.as_local() {

@@ -20,14 +20,14 @@ impl Hash for LoopId {
 
 /// The place of a stopper in the table at hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct LoopAt(pub(crate) u32);
+pub(crate) struct LoopIndex(pub(crate) u32);
 
 /// The first stoppers of every table: on, off, over and under.
 pub(crate) const SHARED: u32 = 4;
 
 /// A canonical stopper. Within one table of [`Stoppers`](crate::Stoppers) two are equal exactly when
 /// the games are; a game that ends is its [`Short`]. Ids have no order; games are compared by
-/// [`Lx::compare`](crate::Lx::compare).
+/// [`LoopyContext::compare`](crate::LoopyContext::compare).
 ///
 /// ```compile_fail,E0369
 /// # use upstar_loopy::Stopper;
@@ -143,31 +143,31 @@ impl From<Short> for Loopy {
 
 /// A stopper of the table, or a position of the system that is being solved, in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Ref(pub(crate) u32);
+pub(crate) struct StopperRef(pub(crate) u32);
 
 const LOOP: u32 = 1 << 29;
 const LOCAL: u32 = 1 << 30;
 
-/// What a [`Ref`] stands for.
+/// What a [`StopperRef`] stands for.
 pub(crate) enum Kind {
     /// The place of a game that ends.
     Short(u32),
-    Loop(LoopAt),
+    Loop(LoopIndex),
     /// A position of the system at work.
     Local(u32),
 }
 
-impl Ref {
-    pub(crate) const ON: Ref = Ref(LOOP);
-    pub(crate) const OFF: Ref = Ref(LOOP | 1);
+impl StopperRef {
+    pub(crate) const ON: StopperRef = StopperRef(LOOP);
+    pub(crate) const OFF: StopperRef = StopperRef(LOOP | 1);
 
-    pub(crate) fn zero() -> Ref {
-        Ref(Short::ZERO.index())
+    pub(crate) fn zero() -> StopperRef {
+        StopperRef(Short::ZERO.index())
     }
 
     #[inline]
-    pub(crate) fn local(node: u32) -> Ref {
-        Ref(LOCAL | node)
+    pub(crate) fn local(node: u32) -> StopperRef {
+        StopperRef(LOCAL | node)
     }
 
     #[inline]
@@ -175,7 +175,7 @@ impl Ref {
         if self.0 & LOCAL != 0 {
             Kind::Local(self.0 & !LOCAL)
         } else if self.0 & LOOP != 0 {
-            Kind::Loop(LoopAt(self.0 & !LOOP))
+            Kind::Loop(LoopIndex(self.0 & !LOOP))
         } else {
             Kind::Short(self.0)
         }
@@ -197,36 +197,36 @@ impl Ref {
     }
 }
 
-impl From<LoopAt> for Ref {
-    fn from(id: LoopAt) -> Ref {
-        Ref(LOOP | id.0)
+impl From<LoopIndex> for StopperRef {
+    fn from(id: LoopIndex) -> StopperRef {
+        StopperRef(LOOP | id.0)
     }
 }
 
 /// The options of a position, Left's and Right's.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Moves {
-    pub(crate) left: Vec<Ref>,
-    pub(crate) right: Vec<Ref>,
+    pub(crate) left: Vec<StopperRef>,
+    pub(crate) right: Vec<StopperRef>,
 }
 
 impl Moves {
     #[inline]
-    pub(crate) fn of(&self, player: Player) -> &[Ref] {
+    pub(crate) fn of(&self, player: Player) -> &[StopperRef] {
         match player {
             Player::Left => &self.left,
             Player::Right => &self.right,
         }
     }
 
-    pub(crate) fn both(&self) -> impl Iterator<Item = Ref> + '_ {
+    pub(crate) fn both(&self) -> impl Iterator<Item = StopperRef> + '_ {
         self.left.iter().chain(&self.right).copied()
     }
 
     /// The same options under other names, each once.
-    pub(crate) fn renamed(&self, mut name: impl FnMut(Ref) -> Ref) -> Moves {
-        let mut side = |options: &[Ref]| {
-            let mut side: Vec<Ref> = options.iter().map(|&option| name(option)).collect();
+    pub(crate) fn renamed(&self, mut name: impl FnMut(StopperRef) -> StopperRef) -> Moves {
+        let mut side = |options: &[StopperRef]| {
+            let mut side: Vec<StopperRef> = options.iter().map(|&option| name(option)).collect();
             side.sort_unstable();
             side.dedup();
             side

@@ -6,13 +6,13 @@ use upstar_core::{Answer, Budgeted};
 use upstar_short::Short;
 
 use crate::Map;
-use crate::context::Lx;
+use crate::context::LoopyContext;
 use crate::sides::{NoSide, Sides};
-use crate::stopper::{Kind, LoopAt, Loopy, Moves, Ref, Stopper};
-use crate::system::{Link, System};
+use crate::stopper::{Kind, LoopIndex, Loopy, Moves, Stopper, StopperRef};
+use crate::system::{System, SystemOption};
 use crate::table::make_room;
 
-impl Lx<'_> {
+impl LoopyContext<'_> {
     /// The negative: the roles of the players exchanged.
     ///
     /// # Errors
@@ -21,10 +21,10 @@ impl Lx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// assert_eq!(lx.neg(Stopper::OVER)?, Stopper::UNDER);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
@@ -54,24 +54,24 @@ impl Lx<'_> {
         Ok(Sides { onside: negative(g.offside)?, offside: negative(g.onside)? })
     }
 
-    pub(crate) fn negative(self, g: Ref) -> Budgeted<Ref> {
+    pub(crate) fn negative(self, g: StopperRef) -> Budgeted<StopperRef> {
         if let Kind::Short(index) = g.kind() {
-            return self.cx.neg(self.cx.short_at(index)).map(|g| Ref(g.index()));
+            return self.cx.neg(self.cx.short_at(index)).map(|g| StopperRef(g.index()));
         }
-        let known = |g: Ref| self.stoppers.negatives.lock().get(&g).copied();
+        let known = |g: StopperRef| self.stoppers.negatives.lock().get(&g).copied();
         if let Some(negative) = known(g) {
             return Ok(negative);
         }
         // The negative of a canonical form is canonical.
         for id in self.loops_below(g, |g| known(g).is_some())? {
-            if known(Ref::from(id)).is_some() {
+            if known(StopperRef::from(id)).is_some() {
                 continue;
             }
             let (members, names) =
                 self.renewed_component(id, |moves| self.negative_moves(moves))?;
             let mut known = self.stoppers.negatives.lock();
             for (id, negative) in members.zip(names) {
-                let g = Ref::from(LoopAt(id));
+                let g = StopperRef::from(LoopIndex(id));
                 known.insert(g, negative);
                 known.insert(negative, g);
             }
@@ -81,10 +81,14 @@ impl Lx<'_> {
 
     /// The stoppers that can be reached, apart from those that are known and what these reach; those
     /// that lead nowhere else first.
-    fn loops_below(self, g: Ref, known: impl Fn(Ref) -> bool) -> Budgeted<Vec<LoopAt>> {
+    fn loops_below(
+        self,
+        g: StopperRef,
+        known: impl Fn(StopperRef) -> bool,
+    ) -> Budgeted<Vec<LoopIndex>> {
         let mut found = Vec::new();
         let mut open = vec![g];
-        let mut seen: Map<Ref, ()> = Map::default();
+        let mut seen: Map<StopperRef, ()> = Map::default();
         while let Some(next) = open.pop() {
             let Kind::Loop(id) = next.kind() else { continue };
             if seen.insert(next, ()).is_some() || known(next) {
@@ -102,17 +106,17 @@ impl Lx<'_> {
     /// The component of a stopper, with other options that are canonical again.
     fn renewed_component(
         self,
-        id: LoopAt,
+        id: LoopIndex,
         renew: impl Fn(&Moves) -> Budgeted<Moves>,
-    ) -> Budgeted<(Range<u32>, Vec<Ref>)> {
+    ) -> Budgeted<(Range<u32>, Vec<StopperRef>)> {
         let members = self.stoppers.members(id);
-        let local = |option: Ref| match option.kind() {
-            Kind::Loop(id) if members.contains(&id.0) => Ref::local(id.0 - members.start),
+        let local = |option: StopperRef| match option.kind() {
+            Kind::Loop(id) if members.contains(&id.0) => StopperRef::local(id.0 - members.start),
             _ => option,
         };
         let mut renewed = Vec::new();
         for id in members.clone() {
-            let moves = self.moves(Ref::from(LoopAt(id)))?.renamed(local);
+            let moves = self.moves(StopperRef::from(LoopIndex(id)))?.renamed(local);
             renewed.push(renew(&moves)?);
         }
         let names = if self.stoppers.recurs(id) {
@@ -125,25 +129,27 @@ impl Lx<'_> {
 
     /// `g + x` for a number `x` and a stopper that does not end: every option moves along, and the
     /// form stays canonical (number translation).
-    fn translate(self, g: Ref, x: Short) -> Budgeted<Ref> {
-        let place = Ref(x.index());
-        let known = |g: Ref| self.stoppers.sums.lock().get(&(place, g)).map(|sum| sum.0);
-        let mut found: Map<Ref, Ref> = Map::default();
+    fn translate(self, g: StopperRef, x: Short) -> Budgeted<StopperRef> {
+        let place = StopperRef(x.index());
+        let known = |g: StopperRef| self.stoppers.sums.lock().get(&(place, g)).map(|sum| sum.0);
+        let mut found: Map<StopperRef, StopperRef> = Map::default();
         for id in self.loops_below(g, |g| known(g).is_some())? {
-            if found.contains_key(&Ref::from(id)) {
+            if found.contains_key(&StopperRef::from(id)) {
                 continue;
             }
-            let along = |option: Ref| -> Budgeted<Ref> {
+            let along = |option: StopperRef| -> Budgeted<StopperRef> {
                 match option.kind() {
                     Kind::Local(_) => Ok(option),
-                    Kind::Short(index) => Ok(Ref(self.cx.add(self.cx.short_at(index), x)?.index())),
+                    Kind::Short(index) => {
+                        Ok(StopperRef(self.cx.add(self.cx.short_at(index), x)?.index()))
+                    }
                     Kind::Loop(_) => match found.get(&option) {
                         Some(&sum) => Ok(sum),
                         None => Ok(known(option).unwrap_or(option)),
                     },
                 }
             };
-            let side = |options: &[Ref]| -> Budgeted<Vec<Ref>> {
+            let side = |options: &[StopperRef]| -> Budgeted<Vec<StopperRef>> {
                 options.iter().map(|&option| along(option)).collect()
             };
             let both = |moves: &Moves| {
@@ -151,7 +157,7 @@ impl Lx<'_> {
                 Ok(moved.renamed(|option| option))
             };
             let (members, names) = self.renewed_component(id, both)?;
-            found.extend(members.map(|id| Ref::from(LoopAt(id))).zip(names));
+            found.extend(members.map(|id| StopperRef::from(LoopIndex(id))).zip(names));
         }
         let sum = found.get(&g).copied().or_else(|| known(g)).unwrap_or(g);
         let mut sums = self.stoppers.sums.lock();
@@ -168,10 +174,10 @@ impl Lx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Loopy, Lx, Stopper, Stoppers};
+    /// # use upstar_loopy::{Loopy, LoopyContext, Stopper, Stoppers};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// assert_eq!(lx.add(Stopper::OVER, Stopper::OVER)?, Stopper::OVER.into());
     /// assert_eq!(lx.add(Stopper::ON, Stopper::OFF)?, Loopy::DUD);
     /// # Ok::<(), upstar_core::NoAnswer>(())
@@ -191,27 +197,28 @@ impl Lx<'_> {
         if let Some((onside, offside)) = self.known_sum(root)? {
             return Ok(self.loopy(onside, offside).into());
         }
-        let mut numbers: Map<(Ref, Ref), u32> = [(root, 0)].into_iter().collect();
+        let mut numbers: Map<(StopperRef, StopperRef), u32> = [(root, 0)].into_iter().collect();
         let mut pairs = vec![root];
         let mut system = System::default();
         while system.nodes.len() < pairs.len() {
             self.cx.budget.spend(1)?;
             let [left, right] = self.moves_of_sum(pairs[system.nodes.len()])?;
-            let mut links = |options: Vec<(Ref, Ref)>| -> Budgeted<Vec<Link>> {
-                options
-                    .into_iter()
-                    .map(|pair| {
-                        if let Some((onside, offside)) = self.known_sum(pair)? {
-                            return Ok(Link::Value(self.loopy(onside, offside)));
-                        }
-                        let number = *numbers.entry(pair).or_insert_with(|| {
-                            pairs.push(pair);
-                            pairs.len() as u32 - 1
-                        });
-                        Ok(Link::Node(number))
-                    })
-                    .collect()
-            };
+            let mut links =
+                |options: Vec<(StopperRef, StopperRef)>| -> Budgeted<Vec<SystemOption>> {
+                    options
+                        .into_iter()
+                        .map(|pair| {
+                            if let Some((onside, offside)) = self.known_sum(pair)? {
+                                return Ok(SystemOption::Value(self.loopy(onside, offside)));
+                            }
+                            let number = *numbers.entry(pair).or_insert_with(|| {
+                                pairs.push(pair);
+                                pairs.len() as u32 - 1
+                            });
+                            Ok(SystemOption::Node(number))
+                        })
+                        .collect()
+                };
             let node = (links(left)?, links(right)?);
             system.nodes.push(node);
         }
@@ -228,9 +235,12 @@ impl Lx<'_> {
     }
 
     /// The sums that each player can move to.
-    fn moves_of_sum(self, (g, h): (Ref, Ref)) -> Budgeted<[Vec<(Ref, Ref)>; 2]> {
+    fn moves_of_sum(
+        self,
+        (g, h): (StopperRef, StopperRef),
+    ) -> Budgeted<[Vec<(StopperRef, StopperRef)>; 2]> {
         let (in_g, in_h) = (self.moves(g)?, self.moves(h)?);
-        let pairs = |in_g: Vec<Ref>, in_h: Vec<Ref>| {
+        let pairs = |in_g: Vec<StopperRef>, in_h: Vec<StopperRef>| {
             let in_g = in_g.into_iter().map(|option| (option.min(h), option.max(h)));
             in_g.chain(in_h.into_iter().map(|option| (option.min(g), option.max(g)))).collect()
         };
@@ -238,18 +248,22 @@ impl Lx<'_> {
     }
 
     /// The sum, if it needs no search or is known from before.
-    fn known_sum(self, (g, h): (Ref, Ref)) -> Budgeted<Option<(Ref, Ref)>> {
-        let both = |sum: Ref| Ok(Some((sum, sum)));
+    fn known_sum(
+        self,
+        (g, h): (StopperRef, StopperRef),
+    ) -> Budgeted<Option<(StopperRef, StopperRef)>> {
+        let both = |sum: StopperRef| Ok(Some((sum, sum)));
         if let (Kind::Short(g), Kind::Short(h)) = (g.kind(), h.kind()) {
             let sum = self.cx.add(self.cx.short_at(g), self.cx.short_at(h))?;
-            return both(Ref(sum.index()));
+            return both(StopperRef(sum.index()));
         }
         // A game that ends is the smaller one.
-        if g == Ref::zero() || g.is_short() && (h == Ref::ON || h == Ref::OFF) {
+        if g == StopperRef::zero() || g.is_short() && (h == StopperRef::ON || h == StopperRef::OFF)
+        {
             return both(h);
         }
-        if (g, h) == (Ref::ON, Ref::OFF) {
-            return Ok(Some((Ref::ON, Ref::OFF)));
+        if (g, h) == (StopperRef::ON, StopperRef::OFF) {
+            return Ok(Some((StopperRef::ON, StopperRef::OFF)));
         }
         if let (Some(k), Some(l)) = (self.stoppers.uponic(g), self.stoppers.uponic(h))
             && let Some(sum) = self.uponic(u64::from(k) + u64::from(l))?
@@ -267,13 +281,13 @@ impl Lx<'_> {
     }
 
     /// `k.upon* = {0 | (k-1).upon*}` (Siegel, thesis, section 3.6), if the table has room for it.
-    pub(crate) fn uponic(self, k: u64) -> Budgeted<Option<Ref>> {
+    pub(crate) fn uponic(self, k: u64) -> Budgeted<Option<StopperRef>> {
         let Ok(k) = u32::try_from(k) else { return Ok(None) };
         if let Some(known) = self.stoppers.known_uponic(k) {
             return Ok(Some(known));
         }
-        let zero = Ref::zero();
-        let pass = Moves { left: vec![zero, Ref::local(0)], right: vec![zero] };
+        let zero = StopperRef::zero();
+        let pass = Moves { left: vec![zero, StopperRef::local(0)], right: vec![zero] };
         let mut g = match self.stoppers.known_uponic(1) {
             Some(known) => known,
             None => match self.stoppers.find_component(&[pass])?[..] {
@@ -297,7 +311,7 @@ impl Lx<'_> {
     ///
     /// # Errors
     ///
-    /// As [`add`](Lx::add).
+    /// As [`add`](LoopyContext::add).
     pub fn loopy_add(self, g: Loopy, h: Loopy) -> Answer<Loopy> {
         if let (Some(g), Some(h)) = (g.stopper(), h.stopper()) {
             return self.add(g, h);
@@ -333,7 +347,7 @@ impl Lx<'_> {
     ///
     /// # Errors
     ///
-    /// As [`add`](Lx::add).
+    /// As [`add`](LoopyContext::add).
     pub fn multiple(self, count: i64, g: Loopy) -> Answer<Loopy> {
         let mut power = if count < 0 { self.loopy_neg(g)? } else { g };
         let mut rest = count.unsigned_abs();

@@ -7,7 +7,7 @@ use crate::stopper::Loopy;
 
 /// An option of a position of a [`System`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Link {
+pub enum SystemOption {
     /// Another position of the system, or the same one: a pass.
     Node(u32),
     /// A value that is known already.
@@ -18,26 +18,26 @@ pub enum Link {
 ///
 /// ```
 /// # use upstar_core::Budget;
-/// # use upstar_loopy::{Link, Loopy, Lx, Stopper, Stoppers, System};
+/// # use upstar_loopy::{SystemOption, Loopy, LoopyContext, Stopper, Stoppers, System};
 /// # use upstar_short::{Cx, Universe};
 /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-/// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+/// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
 /// // over = {0 | pass}
-/// let zero = Link::Value(Loopy::ZERO);
-/// let system = System { nodes: vec![(vec![zero], vec![Link::Node(0)])] };
+/// let zero = SystemOption::Value(Loopy::ZERO);
+/// let system = System { nodes: vec![(vec![zero], vec![SystemOption::Node(0)])] };
 /// assert_eq!(lx.first(&system)?.value()?, Stopper::OVER.into());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct System {
     /// The positions by number.
-    pub nodes: Vec<(Vec<Link>, Vec<Link>)>,
+    pub nodes: Vec<(Vec<SystemOption>, Vec<SystemOption>)>,
 }
 
 impl From<&Graph> for System {
     fn from(graph: &Graph) -> System {
         let side = |node: u32, player: Player| {
-            graph.options(node, player).iter().map(|&option| Link::Node(option)).collect()
+            graph.options(node, player).iter().map(|&option| SystemOption::Node(option)).collect()
         };
         let both = |node| (side(node, Player::Left), side(node, Player::Right));
         System { nodes: graph.nodes().map(both).collect() }

@@ -15,7 +15,7 @@ use upstar_form::Graph;
 
 use crate::Map;
 use crate::names::Names;
-use crate::stopper::{Kind, LoopAt, LoopId, Moves, Ref, SHARED};
+use crate::stopper::{Kind, LoopId, LoopIndex, Moves, SHARED, StopperRef};
 
 /// What is remembered of one kind is forgotten when there is so much of it.
 const MOST: usize = 1 << 22;
@@ -31,12 +31,12 @@ pub struct Stoppers {
     /// Where the options are and the component; their numbers; the multiple of upon* that this is.
     rows: Column<3>,
     table: Mutex<Table>,
-    pairs: Mutex<Map<(Ref, Ref), u8>>,
-    pub(crate) sums: Mutex<Map<(Ref, Ref), (Ref, Ref)>>,
-    pub(crate) negatives: Mutex<Map<Ref, Ref>>,
+    pairs: Mutex<Map<(StopperRef, StopperRef), u8>>,
+    pub(crate) sums: Mutex<Map<(StopperRef, StopperRef), (StopperRef, StopperRef)>>,
+    pub(crate) negatives: Mutex<Map<StopperRef, StopperRef>>,
     pub(crate) names: OnceLock<Names>,
     /// The values of positions by their options and passes.
-    pub(crate) nodes: Mutex<Map<Box<[u32]>, Ref>>,
+    pub(crate) nodes: Mutex<Map<Box<[u32]>, StopperRef>>,
 }
 
 #[derive(Debug, Default)]
@@ -47,7 +47,7 @@ struct Table {
     /// Components with a cycle, by a hash that does not depend on the order of the members.
     by_hash: Map<u64, Vec<u32>>,
     len: u32,
-    uponics: Vec<LoopAt>,
+    uponics: Vec<LoopIndex>,
 }
 
 /// The options of a stopper of the table.
@@ -72,16 +72,16 @@ impl Stoppers {
             names: OnceLock::new(),
             nodes: Mutex::default(),
         };
-        let pass = Ref::local(0);
-        let first = |left: &[Ref], right: &[Ref]| {
+        let pass = StopperRef::local(0);
+        let first = |left: &[StopperRef], right: &[StopperRef]| {
             let moves = Moves { left: left.to_vec(), right: right.to_vec() };
             // There is room for the first four.
             let _ = stoppers.find_component(&[moves]);
         };
         first(&[pass], &[]);
         first(&[], &[pass]);
-        first(&[Ref::zero()], &[pass]);
-        first(&[pass], &[Ref::zero()]);
+        first(&[StopperRef::zero()], &[pass]);
+        first(&[pass], &[StopperRef::zero()]);
         stoppers
     }
 
@@ -103,7 +103,7 @@ impl Stoppers {
         self.stamp.knows(id.0)
     }
 
-    pub(crate) fn row(&self, id: LoopAt) -> Row<'_> {
+    pub(crate) fn row(&self, id: LoopIndex) -> Row<'_> {
         let [place, lengths, _] = self.rows.row(id.0);
         let lengths = lengths.load(Acquire);
         let (left, right) = ((lengths >> 32) as usize, lengths as u32 as usize);
@@ -113,29 +113,32 @@ impl Stoppers {
     }
 
     /// The members of the component of a stopper.
-    fn component(&self, table: &Table, id: LoopAt) -> (u32, u32) {
+    fn component(&self, table: &Table, id: LoopIndex) -> (u32, u32) {
         table.components[self.rows.row(id.0)[0].load(Relaxed) as u32 as usize]
     }
 
     /// Whether the stopper can come back to itself.
-    pub(crate) fn recurs(&self, id: LoopAt) -> bool {
+    pub(crate) fn recurs(&self, id: LoopIndex) -> bool {
         let members = self.members(id);
         members.len() > 1 || {
             let row = self.row(id);
-            row.left.iter().chain(row.right.iter()).any(|option| Ref(option) == Ref::from(id))
+            row.left
+                .iter()
+                .chain(row.right.iter())
+                .any(|option| StopperRef(option) == StopperRef::from(id))
         }
     }
 
     /// The stoppers that it can reach and that can reach it.
-    pub(crate) fn members(&self, id: LoopAt) -> std::ops::Range<u32> {
+    pub(crate) fn members(&self, id: LoopIndex) -> std::ops::Range<u32> {
         let (first, len) = self.component(&self.table.lock(), id);
         first..first + len
     }
 
     /// The `k` for which this is `k.upon*`, if there is one.
-    pub(crate) fn uponic(&self, g: Ref) -> Option<u32> {
+    pub(crate) fn uponic(&self, g: StopperRef) -> Option<u32> {
         match g.kind() {
-            _ if g == Ref::zero() => Some(0),
+            _ if g == StopperRef::zero() => Some(0),
             Kind::Loop(id) => match self.rows.row(id.0)[2].load(Relaxed) as u32 {
                 0 => None,
                 k => Some(k),
@@ -145,25 +148,25 @@ impl Stoppers {
     }
 
     /// `k.upon*`, if it is in the table.
-    pub(crate) fn known_uponic(&self, k: u32) -> Option<Ref> {
+    pub(crate) fn known_uponic(&self, k: u32) -> Option<StopperRef> {
         match k.checked_sub(1) {
-            None => Some(Ref::zero()),
-            Some(at) => self.table.lock().uponics.get(at as usize).map(|&id| Ref::from(id)),
+            None => Some(StopperRef::zero()),
+            Some(at) => self.table.lock().uponics.get(at as usize).map(|&id| StopperRef::from(id)),
         }
     }
 
     /// The position with these canonical options, none of which can come back to it, unless it is
     /// in the table and some can.
-    pub(crate) fn find(&self, moves: &Moves) -> Budgeted<Ref> {
+    pub(crate) fn find(&self, moves: &Moves) -> Budgeted<StopperRef> {
         let mut table = self.table.lock();
         let key = moves.key();
         if let Some(&known) = table.by_options.get(&key) {
-            return Ok(Ref::from(LoopAt(known)));
+            return Ok(StopperRef::from(LoopIndex(known)));
         }
         let component = table.components.len() as u32;
         let id = self.push(&mut table, moves, component)?;
         table.components.push((id, 1));
-        Ok(Ref::from(LoopAt(id)))
+        Ok(StopperRef::from(LoopIndex(id)))
     }
 
     fn push(&self, table: &mut Table, moves: &Moves, component: u32) -> Budgeted<u32> {
@@ -172,7 +175,7 @@ impl Stoppers {
         if id >= MAX_IDS {
             return Err(full());
         }
-        let ids = |side: &[Ref]| side.iter().map(|option| option.0).collect::<Vec<u32>>();
+        let ids = |side: &[StopperRef]| side.iter().map(|option| option.0).collect::<Vec<u32>>();
         let (left, right) = (ids(&moves.left), ids(&moves.right));
         let start =
             self.options.store(left.iter().copied(), right.iter().copied()).ok_or_else(full)?;
@@ -180,17 +183,17 @@ impl Stoppers {
         place.store(u64::from(start) << 32 | u64::from(component), Relaxed);
         lengths.store((left.len() as u64) << 32 | right.len() as u64, Release);
         table.len += 1;
-        if let Some(k) = self.uponic_of(table, moves, LoopAt(id)) {
+        if let Some(k) = self.uponic_of(table, moves, LoopIndex(id)) {
             uponic.store(u64::from(k), Relaxed);
-            table.uponics.push(LoopAt(id));
+            table.uponics.push(LoopIndex(id));
         }
         table.by_options.insert(moves.key(), id);
         Ok(id)
     }
 
     /// upon* = {0, pass | 0}, and (k+1).upon* = {0 | k.upon*}.
-    fn uponic_of(&self, table: &Table, moves: &Moves, id: LoopAt) -> Option<u32> {
-        let zero = Ref::zero();
+    fn uponic_of(&self, table: &Table, moves: &Moves, id: LoopIndex) -> Option<u32> {
+        let zero = StopperRef::zero();
         let [first, rest @ ..] = &moves.left[..] else { return None };
         let [right] = moves.right[..] else { return None };
         if *first != zero {
@@ -198,7 +201,7 @@ impl Stoppers {
         }
         let k = match rest {
             [] => self.uponic(right).filter(|&k| k > 0)? + 1,
-            [pass] if *pass == Ref::from(id) && right == zero => 1,
+            [pass] if *pass == StopperRef::from(id) && right == zero => 1,
             _ => return None,
         };
         (k as usize == table.uponics.len() + 1).then_some(k)
@@ -206,7 +209,7 @@ impl Stoppers {
 
     /// The stoppers with these canonical options: positions that can all reach each other and are all
     /// different. They are found in the table if they are there.
-    pub(crate) fn find_component(&self, moves: &[Moves]) -> Budgeted<Vec<Ref>> {
+    pub(crate) fn find_component(&self, moves: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         let mut table = self.table.lock();
         let hash = component_hash(moves);
         let mut candidates = table.by_hash.get(&hash).cloned().unwrap_or_default();
@@ -225,8 +228,8 @@ impl Stoppers {
         }
         let first = table.len;
         let component = table.components.len() as u32;
-        let global = |option: Ref| match option.as_local() {
-            Some(local) => Ref::from(LoopAt(first + local)),
+        let global = |option: StopperRef| match option.as_local() {
+            Some(local) => StopperRef::from(LoopIndex(first + local)),
             None => option,
         };
         for moves in moves {
@@ -234,11 +237,11 @@ impl Stoppers {
         }
         table.components.push((first, moves.len() as u32));
         table.by_hash.entry(hash).or_default().push(component);
-        Ok((first..table.len).map(|id| Ref::from(LoopAt(id))).collect())
+        Ok((first..table.len).map(|id| StopperRef::from(LoopIndex(id))).collect())
     }
 
     /// The members of a component of the table that have the same options as the given positions.
-    fn matched(&self, table: &Table, moves: &[Moves], component: u32) -> Option<Vec<Ref>> {
+    fn matched(&self, table: &Table, moves: &[Moves], component: u32) -> Option<Vec<StopperRef>> {
         let (first, len) = table.components[component as usize];
         if (len as usize) < moves.len() {
             return None;
@@ -247,12 +250,12 @@ impl Stoppers {
         let count = moves.len() as u32;
         let mut all = moves.to_vec();
         for id in members.clone() {
-            let row = self.row(LoopAt(id));
-            let side = |ids: Ids<'_>| ids.iter().map(Ref).collect();
+            let row = self.row(LoopIndex(id));
+            let side = |ids: Ids<'_>| ids.iter().map(StopperRef).collect();
             all.push(Moves { left: side(row.left), right: side(row.right) });
         }
-        let inside = |option: Ref| match option.kind() {
-            Kind::Loop(id) if members.contains(&id.0) => Ref::local(count + id.0 - first),
+        let inside = |option: StopperRef| match option.kind() {
+            Kind::Loop(id) if members.contains(&id.0) => StopperRef::local(count + id.0 - first),
             _ => option,
         };
         for node in &mut all {
@@ -262,19 +265,22 @@ impl Stoppers {
         let place: Map<u32, u32> = (count..count + len).map(|n| (classes[n as usize], n)).collect();
         let found = |node: usize| {
             let other = place.get(&classes[node])?;
-            Some(Ref::from(LoopAt(first + other - count)))
+            Some(StopperRef::from(LoopIndex(first + other - count)))
         };
         (0..moves.len()).map(found).collect()
     }
 
     /// What is known of the pair: bit 0 and 1, whether Left survives moving second and the answer;
     /// bit 2 and 3, the same when she moves first.
-    pub(crate) fn known_pair(&self, g: Ref, h: Ref) -> u8 {
+    pub(crate) fn known_pair(&self, g: StopperRef, h: StopperRef) -> u8 {
         self.pairs.lock().get(&(g, h)).copied().unwrap_or(0)
     }
 
     /// Remember answers about pairs.
-    pub(crate) fn remember_pairs(&self, known: impl Iterator<Item = ((Ref, Ref), u8)>) {
+    pub(crate) fn remember_pairs(
+        &self,
+        known: impl Iterator<Item = ((StopperRef, StopperRef), u8)>,
+    ) {
         let mut pairs = self.pairs.lock();
         make_room(&mut pairs);
         for (pair, bits) in known {
@@ -300,7 +306,7 @@ impl Default for Stoppers {
 fn component_hash(moves: &[Moves]) -> u64 {
     let mut colours: Vec<u64> = vec![0; moves.len()];
     for _ in 0..3 {
-        let side = |options: &[Ref]| {
+        let side = |options: &[StopperRef]| {
             let mut side: Vec<u64> = options
                 .iter()
                 .map(|option| match option.as_local() {
@@ -328,18 +334,19 @@ pub(crate) fn classes(moves: &[Moves]) -> Vec<u32> {
     if count == 1 {
         return vec![0];
     }
-    let mut outside: Vec<Ref> =
+    let mut outside: Vec<StopperRef> =
         moves.iter().flat_map(Moves::both).filter(|option| option.as_local().is_none()).collect();
     outside.sort_unstable();
     outside.dedup();
     // What is known becomes a chain of Left's moves, its links different from one another and from the
     // positions, which get a move of Right to the end of the chain.
     let end = count;
-    let place = |option: Ref| match option.as_local() {
+    let place = |option: StopperRef| match option.as_local() {
         Some(local) => local,
         None => end + 1 + outside.binary_search(&option).unwrap_or(0) as u32,
     };
-    let side = |options: &[Ref]| options.iter().map(|&option| place(option)).collect::<Vec<u32>>();
+    let side =
+        |options: &[StopperRef]| options.iter().map(|&option| place(option)).collect::<Vec<u32>>();
     let mut rows: Vec<(Vec<u32>, Vec<u32>)> = Vec::with_capacity(moves.len() + outside.len() + 1);
     for node in moves {
         let mut right = side(&node.right);
@@ -355,6 +362,7 @@ pub(crate) fn classes(moves: &[Moves]) -> Vec<u32> {
 
 /// The moves between the positions themselves, as a graph.
 pub(crate) fn local_graph(moves: &[Moves]) -> Graph {
-    let side = |options: &[Ref]| options.iter().filter_map(|option| option.as_local()).collect();
+    let side =
+        |options: &[StopperRef]| options.iter().filter_map(|option| option.as_local()).collect();
     Graph::new(moves.iter().map(|node| (side(&node.left), side(&node.right))))
 }

@@ -8,8 +8,8 @@ use upstar_core::{Budgeted, Interrupted, NoAnswer};
 use upstar_notation::{Style, Term};
 
 use crate::Map;
-use crate::context::Lx;
-use crate::stopper::{Kind, LoopAt, Loopy, Moves, Ref, Stopper};
+use crate::context::LoopyContext;
+use crate::stopper::{Kind, LoopIndex, Loopy, Moves, Stopper, StopperRef};
 
 /// Games with more braces are not written out: nobody could read them.
 const MOST_BRACES: usize = 10_000;
@@ -21,7 +21,7 @@ const LONG: usize = 1_000;
 /// is down.
 const LETTERS: &str = "abcdefghjklmnopqrtuwxyz";
 
-impl Lx<'_> {
+impl LoopyContext<'_> {
     /// The value as it is written: by name where there is one, else by the options of its canonical
     /// form, where `pass` is a move back to the same braces, and a label a move back to the braces
     /// that it stands before. A value that is no stopper is written by its sides.
@@ -32,11 +32,11 @@ impl Lx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
     /// # use upstar_notation::Style;
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// let two = Stopper::Short(lx.cx.integer(2)?);
     /// let g = lx.node(&[two], true, &[Stopper::ZERO], false)?;
     /// assert_eq!(lx.term(g)?.print(Style::Ascii, 80).unwrap(), "{2,pass|0}");
@@ -64,17 +64,17 @@ fn not_undefined<T>(answer: Result<T, NoAnswer>) -> Budgeted<Option<T>> {
 }
 
 struct Writer<'u> {
-    lx: Lx<'u>,
+    lx: LoopyContext<'u>,
     /// What has been written before; parts that refer to braces around them are not kept.
-    known: Map<Ref, Arc<Term>>,
+    known: Map<StopperRef, Arc<Term>>,
     /// The braces that are open, with the labels of those that are referred to.
-    open: Vec<(LoopAt, Option<String>)>,
+    open: Vec<(LoopIndex, Option<String>)>,
     labels: usize,
     braces: usize,
 }
 
 impl<'u> Writer<'u> {
-    fn new(lx: Lx<'u>) -> Writer<'u> {
+    fn new(lx: LoopyContext<'u>) -> Writer<'u> {
         Writer { lx, known: Map::default(), open: Vec::new(), labels: 0, braces: 0 }
     }
 
@@ -85,7 +85,7 @@ impl<'u> Writer<'u> {
         self.looping(self.lx.refer(g))
     }
 
-    fn looping(&mut self, here: Ref) -> Budgeted<Arc<Term>> {
+    fn looping(&mut self, here: StopperRef) -> Budgeted<Arc<Term>> {
         let g = self.lx.stopper(here);
         let Kind::Loop(id) = here.kind() else { return self.stopper(g) };
         if let Some(known) = self.known.get(&here) {
@@ -120,8 +120,8 @@ impl<'u> Writer<'u> {
         self.braces(id)
     }
 
-    fn braces(&mut self, id: LoopAt) -> Budgeted<Arc<Term>> {
-        let Moves { left, right } = self.lx.moves(Ref::from(id))?;
+    fn braces(&mut self, id: LoopIndex) -> Budgeted<Arc<Term>> {
+        let Moves { left, right } = self.lx.moves(StopperRef::from(id))?;
         if let ([x], [y]) = (&left[..], &right[..])
             && !self.lx.stoppers.recurs(id)
             && self.lx.negative(*x)? == *y
@@ -140,7 +140,7 @@ impl<'u> Writer<'u> {
     }
 
     /// Options: first those that end, then the others by their length and text, then a pass.
-    fn side(&mut self, id: LoopAt, options: &[Ref]) -> Budgeted<Vec<Arc<Term>>> {
+    fn side(&mut self, id: LoopIndex, options: &[StopperRef]) -> Budgeted<Vec<Arc<Term>>> {
         let mut shorts = Vec::new();
         let mut loops = Vec::new();
         let mut passes = false;
@@ -161,7 +161,7 @@ impl<'u> Writer<'u> {
         let mut keyed = Vec::with_capacity(loops.len());
         if loops.len() > 1 {
             for other in loops {
-                let hash = self.lx.content_hash(self.lx.stopper(Ref::from(other)))?;
+                let hash = self.lx.content_hash(self.lx.stopper(StopperRef::from(other)))?;
                 keyed.push((hash.to_string(), other));
             }
             keyed.sort_by(|(a, _), (b, _)| a.cmp(b));
@@ -170,7 +170,7 @@ impl<'u> Writer<'u> {
         }
         let mut texts = Vec::with_capacity(keyed.len());
         for (_, other) in keyed {
-            let term = deep(|| self.looping(Ref::from(other)))?;
+            let term = deep(|| self.looping(StopperRef::from(other)))?;
             let text = term.print(Style::Ascii, LONG).unwrap_or_else(|_| "~".repeat(LONG));
             texts.push((text, term));
         }

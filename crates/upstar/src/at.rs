@@ -14,7 +14,7 @@ use upstar_core::{
 use upstar_eval::Solver;
 use upstar_form::{FormId, Graph, Nus};
 use upstar_impartial::{Period, RareHeaps};
-use upstar_loopy::{Lx, Sides};
+use upstar_loopy::{LoopyContext, Sides};
 use upstar_misere::hackenbush::Edge;
 use upstar_rules::{Play, Variant, position_in};
 use upstar_scoring::Scoring;
@@ -365,7 +365,7 @@ impl<P: AnyPosition> Placed for At<P> {
         self.known().loopy.store(true, Ordering::Relaxed);
     }
 
-    fn loopy_sides(&self, lx: Lx<'_>) -> Answer<Sides> {
+    fn loopy_sides(&self, lx: LoopyContext<'_>) -> Answer<Sides> {
         let known = self.known();
         known.refuse_strangers(lx.cx);
         let short = |position: &P| match known.values.get(position) {

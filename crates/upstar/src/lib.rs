@@ -81,8 +81,8 @@ pub use upstar_lemmas as lemmas;
 /// The theorems about positions that a session uses.
 pub use upstar_lemmas::Lemmas;
 pub use upstar_loopy::{
-    ArithmeticPeriod, Corner, KoThermograph, Komaster, Link, Loopy, LoopyPoset, Lx, NoSide,
-    OsloGames, Sides, Stopper, Stoppers, System, Wall,
+    ArithmeticPeriod, KoThermograph, Komaster, Loopy, LoopyContext, LoopyPoset, NoSide, OsloGames,
+    Sides, Stopper, Stoppers, System, SystemOption, Wall, WallCorner,
 };
 /// Games under misère play.
 pub use upstar_misere as misere;

@@ -1,7 +1,7 @@
 //! Oslo games of positions: Left may also pass, as long as the game is not over.
 
 use upstar_core::{Budgeted, Player};
-use upstar_loopy::{Lx, OsloPositions, Stopper};
+use upstar_loopy::{LoopyContext, OsloPositions, Stopper};
 
 use crate::position::Position;
 use crate::solve::Part;
@@ -37,7 +37,7 @@ impl Position {
     /// assert!([Stopper::ON, Stopper::UNDER].contains(&value));
     /// # Ok::<(), upstar::Interrupted>(())
     /// ```
-    pub fn oslo(&self, lx: Lx<'_>, memory: &mut OsloMemory) -> Budgeted<Stopper> {
+    pub fn oslo(&self, lx: LoopyContext<'_>, memory: &mut OsloMemory) -> Budgeted<Stopper> {
         let moves = |position: &Part| -> Budgeted<(Sums, Sums)> {
             let side = |player: Player| -> Budgeted<Sums> {
                 let options = position.0.options(player);

@@ -8,7 +8,7 @@ use upstar_core::{
 };
 use upstar_form::{FormId, Graph};
 use upstar_impartial::{Period, RareHeaps};
-use upstar_loopy::{Lx, Sides};
+use upstar_loopy::{LoopyContext, Sides};
 use upstar_misere::hackenbush::Edge;
 use upstar_rules::Play;
 use upstar_scoring::Scoring;
@@ -67,7 +67,7 @@ pub(crate) trait Placed: Send + Sync {
     /// Whether a position of this ruleset is known to have come back.
     fn is_loopy(&self) -> bool;
     fn set_loopy(&self);
-    fn loopy_sides(&self, lx: Lx<'_>) -> Answer<Sides>;
+    fn loopy_sides(&self, lx: LoopyContext<'_>) -> Answer<Sides>;
     /// The graph of what represents the position and all that follows.
     fn walked(&self, budget: &Budget) -> Budgeted<Walked>;
     /// The graph of the position and all that follows, with the positions.

@@ -9,7 +9,7 @@ use std::sync::{Arc, LazyLock};
 use parking_lot::Mutex;
 use upstar_core::{AnyPosition, Budget, CancelToken, PositionError, Ruleset};
 use upstar_lemmas::Lemmas;
-use upstar_loopy::{Lx, Stoppers};
+use upstar_loopy::{LoopyContext, Stoppers};
 use upstar_misere::Misere;
 use upstar_rules::{Arg, DynPosition, DynRuleset, RuleFile, RulesetError, Visitor};
 use upstar_scoring::Scores;
@@ -212,8 +212,8 @@ impl Session {
 
     /// The context for a question about games that may go on forever.
     #[must_use]
-    pub fn lx<'a>(&'a self, budget: &'a Budget) -> Lx<'a> {
-        Lx::new(self.cx(budget), &self.shared.stoppers)
+    pub fn lx<'a>(&'a self, budget: &'a Budget) -> LoopyContext<'a> {
+        LoopyContext::new(self.cx(budget), &self.shared.stoppers)
     }
 
     /// The context for a question about games played for points.

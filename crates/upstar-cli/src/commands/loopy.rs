@@ -4,8 +4,8 @@ use std::io;
 
 use serde_json::{Value as Json, json};
 use upstar::{
-    Answer, Budgeted, Fate, Komaster, Loopy, LoopyOutcome, Lx, NoAnswer, Player, Position, Sides,
-    StopReason, Sum, SumMove,
+    Answer, Budgeted, Fate, Komaster, Loopy, LoopyContext, LoopyOutcome, NoAnswer, Player,
+    Position, Sides, StopReason, Sum, SumMove,
 };
 use upstar_explorer::shown;
 use upstar_explorer::{is_given_graph, outcome_in_words};
@@ -103,7 +103,7 @@ pub(super) fn run(
     Ok(Verdict::NoAnswer)
 }
 
-fn page(position: &Position, calculator: &Calculator, lx: Lx<'_>) -> Answer<Page> {
+fn page(position: &Position, calculator: &Calculator, lx: LoopyContext<'_>) -> Answer<Page> {
     let game = position.loopy_value(lx)?;
     let text = |g: Loopy, limit: usize| match calculator.loopy_text_within(lx, g, limit) {
         Err(no) if matches!(no.reason, StopReason::TooLarge(_)) => {
@@ -142,7 +142,7 @@ fn page(position: &Position, calculator: &Calculator, lx: Lx<'_>) -> Answer<Page
 
 /// Mean and temperature, without ko threats and with Left's and Right's; nothing where they are not
 /// defined or take too long to find.
-fn heat(position: &Position, lx: Lx<'_>) -> Budgeted<Vec<[String; 2]>> {
+fn heat(position: &Position, lx: LoopyContext<'_>) -> Budgeted<Vec<[String; 2]>> {
     let mut heat = Vec::new();
     for komaster in [Komaster::Neither, Komaster::Left, Komaster::Right] {
         let mut thermograph = Ok(None);
@@ -170,7 +170,11 @@ fn heat(position: &Position, lx: Lx<'_>) -> Budgeted<Vec<[String; 2]>> {
     Ok(heat)
 }
 
-fn page_without_value(position: &Position, calculator: &Calculator, lx: Lx<'_>) -> Budgeted<Page> {
+fn page_without_value(
+    position: &Position,
+    calculator: &Calculator,
+    lx: LoopyContext<'_>,
+) -> Budgeted<Page> {
     let sum = Sum::of(position.clone());
     let outlook = sum.outlook(lx.cx)?;
     let mut moves = [Vec::new(), Vec::new()];

@@ -8,9 +8,9 @@ mod trees;
 use serde_json::{Value as Json, json};
 use upstar::scoring::Scores;
 use upstar::{
-    Answer, BoardView, Budget, Budgeted, Corner, FormId, Interrupted, Komaster, Loopy, Lx,
+    Answer, BoardView, Budget, Budgeted, FormId, Interrupted, Komaster, Loopy, LoopyContext,
     Position, Session, Short, ShortContext, StopReason, Stopper, System, Thermograph, Tint,
-    Undefined,
+    Undefined, WallCorner,
 };
 use upstar_draw::loopy::MAX_NODES;
 use upstar_draw::svg::{Theme, svg_with_theme};
@@ -84,7 +84,7 @@ pub struct Tools<'a> {
     /// How the games in it are written.
     pub style: Style,
     /// The tables of games, and the budget.
-    pub lx: Lx<'a>,
+    pub lx: LoopyContext<'a>,
     /// The scoring games.
     pub scores: &'a Scores,
     /// How many moves deep a tree is drawn at most.
@@ -153,7 +153,12 @@ pub fn picture(kind: Kind, value: &Value, tools: Tools<'_>) -> Answer<Option<Pic
 }
 
 /// The thermograph of what has one; those of a list stand side by side.
-fn plot(value: &Value, komaster: Komaster, style: Style, lx: Lx<'_>) -> Answer<Option<Picture>> {
+fn plot(
+    value: &Value,
+    komaster: Komaster,
+    style: Style,
+    lx: LoopyContext<'_>,
+) -> Answer<Option<Picture>> {
     if let Value::Thermograph(walls) = value {
         return Ok(Some(thermograph("", walls)));
     }
@@ -242,7 +247,7 @@ pub fn given_graph(view: &BoardView) -> GameGraph {
 }
 
 /// The graph of the canonical form of a value.
-fn graph_of_value(game: Loopy, style: Style, lx: Lx<'_>) -> Answer<Picture> {
+fn graph_of_value(game: Loopy, style: Style, lx: LoopyContext<'_>) -> Answer<Picture> {
     if game == Loopy::DUD {
         // The one game without a canonical form of which everybody knows the graph.
         let mut graph = GameGraph::new();
@@ -265,7 +270,12 @@ fn graph_of_value(game: Loopy, style: Style, lx: Lx<'_>) -> Answer<Picture> {
 }
 
 /// What stands at a position: the game, or a letter if it could only be written with labels.
-fn label(game: Stopper, lettered: &mut usize, style: Style, lx: Lx<'_>) -> Budgeted<Label> {
+fn label(
+    game: Stopper,
+    lettered: &mut usize,
+    style: Style,
+    lx: LoopyContext<'_>,
+) -> Budgeted<Label> {
     let term = match lx.term(Loopy::from(game)) {
         // What cannot be written is known by its moves.
         Err(Interrupted { reason: StopReason::TooLarge(_) }) => return Ok(Label::default()),
@@ -291,7 +301,7 @@ pub(crate) fn name(term: &Term, style: Style) -> Option<Label> {
 }
 
 /// The graph of a position, as the rules have it.
-fn graph_of_position(position: &Position, lx: Lx<'_>) -> Budgeted<Picture> {
+fn graph_of_position(position: &Position, lx: LoopyContext<'_>) -> Budgeted<Picture> {
     let (graph, positions) = position.graph(lx.cx)?;
     // Only the first ones are drawn.
     let label = |node: u32| match positions.get(node as usize) {
@@ -302,7 +312,12 @@ fn graph_of_position(position: &Position, lx: Lx<'_>) -> Budgeted<Picture> {
 }
 
 /// The thermograph of a position or a value that may go on forever; nothing if it does not.
-fn kos(value: &Value, komaster: Komaster, style: Style, lx: Lx<'_>) -> Answer<Option<Picture>> {
+fn kos(
+    value: &Value,
+    komaster: Komaster,
+    style: Style,
+    lx: LoopyContext<'_>,
+) -> Answer<Option<Picture>> {
     let whose = match komaster {
         Komaster::Left => ", with ko threats of Left's",
         Komaster::Right => ", with ko threats of Right's",
@@ -337,8 +352,8 @@ fn kos(value: &Value, komaster: Komaster, style: Style, lx: Lx<'_>) -> Answer<Op
         latex: name.latex.map(|latex| latex + &tex::text(whose)),
         math: name.math,
     };
-    let place = |corner: Corner| (corner.value, corner.temperature);
-    let wall = |corners: Vec<Corner>| corners.into_iter().map(place).collect();
+    let place = |corner: WallCorner| (corner.value, corner.temperature);
+    let wall = |corners: Vec<WallCorner>| corners.into_iter().map(place).collect();
     let drawn = upstar_draw::Thermograph::with_fractions(
         title,
         wall(found.left_wall()),

@@ -1,6 +1,6 @@
 //! Games that may go on forever: stoppers, sides, graphs.
 
-use upstar::{Corner, KoThermograph, Komaster, Stopper, System};
+use upstar::{KoThermograph, Komaster, Stopper, System, WallCorner};
 use upstar_core::Player;
 
 use crate::builtins::{Builtin, Cost};
@@ -170,7 +170,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("size(ko_walls(game_graph(\"a: b | c; b: | ; c: a | b\")))", "2")],
         run: |c| {
             let found = ko(c)?;
-            let wall = |corners: Vec<Corner>| {
+            let wall = |corners: Vec<WallCorner>| {
                 Value::list(corners.into_iter().map(|corner| {
                     Value::list([Value::number(corner.value), Value::number(corner.temperature)])
                 }))

@@ -1,6 +1,6 @@
 //! Games that may go on forever: labels and passes in braces, and the operators.
 
-use upstar::{Link, Loopy, Lx, Sides, Stopper, System};
+use upstar::{Loopy, LoopyContext, Sides, Stopper, System, SystemOption};
 use upstar_core::Relation;
 use upstar_notation::{Expr, ExprKind};
 use upstar_number::IBig;
@@ -14,7 +14,7 @@ const MAX_COPIES: u64 = 100_000;
 
 impl Engine<'_> {
     /// The context for games that may go on forever.
-    pub(crate) fn lx(&self) -> Lx<'_> {
+    pub(crate) fn lx(&self) -> LoopyContext<'_> {
         self.session.lx(self.cx.budget)
     }
 
@@ -107,7 +107,7 @@ impl Engine<'_> {
     /// The value of a game written with labels and passes, in braces or in braces directly inside them; none if
     /// there are neither.
     pub(crate) fn loopy_literal(&self, expr: &Expr, scope: &Scope) -> Reply<Option<Value>> {
-        let mut other = |option: &Expr, links: &mut Vec<Link>| {
+        let mut other = |option: &Expr, links: &mut Vec<SystemOption>| {
             self.other_option(option, scope, links).map_err(|error: Error| error.at(option.span))
         };
         let system = System::written(expr, self.cx.budget, &mut other);
@@ -118,11 +118,16 @@ impl Engine<'_> {
     }
 
     /// An option that is neither braces nor a label. A list among them stands for its items.
-    fn other_option(&self, option: &Expr, scope: &Scope, links: &mut Vec<Link>) -> Reply<()> {
+    fn other_option(
+        &self,
+        option: &Expr,
+        scope: &Scope,
+        links: &mut Vec<SystemOption>,
+    ) -> Reply<()> {
         let value = self.eval(option, scope)?;
         let mut add_all = |items: &[Value]| {
             items.iter().try_for_each(|item| {
-                links.push(Link::Value(self.loopy(item)?));
+                links.push(SystemOption::Value(self.loopy(item)?));
                 Ok(())
             })
         };

@@ -3,7 +3,7 @@
 use upstar_core::{Player, Undefined};
 use upstar_form::{Components, Graph};
 
-use crate::system::{Link, System};
+use crate::system::{System, SystemOption};
 
 /// The components of a system in which one ko can be taken at a time.
 pub(super) struct Class {
@@ -13,9 +13,9 @@ pub(super) struct Class {
 impl Class {
     pub fn of(system: &System) -> Result<Class, Undefined> {
         let all = system.nodes.iter().flat_map(|(left, right)| left.iter().chain(right));
-        let ends = |link: &Link| match link {
-            Link::Node(_) => true,
-            Link::Value(value) => value.short().is_some(),
+        let ends = |link: &SystemOption| match link {
+            SystemOption::Node(_) => true,
+            SystemOption::Value(value) => value.short().is_some(),
         };
         if !all.clone().all(ends) {
             return Err(Undefined::new(
@@ -23,10 +23,10 @@ impl Class {
                  games that end have thermographs here",
             ));
         }
-        let targets = |links: &[Link]| -> Vec<u32> {
-            let node = |link: &Link| match *link {
-                Link::Node(node) => Some(node),
-                Link::Value(_) => None,
+        let targets = |links: &[SystemOption]| -> Vec<u32> {
+            let node = |link: &SystemOption| match *link {
+                SystemOption::Node(node) => Some(node),
+                SystemOption::Value(_) => None,
             };
             links.iter().filter_map(node).collect()
         };

@@ -9,7 +9,7 @@ const MOST_BITS: u64 = 100_000;
 
 /// A corner of a wall.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Corner {
+pub struct WallCorner {
     /// The value.
     pub value: Rational,
     /// The temperature, that is, the tax.
@@ -21,7 +21,7 @@ pub struct Corner {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Wall {
     /// Rising temperatures; the first one is -1; three in a row are never on one line.
-    corners: Vec<Corner>,
+    corners: Vec<WallCorner>,
     /// The slopes of the pieces that begin at the corners.
     slopes: Vec<i64>,
 }
@@ -29,13 +29,13 @@ pub struct Wall {
 impl Wall {
     /// The corners from the bottom up. The foot of the mast is one if the wall turns there.
     #[must_use]
-    pub fn corners(&self) -> &[Corner] {
+    pub fn corners(&self) -> &[WallCorner] {
         &self.corners
     }
 
     /// The highest corner, above which the wall is a vertical line.
     #[must_use]
-    pub fn last(&self) -> &Corner {
+    pub fn last(&self) -> &WallCorner {
         // There is always one corner.
         &self.corners[self.corners.len() - 1]
     }
@@ -66,7 +66,8 @@ impl Wall {
     /// Go on from this corner with this slope.
     pub(super) fn push(&mut self, value: &Rational, temperature: &Rational, slope: i64) {
         if self.slopes.last() != Some(&slope) {
-            self.corners.push(Corner { value: value.clone(), temperature: temperature.clone() });
+            self.corners
+                .push(WallCorner { value: value.clone(), temperature: temperature.clone() });
             self.slopes.push(slope);
         }
     }
@@ -82,11 +83,11 @@ impl Wall {
         };
         let corner = |vertex: &Vertex| {
             let (value, temperature) = (fraction(&vertex.value)?, fraction(&vertex.temperature)?);
-            Ok(Corner { value, temperature })
+            Ok(WallCorner { value, temperature })
         };
-        let corners = vertices.iter().map(corner).collect::<Budgeted<Vec<Corner>>>()?;
+        let corners = vertices.iter().map(corner).collect::<Budgeted<Vec<WallCorner>>>()?;
         // The walls of games that end have slopes -1, 0 and 1.
-        let slope = |pair: &[Corner]| pair[1].value.cmp(&pair[0].value) as i64;
+        let slope = |pair: &[WallCorner]| pair[1].value.cmp(&pair[0].value) as i64;
         let slopes = corners.windows(2).map(slope).chain([0]).collect();
         Ok(Wall { corners, slopes })
     }

@@ -25,7 +25,7 @@
 
 mod class;
 mod curve;
-mod rules;
+mod equations;
 mod sweep;
 #[cfg(test)]
 mod tests;
@@ -33,12 +33,12 @@ mod tests;
 use upstar_core::{Answer, Budgeted, Player};
 use upstar_number::Rational;
 
-use crate::context::Lx;
-use crate::system::{Link, System};
+use crate::context::LoopyContext;
+use crate::system::{System, SystemOption};
 
 use class::Class;
-pub use curve::{Corner, Wall};
-use rules::Rules;
+pub use curve::{Wall, WallCorner};
+use equations::WallEquations;
 
 /// Who has the larger ko threats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -93,17 +93,17 @@ impl KoThermograph {
     /// The corners of the left wall from the bottom to the foot of the mast: the last one is the
     /// [`foot`](KoThermograph::foot) even if the wall goes straight up into the mast.
     #[must_use]
-    pub fn left_wall(&self) -> Vec<Corner> {
+    pub fn left_wall(&self) -> Vec<WallCorner> {
         self.up_to_the_mast(&self.left)
     }
 
     /// The corners of the right wall, in the same way.
     #[must_use]
-    pub fn right_wall(&self) -> Vec<Corner> {
+    pub fn right_wall(&self) -> Vec<WallCorner> {
         self.up_to_the_mast(&self.right)
     }
 
-    fn up_to_the_mast(&self, wall: &Wall) -> Vec<Corner> {
+    fn up_to_the_mast(&self, wall: &Wall) -> Vec<WallCorner> {
         let mut corners = wall.corners().to_vec();
         if wall.last() != self.foot() {
             corners.push(self.foot().clone());
@@ -113,7 +113,7 @@ impl KoThermograph {
 
     /// The foot of the mast: the mast value and the temperature. Above it nothing changes.
     #[must_use]
-    pub fn foot(&self) -> &Corner {
+    pub fn foot(&self) -> &WallCorner {
         let (left, right) = (self.left.last(), self.right.last());
         if left.temperature < right.temperature { right } else { left }
     }
@@ -131,7 +131,7 @@ impl KoThermograph {
     }
 }
 
-impl Lx<'_> {
+impl LoopyContext<'_> {
     /// The thermograph of a position of a system whose cycles are kos.
     ///
     /// Options that are values must be games that end. For a system without cycles this is the
@@ -139,16 +139,16 @@ impl Lx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Komaster, Link, Loopy, Lx, Stoppers, System};
+    /// # use upstar_loopy::{Komaster, SystemOption, Loopy, LoopyContext, Stoppers, System};
     /// # use upstar_number::Rational;
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// // a = {x | b}, b = {a | -2}, x = {1 | 0}
-    /// let number = |n| lx.cx.integer(n).map(|g| Link::Value(Loopy::from(g)));
+    /// let number = |n| lx.cx.integer(n).map(|g| SystemOption::Value(Loopy::from(g)));
     /// let system = System { nodes: vec![
-    ///     (vec![Link::Node(2)], vec![Link::Node(1)]),
-    ///     (vec![Link::Node(0)], vec![number(-2)?]),
+    ///     (vec![SystemOption::Node(2)], vec![SystemOption::Node(1)]),
+    ///     (vec![SystemOption::Node(0)], vec![number(-2)?]),
     ///     (vec![number(1)?], vec![number(0)?]),
     /// ] };
     /// let thermograph = lx.ko_thermograph(&system, 0, Komaster::Neither)?;
@@ -180,7 +180,7 @@ impl Lx<'_> {
     ///
     /// # Errors
     ///
-    /// As [`ko_thermograph`](Lx::ko_thermograph).
+    /// As [`ko_thermograph`](LoopyContext::ko_thermograph).
     ///
     /// # Panics
     ///
@@ -194,7 +194,7 @@ impl Lx<'_> {
         let mut known: Vec<Option<KoThermograph>> = vec![None; system.nodes.len()];
         for members in class.components.iter() {
             self.cx.budget.spend(members.len() as u64)?;
-            let rules = Rules::of(self, system, members, &known, komaster)?;
+            let rules = WallEquations::of(self, system, members, &known, komaster)?;
             for (&node, thermograph) in members.iter().zip(sweep::walls(self, &rules)?) {
                 known[node as usize] = Some(thermograph);
             }
@@ -215,14 +215,14 @@ fn reachable(system: &System, root: u32) -> System {
     while let Some(&node) = met.get(next) {
         next += 1;
         let (left, right) = &system.nodes[node as usize];
-        let mut renumbered = |links: &[Link]| -> Vec<Link> {
-            let link = |link: &Link| match *link {
-                Link::Node(to) => {
+        let mut renumbered = |links: &[SystemOption]| -> Vec<SystemOption> {
+            let link = |link: &SystemOption| match *link {
+                SystemOption::Node(to) => {
                     if numbers[to as usize] == UNSEEN {
                         numbers[to as usize] = met.len() as u32;
                         met.push(to);
                     }
-                    Link::Node(numbers[to as usize])
+                    SystemOption::Node(numbers[to as usize])
                 }
                 value => value,
             };
@@ -235,7 +235,7 @@ fn reachable(system: &System, root: u32) -> System {
 }
 
 /// What is known of a game that ends.
-fn short_walls(lx: Lx<'_>, g: upstar_short::Short) -> Budgeted<KoThermograph> {
+fn short_walls(lx: LoopyContext<'_>, g: upstar_short::Short) -> Budgeted<KoThermograph> {
     let thermograph = lx.cx.thermograph(g)?;
     let left = Wall::of(thermograph.left().vertices())?;
     Ok(KoThermograph { left, right: Wall::of(thermograph.right().vertices())? })

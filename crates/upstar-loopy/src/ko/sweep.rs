@@ -8,16 +8,16 @@
 use upstar_core::{Answer, Budgeted, Interrupted, Player, Undefined};
 use upstar_number::Rational;
 
-use super::rules::{Rule, Rules, Source, scaffold, wall};
+use super::equations::{OptionValue, WallEquation, WallEquations, scaffold, wall};
 use super::{KoThermograph, Wall};
-use crate::context::Lx;
+use crate::context::LoopyContext;
 
 /// More events than this for each quantity and corner do not happen in games that were ever looked
 /// at.
 const EVENTS: usize = 1000;
 
 /// The thermographs of the members of a component.
-pub(super) fn walls(lx: Lx<'_>, rules: &Rules) -> Answer<Vec<KoThermograph>> {
+pub(super) fn walls(lx: LoopyContext<'_>, rules: &WallEquations) -> Answer<Vec<KoThermograph>> {
     let mut sweep = Sweep::start(lx, rules)?;
     let mut found: Vec<KoThermograph> = Vec::new();
     found
@@ -45,8 +45,8 @@ pub(super) fn walls(lx: Lx<'_>, rules: &Rules) -> Answer<Vec<KoThermograph>> {
 }
 
 struct Sweep<'a> {
-    lx: Lx<'a>,
-    rules: &'a Rules,
+    lx: LoopyContext<'a>,
+    rules: &'a WallEquations,
     tax: Rational,
     /// The values at this tax; nothing for the scaffold of a player who cannot move.
     values: Vec<Option<Rational>>,
@@ -55,7 +55,7 @@ struct Sweep<'a> {
 }
 
 impl<'a> Sweep<'a> {
-    fn start(lx: Lx<'a>, rules: &'a Rules) -> Answer<Sweep<'a>> {
+    fn start(lx: LoopyContext<'a>, rules: &'a WallEquations) -> Answer<Sweep<'a>> {
         let tax = Rational::from(-1);
         let known = rules.known.iter().map(|wall| (0, wall.at(&tax))).collect();
         let mut sweep = Sweep { lx, rules, tax, values: Vec::new(), known };
@@ -80,7 +80,7 @@ impl<'a> Sweep<'a> {
     fn settle<T: PartialEq>(
         &self,
         mut all: Vec<T>,
-        rule: impl Fn(&Self, &[T], &Rule) -> T,
+        rule: impl Fn(&Self, &[T], &WallEquation) -> T,
     ) -> Budgeted<Option<Vec<T>>> {
         for _ in 0..2 * all.len() + 4 {
             self.lx.cx.budget.spend(all.len() as u64)?;
@@ -98,13 +98,13 @@ impl<'a> Sweep<'a> {
     }
 
     /// At the lowest tax, before which a position is worth 0 if nobody moves.
-    fn first_value(&self, all: &[Option<Rational>], rule: &Rule) -> Option<Rational> {
+    fn first_value(&self, all: &[Option<Rational>], rule: &WallEquation) -> Option<Rational> {
         match rule {
-            Rule::Best { player, terms } => {
+            WallEquation::Best { player, terms } => {
                 let values = terms.iter().filter_map(|&(source, taxes)| {
                     let value = match source {
-                        Source::Known(wall) => Some(&self.known[wall].1),
-                        Source::Of(quantity) => all[quantity].as_ref(),
+                        OptionValue::Known(wall) => Some(&self.known[wall].1),
+                        OptionValue::Of(quantity) => all[quantity].as_ref(),
                     };
                     value.map(|value| self.taxed(value, *player, taxes))
                 });
@@ -113,7 +113,7 @@ impl<'a> Sweep<'a> {
                     Player::Right => values.min(),
                 }
             }
-            Rule::Wall { starter, member } => {
+            WallEquation::Wall { starter, member } => {
                 let [left, right] = Player::BOTH.map(|player| &all[scaffold(*member, player)]);
                 let zero = Rational::ZERO;
                 let at_least = |x: Rational| left.as_ref().map_or(x.clone(), |l| x.max(l.clone()));
@@ -135,14 +135,19 @@ impl<'a> Sweep<'a> {
     }
 
     /// The value and the slope of a term of a player's scaffold.
-    fn term(&self, slopes: &[i64], player: Player, term: (Source, i64)) -> Option<(Rational, i64)> {
+    fn term(
+        &self,
+        slopes: &[i64],
+        player: Player,
+        term: (OptionValue, i64),
+    ) -> Option<(Rational, i64)> {
         let (source, taxes) = term;
         let (value, slope) = match source {
-            Source::Known(wall) => {
+            OptionValue::Known(wall) => {
                 let (piece, value) = &self.known[wall];
                 (value, self.rules.known[wall].piece(*piece).0)
             }
-            Source::Of(quantity) => (self.values[quantity].as_ref()?, slopes[quantity]),
+            OptionValue::Of(quantity) => (self.values[quantity].as_ref()?, slopes[quantity]),
         };
         let slope = if player == Player::Left { slope - taxes } else { slope + taxes };
         Some((self.taxed(value, player, taxes), slope))
@@ -151,8 +156,8 @@ impl<'a> Sweep<'a> {
     /// The slopes above this tax.
     fn slopes(&self) -> Answer<Vec<i64>> {
         let taxes = self.rules.rules.iter().map(|rule| match rule {
-            Rule::Best { terms, .. } => terms.iter().map(|term| term.1).max().unwrap_or(0),
-            Rule::Wall { .. } => 0,
+            WallEquation::Best { terms, .. } => terms.iter().map(|term| term.1).max().unwrap_or(0),
+            WallEquation::Wall { .. } => 0,
         });
         let steep = |wall: &Wall| (0..wall.corners().len()).map(|i| wall.piece(i).0.abs()).max();
         let steepest = self.rules.known.iter().filter_map(steep).max().unwrap_or(0);
@@ -171,9 +176,9 @@ impl<'a> Sweep<'a> {
         }
     }
 
-    fn slope(&self, slopes: &[i64], rule: &Rule) -> i64 {
+    fn slope(&self, slopes: &[i64], rule: &WallEquation) -> i64 {
         match rule {
-            Rule::Best { player, terms } => {
+            WallEquation::Best { player, terms } => {
                 let mut best: Option<(Rational, i64)> = None;
                 for &term in terms {
                     let Some(term) = self.term(slopes, *player, term) else { continue };
@@ -187,7 +192,7 @@ impl<'a> Sweep<'a> {
                 }
                 best.map_or(0, |best| best.1)
             }
-            Rule::Wall { starter, member } => {
+            WallEquation::Wall { starter, member } => {
                 let (l, r) = self.scaffolds(*member);
                 let [left, right] = Player::BOTH.map(|player| slopes[scaffold(*member, player)]);
                 if let (Some(l), Some(r)) = (l, r)
@@ -227,7 +232,7 @@ impl<'a> Sweep<'a> {
         }
         for (quantity, rule) in self.rules.rules.iter().enumerate() {
             match rule {
-                Rule::Best { player, terms } => {
+                WallEquation::Best { player, terms } => {
                     let Some(best) = &self.values[quantity] else { continue };
                     for &term in terms {
                         let Some((value, slope)) = self.term(slopes, *player, term) else {
@@ -239,7 +244,7 @@ impl<'a> Sweep<'a> {
                         });
                     }
                 }
-                Rule::Wall { starter, member } => {
+                WallEquation::Wall { starter, member } => {
                     let (left, right) = self.scaffolds(*member);
                     let [up, down] = Player::BOTH.map(|player| slopes[scaffold(*member, player)]);
                     if let (Some(left), Some(right)) = (left, right)

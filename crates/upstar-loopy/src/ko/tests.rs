@@ -6,13 +6,13 @@ use upstar_core::{Budget, NoAnswer};
 use upstar_short::{ShortContext, Universe};
 
 use super::{KoThermograph, Komaster};
-use crate::{Link, Loopy, Lx, Stopper, Stoppers, System};
+use crate::{Loopy, LoopyContext, Stopper, Stoppers, System, SystemOption};
 
 const MASTERS: [Komaster; 3] = [Komaster::Neither, Komaster::Left, Komaster::Right];
 
-fn with<T>(question: impl FnOnce(Lx<'_>) -> T) -> T {
+fn with<T>(question: impl FnOnce(LoopyContext<'_>) -> T) -> T {
     let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    question(Lx::new(ShortContext::new(&universe, &budget), &stoppers))
+    question(LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers))
 }
 
 /// An option in a test: a position, or a number.
@@ -23,11 +23,11 @@ enum To {
 }
 use To::{At, Is};
 
-fn system(lx: Lx<'_>, nodes: &[(Vec<To>, Vec<To>)]) -> System {
-    let links = |side: &[To]| -> Vec<Link> {
+fn system(lx: LoopyContext<'_>, nodes: &[(Vec<To>, Vec<To>)]) -> System {
+    let links = |side: &[To]| -> Vec<SystemOption> {
         let link = |to: &To| match *to {
-            At(node) => Link::Node(node),
-            Is(n) => Link::Value(Loopy::from(lx.cx.integer(n).unwrap())),
+            At(node) => SystemOption::Node(node),
+            Is(n) => SystemOption::Value(Loopy::from(lx.cx.integer(n).unwrap())),
         };
         side.iter().map(link).collect()
     };
@@ -71,7 +71,8 @@ fn the_ko_with_three_positions() {
 }
 
 fn corners(wall: &super::Wall) -> Vec<(String, String)> {
-    let words = |corner: &super::Corner| (corner.value.to_string(), corner.temperature.to_string());
+    let words =
+        |corner: &super::WallCorner| (corner.value.to_string(), corner.temperature.to_string());
     wall.corners().iter().map(words).collect()
 }
 
@@ -167,7 +168,7 @@ fn what_is_no_ko_is_refused() {
         "more than one ko",
     );
     with(|lx| {
-        let on = Link::Value(Loopy::from(Stopper::ON));
+        let on = SystemOption::Value(Loopy::from(Stopper::ON));
         let system = System { nodes: vec![(vec![on], vec![])] };
         let answer = lx.ko_thermograph(&system, 0, Komaster::Left);
         assert!(matches!(answer, Err(NoAnswer::Undefined(_))));
@@ -190,9 +191,9 @@ fn a_budget_ends_the_work() {
     let (universe, stoppers) = (Universe::new(), Stoppers::new());
     let nodes = simple(20, -4);
     let plenty = Budget::unlimited();
-    let ready = system(Lx::new(ShortContext::new(&universe, &plenty), &stoppers), &nodes);
+    let ready = system(LoopyContext::new(ShortContext::new(&universe, &plenty), &stoppers), &nodes);
     let little = Budget::steps(10);
-    let lx = Lx::new(ShortContext::new(&universe, &little), &stoppers);
+    let lx = LoopyContext::new(ShortContext::new(&universe, &little), &stoppers);
     let answer = lx.ko_thermograph(&ready, 0, Komaster::Left);
     assert!(matches!(answer, Err(NoAnswer::Interrupted(_))));
 }

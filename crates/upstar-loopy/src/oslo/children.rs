@@ -8,14 +8,14 @@
 use upstar_core::{Answer, Budgeted, Interrupted, Undefined};
 
 use crate::Map;
-use crate::context::Lx;
+use crate::context::LoopyContext;
 use crate::oslo::LoopyPoset;
 use crate::stopper::{Loopy, Stopper};
 
 /// How many pairs of antichains are tried at most.
 const MAX_PAIRS: usize = 2_000_000;
 
-impl Lx<'_> {
+impl LoopyContext<'_> {
     /// Whether the options of all members are members (Siegel, thesis, Definition 3.3.7). Options are
     /// those of canonical forms.
     ///
@@ -69,10 +69,10 @@ impl Lx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Lx, OsloGames, Stoppers};
+    /// # use upstar_loopy::{LoopyContext, OsloGames, Stoppers};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// // on, 0, upon* and under
     /// let day = lx.oslo_games(OsloGames::All, 1)?;
     /// let children = lx.loopy_children(&day.elements)?;

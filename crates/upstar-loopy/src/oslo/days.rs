@@ -14,7 +14,7 @@ use upstar_form::FormId;
 use upstar_poset::Poset;
 
 use crate::Map;
-use crate::context::Lx;
+use crate::context::LoopyContext;
 use crate::oslo::passing::{Day, Family};
 use crate::stopper::{Loopy, Stopper};
 
@@ -43,7 +43,7 @@ impl LoopyPoset {
 }
 
 /// The places of Left's and of Right's options.
-pub type GameByPlaces = (Vec<usize>, Vec<usize>);
+pub type OptionIndices = (Vec<usize>, Vec<usize>);
 
 /// Families of games with passes, by the literal forms that they come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -74,7 +74,7 @@ impl OsloGames {
     }
 }
 
-impl Lx<'_> {
+impl LoopyContext<'_> {
     /// The games of literal forms born by day `n`, with their order: 1, 4, 13, 64 and 1355 of them
     /// for `n` from 0 to 4; 1, 2, 4, 6, 15, 72 and 6436 all-small ones for `n` from 0 to 6; 1, 4, 17
     /// and 650 TwoSlo games for `n` from 0 to 3.
@@ -88,10 +88,10 @@ impl Lx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Lx, OsloGames, Stopper, Stoppers};
+    /// # use upstar_loopy::{LoopyContext, OsloGames, Stopper, Stoppers};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// let day = lx.oslo_games(OsloGames::All, 3)?;
     /// assert_eq!(day.size(), 64);
     /// assert_eq!(day.elements.last(), Some(&Stopper::ON.into()));
@@ -134,7 +134,7 @@ impl Lx<'_> {
 
     /// Joins and meets among the games of day `n + 1`, which is not listed for it. A game is given by
     /// Left's and by Right's options beside the passes, as places in
-    /// [`oslo_games`](Lx::oslo_games) of day `n`; zero is not asked for. For each pair the join, then
+    /// [`oslo_games`](LoopyContext::oslo_games) of day `n`; zero is not asked for. For each pair the join, then
     /// the meet.
     ///
     /// They are {pass, union of the floors | intersection of the ceilings} and the dual, as for games
@@ -147,7 +147,7 @@ impl Lx<'_> {
         self,
         games: OsloGames,
         n: usize,
-        pairs: &[[GameByPlaces; 2]],
+        pairs: &[[OptionIndices; 2]],
     ) -> Answer<Vec<[Loopy; 2]>> {
         let day = Day::new(games.family(), n, self.cx.budget)?;
         let (order, _) = day.poset(self.cx.budget)?;
@@ -163,7 +163,7 @@ impl Lx<'_> {
         let set = self.oslo_games(games, n)?;
         let mut values = vec![Loopy::ZERO; order.len()];
         order.iter().zip(&set.elements).for_each(|(&i, &g)| values[i] = g);
-        let value = |(left, right): &GameByPlaces| {
+        let value = |(left, right): &OptionIndices| {
             let side = |side: &[usize]| -> Vec<Loopy> { side.iter().map(|&i| values[i]).collect() };
             self.game_with_passes(games, &side(left), &side(right))
         };
@@ -198,12 +198,12 @@ impl Lx<'_> {
         Ok(LoopyPoset { elements: order.into_iter().map(|i| kept[i]).collect(), poset })
     }
 
-    /// Literal forms of which the games of [`oslo_games`](Lx::oslo_games) are the Oslo games, in the
+    /// Literal forms of which the games of [`oslo_games`](LoopyContext::oslo_games) are the Oslo games, in the
     /// same sequence: with each game one form born by day `n`.
     ///
     /// # Errors
     ///
-    /// As [`oslo_games`](Lx::oslo_games).
+    /// As [`oslo_games`](LoopyContext::oslo_games).
     pub fn oslo_forms(self, games: OsloGames, n: usize) -> Budgeted<Vec<FormId>> {
         let day = Day::new(games.family(), n, self.cx.budget)?;
         let mut forms = vec![FormId::ZERO];

@@ -20,7 +20,7 @@ use std::hash::Hash;
 use upstar_core::{Budgeted, Interrupted};
 
 use crate::Map;
-use crate::context::Lx;
+use crate::context::LoopyContext;
 use crate::stopper::Stopper;
 
 /// The value of a component: a multiple of upon*, or another stopper.
@@ -63,12 +63,12 @@ impl Side {
 
 /// The options of a position, while they are listed.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Gathered {
+pub(super) struct OptionBuffer {
     left: Side,
     right: Side,
 }
 
-impl Gathered {
+impl OptionBuffer {
     pub(super) fn add_left(&mut self, weight: Weight) {
         self.left.add(weight);
     }
@@ -101,16 +101,16 @@ impl Gathered {
 
 /// Values of sets of options that were met before.
 #[derive(Debug, Default)]
-pub(super) struct Workshop {
+pub(super) struct OptionSetCache {
     known: Map<(Vec<Stopper>, Vec<Stopper>), Stopper>,
 }
 
 impl Weight {
-    pub(super) fn of(lx: Lx<'_>, g: Stopper) -> Weight {
+    pub(super) fn of(lx: LoopyContext<'_>, g: Stopper) -> Weight {
         lx.number_of_upon_stars(g).map_or(Weight::Other(g), Weight::Multiple)
     }
 
-    pub(super) fn stopper(self, lx: Lx<'_>) -> Budgeted<Stopper> {
+    pub(super) fn stopper(self, lx: LoopyContext<'_>) -> Budgeted<Stopper> {
         match self {
             Weight::Multiple(k) => lx.upon_star(k),
             Weight::Other(g) => Ok(g),
@@ -118,7 +118,7 @@ impl Weight {
     }
 
     /// The sum of two values.
-    pub(super) fn plus(self, lx: Lx<'_>, other: Weight) -> Budgeted<Weight> {
+    pub(super) fn plus(self, lx: LoopyContext<'_>, other: Weight) -> Budgeted<Weight> {
         match (self, other) {
             (Weight::Multiple(0), weight) | (weight, Weight::Multiple(0)) => Ok(weight),
             (Weight::Multiple(j), Weight::Multiple(k)) if j.checked_add(k).is_some() => {
@@ -129,9 +129,13 @@ impl Weight {
     }
 }
 
-impl Workshop {
+impl OptionSetCache {
     /// The value of the position with these options and a pass of Left; whether the rule found it.
-    pub(super) fn value(&mut self, lx: Lx<'_>, options: &Gathered) -> Budgeted<(Weight, bool)> {
+    pub(super) fn value(
+        &mut self,
+        lx: LoopyContext<'_>,
+        options: &OptionBuffer,
+    ) -> Budgeted<(Weight, bool)> {
         if let Some(k) = options.by_rule() {
             return Ok((Weight::Multiple(k), true));
         }
@@ -170,11 +174,11 @@ impl Workshop {
 ///
 /// ```
 /// use upstar_core::Budget;
-/// use upstar_loopy::{Lx, OsloPositions, Stoppers};
+/// use upstar_loopy::{LoopyContext, OsloPositions, Stoppers};
 /// use upstar_short::{Cx, Universe};
 ///
 /// let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-/// let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+/// let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
 /// // Nim with two heaps, as one position.
 /// let nim = |&(x, y): &(u32, u32)| {
 ///     let moves: Vec<_> = (0..x).map(|i| vec![(i, y)]).chain((0..y).map(|j| vec![(x, j)])).collect();
@@ -187,7 +191,7 @@ impl Workshop {
 #[derive(Debug)]
 pub struct OsloPositions<P> {
     values: Map<P, Option<Weight>>,
-    workshop: Workshop,
+    workshop: OptionSetCache,
 }
 
 /// The positions that a move leads to, each with the others one component of a sum.
@@ -197,7 +201,7 @@ impl<P: Hash + Eq + Clone> OsloPositions<P> {
     /// Nothing is known yet.
     #[must_use]
     pub fn new() -> OsloPositions<P> {
-        OsloPositions { values: Map::default(), workshop: Workshop::default() }
+        OsloPositions { values: Map::default(), workshop: OptionSetCache::default() }
     }
 
     /// The Oslo game of a position. `moves` lists what Left and what Right can move to.
@@ -209,7 +213,7 @@ impl<P: Hash + Eq + Clone> OsloPositions<P> {
     /// If a position comes back to itself, or the budget runs out; and the errors of `moves`.
     pub fn value(
         &mut self,
-        lx: Lx<'_>,
+        lx: LoopyContext<'_>,
         position: &P,
         moves: impl PositionMoves<P>,
     ) -> Budgeted<Stopper> {
@@ -224,7 +228,7 @@ impl<P: Hash + Eq + Clone> OsloPositions<P> {
     /// As [`value`](OsloPositions::value).
     pub fn multiple_of_upon_star(
         &mut self,
-        lx: Lx<'_>,
+        lx: LoopyContext<'_>,
         position: &P,
         moves: impl PositionMoves<P>,
     ) -> Budgeted<Option<u32>> {
@@ -234,7 +238,12 @@ impl<P: Hash + Eq + Clone> OsloPositions<P> {
         })
     }
 
-    fn weight(&mut self, lx: Lx<'_>, start: &P, moves: impl PositionMoves<P>) -> Budgeted<Weight> {
+    fn weight(
+        &mut self,
+        lx: LoopyContext<'_>,
+        start: &P,
+        moves: impl PositionMoves<P>,
+    ) -> Budgeted<Weight> {
         let result = self.explore(lx, start, moves);
         if result.is_err() {
             // What was open when it stopped.
@@ -245,7 +254,7 @@ impl<P: Hash + Eq + Clone> OsloPositions<P> {
 
     fn explore(
         &mut self,
-        lx: Lx<'_>,
+        lx: LoopyContext<'_>,
         start: &P,
         mut moves: impl PositionMoves<P>,
     ) -> Budgeted<Weight> {
@@ -279,11 +288,11 @@ impl<P: Hash + Eq + Clone> OsloPositions<P> {
 
     fn evaluate(
         &mut self,
-        lx: Lx<'_>,
+        lx: LoopyContext<'_>,
         left: &[Components<P>],
         right: &[Components<P>],
     ) -> Budgeted<Weight> {
-        let mut gathered = Gathered::default();
+        let mut gathered = OptionBuffer::default();
         for option in left {
             let weight = self.sum(lx, option)?;
             gathered.add_left(weight);
@@ -295,7 +304,7 @@ impl<P: Hash + Eq + Clone> OsloPositions<P> {
         Ok(self.workshop.value(lx, &gathered)?.0)
     }
 
-    fn sum(&self, lx: Lx<'_>, components: &[P]) -> Budgeted<Weight> {
+    fn sum(&self, lx: LoopyContext<'_>, components: &[P]) -> Budgeted<Weight> {
         let mut sum = Weight::Multiple(0);
         for component in components {
             let weight = self.values.get(component).copied().flatten();

@@ -9,8 +9,8 @@
 use upstar_core::{Budgeted, Interrupted, Player};
 
 use crate::Map;
-use crate::context::Lx;
-use crate::oslo::evaluate::{Gathered, Weight, Workshop};
+use crate::context::LoopyContext;
+use crate::oslo::evaluate::{OptionBuffer, OptionSetCache, Weight};
 use crate::stopper::Stopper;
 
 /// The moves of a game that is played with heaps, where each move is in one heap.
@@ -38,16 +38,16 @@ pub trait HeapMoves {
 /// tokens are taken from a heap, one bit for each number of (nonempty) heaps, bit 0 for none. Octal
 /// games have digits up to 7; `.0ⁿ7` are the digits 0, 0, …, 0, 7.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TakeAndBreak {
+pub struct OsloTakeAndBreak {
     /// The digit of `i` tokens is entry `i`.
     pub digits: Vec<u32>,
 }
 
-impl TakeAndBreak {
+impl OsloTakeAndBreak {
     /// The code with these digits after the point.
     #[must_use]
-    pub fn new(digits: &[u32]) -> TakeAndBreak {
-        TakeAndBreak { digits: [0].iter().chain(digits).copied().collect() }
+    pub fn new(digits: &[u32]) -> OsloTakeAndBreak {
+        OsloTakeAndBreak { digits: [0].iter().chain(digits).copied().collect() }
     }
 
     /// The most heaps that one move may leave.
@@ -58,7 +58,7 @@ impl TakeAndBreak {
     }
 }
 
-impl HeapMoves for TakeAndBreak {
+impl HeapMoves for OsloTakeAndBreak {
     fn moves(
         &self,
         size: usize,
@@ -120,14 +120,14 @@ fn divide(
 
 /// Subtraction games `S(A, B)`: Left may take as many tokens as some member of `A` says, Right of `B`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Subtraction {
+pub struct OsloSubtraction {
     /// What Left may take.
     pub left: Vec<usize>,
     /// What Right may take.
     pub right: Vec<usize>,
 }
 
-impl HeapMoves for Subtraction {
+impl HeapMoves for OsloSubtraction {
     fn moves(
         &self,
         size: usize,
@@ -149,9 +149,9 @@ impl HeapMoves for Subtraction {
 
 /// Grundy's game: a heap is divided into two unequal heaps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Grundy;
+pub struct OsloGrundy;
 
-impl HeapMoves for Grundy {
+impl HeapMoves for OsloGrundy {
     fn moves(
         &self,
         size: usize,
@@ -174,7 +174,7 @@ pub struct OsloSequence {
     pub is_regular: bool,
 }
 
-impl Lx<'_> {
+impl LoopyContext<'_> {
     /// The Oslo games of heaps of 0 to `last` tokens: Left may pass as long as somebody can move.
     ///
     /// The Oslo game of a sum is the sum of the Oslo games, so each heap is evaluated once, from its
@@ -187,11 +187,11 @@ impl Lx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Grundy, Lx, Stoppers};
+    /// # use upstar_loopy::{OsloGrundy, LoopyContext, Stoppers};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
-    /// let grundy = lx.oslo_sequence(&Grundy, 11)?;
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
+    /// let grundy = lx.oslo_sequence(&OsloGrundy, 11)?;
     /// let multiples: Vec<u32> = grundy.multiples.into_iter().flatten().collect();
     /// assert_eq!(multiples, [0, 0, 0, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
     /// # Ok::<(), upstar_core::Interrupted>(())
@@ -200,7 +200,7 @@ impl Lx<'_> {
         let mut heaps = Heaps::default();
         let mut is_regular = true;
         for size in 0..=last {
-            let mut gathered = Gathered::default();
+            let mut gathered = OptionBuffer::default();
             heaps.gather(self, rules, size, Player::Right, |weight| gathered.add_right(weight))?;
             if rules.is_impartial() {
                 gathered.mirror();
@@ -230,7 +230,7 @@ struct Heaps {
     weights: Vec<Weight>,
     /// The same as integers; [`OTHER`] for what is no multiple of upon*.
     multiples: Vec<u32>,
-    workshop: Workshop,
+    workshop: OptionSetCache,
     /// Sums of which one part at least is no multiple of upon*.
     sums: Map<(Weight, Weight), Weight>,
 }
@@ -252,7 +252,7 @@ impl Heaps {
     /// The values of the options, equal ones in a row only once.
     fn gather(
         &mut self,
-        lx: Lx<'_>,
+        lx: LoopyContext<'_>,
         rules: &dyn HeapMoves,
         size: usize,
         player: Player,
@@ -290,7 +290,7 @@ impl Heaps {
         Some(sum)
     }
 
-    fn sum(&mut self, lx: Lx<'_>, heaps: &[usize]) -> Budgeted<Weight> {
+    fn sum(&mut self, lx: LoopyContext<'_>, heaps: &[usize]) -> Budgeted<Weight> {
         let mut sum = Weight::Multiple(0);
         for &heap in heaps {
             // A heap that is not known yet is no smaller than the one that it comes from.

@@ -27,8 +27,8 @@ mod tests;
 mod values;
 mod weights;
 
-pub use days::{GameByPlaces, LoopyPoset, OsloGames};
+pub use days::{LoopyPoset, OptionIndices, OsloGames};
 pub use evaluate::{Components, OsloPositions, PositionMoves};
-pub use heaps::{Grundy, HeapMoves, OsloSequence, Subtraction, TakeAndBreak};
+pub use heaps::{HeapMoves, OsloGrundy, OsloSequence, OsloSubtraction, OsloTakeAndBreak};
 pub use period::{ArithmeticPeriod, PeriodEvidence};
 pub use weights::Weights;

@@ -3,8 +3,8 @@
 use upstar_core::{Budgeted, NoAnswer};
 
 use crate::Map;
-use crate::context::Lx;
-use crate::oslo::heaps::{OsloSequence, TakeAndBreak};
+use crate::context::LoopyContext;
+use crate::oslo::heaps::{OsloSequence, OsloTakeAndBreak};
 use crate::stopper::Stopper;
 
 /// A sequence with `G(n + period) = G(n) + saltus` for all `n ≥ preperiod` (Siegel, thesis,
@@ -35,7 +35,7 @@ pub enum PeriodEvidence {
 /// For a difference that no multiple of upon* makes, these values of the sequence are tried.
 const TRIED: usize = 12;
 
-impl Lx<'_> {
+impl LoopyContext<'_> {
     /// The least arithmetic period of a sequence and the least preperiod for it; `None` if there is
     /// none that the sequence shows: the periodic part has to take up at least half of it, and three
     /// periods.
@@ -49,11 +49,11 @@ impl Lx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Lx, Stoppers, TakeAndBreak};
+    /// # use upstar_loopy::{LoopyContext, Stoppers, OsloTakeAndBreak};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
-    /// let values = lx.oslo_sequence(&TakeAndBreak::new(&[0, 0, 7]), 40)?.values;
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
+    /// let values = lx.oslo_sequence(&OsloTakeAndBreak::new(&[0, 0, 7]), 40)?.values;
     /// let period = lx.arithmetic_period(&values)?.unwrap();
     /// assert_eq!((period.preperiod, period.period, period.saltus), (0, 5, values[3]));
     /// # Ok::<(), upstar_core::Interrupted>(())
@@ -156,7 +156,7 @@ impl Lx<'_> {
     /// If the budget runs out.
     pub fn oslo_period(
         self,
-        rules: &TakeAndBreak,
+        rules: &OsloTakeAndBreak,
         sequence: &OsloSequence,
     ) -> Budgeted<Option<ArithmeticPeriod>> {
         let Some(mut found) = self.arithmetic_period(&sequence.values)? else { return Ok(None) };

@@ -7,11 +7,11 @@ use upstar_form::{FormId, Options};
 use upstar_short::Short;
 
 use crate::Map;
-use crate::context::Lx;
-use crate::stopper::{Loopy, Moves, Ref, Stopper};
-use crate::system::{Link, System};
+use crate::context::LoopyContext;
+use crate::stopper::{Loopy, Moves, Stopper, StopperRef};
+use crate::system::{System, SystemOption};
 
-impl Lx<'_> {
+impl LoopyContext<'_> {
     /// The Oslo game of a literal form: Left may pass at every position that is not `{ | }`
     /// (Siegel, thesis, Definition 3.2.1). It depends on the form: `oslo('{-1|1}')` is on, though
     /// the form is equal to zero.
@@ -25,10 +25,10 @@ impl Lx<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_form::{FormId, Nus};
-    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// let [one, minus_one] = [lx.cx.forms().integer(1)?, lx.cx.forms().integer(-1)?];
     /// assert_eq!(lx.oslo(minus_one)?, Stopper::UNDER);
     /// let zero = lx.cx.forms().make(&[minus_one], &[one])?;
@@ -61,7 +61,7 @@ impl Lx<'_> {
         }
         let options = left.iter().map(|&option| self.refer(option));
         let moves = Moves {
-            left: options.chain([Ref::local(0)]).collect(),
+            left: options.chain([StopperRef::local(0)]).collect(),
             right: right.iter().map(|&option| self.refer(option)).collect(),
         };
         // Right's moves lead on, so this is a stopper.
@@ -80,10 +80,10 @@ impl Lx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Loopy, Lx, Stopper, Stoppers};
+    /// # use upstar_loopy::{Loopy, LoopyContext, Stopper, Stoppers};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// let one = lx.cx.forms().integer(1)?;
     /// assert_eq!(lx.twoslo(one)?, Loopy { onside: Stopper::ON, offside: Stopper::OVER });
     /// # Ok::<(), upstar_core::Interrupted>(())
@@ -97,7 +97,7 @@ impl Lx<'_> {
     /// The side-out `g ⊙ H = {g ⊙ H^L, g^L ⊙ H | g ⊙ H^R, g^R ⊙ H}`, zero as soon as `H` is `{ | }`
     /// (Siegel, thesis, Definition 3.5.1). It depends on the forms of both; that of `g` is the
     /// canonical one. Of a value with two sides the onside is that of the onside's side-out, and the
-    /// offside likewise. `on ⊙ H` is [`oslo`](Lx::oslo), `dud ⊙ H` is [`twoslo`](Lx::twoslo).
+    /// offside likewise. `on ⊙ H` is [`oslo`](LoopyContext::oslo), `dud ⊙ H` is [`twoslo`](LoopyContext::twoslo).
     ///
     /// The graph has at most as many positions as the product of both, a step for each.
     ///
@@ -107,10 +107,10 @@ impl Lx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// let one = lx.cx.forms().integer(1)?;
     /// assert_eq!(lx.side_out(Stopper::OFF.into(), one)?, Stopper::OVER.into());
     /// # Ok::<(), upstar_core::NoAnswer>(())
@@ -132,18 +132,19 @@ impl Lx<'_> {
         let mut numbers = Map::<(Stopper, FormId), u32>::default();
         let mut waiting = VecDeque::new();
         let mut system = System::default();
-        let mut link = |x: Stopper, y: FormId, waiting: &mut VecDeque<_>| -> Budgeted<Link> {
-            // X ⊙ 0 = 0 and 0 ⊙ Y = Y.
-            if x == Stopper::ZERO || y == FormId::ZERO {
-                return Ok(Link::Value(self.cx.value(y)?.into()));
-            }
-            let next = numbers.len() as u32;
-            Ok(Link::Node(*numbers.entry((x, y)).or_insert_with(|| {
-                waiting.push_back((x, y));
-                next
-            })))
-        };
-        if let Link::Value(value) = link(g, h, &mut waiting)? {
+        let mut link =
+            |x: Stopper, y: FormId, waiting: &mut VecDeque<_>| -> Budgeted<SystemOption> {
+                // X ⊙ 0 = 0 and 0 ⊙ Y = Y.
+                if x == Stopper::ZERO || y == FormId::ZERO {
+                    return Ok(SystemOption::Value(self.cx.value(y)?.into()));
+                }
+                let next = numbers.len() as u32;
+                Ok(SystemOption::Node(*numbers.entry((x, y)).or_insert_with(|| {
+                    waiting.push_back((x, y));
+                    next
+                })))
+            };
+        if let SystemOption::Value(value) = link(g, h, &mut waiting)? {
             return Ok(value);
         }
         while let Some((x, y)) = waiting.pop_front() {
@@ -151,7 +152,7 @@ impl Lx<'_> {
             let (y_left, y_right) = forms.options(y)?;
             let all = x_left.len() + x_right.len() + y_left.len() + y_right.len();
             self.cx.budget.spend(1 + all as u64)?;
-            let mut side = |of_x: Vec<Stopper>, of_y: Options<'_>| -> Budgeted<Vec<Link>> {
+            let mut side = |of_x: Vec<Stopper>, of_y: Options<'_>| -> Budgeted<Vec<SystemOption>> {
                 let pairs = of_y.iter().map(|y| (x, y)).chain(of_x.into_iter().map(|x| (x, y)));
                 pairs.map(|(x, y)| link(x, y, &mut waiting)).collect()
             };
@@ -165,7 +166,7 @@ impl Lx<'_> {
     /// (Siegel, thesis, Definition 3.4.2).
     ///
     /// That forms with the same Oslo value have the same weight is not proved;
-    /// [`weights`](Lx::uponic_weights) searches for a counterexample.
+    /// [`weights`](LoopyContext::uponic_weights) searches for a counterexample.
     ///
     /// # Errors
     ///
@@ -175,11 +176,11 @@ impl Lx<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_form::Nus;
-    /// # use upstar_loopy::{Lx, Stoppers};
+    /// # use upstar_loopy::{LoopyContext, Stoppers};
     /// # use upstar_number::Dyadic;
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// let up = lx.cx.forms().nus(&Nus::new(Dyadic::ZERO, Dyadic::from(1), 0))?;
     /// assert_eq!(lx.uponic_weight(up)?, lx.cx.integer(2)?);
     /// # Ok::<(), upstar_core::NoAnswer>(())
@@ -196,11 +197,11 @@ impl Lx<'_> {
     }
 
     /// The uponic weight of an Oslo value: that of the form of which it is the Oslo game, by
-    /// [`oslo_preimage`](Lx::oslo_preimage).
+    /// [`oslo_preimage`](LoopyContext::oslo_preimage).
     ///
     /// # Errors
     ///
-    /// Undefined if the value is no Oslo game, or as [`uponic_weight`](Lx::uponic_weight).
+    /// Undefined if the value is no Oslo game, or as [`uponic_weight`](LoopyContext::uponic_weight).
     pub fn uponic_weight_of_value(self, g: Stopper) -> Answer<Short> {
         match self.oslo_preimage(g)? {
             Some(form) => self.uponic_weight(form),
@@ -222,10 +223,10 @@ impl Lx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// assert_eq!(lx.oslo_preimage(Stopper::UNDER)?, Some(lx.cx.forms().integer(-1)?));
     /// assert_eq!(lx.oslo_preimage(Stopper::OVER)?, None);
     /// # Ok::<(), upstar_core::Interrupted>(())
@@ -283,7 +284,7 @@ impl Lx<'_> {
             (Some(known), _) => Some(known),
             // One more than the table has, as for the heaps of a sequence.
             (None, Some(less @ 1..)) if let Some(less) = self.stoppers.known_uponic(less) => {
-                let moves = Moves { left: vec![Ref::zero()], right: vec![less] };
+                let moves = Moves { left: vec![StopperRef::zero()], right: vec![less] };
                 Some(self.stoppers.find(&moves)?)
             }
             _ => self.uponic(u64::from(k))?,

@@ -10,7 +10,7 @@ use upstar_form::FormId;
 use upstar_short::Short;
 
 use crate::Map;
-use crate::context::Lx;
+use crate::context::LoopyContext;
 use crate::oslo::OsloGames;
 use crate::stopper::{Loopy, Stopper};
 
@@ -43,7 +43,7 @@ struct State {
     form: FormId,
 }
 
-impl Lx<'_> {
+impl LoopyContext<'_> {
     /// The uponic weights of all all-small literal forms born by day `n`, by their Oslo values.
     ///
     /// A step for each pair of sets of options.
@@ -54,10 +54,10 @@ impl Lx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Lx, Stoppers};
+    /// # use upstar_loopy::{LoopyContext, Stoppers};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// let weights = lx.uponic_weights(2)?;
     /// assert_eq!(weights.found.len(), 4);
     /// assert!(weights.counterexample().is_none());

@@ -13,21 +13,21 @@
 //! what remains falls apart into smaller sets of positions that can reach one another. What none of
 //! this finds is searched for among all forms that are possible.
 
-mod endless;
+mod onside_order;
+mod reversal_walk;
 mod search;
-mod walk;
 
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Undefined};
 
 use crate::Map;
 use crate::canonical::{fuse, part, rest};
-use crate::context::Lx;
-use crate::order::Order;
-use crate::sides::endless::Endless;
-use crate::sides::walk::GUESSES;
+use crate::context::LoopyContext;
+use crate::order::StopperOrder;
+use crate::sides::onside_order::OnsideOrder;
+use crate::sides::reversal_walk::GUESSES;
 use crate::solve::ends_alternating;
-use crate::stopper::{Loopy, Moves, Ref, Stopper};
+use crate::stopper::{Loopy, Moves, Stopper, StopperRef};
 use crate::table::local_graph;
 
 /// How many times each position is improved before sidling is given up.
@@ -129,9 +129,9 @@ impl NoSide {
     }
 }
 
-impl Lx<'_> {
+impl LoopyContext<'_> {
     /// The onsides of positions, where draws are Left's wins, or why there are none.
-    pub(crate) fn onsides(self, positions: &[Moves]) -> Budgeted<Vec<Result<Ref, NoSide>>> {
+    pub(crate) fn onsides(self, positions: &[Moves]) -> Budgeted<Vec<Result<StopperRef, NoSide>>> {
         let (fused, class) = fuse(positions);
         let mut found = vec![None; fused.len()];
         self.find_on(&fused, &mut found)?;
@@ -144,8 +144,8 @@ impl Lx<'_> {
     fn onsides_of_rest(
         self,
         positions: &[Moves],
-        mut found: Vec<Option<Ref>>,
-    ) -> Budgeted<Vec<Result<Ref, NoSide>>> {
+        mut found: Vec<Option<StopperRef>>,
+    ) -> Budgeted<Vec<Result<StopperRef, NoSide>>> {
         let rest = rest(positions, &found);
         let graph = local_graph(&rest);
         let components = graph.components();
@@ -178,7 +178,7 @@ impl Lx<'_> {
                 refused[member as usize] = side.err();
             }
         }
-        let side = |(value, why): (Option<Ref>, Option<NoSide>)| {
+        let side = |(value, why): (Option<StopperRef>, Option<NoSide>)| {
             value.ok_or(why.unwrap_or(NoSide::Unknown))
         };
         Ok(found.into_iter().zip(refused).map(side).collect())
@@ -186,7 +186,7 @@ impl Lx<'_> {
 
     /// The values of positions without endless alternate play that can reach one another. Where there
     /// are many, those that are easily told go first: what remains falls apart.
-    pub(crate) fn settle_part(self, part: &[Moves]) -> Budgeted<Vec<Ref>> {
+    pub(crate) fn settle_part(self, part: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         if part.len() <= FEW {
             return self.settle_component(part);
         }
@@ -202,8 +202,8 @@ impl Lx<'_> {
     }
 
     /// The onsides of positions that can reach one another.
-    fn onsides_of_part(self, part: &[Moves]) -> Budgeted<Vec<Result<Ref, NoSide>>> {
-        let all = |values: Vec<Ref>| values.into_iter().map(Ok).collect();
+    fn onsides_of_part(self, part: &[Moves]) -> Budgeted<Vec<Result<StopperRef, NoSide>>> {
+        let all = |values: Vec<StopperRef>| values.into_iter().map(Ok).collect();
         if ends_alternating(part) {
             return self.settle(part).map(all);
         }
@@ -224,11 +224,11 @@ impl Lx<'_> {
     }
 
     /// Positions in which Left can move forever, even if Right only passes.
-    fn find_on(self, positions: &[Moves], found: &mut [Option<Ref>]) -> Budgeted<()> {
-        let mut order = Order::new(self, positions);
+    fn find_on(self, positions: &[Moves], found: &mut [Option<StopperRef>]) -> Budgeted<()> {
+        let mut order = StopperOrder::new(self, positions);
         for (node, value) in found.iter_mut().enumerate() {
-            if order.geq(Ref::local(node as u32), Ref::ON)? {
-                *value = Some(Ref::ON);
+            if order.geq(StopperRef::local(node as u32), StopperRef::ON)? {
+                *value = Some(StopperRef::ON);
             }
         }
         Ok(())
@@ -236,8 +236,8 @@ impl Lx<'_> {
 
     /// Sidling from on: the values that do not seem to change any more, which are no less than the
     /// onsides, and whether that is so of all: then they are the onsides.
-    fn sidle(self, positions: &[Moves]) -> Budgeted<(Vec<Option<Ref>>, bool)> {
-        let mut values = vec![Ref::ON; positions.len()];
+    fn sidle(self, positions: &[Moves]) -> Budgeted<(Vec<Option<StopperRef>>, bool)> {
+        let mut values = vec![StopperRef::ON; positions.len()];
         let mut changed = vec![0; positions.len()];
         let full = self.stoppers.len() + 1_000 + 4 * positions.len();
         let mut rounds = 0;
@@ -265,28 +265,33 @@ impl Lx<'_> {
 
     /// Positions whose onside is what sidling came to, or a simple game, or an option known from
     /// before.
-    fn peel(self, positions: &[Moves], mut found: Vec<Option<Ref>>) -> Budgeted<Vec<Option<Ref>>> {
-        let mut order = Endless::new(self, positions);
+    fn peel(
+        self,
+        positions: &[Moves],
+        mut found: Vec<Option<StopperRef>>,
+    ) -> Budgeted<Vec<Option<StopperRef>>> {
+        let mut order = OnsideOrder::new(self, positions);
         for (node, value) in found.iter_mut().enumerate() {
             if let Some(bound) = *value
-                && !order.geq(Ref::local(node as u32), bound)?
+                && !order.geq(StopperRef::local(node as u32), bound)?
             {
                 *value = None;
             }
         }
         let simple = [Stopper::ZERO, Stopper::OVER, Stopper::UNDER, Stopper::OFF];
         let mut guesses = simple.map(|g| self.refer(g)).to_vec();
-        let mut count: Map<Ref, usize> = Map::default();
+        let mut count: Map<StopperRef, usize> = Map::default();
         for option in positions.iter().flat_map(Moves::both) {
             if option.as_local().is_none() && !guesses.contains(&option) {
                 *count.entry(option).or_insert(0) += 1;
             }
         }
-        let mut options: Vec<(usize, Ref)> = count.into_iter().map(|(g, n)| (n, g)).collect();
+        let mut options: Vec<(usize, StopperRef)> =
+            count.into_iter().map(|(g, n)| (n, g)).collect();
         options.sort_unstable_by(|a, b| b.cmp(a));
         guesses.extend(options.into_iter().map(|(_, option)| option).take(MOST_GUESSES));
         for (node, value) in found.iter_mut().enumerate().filter(|(_, value)| value.is_none()) {
-            let here = Ref::local(node as u32);
+            let here = StopperRef::local(node as u32);
             for &guess in &guesses {
                 if order.geq(here, guess)? && order.geq(guess, here)? {
                     *value = Some(guess);

@@ -21,10 +21,10 @@
 use upstar_core::{Budgeted, Player};
 
 use crate::canonical::keep_best;
-use crate::context::Lx;
+use crate::context::LoopyContext;
 use crate::sides::NoSide;
-use crate::sides::endless::Endless;
-use crate::stopper::{Moves, Ref};
+use crate::sides::onside_order::OnsideOrder;
+use crate::stopper::{Moves, StopperRef};
 use crate::table::local_graph;
 
 /// Up to so many positions are searched.
@@ -33,10 +33,10 @@ const MOST: usize = 24;
 /// So many choices are made before the search is given up.
 const CHOICES: usize = 4_000;
 
-impl Lx<'_> {
+impl LoopyContext<'_> {
     /// The onsides of positions whose other options are known, or why there are none.
-    pub(crate) fn search(self, positions: &[Moves]) -> Budgeted<Vec<Result<Ref, NoSide>>> {
-        let mut known: Vec<Option<Ref>> = vec![None; positions.len()];
+    pub(crate) fn search(self, positions: &[Moves]) -> Budgeted<Vec<Result<StopperRef, NoSide>>> {
+        let mut known: Vec<Option<StopperRef>> = vec![None; positions.len()];
         if positions.len() > MOST {
             return Ok(vec![Err(NoSide::Unknown); positions.len()]);
         }
@@ -68,8 +68,8 @@ impl Lx<'_> {
 }
 
 /// What the walk from one position of a class meets.
-struct Met {
-    option: Ref,
+struct ReversalResult {
+    option: StopperRef,
     /// The candidates that are at least as good, by place.
     below: Vec<usize>,
     /// The places to which each reversal leads.
@@ -78,7 +78,7 @@ struct Met {
 
 /// An option that the canonical form may have.
 struct Candidate {
-    option: Ref,
+    option: StopperRef,
     /// Its class and the unknown that says whether it is irreversible, if it is not known.
     unknown: Option<(usize, usize)>,
 }
@@ -87,7 +87,7 @@ struct Candidate {
 struct Side {
     candidates: Vec<Candidate>,
     /// For each position of the class, what is met, and where its own options are.
-    walks: Vec<(Vec<Met>, Vec<usize>)>,
+    walks: Vec<(Vec<ReversalResult>, Vec<usize>)>,
 }
 
 struct Class {
@@ -97,7 +97,7 @@ struct Class {
 }
 
 /// Whether an option of a class is irreversible.
-struct Unknown {
+struct Irreversible {
     class: usize,
     option: usize,
     /// The unknowns that make it reversible.
@@ -113,11 +113,11 @@ struct State {
 }
 
 struct Search<'a> {
-    lx: Lx<'a>,
+    lx: LoopyContext<'a>,
     positions: &'a [Moves],
-    order: Endless<'a>,
+    order: OnsideOrder<'a>,
     classes: Vec<Class>,
-    unknowns: Vec<Unknown>,
+    unknowns: Vec<Irreversible>,
     /// How many choices may still be made.
     left: usize,
     is_given_up: bool,
@@ -128,11 +128,11 @@ fn side_of(player: Player) -> usize {
 }
 
 impl<'a> Search<'a> {
-    fn new(lx: Lx<'a>, positions: &'a [Moves], open: Vec<usize>) -> Budgeted<Search<'a>> {
+    fn new(lx: LoopyContext<'a>, positions: &'a [Moves], open: Vec<usize>) -> Budgeted<Search<'a>> {
         let mut search = Search {
             lx,
             positions,
-            order: Endless::new(lx, positions),
+            order: OnsideOrder::new(lx, positions),
             classes: Vec::new(),
             unknowns: Vec::new(),
             left: CHOICES,
@@ -140,9 +140,9 @@ impl<'a> Search<'a> {
         };
         let mut groups: Vec<Vec<usize>> = Vec::new();
         'nodes: for node in open {
-            let here = Ref::local(node as u32);
+            let here = StopperRef::local(node as u32);
             for group in &mut groups {
-                let other = Ref::local(group[0] as u32);
+                let other = StopperRef::local(group[0] as u32);
                 if search.order.geq(here, other)? && search.order.geq(other, here)? {
                     group.push(node);
                     continue 'nodes;
@@ -150,7 +150,7 @@ impl<'a> Search<'a> {
             }
             groups.push(vec![node]);
         }
-        let class_of = |g: Ref| {
+        let class_of = |g: StopperRef| {
             g.as_local()
                 .and_then(|node| groups.iter().position(|all| all.contains(&(node as usize))))
         };
@@ -168,7 +168,7 @@ impl<'a> Search<'a> {
         members: &[usize],
         player: Player,
         groups: &[Vec<usize>],
-        class_of: impl Fn(Ref) -> Option<usize>,
+        class_of: impl Fn(StopperRef) -> Option<usize>,
     ) -> Budgeted<Side> {
         let mut walks = Vec::new();
         for &member in members {
@@ -185,7 +185,7 @@ impl<'a> Search<'a> {
             if class.is_none() && !ways.is_empty() {
                 continue;
             }
-            let option = class.map_or(*option, |class| Ref::local(groups[class][0] as u32));
+            let option = class.map_or(*option, |class| StopperRef::local(groups[class][0] as u32));
             if candidates.iter().any(|other| other.option == option) {
                 continue;
             }
@@ -211,7 +211,7 @@ impl<'a> Search<'a> {
                     }
                 }
                 let ways = ways.iter().map(|way| walk.numbers(way)).collect();
-                all.push(Met { option: *option, below, ways });
+                all.push(ReversalResult { option: *option, below, ways });
             }
             side.walks.push((all, walk.numbers(self.positions[member].of(player))));
         }
@@ -222,7 +222,7 @@ impl<'a> Search<'a> {
     fn connect(&mut self) -> Budgeted<()> {
         for class in 0..self.classes.len() {
             for player in Player::BOTH {
-                let here = Ref::local(self.classes[class].members[0] as u32);
+                let here = StopperRef::local(self.classes[class].members[0] as u32);
                 let mut place = 0;
                 while let Some(candidate) = self.candidates(class, player).get(place) {
                     place += 1;
@@ -239,7 +239,7 @@ impl<'a> Search<'a> {
                     // Its place stays, as one that is never there.
                     let number = if is_reversed { usize::MAX } else { self.unknowns.len() };
                     if !is_reversed {
-                        self.unknowns.push(Unknown { class, option, against: Vec::new() });
+                        self.unknowns.push(Irreversible { class, option, against: Vec::new() });
                     }
                     self.classes[class].sides[side_of(player)].candidates[place - 1].unknown =
                         Some((option, number));
@@ -248,7 +248,7 @@ impl<'a> Search<'a> {
         }
         for class in 0..self.classes.len() {
             for player in Player::BOTH {
-                let here = Ref::local(self.classes[class].members[0] as u32);
+                let here = StopperRef::local(self.classes[class].members[0] as u32);
                 for place in 0..self.candidates(class, player).len() {
                     let Some((option, number)) = self.candidates(class, player)[place].unknown
                     else {
@@ -278,8 +278,8 @@ impl<'a> Search<'a> {
     }
 
     /// The positions that equal a stopper that the walks meet.
-    fn equal_to_known(&mut self) -> Budgeted<Vec<(usize, Ref)>> {
-        let mut known: Vec<Ref> = Vec::new();
+    fn equal_to_known(&mut self) -> Budgeted<Vec<(usize, StopperRef)>> {
+        let mut known: Vec<StopperRef> = Vec::new();
         for class in &self.classes {
             for (walk, _) in class.sides.iter().flat_map(|side| &side.walks) {
                 known.extend(walk.iter().map(|met| met.option).filter(|g| g.as_local().is_none()));
@@ -289,7 +289,7 @@ impl<'a> Search<'a> {
         known.dedup();
         let mut found = Vec::new();
         for class in &self.classes {
-            let here = Ref::local(class.members[0] as u32);
+            let here = StopperRef::local(class.members[0] as u32);
             for &value in &known {
                 if self.order.geq(here, value)? && self.order.geq(value, here)? {
                     found.extend(class.members.iter().map(|&member| (member, value)));
@@ -301,7 +301,7 @@ impl<'a> Search<'a> {
     }
 
     /// Some positions with their onsides; none if there are none, or if no choices are left.
-    fn run(&mut self) -> Budgeted<Vec<(usize, Ref)>> {
+    fn run(&mut self) -> Budgeted<Vec<(usize, StopperRef)>> {
         let mut open = vec![State {
             stops: vec![None; self.classes.len()],
             irreversible: vec![None; self.unknowns.len()],
@@ -324,7 +324,7 @@ impl<'a> Search<'a> {
                 open.extend([other, state]);
                 continue;
             }
-            let is_open = |(at, unknown): (usize, &Unknown)| {
+            let is_open = |(at, unknown): (usize, &Irreversible)| {
                 state.irreversible[at].is_none() && state.stops[unknown.class] == Some(true)
             };
             if let Some(at) = self.unknowns.iter().enumerate().position(is_open) {
@@ -424,8 +424,8 @@ impl<'a> Search<'a> {
     }
 
     /// The positions whose onsides are what the state says.
-    fn tried(&mut self, state: &State) -> Budgeted<Vec<(usize, Ref)>> {
-        let class_of = |g: Ref| {
+    fn tried(&mut self, state: &State) -> Budgeted<Vec<(usize, StopperRef)>> {
+        let class_of = |g: StopperRef| {
             let node = g.as_local()? as usize;
             self.classes.iter().position(|class| class.members[0] == node)
         };
@@ -439,7 +439,7 @@ impl<'a> Search<'a> {
                         && self.is_there(candidate, state) == Some(true)
                     {
                         let order = &mut self.order;
-                        let mut better = |a: Ref, b: Ref| order.better(a, b, player);
+                        let mut better = |a: StopperRef, b: StopperRef| order.better(a, b, player);
                         keep_best(&mut best, candidate.option, &mut better)?;
                     }
                 }
@@ -448,18 +448,21 @@ impl<'a> Search<'a> {
                     Player::Right => form.right = best,
                 }
             }
-            forms.push(form.renamed(|g| class_of(g).map_or(g, |class| Ref::local(class as u32))));
+            forms.push(
+                form.renamed(|g| class_of(g).map_or(g, |class| StopperRef::local(class as u32))),
+            );
         }
         let stops = local_graph(&forms).stoppers();
         let offset = self.positions.len() as u32;
-        let moved = |g: Ref| g.as_local().map_or(g, |local| Ref::local(local + offset));
+        let moved =
+            |g: StopperRef| g.as_local().map_or(g, |local| StopperRef::local(local + offset));
         let mut all = self.positions.to_vec();
         all.extend(forms.iter().map(|form| form.renamed(moved)));
-        let mut order = Endless::new(self.lx, &all);
+        let mut order = OnsideOrder::new(self.lx, &all);
         let mut right = Vec::new();
         for (number, &is_stopper) in stops.iter().enumerate() {
-            let here = Ref::local(self.classes[number].members[0] as u32);
-            let form = moved(Ref::local(number as u32));
+            let here = StopperRef::local(self.classes[number].members[0] as u32);
+            let form = moved(StopperRef::local(number as u32));
             if state.stops[number] == Some(true)
                 && is_stopper
                 && order.geq(here, form)?

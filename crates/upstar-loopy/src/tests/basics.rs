@@ -6,9 +6,9 @@ use upstar_short::{ShortContext, Universe};
 
 use super::reading::{check, text, value};
 use super::{stopper, with};
-use crate::{Link, Loopy, Lx, NoSide, Sides, Stopper as S, Stoppers, System};
+use crate::{Loopy, LoopyContext, NoSide, Sides, Stopper as S, Stoppers, System, SystemOption};
 
-fn star(lx: Lx<'_>) -> S {
+fn star(lx: LoopyContext<'_>) -> S {
     S::Short(lx.cx.nimber(1).unwrap())
 }
 
@@ -56,8 +56,8 @@ fn zero_by_two_names_is_one_option() {
 #[test]
 fn bachs_carousel_has_no_stoppers_for_sides() {
     with(|lx| {
-        let known = |text| Link::Value(value(lx, text));
-        let next = Link::Node;
+        let known = |text| SystemOption::Value(value(lx, text));
+        let next = SystemOption::Node;
         // a{0,{1|1,{*,{1*|1*,a}|*}}|0}
         let system = System {
             nodes: vec![
@@ -76,7 +76,7 @@ fn bachs_carousel_has_no_stoppers_for_sides() {
 fn large_numbers_are_not_counted_down() {
     let (universe, stoppers) = (Universe::new(), Stoppers::new());
     let budget = Budget::steps(10_000);
-    let lx = Lx::new(ShortContext::new(&universe, &budget), &stoppers);
+    let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     for line in [
         "upon < 1000000",
         "over + 1000000 > 1000000",
@@ -107,10 +107,10 @@ fn long_chains_are_no_recursion() {
 fn a_budget_ends_the_work() {
     let (universe, stoppers) = (Universe::new(), Stoppers::new());
     let budget = Budget::steps(50);
-    let lx = Lx::new(ShortContext::new(&universe, &budget), &stoppers);
+    let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     let cycle = Graph::new((0..100).map(|n| (vec![(n + 1) % 100, (n + 7) % 100], vec![n / 2])));
     assert!(matches!(lx.solve(&System::from(&cycle)), Err(NoAnswer::Interrupted(_))));
-    let far = System { nodes: vec![(vec![Link::Node(7)], vec![])] };
+    let far = System { nodes: vec![(vec![SystemOption::Node(7)], vec![])] };
     assert!(matches!(lx.solve(&far), Err(NoAnswer::Undefined(_))));
 }
 

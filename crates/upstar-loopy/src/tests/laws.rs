@@ -5,9 +5,9 @@ use upstar_core::{Player, Relation};
 use upstar_form::Graph;
 
 use super::{stopper, with};
-use crate::naive::{self, Infinite};
-use crate::stopper::{Moves, Ref};
-use crate::{Link, Loopy, Lx, Stopper, System};
+use crate::naive::{self, InfinitePlay};
+use crate::stopper::{Moves, StopperRef};
+use crate::{Loopy, LoopyContext, Stopper, System, SystemOption};
 
 /// Graphs with few moves from each of their nodes.
 pub(super) fn graphs(nodes: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Graph> {
@@ -41,19 +41,19 @@ fn stoppers(nodes: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Gra
     })
 }
 
-pub(super) fn solve(lx: Lx<'_>, graph: &Graph) -> Vec<Option<Loopy>> {
+pub(super) fn solve(lx: LoopyContext<'_>, graph: &Graph) -> Vec<Option<Loopy>> {
     lx.solve(&System::from(graph)).unwrap().into_iter().map(|sides| sides.value().ok()).collect()
 }
 
 /// The values of graphs in which all nodes are stoppers.
-fn solve_stoppers(lx: Lx<'_>, graph: &Graph) -> Vec<Stopper> {
+fn solve_stoppers(lx: LoopyContext<'_>, graph: &Graph) -> Vec<Stopper> {
     solve(lx, graph).into_iter().map(|g| g.unwrap().stopper().unwrap()).collect()
 }
 
 fn stoppers_agree(graph: &Graph) {
     with(|lx| {
         let values = solve_stoppers(lx, graph);
-        let order = naive::order(graph, Infinite::Left);
+        let order = naive::order(graph, InfinitePlay::Left);
         for (g, x) in values.iter().enumerate() {
             for (h, y) in values.iter().enumerate() {
                 let what = format!("{graph:?} {g} {h}");
@@ -67,8 +67,8 @@ fn stoppers_agree(graph: &Graph) {
 fn sides_agree(graph: &Graph) {
     with(|lx| {
         let values = solve(lx, graph);
-        let onsides = naive::order(graph, Infinite::First);
-        let offsides = naive::order(graph, Infinite::Second);
+        let onsides = naive::order(graph, InfinitePlay::First);
+        let offsides = naive::order(graph, InfinitePlay::Second);
         let outcomes = graph.outcomes();
         for (g, x) in values.iter().enumerate() {
             let Some(x) = x else { continue };
@@ -150,8 +150,8 @@ proptest! {
                 prop_assert_eq!(value, doubled[(n + len) as usize]);
                 let Some(value) = value else { continue };
                 let link = |m: u32| match values[m as usize] {
-                    Some(known) if m.is_multiple_of(2) => Link::Value(known),
-                    _ => Link::Node(m),
+                    Some(known) if m.is_multiple_of(2) => SystemOption::Value(known),
+                    _ => SystemOption::Node(m),
                 };
                 let nodes = rows(&graph).into_iter().map(|(left, right)| {
                     (left.into_iter().map(link).collect(), right.into_iter().map(link).collect())
@@ -181,7 +181,7 @@ proptest! {
                 expected.push(Stopper::Short(value));
             }
             prop_assert_eq!(&solve_stoppers(lx, &graph), &expected);
-            let local = |side: Vec<u32>| side.into_iter().map(Ref::local).collect();
+            let local = |side: Vec<u32>| side.into_iter().map(StopperRef::local).collect();
             let moves = |(left, right)| Moves { left: local(left), right: local(right) };
             let positions: Vec<Moves> = rows(&graph).into_iter().map(moves).collect();
             let values = lx.settle_component(&positions).unwrap();

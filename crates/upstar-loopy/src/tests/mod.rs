@@ -3,7 +3,7 @@
 use upstar_core::Budget;
 use upstar_short::{ShortContext, Universe};
 
-use crate::{Loopy, Lx, Stopper, Stoppers};
+use crate::{Loopy, LoopyContext, Stopper, Stoppers};
 
 mod basics;
 mod facts;
@@ -14,9 +14,9 @@ mod reading;
 mod sides;
 
 /// Run a test in a fresh universe.
-pub(crate) fn with<T>(test: impl FnOnce(Lx<'_>) -> T) -> T {
+pub(crate) fn with<T>(test: impl FnOnce(LoopyContext<'_>) -> T) -> T {
     let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    test(Lx::new(ShortContext::new(&universe, &budget), &stoppers))
+    test(LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers))
 }
 
 pub(crate) fn stopper(g: Loopy) -> Stopper {

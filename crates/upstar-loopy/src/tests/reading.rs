@@ -8,20 +8,20 @@ use upstar_notation::{
 
 use upstar_number::Dyadic;
 
-use crate::{Link, Loopy, Lx, System};
+use crate::{Loopy, LoopyContext, System, SystemOption};
 
 /// The value of a text.
-pub(crate) fn value(lx: Lx<'_>, text: &str) -> Loopy {
+pub(crate) fn value(lx: LoopyContext<'_>, text: &str) -> Loopy {
     read(lx, &parse(text)).unwrap_or_else(|no| panic!("{text}: {no}"))
 }
 
 /// The text of a value.
-pub(crate) fn text(lx: Lx<'_>, g: Loopy) -> String {
+pub(crate) fn text(lx: LoopyContext<'_>, g: Loopy) -> String {
     lx.term(g).unwrap().print(Style::Ascii, 100_000).unwrap()
 }
 
 /// Whether a relation holds, as in `(over) > (upon)`.
-pub(crate) fn check(lx: Lx<'_>, text: &str) {
+pub(crate) fn check(lx: LoopyContext<'_>, text: &str) {
     let ExprKind::Relations(first, rest) = &parse(text).kind else { panic!("{text}: no relation") };
     let mut left = read(lx, first).unwrap_or_else(|no| panic!("{text}: {no}"));
     for (sign, right) in rest {
@@ -45,45 +45,45 @@ fn parse(text: &str) -> Expr {
     expr.expect("an expression")
 }
 
-fn read(lx: Lx<'_>, expr: &Expr) -> Answer<Loopy> {
+fn read(lx: LoopyContext<'_>, expr: &Expr) -> Answer<Loopy> {
     let mut reader = Reader { lx, system: System::default(), open: Vec::new() };
     match reader.link(expr)? {
-        Link::Value(value) => Ok(value),
-        Link::Node(node) => Ok(lx.solve(&reader.system)?[node as usize].value()?),
+        SystemOption::Value(value) => Ok(value),
+        SystemOption::Node(node) => Ok(lx.solve(&reader.system)?[node as usize].value()?),
     }
 }
 
 struct Reader<'u> {
-    lx: Lx<'u>,
+    lx: LoopyContext<'u>,
     system: System,
     /// The braces that are open, with their labels.
     open: Vec<(Option<String>, u32)>,
 }
 
 impl Reader<'_> {
-    fn link(&mut self, expr: &Expr) -> Answer<Link> {
+    fn link(&mut self, expr: &Expr) -> Answer<SystemOption> {
         let lx = self.lx;
-        let nus = |nus: Nus| Ok(Link::Value(lx.cx.nus(&nus)?.into()));
+        let nus = |nus: Nus| Ok(SystemOption::Value(lx.cx.nus(&nus)?.into()));
         Ok(match &expr.kind {
-            ExprKind::Pass => Link::Node(self.open.last().expect("braces").1),
+            ExprKind::Pass => SystemOption::Node(self.open.last().expect("braces").1),
             ExprKind::Name(name) => {
                 let inner = self.open.iter().rev().find(|(label, _)| label.as_ref() == Some(name));
                 match inner {
-                    Some(&(_, node)) => Link::Node(node),
-                    None => Link::Value(lx.named(name).expect(name)?),
+                    Some(&(_, node)) => SystemOption::Node(node),
+                    None => SystemOption::Value(lx.named(name).expect(name)?),
                 }
             }
             ExprKind::Braces { label, left, right } => {
                 let node = self.system.nodes.len() as u32;
                 self.system.nodes.push(Default::default());
                 self.open.push((label.as_ref().map(|label| label.text.clone()), node));
-                let mut side = |options: &[Expr]| -> Answer<Vec<Link>> {
+                let mut side = |options: &[Expr]| -> Answer<Vec<SystemOption>> {
                     options.iter().map(|option| self.link(option)).collect()
                 };
                 let sides = (side(left)?, side(right)?);
                 self.open.pop();
                 self.system.nodes[node as usize] = sides;
-                Link::Node(node)
+                SystemOption::Node(node)
             }
             ExprKind::Number(number) => {
                 return nus(Nus::number(number.as_dyadic().expect("a game")));
@@ -100,9 +100,9 @@ impl Reader<'_> {
                 };
                 let up = if *down { lx.cx.neg(up)? } else { up };
                 let rest = lx.cx.nus(&Nus::new(number.clone(), Dyadic::ZERO, *nim))?;
-                Link::Value(lx.cx.add(up, rest)?.into())
+                SystemOption::Value(lx.cx.add(up, rest)?.into())
             }
-            ExprKind::Negative(inner) => Link::Value(lx.loopy_neg(read(lx, inner)?)?),
+            ExprKind::Negative(inner) => SystemOption::Value(lx.loopy_neg(read(lx, inner)?)?),
             ExprKind::Sum(terms) => {
                 let mut sum = Loopy::ZERO;
                 for (sign, term) in terms {
@@ -110,36 +110,40 @@ impl Reader<'_> {
                     let term = if *sign == Sign::Plus { term } else { lx.loopy_neg(term)? };
                     sum = lx.loopy_add(sum, term)?;
                 }
-                Link::Value(sum)
+                SystemOption::Value(sum)
             }
-            ExprKind::Juxtaposed(g, h) => Link::Value(lx.loopy_add(read(lx, g)?, read(lx, h)?)?),
-            ExprKind::Tiny(weight) => Link::Value(self.tiny(read(lx, weight)?)?),
+            ExprKind::Juxtaposed(g, h) => {
+                SystemOption::Value(lx.loopy_add(read(lx, g)?, read(lx, h)?)?)
+            }
+            ExprKind::Tiny(weight) => SystemOption::Value(self.tiny(read(lx, weight)?)?),
             ExprKind::Miny(weight) => {
                 let tiny = self.tiny(read(lx, weight)?)?;
-                Link::Value(lx.loopy_neg(tiny)?)
+                SystemOption::Value(lx.loopy_neg(tiny)?)
             }
             ExprKind::Switch(inner) => {
                 let g = read(lx, inner)?;
-                let node = (vec![Link::Value(g)], vec![Link::Value(lx.loopy_neg(g)?)]);
-                Link::Value(lx.first(&System { nodes: vec![node] })?.value()?)
+                let node =
+                    (vec![SystemOption::Value(g)], vec![SystemOption::Value(lx.loopy_neg(g)?)]);
+                SystemOption::Value(lx.first(&System { nodes: vec![node] })?.value()?)
             }
             ExprKind::Binary(Operator::Multiple, count, of) => {
                 let ExprKind::Number(count) = &count.kind else { panic!("{count:?}") };
                 let count = count.as_dyadic().and_then(|count| count.to_i64()).expect("small");
-                Link::Value(lx.multiple(count, read(lx, of)?)?)
+                SystemOption::Value(lx.multiple(count, read(lx, of)?)?)
             }
             ExprKind::Binary(Operator::Sides, onside, offside) => {
                 let [onside, offside] = [read(lx, onside)?.onside, read(lx, offside)?.offside];
-                Link::Value(Loopy { onside, offside })
+                SystemOption::Value(Loopy { onside, offside })
             }
             other => panic!("not read here: {other:?}"),
         })
     }
 
     fn tiny(&self, weight: Loopy) -> Answer<Loopy> {
-        let zero = || vec![Link::Value(Loopy::ZERO)];
+        let zero = || vec![SystemOption::Value(Loopy::ZERO)];
         let minus = self.lx.loopy_neg(weight)?;
-        let nodes = vec![(zero(), vec![Link::Node(1)]), (zero(), vec![Link::Value(minus)])];
+        let nodes =
+            vec![(zero(), vec![SystemOption::Node(1)]), (zero(), vec![SystemOption::Value(minus)])];
         Ok(self.lx.first(&System { nodes })?.value()?)
     }
 }

@@ -10,9 +10,9 @@ use super::large::Numbers;
 use super::laws::{graphs, rows, solve};
 use super::reading::text;
 use super::with;
-use crate::naive::{self, Infinite};
-use crate::stopper::{Moves, Ref};
-use crate::{Lx, NoSide, Sides, Stopper, System};
+use crate::naive::{self, InfinitePlay};
+use crate::stopper::{Moves, StopperRef};
+use crate::{LoopyContext, NoSide, Sides, Stopper, System};
 
 type Row = (Vec<u32>, Vec<u32>);
 
@@ -109,7 +109,7 @@ fn sides_of_other_graphs_are_not_what_is_refused() {
         }
         assert!(pool.len() > 100);
         for (refused, node, side) in
-            [(carousel(), 0, Infinite::First), (eight(), 1, Infinite::Second)]
+            [(carousel(), 0, InfinitePlay::First), (eight(), 1, InfinitePlay::Second)]
         {
             for &stopper in &pool {
                 assert!(!is_side(lx, &Graph::new(refused.clone()), node, stopper, side));
@@ -119,7 +119,13 @@ fn sides_of_other_graphs_are_not_what_is_refused() {
 }
 
 /// Whether a stopper is a side of a node, by the definition.
-fn is_side(lx: Lx<'_>, graph: &Graph, node: u32, stopper: Stopper, side: Infinite) -> bool {
+fn is_side(
+    lx: LoopyContext<'_>,
+    graph: &Graph,
+    node: u32,
+    stopper: Stopper,
+    side: InfinitePlay,
+) -> bool {
     let (form, _) = lx.graph(stopper).unwrap();
     let offset = graph.len() as u32;
     let moved = |side: &[u32]| side.iter().map(|node| node + offset).collect();
@@ -153,7 +159,9 @@ fn are_complete(seed: u64, count: usize) {
         with(|lx| {
             let sides = lx.solve(&System::from(&graph)).unwrap();
             for (node, Sides { onside, offside }) in (0..).zip(sides) {
-                for (found, side) in [(onside, Infinite::First), (offside, Infinite::Second)] {
+                for (found, side) in
+                    [(onside, InfinitePlay::First), (offside, InfinitePlay::Second)]
+                {
                     match found {
                         Ok(found) => {
                             assert!(is_side(lx, &graph, node, found, side), "{graph:?} {node}");
@@ -178,14 +186,15 @@ fn all_sides_of_a_hundred_thousand_graphs_are_found() {
 }
 
 fn moves(graph: &Graph) -> Vec<Moves> {
-    let side =
-        |node, player| graph.options(node, player).iter().map(|&to| Ref::local(to)).collect();
+    let side = |node, player| {
+        graph.options(node, player).iter().map(|&to| StopperRef::local(to)).collect()
+    };
     let both = |node| Moves { left: side(node, Player::Left), right: side(node, Player::Right) };
     graph.nodes().map(|node| both(node).renamed(|option| option)).collect()
 }
 
 /// The search does not need the quick ways.
-fn search_agrees(lx: Lx<'_>, graph: &Graph) {
+fn search_agrees(lx: LoopyContext<'_>, graph: &Graph) {
     let sides = lx.search(&moves(graph)).unwrap();
     let others = lx.onsides(&moves(graph)).unwrap();
     for (node, (side, other)) in sides.into_iter().zip(others).enumerate() {

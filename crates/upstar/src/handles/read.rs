@@ -3,7 +3,7 @@
 use upstar_arena::deep;
 use upstar_core::Undefined;
 use upstar_form::{FormId, Nus};
-use upstar_loopy::{Link, Loopy, Lx, System};
+use upstar_loopy::{Loopy, LoopyContext, System, SystemOption};
 use upstar_notation::{Argument, Expr, ExprKind, Operator, Sign, parse_expression};
 use upstar_number::{Dyadic, Rational};
 use upstar_rules::{Arg, ArgValue};
@@ -146,7 +146,7 @@ fn dyadic(expr: &Expr, number: &Rational) -> Result<Dyadic> {
 /// Reads values.
 struct Values<'a> {
     session: &'a Session,
-    lx: Lx<'a>,
+    lx: LoopyContext<'a>,
 }
 
 impl Values<'_> {
@@ -180,8 +180,8 @@ impl Values<'_> {
                 lx.loopy_add(self.value(name)?, self.value(rest)?)?
             }
             ExprKind::Braces { left, right, .. } => {
-                let mut other = |option: &Expr, links: &mut Vec<Link>| -> Result<()> {
-                    links.push(Link::Value(self.value(option)?));
+                let mut other = |option: &Expr, links: &mut Vec<SystemOption>| -> Result<()> {
+                    links.push(SystemOption::Value(self.value(option)?));
                     Ok(())
                 };
                 match System::written(expr, cx.budget, &mut other)? {

@@ -7,7 +7,7 @@ use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 use upstar_core::{Answer, Budgeted, Interrupted, Orientation, Player, Ruleset};
 use upstar_eval::ValueTable;
-use upstar_loopy::{Loopy, Lx, Sides};
+use upstar_loopy::{Loopy, LoopyContext, Sides};
 use upstar_short::Short;
 
 use super::walk::{NOTHING, Source, Thing, Walk};
@@ -85,7 +85,7 @@ impl<P: Clone + Eq + Hash> Numbered<P> {
 
 /// Where values are found that are known already.
 pub(crate) struct Memory<'a, R: Ruleset> {
-    pub(crate) lx: Lx<'a>,
+    pub(crate) lx: LoopyContext<'a>,
     /// Values of positions that may come back, by their representatives.
     pub(crate) table: &'a ValueTable<R::Position, Loopy>,
     pub(crate) short: Known<'a, R::Position>,

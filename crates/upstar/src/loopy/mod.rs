@@ -15,7 +15,7 @@ use upstar_core::{
     Answer, Budgeted, Fate, Interrupted, LoopyOutcome, NoAnswer, Player, StopReason,
 };
 use upstar_form::Graph;
-use upstar_loopy::{Loopy, Lx, Sides};
+use upstar_loopy::{Loopy, LoopyContext, Sides};
 use upstar_short::ShortContext;
 
 use crate::position::{Position, positions};
@@ -66,7 +66,7 @@ impl Position {
     /// # Errors
     ///
     /// Undefined if a side of the position equals no stopper; or if the budget runs out. Results are cached.
-    pub fn game(&self, lx: Lx<'_>) -> Answer<Loopy> {
+    pub fn game(&self, lx: LoopyContext<'_>) -> Answer<Loopy> {
         Ok(self.sides(lx)?.value()?)
     }
 
@@ -75,7 +75,7 @@ impl Position {
     /// # Errors
     ///
     /// As [`game`](Position::game).
-    pub fn loopy_value(&self, lx: Lx<'_>) -> Answer<Loopy> {
+    pub fn loopy_value(&self, lx: LoopyContext<'_>) -> Answer<Loopy> {
         Ok(self.0.loopy_sides(lx)?.value()?)
     }
 
@@ -94,7 +94,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out. Results are cached.
-    pub fn sides(&self, lx: Lx<'_>) -> Answer<Sides> {
+    pub fn sides(&self, lx: LoopyContext<'_>) -> Answer<Sides> {
         if !self.0.is_loopy() {
             match self.value(lx.cx) {
                 Err(stopped) if came_back(&stopped) => self.0.set_loopy(),
@@ -197,7 +197,7 @@ impl Sum {
     /// # Errors
     ///
     /// As [`Position::game`].
-    pub fn game(&self, lx: Lx<'_>) -> Answer<Loopy> {
+    pub fn game(&self, lx: LoopyContext<'_>) -> Answer<Loopy> {
         let mut sum = Sides::from(Loopy::from(self.value));
         for position in &self.positions {
             sum = lx.add_sides(sum, position.sides(lx)?)?;

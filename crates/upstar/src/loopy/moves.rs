@@ -1,7 +1,7 @@
 //! The moves of a position that may come back, with what they are worth; thermographs with kos.
 
 use upstar_core::{Answer, Fate, Player, Relation};
-use upstar_loopy::{KoThermograph, Komaster, Loopy, Lx, System};
+use upstar_loopy::{KoThermograph, Komaster, Loopy, LoopyContext, System};
 
 use crate::position::Position;
 
@@ -38,7 +38,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn loopy_moves(&self, lx: Lx<'_>, player: Player) -> Answer<Vec<LoopyMove>> {
+    pub fn loopy_moves(&self, lx: LoopyContext<'_>, player: Player) -> Answer<Vec<LoopyMove>> {
         let mut moves = Vec::new();
         for to in self.options(player) {
             let value = to.0.loopy_sides(lx)?.value().ok();
@@ -97,8 +97,12 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// As [`Lx::ko_thermograph`].
-    pub fn ko_thermograph(&self, lx: Lx<'_>, komaster: Komaster) -> Answer<KoThermograph> {
+    /// As [`LoopyContext::ko_thermograph`].
+    pub fn ko_thermograph(
+        &self,
+        lx: LoopyContext<'_>,
+        komaster: Komaster,
+    ) -> Answer<KoThermograph> {
         let (graph, _) = self.graph(lx.cx)?;
         lx.ko_thermograph(&System::from(&graph), 0, komaster)
     }

@@ -17,7 +17,7 @@
 use std::collections::HashMap;
 
 use upstar_core::{Answer, Budgeted, Interrupted};
-use upstar_loopy::{Link, Loopy, Lx, Sides, Stopper, System};
+use upstar_loopy::{Loopy, LoopyContext, Sides, Stopper, System, SystemOption};
 
 /// A position or its negative: twice the number of the position, plus 1 for the negative.
 pub(crate) type Thing = u32;
@@ -54,7 +54,7 @@ pub(crate) trait Source {
 
 /// The state of a walk.
 pub(super) struct Walk<'a> {
-    lx: Lx<'a>,
+    lx: LoopyContext<'a>,
     /// What is known of the things.
     values: Vec<Option<Loopy>>,
     /// The complete ones without a value.
@@ -96,7 +96,7 @@ fn negative(thing: Thing) -> Thing {
 }
 
 impl<'a> Walk<'a> {
-    pub(super) fn new(lx: Lx<'a>) -> Walk<'a> {
+    pub(super) fn new(lx: LoopyContext<'a>) -> Walk<'a> {
         Walk {
             lx,
             values: Vec::new(),
@@ -305,24 +305,27 @@ impl<'a> Walk<'a> {
         let mut numbers: HashMap<Thing, u32> = HashMap::new();
         let mut link = |option: Thing, below: &mut Vec<Thing>| {
             if option == NOTHING {
-                return Link::Value(Loopy::ZERO);
+                return SystemOption::Value(Loopy::ZERO);
             }
             if let Some(value) = self.values[option as usize] {
-                return Link::Value(value);
+                return SystemOption::Value(value);
             }
             let open = self.places[option as usize];
             if open != NO_PLACE {
-                return Link::Node(open - place);
+                return SystemOption::Node(open - place);
             }
             let next = (set.len() + below.len()) as u32;
-            Link::Node(*numbers.entry(option).or_insert_with(|| {
+            SystemOption::Node(*numbers.entry(option).or_insert_with(|| {
                 below.push(option);
                 next
             }))
         };
         for node in set {
             let mut side = |options: &[Thing]| {
-                options.iter().map(|&option| link(option, &mut below)).collect::<Vec<Link>>()
+                options
+                    .iter()
+                    .map(|&option| link(option, &mut below))
+                    .collect::<Vec<SystemOption>>()
             };
             let left = side(&self.options[node.start..node.middle]);
             system.nodes.push((left, side(&self.options[node.middle..node.end])));
@@ -333,7 +336,10 @@ impl<'a> Walk<'a> {
             let [left, right] = &self.valueless[&thing].options;
             self.lx.cx.budget.spend(1 + (left.len() + right.len()) as u64)?;
             let mut side = |options: &[Thing]| {
-                options.iter().map(|&option| link(option, &mut below)).collect::<Vec<Link>>()
+                options
+                    .iter()
+                    .map(|&option| link(option, &mut below))
+                    .collect::<Vec<SystemOption>>()
             };
             let left = side(left);
             system.nodes.push((left, side(right)));

@@ -1,11 +1,11 @@
 use upstar::{
-    Answer, Arg, ArgValue, Budget, Fate, Loopy, Lx, NoAnswer, Player, Session, StopReason, Stopper,
-    Sum, SumMove,
+    Answer, Arg, ArgValue, Budget, Fate, Loopy, LoopyContext, NoAnswer, Player, Session,
+    StopReason, Stopper, Sum, SumMove,
 };
 use upstar_testkit::scaled;
 
 /// A value in a small part of the notation: numbers, `*`, names of loopy games, braces with `pass`.
-fn read(lx: Lx<'_>, text: &str) -> Loopy {
+fn read(lx: LoopyContext<'_>, text: &str) -> Loopy {
     let text = text.trim();
     let fixed = match text {
         "0" => Some(Stopper::ZERO),
@@ -88,7 +88,7 @@ fn check(session: &Session, name: &str, text: &str, value: &str) {
 }
 
 /// The value of a position, by a session of its own.
-fn game_of<T>(name: &str, text: &str, look: impl FnOnce(Lx<'_>, Loopy) -> T) -> T {
+fn game_of<T>(name: &str, text: &str, look: impl FnOnce(LoopyContext<'_>, Loopy) -> T) -> T {
     let session = Session::new();
     let budget = session.budget();
     let lx = session.lx(&budget);
@@ -538,7 +538,7 @@ impl upstar_core::Ruleset for Litter {
     }
 }
 
-fn litter(session: &Session, lx: Lx<'_>, text: &str) -> Answer<Loopy> {
+fn litter(session: &Session, lx: LoopyContext<'_>, text: &str) -> Answer<Loopy> {
     session.own(Litter, "").place(text.to_owned()).loopy_value(lx)
 }
 

@@ -5,9 +5,9 @@ use upstar_core::Player;
 use upstar_number::{Dyadic, Rational};
 
 use super::{At, Is, MASTERS, To, simple, system, thermograph, with};
-use crate::Lx;
+use crate::LoopyContext;
 use crate::ko::class::Class;
-use crate::ko::{Corner, KoThermograph, Komaster, Wall};
+use crate::ko::{KoThermograph, Komaster, Wall, WallCorner};
 
 /// Random systems that end: options lead to later positions or to integers.
 fn endings() -> impl Strategy<Value = Vec<(Vec<To>, Vec<To>)>> {
@@ -96,7 +96,7 @@ fn negative(nodes: &[(Vec<To>, Vec<To>)]) -> Vec<(Vec<To>, Vec<To>)> {
 /// the width of the grid. The value after two passes is that of the next lower tax; what the lowest
 /// tax says is taken from the thermographs.
 fn played(
-    lx: Lx<'_>,
+    lx: LoopyContext<'_>,
     nodes: &[(Vec<To>, Vec<To>)],
     master: Komaster,
     lowest: &[KoThermograph],
@@ -204,8 +204,8 @@ proptest! {
                 for (found, value) in all.iter().zip(&values) {
                     let value = value.value().unwrap();
                     let expected = lx.cx.thermograph(value.short().unwrap()).unwrap();
-                    let of = |wall: &[upstar_short::Vertex]| -> Vec<Corner> {
-                        let corner = |v: &upstar_short::Vertex| Corner {
+                    let of = |wall: &[upstar_short::Vertex]| -> Vec<WallCorner> {
+                        let corner = |v: &upstar_short::Vertex| WallCorner {
                             value: Rational::from(&v.value),
                             temperature: Rational::from(&v.temperature),
                         };
@@ -249,8 +249,8 @@ proptest! {
                     continue;
                 };
                 for (a, b) in a.iter().zip(b) {
-                    let turned: Vec<Corner> = b.right().corners().iter().map(|corner| {
-                        Corner { value: -&corner.value, temperature: corner.temperature.clone() }
+                    let turned: Vec<WallCorner> = b.right().corners().iter().map(|corner| {
+                        WallCorner { value: -&corner.value, temperature: corner.temperature.clone() }
                     }).collect();
                     prop_assert_eq!(a.left().corners(), &turned[..]);
                 }

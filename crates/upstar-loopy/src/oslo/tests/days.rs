@@ -4,7 +4,7 @@ use super::forms_of_day_two;
 use super::read::{game, stopper};
 use crate::oslo::passing::{Day, Family};
 use crate::tests::with;
-use crate::{GameByPlaces, Loopy, LoopyPoset, Lx, OsloGames, Stopper, Stoppers};
+use crate::{Loopy, LoopyContext, LoopyPoset, OptionIndices, OsloGames, Stopper, Stoppers};
 use upstar_core::{Budget, Player};
 use upstar_poset::Poset;
 use upstar_short::{ShortContext, Universe};
@@ -108,7 +108,13 @@ fn nothing_is_missing_on_day_three() {
 }
 
 /// {pass, left | right}, and for TwoSlo a pass of Right.
-fn made(lx: Lx<'_>, games: OsloGames, set: &LoopyPoset, left: &[usize], right: &[usize]) -> Loopy {
+fn made(
+    lx: LoopyContext<'_>,
+    games: OsloGames,
+    set: &LoopyPoset,
+    left: &[usize],
+    right: &[usize],
+) -> Loopy {
     let side = |side: &[usize], of: fn(Loopy) -> Stopper| -> Vec<Stopper> {
         side.iter().map(|&i| of(set.elements[i])).collect()
     };
@@ -225,7 +231,12 @@ fn day_four_of_oslo_is_not_distributive() {
 }
 
 /// {pass, left | right} with options of a day.
-fn by_places(lx: Lx<'_>, day: &LoopyPoset, left: &[&str], right: &[&str]) -> GameByPlaces {
+fn by_places(
+    lx: LoopyContext<'_>,
+    day: &LoopyPoset,
+    left: &[&str],
+    right: &[&str],
+) -> OptionIndices {
     let places = |side: &[&str]| side.iter().map(|g| day.place(game(lx, g)).unwrap()).collect();
     (places(left), places(right))
 }
@@ -262,14 +273,14 @@ fn bounds_on_the_next_day_are_those_in_the_next_day() {
         for games in [OsloGames::All, OsloGames::TwoSlo] {
             let (day, next) = (lx.oslo_games(games, 1).unwrap(), lx.oslo_games(games, 2).unwrap());
             let sides: [&[usize]; 6] = [&[], &[0], &[1], &[2], &[3], &[1, 2]];
-            let all: Vec<GameByPlaces> = sides
+            let all: Vec<OptionIndices> = sides
                 .iter()
                 .flat_map(|left| sides.iter().map(|right| (left.to_vec(), right.to_vec())))
                 .filter(|(left, right)| !left.is_empty() || !right.is_empty())
                 .collect();
-            let pairs: Vec<[GameByPlaces; 2]> =
+            let pairs: Vec<[OptionIndices; 2]> =
                 all.iter().flat_map(|g| all.iter().map(|h| [g.clone(), h.clone()])).collect();
-            let place = |(left, right): &GameByPlaces| {
+            let place = |(left, right): &OptionIndices| {
                 let value = made(lx, games, &day, left, right);
                 next.place(value).expect("a game of the next day")
             };
@@ -380,7 +391,7 @@ fn children_of_a_closed_set_of_loopy_games_need_not_be_distributive() {
 #[test]
 fn days_are_paid_for() {
     let (universe, few, stoppers) = (Universe::new(), Budget::steps(1000), Stoppers::new());
-    let lx = Lx::new(ShortContext::new(&universe, &few), &stoppers);
+    let lx = LoopyContext::new(ShortContext::new(&universe, &few), &stoppers);
     assert!(lx.oslo_games(OsloGames::All, 4).is_err());
     assert!(lx.oslo_games(OsloGames::TwoSlo, 1_000_000).is_err());
 }

@@ -3,7 +3,7 @@
 use super::forms_of_day_two;
 use super::read::{form, game, stopper};
 use crate::tests::with;
-use crate::{Loopy, Lx, OsloPositions, Stopper};
+use crate::{Loopy, LoopyContext, OsloPositions, Stopper};
 use upstar_core::{Budget, NoAnswer};
 use upstar_form::FormId;
 
@@ -144,15 +144,15 @@ fn the_oslo_game_of_a_sum_is_the_sum() {
 }
 
 /// TwoSlo as the definition says it, by the general engine.
-fn twoslo_by_definition(lx: Lx<'_>, form: FormId) -> Loopy {
+fn twoslo_by_definition(lx: LoopyContext<'_>, form: FormId) -> Loopy {
     let mut system = crate::System::default();
     let positions = lx.cx.forms().positions(form, true, lx.cx.budget).unwrap();
     let place = |f: FormId| positions.iter().position(|&p| p == f).unwrap() as u32;
     for (i, &position) in positions.iter().enumerate() {
         let (left, right) = lx.cx.forms().options(position).unwrap();
-        let links = |side: upstar_form::Options<'_>| -> Vec<crate::Link> {
+        let links = |side: upstar_form::Options<'_>| -> Vec<crate::SystemOption> {
             let pass = (position != FormId::ZERO).then_some(i as u32);
-            side.iter().map(place).chain(pass).map(crate::Link::Node).collect()
+            side.iter().map(place).chain(pass).map(crate::SystemOption::Node).collect()
         };
         system.nodes.push((links(left), links(right)));
     }
@@ -290,7 +290,7 @@ fn deep_games_are_no_recursion() {
     });
     let (universe, few, stoppers) =
         (upstar_short::Universe::new(), Budget::steps(10_000), crate::Stoppers::new());
-    let lx = Lx::new(upstar_short::ShortContext::new(&universe, &few), &stoppers);
+    let lx = LoopyContext::new(upstar_short::ShortContext::new(&universe, &few), &stoppers);
     let billion = lx.cx.forms().integer(1_000_000_000).unwrap();
     assert!(lx.oslo(billion).is_err() && lx.twoslo(billion).is_err());
     assert!(lx.side_out(Stopper::OVER.into(), billion).is_err());

@@ -8,10 +8,10 @@ mod weights;
 
 use upstar_form::FormId;
 
-use crate::Lx;
+use crate::LoopyContext;
 
 /// Every literal form whose tree is at most two high: 256 of them.
-fn forms_of_day_two(lx: Lx<'_>) -> Vec<FormId> {
+fn forms_of_day_two(lx: LoopyContext<'_>) -> Vec<FormId> {
     let mut all = vec![FormId::ZERO];
     for _ in 0..2 {
         let sets: Vec<Vec<FormId>> = (0..1_usize << all.len())

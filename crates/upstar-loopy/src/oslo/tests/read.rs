@@ -4,22 +4,22 @@ use upstar_form::{FormId, Nus};
 use upstar_notation::{Expr, ExprKind, Operator, Sign, parse_expression};
 use upstar_number::Dyadic;
 
-use crate::{Link, Loopy, Lx, Stopper, System};
+use crate::{Loopy, LoopyContext, Stopper, System, SystemOption};
 
 /// The value that is typed.
-pub(super) fn game(lx: Lx<'_>, text: &str) -> Loopy {
+pub(super) fn game(lx: LoopyContext<'_>, text: &str) -> Loopy {
     match parse_expression(text) {
         (Some(expr), faults) if faults.is_empty() => value(lx, &expr),
         _ => panic!("{text} is no expression"),
     }
 }
 
-pub(super) fn stopper(lx: Lx<'_>, text: &str) -> Stopper {
+pub(super) fn stopper(lx: LoopyContext<'_>, text: &str) -> Stopper {
     game(lx, text).stopper().expect("a stopper")
 }
 
 /// The literal form in quotes, or the canonical form of the value.
-pub(super) fn form(lx: Lx<'_>, text: &str) -> FormId {
+pub(super) fn form(lx: LoopyContext<'_>, text: &str) -> FormId {
     let (expr, _) = parse_expression(text);
     match expr.as_ref().map(|expr| &expr.kind) {
         Some(ExprKind::Quote(inner)) => literal(lx, inner),
@@ -27,7 +27,7 @@ pub(super) fn form(lx: Lx<'_>, text: &str) -> FormId {
     }
 }
 
-fn literal(lx: Lx<'_>, expr: &Expr) -> FormId {
+fn literal(lx: LoopyContext<'_>, expr: &Expr) -> FormId {
     match &expr.kind {
         ExprKind::Braces { left, right, .. } => {
             let side = |side: &[Expr]| side.iter().map(|e| literal(lx, e)).collect::<Vec<_>>();
@@ -37,7 +37,7 @@ fn literal(lx: Lx<'_>, expr: &Expr) -> FormId {
     }
 }
 
-fn value(lx: Lx<'_>, expr: &Expr) -> Loopy {
+fn value(lx: LoopyContext<'_>, expr: &Expr) -> Loopy {
     match &expr.kind {
         ExprKind::Number(number) => {
             let number = Nus::number(number.as_dyadic().expect("a dyadic"));
@@ -61,8 +61,8 @@ fn value(lx: Lx<'_>, expr: &Expr) -> Loopy {
         ExprKind::Braces { left, right, .. } => {
             let side = |side: &[Expr]| {
                 let link = |e: &Expr| match e.kind {
-                    ExprKind::Pass => Link::Node(0),
-                    _ => Link::Value(value(lx, e)),
+                    ExprKind::Pass => SystemOption::Node(0),
+                    _ => SystemOption::Value(value(lx, e)),
                 };
                 side.iter().map(link).collect()
             };
@@ -87,9 +87,9 @@ fn value(lx: Lx<'_>, expr: &Expr) -> Loopy {
 }
 
 /// {0 || 0 | -x}
-fn tiny(lx: Lx<'_>, x: Loopy) -> Loopy {
-    let zero = Link::Value(Loopy::ZERO);
-    let inner = (vec![zero], vec![Link::Value(lx.loopy_neg(x).unwrap())]);
-    let outer = (vec![zero], vec![Link::Node(1)]);
+fn tiny(lx: LoopyContext<'_>, x: Loopy) -> Loopy {
+    let zero = SystemOption::Value(Loopy::ZERO);
+    let inner = (vec![zero], vec![SystemOption::Value(lx.loopy_neg(x).unwrap())]);
+    let outer = (vec![zero], vec![SystemOption::Node(1)]);
     lx.first(&System { nodes: vec![outer, inner] }).unwrap().value().unwrap()
 }

@@ -3,33 +3,33 @@
 use super::read::{form, stopper};
 use crate::tests::with;
 use crate::{
-    ArithmeticPeriod, Grundy, HeapMoves, Loopy, Lx, PeriodEvidence, Stopper, Subtraction,
-    TakeAndBreak,
+    ArithmeticPeriod, HeapMoves, Loopy, LoopyContext, OsloGrundy, OsloSubtraction,
+    OsloTakeAndBreak, PeriodEvidence, Stopper,
 };
 use upstar_core::{Budget, Player};
 use upstar_form::FormId;
 
 /// The multiples of upon* that the heaps are.
-fn multiples(lx: Lx<'_>, rules: &dyn HeapMoves, last: usize) -> Vec<u32> {
+fn multiples(lx: LoopyContext<'_>, rules: &dyn HeapMoves, last: usize) -> Vec<u32> {
     let sequence = lx.oslo_sequence(rules, last).unwrap();
     sequence.multiples.into_iter().map(|k| k.expect("a multiple of upon*")).collect()
 }
 
 /// .0ⁿ7
-fn family(n: usize) -> TakeAndBreak {
+fn family(n: usize) -> OsloTakeAndBreak {
     let mut digits = vec![0; n];
     digits.push(7);
-    TakeAndBreak::new(&digits)
+    OsloTakeAndBreak::new(&digits)
 }
 
 #[test]
 fn oslo_grundy() {
     // Siegel, thesis, Theorem 3.6.3 and Table 3.5.
     with(|lx| {
-        let found = multiples(lx, &Grundy, 300);
+        let found = multiples(lx, &OsloGrundy, 300);
         let expected = |n: u32| if n < 3 { 0 } else { n / 2 };
         assert!(found.iter().zip(0..).all(|(&k, n)| k == expected(n)));
-        let values = lx.oslo_sequence(&Grundy, 60).unwrap().values;
+        let values = lx.oslo_sequence(&OsloGrundy, 60).unwrap().values;
         let period = lx.arithmetic_period(&values).unwrap().unwrap();
         assert_eq!((period.preperiod, period.period, period.last), (3, 2, 60));
         assert_eq!(period.saltus, lx.upon_star(1).unwrap());
@@ -103,13 +103,13 @@ fn heaps_of_ten_thousand() {
 fn oslo_subtraction() {
     // Siegel, thesis, Table 3.3: S({1,2}, {1,2}).
     with(|lx| {
-        let rules = Subtraction { left: vec![1, 2], right: vec![1, 2] };
+        let rules = OsloSubtraction { left: vec![1, 2], right: vec![1, 2] };
         assert_eq!(multiples(lx, &rules, 9), [0, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
         let values = lx.oslo_sequence(&rules, 30).unwrap().values;
         let period = lx.arithmetic_period(&values).unwrap().unwrap();
         assert_eq!((period.preperiod, period.period), (0, 2));
         // The heap of 4 in S({1,4}, {1,4}) is no multiple of upon*, and has weight 3/2.
-        let rules = Subtraction { left: vec![1, 4], right: vec![1, 4] };
+        let rules = OsloSubtraction { left: vec![1, 4], right: vec![1, 4] };
         let sequence = lx.oslo_sequence(&rules, 4).unwrap();
         assert_eq!(sequence.values[4], stopper(lx, "{3.(upon*)|0}"));
         assert_eq!(sequence.multiples[4], None);
@@ -120,7 +120,7 @@ fn oslo_subtraction() {
 }
 
 /// The literal form of a heap.
-fn literal(lx: Lx<'_>, rules: &dyn HeapMoves, last: usize) -> Vec<FormId> {
+fn literal(lx: LoopyContext<'_>, rules: &dyn HeapMoves, last: usize) -> Vec<FormId> {
     let mut forms: Vec<FormId> = Vec::new();
     for size in 0..=last {
         let side = |player: Player| {
@@ -145,17 +145,17 @@ fn literal(lx: Lx<'_>, rules: &dyn HeapMoves, last: usize) -> Vec<FormId> {
 #[test]
 fn sequences_are_the_oslo_games_of_the_trees() {
     with(|lx| {
-        let kayles = TakeAndBreak::new(&[7, 7]);
-        let cut = TakeAndBreak { digits: vec![4, 3] };
-        let three = TakeAndBreak::new(&[0, 8 + 4 + 2 + 1]);
-        let partizan = Subtraction { left: vec![1, 3], right: vec![2] };
-        let steps = Subtraction { left: vec![1], right: vec![1, 2] };
-        let uneven = Subtraction { left: vec![1, 4], right: vec![1, 4] };
+        let kayles = OsloTakeAndBreak::new(&[7, 7]);
+        let cut = OsloTakeAndBreak { digits: vec![4, 3] };
+        let three = OsloTakeAndBreak::new(&[0, 8 + 4 + 2 + 1]);
+        let partizan = OsloSubtraction { left: vec![1, 3], right: vec![2] };
+        let steps = OsloSubtraction { left: vec![1], right: vec![1, 2] };
+        let uneven = OsloSubtraction { left: vec![1, 4], right: vec![1, 4] };
         let all: [(&dyn HeapMoves, usize); 7] = [
             (&kayles, 9),
             (&cut, 7),
             (&three, 11),
-            (&Grundy, 11),
+            (&OsloGrundy, 11),
             (&partizan, 12),
             (&steps, 12),
             (&uneven, 11),
@@ -171,7 +171,7 @@ fn sequences_are_the_oslo_games_of_the_trees() {
 
 #[test]
 fn all_ways_to_divide_a_heap() {
-    let three = TakeAndBreak { digits: vec![8] };
+    let three = OsloTakeAndBreak { digits: vec![8] };
     let mut found = Vec::new();
     let mut each = |heaps: &[usize]| {
         found.push(heaps.to_vec());
@@ -233,8 +233,8 @@ fn heaps_have_to_get_smaller() {
 fn long_sequences_are_paid_for() {
     let (universe, few, stoppers) =
         (upstar_short::Universe::new(), Budget::steps(10_000), crate::Stoppers::new());
-    let lx = Lx::new(upstar_short::ShortContext::new(&universe, &few), &stoppers);
-    assert!(lx.oslo_sequence(&Grundy, 1_000_000_000).is_err());
+    let lx = LoopyContext::new(upstar_short::ShortContext::new(&universe, &few), &stoppers);
+    assert!(lx.oslo_sequence(&OsloGrundy, 1_000_000_000).is_err());
 }
 
 #[test]
@@ -265,7 +265,7 @@ fn check_octal_games(every: usize, last: usize) {
             panic!("{line}");
         };
         let digits: Vec<u32> = code.bytes().skip(2).map(|b| u32::from(b - b'0')).collect();
-        let rules = TakeAndBreak::new(&digits);
+        let rules = OsloTakeAndBreak::new(&digits);
         with(|lx| {
             let sequence = lx.oslo_sequence(&rules, last).unwrap();
             let found = lx.oslo_period(&rules, &sequence).unwrap();
@@ -313,7 +313,7 @@ fn all_octal_games_have_the_recorded_periods() {
 fn weights_of_an_octal_game_without_period_are_periodic() {
     // 0.152: heaps of 13, 18, 23, ... have the weights 3, 4, 5, ..., but are no multiples of upon*.
     with(|lx| {
-        let sequence = lx.oslo_sequence(&TakeAndBreak::new(&[1, 5, 2]), 43).unwrap();
+        let sequence = lx.oslo_sequence(&OsloTakeAndBreak::new(&[1, 5, 2]), 43).unwrap();
         for n in 13..=43 {
             let weight = lx.uponic_weight_of_value(sequence.values[n]).unwrap();
             let expected = [3, 3, 4, 4, 4][(n - 13) % 5] + (n as i64 - 13) / 5;

@@ -4,20 +4,20 @@ use upstar_core::{Budgeted, Player};
 
 use crate::Map;
 use crate::canonical::keep_best;
-use crate::context::Lx;
-use crate::sides::endless::Endless;
+use crate::context::LoopyContext;
+use crate::sides::onside_order::OnsideOrder;
 use crate::solve::ends_alternating;
-use crate::stopper::{Moves, Ref};
+use crate::stopper::{Moves, StopperRef};
 
 /// How many times the walk is repeated in what it found, before it is given up.
 const WALKS: usize = 8;
 
-impl Lx<'_> {
+impl LoopyContext<'_> {
     /// Whether stoppers are the onsides of positions.
-    fn are_onsides(self, positions: &[Moves], values: &[Ref]) -> Budgeted<bool> {
-        let mut order = Endless::new(self, positions);
+    fn are_onsides(self, positions: &[Moves], values: &[StopperRef]) -> Budgeted<bool> {
+        let mut order = OnsideOrder::new(self, positions);
         for (node, &value) in values.iter().enumerate() {
-            let here = Ref::local(node as u32);
+            let here = StopperRef::local(node as u32);
             if !order.geq(here, value)? || !order.geq(value, here)? {
                 return Ok(false);
             }
@@ -26,7 +26,11 @@ impl Lx<'_> {
     }
 
     /// The onsides by the walk, if the guess is right.
-    pub(super) fn guess(self, positions: &[Moves], kind: Guess) -> Budgeted<Option<Vec<Ref>>> {
+    pub(super) fn guess(
+        self,
+        positions: &[Moves],
+        kind: EndGuess,
+    ) -> Budgeted<Option<Vec<StopperRef>>> {
         let mut guess = positions.to_vec();
         for _ in 0..WALKS {
             let next = self.walk(&guess, kind)?;
@@ -43,8 +47,8 @@ impl Lx<'_> {
     }
 
     /// Each position with the ends of its walks for options.
-    fn walk(self, positions: &[Moves], guess: Guess) -> Budgeted<Vec<Moves>> {
-        let mut order = Endless::new(self, positions);
+    fn walk(self, positions: &[Moves], guess: EndGuess) -> Budgeted<Vec<Moves>> {
+        let mut order = OnsideOrder::new(self, positions);
         let mut ends = Vec::with_capacity(positions.len());
         for node in 0..positions.len() as u32 {
             let moves = Moves {
@@ -59,19 +63,19 @@ impl Lx<'_> {
     /// What the walk from a position can meet, by all reversals.
     pub(super) fn walk_from(
         self,
-        order: &mut Endless<'_>,
+        order: &mut OnsideOrder<'_>,
         positions: &[Moves],
         node: u32,
         player: Player,
-    ) -> Budgeted<Walk> {
-        let here = Ref::local(node);
-        let options = |g: Ref| -> Budgeted<Moves> {
+    ) -> Budgeted<ReversalWalk> {
+        let here = StopperRef::local(node);
+        let options = |g: StopperRef| -> Budgeted<Moves> {
             match g.as_local() {
                 Some(local) => Ok(positions[local as usize].clone()),
                 None => self.moves(g),
             }
         };
-        let mut walk = Walk::default();
+        let mut walk = ReversalWalk::default();
         let mut open = positions[node as usize].of(player).to_vec();
         while let Some(option) = open.pop() {
             if walk.numbers.contains_key(&option) {
@@ -93,15 +97,15 @@ impl Lx<'_> {
 
     fn ends_of_walk(
         self,
-        order: &mut Endless<'_>,
+        order: &mut OnsideOrder<'_>,
         positions: &[Moves],
         node: u32,
         player: Player,
-        guess: Guess,
-    ) -> Budgeted<Vec<Ref>> {
+        guess: EndGuess,
+    ) -> Budgeted<Vec<StopperRef>> {
         let first = positions[node as usize].of(player).to_vec();
         let walk = self.walk_from(order, positions, node, player)?;
-        let mut better = |a: Ref, b: Ref| order.better(a, b, player);
+        let mut better = |a: StopperRef, b: StopperRef| order.better(a, b, player);
         let ways = walk.shortest_ways();
         let (mut ends, mut endless_ends) = (Vec::new(), Vec::new());
         for at in walk.reached(&first, &ways) {
@@ -135,29 +139,29 @@ impl Lx<'_> {
 /// Which options of Left count as ends because the walk from them can go on forever among better
 /// ones. None of these guesses is always right.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Guess {
+pub(super) struct EndGuess {
     /// It can whatever reversals are chosen, and not only by those that the walk chose.
     always: bool,
     /// Only those above no other one.
     only_least: bool,
 }
 
-pub(super) const GUESSES: [Guess; 4] = [
-    Guess { always: false, only_least: false },
-    Guess { always: false, only_least: true },
-    Guess { always: true, only_least: false },
-    Guess { always: true, only_least: true },
+pub(super) const GUESSES: [EndGuess; 4] = [
+    EndGuess { always: false, only_least: false },
+    EndGuess { always: false, only_least: true },
+    EndGuess { always: true, only_least: false },
+    EndGuess { always: true, only_least: true },
 ];
 
 /// The options that a walk may meet, each with the lists of options that reversals lead to.
 #[derive(Default)]
-pub(super) struct Walk {
-    pub(super) met: Vec<(Ref, Vec<Vec<Ref>>)>,
-    numbers: Map<Ref, usize>,
+pub(super) struct ReversalWalk {
+    pub(super) met: Vec<(StopperRef, Vec<Vec<StopperRef>>)>,
+    numbers: Map<StopperRef, usize>,
 }
 
-impl Walk {
-    pub(super) fn numbers(&self, options: &[Ref]) -> Vec<usize> {
+impl ReversalWalk {
+    pub(super) fn numbers(&self, options: &[StopperRef]) -> Vec<usize> {
         options.iter().filter_map(|option| self.numbers.get(option).copied()).collect()
     }
 
@@ -168,7 +172,7 @@ impl Walk {
     }
 
     /// What the walk reaches from some options.
-    fn reached(&self, first: &[Ref], ways: &[Option<usize>]) -> Vec<usize> {
+    fn reached(&self, first: &[StopperRef], ways: &[Option<usize>]) -> Vec<usize> {
         let mut reached = vec![false; self.met.len()];
         let mut open = self.numbers(first);
         while let Some(at) = open.pop() {
@@ -185,12 +189,13 @@ impl Walk {
         at: usize,
         mut inside: Vec<bool>,
         ways: &[Option<usize>],
-        guess: Guess,
+        guess: EndGuess,
     ) -> bool {
         loop {
             let mut changed = false;
             for (place, (_, all)) in self.met.iter().enumerate() {
-                let stays = |way: &Vec<Ref>| self.numbers(way).iter().any(|&next| inside[next]);
+                let stays =
+                    |way: &Vec<StopperRef>| self.numbers(way).iter().any(|&next| inside[next]);
                 let goes_on = if guess.always {
                     !all.is_empty() && all.iter().all(stays)
                 } else {
@@ -216,7 +221,7 @@ impl Walk {
                 if ways[at].is_some() {
                     continue;
                 }
-                let is_grounded = |option: &Ref| {
+                let is_grounded = |option: &StopperRef| {
                     self.numbers
                         .get(option)
                         .is_none_or(|&next| ways[next].is_some() || self.met[next].1.is_empty())

@@ -4,12 +4,12 @@ use upstar_core::{Budgeted, Player};
 
 use super::{KoThermograph, Komaster, Wall, short_walls};
 use crate::Map;
-use crate::context::Lx;
-use crate::system::{Link, System};
+use crate::context::LoopyContext;
+use crate::system::{System, SystemOption};
 
 /// Where the value of an option comes from.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Source {
+pub(super) enum OptionValue {
     /// A wall that is known.
     Known(usize),
     /// A quantity of this component.
@@ -18,9 +18,9 @@ pub(super) enum Source {
 
 /// What a quantity is, at each tax.
 #[derive(Debug)]
-pub(super) enum Rule {
+pub(super) enum WallEquation {
     /// The best of several values for a player who pays so many taxes.
-    Best { player: Player, terms: Vec<(Source, i64)> },
+    Best { player: Player, terms: Vec<(OptionValue, i64)> },
     /// A wall over the two scaffolds of a member.
     Wall { starter: Player, member: u32 },
 }
@@ -28,8 +28,8 @@ pub(super) enum Rule {
 /// The equations of a component. Quantity `4i` is the left scaffold of the i-th member, `4i + 1` its
 /// right scaffold, `4i + 2` its left wall and `4i + 3` its right wall. What follows belongs to
 /// positions in which a ko has just been taken.
-pub(super) struct Rules {
-    pub rules: Vec<Rule>,
+pub(super) struct WallEquations {
+    pub rules: Vec<WallEquation>,
     pub known: Vec<Wall>,
     pub members: usize,
     /// The quantities, each after those it depends on, as far as there is no circle.
@@ -40,7 +40,7 @@ pub(super) struct Rules {
 #[derive(Clone, Copy)]
 enum Move {
     /// Out of the component.
-    Out(Source),
+    Out(OptionValue),
     /// To another member: a ko is taken.
     Take(u32),
 }
@@ -53,23 +53,23 @@ pub(super) fn wall(member: u32, starter: Player) -> usize {
     4 * member as usize + 2 + usize::from(starter == Player::Right)
 }
 
-impl Rules {
+impl WallEquations {
     pub fn of(
-        lx: Lx<'_>,
+        lx: LoopyContext<'_>,
         system: &System,
         members: &[u32],
         thermographs: &[Option<KoThermograph>],
         komaster: Komaster,
-    ) -> Budgeted<Rules> {
+    ) -> Budgeted<WallEquations> {
         let mut known = Vec::new();
         let mut moves: Vec<[Vec<Move>; 2]> = Vec::with_capacity(members.len());
         for &node in members {
             let (left, right) = &system.nodes[node as usize];
-            let mut side = |links: &[Link], player: Player| -> Budgeted<Vec<Move>> {
+            let mut side = |links: &[SystemOption], player: Player| -> Budgeted<Vec<Move>> {
                 lx.cx.budget.spend(links.len() as u64)?;
                 let mut side = Vec::with_capacity(links.len());
                 for link in links {
-                    if let Link::Node(to) = link
+                    if let SystemOption::Node(to) = link
                         && let Ok(member) = members.binary_search(to)
                     {
                         side.push(Move::Take(member as u32));
@@ -78,14 +78,14 @@ impl Rules {
                     // After a move the opponent starts.
                     let starter = player.opponent();
                     let found = match link {
-                        Link::Node(to) => thermographs[*to as usize].clone(),
-                        Link::Value(value) => match value.short() {
+                        SystemOption::Node(to) => thermographs[*to as usize].clone(),
+                        SystemOption::Value(value) => match value.short() {
                             Some(g) => Some(short_walls(lx, g)?),
                             None => None,
                         },
                     };
                     if let Some(thermograph) = found {
-                        side.push(Move::Out(Source::Known(known.len())));
+                        side.push(Move::Out(OptionValue::Known(known.len())));
                         known.push(thermograph.wall(starter).clone());
                     }
                 }
@@ -96,11 +96,11 @@ impl Rules {
         let mut rules = Vec::with_capacity(4 * members.len());
         for member in 0..members.len() as u32 {
             for player in Player::BOTH {
-                rules.push(Rule::Best { player, terms: Vec::new() });
+                rules.push(WallEquation::Best { player, terms: Vec::new() });
             }
-            rules.extend(Player::BOTH.map(|starter| Rule::Wall { starter, member }));
+            rules.extend(Player::BOTH.map(|starter| WallEquation::Wall { starter, member }));
         }
-        let mut rules = Rules { rules, known, members: members.len(), order: Vec::new() };
+        let mut rules = WallEquations { rules, known, members: members.len(), order: Vec::new() };
         match komaster.player() {
             Some(master) => rules.with_master(&moves, master),
             None => rules.without_master(&moves),
@@ -112,14 +112,16 @@ impl Rules {
     /// On which quantities a quantity depends.
     fn needs(&self, quantity: usize) -> Vec<usize> {
         match &self.rules[quantity] {
-            Rule::Best { terms, .. } => {
-                let of = |term: &(Source, i64)| match term.0 {
-                    Source::Known(_) => None,
-                    Source::Of(other) => Some(other),
+            WallEquation::Best { terms, .. } => {
+                let of = |term: &(OptionValue, i64)| match term.0 {
+                    OptionValue::Known(_) => None,
+                    OptionValue::Of(other) => Some(other),
                 };
                 terms.iter().filter_map(of).collect()
             }
-            Rule::Wall { member, .. } => Player::BOTH.map(|p| scaffold(*member, p)).to_vec(),
+            WallEquation::Wall { member, .. } => {
+                Player::BOTH.map(|p| scaffold(*member, p)).to_vec()
+            }
         }
     }
 
@@ -148,8 +150,8 @@ impl Rules {
         }
     }
 
-    fn set(&mut self, quantity: usize, player: Player, terms: Vec<(Source, i64)>) {
-        self.rules[quantity] = Rule::Best { player, terms };
+    fn set(&mut self, quantity: usize, player: Player, terms: Vec<(OptionValue, i64)>) {
+        self.rules[quantity] = WallEquation::Best { player, terms };
     }
 
     /// The komaster goes on after taking: his scaffold where he takes is his scaffold where he
@@ -160,8 +162,8 @@ impl Rules {
                 let here = &moves[member as usize][usize::from(player == Player::Right)];
                 let source = |step: &Move| match *step {
                     Move::Out(source) => source,
-                    Move::Take(to) if player == master => Source::Of(scaffold(to, player)),
-                    Move::Take(to) => Source::Of(wall(to, player.opponent())),
+                    Move::Take(to) if player == master => OptionValue::Of(scaffold(to, player)),
+                    Move::Take(to) => OptionValue::Of(wall(to, player.opponent())),
                 };
                 let terms = here.iter().map(|step| (source(step), 1)).collect();
                 self.set(scaffold(member, player), player, terms);
@@ -187,16 +189,17 @@ impl Rules {
                         let opponent = player.opponent();
                         let next = *banned.entry((to, opponent, member)).or_insert_with(|| {
                             let quantity = self.rules.len();
-                            self.rules.push(Rule::Best { player: opponent, terms: Vec::new() });
+                            self.rules
+                                .push(WallEquation::Best { player: opponent, terms: Vec::new() });
                             open.push((to, opponent, Some(member), quantity));
                             quantity
                         });
-                        terms.push((Source::Of(next), 1));
+                        terms.push((OptionValue::Of(next), 1));
                     }
                 }
             }
             if ban.is_some() {
-                terms.push((Source::Of(wall(member, player.opponent())), 0));
+                terms.push((OptionValue::Of(wall(member, player.opponent())), 0));
             }
             self.set(quantity, player, terms);
         }

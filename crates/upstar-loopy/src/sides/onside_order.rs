@@ -9,24 +9,24 @@
 use upstar_core::{Budgeted, Player};
 
 use crate::Map;
-use crate::context::Lx;
-use crate::order::Order;
-use crate::stopper::{Moves, Ref};
+use crate::context::LoopyContext;
+use crate::order::StopperOrder;
+use crate::stopper::{Moves, StopperRef};
 
 /// Questions about the onsides of positions, and their answers.
-pub(crate) struct Endless<'a> {
-    lx: Lx<'a>,
+pub(crate) struct OnsideOrder<'a> {
+    lx: LoopyContext<'a>,
     positions: &'a [Moves],
     /// The order of the stoppers.
-    stoppers: Order<'a>,
+    stoppers: StopperOrder<'a>,
     /// All pairs met, with who is to move; pairs before `settled` have their final answer.
-    numbers: Map<(Ref, Ref, bool), u32>,
+    numbers: Map<(StopperRef, StopperRef, bool), u32>,
     states: Vec<State>,
     settled: usize,
 }
 
 struct State {
-    pair: (Ref, Ref),
+    pair: (StopperRef, StopperRef),
     second: bool,
     is_won: bool,
     moves: Vec<Move>,
@@ -36,21 +36,21 @@ struct State {
 #[derive(Clone, Copy)]
 struct Move {
     is_in_first: bool,
-    to: Led,
+    to: MoveTarget,
 }
 
 #[derive(Clone, Copy)]
-enum Led {
+enum MoveTarget {
     Known(bool),
     State(u32),
 }
 
-impl<'a> Endless<'a> {
-    pub(crate) fn new(lx: Lx<'a>, positions: &'a [Moves]) -> Endless<'a> {
-        Endless {
+impl<'a> OnsideOrder<'a> {
+    pub(crate) fn new(lx: LoopyContext<'a>, positions: &'a [Moves]) -> OnsideOrder<'a> {
+        OnsideOrder {
             lx,
             positions,
-            stoppers: Order::new(lx, &[]),
+            stoppers: StopperOrder::new(lx, &[]),
             numbers: Map::default(),
             states: Vec::new(),
             settled: 0,
@@ -58,42 +58,47 @@ impl<'a> Endless<'a> {
     }
 
     /// Whether `a >= b`, where positions stand for their onsides.
-    pub(crate) fn geq(&mut self, a: Ref, b: Ref) -> Budgeted<bool> {
+    pub(crate) fn geq(&mut self, a: StopperRef, b: StopperRef) -> Budgeted<bool> {
         let root = self.led(a, b, true)?;
         self.explore()?;
         Ok(match root {
-            Led::Known(answer) => answer,
-            Led::State(state) => self.states[state as usize].is_won,
+            MoveTarget::Known(answer) => answer,
+            MoveTarget::State(state) => self.states[state as usize].is_won,
         })
     }
 
     /// Whether `a` is at least as good as `b` for a player.
-    pub(crate) fn better(&mut self, a: Ref, b: Ref, player: Player) -> Budgeted<bool> {
+    pub(crate) fn better(
+        &mut self,
+        a: StopperRef,
+        b: StopperRef,
+        player: Player,
+    ) -> Budgeted<bool> {
         match player {
             Player::Left => self.geq(a, b),
             Player::Right => self.geq(b, a),
         }
     }
 
-    fn led(&mut self, a: Ref, b: Ref, second: bool) -> Budgeted<Led> {
+    fn led(&mut self, a: StopperRef, b: StopperRef, second: bool) -> Budgeted<MoveTarget> {
         if a.as_local().is_none() && b.as_local().is_none() {
             let answer = if second {
                 self.stoppers.geq(a, b)?
             } else {
                 self.stoppers.survives_first(a, b)?
             };
-            return Ok(Led::Known(answer));
+            return Ok(MoveTarget::Known(answer));
         }
         if let Some(&state) = self.numbers.get(&(a, b, second)) {
-            return Ok(Led::State(state));
+            return Ok(MoveTarget::State(state));
         }
         let state = self.states.len() as u32;
         self.numbers.insert((a, b, second), state);
         self.states.push(State { pair: (a, b), second, is_won: false, moves: Vec::new() });
-        Ok(Led::State(state))
+        Ok(MoveTarget::State(state))
     }
 
-    fn options(&self, g: Ref) -> Budgeted<Moves> {
+    fn options(&self, g: StopperRef) -> Budgeted<Moves> {
         match g.as_local() {
             Some(local) => Ok(self.positions[local as usize].clone()),
             None => self.lx.moves(g),
@@ -131,7 +136,7 @@ impl<'a> Endless<'a> {
         let mut before: Vec<Vec<u32>> = vec![Vec::new(); count];
         for (node, state) in self.states[from..].iter().enumerate() {
             for to in state.moves.iter().map(|m| m.to) {
-                if let Led::State(to) = to
+                if let MoveTarget::State(to) = to
                     && to as usize >= from
                 {
                     before[to as usize - from].push(node as u32);
@@ -165,9 +170,9 @@ impl<'a> Endless<'a> {
             }
             self.lx.cx.budget.spend(1)?;
             let is_good = |step: &Move| match step.to {
-                Led::Known(answer) => answer,
-                Led::State(to) if (to as usize) < from => self.states[to as usize].is_won,
-                Led::State(to) => {
+                MoveTarget::Known(answer) => answer,
+                MoveTarget::State(to) if (to as usize) < from => self.states[to as usize].is_won,
+                MoveTarget::State(to) => {
                     let to = to as usize - from;
                     forced[to] || step.is_in_first && alive[to]
                 }

@@ -7,15 +7,15 @@ use upstar_core::{Answer, Budget, Budgeted, Interrupted};
 use upstar_notation::{Expr, ExprKind};
 use upstar_short::Short;
 
-use crate::context::Lx;
+use crate::context::LoopyContext;
 use crate::stopper::{Loopy, Stopper};
-use crate::system::{Link, System};
+use crate::system::{System, SystemOption};
 
 /// The most positions of a game that is written out.
 const MOST_POSITIONS: usize = 100_000;
 
 /// What reads the options that are neither braces, nor passes, nor labels: it adds one or more links.
-type Other<'f, E> = dyn FnMut(&Expr, &mut Vec<Link>) -> Result<(), E> + 'f;
+type OptionReader<'f, E> = dyn FnMut(&Expr, &mut Vec<SystemOption>) -> Result<(), E> + 'f;
 
 impl System {
     /// The equations that braces with labels and passes write; the first position is that of the braces. `None` if
@@ -37,7 +37,7 @@ impl System {
     pub fn written<E: From<Interrupted>>(
         expr: &Expr,
         budget: &Budget,
-        other: &mut Other<'_, E>,
+        other: &mut OptionReader<'_, E>,
     ) -> Result<Option<System>, E> {
         let mut reader = Reader::default();
         reader.find(expr, &mut 0, budget)?;
@@ -84,7 +84,7 @@ impl<'e> Reader<'e> {
         &mut self,
         expr: &'e Expr,
         budget: &Budget,
-        other: &mut Other<'_, E>,
+        other: &mut OptionReader<'_, E>,
     ) -> Result<u32, E> {
         budget.spend(1)?;
         let place = self.system.nodes.len();
@@ -97,16 +97,16 @@ impl<'e> Reader<'e> {
         let ExprKind::Braces { label, left, right } = &expr.kind else { return Ok(number) };
         let outside = self.around.len();
         self.around.extend(label.as_ref().map(|label| (label.text.as_str(), number)));
-        let mut side = |options: &'e [Expr]| -> Result<Vec<Link>, E> {
+        let mut side = |options: &'e [Expr]| -> Result<Vec<SystemOption>, E> {
             let mut links = Vec::with_capacity(options.len());
             for option in options {
                 match &option.kind {
-                    ExprKind::Pass => links.push(Link::Node(number)),
+                    ExprKind::Pass => links.push(SystemOption::Node(number)),
                     ExprKind::Braces { .. } => {
-                        links.push(Link::Node(deep(|| self.node(option, budget, other))?));
+                        links.push(SystemOption::Node(deep(|| self.node(option, budget, other))?));
                     }
                     ExprKind::Name(name) if let Some(node) = self.named(name) => {
-                        links.push(Link::Node(node));
+                        links.push(SystemOption::Node(node));
                     }
                     _ => other(option, &mut links)?,
                 }
@@ -120,15 +120,15 @@ impl<'e> Reader<'e> {
     }
 }
 
-impl Lx<'_> {
+impl LoopyContext<'_> {
     /// The value of the game with these options, some of which may go on forever.
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{Loopy, Lx, Stopper, Stoppers};
+    /// # use upstar_loopy::{Loopy, LoopyContext, Stopper, Stoppers};
     /// # use upstar_short::{Cx, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
     /// assert_eq!(Some(lx.braces(&[Loopy::ZERO], &[Stopper::OFF.into()])?), lx.named("lo").transpose()?);
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
@@ -142,7 +142,7 @@ impl Lx<'_> {
         if let (Some(left), Some(right)) = (short(left), short(right)) {
             return Ok(self.cx.canonical(&left, &right)?.into());
         }
-        let links = |options: &[Loopy]| options.iter().copied().map(Link::Value).collect();
+        let links = |options: &[Loopy]| options.iter().copied().map(SystemOption::Value).collect();
         Ok(self.first(&System { nodes: vec![(links(left), links(right))] })?.value()?)
     }
 
@@ -150,7 +150,7 @@ impl Lx<'_> {
     ///
     /// # Errors
     ///
-    /// As [`braces`](Lx::braces).
+    /// As [`braces`](LoopyContext::braces).
     pub fn loopy_tiny(self, x: Loopy) -> Answer<Loopy> {
         let zero = Loopy::from(Stopper::ZERO);
         let threat = self.braces(&[zero], &[self.loopy_neg(x)?])?;

@@ -5,7 +5,7 @@ use upstar_core::Outcome;
 
 /// Who may cut an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Colour {
+pub enum EdgeColour {
     /// Left.
     Blue,
     /// Right.
@@ -15,7 +15,7 @@ pub enum Colour {
 }
 
 /// An edge between two vertices; vertex 0 is the ground.
-pub type Edge = (u32, u32, Colour);
+pub type ColouredEdge = (u32, u32, EdgeColour);
 
 /// The misère outcome of red-blue Hackenbush, in time proportional to the number of edges; `None`
 /// if there is a green edge.
@@ -26,12 +26,12 @@ pub type Edge = (u32, u32, Colour);
 ///
 /// ```
 /// # use upstar_core::Outcome;
-/// use upstar_misere::hackenbush::{Colour::*, misere_outcome};
+/// use upstar_misere::hackenbush::{EdgeColour::*, misere_outcome};
 /// assert_eq!(misere_outcome(&[(0, 1, Blue), (0, 2, Blue), (0, 3, Red)]), Some(Outcome::R));
 /// assert_eq!(misere_outcome(&[(0, 1, Blue), (0, 2, Red), (1, 2, Blue)]), Some(Outcome::N));
 /// ```
 #[must_use]
-pub fn misere_outcome(edges: &[Edge]) -> Option<Outcome> {
+pub fn misere_outcome(edges: &[ColouredEdge]) -> Option<Outcome> {
     let [blue, red] = grounded(edges)?;
     Some(match blue.cmp(&red) {
         std::cmp::Ordering::Greater => Outcome::R,
@@ -43,18 +43,18 @@ pub fn misere_outcome(edges: &[Edge]) -> Option<Outcome> {
 /// How many blue and how many red edges stand on the ground; `None` if there is a green edge.
 ///
 /// ```
-/// use upstar_misere::hackenbush::{Colour::*, grounded};
+/// use upstar_misere::hackenbush::{EdgeColour::*, grounded};
 /// assert_eq!(grounded(&[(0, 1, Blue), (0, 2, Red), (1, 2, Blue)]), Some([1, 1]));
 /// ```
 #[must_use]
-pub fn grounded(edges: &[Edge]) -> Option<[usize; 2]> {
+pub fn grounded(edges: &[ColouredEdge]) -> Option<[usize; 2]> {
     let mut counts = [0; 2];
     for &(from, to, colour) in edges {
         let grounded = usize::from(from == 0 || to == 0);
         match colour {
-            Colour::Blue => counts[0] += grounded,
-            Colour::Red => counts[1] += grounded,
-            Colour::Green => return None,
+            EdgeColour::Blue => counts[0] += grounded,
+            EdgeColour::Red => counts[1] += grounded,
+            EdgeColour::Green => return None,
         }
     }
     Some(counts)
@@ -65,16 +65,16 @@ pub fn grounded(edges: &[Edge]) -> Option<[usize; 2]> {
 /// normal play is NP-hard (Winning Ways, chapter 7; Definition 5.2.1 of the thesis).
 ///
 /// ```
-/// use upstar_misere::hackenbush::{Colour::*, is_redwood_furniture};
+/// use upstar_misere::hackenbush::{EdgeColour::*, is_redwood_furniture};
 /// assert!(!is_redwood_furniture(&[(0, 1, Blue), (1, 2, Red), (2, 3, Red)]));
 /// assert!(is_redwood_furniture(&[(0, 1, Blue), (0, 2, Blue), (1, 3, Red), (2, 3, Red)]));
 /// ```
 #[must_use]
-pub fn is_redwood_furniture(edges: &[Edge]) -> bool {
+pub fn is_redwood_furniture(edges: &[ColouredEdge]) -> bool {
     // How many blue edges end at each vertex that is not the ground.
     let mut feet = crate::Map::<u32, usize>::default();
     for &(from, to, colour) in edges {
-        if colour != Colour::Blue {
+        if colour != EdgeColour::Blue {
             continue;
         }
         if from != 0 && to != 0 {
@@ -83,9 +83,9 @@ pub fn is_redwood_furniture(edges: &[Edge]) -> bool {
         *feet.entry(from.max(to)).or_default() += 1;
     }
     edges.iter().all(|&(from, to, colour)| match colour {
-        Colour::Blue => true,
-        Colour::Green => false,
-        Colour::Red => {
+        EdgeColour::Blue => true,
+        EdgeColour::Green => false,
+        EdgeColour::Red => {
             let met = |vertex| feet.get(&vertex).copied().unwrap_or(0);
             let all = if from == to { met(from) } else { met(from) + met(to) };
             from != 0 && to != 0 && all == 1
@@ -100,17 +100,17 @@ pub fn is_redwood_furniture(edges: &[Edge]) -> bool {
 /// player who ends it loses.
 ///
 /// ```
-/// use upstar_misere::hackenbush::{Colour::*, misere_from_normal};
+/// use upstar_misere::hackenbush::{EdgeColour::*, misere_from_normal};
 /// assert_eq!(misere_from_normal(&[(0, 1, Blue)]), [(0, 2, Green), (2, 1, Blue)]);
 /// ```
 #[must_use]
-pub fn misere_from_normal(edges: &[Edge]) -> Vec<Edge> {
+pub fn misere_from_normal(edges: &[ColouredEdge]) -> Vec<ColouredEdge> {
     let last = edges.iter().map(|&(from, to, _)| from.max(to)).max().unwrap_or(0);
     // No graph in memory has so many vertices that this number is taken.
     let top = last.saturating_add(1);
     let lift = |vertex: u32| if vertex == 0 { top } else { vertex };
     let lifted = edges.iter().map(|&(from, to, colour)| (lift(from), lift(to), colour));
-    std::iter::once((0, top, Colour::Green)).chain(lifted).collect()
+    std::iter::once((0, top, EdgeColour::Green)).chain(lifted).collect()
 }
 
 #[cfg(test)]
@@ -119,11 +119,11 @@ mod tests {
     use upstar_core::Player;
 
     /// Whether the player to move wins, by search; `stuck_wins` says what being unable to move means.
-    fn wins(edges: &[Edge], player: Player, stuck_wins: bool) -> bool {
-        let mine = if player == Player::Left { Colour::Blue } else { Colour::Red };
+    fn wins(edges: &[ColouredEdge], player: Player, stuck_wins: bool) -> bool {
+        let mine = if player == Player::Left { EdgeColour::Blue } else { EdgeColour::Red };
         let mut stuck = true;
         for i in 0..edges.len() {
-            if edges[i].2 == mine || edges[i].2 == Colour::Green {
+            if edges[i].2 == mine || edges[i].2 == EdgeColour::Green {
                 stuck = false;
                 let mut rest = edges.to_vec();
                 rest.remove(i);
@@ -135,7 +135,7 @@ mod tests {
         stuck && stuck_wins
     }
 
-    fn standing(edges: &[Edge]) -> Vec<Edge> {
+    fn standing(edges: &[ColouredEdge]) -> Vec<ColouredEdge> {
         let mut reached = vec![0];
         let mut at = 0;
         while at < reached.len() {
@@ -151,7 +151,7 @@ mod tests {
         edges.iter().copied().filter(|edge| reached.contains(&edge.0)).collect()
     }
 
-    fn outcome(edges: &[Edge], stuck_wins: bool) -> Outcome {
+    fn outcome(edges: &[ColouredEdge], stuck_wins: bool) -> Outcome {
         let edges = standing(edges);
         let left = wins(&edges, Player::Left, stuck_wins);
         let right = wins(&edges, Player::Right, stuck_wins);
@@ -159,7 +159,7 @@ mod tests {
     }
 
     /// Graphs with loops, several edges between two vertices, and edges that hang in the air.
-    fn graphs(count: usize) -> impl Iterator<Item = Vec<Edge>> {
+    fn graphs(count: usize) -> impl Iterator<Item = Vec<ColouredEdge>> {
         let mut state = 12345_u64;
         let mut random = move |below: u64| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -168,7 +168,7 @@ mod tests {
         (0..count).map(move |_| {
             (0..random(7))
                 .map(|_| {
-                    let colour = if random(2) == 0 { Colour::Blue } else { Colour::Red };
+                    let colour = if random(2) == 0 { EdgeColour::Blue } else { EdgeColour::Red };
                     (random(4), random(4), colour)
                 })
                 .collect()
@@ -192,6 +192,6 @@ mod tests {
 
     #[test]
     fn green_edges_are_another_theory() {
-        assert_eq!(misere_outcome(&[(0, 1, Colour::Green)]), None);
+        assert_eq!(misere_outcome(&[(0, 1, EdgeColour::Green)]), None);
     }
 }

@@ -3,7 +3,7 @@
 use upstar_core::{Budgeted, Outcome, Player};
 use upstar_form::FormId;
 
-use crate::cx::Cx;
+use crate::context::MisereContext;
 use crate::outcome::outcome_of;
 
 /// The misère outcome by search without any memory: exponential in the depth of the tree.
@@ -11,11 +11,11 @@ use crate::outcome::outcome_of;
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn outcome(cx: Cx<'_>, g: FormId) -> Budgeted<Outcome> {
+pub fn outcome(cx: MisereContext<'_>, g: FormId) -> Budgeted<Outcome> {
     Ok(outcome_of(wins(cx, g, Player::Left)?, wins(cx, g, Player::Right)?))
 }
 
-fn wins(cx: Cx<'_>, g: FormId, player: Player) -> Budgeted<bool> {
+fn wins(cx: MisereContext<'_>, g: FormId, player: Player) -> Budgeted<bool> {
     let options = cx.moves(g, player)?;
     let mut wins = options.is_empty();
     for option in options {
@@ -24,7 +24,7 @@ fn wins(cx: Cx<'_>, g: FormId, player: Player) -> Budgeted<bool> {
     Ok(wins)
 }
 
-fn wins_after(cx: Cx<'_>, g: FormId, mover: Player) -> Budgeted<bool> {
+fn wins_after(cx: MisereContext<'_>, g: FormId, mover: Player) -> Budgeted<bool> {
     wins(cx, g, mover.opponent())
 }
 
@@ -33,7 +33,7 @@ fn wins_after(cx: Cx<'_>, g: FormId, mover: Player) -> Budgeted<bool> {
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn geq_beside(cx: Cx<'_>, g: FormId, h: FormId, games: &[FormId]) -> Budgeted<bool> {
+pub fn geq_beside(cx: MisereContext<'_>, g: FormId, h: FormId, games: &[FormId]) -> Budgeted<bool> {
     for &x in games {
         let with_g = cx.outcome_of_sum(&[g, x])?;
         let with_h = cx.outcome_of_sum(&[h, x])?;
@@ -51,7 +51,12 @@ pub fn geq_beside(cx: Cx<'_>, g: FormId, h: FormId, games: &[FormId]) -> Budgete
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn distinguish(cx: Cx<'_>, g: FormId, h: FormId, games: &[FormId]) -> Budgeted<Option<FormId>> {
+pub fn distinguish(
+    cx: MisereContext<'_>,
+    g: FormId,
+    h: FormId,
+    games: &[FormId],
+) -> Budgeted<Option<FormId>> {
     for &x in games {
         if cx.outcome_of_sum(&[g, x])? != cx.outcome_of_sum(&[h, x])? {
             return Ok(Some(x));
@@ -65,7 +70,7 @@ pub fn distinguish(cx: Cx<'_>, g: FormId, h: FormId, games: &[FormId]) -> Budget
 /// # Errors
 ///
 /// If the arena is full, or from depth 3 on, where there would be too many.
-pub fn all_forms(cx: Cx<'_>, depth: usize) -> Budgeted<Vec<FormId>> {
+pub fn all_forms(cx: MisereContext<'_>, depth: usize) -> Budgeted<Vec<FormId>> {
     let mut forms = vec![FormId::ZERO];
     for _ in 0..depth {
         if forms.len() > 4 {

@@ -6,9 +6,9 @@ use upstar_arena::deep;
 use upstar_core::{Budgeted, Outcome, Player};
 use upstar_form::FormId;
 
-use crate::cx::Cx;
+use crate::context::MisereContext;
 
-impl Cx<'_> {
+impl MisereContext<'_> {
     /// Who wins under misère play, where a player who cannot move wins.
     ///
     /// The form matters, not its value under normal play: `0` is an N-position, and the sum
@@ -17,9 +17,9 @@ impl Cx<'_> {
     /// ```
     /// # use upstar_core::{Budget, Outcome};
     /// # use upstar_form::{FormId, Forms};
-    /// # use upstar_misere::{Cx, Misere};
-    /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&forms, &tables, &budget);
+    /// # use upstar_misere::{MisereContext, MisereTables};
+    /// # let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());
+    /// # let cx = MisereContext::new(&forms, &tables, &budget);
     /// assert_eq!(cx.outcome(FormId::ZERO)?, Outcome::N);
     /// assert_eq!(cx.outcome(forms.integer(1)?)?, Outcome::R);
     /// let (one, minus_one) = (forms.integer(1)?, forms.integer(-1)?);
@@ -138,15 +138,15 @@ pub(crate) fn outcome_of(left_first: bool, right_first: bool) -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Misere;
+    use crate::MisereTables;
     use upstar_core::Budget;
     use upstar_form::Forms;
 
     // Stewart, section 1.1; the last game refutes the printed wording of Theorem 1.1.2.
     #[test]
     fn the_outcomes_of_the_smallest_games() -> Budgeted<()> {
-        let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
-        let cx = Cx::new(&forms, &tables, &budget);
+        let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());
+        let cx = MisereContext::new(&forms, &tables, &budget);
         let zero = FormId::ZERO;
         let one = forms.make(&[zero], &[])?;
         let minus_one = forms.make(&[], &[zero])?;
@@ -159,8 +159,8 @@ mod tests {
 
     #[test]
     fn large_games_are_not_walked_through() -> Budgeted<()> {
-        let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::steps(10));
-        let cx = Cx::new(&forms, &tables, &budget);
+        let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::steps(10));
+        let cx = MisereContext::new(&forms, &tables, &budget);
         assert_eq!(cx.outcome(forms.integer(1_000_000_000)?)?, Outcome::R);
         let nimber = forms.nus(&upstar_form::Nus::nimber(1 << 50))?;
         assert_eq!(cx.outcome(nimber)?, Outcome::N);
@@ -169,8 +169,8 @@ mod tests {
 
     #[test]
     fn a_sum_plays_as_its_literal_form() -> Budgeted<()> {
-        let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
-        let cx = Cx::new(&forms, &tables, &budget);
+        let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());
+        let cx = MisereContext::new(&forms, &tables, &budget);
         let games = crate::naive::all_forms(cx, 2)?;
         for &g in games.iter().step_by(7) {
             for &h in games.iter().step_by(5) {

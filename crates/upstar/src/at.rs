@@ -15,7 +15,7 @@ use upstar_eval::Solver;
 use upstar_form::{FormId, Graph, Nus};
 use upstar_impartial::{Period, RareHeaps};
 use upstar_loopy::{LoopyContext, Sides};
-use upstar_misere::hackenbush::Edge;
+use upstar_misere::hackenbush::ColouredEdge;
 use upstar_rules::{Play, Variant, position_in};
 use upstar_scoring::Scoring;
 use upstar_short::{Short, ShortContext};
@@ -348,7 +348,7 @@ impl<P: AnyPosition> Placed for At<P> {
         }
     }
 
-    fn picture(&self) -> Option<Vec<Edge>> {
+    fn picture(&self) -> Option<Vec<ColouredEdge>> {
         let known = self.known();
         if known.is_plain() {
             misere::picture(known.typed_rules(), position_in(&self.position))

@@ -9,7 +9,7 @@ use upstar_core::{
 use upstar_form::{FormId, Graph};
 use upstar_impartial::{Period, RareHeaps};
 use upstar_loopy::{LoopyContext, Sides};
-use upstar_misere::hackenbush::Edge;
+use upstar_misere::hackenbush::ColouredEdge;
 use upstar_rules::Play;
 use upstar_scoring::Scoring;
 use upstar_short::{Short, ShortContext};
@@ -63,7 +63,7 @@ pub(crate) trait Placed: Send + Sync {
     /// What a theorem says about the position under misère play.
     fn misere_fact(&self) -> Option<Fact>;
     /// The edges of a picture of Hackenbush.
-    fn picture(&self) -> Option<Vec<Edge>>;
+    fn picture(&self) -> Option<Vec<ColouredEdge>>;
     /// Whether a position of this ruleset is known to have come back.
     fn is_loopy(&self) -> bool;
     fn set_loopy(&self);

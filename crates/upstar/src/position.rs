@@ -401,7 +401,7 @@ impl Position {
     /// # Errors
     ///
     /// Undefined if the position is not impartial; or the budget runs out, or a position comes back.
-    pub fn misere_canonical(&self, cx: crate::misere::Cx<'_>) -> Answer<FormId> {
+    pub fn misere_canonical(&self, cx: crate::misere::MisereContext<'_>) -> Answer<FormId> {
         solve::misere::canonical(self, cx)
     }
 
@@ -415,7 +415,7 @@ impl Position {
     /// assert_eq!(hackenbush::misere_outcome(&edges), Some(Outcome::R));
     /// ```
     #[must_use]
-    pub fn picture(&self) -> Option<Vec<crate::misere::hackenbush::Edge>> {
+    pub fn picture(&self) -> Option<Vec<crate::misere::hackenbush::ColouredEdge>> {
         self.0.picture()
     }
 

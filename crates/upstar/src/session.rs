@@ -10,7 +10,7 @@ use parking_lot::Mutex;
 use upstar_core::{AnyPosition, Budget, CancelToken, PositionError, Ruleset};
 use upstar_lemmas::Lemmas;
 use upstar_loopy::{LoopyContext, Stoppers};
-use upstar_misere::Misere;
+use upstar_misere::MisereTables;
 use upstar_rules::{Arg, DynPosition, DynRuleset, RuleFile, RulesetError, Visitor};
 use upstar_scoring::Scores;
 use upstar_short::{ShortContext, Universe};
@@ -99,7 +99,7 @@ pub(crate) struct Shared {
     scores: LazyLock<Scores>,
     compounds: LazyLock<Compounds>,
     numbered: LazyLock<Numbered>,
-    misere: LazyLock<Misere>,
+    misere: LazyLock<MisereTables>,
     rules: Mutex<HashMap<String, Box<dyn Any + Send + Sync>>>,
     /// What is stored about the positions of each ruleset.
     tables: Mutex<Vec<Arc<dyn Tables>>>,
@@ -122,7 +122,7 @@ impl Session {
             scores: LazyLock::new(Scores::new),
             compounds: LazyLock::new(Compounds::new),
             numbered: LazyLock::new(Numbered::default),
-            misere: LazyLock::new(Misere::new),
+            misere: LazyLock::new(MisereTables::new),
             rules: Mutex::default(),
             tables: Mutex::default(),
         };
@@ -224,8 +224,8 @@ impl Session {
 
     /// The context for a question about misère play.
     #[must_use]
-    pub fn misere<'a>(&'a self, budget: &'a Budget) -> upstar_misere::Cx<'a> {
-        upstar_misere::Cx::new(self.shared.universe.forms(), &self.shared.misere, budget)
+    pub fn misere<'a>(&'a self, budget: &'a Budget) -> upstar_misere::MisereContext<'a> {
+        upstar_misere::MisereContext::new(self.shared.universe.forms(), &self.shared.misere, budget)
     }
 
     /// The context for a question about sums in which several components move.

@@ -1,8 +1,8 @@
 //! Partizan games under misère play: order and canonical forms in full and modulo universes, the games of a
 //! day, and what the outcomes of two games say about that of both.
 
-use upstar::misere::tables::{Operator, outcome_table};
-use upstar::misere::{Context, naive};
+use upstar::misere::outcome_tables::{MisereOperator, outcome_table};
+use upstar::misere::{MisereUniverse, naive};
 use upstar::{Convention, SumKind};
 use upstar_core::Relation;
 use upstar_form::FormId;
@@ -148,8 +148,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                 return Ok(Value::text(table.to_string()));
             }
             let operator = match &*c.text(0)? {
-                "disjunctive" | "+" => Operator::Disjunctive,
-                "sequential" | "->" => Operator::Sequential,
+                "disjunctive" | "+" => MisereOperator::Disjunctive,
+                "sequential" | "->" => MisereOperator::Sequential,
                 _ => return Err(one_of("the operator is \"disjunctive\" or \"sequential\"", 0)),
             };
             let convention = match &*c.text(1)? {
@@ -170,14 +170,14 @@ pub(crate) const TABLE: &[Builtin] = &[
 
 enum Universe {
     Impartial,
-    Partizan(Context),
+    Partizan(MisereUniverse),
 }
 
 /// The universe that an argument names. Without it all games may stand beside the given ones, for every
 /// function alike: what is equal by one of them is never different by another.
 fn universe(c: &Call<'_>, number: usize) -> Reply<Universe> {
     if c.given(number).is_none() {
-        return Ok(Universe::Partizan(Context::All));
+        return Ok(Universe::Partizan(MisereUniverse::All));
     }
     universe_of(&c.text(number)?).ok_or_else(|| {
         one_of("a universe is \"all\", \"dead-ending\", \"dicot\" or \"impartial\"", number)
@@ -187,9 +187,9 @@ fn universe(c: &Call<'_>, number: usize) -> Reply<Universe> {
 fn universe_of(name: &str) -> Option<Universe> {
     Some(match name {
         "impartial" => Universe::Impartial,
-        "all" => Universe::Partizan(Context::All),
-        "dicot" => Universe::Partizan(Context::Dicot),
-        "dead-ending" => Universe::Partizan(Context::DeadEnding),
+        "all" => Universe::Partizan(MisereUniverse::All),
+        "dicot" => Universe::Partizan(MisereUniverse::Dicot),
+        "dead-ending" => Universe::Partizan(MisereUniverse::DeadEnding),
         _ => return None,
     })
 }

@@ -1,6 +1,8 @@
 //! Positions under misère play: winning moves, and Hackenbush.
 
-use upstar::misere::hackenbush::{Colour, Edge, is_redwood_furniture, misere_from_normal};
+use upstar::misere::hackenbush::{
+    ColouredEdge, EdgeColour, is_redwood_furniture, misere_from_normal,
+};
 
 use upstar::sums::Convention;
 
@@ -42,9 +44,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let edges = misere_from_normal(&picture(c)?);
             let letter = |colour| match colour {
-                Colour::Blue => 'B',
-                Colour::Red => 'R',
-                Colour::Green => 'G',
+                EdgeColour::Blue => 'B',
+                EdgeColour::Red => 'R',
+                EdgeColour::Green => 'G',
             };
             let edges = edges.iter().map(|&(a, b, colour)| format!("{a}-{b}{}", letter(colour)));
             let text = edges.collect::<Vec<_>>().join(" ");
@@ -70,7 +72,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-fn picture(c: &Call<'_>) -> Reply<Vec<Edge>> {
+fn picture(c: &Call<'_>) -> Reply<Vec<ColouredEdge>> {
     c.position(0)?.picture().ok_or_else(|| {
         let message = "this is no picture of Hackenbush whose parts are a sum";
         Error::type_error(message, "such as hackenbush(\"BR\")").of_argument(0)

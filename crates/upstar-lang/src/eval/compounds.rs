@@ -15,7 +15,7 @@ impl Engine<'_> {
     }
 
     /// The context for misère play.
-    pub(crate) fn misere(&self) -> upstar::misere::Cx<'_> {
+    pub(crate) fn misere(&self) -> upstar::misere::MisereContext<'_> {
         self.session.misere(self.cx.budget)
     }
 

@@ -6,12 +6,12 @@ use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player, Undefined};
 use upstar_form::FormId;
 
-use crate::cx::Cx;
+use crate::context::MisereContext;
 
 /// In the column of canonical forms: this form is not impartial.
 const NOT_IMPARTIAL: u64 = u64::MAX;
 
-impl Cx<'_> {
+impl MisereContext<'_> {
     /// Whether both players have the same options in every position of `g`.
     ///
     /// # Errors
@@ -31,9 +31,9 @@ impl Cx<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_form::{FormId, Forms};
-    /// # use upstar_misere::{Cx, Misere};
-    /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&forms, &tables, &budget);
+    /// # use upstar_misere::{MisereContext, MisereTables};
+    /// # let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());
+    /// # let cx = MisereContext::new(&forms, &tables, &budget);
     /// let star = forms.make(&[FormId::ZERO], &[FormId::ZERO])?;
     /// let twice = forms.make(&[star], &[star])?;
     /// assert_eq!(cx.canonical(twice)?, FormId::ZERO);
@@ -144,9 +144,9 @@ impl Cx<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_form::{FormId, Forms, Nus};
-    /// # use upstar_misere::{Cx, Misere};
-    /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&forms, &tables, &budget);
+    /// # use upstar_misere::{MisereContext, MisereTables};
+    /// # let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());
+    /// # let cx = MisereContext::new(&forms, &tables, &budget);
     /// let nimber = |n| forms.nus(&Nus::nimber(n));
     /// assert_eq!(cx.add(nimber(1)?, nimber(2)?)?, nimber(3)?);
     /// assert_ne!(cx.add(nimber(2)?, nimber(2)?)?, FormId::ZERO);

@@ -4,9 +4,9 @@ use upstar_core::{Budgeted, Interrupted, Player};
 use upstar_form::FormId;
 use upstar_number::UBig;
 
-use crate::cx::Cx;
+use crate::context::MisereContext;
 
-impl Cx<'_> {
+impl MisereContext<'_> {
     /// The canonical impartial games born by `day`, for days 0 to 4: there are 1, 2, 3, 5, 22.
     ///
     /// # Errors
@@ -46,13 +46,13 @@ impl Cx<'_> {
 /// ```
 /// # use upstar_core::Budget;
 /// # use upstar_form::Forms;
-/// # use upstar_misere::{Cx, Misere, day_count};
-/// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
-/// # let cx = Cx::new(&forms, &tables, &budget);
+/// # use upstar_misere::{MisereContext, MisereTables, day_count};
+/// # let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());
+/// # let cx = MisereContext::new(&forms, &tables, &budget);
 /// assert_eq!(day_count(cx, 5)?.to_string(), "4171780");
 /// # Ok::<(), upstar_core::Interrupted>(())
 /// ```
-pub fn day_count(cx: Cx<'_>, day: usize) -> Budgeted<UBig> {
+pub fn day_count(cx: MisereContext<'_>, day: usize) -> Budgeted<UBig> {
     let Some(before) = day.checked_sub(1) else { return Ok(UBig::ONE) };
     let games = cx.impartial_day(before)?;
     let two_to = |n: usize| UBig::ONE << n;

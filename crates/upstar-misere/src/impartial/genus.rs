@@ -5,7 +5,7 @@ use std::fmt;
 use upstar_core::{Answer, Budgeted, Player};
 use upstar_form::FormId;
 
-use crate::cx::Cx;
+use crate::context::MisereContext;
 use crate::impartial::canonical::not_impartial;
 
 /// The genus of an impartial game G: its nim value under normal play, and the misère nim values of
@@ -159,15 +159,15 @@ impl fmt::Display for Temper {
     }
 }
 
-impl Cx<'_> {
+impl MisereContext<'_> {
     /// The genus of an impartial game.
     ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_form::{FormId, Forms, Nus};
-    /// # use upstar_misere::{Cx, Misere};
-    /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&forms, &tables, &budget);
+    /// # use upstar_misere::{MisereContext, MisereTables};
+    /// # let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());
+    /// # let cx = MisereContext::new(&forms, &tables, &budget);
     /// let two = forms.nus(&Nus::nimber(2))?;
     /// let sum = cx.add(two, two)?;
     /// assert_eq!(cx.genus(sum)?.to_string(), "0^02");
@@ -213,7 +213,7 @@ impl Cx<'_> {
     ///
     /// # Errors
     ///
-    /// As [`genus`](Cx::genus).
+    /// As [`genus`](MisereContext::genus).
     pub fn misere_nim_value(self, g: FormId) -> Answer<u64> {
         Ok(self.genus(g)?.misere(0))
     }
@@ -223,7 +223,7 @@ impl Cx<'_> {
     ///
     /// # Errors
     ///
-    /// As [`genus`](Cx::genus).
+    /// As [`genus`](MisereContext::genus).
     pub fn is_tame(self, g: FormId) -> Answer<bool> {
         Ok(matches!(self.temper(g)?, Temper::Fickle | Temper::Firm))
     }
@@ -232,7 +232,7 @@ impl Cx<'_> {
     ///
     /// # Errors
     ///
-    /// As [`genus`](Cx::genus).
+    /// As [`genus`](MisereContext::genus).
     pub fn temper(self, g: FormId) -> Answer<Temper> {
         let g = self.canonical(g)?;
         let genus = self.genus_of_canonical(g)?;

@@ -5,9 +5,9 @@ use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player};
 use upstar_form::{FormId, Nus};
 
-use crate::cx::Cx;
+use crate::context::MisereContext;
 
-impl Cx<'_> {
+impl MisereContext<'_> {
     /// The game X with G = H + X, in canonical form, if there is one: it is unique, because sums of
     /// impartial games cancel under misère play.
     ///

@@ -4,23 +4,23 @@ use upstar_core::{Budget, Outcome, Player};
 use upstar_form::{FormId, Forms, Nus};
 
 use super::*;
-use crate::{Cx, Misere, naive};
+use crate::{MisereContext, MisereTables, naive};
 
-fn with(check: impl FnOnce(Cx<'_>)) {
-    let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
-    check(Cx::new(&forms, &tables, &budget));
+fn with(check: impl FnOnce(MisereContext<'_>)) {
+    let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());
+    check(MisereContext::new(&forms, &tables, &budget));
 }
 
-fn nimber(cx: Cx<'_>, n: u64) -> FormId {
+fn nimber(cx: MisereContext<'_>, n: u64) -> FormId {
     cx.forms.nus(&Nus::nimber(n)).unwrap()
 }
 
-fn set(cx: Cx<'_>, options: &[FormId]) -> FormId {
+fn set(cx: MisereContext<'_>, options: &[FormId]) -> FormId {
     cx.forms.make(options, options).unwrap()
 }
 
 /// All literal impartial trees of depth three: 16 of them.
-fn trees(cx: Cx<'_>) -> Vec<FormId> {
+fn trees(cx: MisereContext<'_>) -> Vec<FormId> {
     let mut games = vec![FormId::ZERO];
     for _ in 0..3 {
         let of = |set: usize| (0..games.len()).filter(move |i| set >> i & 1 != 0);
@@ -175,8 +175,8 @@ fn what_is_not_impartial_is_refused() {
 
 #[test]
 fn a_budget_stops_a_sum() {
-    let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::steps(50));
-    let cx = Cx::new(&forms, &tables, &budget);
+    let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::steps(50));
+    let cx = MisereContext::new(&forms, &tables, &budget);
     let nine = forms.nus(&Nus::nimber(9)).unwrap();
     assert!(cx.add(nine, nine).is_err());
 }

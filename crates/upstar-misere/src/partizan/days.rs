@@ -3,30 +3,30 @@
 use upstar_core::{Budgeted, Interrupted};
 use upstar_form::FormId;
 
-use crate::cx::Cx;
-use crate::partizan::Context;
+use crate::context::MisereContext;
+use crate::partizan::MisereUniverse;
 
 /// The most games whose sets of options are gone through, two sets at a time.
 const MOST_OPTIONS: usize = 9;
 
-impl Cx<'_> {
+impl MisereContext<'_> {
     /// The canonical forms modulo a context of all games of it that are born by `day`: 1, 4, 256 among
     /// all games, 1, 4, 196 among the dead-ending ones, and 1, 2, 9, 1268 among the dicots.
     ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_form::Forms;
-    /// # use upstar_misere::{Context, Cx, Misere};
-    /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&forms, &tables, &budget);
-    /// assert_eq!(cx.day_modulo(2, Context::Dicot)?.len(), 9);
+    /// # use upstar_misere::{MisereUniverse, MisereContext, MisereTables};
+    /// # let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());
+    /// # let cx = MisereContext::new(&forms, &tables, &budget);
+    /// assert_eq!(cx.day_modulo(2, MisereUniverse::Dicot)?.len(), 9);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If the games of the day before are too many to go through their sets, or if the budget runs out.
-    pub fn day_modulo(self, day: usize, context: Context) -> Budgeted<Vec<FormId>> {
+    pub fn day_modulo(self, day: usize, context: MisereUniverse) -> Budgeted<Vec<FormId>> {
         let mut games = vec![FormId::ZERO];
         for _ in 0..day {
             if games.len() > MOST_OPTIONS {

@@ -22,11 +22,11 @@ use std::fmt;
 use upstar_core::{Answer, Budgeted, Player, Undefined};
 use upstar_form::FormId;
 
-use crate::cx::Cx;
+use crate::context::MisereContext;
 
 /// The games that may stand beside the games that are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Context {
+pub enum MisereUniverse {
     /// All games.
     All,
     /// Dicots: in every position either both players can move or neither can.
@@ -35,37 +35,38 @@ pub enum Context {
     DeadEnding,
 }
 
-impl Context {
+impl MisereUniverse {
     /// The three contexts, the largest first.
-    pub const EVERY: [Context; 3] = [Context::All, Context::DeadEnding, Context::Dicot];
+    pub const EVERY: [MisereUniverse; 3] =
+        [MisereUniverse::All, MisereUniverse::DeadEnding, MisereUniverse::Dicot];
 
     pub(crate) fn index(self) -> usize {
         match self {
-            Context::All => 0,
-            Context::Dicot => 1,
-            Context::DeadEnding => 2,
+            MisereUniverse::All => 0,
+            MisereUniverse::Dicot => 1,
+            MisereUniverse::DeadEnding => 2,
         }
     }
 }
 
-impl fmt::Display for Context {
+impl fmt::Display for MisereUniverse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Context::All => "all games",
-            Context::Dicot => "dicots",
-            Context::DeadEnding => "dead-ending games",
+            MisereUniverse::All => "all games",
+            MisereUniverse::Dicot => "dicots",
+            MisereUniverse::DeadEnding => "dead-ending games",
         })
     }
 }
 
-impl Cx<'_> {
+impl MisereContext<'_> {
     /// Whether `g` belongs to the games of the context.
     ///
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn belongs_to(self, g: FormId, context: Context) -> Budgeted<bool> {
-        if context == Context::All {
+    pub fn belongs_to(self, g: FormId, context: MisereUniverse) -> Budgeted<bool> {
+        if context == MisereUniverse::All {
             return Ok(true);
         }
         let table = &self.tables.members[context.index()];
@@ -84,9 +85,9 @@ impl Cx<'_> {
                 };
             // Options of a dead-ending end are dead-ending, so that ends among them suffice.
             let ends = match context {
-                Context::All => true,
-                Context::Dicot => left.is_empty() == right.is_empty(),
-                Context::DeadEnding => {
+                MisereUniverse::All => true,
+                MisereUniverse::Dicot => left.is_empty() == right.is_empty(),
+                MisereUniverse::DeadEnding => {
                     (!left.is_empty() || all(&right, &|option| self.is_end(option, Player::Left))?)
                         && (!right.is_empty()
                             || all(&left, &|option| self.is_end(option, Player::Right))?)
@@ -105,7 +106,7 @@ impl Cx<'_> {
         Ok(self.forms.options_of(g, player)?.is_empty())
     }
 
-    pub(crate) fn must_belong(self, g: FormId, context: Context) -> Answer<()> {
+    pub(crate) fn must_belong(self, g: FormId, context: MisereUniverse) -> Answer<()> {
         if self.belongs_to(g, context)? {
             return Ok(());
         }

@@ -4,29 +4,29 @@ use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player, Relation};
 use upstar_form::FormId;
 
-use crate::cx::Cx;
-use crate::partizan::Context;
+use crate::context::MisereContext;
+use crate::partizan::MisereUniverse;
 
-impl Cx<'_> {
+impl MisereContext<'_> {
     /// How two games stand to each other under misère play modulo a context.
     ///
     /// ```
     /// # use upstar_core::{Budget, Predecessors};
     /// # use upstar_form::{FormId, Forms, Nus};
-    /// # use upstar_misere::{Context, Cx, Misere};
-    /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&forms, &tables, &budget);
+    /// # use upstar_misere::{MisereUniverse, MisereContext, MisereTables};
+    /// # let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());
+    /// # let cx = MisereContext::new(&forms, &tables, &budget);
     /// let star = forms.nus(&Nus::nimber(1))?;
     /// let same = forms.make(&[star], &[star])?;
-    /// assert_eq!(cx.compare(same, FormId::ZERO, Context::Dicot)?, Predecessors::Equal);
-    /// assert_eq!(cx.compare(same, FormId::ZERO, Context::All)?, Predecessors::Confused);
+    /// assert_eq!(cx.compare(same, FormId::ZERO, MisereUniverse::Dicot)?, Predecessors::Equal);
+    /// assert_eq!(cx.compare(same, FormId::ZERO, MisereUniverse::All)?, Predecessors::Confused);
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If one of the games does not belong to the context, or if the budget runs out.
-    pub fn compare(self, g: FormId, h: FormId, context: Context) -> Answer<Relation> {
+    pub fn compare(self, g: FormId, h: FormId, context: MisereUniverse) -> Answer<Relation> {
         self.must_belong(g, context)?;
         self.must_belong(h, context)?;
         let (leq, geq) = (self.at_least(h, g, context)?, self.at_least(g, h, context)?);
@@ -39,18 +39,18 @@ impl Cx<'_> {
     /// Every Right option of G must be answered: by a Right option of H that is at most it, or by a
     /// Left option of it that is at least H; and likewise every Left option of H. Besides, where
     /// Left cannot move in H, or Right cannot in G, the player must *survive*
-    /// ([`survives`](Cx::survives)) in the other game.
+    /// ([`survives`](MisereContext::survives)) in the other game.
     ///
     /// # Errors
     ///
-    /// As [`compare`](Cx::compare).
-    pub fn geq(self, g: FormId, h: FormId, context: Context) -> Answer<bool> {
+    /// As [`compare`](MisereContext::compare).
+    pub fn geq(self, g: FormId, h: FormId, context: MisereUniverse) -> Answer<bool> {
         self.must_belong(g, context)?;
         self.must_belong(h, context)?;
         Ok(self.at_least(g, h, context)?)
     }
 
-    pub(crate) fn at_least(self, g: FormId, h: FormId, context: Context) -> Budgeted<bool> {
+    pub(crate) fn at_least(self, g: FormId, h: FormId, context: MisereUniverse) -> Budgeted<bool> {
         if g == h {
             return Ok(true);
         }
@@ -63,7 +63,7 @@ impl Cx<'_> {
         Ok(found)
     }
 
-    fn find_at_least(self, g: FormId, h: FormId, context: Context) -> Budgeted<bool> {
+    fn find_at_least(self, g: FormId, h: FormId, context: MisereUniverse) -> Budgeted<bool> {
         if self.is_end(h, Player::Left)? && !self.survives(g, Player::Left, context)? {
             return Ok(false);
         }
@@ -117,11 +117,11 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn survives(self, g: FormId, player: Player, context: Context) -> Budgeted<bool> {
+    pub fn survives(self, g: FormId, player: Player, context: MisereUniverse) -> Budgeted<bool> {
         match context {
-            Context::All => self.is_end(g, player),
-            Context::Dicot => self.wins(g, player),
-            Context::DeadEnding => {
+            MisereUniverse::All => self.is_end(g, player),
+            MisereUniverse::Dicot => self.wins(g, player),
+            MisereUniverse::DeadEnding => {
                 Ok(self.wins(g, player)? && self.wins_against_passes(g, player)?)
             }
         }

@@ -4,13 +4,13 @@ use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player};
 use upstar_form::{FormId, Nus};
 
-use crate::cx::Cx;
-use crate::partizan::Context;
+use crate::context::MisereContext;
+use crate::partizan::MisereUniverse;
 
 /// The options of Left and of Right.
-type Sides = [Vec<FormId>; 2];
+type OptionLists = [Vec<FormId>; 2];
 
-impl Cx<'_> {
+impl MisereContext<'_> {
     /// The canonical form of a game modulo a context: equal games have identical ones.
     ///
     /// Dominated options are left out, reversible options are replaced by the player's options of
@@ -23,30 +23,30 @@ impl Cx<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_form::{FormId, Forms, Nus};
-    /// # use upstar_misere::{Context, Cx, Misere};
-    /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&forms, &tables, &budget);
+    /// # use upstar_misere::{MisereUniverse, MisereContext, MisereTables};
+    /// # let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());
+    /// # let cx = MisereContext::new(&forms, &tables, &budget);
     /// let star = forms.nus(&Nus::nimber(1))?;
     /// let same = forms.make(&[star], &[star])?;
-    /// assert_eq!(cx.canonical_modulo(same, Context::Dicot)?, FormId::ZERO);
-    /// assert_eq!(cx.canonical_modulo(same, Context::All)?, same);
+    /// assert_eq!(cx.canonical_modulo(same, MisereUniverse::Dicot)?, FormId::ZERO);
+    /// assert_eq!(cx.canonical_modulo(same, MisereUniverse::All)?, same);
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If the game does not belong to the context, or if the budget runs out.
-    pub fn canonical_modulo(self, g: FormId, context: Context) -> Answer<FormId> {
+    pub fn canonical_modulo(self, g: FormId, context: MisereUniverse) -> Answer<FormId> {
         self.must_belong(g, context)?;
         Ok(self.reduced(g, context)?)
     }
 
-    pub(crate) fn reduced(self, g: FormId, context: Context) -> Budgeted<FormId> {
+    pub(crate) fn reduced(self, g: FormId, context: MisereUniverse) -> Budgeted<FormId> {
         let table = &self.tables.reduced[context.index()];
         if let Some(&known) = table.lock().get(&g) {
             return Ok(known);
         }
-        let mut sides = Sides::default();
+        let mut sides = OptionLists::default();
         for player in Player::BOTH {
             for option in self.moves(g, player)? {
                 sides[player as usize].push(deep(|| self.reduced(option, context))?);
@@ -73,7 +73,12 @@ impl Cx<'_> {
     }
 
     /// One simplification, if there is any.
-    fn simplify(self, whole: FormId, sides: &Sides, context: Context) -> Budgeted<Option<Sides>> {
+    fn simplify(
+        self,
+        whole: FormId,
+        sides: &OptionLists,
+        context: MisereUniverse,
+    ) -> Budgeted<Option<OptionLists>> {
         for player in Player::BOTH {
             let better = |a: FormId, b: FormId| match player {
                 Player::Left => self.at_least(a, b, context),
@@ -133,9 +138,9 @@ impl Cx<'_> {
         self,
         whole: FormId,
         player: Player,
-        context: Context,
+        context: MisereUniverse,
     ) -> Budgeted<FormId> {
-        if context != Context::DeadEnding {
+        if context != MisereUniverse::DeadEnding {
             return self.forms.nus(&Nus::nimber(1));
         }
         let one_sided = |options: &[FormId]| match player {

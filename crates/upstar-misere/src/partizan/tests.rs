@@ -4,14 +4,14 @@ use upstar_core::{Budget, Relation};
 use upstar_form::{FormId, Forms};
 
 use super::*;
-use crate::{Misere, naive};
+use crate::{MisereTables, naive};
 
-fn with(check: impl FnOnce(Cx<'_>)) {
-    let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
-    check(Cx::new(&forms, &tables, &budget));
+fn with(check: impl FnOnce(MisereContext<'_>)) {
+    let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());
+    check(MisereContext::new(&forms, &tables, &budget));
 }
 
-fn members(cx: Cx<'_>, context: Context) -> Vec<FormId> {
+fn members(cx: MisereContext<'_>, context: MisereUniverse) -> Vec<FormId> {
     let mut games = naive::all_forms(cx, 2).unwrap();
     games.retain(|&g| cx.belongs_to(g, context).unwrap());
     games
@@ -20,12 +20,12 @@ fn members(cx: Cx<'_>, context: Context) -> Vec<FormId> {
 #[test]
 fn no_two_trees_of_depth_two_are_equal_beside_all_games() {
     with(|cx| {
-        let games = members(cx, Context::All);
+        let games = members(cx, MisereUniverse::All);
         assert_eq!(games.len(), 256);
         for &g in &games {
-            assert_eq!(cx.canonical_modulo(g, Context::All).unwrap(), g);
+            assert_eq!(cx.canonical_modulo(g, MisereUniverse::All).unwrap(), g);
             for &h in &games {
-                let equal = cx.compare(g, h, Context::All).unwrap() == Relation::Equal;
+                let equal = cx.compare(g, h, MisereUniverse::All).unwrap() == Relation::Equal;
                 assert_eq!(equal, g == h);
             }
         }
@@ -33,7 +33,7 @@ fn no_two_trees_of_depth_two_are_equal_beside_all_games() {
 }
 
 /// Games of depth three with at most two options a player, some of them.
-fn company(cx: Cx<'_>, games: &[FormId], context: Context) -> Vec<FormId> {
+fn company(cx: MisereContext<'_>, games: &[FormId], context: MisereUniverse) -> Vec<FormId> {
     let mut beside = games.to_vec();
     for &left in games {
         for &right in games.iter().step_by(games.len().div_ceil(8)) {
@@ -54,7 +54,7 @@ fn company(cx: Cx<'_>, games: &[FormId], context: Context) -> Vec<FormId> {
 fn no_company_refutes_the_order() {
     with(|cx| {
         for (context, most_open) in
-            [(Context::All, 6), (Context::DeadEnding, 12), (Context::Dicot, 0)]
+            [(MisereUniverse::All, 6), (MisereUniverse::DeadEnding, 12), (MisereUniverse::Dicot, 0)]
         {
             let games = members(cx, context);
             let beside = company(cx, &games, context);
@@ -79,7 +79,7 @@ fn no_company_refutes_the_order() {
 fn games_are_equal_exactly_if_their_canonical_forms_are_identical() {
     with(|cx| {
         for (context, forms, canonical) in
-            [(Context::DeadEnding, 232, 196), (Context::Dicot, 10, 9)]
+            [(MisereUniverse::DeadEnding, 232, 196), (MisereUniverse::Dicot, 10, 9)]
         {
             let games = members(cx, context);
             assert_eq!(games.len(), forms, "{context}");
@@ -114,11 +114,11 @@ fn who_survives_wins_beside_every_dead_end() {
             ends = (0..1_usize << ends.len()).map(end).collect();
         }
         assert_eq!(ends.len(), 16);
-        for g in members(cx, Context::DeadEnding) {
+        for g in members(cx, MisereUniverse::DeadEnding) {
             let beside = |&x: &FormId| {
                 cx.outcome_of_sum(&[g, x]).unwrap().winner(Player::Left) == Player::Left
             };
-            let survives = cx.survives(g, Player::Left, Context::DeadEnding).unwrap();
+            let survives = cx.survives(g, Player::Left, MisereUniverse::DeadEnding).unwrap();
             assert_eq!(survives, ends.iter().all(beside), "{g:?}");
         }
     });
@@ -128,7 +128,7 @@ fn who_survives_wins_beside_every_dead_end() {
 #[test]
 fn the_order_is_kept_by_sums_and_by_smaller_contexts() {
     with(|cx| {
-        for context in Context::EVERY {
+        for context in MisereUniverse::EVERY {
             let games = members(cx, context);
             let some: Vec<FormId> =
                 games.iter().copied().step_by(games.len().div_ceil(12)).collect();
@@ -137,8 +137,8 @@ fn the_order_is_kept_by_sums_and_by_smaller_contexts() {
             for &g in &some {
                 for &h in &some {
                     assert_eq!(geq(g, h), geq(negative(h), negative(g)));
-                    if context == Context::All && geq(g, h) {
-                        for smaller in [Context::DeadEnding, Context::Dicot] {
+                    if context == MisereUniverse::All && geq(g, h) {
+                        for smaller in [MisereUniverse::DeadEnding, MisereUniverse::Dicot] {
                             let both = cx.belongs_to(g, smaller).unwrap()
                                 && cx.belongs_to(h, smaller).unwrap();
                             assert!(!both || cx.geq(g, h, smaller).unwrap());
@@ -163,9 +163,9 @@ fn among_dicots_an_impartial_game_may_be_zero_that_is_not_among_all_games() {
     with(|cx| {
         let star = cx.forms.make(&[FormId::ZERO], &[FormId::ZERO]).unwrap();
         let twice = cx.forms.make(&[star], &[star]).unwrap();
-        assert_eq!(cx.canonical_modulo(twice, Context::Dicot).unwrap(), FormId::ZERO);
-        assert_eq!(cx.canonical_modulo(twice, Context::DeadEnding).unwrap(), twice);
-        assert_eq!(cx.canonical_modulo(twice, Context::All).unwrap(), twice);
+        assert_eq!(cx.canonical_modulo(twice, MisereUniverse::Dicot).unwrap(), FormId::ZERO);
+        assert_eq!(cx.canonical_modulo(twice, MisereUniverse::DeadEnding).unwrap(), twice);
+        assert_eq!(cx.canonical_modulo(twice, MisereUniverse::All).unwrap(), twice);
     });
 }
 
@@ -178,9 +178,9 @@ fn integers_have_inverses_among_dead_ending_games() {
             let (plus, minus) = (cx.forms.integer(n).unwrap(), cx.forms.integer(-n).unwrap());
             let sum = cx.forms.sum(plus, minus, cx.budget).unwrap();
             let compare = |context| cx.compare(sum, FormId::ZERO, context).unwrap();
-            assert_eq!(compare(Context::DeadEnding), Relation::Equal);
-            assert_ne!(compare(Context::All), Relation::Equal);
-            assert!(cx.compare(plus, FormId::ZERO, Context::Dicot).is_err());
+            assert_eq!(compare(MisereUniverse::DeadEnding), Relation::Equal);
+            assert_ne!(compare(MisereUniverse::All), Relation::Equal);
+            assert!(cx.compare(plus, FormId::ZERO, MisereUniverse::Dicot).is_err());
         }
     });
 }
@@ -191,15 +191,15 @@ fn the_games_of_the_first_days() {
         let sizes = |context, days: usize| -> Vec<usize> {
             (0..=days).map(|day| cx.day_modulo(day, context).unwrap().len()).collect()
         };
-        assert_eq!(sizes(Context::All, 2), [1, 4, 256]);
-        assert_eq!(sizes(Context::DeadEnding, 2), [1, 4, 196]);
-        assert_eq!(sizes(Context::Dicot, 2), [1, 2, 9]);
-        assert!(cx.day_modulo(3, Context::All).is_err());
+        assert_eq!(sizes(MisereUniverse::All, 2), [1, 4, 256]);
+        assert_eq!(sizes(MisereUniverse::DeadEnding, 2), [1, 4, 196]);
+        assert_eq!(sizes(MisereUniverse::Dicot, 2), [1, 2, 9]);
+        assert!(cx.day_modulo(3, MisereUniverse::All).is_err());
     });
 }
 
 #[test]
 #[ignore = "some seconds; run with --ignored: the dicots of depth three and their classes"]
 fn there_are_1268_dicots_of_depth_three_up_to_equality() {
-    with(|cx| assert_eq!(cx.day_modulo(3, Context::Dicot).unwrap().len(), 1268));
+    with(|cx| assert_eq!(cx.day_modulo(3, MisereUniverse::Dicot).unwrap().len(), 1268));
 }

@@ -2,13 +2,13 @@
 
 use upstar_core::{Answer, Budget, Budgeted, Interrupted, StopReason, Undefined};
 
-use super::closure::{Closure, Heap};
-use super::game::HeapGame;
+use super::closure::{Closure, KernelHeap};
+use super::game::QuotientGame;
+use super::heap_counts::{HeapCounts, MAX_GENERATORS};
+use super::kernel_outcomes::KernelOutcomes;
 use super::learn::learn;
 use super::monoid::Monoid;
-use super::present::Quotient;
-use super::truth::Truth;
-use super::word::{MAX_GENERATORS, Word};
+use super::quotient_type::Quotient;
 
 /// The misère quotient of the heaps 1, …, `heaps` of a game, with the pretending function.
 ///
@@ -19,13 +19,13 @@ use super::word::{MAX_GENERATORS, Word};
 ///
 /// ```
 /// # use upstar_core::Budget;
-/// # use upstar_misere::{TakeAndBreak, misere_quotient};
+/// # use upstar_misere::{QuotientTakeAndBreak, misere_quotient};
 /// let nim = |heap: u32| (0..heap).map(|rest| vec![rest]).collect::<Vec<_>>();
 /// let quotient = misere_quotient(&nim, 3, &Budget::unlimited())?;
 /// assert_eq!(quotient.order(), 6);
 /// assert_eq!(quotient.presentation(), "<a, b | a^2 = 1, b^3 = b>");
 ///
-/// let game = TakeAndBreak::new(&[0, 1, 2, 3]);
+/// let game = QuotientTakeAndBreak::new(&[0, 1, 2, 3]);
 /// assert_eq!(misere_quotient(&game, 20, &Budget::unlimited())?.order(), 20);
 /// # Ok::<(), upstar_core::NoAnswer>(())
 /// ```
@@ -35,17 +35,17 @@ use super::word::{MAX_GENERATORS, Word};
 /// If a heap may be replaced by heaps that are not smaller, if the quotient has more than eight
 /// thousand elements or needs more than 16 generators, or if the budget runs out.
 pub fn misere_quotient(
-    game: &(impl HeapGame + ?Sized),
+    game: &(impl QuotientGame + ?Sized),
     heaps: u32,
     budget: &Budget,
 ) -> Answer<Quotient> {
-    let mut search = Search {
+    let mut search = KernelSearch {
         options: vec![Vec::new()],
         kernel: Vec::new(),
-        likes: vec![Some(Word::EMPTY)],
+        likes: vec![Some(HeapCounts::EMPTY)],
         monoid: Monoid::trivial(),
         closure: Closure::new(&Monoid::trivial()),
-        truth: Truth::new(),
+        truth: KernelOutcomes::new(),
         budget,
     };
     for size in 1..=heaps {
@@ -59,8 +59,8 @@ pub fn misere_quotient(
         let order = search.monoid.size();
         search.extend(size).map_err(|no| with_order(no, size - 1, order))?;
     }
-    let Search { kernel, likes, monoid, closure, .. } = search;
-    let class = |word: &Option<Word>| word.map_or(0, |word| monoid.class(word));
+    let KernelSearch { kernel, likes, monoid, closure, .. } = search;
+    let class = |word: &Option<HeapCounts>| word.map_or(0, |word| monoid.class(word));
     let classes: Vec<u32> = likes.iter().map(class).collect();
     let kernel: Vec<u32> = kernel.iter().map(|&heap| heap as u32).collect();
     Ok(Quotient::new(&monoid, &kernel, &classes, game.octal_digits(), closure.len()))
@@ -77,23 +77,23 @@ fn with_order(no: Interrupted, heaps: u32, order: usize) -> Interrupted {
 }
 
 /// The heaps so far, and what they are like.
-struct Search<'a> {
+struct KernelSearch<'a> {
     /// What each heap may be replaced by.
     options: Vec<Vec<Vec<u32>>>,
     /// The heaps that generate, in the order of the generators of words.
     kernel: Vec<usize>,
     /// The word that each heap is like; a heap of the kernel is like itself.
-    likes: Vec<Option<Word>>,
+    likes: Vec<Option<HeapCounts>>,
     /// The exact quotient of the kernel.
     monoid: Monoid,
     /// The proof for the heaps so far.
     closure: Closure,
     /// Outcomes of sums of kernel heaps.
-    truth: Truth,
+    truth: KernelOutcomes,
     budget: &'a Budget,
 }
 
-impl Search<'_> {
+impl KernelSearch<'_> {
     /// Find out what the next heap is like.
     fn extend(&mut self, size: u32) -> Budgeted<()> {
         let heap = size as usize;
@@ -156,19 +156,19 @@ impl Search<'_> {
                 "the misère quotient needs more than {MAX_GENERATORS} generators"
             )));
         }
-        let word = Word::generator(self.kernel.len());
+        let word = HeapCounts::generator(self.kernel.len());
         self.kernel.push(heap);
         self.likes.resize(self.likes.len().max(heap + 1), None);
         self.likes[heap] = Some(word);
         Ok(())
     }
 
-    fn words_of_options(&self, heap: usize) -> Budgeted<Vec<Word>> {
+    fn words_of_options(&self, heap: usize) -> Budgeted<Vec<HeapCounts>> {
         let mut words = Vec::new();
         for option in &self.options[heap] {
-            let mut word = Word::EMPTY;
+            let mut word = HeapCounts::EMPTY;
             for &part in option {
-                word = word.times(self.likes[part as usize].unwrap_or(Word::EMPTY))?;
+                word = word.times(self.likes[part as usize].unwrap_or(HeapCounts::EMPTY))?;
             }
             words.push(word);
         }
@@ -182,7 +182,7 @@ impl Search<'_> {
         self.likes.resize(self.likes.len().max(heap + 1), None);
         let words = self.words_of_options(heap)?;
         if words.is_empty() {
-            self.likes[heap] = Some(Word::EMPTY);
+            self.likes[heap] = Some(HeapCounts::EMPTY);
             return Ok(true);
         }
         let classes: Vec<u32> = words.iter().map(|&word| self.monoid.class(word)).collect();
@@ -216,7 +216,7 @@ impl Search<'_> {
 
     fn try_class(&mut self, name: usize, class: u32, options: &[u32]) -> Budgeted<bool> {
         self.budget.spend(1)?;
-        let heap = Heap::new(&self.monoid, class, options);
+        let heap = KernelHeap::new(&self.monoid, class, options);
         if !self.closure.fits(&self.monoid, &heap) {
             return Ok(false);
         }

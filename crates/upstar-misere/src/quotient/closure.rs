@@ -13,31 +13,31 @@
 
 use upstar_core::{Budget, Budgeted};
 
-use super::monoid::{Monoid, Set};
+use super::monoid::{ElementSet, Monoid};
 
 /// A heap: its class, and the classes beside which it has a winning move.
 #[derive(Clone, Debug)]
-pub(super) struct Heap {
+pub(super) struct KernelHeap {
     pub(super) class: u32,
-    pub(super) wins: Set,
+    pub(super) wins: ElementSet,
 }
 
-impl Heap {
+impl KernelHeap {
     /// The heap of `class` that may be replaced by sums of the classes `options`.
-    pub(super) fn new(monoid: &Monoid, class: u32, options: &[u32]) -> Heap {
-        let mut wins = Set::empty(monoid.size());
+    pub(super) fn new(monoid: &Monoid, class: u32, options: &[u32]) -> KernelHeap {
+        let mut wins = ElementSet::empty(monoid.size());
         for q in 0..monoid.size() as u32 {
             if options.iter().any(|&option| monoid.losing.has(monoid.product(option, q))) {
                 wins.insert(q);
             }
         }
-        Heap { class, wins }
+        KernelHeap { class, wins }
     }
 }
 
 /// Evidence against a monoid: a sum whose class disagrees with those of its options.
 #[derive(Clone, Debug)]
-pub(super) enum Wrong {
+pub(super) enum Contradiction {
     /// The sum of these heaps.
     Sum(Vec<u32>),
     /// The heap beside any sum of the class.
@@ -47,7 +47,7 @@ pub(super) enum Wrong {
 #[derive(Clone, Debug)]
 struct Sum {
     class: u32,
-    wins: Set,
+    wins: ElementSet,
     /// The sum with one heap less, and that heap.
     from: u32,
     heap: u32,
@@ -64,7 +64,7 @@ pub(super) struct Closure {
 impl Closure {
     /// The closure of no heaps: the empty sum.
     pub(super) fn new(monoid: &Monoid) -> Closure {
-        let empty = Sum { class: 0, wins: Set::empty(monoid.size()), from: 0, heap: 0 };
+        let empty = Sum { class: 0, wins: ElementSet::empty(monoid.size()), from: 0, heap: 0 };
         let mut least = vec![Vec::new(); monoid.size()];
         least[0].push(0);
         Closure { sums: vec![empty], least }
@@ -76,7 +76,7 @@ impl Closure {
 
     /// Whether one more copy of `heap` is judged rightly beside each sum so far. Necessary for
     /// [`add`](Closure::add) to succeed, and cheaper.
-    pub(super) fn fits(&self, monoid: &Monoid, heap: &Heap) -> bool {
+    pub(super) fn fits(&self, monoid: &Monoid, heap: &KernelHeap) -> bool {
         let n = monoid.size() as u32;
         let sound =
             (0..n).all(|q| !(heap.wins.has(q) && monoid.losing.has(monoid.product(heap.class, q))));
@@ -92,13 +92,13 @@ impl Closure {
     pub(super) fn add(
         &mut self,
         monoid: &Monoid,
-        heap: &Heap,
+        heap: &KernelHeap,
         name: u32,
         budget: &Budget,
-    ) -> Budgeted<Result<(), Wrong>> {
+    ) -> Budgeted<Result<(), Contradiction>> {
         for q in 0..monoid.size() as u32 {
             if heap.wins.has(q) && monoid.losing.has(monoid.product(heap.class, q)) {
-                return Ok(Err(Wrong::Beside { heap: name, class: q }));
+                return Ok(Err(Contradiction::Beside { heap: name, class: q }));
             }
         }
         let mut frontier: Vec<u32> = self.least.iter().flatten().copied().collect();
@@ -113,7 +113,7 @@ impl Closure {
                 }
                 budget.spend(1 + monoid.size() as u64 / 64)?;
                 let class = monoid.product(sum.class, heap.class);
-                let mut wins = Set::empty(monoid.size());
+                let mut wins = ElementSet::empty(monoid.size());
                 for (q, slot) in translated.iter_mut().enumerate() {
                     *slot = monoid.product(q as u32, heap.class);
                     if sum.wins.has(*slot) || heap.wins.has(monoid.product(q as u32, sum.class)) {
@@ -124,7 +124,7 @@ impl Closure {
                 let new = Sum { class, wins, from: at, heap: name };
                 if wrong {
                     self.sums.push(new);
-                    return Ok(Err(Wrong::Sum(self.heaps(self.sums.len() - 1))));
+                    return Ok(Err(Contradiction::Sum(self.heaps(self.sums.len() - 1))));
                 }
                 if let Some(at) = self.insert(new) {
                     next.push(at);

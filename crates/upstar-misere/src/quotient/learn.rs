@@ -9,21 +9,21 @@
 
 use upstar_core::{Budget, Budgeted};
 
-use super::closure::{Closure, Heap, Wrong};
-use super::monoid::{MAX_ELEMENTS, Monoid, Set, too_many};
-use super::truth::Truth;
-use super::word::Word;
+use super::closure::{Closure, Contradiction, KernelHeap};
+use super::heap_counts::HeapCounts;
+use super::kernel_outcomes::KernelOutcomes;
+use super::monoid::{ElementSet, MAX_ELEMENTS, Monoid, too_many};
 use crate::Map;
 
 type Row = Vec<u64>;
 
 /// What has been asked so far.
-struct Table<'a> {
-    truth: &'a mut Truth,
+struct ObservationTable<'a> {
+    truth: &'a mut KernelOutcomes,
     budget: &'a Budget,
-    tests: Vec<Word>,
+    tests: Vec<HeapCounts>,
     /// A word for every class.
-    states: Vec<Word>,
+    states: Vec<HeapCounts>,
     rows: Vec<Row>,
     /// The rows of each state's word with one generator more.
     next_rows: Vec<Vec<Row>>,
@@ -33,18 +33,18 @@ struct Table<'a> {
 }
 
 /// The exact misère quotient of the game in `truth`.
-pub(super) fn learn(truth: &mut Truth, budget: &Budget) -> Budgeted<Monoid> {
-    let mut table = Table {
+pub(super) fn learn(truth: &mut KernelOutcomes, budget: &Budget) -> Budgeted<Monoid> {
+    let mut table = ObservationTable {
         truth,
         budget,
-        tests: vec![Word::EMPTY],
+        tests: vec![HeapCounts::EMPTY],
         states: Vec::new(),
         rows: Vec::new(),
         next_rows: Vec::new(),
         by_row: Map::default(),
         steps: Vec::new(),
     };
-    table.add_state(Word::EMPTY)?;
+    table.add_state(HeapCounts::EMPTY)?;
     loop {
         table.close()?;
         if let Some(test) = table.find_noncommuting()? {
@@ -62,12 +62,12 @@ pub(super) fn learn(truth: &mut Truth, budget: &Budget) -> Budgeted<Monoid> {
     }
 }
 
-impl Table<'_> {
-    fn ask(&mut self, word: Word) -> Budgeted<bool> {
+impl ObservationTable<'_> {
+    fn ask(&mut self, word: HeapCounts) -> Budgeted<bool> {
         self.truth.is_losing(word, self.budget)
     }
 
-    fn row(&mut self, word: Word) -> Budgeted<Row> {
+    fn row(&mut self, word: HeapCounts) -> Budgeted<Row> {
         let mut row = vec![0; self.tests.len().div_ceil(64)];
         for t in 0..self.tests.len() {
             let word = word.times(self.tests[t])?;
@@ -76,14 +76,14 @@ impl Table<'_> {
         Ok(row)
     }
 
-    fn add_state(&mut self, word: Word) -> Budgeted<()> {
+    fn add_state(&mut self, word: HeapCounts) -> Budgeted<()> {
         if self.states.len() >= MAX_ELEMENTS {
             return Err(too_many());
         }
         let row = self.row(word)?;
         let mut next = Vec::new();
         for g in 0..self.truth.generators() {
-            next.push(self.row(word.times(Word::generator(g))?)?);
+            next.push(self.row(word.times(HeapCounts::generator(g))?)?);
         }
         self.by_row.insert(row.clone(), self.states.len() as u32);
         self.states.push(word);
@@ -92,14 +92,14 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn add_test(&mut self, test: Word) -> Budgeted<()> {
+    fn add_test(&mut self, test: HeapCounts) -> Budgeted<()> {
         let bit = self.tests.len() % 64;
         self.tests.push(test);
         for s in 0..self.states.len() {
             for g in 0..=self.truth.generators() {
                 let mut word = self.states[s].times(test)?;
                 if g > 0 {
-                    word = word.times(Word::generator(g - 1))?;
+                    word = word.times(HeapCounts::generator(g - 1))?;
                 }
                 let losing = u64::from(self.ask(word)?) << bit;
                 let row = match g.checked_sub(1) {
@@ -132,7 +132,7 @@ impl Table<'_> {
                 let state = match self.by_row.get(row) {
                     Some(&state) => state,
                     None => {
-                        self.add_state(self.states[s].times(Word::generator(g))?)?;
+                        self.add_state(self.states[s].times(HeapCounts::generator(g))?)?;
                         self.states.len() as u32 - 1
                     }
                 };
@@ -146,7 +146,7 @@ impl Table<'_> {
 
     /// If two generators do not commute in the guess, a test that tells two states apart which the
     /// guess confuses.
-    fn find_noncommuting(&mut self) -> Budgeted<Option<Word>> {
+    fn find_noncommuting(&mut self) -> Budgeted<Option<HeapCounts>> {
         for s in 0..self.states.len() {
             self.budget.spend(1)?;
             for b in 0..self.truth.generators() {
@@ -158,7 +158,7 @@ impl Table<'_> {
                     if ab == ba {
                         continue;
                     }
-                    let (one, two) = (Word::generator(a), Word::generator(b));
+                    let (one, two) = (HeapCounts::generator(a), HeapCounts::generator(b));
                     let both = self.states[s].times(one)?.times(two)?;
                     for t in 0..self.tests.len() {
                         let bit = |row: &Row| row[t / 64] >> (t % 64) & 1 != 0;
@@ -177,7 +177,7 @@ impl Table<'_> {
     }
 
     fn monoid(&self) -> Budgeted<Monoid> {
-        let mut losing = Set::empty(self.states.len());
+        let mut losing = ElementSet::empty(self.states.len());
         for (s, row) in self.rows.iter().enumerate() {
             // The first test is the empty word.
             if row[0] & 1 != 0 {
@@ -188,20 +188,20 @@ impl Table<'_> {
     }
 
     /// A sum whose outcome the monoid gets wrong, if there is one.
-    fn find_wrong(&mut self, monoid: &Monoid) -> Budgeted<Option<Word>> {
+    fn find_wrong(&mut self, monoid: &Monoid) -> Budgeted<Option<HeapCounts>> {
         let mut closure = Closure::new(monoid);
         for g in 0..self.truth.generators() {
             let options = self.truth.options(g);
             let classes: Vec<u32> = options.iter().map(|&option| monoid.class(option)).collect();
-            let heap = Heap::new(monoid, monoid.generators[g], &classes);
+            let heap = KernelHeap::new(monoid, monoid.generators[g], &classes);
             let word = match closure.add(monoid, &heap, g as u32, self.budget)? {
                 Ok(()) => continue,
-                Err(Wrong::Sum(heaps)) => {
-                    let letters = heaps.iter().map(|&g| Word::generator(g as usize));
-                    letters.into_iter().try_fold(Word::EMPTY, Word::times)?
+                Err(Contradiction::Sum(heaps)) => {
+                    let letters = heaps.iter().map(|&g| HeapCounts::generator(g as usize));
+                    letters.into_iter().try_fold(HeapCounts::EMPTY, HeapCounts::times)?
                 }
-                Err(Wrong::Beside { heap, class }) => {
-                    Word::generator(heap as usize).times(monoid.words[class as usize])?
+                Err(Contradiction::Beside { heap, class }) => {
+                    HeapCounts::generator(heap as usize).times(monoid.words[class as usize])?
                 }
             };
             // The sum or one of its options is misjudged, or induction would have worked.
@@ -222,7 +222,7 @@ impl Table<'_> {
 
     /// From a sum that the monoid gets wrong, a test that tells apart what the table confuses: replace
     /// ever longer beginnings by the word of their class until the outcome changes.
-    fn test_against(&mut self, monoid: &Monoid, word: Word) -> Budgeted<Word> {
+    fn test_against(&mut self, monoid: &Monoid, word: HeapCounts) -> Budgeted<HeapCounts> {
         let truth = self.ask(word)?;
         let (mut class, mut rest) = (0_u32, word);
         for letter in word.letters() {

@@ -23,14 +23,14 @@
 mod build;
 mod closure;
 mod game;
+mod heap_counts;
+mod kernel_outcomes;
 mod learn;
 mod monoid;
-mod present;
+mod quotient_type;
 #[cfg(test)]
 mod tests;
-mod truth;
-mod word;
 
 pub use build::misere_quotient;
-pub use game::{HeapGame, TakeAndBreak};
-pub use present::{HeapPeriod, Quotient};
+pub use game::{QuotientGame, QuotientTakeAndBreak};
+pub use quotient_type::{HeapPeriod, Quotient};

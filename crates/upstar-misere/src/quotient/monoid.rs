@@ -2,18 +2,18 @@
 
 use upstar_core::{Budgeted, Interrupted};
 
-use super::word::Word;
+use super::heap_counts::HeapCounts;
 
 /// A quotient has at most so many elements here; its table takes four bytes a pair.
 pub(super) const MAX_ELEMENTS: usize = 1 << 13;
 
 /// A set of elements of a monoid.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Set(Box<[u64]>);
+pub(super) struct ElementSet(Box<[u64]>);
 
-impl Set {
-    pub(super) fn empty(size: usize) -> Set {
-        Set(vec![0; size.div_ceil(64)].into_boxed_slice())
+impl ElementSet {
+    pub(super) fn empty(size: usize) -> ElementSet {
+        ElementSet(vec![0; size.div_ceil(64)].into_boxed_slice())
     }
 
     pub(super) fn has(&self, element: u32) -> bool {
@@ -24,7 +24,7 @@ impl Set {
         self.0[element as usize / 64] |= 1 << (element % 64);
     }
 
-    pub(super) fn is_subset(&self, other: &Set) -> bool {
+    pub(super) fn is_subset(&self, other: &ElementSet) -> bool {
         self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
     }
 }
@@ -38,9 +38,9 @@ pub(super) struct Monoid {
     /// The generators, as elements.
     pub(super) generators: Vec<u32>,
     /// For every element a word in the generators, as short as possible.
-    pub(super) words: Vec<Word>,
+    pub(super) words: Vec<HeapCounts>,
     /// The P-portion.
-    pub(super) losing: Set,
+    pub(super) losing: ElementSet,
 }
 
 impl Monoid {
@@ -50,8 +50,8 @@ impl Monoid {
             products: vec![0],
             size: 1,
             generators: Vec::new(),
-            words: vec![Word::EMPTY],
-            losing: Set::empty(1),
+            words: vec![HeapCounts::EMPTY],
+            losing: ElementSet::empty(1),
         }
     }
 
@@ -59,8 +59,8 @@ impl Monoid {
     /// g, `words[s]` leads from the first state to s.
     pub(super) fn of_automaton(
         steps: &[Vec<u32>],
-        words: Vec<Word>,
-        losing: Set,
+        words: Vec<HeapCounts>,
+        losing: ElementSet,
         generators: usize,
     ) -> Budgeted<Monoid> {
         let size = steps.len();
@@ -89,14 +89,14 @@ impl Monoid {
     }
 
     /// The class of a word in the generators.
-    pub(super) fn class(&self, word: Word) -> u32 {
+    pub(super) fn class(&self, word: HeapCounts) -> u32 {
         word.letters().fold(0, |class, g| self.product(class, self.generators[g]))
     }
 
     /// For every element a shortest word in the allowed generators, where there is one.
-    pub(super) fn words_in(&self, allowed: &[bool]) -> Vec<Option<Word>> {
+    pub(super) fn words_in(&self, allowed: &[bool]) -> Vec<Option<HeapCounts>> {
         let mut words = vec![None; self.size];
-        words[0] = Some(Word::EMPTY);
+        words[0] = Some(HeapCounts::EMPTY);
         let mut queue = vec![0_u32];
         let mut at = 0;
         while let Some(&element) = queue.get(at) {
@@ -106,7 +106,7 @@ impl Monoid {
                 let next = self.product(element, generator);
                 if allowed[g]
                     && words[next as usize].is_none()
-                    && let Ok(longer) = word.times(Word::generator(g))
+                    && let Ok(longer) = word.times(HeapCounts::generator(g))
                 {
                     words[next as usize] = Some(longer);
                     queue.push(next);

@@ -50,12 +50,15 @@ impl Fact {
 }
 
 /// The edges of a picture of Hackenbush as plain data, where its parts are a sum.
-pub(crate) fn picture(rules: &dyn Any, position: &dyn Any) -> Option<Vec<hackenbush::Edge>> {
+pub(crate) fn picture(
+    rules: &dyn Any,
+    position: &dyn Any,
+) -> Option<Vec<hackenbush::ColouredEdge>> {
     rules.downcast_ref::<Hackenbush>().filter(|it| it.operator() == SumKind::Disjunctive)?;
     let colour = |colour| match colour {
-        Colour::Blue => hackenbush::Colour::Blue,
-        Colour::Red => hackenbush::Colour::Red,
-        Colour::Green => hackenbush::Colour::Green,
+        Colour::Blue => hackenbush::EdgeColour::Blue,
+        Colour::Red => hackenbush::EdgeColour::Red,
+        Colour::Green => hackenbush::EdgeColour::Green,
     };
     let edges = position.downcast_ref::<HackenbushPosition>()?.edges().iter();
     Some(edges.map(|it| (it.low() as u32, it.high() as u32, colour(it.colour()))).collect())
@@ -385,7 +388,10 @@ impl<'a> MisereSearch<'a> {
 
 /// The misère canonical form of an impartial position. Components are looked at one by one: the form
 /// of a sum is found from those of its components.
-pub(crate) fn canonical(position: &Position, cx: upstar_misere::Cx<'_>) -> Answer<FormId> {
+pub(crate) fn canonical(
+    position: &Position,
+    cx: upstar_misere::MisereContext<'_>,
+) -> Answer<FormId> {
     if !position.is_impartial() {
         let sentence =
             "the position is not impartial; impartial(…) lets either player make either's move";
@@ -398,7 +404,7 @@ pub(crate) fn canonical(position: &Position, cx: upstar_misere::Cx<'_>) -> Answe
 }
 
 struct Canonical<'a> {
-    cx: upstar_misere::Cx<'a>,
+    cx: upstar_misere::MisereContext<'a>,
     parts: Parts<'a, AnyRules>,
     /// By the numbers of parts; a part without a form is being looked at.
     forms: Vec<Option<Option<FormId>>>,

@@ -20,37 +20,37 @@ const HIGH: u128 = {
 
 /// How often each heap of the kernel is in a sum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Word(u128);
+pub(super) struct HeapCounts(u128);
 
-impl Word {
-    pub(super) const EMPTY: Word = Word(0);
+impl HeapCounts {
+    pub(super) const EMPTY: HeapCounts = HeapCounts(0);
 
-    pub(super) fn generator(at: usize) -> Word {
-        Word(1 << (at as u32 * BITS))
+    pub(super) fn generator(at: usize) -> HeapCounts {
+        HeapCounts(1 << (at as u32 * BITS))
     }
 
     /// The sum of two words.
     #[inline]
-    pub(super) fn times(self, other: Word) -> Budgeted<Word> {
+    pub(super) fn times(self, other: HeapCounts) -> Budgeted<HeapCounts> {
         let sum = self.0 + other.0;
         if sum & HIGH != 0 {
             return Err(Interrupted::too_large(
                 "the misère quotient needs sums of more than 127 equal heaps",
             ));
         }
-        Ok(Word(sum))
+        Ok(HeapCounts(sum))
     }
 
     /// The word without one copy of a generator that it has.
     #[inline]
-    pub(super) fn without(self, at: usize) -> Word {
-        Word(self.0 - (1 << (at as u32 * BITS)))
+    pub(super) fn without(self, at: usize) -> HeapCounts {
+        HeapCounts(self.0 - (1 << (at as u32 * BITS)))
     }
 
     /// The word without the pairs of the generators in `mask`.
     #[inline]
-    pub(super) fn without_pairs(self, mask: Word) -> Word {
-        Word(self.0 & !(mask.0 * (EXPONENT - 1)))
+    pub(super) fn without_pairs(self, mask: HeapCounts) -> HeapCounts {
+        HeapCounts(self.0 & !(mask.0 * (EXPONENT - 1)))
     }
 
     /// The generators of the word, each as often as it occurs.
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn a_word_knows_its_letters() -> Budgeted<()> {
-        let (a, z) = (Word::generator(0), Word::generator(MAX_GENERATORS - 1));
+        let (a, z) = (HeapCounts::generator(0), HeapCounts::generator(MAX_GENERATORS - 1));
         let word = a.times(z)?.times(a)?.times(z)?.times(z)?;
         assert_eq!(word.letters().collect::<Vec<_>>(), [0, 0, 15, 15, 15]);
         assert_eq!(word.support().collect::<Vec<_>>(), [0, 15]);

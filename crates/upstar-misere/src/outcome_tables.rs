@@ -6,12 +6,12 @@ use upstar_core::{Budgeted, Convention, Outcome, OutcomeTable, Player};
 use upstar_form::FormId;
 
 use crate::Map;
-use crate::cx::Cx;
+use crate::context::MisereContext;
 use crate::outcome::outcome_of;
 
 /// How two games are played together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Operator {
+pub enum MisereOperator {
     /// A move is a move in one of them.
     Disjunctive,
     /// A move is a move in the first until that has no moves for either player, then in the second.
@@ -26,12 +26,12 @@ pub const OUTCOMES: [Outcome; 4] = [Outcome::P, Outcome::N, Outcome::L, Outcome:
 /// ```
 /// # use upstar_core::{Budget, Convention, Outcome};
 /// # use upstar_form::Forms;
-/// # use upstar_misere::{Cx, Misere, naive};
-/// use upstar_misere::tables::{Operator, outcome_table};
-/// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
-/// # let cx = Cx::new(&forms, &tables, &budget);
+/// # use upstar_misere::{MisereContext, MisereTables, naive};
+/// use upstar_misere::tables::{MisereOperator, outcome_table};
+/// # let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());
+/// # let cx = MisereContext::new(&forms, &tables, &budget);
 /// let games = naive::all_forms(cx, 1)?;
-/// let table = outcome_table(cx, Operator::Sequential, Convention::Misere, &games)?;
+/// let table = outcome_table(cx, MisereOperator::Sequential, Convention::MisereTables, &games)?;
 /// assert_eq!(table.of(Outcome::L, Outcome::N), [Outcome::L]);
 /// # Ok::<(), upstar_core::Interrupted>(())
 /// ```
@@ -40,8 +40,8 @@ pub const OUTCOMES: [Outcome; 4] = [Outcome::P, Outcome::N, Outcome::L, Outcome:
 ///
 /// If the budget runs out.
 pub fn outcome_table(
-    cx: Cx<'_>,
-    operator: Operator,
+    cx: MisereContext<'_>,
+    operator: MisereOperator,
     convention: Convention,
     games: &[FormId],
 ) -> Budgeted<OutcomeTable<Outcome>> {
@@ -60,8 +60,8 @@ pub fn outcome_table(
 }
 
 struct Pairs<'a> {
-    cx: Cx<'a>,
-    operator: Operator,
+    cx: MisereContext<'a>,
+    operator: MisereOperator,
     convention: Convention,
     memo: Map<(FormId, FormId, Player), bool>,
 }
@@ -73,16 +73,16 @@ impl Pairs<'_> {
 
     fn wins(&mut self, g: FormId, h: FormId, player: Player) -> Budgeted<bool> {
         let (g, h) = match self.operator {
-            Operator::Disjunctive => g.unordered(h),
-            Operator::Sequential if g == FormId::ZERO => (h, FormId::ZERO),
-            Operator::Sequential => (g, h),
+            MisereOperator::Disjunctive => g.unordered(h),
+            MisereOperator::Sequential if g == FormId::ZERO => (h, FormId::ZERO),
+            MisereOperator::Sequential => (g, h),
         };
         if let Some(&known) = self.memo.get(&(g, h, player)) {
             return Ok(known);
         }
         let in_g = self.cx.moves(g, player)?.into_iter().map(|option| (option, h));
         let mut next: Vec<(FormId, FormId)> = in_g.collect();
-        if self.operator == Operator::Disjunctive {
+        if self.operator == MisereOperator::Disjunctive {
             next.extend(self.cx.moves(h, player)?.into_iter().map(|option| (g, option)));
         }
         let mut wins = next.is_empty() && self.convention == Convention::Misere;
@@ -97,12 +97,12 @@ impl Pairs<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Misere, naive};
+    use crate::{MisereTables, naive};
     use upstar_core::Budget;
     use upstar_form::Forms;
 
     /// All games of depth two, and those of depth three with at most one option a player.
-    fn games(cx: Cx<'_>, some: usize) -> Vec<FormId> {
+    fn games(cx: MisereContext<'_>, some: usize) -> Vec<FormId> {
         let two = naive::all_forms(cx, 2).unwrap();
         let mut games = two.clone();
         for (i, &left) in two.iter().enumerate().step_by(some) {
@@ -115,9 +115,9 @@ mod tests {
         games
     }
 
-    fn rows(operator: Operator, convention: Convention, some: usize) -> String {
-        let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
-        let cx = Cx::new(&forms, &tables, &budget);
+    fn rows(operator: MisereOperator, convention: Convention, some: usize) -> String {
+        let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());
+        let cx = MisereContext::new(&forms, &tables, &budget);
         let games = games(cx, some);
         outcome_table(cx, operator, convention, &games).unwrap().to_string()
     }
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn the_outcome_of_a_sum_under_normal_play() {
         assert_eq!(
-            rows(Operator::Disjunctive, Convention::Normal, 40),
+            rows(MisereOperator::Disjunctive, Convention::Normal, 40),
             "H\\G P    N    L    R\n\
              P   P    N    L    R\n\
              N   N    PNLR NL   NR\n\
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn the_outcome_of_a_sequential_join_under_normal_play() {
         assert_eq!(
-            rows(Operator::Sequential, Convention::Normal, 16),
+            rows(MisereOperator::Sequential, Convention::Normal, 16),
             "H\\G P    N    L    R\n\
              P   P    N    L    R\n\
              N   PNLR PNLR PNLR PNLR\n\
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn the_outcome_of_a_sequential_join_under_misere_play() {
         assert_eq!(
-            rows(Operator::Sequential, Convention::Misere, 16),
+            rows(MisereOperator::Sequential, Convention::Misere, 16),
             "H\\G P    N    L    R\n\
              P   PNLR PNLR PNLR PNLR\n\
              N   P    N    L    R\n\
@@ -162,21 +162,22 @@ mod tests {
     // Ottaway: the outcomes of two games say nothing about that of their sum.
     #[test]
     fn every_outcome_of_a_sum_is_possible_under_misere_play() {
-        let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
-        let cx = Cx::new(&forms, &tables, &budget);
+        let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());
+        let cx = MisereContext::new(&forms, &tables, &budget);
         let games = games(cx, 16);
-        let table = outcome_table(cx, Operator::Disjunctive, Convention::Misere, &games).unwrap();
+        let table =
+            outcome_table(cx, MisereOperator::Disjunctive, Convention::Misere, &games).unwrap();
         assert_eq!(table.triples(), 64, "{table}");
     }
 
     #[test]
     fn the_census_of_the_trees_of_depth_two() {
-        let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
-        let cx = Cx::new(&forms, &tables, &budget);
+        let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());
+        let cx = MisereContext::new(&forms, &tables, &budget);
         let games = naive::all_forms(cx, 2).unwrap();
         let mut census = [[0; 4]; 2];
         for (i, convention) in [Convention::Normal, Convention::Misere].into_iter().enumerate() {
-            let operator = Operator::Disjunctive;
+            let operator = MisereOperator::Disjunctive;
             let mut pairs = Pairs { cx, operator, convention, memo: Map::default() };
             for &g in &games {
                 let outcome = pairs.outcome(g, FormId::ZERO).unwrap();

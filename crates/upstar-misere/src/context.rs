@@ -13,7 +13,7 @@ use crate::impartial::Genus;
 /// Nothing is forgotten until the tables are dropped. They belong to one arena: an id of another
 /// arena would find the facts of a different game.
 #[derive(Debug, Default)]
-pub struct Misere {
+pub struct MisereTables {
     /// Two bits a player: whether it is known that the player wins moving first, and whether so.
     pub(crate) winners: Column<1>,
     /// Canonical impartial forms, plus one; `NOT_IMPARTIAL` where there is none.
@@ -29,31 +29,35 @@ pub struct Misere {
     pub(crate) members: [Mutex<Map<FormId, bool>>; 3],
 }
 
-impl Misere {
+impl MisereTables {
     /// Tables that know nothing yet.
     #[must_use]
-    pub fn new() -> Misere {
-        Misere::default()
+    pub fn new() -> MisereTables {
+        MisereTables::default()
     }
 }
 
 /// An arena of forms, its tables, and the budget of the question at hand. All computation on forms
 /// is in the methods of this type.
 #[derive(Clone, Copy, Debug)]
-pub struct Cx<'a> {
+pub struct MisereContext<'a> {
     /// Where the forms live.
     pub forms: &'a Forms,
     /// What is known about them.
-    pub tables: &'a Misere,
+    pub tables: &'a MisereTables,
     /// What may be spent.
     pub budget: &'a Budget,
 }
 
-impl<'a> Cx<'a> {
+impl<'a> MisereContext<'a> {
     /// Compute with `forms`, whose facts are in `tables`, within `budget`.
     #[must_use]
-    pub fn new(forms: &'a Forms, tables: &'a Misere, budget: &'a Budget) -> Cx<'a> {
-        Cx { forms, tables, budget }
+    pub fn new(
+        forms: &'a Forms,
+        tables: &'a MisereTables,
+        budget: &'a Budget,
+    ) -> MisereContext<'a> {
+        MisereContext { forms, tables, budget }
     }
 
     /// The nimber that the form is literally, if it is one.

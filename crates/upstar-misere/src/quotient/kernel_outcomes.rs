@@ -3,35 +3,35 @@
 use upstar_arena::deep;
 use upstar_core::{Budget, Budgeted};
 
-use super::word::Word;
+use super::heap_counts::HeapCounts;
 use crate::Map;
 
 /// A game on sums of kernel heaps, and who wins what was asked.
 #[derive(Debug)]
-pub(super) struct Truth {
+pub(super) struct KernelOutcomes {
     /// What each heap of the kernel may be replaced by.
-    options: Vec<Vec<Word>>,
+    options: Vec<Vec<HeapCounts>>,
     /// Heaps that are literally \*: two of them cancel in every company.
-    stars: Word,
-    memo: Map<Word, bool>,
+    stars: HeapCounts,
+    memo: Map<HeapCounts, bool>,
 }
 
-impl Truth {
+impl KernelOutcomes {
     /// The game without heaps.
-    pub(super) fn new() -> Truth {
-        Truth { options: Vec::new(), stars: Word::EMPTY, memo: Map::default() }
+    pub(super) fn new() -> KernelOutcomes {
+        KernelOutcomes { options: Vec::new(), stars: HeapCounts::EMPTY, memo: Map::default() }
     }
 
     /// Make this the game in which kernel heap i may be replaced by `options[i]`. What was asked
     /// before is remembered if the heaps so far are the first of these.
-    pub(super) fn become_game(&mut self, options: Vec<Vec<Word>>) -> Budgeted<()> {
+    pub(super) fn become_game(&mut self, options: Vec<Vec<HeapCounts>>) -> Budgeted<()> {
         if !options.starts_with(&self.options) {
             self.memo.clear();
         }
-        self.stars = Word::EMPTY;
+        self.stars = HeapCounts::EMPTY;
         for (at, options) in options.iter().enumerate() {
-            if options[..] == [Word::EMPTY] {
-                self.stars = self.stars.times(Word::generator(at))?;
+            if options[..] == [HeapCounts::EMPTY] {
+                self.stars = self.stars.times(HeapCounts::generator(at))?;
             }
         }
         self.options = options;
@@ -42,14 +42,14 @@ impl Truth {
         self.options.len()
     }
 
-    pub(super) fn options(&self, at: usize) -> &[Word] {
+    pub(super) fn options(&self, at: usize) -> &[HeapCounts] {
         &self.options[at]
     }
 
     /// Whether the sum is a P-position.
-    pub(super) fn is_losing(&mut self, word: Word, budget: &Budget) -> Budgeted<bool> {
+    pub(super) fn is_losing(&mut self, word: HeapCounts, budget: &Budget) -> Budgeted<bool> {
         let word = word.without_pairs(self.stars);
-        if word == Word::EMPTY {
+        if word == HeapCounts::EMPTY {
             return Ok(false);
         }
         if let Some(&known) = self.memo.get(&word) {
@@ -61,7 +61,7 @@ impl Truth {
         Ok(losing)
     }
 
-    fn has_winning_move(&mut self, word: Word, budget: &Budget) -> Budgeted<bool> {
+    fn has_winning_move(&mut self, word: HeapCounts, budget: &Budget) -> Budgeted<bool> {
         // First what is known already, so that as little as possible is searched.
         let mut unknown = Vec::new();
         for at in word.support() {

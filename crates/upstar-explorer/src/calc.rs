@@ -1,7 +1,7 @@
 //! Answers of the calculator.
 
 use serde_json::{Value as Json, json};
-use upstar::scoring::{self, Scoring};
+use upstar::scoring::{self, ScoringId};
 use upstar::{
     Answer, Budget, Interrupted, Loopy, LoopyContext, NoAnswer, Player, Position, Short,
     ShortContext, StopReason,
@@ -217,7 +217,7 @@ fn facts(value: &Value, lx: LoopyContext<'_>) -> Vec<Json> {
 }
 
 /// What a scoring game comes to, whoever begins.
-fn scoring_facts(game: Scoring, cx: scoring::Cx<'_>) -> Vec<Json> {
+fn scoring_facts(game: ScoringId, cx: scoring::ScoringContext<'_>) -> Vec<Json> {
     let found = cx.budget.within(ASIDE, || {
         let score = |name, starter| Ok(fact(name, cx.final_score(game, starter)?));
         Ok([score("left score", Player::Left)?, score("right score", Player::Right)?])

@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 use upstar::Budget;
-use upstar::scoring::Scoring;
+use upstar::scoring::ScoringId;
 use upstar_lang::Value;
 
 use crate::desk::Desk;
@@ -35,7 +35,7 @@ pub(crate) fn separate(desk: &mut Desk, ask: &CompareAsk) -> Maybe<Json> {
 }
 
 /// A scoring game: as it is written, a number of points, or a position that is played for points.
-fn scoring(desk: &Desk, budget: &Budget, value: &Value) -> Maybe<Scoring> {
+fn scoring(desk: &Desk, budget: &Budget, value: &Value) -> Maybe<ScoringId> {
     let cx = desk.session.scoring(budget);
     match value {
         Value::Scoring(game) => Ok(*game),

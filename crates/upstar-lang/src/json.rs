@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use serde_json::{Map, Value as Json, json};
-use upstar::scoring::Scoring;
+use upstar::scoring::ScoringId;
 use upstar_core::Player;
 use upstar_form::FormId;
 use upstar_short::Vertex;
@@ -93,9 +93,9 @@ fn nested(engine: &Engine<'_>, value: &Value, depth: usize) -> Reply<Json> {
 
 /// A scoring game as a list of positions, options before what they are options of; an option is the
 /// number of a position, and the last position is the game.
-fn scoring_tree(engine: &Engine<'_>, root: Scoring) -> Reply<Json> {
+fn scoring_tree(engine: &Engine<'_>, root: ScoringId) -> Reply<Json> {
     let scores = engine.scores().scores;
-    let mut numbers: HashMap<Scoring, usize> = HashMap::new();
+    let mut numbers: HashMap<ScoringId, usize> = HashMap::new();
     let mut nodes = Vec::new();
     let mut stack = vec![(root, false)];
     while let Some((game, ready)) = stack.pop() {
@@ -110,7 +110,7 @@ fn scoring_tree(engine: &Engine<'_>, root: Scoring) -> Reply<Json> {
             stack.extend(right.iter().rev().chain(left.iter().rev()).map(|option| (option, false)));
             continue;
         }
-        let names = |options: upstar::scoring::Options<'_>| -> Vec<usize> {
+        let names = |options: upstar::scoring::ScoringOptions<'_>| -> Vec<usize> {
             options.iter().filter_map(|option| numbers.get(&option).copied()).collect()
         };
         let score = scores.score_for(game, Player::Left).to_string();

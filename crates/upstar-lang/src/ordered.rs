@@ -5,7 +5,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock};
 
-use upstar::scoring::Scoring;
+use upstar::scoring::ScoringId;
 use upstar::{Loopy, LoopyPoset};
 use upstar_core::Relation;
 use upstar_notation::Style;
@@ -42,7 +42,7 @@ pub(crate) enum Order {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Class {
     Game(Loopy),
-    Scoring(Scoring),
+    Scoring(ScoringId),
 }
 
 /// A finite set with an order.
@@ -164,7 +164,7 @@ impl Engine<'_> {
     }
 
     /// Scoring games with their order, no two of them equal.
-    pub(crate) fn scoring_set(&self, games: &[Scoring], name: String) -> Value {
+    pub(crate) fn scoring_set(&self, games: &[ScoringId], name: String) -> Value {
         let items = games.iter().map(|&game| Value::Scoring(game)).collect();
         set(items, Order::Scores, Some(name))
     }

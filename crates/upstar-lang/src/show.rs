@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use upstar::scoring::{self, Scoring};
+use upstar::scoring::{self, ScoringId};
 use upstar::{BoardView, Cell, Loopy, Position, Stopper, Tint};
 use upstar_core::Player;
 use upstar_draw::terminal::TextStyle;
@@ -71,7 +71,7 @@ enum Node {
     Form(FormId),
     Position(Position),
     /// A game for points, and what is written there: its score.
-    Scoring(Scoring),
+    Scoring(ScoringId),
 }
 
 impl Node {
@@ -279,9 +279,9 @@ pub(crate) fn explain(engine: &Engine<'_>, form: FormId) -> Reply<String> {
 }
 
 /// How a scoring game gets its canonical form, one line for each option that leaves.
-pub(crate) fn explain_scoring(engine: &Engine<'_>, game: Scoring) -> Reply<String> {
+pub(crate) fn explain_scoring(engine: &Engine<'_>, game: ScoringId) -> Reply<String> {
     let scores = engine.scores();
-    let text = |g: Scoring| -> Reply<String> {
+    let text = |g: ScoringId| -> Reply<String> {
         // A score alone is written as a number.
         let text = match scores.scores.is_finished(g) {
             true => scores.scores.score_text(g),
@@ -295,10 +295,10 @@ pub(crate) fn explain_scoring(engine: &Engine<'_>, game: Scoring) -> Reply<Strin
     for step in steps.iter().take(MAX_LINES) {
         let (player, opponent) = (step.player, step.player.opponent());
         let why = match step.reason {
-            scoring::Reason::Dominated { by } => {
+            scoring::ScoringReason::Dominated { by } => {
                 format!("{} is at least as good for {player}", text(by)?)
             }
-            scoring::Reason::Reversible { through } => {
+            scoring::ScoringReason::Reversible { through } => {
                 let answers = scores.scores.options_of(through, player);
                 let answers = answers.iter().map(text).collect::<Reply<Vec<_>>>()?;
                 let verb = if answers.len() == 1 { "takes its place" } else { "take its place" };
@@ -392,7 +392,7 @@ pub(crate) fn info(engine: &Engine<'_>, value: &Value) -> Reply<String> {
 }
 
 /// What is known about a game played for points.
-fn scoring_info(engine: &Engine<'_>, game: Scoring) -> Reply<String> {
+fn scoring_info(engine: &Engine<'_>, game: ScoringId) -> Reply<String> {
     let cx = engine.scores();
     let canonical = cx.canonical(game)?;
     let lines = [

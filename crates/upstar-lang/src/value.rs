@@ -4,7 +4,7 @@ use std::mem;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use upstar::scoring::Scoring;
+use upstar::scoring::ScoringId;
 use upstar::sums::Compound;
 use upstar::{Loopy, Position};
 use upstar_core::Player;
@@ -29,7 +29,7 @@ pub enum Value {
     /// A game that may go on forever.
     Loopy(Loopy),
     /// A game played for points.
-    Scoring(Scoring),
+    Scoring(ScoringId),
     /// Several games played as one.
     Compound(Compound),
     /// A literal form.

@@ -66,7 +66,10 @@ impl Desk {
         let session = self.upstar.session();
         let budget = session.budget();
         let cx = session.scoring(&budget);
-        fn tree(cx: upstar::scoring::Cx<'_>, game: upstar::scoring::Scoring) -> ScoringTree {
+        fn tree(
+            cx: upstar::scoring::ScoringContext<'_>,
+            game: upstar::scoring::ScoringId,
+        ) -> ScoringTree {
             let score = cx.scores.score(game).to_string().parse().unwrap();
             let [left, right] = Player::BOTH.map(|player| {
                 cx.scores.options_of(game, player).iter().map(|option| tree(cx, option)).collect()

@@ -11,38 +11,38 @@ use std::collections::HashSet;
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Player};
 
-use crate::scores::{Cx, Options, ScoreId, Scoring};
+use crate::arena::{ScoreIndex, ScoringContext, ScoringId, ScoringOptions};
 
 /// A step on the way to a canonical form: an option that it does without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reduction {
+pub struct ScoringReduction {
     /// The position whose option it is; its options are canonical.
-    pub position: Scoring,
+    pub position: ScoringId,
     /// Whose option.
     pub player: Player,
     /// The option that leaves.
-    pub option: Scoring,
+    pub option: ScoringId,
     /// Why it leaves.
-    pub reason: Reason,
+    pub reason: ScoringReason,
 }
 
 /// Why an option leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum ScoringReason {
     /// Another option of the same player is at least as good for that player.
     Dominated {
         /// The other option.
-        by: Scoring,
+        by: ScoringId,
     },
     /// An answer of the opponent's is at least as good for the opponent as the position itself, so that the
     /// player's options of that answer take the place of this one.
     Reversible {
         /// The answer.
-        through: Scoring,
+        through: ScoringId,
     },
 }
 
-impl Cx<'_> {
+impl ScoringContext<'_> {
     /// The canonical form: two games are equal exactly when their canonical forms are identical.
     ///
     /// # Errors
@@ -51,15 +51,15 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_scoring::{Cx, Scores};
-    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
-    /// let cx = Cx::new(&scores, &budget);
+    /// # use upstar_scoring::{ScoringContext, ScoringArena};
+    /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
+    /// let cx = ScoringContext::new(&scores, &budget);
     /// // The first Left option is reversible and not dominated: question 2.4.1 of the thesis.
     /// let g = cx.read("s{{.|0|{0|0|.}},0|0|.}")?;
     /// assert_eq!(cx.text(cx.canonical(g)?)?, "s{0|0|.}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn canonical(self, g: Scoring) -> Budgeted<Scoring> {
+    pub fn canonical(self, g: ScoringId) -> Budgeted<ScoringId> {
         // Look up.
         if let Some(canonical) = self.scores.known(&self.scores.canonical, g) {
             return Ok(canonical);
@@ -67,7 +67,7 @@ impl Cx<'_> {
         self.budget.spend(1)?;
         // Recurse.
         let (left, right) = self.scores.both_options(g);
-        let canonical = deep(|| -> Budgeted<Scoring> {
+        let canonical = deep(|| -> Budgeted<ScoringId> {
             let left = left.iter().map(|x| self.canonical(x)).collect::<Budgeted<Vec<_>>>()?;
             let right = right.iter().map(|x| self.canonical(x)).collect::<Budgeted<Vec<_>>>()?;
             let start = self.normal_node(&left, self.scores.score_ids(g), &right)?;
@@ -84,7 +84,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_canonical(self, g: Scoring) -> Budgeted<bool> {
+    pub fn is_canonical(self, g: ScoringId) -> Budgeted<bool> {
         Ok(self.canonical(g)? == g)
     }
 
@@ -96,16 +96,16 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_scoring::{Cx, Reason, Scores};
-    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
-    /// let cx = Cx::new(&scores, &budget);
+    /// # use upstar_scoring::{ScoringContext, ScoringReason, ScoringArena};
+    /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
+    /// let cx = ScoringContext::new(&scores, &budget);
     /// let g = cx.read("s{{.|0|{0|0|.}},0|0|.}")?;
     /// let steps = cx.reductions(g)?;
     /// assert_eq!(cx.text(steps[0].option)?, "s{.|0|{0|0|.}}");
-    /// assert!(matches!(steps[0].reason, Reason::Reversible { .. }));
+    /// assert!(matches!(steps[0].reason, ScoringReason::Reversible { .. }));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn reductions(self, g: Scoring) -> Budgeted<Vec<Reduction>> {
+    pub fn reductions(self, g: ScoringId) -> Budgeted<Vec<ScoringReduction>> {
         let (mut steps, mut seen) = (Vec::new(), HashSet::new());
         self.add_reductions(g, &mut seen, &mut steps)?;
         Ok(steps)
@@ -113,9 +113,9 @@ impl Cx<'_> {
 
     fn add_reductions(
         self,
-        g: Scoring,
-        seen: &mut HashSet<Scoring>,
-        steps: &mut Vec<Reduction>,
+        g: ScoringId,
+        seen: &mut HashSet<ScoringId>,
+        steps: &mut Vec<ScoringReduction>,
     ) -> Budgeted<()> {
         if !seen.insert(g) {
             return Ok(());
@@ -126,7 +126,7 @@ impl Cx<'_> {
         deep(|| {
             options.into_iter().try_for_each(|option| self.add_reductions(option, seen, steps))
         })?;
-        let canonical = |options: Options<'_>| {
+        let canonical = |options: ScoringOptions<'_>| {
             options.iter().map(|x| self.canonical(x)).collect::<Budgeted<Vec<_>>>()
         };
         let (left, right) = (canonical(left)?, canonical(right)?);
@@ -140,8 +140,8 @@ impl Cx<'_> {
                 let left_side = player == Player::Left;
                 for &option in options {
                     if let Some(through) = self.reversible_through(option, position, left_side)? {
-                        let reason = Reason::Reversible { through };
-                        steps.push(Reduction { position, player, option, reason });
+                        let reason = ScoringReason::Reversible { through };
+                        steps.push(ScoringReduction { position, player, option, reason });
                     }
                 }
                 bypassed.push(self.bypass(options, position, left_side)?);
@@ -159,8 +159,13 @@ impl Cx<'_> {
                     for &by in &best {
                         let (more, less) = if left_side { (by, option) } else { (option, by) };
                         if self.geq(more, less)? {
-                            let reason = Reason::Dominated { by };
-                            steps.push(Reduction { position: between, player, option, reason });
+                            let reason = ScoringReason::Dominated { by };
+                            steps.push(ScoringReduction {
+                                position: between,
+                                player,
+                                option,
+                                reason,
+                            });
                             break;
                         }
                     }
@@ -178,16 +183,16 @@ impl Cx<'_> {
     /// The node with these options, in which scores that do not matter are those of no choice.
     pub(crate) fn normal_node(
         self,
-        left: &[Scoring],
-        (left_score, right_score): (ScoreId, ScoreId),
-        right: &[Scoring],
-    ) -> Budgeted<Scoring> {
+        left: &[ScoringId],
+        (left_score, right_score): (ScoreIndex, ScoreIndex),
+        right: &[ScoringId],
+    ) -> Budgeted<ScoringId> {
         let scores = match (left.is_empty(), right.is_empty()) {
             (true, true) => (left_score, right_score),
             (true, false) => (left_score, left_score),
             (false, true) => (right_score, right_score),
             (false, false) => {
-                let zero = self.scores.score_ids(Scoring::ZERO).0;
+                let zero = self.scores.score_ids(ScoringId::ZERO).0;
                 (zero, zero)
             }
         };
@@ -195,7 +200,7 @@ impl Cx<'_> {
     }
 
     /// Reduce a node whose options are canonical.
-    fn reduce(self, mut g: Scoring) -> Budgeted<Scoring> {
+    fn reduce(self, mut g: ScoringId) -> Budgeted<ScoringId> {
         loop {
             let (left, right) = self.scores.both_options(g);
             let new_left = self.bypass(&left.to_vec(), g, true)?;
@@ -212,7 +217,12 @@ impl Cx<'_> {
 
     /// The options with each reversible one replaced by what it reverses to. There is always something
     /// to replace it by: if Aᴿ ≤ G and G has a Left option, condition 1 of the order gives Aᴿ one.
-    fn bypass(self, options: &[Scoring], g: Scoring, left_side: bool) -> Budgeted<Vec<Scoring>> {
+    fn bypass(
+        self,
+        options: &[ScoringId],
+        g: ScoringId,
+        left_side: bool,
+    ) -> Budgeted<Vec<ScoringId>> {
         let mut kept = Vec::new();
         for &option in options {
             match self.reversible_through(option, g, left_side)? {
@@ -226,10 +236,10 @@ impl Cx<'_> {
 
     fn reversible_through(
         self,
-        option: Scoring,
-        g: Scoring,
+        option: ScoringId,
+        g: ScoringId,
         left_side: bool,
-    ) -> Budgeted<Option<Scoring>> {
+    ) -> Budgeted<Option<ScoringId>> {
         let (left, right) = self.scores.both_options(option);
         for answer in if left_side { right } else { left }.iter() {
             if if left_side { self.geq(g, answer)? } else { self.geq(answer, g)? } {
@@ -239,8 +249,8 @@ impl Cx<'_> {
         Ok(None)
     }
 
-    fn undominated(self, options: &[Scoring], left_side: bool) -> Budgeted<Vec<Scoring>> {
-        let mut kept: Vec<Scoring> = Vec::new();
+    fn undominated(self, options: &[ScoringId], left_side: bool) -> Budgeted<Vec<ScoringId>> {
+        let mut kept: Vec<ScoringId> = Vec::new();
         'options: for &option in options {
             for &other in &kept {
                 if if left_side { self.geq(other, option)? } else { self.geq(option, other)? } {
@@ -277,7 +287,8 @@ mod tests {
             let g = bench.game(game);
             assert_eq!(bench.text(bench.cx().canonical(g).unwrap()), canonical);
             let reductions = bench.cx().reductions(g).unwrap();
-            let reversible = |r: &Reduction| matches!(r.reason, Reason::Reversible { .. });
+            let reversible =
+                |r: &ScoringReduction| matches!(r.reason, ScoringReason::Reversible { .. });
             assert_eq!(reductions.iter().filter(|r| reversible(r)).count(), 1, "{game}");
         }
     }
@@ -375,8 +386,8 @@ mod tests {
                 assert!(mine.iter().any(|option| option == step.option), "no such option");
                 let better = |a, b| if left { bench.cx().geq(a, b) } else { bench.cx().geq(b, a) };
                 match step.reason {
-                    Reason::Dominated { by } => assert!(better(by, step.option).unwrap()),
-                    Reason::Reversible { through } => {
+                    ScoringReason::Dominated { by } => assert!(better(by, step.option).unwrap()),
+                    ScoringReason::Reversible { through } => {
                         reversed += 1;
                         assert!(better(step.position, through).unwrap());
                     }

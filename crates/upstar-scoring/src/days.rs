@@ -10,9 +10,9 @@ use upstar_number::{IBig, Rational};
 use upstar_poset::Poset;
 
 use crate::Map;
-use crate::scores::{Cx, Scoring};
+use crate::arena::{ScoringContext, ScoringId};
 
-impl Cx<'_> {
+impl ScoringContext<'_> {
     /// The canonical forms born by `day` whose scores are among `scores`, in a fixed order.
     ///
     /// # Errors
@@ -22,16 +22,16 @@ impl Cx<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_number::Rational;
-    /// # use upstar_scoring::{Cx, Scores};
-    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
-    /// let cx = Cx::new(&scores, &budget);
+    /// # use upstar_scoring::{ScoringContext, ScoringArena};
+    /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
+    /// let cx = ScoringContext::new(&scores, &budget);
     /// assert_eq!(cx.day(&[Rational::ZERO, Rational::ONE], 1)?.len(), 14);
     /// assert_eq!(cx.day(&[Rational::ZERO], 2)?.len(), 256);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn day(self, scores: &[Rational], day: u32) -> Budgeted<Vec<Scoring>> {
+    pub fn day(self, scores: &[Rational], day: u32) -> Budgeted<Vec<ScoringId>> {
         let scores = sorted(scores);
-        let mut games: Vec<Scoring> =
+        let mut games: Vec<ScoringId> =
             scores.iter().map(|s| self.scores.number(s)).collect::<Budgeted<_>>()?;
         for _ in 0..day {
             let poset = self.poset(&games)?;
@@ -78,10 +78,10 @@ impl Cx<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_number::Rational;
-    /// # use upstar_scoring::{Cx, Scores};
-    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
+    /// # use upstar_scoring::{ScoringContext, ScoringArena};
+    /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
     /// let set = [-1, 0, 1].map(Rational::from);
-    /// assert_eq!(Cx::new(&scores, &budget).day_count(&set, 2)?.to_string(), "1024127998");
+    /// assert_eq!(ScoringContext::new(&scores, &budget).day_count(&set, 2)?.to_string(), "1024127998");
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     pub fn day_count(self, scores: &[Rational], day: u32) -> Budgeted<IBig> {
@@ -103,7 +103,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out, or two of the games are equal.
-    pub fn poset(self, games: &[Scoring]) -> Budgeted<Poset> {
+    pub fn poset(self, games: &[ScoringId]) -> Budgeted<Poset> {
         let poset = Poset::try_new(games.len(), |i, j| self.geq(games[j], games[i]))?;
         poset.map_err(|_| Interrupted::too_large("two of the games are equal: list each once"))
     }

@@ -23,27 +23,27 @@ use upstar_core::{Budgeted, Interrupted, Player};
 use upstar_number::Rational;
 
 use crate::Map;
-use crate::finals::ScoringOutcome;
-use crate::scores::{Cx, Scoring};
+use crate::arena::{ScoringContext, ScoringId};
+use crate::outcome::ScoringOutcome;
 
 /// A context in which one game ends with fewer points than another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Separation {
     /// The context X.
-    pub context: Scoring,
+    pub context: ScoringId,
     /// Who starts.
     pub starter: Player,
     /// The game that is not at least the other one.
-    pub lower: Scoring,
+    pub lower: ScoringId,
     /// The other one.
-    pub upper: Scoring,
+    pub upper: ScoringId,
     /// The final score of `lower` + X.
     pub lower_score: Rational,
     /// The final score of `upper` + X, which is greater.
     pub upper_score: Rational,
 }
 
-impl Cx<'_> {
+impl ScoringContext<'_> {
     /// A context X for which `g` + X and `h` + X are in different outcome classes, or nothing if the
     /// games are equal. If `g ≱ h` then `lower` is `g`, otherwise it is `h`. What is returned has been
     /// checked by playing it out.
@@ -54,9 +54,9 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
-    /// # use upstar_scoring::{Cx, Scores, ScoringOutcome};
-    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
-    /// let cx = Cx::new(&scores, &budget);
+    /// # use upstar_scoring::{ScoringContext, ScoringArena, ScoringOutcome};
+    /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
+    /// let cx = ScoringContext::new(&scores, &budget);
     /// let (g, h) = (cx.read("s{0|0|0}")?, cx.read("s{.|0|.}")?);
     /// let found = cx.distinguish(g, h)?.unwrap();
     /// assert_eq!(cx.text(found.context)?, "s{.|1|0}");
@@ -66,7 +66,7 @@ impl Cx<'_> {
     /// assert_eq!((class(g)?, class(h)?), (ScoringOutcome::T, ScoringOutcome::L));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn distinguish(self, g: Scoring, h: Scoring) -> Budgeted<Option<Separation>> {
+    pub fn distinguish(self, g: ScoringId, h: ScoringId) -> Budgeted<Option<Separation>> {
         let found = match self.refute_geq(g, h)? {
             None => self.refute_geq(h, g)?,
             found => found,
@@ -106,7 +106,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn refute_geq(self, g: Scoring, h: Scoring) -> Budgeted<Option<Separation>> {
+    pub fn refute_geq(self, g: ScoringId, h: ScoringId) -> Budgeted<Option<Separation>> {
         if self.geq(g, h)? {
             return Ok(None);
         }
@@ -117,7 +117,7 @@ impl Cx<'_> {
     }
 
     /// The separation that the conditions of the order give, where `g ≱ h`.
-    pub(crate) fn built_separation(self, g: Scoring, h: Scoring) -> Budgeted<Separation> {
+    pub(crate) fn built_separation(self, g: ScoringId, h: ScoringId) -> Budgeted<Separation> {
         let context = self.separator(g, h, Player::Left, &mut Map::default())?;
         self.check(g, h, context, Player::Left)
     }
@@ -125,9 +125,9 @@ impl Cx<'_> {
     /// The separation by `context`, played out.
     fn check(
         self,
-        g: Scoring,
-        h: Scoring,
-        context: Scoring,
+        g: ScoringId,
+        h: ScoringId,
+        context: ScoringId,
         starter: Player,
     ) -> Budgeted<Separation> {
         let lower_score = self.final_score(self.add(g, context)?, starter)?.clone();
@@ -148,11 +148,11 @@ impl Cx<'_> {
     }
 
     /// Few shapes of contexts separate most games; their scores are chosen to fit.
-    fn simple_separation(self, g: Scoring, h: Scoring) -> Budgeted<Option<Separation>> {
+    fn simple_separation(self, g: ScoringId, h: ScoringId) -> Budgeted<Option<Separation>> {
         let far = self.far(g, h)?;
         for size in [Rational::ONE, far] {
             let (plus, minus) = (self.scores.number(&size)?, self.scores.number(&-&size)?);
-            let shapes: [(&[Scoring], &[Scoring]); 7] = [
+            let shapes: [(&[ScoringId], &[ScoringId]); 7] = [
                 (&[], &[]),
                 (&[], &[minus]),
                 (&[plus], &[]),
@@ -176,7 +176,7 @@ impl Cx<'_> {
     }
 
     /// More points than are at stake in `g` and `h`.
-    fn far(self, g: Scoring, h: Scoring) -> Budgeted<Rational> {
+    fn far(self, g: ScoringId, h: ScoringId) -> Budgeted<Rational> {
         let (g, h) = (self.scores.score_at(self.span(g)?), self.scores.score_at(self.span(h)?));
         Ok(g + h)
     }
@@ -184,11 +184,11 @@ impl Cx<'_> {
     /// Given that `g ≱ h`: a context in which, when `starter` starts, `g` ends below 0 and `h` not.
     fn separator(
         self,
-        g: Scoring,
-        h: Scoring,
+        g: ScoringId,
+        h: ScoringId,
         starter: Player,
-        memo: &mut Map<(Scoring, Scoring, Player), Scoring>,
-    ) -> Budgeted<Scoring> {
+        memo: &mut Map<(ScoringId, ScoringId, Player), ScoringId>,
+    ) -> Budgeted<ScoringId> {
         if let Some(&context) = memo.get(&(g, h, starter)) {
             return Ok(context);
         }
@@ -216,10 +216,10 @@ impl Cx<'_> {
     /// A separator, and for which starter.
     fn build_separator(
         self,
-        g: Scoring,
-        h: Scoring,
-        memo: &mut Map<(Scoring, Scoring, Player), Scoring>,
-    ) -> Budgeted<(Scoring, Player)> {
+        g: ScoringId,
+        h: ScoringId,
+        memo: &mut Map<(ScoringId, ScoringId, Player), ScoringId>,
+    ) -> Budgeted<(ScoringId, Player)> {
         let ((gl, gr), (hl, hr)) = (self.scores.both_options(g), self.scores.both_options(h));
         let far = self.far(g, h)?;
         let (plus, minus) = (self.scores.number(&far)?, self.scores.number(&-&far)?);

@@ -3,17 +3,17 @@
 //! Definition 3.0.1 of the thesis asks that the players be stuck together, and that every Left move
 //! be matched by a Right move that gains as much for Right. As it is printed it is neither
 //! hereditary nor symmetric: `{1|0|-1,-5}` satisfies it, and so does `{{1|-1|.}|0|{.|1|-1}}`, for which
-//! the theorems that follow fail. [`Cx::is_impartial`] asks for matches both ways and in every position;
-//! [`Cx::is_impartial_literal`] is the definition as printed.
+//! the theorems that follow fail. [`ScoringContext::is_impartial`] asks for matches both ways and in every position;
+//! [`ScoringContext::is_impartial_literal`] is the definition as printed.
 
 use std::sync::atomic::Ordering;
 
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Player};
 
-use crate::scores::{Cx, Scoring};
+use crate::arena::{ScoringContext, ScoringId};
 
-impl<'s> Cx<'s> {
+impl<'s> ScoringContext<'s> {
     /// Whether in every position of `g` the players have the same moves up to who gains by them.
     ///
     /// The scores of all nodes matter here, so that the question is about the literal tree and not
@@ -25,15 +25,15 @@ impl<'s> Cx<'s> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_scoring::{Cx, Scores};
-    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
-    /// let cx = Cx::new(&scores, &budget);
+    /// # use upstar_scoring::{ScoringContext, ScoringArena};
+    /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
+    /// let cx = ScoringContext::new(&scores, &budget);
     /// assert!(cx.is_impartial(cx.read("s{4|3|2}")?)?);
     /// let one_sided = cx.read("s{1|0|-1,-5}")?;
     /// assert!(cx.is_impartial_literal(one_sided)? && !cx.is_impartial(one_sided)?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn is_impartial(self, g: Scoring) -> Budgeted<bool> {
+    pub fn is_impartial(self, g: ScoringId) -> Budgeted<bool> {
         let cell = &self.scores.impartial.row(self.scores.place(g))[0];
         match cell.load(Ordering::Relaxed) {
             0 => {}
@@ -59,12 +59,12 @@ impl<'s> Cx<'s> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_impartial_literal(self, g: Scoring) -> Budgeted<bool> {
+    pub fn is_impartial_literal(self, g: ScoringId) -> Budgeted<bool> {
         self.moves_match(g, Player::Left)
     }
 
     /// Whether every option of `player` is matched by one of the opponent, and both or neither move.
-    fn moves_match(self, g: Scoring, player: Player) -> Budgeted<bool> {
+    fn moves_match(self, g: ScoringId, player: Player) -> Budgeted<bool> {
         let (mine, theirs) =
             (self.scores.options_of(g, player), self.scores.options_of(g, player.opponent()));
         let (left, right) =
@@ -72,7 +72,7 @@ impl<'s> Cx<'s> {
         if mine.is_empty() != theirs.is_empty() || left != right {
             return Ok(false);
         }
-        let gain = |x: Scoring| self.canonical(self.shift(x, &-left)?);
+        let gain = |x: ScoringId| self.canonical(self.shift(x, &-left)?);
         let matches = theirs
             .iter()
             .map(|x| self.canonical(self.negative(self.shift(x, &-left)?)?))
@@ -91,9 +91,9 @@ impl<'s> Cx<'s> {
     /// # Errors
     ///
     /// If the arena is full.
-    pub fn impartial_identity(self) -> Budgeted<Scoring> {
-        let zero = self.scores.score(Scoring::ZERO);
-        let star = self.scores.make(&[Scoring::ZERO], zero, &[Scoring::ZERO])?;
+    pub fn impartial_identity(self) -> Budgeted<ScoringId> {
+        let zero = self.scores.score(ScoringId::ZERO);
+        let star = self.scores.make(&[ScoringId::ZERO], zero, &[ScoringId::ZERO])?;
         self.scores.make(&[star], zero, &[star])
     }
 
@@ -104,7 +104,7 @@ impl<'s> Cx<'s> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn conjunctive_inverse(self, g: Scoring) -> Budgeted<Scoring> {
+    pub fn conjunctive_inverse(self, g: ScoringId) -> Budgeted<ScoringId> {
         if self.scores.is_finished(g) {
             return self.negative(g);
         }

@@ -9,14 +9,14 @@
 //! 4. for every Gᴿ there is an Hᴿ ≤ Gᴿ, or a Gᴿᴸ ≥ H.
 //!
 //! That the conditions suffice is an induction on G, H and X along the best first move. That they are
-//! needed is shown by a context for each that fails; see [`Cx::distinguish`].
+//! needed is shown by a context for each that fails; see [`ScoringContext::distinguish`].
 
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Relation};
 
-use crate::scores::{Cx, Scoring};
+use crate::arena::{ScoringContext, ScoringId};
 
-impl Cx<'_> {
+impl ScoringContext<'_> {
     /// Whether `g ≥ h`.
     ///
     /// # Errors
@@ -26,14 +26,14 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::{Budget, Relation};
-    /// # use upstar_scoring::{Cx, Scores};
-    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
-    /// let cx = Cx::new(&scores, &budget);
+    /// # use upstar_scoring::{ScoringContext, ScoringArena};
+    /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
+    /// let cx = ScoringContext::new(&scores, &budget);
     /// let (tempo, zero) = (cx.read("s{0|0|.}")?, cx.read("s{.|0|.}")?);
     /// assert_eq!(cx.compare(tempo, zero)?, Relation::Confused);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn geq(self, g: Scoring, h: Scoring) -> Budgeted<bool> {
+    pub fn geq(self, g: ScoringId, h: ScoringId) -> Budgeted<bool> {
         // Terminal cases.
         if g == h {
             return Ok(true);
@@ -57,7 +57,7 @@ impl Cx<'_> {
     }
 
     /// Conditions 1 and 2.
-    pub(crate) fn ends_allow(self, g: Scoring, h: Scoring) -> bool {
+    pub(crate) fn ends_allow(self, g: ScoringId, h: ScoringId) -> bool {
         let ((gl, gr), (hl, hr)) = (self.scores.both_options(g), self.scores.both_options(h));
         let (g, h) = (self.scores.score_ids(g), self.scores.score_ids(h));
         let at_least = |a, b| a == b || self.scores.score_at(a) >= self.scores.score_at(b);
@@ -66,7 +66,7 @@ impl Cx<'_> {
     }
 
     /// Conditions 3 and 4.
-    fn options_allow(self, g: Scoring, h: Scoring) -> Budgeted<bool> {
+    fn options_allow(self, g: ScoringId, h: ScoringId) -> Budgeted<bool> {
         let ((gl, gr), (hl, hr)) = (self.scores.both_options(g), self.scores.both_options(h));
         for option in hl.iter() {
             let matched = self.any(gl.iter(), |x| self.geq(x, option))?
@@ -87,8 +87,8 @@ impl Cx<'_> {
 
     pub(crate) fn any(
         self,
-        mut games: impl Iterator<Item = Scoring>,
-        mut test: impl FnMut(Scoring) -> Budgeted<bool>,
+        mut games: impl Iterator<Item = ScoringId>,
+        mut test: impl FnMut(ScoringId) -> Budgeted<bool>,
     ) -> Budgeted<bool> {
         games.try_fold(false, |found, x| Ok(found || test(x)?))
     }
@@ -98,7 +98,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn equal(self, g: Scoring, h: Scoring) -> Budgeted<bool> {
+    pub fn equal(self, g: ScoringId, h: ScoringId) -> Budgeted<bool> {
         Ok(self.geq(g, h)? && self.geq(h, g)?)
     }
 
@@ -107,7 +107,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn compare(self, g: Scoring, h: Scoring) -> Budgeted<Relation> {
+    pub fn compare(self, g: ScoringId, h: ScoringId) -> Budgeted<Relation> {
         Ok(Relation::from_order(self.geq(h, g)?, self.geq(g, h)?))
     }
 }

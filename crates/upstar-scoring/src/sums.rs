@@ -4,7 +4,7 @@ use upstar_arena::deep;
 use upstar_core::{Budgeted, Interrupted, Player, SumKind};
 use upstar_number::Rational;
 
-use crate::scores::{Cx, Scoring};
+use crate::arena::{ScoringContext, ScoringId};
 
 /// When a player is stuck in a sum [Stewart 2011, section 2.2].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -16,7 +16,7 @@ pub enum EndRule {
     Short,
 }
 
-impl Cx<'_> {
+impl ScoringContext<'_> {
     /// The game with the roles of the players exchanged, `{−right | −score | −left}`.
     ///
     /// # Errors
@@ -25,20 +25,20 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_scoring::{Cx, Scores};
-    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
-    /// let cx = Cx::new(&scores, &budget);
+    /// # use upstar_scoring::{ScoringContext, ScoringArena};
+    /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
+    /// let cx = ScoringContext::new(&scores, &budget);
     /// let g = cx.read("s{2|0|{0|-1|.}}")?;
     /// assert_eq!(cx.text(cx.negative(g)?)?, "s{{.|1|0}|0|-2}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn negative(self, g: Scoring) -> Budgeted<Scoring> {
+    pub fn negative(self, g: ScoringId) -> Budgeted<ScoringId> {
         if let Some(negative) = self.scores.known(&self.scores.negatives, g) {
             return Ok(negative);
         }
         self.budget.spend(1)?;
         let (left, right) = self.scores.both_options(g);
-        let negative = deep(|| -> Budgeted<Scoring> {
+        let negative = deep(|| -> Budgeted<ScoringId> {
             let left = left.iter().map(|x| self.negative(x)).collect::<Budgeted<Vec<_>>>()?;
             let right = right.iter().map(|x| self.negative(x)).collect::<Budgeted<Vec<_>>>()?;
             let score = |p| -self.scores.score_for(g, p);
@@ -54,7 +54,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn shift(self, g: Scoring, number: &Rational) -> Budgeted<Scoring> {
+    pub fn shift(self, g: ScoringId, number: &Rational) -> Budgeted<ScoringId> {
         self.add(g, self.scores.number(number)?)
     }
 
@@ -63,7 +63,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn add(self, g: Scoring, h: Scoring) -> Budgeted<Scoring> {
+    pub fn add(self, g: ScoringId, h: ScoringId) -> Budgeted<ScoringId> {
         self.join(SumKind::Disjunctive, EndRule::Long, g, h)
     }
 
@@ -77,9 +77,9 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_scoring::{Cx, EndRule, SumKind, Scores};
-    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
-    /// let cx = Cx::new(&scores, &budget);
+    /// # use upstar_scoring::{ScoringContext, EndRule, SumKind, ScoringArena};
+    /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
+    /// let cx = ScoringContext::new(&scores, &budget);
     /// let (g, h) = (cx.read("s{.|0|{-1|-1|.}}")?, cx.read("s{{.|1|1}|0|.}")?);
     /// let long = cx.sum(SumKind::Conjunctive, EndRule::Long, &[g, h])?;
     /// assert_eq!(cx.text(long)?, "s{{.|1|{0|0|.}}|0|{{.|0|0}|-1|.}}");
@@ -87,19 +87,25 @@ impl Cx<'_> {
     /// assert_eq!(cx.text(short)?, "s{.|0|.}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn sum(self, operator: SumKind, rule: EndRule, parts: &[Scoring]) -> Budgeted<Scoring> {
+    pub fn sum(self, operator: SumKind, rule: EndRule, parts: &[ScoringId]) -> Budgeted<ScoringId> {
         // From the right, so that a sequential join never takes apart what it has just built.
-        let Some((&last, rest)) = parts.split_last() else { return Ok(Scoring::ZERO) };
+        let Some((&last, rest)) = parts.split_last() else { return Ok(ScoringId::ZERO) };
         rest.iter().rev().try_fold(last, |sum, &part| self.join(operator, rule, part, sum))
     }
 
-    fn join(self, operator: SumKind, rule: EndRule, g: Scoring, h: Scoring) -> Budgeted<Scoring> {
+    fn join(
+        self,
+        operator: SumKind,
+        rule: EndRule,
+        g: ScoringId,
+        h: ScoringId,
+    ) -> Budgeted<ScoringId> {
         use SumKind::{Conjunctive, Disjunctive, Selective, Sequential};
         // Terminal cases.
         let rule = if operator == Sequential { EndRule::Long } else { rule };
         if rule == EndRule::Long {
             for (zero, other) in [(g, h), (h, g)] {
-                if zero == Scoring::ZERO && (operator != Sequential || zero == g) {
+                if zero == ScoringId::ZERO && (operator != Sequential || zero == g) {
                     return Ok(other);
                 }
             }
@@ -116,7 +122,7 @@ impl Cx<'_> {
         }
         self.budget.spend(1)?;
         // Recurse.
-        let sides = deep(|| -> Budgeted<[Vec<Scoring>; 2]> {
+        let sides = deep(|| -> Budgeted<[Vec<ScoringId>; 2]> {
             let mut sides = [Vec::new(), Vec::new()];
             for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
                 let moves_g = self.scores.options_of(g, player);

@@ -3,28 +3,28 @@
 use upstar_core::Budget;
 use upstar_number::Rational;
 
-use crate::{Cx, Scores, Scoring};
+use crate::{ScoringArena, ScoringContext, ScoringId};
 
 /// An arena and an unlimited budget.
 pub(crate) struct Bench {
-    pub(crate) scores: Scores,
+    pub(crate) scores: ScoringArena,
     pub(crate) budget: Budget,
 }
 
 impl Bench {
     pub(crate) fn new() -> Bench {
-        Bench { scores: Scores::new(), budget: Budget::unlimited() }
+        Bench { scores: ScoringArena::new(), budget: Budget::unlimited() }
     }
 
-    pub(crate) fn cx(&self) -> Cx<'_> {
-        Cx::new(&self.scores, &self.budget)
+    pub(crate) fn cx(&self) -> ScoringContext<'_> {
+        ScoringContext::new(&self.scores, &self.budget)
     }
 
-    pub(crate) fn game(&self, text: &str) -> Scoring {
+    pub(crate) fn game(&self, text: &str) -> ScoringId {
         self.cx().read(text).unwrap_or_else(|no| panic!("{text}: {no}"))
     }
 
-    pub(crate) fn text(&self, g: Scoring) -> String {
+    pub(crate) fn text(&self, g: ScoringId) -> String {
         self.cx().text(g).unwrap()
     }
 }
@@ -50,7 +50,7 @@ impl Dice {
     }
 
     /// A game of at most this depth; scores are from −size to size.
-    pub(crate) fn game(&mut self, cx: Cx<'_>, depth: u32, size: i64) -> Scoring {
+    pub(crate) fn game(&mut self, cx: ScoringContext<'_>, depth: u32, size: i64) -> ScoringId {
         let score = self.score(size);
         if depth == 0 || self.roll(8) == 0 {
             return cx.scores.number(&score).unwrap();
@@ -67,7 +67,12 @@ impl Dice {
     }
 
     /// A guaranteed game, with different scores for the two players where both are stuck.
-    pub(crate) fn guaranteed(&mut self, cx: Cx<'_>, depth: u32, size: i64) -> Scoring {
+    pub(crate) fn guaranteed(
+        &mut self,
+        cx: ScoringContext<'_>,
+        depth: u32,
+        size: i64,
+    ) -> ScoringId {
         loop {
             let g = self.split_game(cx, depth, size);
             if cx.guaranteed().contains(g).unwrap() {
@@ -76,7 +81,7 @@ impl Dice {
         }
     }
 
-    fn split_game(&mut self, cx: Cx<'_>, depth: u32, size: i64) -> Scoring {
+    fn split_game(&mut self, cx: ScoringContext<'_>, depth: u32, size: i64) -> ScoringId {
         let (low, high) = (self.score(size), self.score(size));
         let (low, high) = if low <= high { (low, high) } else { (high, low) };
         let mut sides = [Vec::new(), Vec::new()];

@@ -9,7 +9,7 @@ use upstar_notation::{Expr, ExprKind, parse_expression};
 use upstar_number::Rational;
 
 use crate::Map;
-use crate::scores::{Cx, Options, Scoring};
+use crate::arena::{ScoringContext, ScoringId, ScoringOptions};
 
 /// The longest text that is printed, in bytes.
 const MAX_TEXT: usize = 1 << 20;
@@ -40,7 +40,7 @@ impl From<Interrupted> for ReadError {
     }
 }
 
-impl Cx<'_> {
+impl ScoringContext<'_> {
     /// The game as the language writes it: `s{left|score|right}`, nested games without their `s`,
     /// finished games as bare numbers, `.` for no options. A node whose score depends on who is stuck
     /// has a list of two numbers for its score. The order of the options is the same on every machine.
@@ -51,14 +51,14 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_scoring::{Cx, Scores};
-    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
-    /// let cx = Cx::new(&scores, &budget);
+    /// # use upstar_scoring::{ScoringContext, ScoringArena};
+    /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
+    /// let cx = ScoringContext::new(&scores, &budget);
     /// let g = cx.read("s{ {3|2|.}, 3 | 1 | s{.|-7/2|.} }")?;
     /// assert_eq!(cx.text(g)?, "s{3,{3|2|.}|1|-7/2}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn text(self, g: Scoring) -> Budgeted<String> {
+    pub fn text(self, g: ScoringId) -> Budgeted<String> {
         let ranks = self.ranks(g)?;
         let mut out = String::from("s");
         if self.scores.is_finished(g) {
@@ -76,20 +76,20 @@ impl Cx<'_> {
     ///
     /// # Errors
     ///
-    /// As [`text`](Cx::text).
+    /// As [`text`](ScoringContext::text).
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
-    /// # use upstar_scoring::{Cx, Scores};
-    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
-    /// let cx = Cx::new(&scores, &budget);
+    /// # use upstar_scoring::{ScoringContext, ScoringArena};
+    /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
+    /// let cx = ScoringContext::new(&scores, &budget);
     /// let g = cx.read("s{{3|2|.},3,-1|0|.}")?;
     /// let options = cx.ordered_options(g, Player::Left)?;
     /// assert_eq!(cx.text(options[0])?, "s{.|-1|.}");
     /// assert_eq!(cx.text(options[2])?, "s{3|2|.}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn ordered_options(self, g: Scoring, player: Player) -> Budgeted<Vec<Scoring>> {
+    pub fn ordered_options(self, g: ScoringId, player: Player) -> Budgeted<Vec<ScoringId>> {
         let ranks = self.ranks(g)?;
         Ok(sorted(self.scores.options_of(g, player), &ranks))
     }
@@ -99,14 +99,14 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn depth(self, g: Scoring) -> Budgeted<u32> {
+    pub fn depth(self, g: ScoringId) -> Budgeted<u32> {
         let depths = self.depths(g)?;
         Ok(depths.iter().find(|node| node.0 == g).map_or(0, |node| node.1))
     }
 
     /// All positions of `g` with their depths, options before the positions that have them.
-    fn depths(self, g: Scoring) -> Budgeted<Vec<(Scoring, u32)>> {
-        let mut depths: Map<Scoring, u32> = Map::default();
+    fn depths(self, g: ScoringId) -> Budgeted<Vec<(ScoringId, u32)>> {
+        let mut depths: Map<ScoringId, u32> = Map::default();
         let mut order = Vec::new();
         let mut open = vec![(g, false)];
         while let Some((x, seen)) = open.pop() {
@@ -130,10 +130,10 @@ impl Cx<'_> {
 
     /// The places of all positions of `g` in one order of all games that depends on nothing but the
     /// trees: by depth, number of options, scores, and the ranks of the options.
-    fn ranks(self, g: Scoring) -> Budgeted<Map<Scoring, u32>> {
+    fn ranks(self, g: ScoringId) -> Budgeted<Map<ScoringId, u32>> {
         let mut nodes = self.depths(g)?;
         nodes.sort_by_key(|node| node.1);
-        let mut ranks: Map<Scoring, u32> = Map::default();
+        let mut ranks: Map<ScoringId, u32> = Map::default();
         for layer in nodes.chunk_by(|a, b| a.1 == b.1) {
             self.budget.spend(layer.len() as u64 / 16)?;
             let mut keyed: Vec<_> = layer
@@ -161,7 +161,7 @@ impl Cx<'_> {
         Ok(ranks)
     }
 
-    fn write_score(self, g: Scoring, out: &mut String) {
+    fn write_score(self, g: ScoringId, out: &mut String) {
         let scores = Player::BOTH.map(|player| self.scores.score_for(g, player));
         // Writing to a string does not fail.
         let _ = match scores {
@@ -170,7 +170,7 @@ impl Cx<'_> {
         };
     }
 
-    fn write(self, g: Scoring, ranks: &Map<Scoring, u32>, out: &mut String) -> Budgeted<()> {
+    fn write(self, g: ScoringId, ranks: &Map<ScoringId, u32>, out: &mut String) -> Budgeted<()> {
         let scores = Player::BOTH.map(|player| self.scores.score_for(g, player));
         if self.scores.is_finished(g) && scores[0] == scores[1] {
             self.write_score(g, out);
@@ -190,9 +190,9 @@ impl Cx<'_> {
 
     fn write_side(
         self,
-        g: Scoring,
+        g: ScoringId,
         player: Player,
-        ranks: &Map<Scoring, u32>,
+        ranks: &Map<ScoringId, u32>,
         out: &mut String,
     ) -> Budgeted<()> {
         let options = sorted(self.scores.options_of(g, player), ranks);
@@ -207,13 +207,13 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// The game that a text writes out: what [`text`](Cx::text) prints, with spaces anywhere. Names and
+    /// The game that a text writes out: what [`text`](ScoringContext::text) prints, with spaces anywhere. Names and
     /// calls are matters of the language, not of this function.
     ///
     /// # Errors
     ///
     /// If the text is something else, or the arena is full.
-    pub fn read(self, text: &str) -> Result<Scoring, ReadError> {
+    pub fn read(self, text: &str) -> Result<ScoringId, ReadError> {
         let (expr, faults) = parse_expression(text);
         if let Some(fault) = faults.first() {
             return Err(ReadError::new(fault.message.clone()));
@@ -222,7 +222,7 @@ impl Cx<'_> {
         self.read_expr(&expr)
     }
 
-    fn read_expr(self, expr: &Expr) -> Result<Scoring, ReadError> {
+    fn read_expr(self, expr: &Expr) -> Result<ScoringId, ReadError> {
         let all = |options: &[Expr]| {
             options.iter().map(|x| deep(|| self.read_expr(x))).collect::<Result<Vec<_>, _>>()
         };
@@ -249,7 +249,7 @@ fn within_limit(out: &str) -> Budgeted<()> {
     Err(Interrupted::too_large("the scoring game is longer than a megabyte when it is written out"))
 }
 
-fn sorted(options: Options<'_>, ranks: &Map<Scoring, u32>) -> Vec<Scoring> {
+fn sorted(options: ScoringOptions<'_>, ranks: &Map<ScoringId, u32>) -> Vec<ScoringId> {
     let mut options = options.to_vec();
     options.sort_by_key(|x| ranks.get(x));
     options

@@ -4,12 +4,12 @@
 use upstar_core::{Budget, Relation};
 use upstar_notation::{Expr, ExprKind, RelationSign, Sign, parse_expression};
 use upstar_number::Rational;
-use upstar_scoring::heaps::{HeapCode, Heaps};
-use upstar_scoring::{Cx, EndRule, Scores, Scoring, SumKind};
+use upstar_scoring::heaps::{HeapCode, HeapValues};
+use upstar_scoring::{EndRule, ScoringArena, ScoringContext, ScoringId, SumKind};
 
 #[derive(Clone, Debug, PartialEq)]
 enum Value {
-    Game(Scoring),
+    Game(ScoringId),
     Number(Rational),
     Text(String),
     List(Vec<Value>),
@@ -17,11 +17,11 @@ enum Value {
 }
 
 struct Lines<'s> {
-    cx: Cx<'s>,
+    cx: ScoringContext<'s>,
 }
 
 impl Lines<'_> {
-    fn game(&self, expr: &Expr) -> Scoring {
+    fn game(&self, expr: &Expr) -> ScoringId {
         match self.value(expr) {
             Value::Game(g) => g,
             other => panic!("{other:?} is not a game"),
@@ -104,7 +104,7 @@ impl Lines<'_> {
                 };
                 let code: HeapCode = code.parse().unwrap();
                 let n = n.to_string().parse().unwrap();
-                let mut heaps = Heaps::new(SumKind::Disjunctive, vec![code]).unwrap();
+                let mut heaps = HeapValues::new(SumKind::Disjunctive, vec![code]).unwrap();
                 let values = heaps.values(0, n, self.cx.budget).unwrap();
                 Value::List(values.into_iter().map(Value::Number).collect())
             }
@@ -115,8 +115,8 @@ impl Lines<'_> {
 
 #[test]
 fn every_line_holds() {
-    let (scores, budget) = (Scores::new(), Budget::unlimited());
-    let lines = Lines { cx: Cx::new(&scores, &budget) };
+    let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
+    let lines = Lines { cx: ScoringContext::new(&scores, &budget) };
     let mut count = 0;
     for line in include_str!("lines.txt").lines() {
         let (expr, faults) = parse_expression(line);
@@ -129,8 +129,8 @@ fn every_line_holds() {
 
 #[test]
 fn what_is_printed_is_read_back() {
-    let (scores, budget) = (Scores::new(), Budget::unlimited());
-    let cx = Cx::new(&scores, &budget);
+    let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
+    let cx = ScoringContext::new(&scores, &budget);
     for text in [
         "s{.|0|.}",
         "s{.|-7/3|.}",

@@ -2,7 +2,7 @@
 
 use upstar_core::{Budget, Player};
 use upstar_number::Rational;
-use upstar_scoring::{Cx, EndRule, Scores, ScoringOutcome, SumKind};
+use upstar_scoring::{EndRule, ScoringArena, ScoringContext, ScoringOutcome, SumKind};
 use upstar_testkit::scaled;
 use upstar_testkit::scoring::{Dice, ScoringSum, ScoringTree};
 
@@ -19,7 +19,7 @@ fn operator(sum: ScoringSum) -> (SumKind, EndRule) {
 }
 
 /// The final scores and the class of every sum of the two are those of the definitions.
-fn check(cx: Cx<'_>, g: &ScoringTree, h: &ScoringTree) {
+fn check(cx: ScoringContext<'_>, g: &ScoringTree, h: &ScoringTree) {
     let parts = [g, h].map(|tree| cx.read(&tree.text()).unwrap());
     for sum in ScoringSum::ALL {
         let (operator, rule) = operator(sum);
@@ -34,8 +34,8 @@ fn check(cx: Cx<'_>, g: &ScoringTree, h: &ScoringTree) {
 
 #[test]
 fn sums_of_random_trees_follow_the_definitions() {
-    let (scores, budget) = (Scores::new(), Budget::unlimited());
-    let cx = Cx::new(&scores, &budget);
+    let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
+    let cx = ScoringContext::new(&scores, &budget);
     let mut dice = Dice::new(1);
     for _ in 0..scaled(10_000) {
         let [g, h] = [2 + dice.roll(2), dice.roll(4)]
@@ -46,8 +46,8 @@ fn sums_of_random_trees_follow_the_definitions() {
 
 #[test]
 fn sums_with_finished_and_one_sided_trees_follow_the_definitions() {
-    let (scores, budget) = (Scores::new(), Budget::unlimited());
-    let cx = Cx::new(&scores, &budget);
+    let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
+    let cx = ScoringContext::new(&scores, &budget);
     // All trees of depth 1 at most with these scores, up to the number of options.
     let number = |score| ScoringTree { left: vec![], score, right: vec![] };
     let mut trees = vec![number(0), number(2)];

@@ -3,19 +3,19 @@
 
 use upstar_core::Budget;
 use upstar_number::Rational;
-use upstar_scoring::heaps::{Heap, HeapCode, Heaps, Table, find_period};
-use upstar_scoring::{Cx, Scores, SumKind};
+use upstar_scoring::heaps::{HeapCode, HeapValues, ScoringHeap, TwoHeapTable, find_period};
+use upstar_scoring::{ScoringArena, ScoringContext, SumKind};
 
 fn code(text: &str) -> HeapCode {
     text.parse().unwrap()
 }
 
-fn table(operator: SumKind, first: &str, second: &str, n: u32, m: u32) -> Table {
-    Table::new(operator, code(first), code(second), n, m, &Budget::unlimited()).unwrap()
+fn table(operator: SumKind, first: &str, second: &str, n: u32, m: u32) -> TwoHeapTable {
+    TwoHeapTable::new(operator, code(first), code(second), n, m, &Budget::unlimited()).unwrap()
 }
 
 /// The cells (n, m) in which a printed table is wrong, with the right value.
-fn wrong_cells(table: &Table, printed: &str) -> Vec<(usize, usize, String)> {
+fn wrong_cells(table: &TwoHeapTable, printed: &str) -> Vec<(usize, usize, String)> {
     let mut wrong = Vec::new();
     let rows: Vec<&str> = printed.lines().filter(|l| !l.trim().is_empty()).collect();
     assert_eq!(rows.len(), 13);
@@ -149,13 +149,13 @@ fn large_tables_take_no_time() {
 /// Every value equals the Left score of the explicit tree, and the Right score is its negative.
 fn agrees_with_trees(operator: SumKind, codes: &[&str], positions: &[&[(usize, u32)]]) {
     let budget = Budget::unlimited();
-    let scores = Scores::new();
-    let cx = Cx::new(&scores, &budget);
+    let scores = ScoringArena::new();
+    let cx = ScoringContext::new(&scores, &budget);
     let codes: Vec<HeapCode> = codes.iter().map(|c| code(c)).collect();
-    let mut heaps = Heaps::new(operator, codes).unwrap();
+    let mut heaps = HeapValues::new(operator, codes).unwrap();
     for position in positions {
-        let position: Vec<Heap> =
-            position.iter().map(|&(code, size)| Heap { code, size }).collect();
+        let position: Vec<ScoringHeap> =
+            position.iter().map(|&(code, size)| ScoringHeap { code, size }).collect();
         let tree = heaps.tree(cx, &position).unwrap();
         let value = heaps.value(&position, &budget).unwrap();
         assert_eq!(cx.left_score(tree).unwrap(), &value, "{operator:?} {position:?}");
@@ -187,10 +187,10 @@ fn a_table_is_what_the_engine_says() {
     for operator in SumKind::ALL {
         let (first, second) = ("([1,2,3,0,2],[1/2,1,-1,0,4])", "(213,312)");
         let table = table(operator, first, second, 9, 9);
-        let mut heaps = Heaps::new(operator, vec![code(first), code(second)]).unwrap();
+        let mut heaps = HeapValues::new(operator, vec![code(first), code(second)]).unwrap();
         for n in 0..=9_u32 {
             for m in 0..=9_u32 {
-                let position = [Heap { code: 0, size: n }, Heap { code: 1, size: m }];
+                let position = [ScoringHeap { code: 0, size: n }, ScoringHeap { code: 1, size: m }];
                 let value = heaps.value(&position, &Budget::unlimited()).unwrap();
                 assert_eq!(table.get(n as usize, m as usize), Some(&value), "{operator:?} {n} {m}");
             }
@@ -209,11 +209,11 @@ fn conjunctive_values_add_up_whatever_breaks() {
 #[test]
 fn scoring_nim_is_an_alternating_sum() {
     let nim = HeapCode::subtraction(&[1, 2, 3, 4, 5, 6, 7, 8]).unwrap();
-    let mut heaps = Heaps::new(SumKind::Disjunctive, vec![nim]).unwrap();
+    let mut heaps = HeapValues::new(SumKind::Disjunctive, vec![nim]).unwrap();
     for a in 0..=8_u32 {
         for b in 0..=a {
             for c in 0..=b {
-                let position = [b, a, c].map(|size| Heap { code: 0, size });
+                let position = [b, a, c].map(|size| ScoringHeap { code: 0, size });
                 let value = heaps.value(&position, &Budget::unlimited()).unwrap();
                 assert_eq!(value, Rational::from(i64::from(a) - i64::from(b) + i64::from(c)));
             }
@@ -276,11 +276,11 @@ fn conjecture_4_3_1_is_false() {
 
 #[test]
 fn what_is_not_defined_is_refused() {
-    assert!(Heaps::new(SumKind::Sequential, vec![code("(7,1)")]).is_err());
-    let mut heaps = Heaps::new(SumKind::Disjunctive, vec![code("(7,1)")]).unwrap();
+    assert!(HeapValues::new(SumKind::Sequential, vec![code("(7,1)")]).is_err());
+    let mut heaps = HeapValues::new(SumKind::Disjunctive, vec![code("(7,1)")]).unwrap();
     let budget = Budget::unlimited();
-    assert!(heaps.value(&[Heap { code: 1, size: 1 }], &budget).is_err());
-    assert!(heaps.value(&[Heap { code: 0, size: u32::MAX }], &budget).is_err());
-    assert!(heaps.value(&[Heap { code: 0, size: 200 }], &Budget::steps(1000)).is_err());
-    assert!(Heaps::new(SumKind::Disjunctive, vec![code("(1,[10000000000000000])")]).is_err());
+    assert!(heaps.value(&[ScoringHeap { code: 1, size: 1 }], &budget).is_err());
+    assert!(heaps.value(&[ScoringHeap { code: 0, size: u32::MAX }], &budget).is_err());
+    assert!(heaps.value(&[ScoringHeap { code: 0, size: 200 }], &Budget::steps(1000)).is_err());
+    assert!(HeapValues::new(SumKind::Disjunctive, vec![code("(1,[10000000000000000])")]).is_err());
 }

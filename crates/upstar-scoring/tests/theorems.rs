@@ -4,32 +4,32 @@ use std::collections::HashSet;
 
 use upstar_core::Budget;
 use upstar_number::Rational;
-use upstar_scoring::heaps::{Heap, HeapCode, Heaps};
-use upstar_scoring::{Cx, EndRule, Scores, Scoring, ScoringOutcome, SumKind};
+use upstar_scoring::heaps::{HeapCode, HeapValues, ScoringHeap};
+use upstar_scoring::{EndRule, ScoringArena, ScoringContext, ScoringId, ScoringOutcome, SumKind};
 
 struct Bench {
-    scores: Scores,
+    scores: ScoringArena,
     budget: Budget,
 }
 
 impl Bench {
     fn new() -> Bench {
-        Bench { scores: Scores::new(), budget: Budget::unlimited() }
+        Bench { scores: ScoringArena::new(), budget: Budget::unlimited() }
     }
 
-    fn cx(&self) -> Cx<'_> {
-        Cx::new(&self.scores, &self.budget)
+    fn cx(&self) -> ScoringContext<'_> {
+        ScoringContext::new(&self.scores, &self.budget)
     }
 
-    fn game(&self, text: &str) -> Scoring {
+    fn game(&self, text: &str) -> ScoringId {
         self.cx().read(text).unwrap()
     }
 
-    fn long(&self, operator: SumKind, g: Scoring, h: Scoring) -> Scoring {
+    fn long(&self, operator: SumKind, g: ScoringId, h: ScoringId) -> ScoringId {
         self.cx().sum(operator, EndRule::Long, &[g, h]).unwrap()
     }
 
-    fn finals(&self, g: Scoring) -> (Rational, Rational) {
+    fn finals(&self, g: ScoringId) -> (Rational, Rational) {
         let cx = self.cx();
         (cx.left_score(g).unwrap().clone(), cx.right_score(g).unwrap().clone())
     }
@@ -44,7 +44,7 @@ impl Dice {
         (self.0 >> 33) % sides
     }
 
-    fn game(&mut self, cx: Cx<'_>, depth: u32, size: i64) -> Scoring {
+    fn game(&mut self, cx: ScoringContext<'_>, depth: u32, size: i64) -> ScoringId {
         let score = Rational::from(self.roll(2 * size as u64 + 1) as i64 - size);
         let mut sides = [Vec::new(), Vec::new()];
         if depth > 0 {
@@ -58,13 +58,13 @@ impl Dice {
     }
 
     /// An impartial game: a heap of a random code, whose own parts are played disjunctively.
-    fn impartial(&mut self, cx: Cx<'_>) -> Scoring {
+    fn impartial(&mut self, cx: ScoringContext<'_>) -> ScoringId {
         let length = 1 + self.roll(3) as usize;
         let digits = (0..length).map(|_| self.roll(8)).collect();
         let points = (0..length).map(|_| Rational::from(self.roll(7) as i64 - 3)).collect();
         let code = HeapCode::new(digits, points).unwrap();
-        let heaps = Heaps::new(SumKind::Disjunctive, vec![code]).unwrap();
-        heaps.tree(cx, &[Heap { code: 0, size: self.roll(6) as u32 }]).unwrap()
+        let heaps = HeapValues::new(SumKind::Disjunctive, vec![code]).unwrap();
+        heaps.tree(cx, &[ScoringHeap { code: 0, size: self.roll(6) as u32 }]).unwrap()
     }
 }
 
@@ -97,7 +97,7 @@ fn operators_are_associative_under_both_rules() {
         let parts: Vec<_> = (0..3).map(|_| dice.game(cx, 2, 1)).collect();
         for operator in SumKind::ALL {
             for rule in [EndRule::Long, EndRule::Short] {
-                let sum = |parts: &[Scoring]| cx.sum(operator, rule, parts).unwrap();
+                let sum = |parts: &[ScoringId]| cx.sum(operator, rule, parts).unwrap();
                 let all = sum(&parts);
                 let first = sum(&parts[..2]);
                 assert_eq!(all, sum(&[first, parts[2]]), "{operator:?} {rule:?}");

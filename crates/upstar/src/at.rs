@@ -17,7 +17,7 @@ use upstar_impartial::{Period, RareHeaps};
 use upstar_loopy::{LoopyContext, Sides};
 use upstar_misere::hackenbush::ColouredEdge;
 use upstar_rules::{Play, Variant, position_in};
-use upstar_scoring::Scoring;
+use upstar_scoring::ScoringId;
 use upstar_short::{Short, ShortContext};
 
 use crate::judge::Judge;
@@ -293,7 +293,7 @@ impl<P: AnyPosition> Placed for At<P> {
         Ok(Outcome::from_winners(left, right))
     }
 
-    fn scoring(&self, cx: upstar_scoring::Cx<'_>) -> Answer<Scoring> {
+    fn scoring(&self, cx: upstar_scoring::ScoringContext<'_>) -> Answer<ScoringId> {
         points::scoring(&self.known().rules, &self.position, cx)
     }
 

@@ -11,7 +11,7 @@ use upstar_impartial::{Period, RareHeaps};
 use upstar_loopy::{LoopyContext, Sides};
 use upstar_misere::hackenbush::ColouredEdge;
 use upstar_rules::Play;
-use upstar_scoring::Scoring;
+use upstar_scoring::ScoringId;
 use upstar_short::{Short, ShortContext};
 
 use crate::loopy::Walked;
@@ -42,7 +42,7 @@ pub(crate) trait Placed: Send + Sync {
     fn rare_heaps(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<RareHeaps>>;
     fn nim_sequence(&self, from: u64, last: u64, budget: &Budget) -> Budgeted<Option<Vec<u64>>>;
     fn outcome(&self, cx: ShortContext<'_>) -> Budgeted<Outcome>;
-    fn scoring(&self, cx: upstar_scoring::Cx<'_>) -> Answer<Scoring>;
+    fn scoring(&self, cx: upstar_scoring::ScoringContext<'_>) -> Answer<ScoringId>;
     /// Whether play is usually for points.
     fn is_for_points(&self) -> bool;
     /// Whether points are counted.

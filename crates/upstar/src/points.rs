@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use upstar_arena::deep;
 use upstar_core::{Answer, Interrupted, NoAnswer, Player, Ruleset, Undefined, cost_of_options};
 use upstar_number::Rational;
-use upstar_scoring::{Cx, Scoring};
+use upstar_scoring::{ScoringContext, ScoringId};
 
 /// The literal scoring game of a position, with its score counted from 0.
 ///
@@ -16,8 +16,8 @@ use upstar_scoring::{Cx, Scoring};
 pub(crate) fn scoring<R: Ruleset>(
     rules: &R,
     position: &R::Position,
-    cx: Cx<'_>,
-) -> Answer<Scoring> {
+    cx: ScoringContext<'_>,
+) -> Answer<ScoringId> {
     if !counts(rules, position) {
         let title = rules.doc().title;
         return Err(Undefined::new(format!("no points are counted in {title}")).into());
@@ -38,9 +38,9 @@ pub(crate) fn counts<R: Ruleset>(rules: &R, position: &R::Position) -> bool {
 /// A walk through the tree of a position.
 struct Walk<'a, R: Ruleset> {
     rules: &'a R,
-    cx: Cx<'a>,
+    cx: ScoringContext<'a>,
     /// Without a game as long as it is being found.
-    memo: HashMap<R::Position, Option<Scoring>>,
+    memo: HashMap<R::Position, Option<ScoringId>>,
     /// Whether a position may come back with more beside it.
     grows: bool,
     /// Where it may, the line of play that is being looked at.
@@ -48,7 +48,7 @@ struct Walk<'a, R: Ruleset> {
 }
 
 impl<R: Ruleset> Walk<'_, R> {
-    fn game(&mut self, position: &R::Position) -> Answer<Scoring> {
+    fn game(&mut self, position: &R::Position) -> Answer<ScoringId> {
         if let Some(&known) = self.memo.get(position) {
             return known.ok_or_else(|| self.came_back(position, position));
         }
@@ -70,7 +70,12 @@ impl<R: Ruleset> Walk<'_, R> {
         Ok(game)
     }
 
-    fn side(&mut self, position: &R::Position, player: Player, sign: i64) -> Answer<Vec<Scoring>> {
+    fn side(
+        &mut self,
+        position: &R::Position,
+        player: Player,
+        sign: i64,
+    ) -> Answer<Vec<ScoringId>> {
         let mut options = Vec::new();
         self.rules.options(position, player, &mut options);
         self.cx.budget.spend(cost_of_options(position, options.len()))?;

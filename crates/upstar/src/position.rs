@@ -187,7 +187,10 @@ impl Position {
     /// # Errors
     ///
     /// Undefined if the ruleset counts no points; or the budget runs out.
-    pub fn scoring(&self, cx: crate::scoring::Cx<'_>) -> Answer<crate::scoring::Scoring> {
+    pub fn scoring(
+        &self,
+        cx: crate::scoring::ScoringContext<'_>,
+    ) -> Answer<crate::scoring::ScoringId> {
         self.0.scoring(cx)
     }
 

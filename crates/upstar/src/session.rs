@@ -12,7 +12,7 @@ use upstar_lemmas::Lemmas;
 use upstar_loopy::{LoopyContext, Stoppers};
 use upstar_misere::MisereTables;
 use upstar_rules::{Arg, DynPosition, DynRuleset, RuleFile, RulesetError, Visitor};
-use upstar_scoring::Scores;
+use upstar_scoring::ScoringArena;
 use upstar_short::{ShortContext, Universe};
 use upstar_sums::Compounds;
 
@@ -96,7 +96,7 @@ pub(crate) struct Shared {
     universe: Universe,
     // The tables of each theory are made when its first question comes.
     stoppers: LazyLock<Stoppers>,
-    scores: LazyLock<Scores>,
+    scores: LazyLock<ScoringArena>,
     compounds: LazyLock<Compounds>,
     numbered: LazyLock<Numbered>,
     misere: LazyLock<MisereTables>,
@@ -119,7 +119,7 @@ impl Session {
         let shared = Shared {
             universe: Universe::new(),
             stoppers: LazyLock::new(Stoppers::default),
-            scores: LazyLock::new(Scores::new),
+            scores: LazyLock::new(ScoringArena::new),
             compounds: LazyLock::new(Compounds::new),
             numbered: LazyLock::new(Numbered::default),
             misere: LazyLock::new(MisereTables::new),
@@ -218,8 +218,8 @@ impl Session {
 
     /// The context for a question about games played for points.
     #[must_use]
-    pub fn scoring<'a>(&'a self, budget: &'a Budget) -> upstar_scoring::Cx<'a> {
-        upstar_scoring::Cx::new(&self.shared.scores, budget)
+    pub fn scoring<'a>(&'a self, budget: &'a Budget) -> upstar_scoring::ScoringContext<'a> {
+        upstar_scoring::ScoringContext::new(&self.shared.scores, budget)
     }
 
     /// The context for a question about misère play.

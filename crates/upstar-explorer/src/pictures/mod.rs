@@ -6,7 +6,7 @@
 mod trees;
 
 use serde_json::{Value as Json, json};
-use upstar::scoring::Scores;
+use upstar::scoring::ScoringArena;
 use upstar::{
     Answer, BoardView, Budget, Budgeted, FormId, Interrupted, Komaster, Loopy, LoopyContext,
     Position, Session, Short, ShortContext, StopReason, Stopper, System, Thermograph, Tint,
@@ -86,7 +86,7 @@ pub struct Tools<'a> {
     /// The tables of games, and the budget.
     pub lx: LoopyContext<'a>,
     /// The scoring games.
-    pub scores: &'a Scores,
+    pub scores: &'a ScoringArena,
     /// How many moves deep a tree is drawn at most.
     pub depth: usize,
     /// Whether numbers, ups and nimbers are drawn with their moves in trees, and not as names.

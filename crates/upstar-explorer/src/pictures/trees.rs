@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use upstar::scoring::{Scores, Scoring};
+use upstar::scoring::{ScoringArena, ScoringId};
 use upstar::{BoardView, Budgeted, FormId, Player, Position, ShortContext};
 use upstar_draw::{Branch, GameTree, Mark, Picture, TreeOptions};
 
@@ -143,9 +143,9 @@ fn wins(to: &Position, player: Player, cx: ShortContext<'_>) -> Option<bool> {
 }
 
 /// The tree of a scoring game: at each position its score, or those of Left's and of Right's turn.
-pub(super) fn of_scores(scores: &Scores, root: Scoring) -> Option<Picture> {
+pub(super) fn of_scores(scores: &ScoringArena, root: ScoringId) -> Option<Picture> {
     let mut tree = GameTree::new();
-    let mut places: HashMap<Scoring, usize> = HashMap::new();
+    let mut places: HashMap<ScoringId, usize> = HashMap::new();
     let mut stack = vec![(root, false)];
     while let Some((game, ready)) = stack.pop() {
         if places.contains_key(&game) {

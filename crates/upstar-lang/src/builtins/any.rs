@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::hash::Hash;
 
-use upstar::scoring::Scoring;
+use upstar::scoring::ScoringId;
 use upstar::sums::Convention;
 use upstar::{Loopy, Position};
 use upstar_core::{LoopyOutcome, Player};
@@ -89,7 +89,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             }
             Value::Scoring(game) => {
                 let scores = c.engine.scores().scores;
-                let options = |game: &Scoring| {
+                let options = |game: &ScoringId| {
                     let of = |&player: &Player| scores.options_of(*game, player).iter();
                     Player::BOTH.iter().flat_map(of).collect()
                 };

@@ -1,6 +1,6 @@
 //! Taking and breaking for points.
 
-use upstar::scoring::heaps::{CodeError, HeapCode, Heaps, Table, find_period};
+use upstar::scoring::heaps::{CodeError, HeapCode, HeapValues, TwoHeapTable, find_period};
 use upstar::{Rational, SumKind};
 
 use crate::builtins::{Builtin, Cost};
@@ -20,7 +20,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("scoring_grundy(\"(333,123)\", 7)", "[0, 1, 2, 3, 2, 1, 0, 1]")],
         run: |c| {
             let (code, n) = (code(c, 0)?, beans(c, 1)?);
-            let mut heaps = Heaps::new(SumKind::Disjunctive, vec![code])?;
+            let mut heaps = HeapValues::new(SumKind::Disjunctive, vec![code])?;
             let values = heaps.values(0, n, c.engine.cx.budget)?;
             Ok(Value::list(values.into_iter().map(Value::number)))
         },
@@ -48,7 +48,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             })?;
             let (first, second) = (code(c, 1)?, code(c, 2)?);
             let (n, m) = (beans(c, 3)?, beans(c, 4)?);
-            let table = Table::new(operator, first, second, n, m, c.engine.cx.budget)?;
+            let table = TwoHeapTable::new(operator, first, second, n, m, c.engine.cx.budget)?;
             let row = |row: &[Rational]| Value::list(row.iter().cloned().map(Value::number));
             Ok(Value::list(table.rows().map(row)))
         },

@@ -1,6 +1,6 @@
 //! Games played for points.
 
-use upstar::scoring::Scoring;
+use upstar::scoring::ScoringId;
 use upstar::sums::Compound;
 use upstar::{Rational, ScoreSolver, Short, Sum};
 use upstar_core::Player;
@@ -242,7 +242,7 @@ fn scores(c: &Call<'_>) -> Reply<Vec<Rational>> {
 }
 
 /// The scoring game of a compound, the first argument.
-fn scoring_of_compound(c: &Call<'_>, game: Compound) -> Reply<Scoring> {
+fn scoring_of_compound(c: &Call<'_>, game: Compound) -> Reply<ScoringId> {
     c.engine.scoring_of_compound(game).map_err(|error| error.of_argument(0))
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use upstar::scoring::Scoring;
+use upstar::scoring::ScoringId;
 use upstar::sums::Compound;
 use upstar::{Loopy, Position, Sides, Stopper};
 use upstar_core::Player;
@@ -400,7 +400,7 @@ impl Call<'_> {
         self.read(number, |v| self.engine.stopper(v))
     }
 
-    pub(crate) fn scoring(&self, number: usize) -> Reply<Scoring> {
+    pub(crate) fn scoring(&self, number: usize) -> Reply<ScoringId> {
         self.read(number, |v| self.engine.scoring(v))
     }
 

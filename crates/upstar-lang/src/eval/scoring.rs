@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use upstar::SumKind;
-use upstar::scoring::{Cx, EndRule, Scoring};
+use upstar::scoring::{EndRule, ScoringContext, ScoringId};
 use upstar::sums::{Compound, Operator as Join, Shape};
 use upstar_core::Relation;
 use upstar_notation::{Expr, ExprKind};
@@ -19,12 +19,12 @@ const MAX_COPIES: u64 = 1000;
 
 impl Engine<'_> {
     /// The context for games played for points.
-    pub(crate) fn scores(&self) -> Cx<'_> {
+    pub(crate) fn scores(&self) -> ScoringContext<'_> {
         self.session.scoring(self.cx.budget)
     }
 
     /// A scoring game; a number is a finished one.
-    pub(crate) fn scoring(&self, value: &Value) -> Reply<Scoring> {
+    pub(crate) fn scoring(&self, value: &Value) -> Reply<ScoringId> {
         match value {
             Value::Scoring(game) => Ok(*game),
             Value::Number(number) => Ok(self.scores().scores.number(number)?),
@@ -37,7 +37,7 @@ impl Engine<'_> {
     }
 
     /// Both as scoring games, if one of them is one.
-    fn scoring_pair(&self, x: &Value, y: &Value) -> Reply<Option<(Scoring, Scoring)>> {
+    fn scoring_pair(&self, x: &Value, y: &Value) -> Reply<Option<(ScoringId, ScoringId)>> {
         if !matches!(x, Value::Scoring(_)) && !matches!(y, Value::Scoring(_)) {
             return Ok(None);
         }
@@ -63,7 +63,7 @@ impl Engine<'_> {
     }
 
     /// n copies of a scoring game.
-    pub(crate) fn scoring_multiple(&self, count: &Value, game: Scoring) -> Reply<Value> {
+    pub(crate) fn scoring_multiple(&self, count: &Value, game: ScoringId) -> Reply<Value> {
         let count = self.integer(count).map_err(|error| error.of_argument(0))?;
         if count.unsigned_abs() > MAX_COPIES {
             let message = format!("a multiple of a scoring game has at most {MAX_COPIES} copies");
@@ -90,11 +90,11 @@ impl Engine<'_> {
     }
 
     /// The conjunctive sum of scoring games by the short rule.
-    pub(crate) fn shortened_conjunctive(&self, games: &[Scoring]) -> Reply<Scoring> {
+    pub(crate) fn shortened_conjunctive(&self, games: &[ScoringId]) -> Reply<ScoringId> {
         self.played_for_points(Join::Short, games)
     }
 
-    fn played_for_points(&self, operator: Join, games: &[Scoring]) -> Reply<Scoring> {
+    fn played_for_points(&self, operator: Join, games: &[ScoringId]) -> Reply<ScoringId> {
         let (played, rule) = match operator {
             Join::Disjunctive => (SumKind::Disjunctive, EndRule::Long),
             Join::Diminished => (SumKind::Disjunctive, EndRule::Short),
@@ -113,7 +113,7 @@ impl Engine<'_> {
     }
 
     /// The scoring game of a compound of positions that count points.
-    pub(crate) fn scoring_of_compound(&self, compound: Compound) -> Reply<Scoring> {
+    pub(crate) fn scoring_of_compound(&self, compound: Compound) -> Reply<ScoringId> {
         self.scoring_of_part(compound, &mut HashMap::new())
     }
 
@@ -121,8 +121,8 @@ impl Engine<'_> {
     fn scoring_of_part(
         &self,
         compound: Compound,
-        known: &mut HashMap<Compound, Scoring>,
-    ) -> Reply<Scoring> {
+        known: &mut HashMap<Compound, ScoringId>,
+    ) -> Reply<ScoringId> {
         if let Some(&game) = known.get(&compound) {
             return Ok(game);
         }
@@ -135,8 +135,8 @@ impl Engine<'_> {
     fn scoring_of_new_part(
         &self,
         compound: Compound,
-        known: &mut HashMap<Compound, Scoring>,
-    ) -> Reply<Scoring> {
+        known: &mut HashMap<Compound, ScoringId>,
+    ) -> Reply<ScoringId> {
         if let Some(position) = self.session.position_of(compound, self.cx.budget) {
             return Ok(position.scoring(self.scores())?);
         }
@@ -155,13 +155,13 @@ impl Engine<'_> {
     }
 
     /// s{left | score | right}.
-    pub(crate) fn scoring_literal(&self, expr: &Expr, scope: &Scope) -> Reply<Scoring> {
+    pub(crate) fn scoring_literal(&self, expr: &Expr, scope: &Scope) -> Reply<ScoringId> {
         let ExprKind::Scoring { left, score, right } = &expr.kind else {
             let value = self.eval(expr, scope)?;
             return self.scoring(&value).map_err(|error| error.at(expr.span));
         };
         self.cx.budget.spend(1)?;
-        let options = |side: &[Expr]| -> Reply<Vec<Scoring>> {
+        let options = |side: &[Expr]| -> Reply<Vec<ScoringId>> {
             let mut options = Vec::with_capacity(side.len());
             for option in side {
                 match &option.kind {

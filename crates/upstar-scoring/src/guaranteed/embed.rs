@@ -5,8 +5,8 @@ use upstar_core::Budgeted;
 use upstar_form::{FormId, Forms};
 
 use crate::Map;
+use crate::arena::ScoringId;
 use crate::guaranteed::Guaranteed;
-use crate::scores::Scoring;
 
 impl Guaranteed<'_> {
     /// A game of normal play as a guaranteed game: the same tree, and 0 wherever a player is stuck.
@@ -20,14 +20,14 @@ impl Guaranteed<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_form::Forms;
-    /// # use upstar_scoring::{Cx, Scores};
-    /// let (forms, scores, budget) = (Forms::new(), Scores::new(), Budget::unlimited());
-    /// let cx = Cx::new(&scores, &budget);
+    /// # use upstar_scoring::{ScoringContext, ScoringArena};
+    /// let (forms, scores, budget) = (Forms::new(), ScoringArena::new(), Budget::unlimited());
+    /// let cx = ScoringContext::new(&scores, &budget);
     /// let two = cx.guaranteed().embed(&forms, forms.integer(2)?)?;
     /// assert_eq!(cx.text(two)?, "s{{0|0|.}|0|.}");
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn embed(self, forms: &Forms, form: FormId) -> Budgeted<Scoring> {
+    pub fn embed(self, forms: &Forms, form: FormId) -> Budgeted<ScoringId> {
         self.embed_with(forms, form, &mut Map::default())
     }
 
@@ -35,14 +35,14 @@ impl Guaranteed<'_> {
         self,
         forms: &Forms,
         form: FormId,
-        memo: &mut Map<FormId, Scoring>,
-    ) -> Budgeted<Scoring> {
+        memo: &mut Map<FormId, ScoringId>,
+    ) -> Budgeted<ScoringId> {
         if let Some(&known) = memo.get(&form) {
             return Ok(known);
         }
         self.cx.budget.spend(1)?;
         let (left, right) = forms.options(form)?;
-        let image = deep(|| -> Budgeted<Scoring> {
+        let image = deep(|| -> Budgeted<ScoringId> {
             let mut side = |options: Vec<FormId>| {
                 options
                     .into_iter()
@@ -50,7 +50,7 @@ impl Guaranteed<'_> {
                     .collect::<Budgeted<Vec<_>>>()
             };
             let (left, right) = (side(left.to_vec())?, side(right.to_vec())?);
-            self.scores().make(&left, self.scores().score(Scoring::ZERO), &right)
+            self.scores().make(&left, self.scores().score(ScoringId::ZERO), &right)
         })?;
         memo.insert(form, image);
         Ok(image)
@@ -61,9 +61,9 @@ impl Guaranteed<'_> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn waiting(self, moves: i64) -> Budgeted<Scoring> {
-        let zero = self.scores().score(Scoring::ZERO);
-        let mut game = Scoring::ZERO;
+    pub fn waiting(self, moves: i64) -> Budgeted<ScoringId> {
+        let zero = self.scores().score(ScoringId::ZERO);
+        let mut game = ScoringId::ZERO;
         for _ in 0..moves.unsigned_abs() {
             self.cx.budget.spend(1)?;
             game = match moves > 0 {

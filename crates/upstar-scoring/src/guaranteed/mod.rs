@@ -10,16 +10,16 @@
 //! extend those of M. Ettinger; integers as waiting moves: U. Larsson, R. J. Nowakowski, C. P. Santos,
 //! *When waiting moves you in scoring combinatorial games*, 2015].
 //!
-//! The trees are those of the crate, and so is the sum: [`Cx::add`]. The order is another one, since G
+//! The trees are those of the crate, and so is the sum: [`ScoringContext::add`]. The order is another one, since G
 //! and H are compared in guaranteed contexts only, so that there are more relations, more reductions and
 //! smaller canonical forms. Everything is reached through [`Guaranteed`].
 //!
 //! ```
 //! use upstar_core::{Budget, Relation};
-//! use upstar_scoring::{Cx, Scores};
+//! use upstar_scoring::{ScoringContext, ScoringArena};
 //!
-//! let (scores, budget) = (Scores::new(), Budget::unlimited());
-//! let cx = Cx::new(&scores, &budget);
+//! let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
+//! let cx = ScoringContext::new(&scores, &budget);
 //! let star = cx.read("s{0|0|0}")?;
 //! let sum = cx.add(star, star)?;
 //! // For all contexts star has no inverse; for guaranteed ones it is its own.
@@ -38,15 +38,15 @@ use std::sync::atomic::Ordering;
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player, Undefined};
 
-use crate::scores::{Cx, ScoreId, Scores, Scoring};
+use crate::arena::{ScoreIndex, ScoringArena, ScoringContext, ScoringId};
 
 /// The context of guaranteed scoring games: an arena, a budget, and the theory of these games.
 #[derive(Clone, Copy, Debug)]
 pub struct Guaranteed<'s> {
-    cx: Cx<'s>,
+    cx: ScoringContext<'s>,
 }
 
-impl<'s> Cx<'s> {
+impl<'s> ScoringContext<'s> {
     /// The theory of guaranteed games on the same arena and budget.
     #[must_use]
     pub fn guaranteed(self) -> Guaranteed<'s> {
@@ -55,7 +55,7 @@ impl<'s> Cx<'s> {
 }
 
 impl<'s> Guaranteed<'s> {
-    pub(crate) fn scores(self) -> &'s Scores {
+    pub(crate) fn scores(self) -> &'s ScoringArena {
         self.cx.scores
     }
 
@@ -67,9 +67,9 @@ impl<'s> Guaranteed<'s> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_scoring::{Cx, Scores};
-    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
-    /// let cx = Cx::new(&scores, &budget);
+    /// # use upstar_scoring::{ScoringContext, ScoringArena};
+    /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
+    /// let cx = ScoringContext::new(&scores, &budget);
     /// assert!(cx.guaranteed().contains(cx.read("s{{-4|0|-3}|-2|.}")?)?);
     /// // Left can reach 4, which is more than what Right gets when he is stuck.
     /// assert!(!cx.guaranteed().contains(cx.read("s{{4|0|-3}|-2|.}")?)?);
@@ -77,7 +77,7 @@ impl<'s> Guaranteed<'s> {
     /// assert!(cx.guaranteed().contains(cx.read("s{.|[-1,1]|.}")?)?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn contains(self, g: Scoring) -> Budgeted<bool> {
+    pub fn contains(self, g: ScoringId) -> Budgeted<bool> {
         let cell = &self.scores().guards.row(self.scores().place(g))[0];
         match cell.load(Ordering::Relaxed) {
             0 => {}
@@ -102,17 +102,17 @@ impl<'s> Guaranteed<'s> {
     }
 
     /// The least and the greatest score at which play may end anywhere in `g`.
-    fn atoms(self, g: Scoring) -> Budgeted<(ScoreId, ScoreId)> {
+    fn atoms(self, g: ScoringId) -> Budgeted<(ScoreIndex, ScoreIndex)> {
         let cell = &self.scores().atoms.row(self.scores().place(g))[0];
         let known = cell.load(Ordering::Acquire);
         if known != 0 {
-            return Ok((ScoreId((known >> 32) as u32 - 1), ScoreId(known as u32 - 1)));
+            return Ok((ScoreIndex((known >> 32) as u32 - 1), ScoreIndex(known as u32 - 1)));
         }
         self.cx.budget.spend(1)?;
         let (left, right) = self.scores().both_options(g);
         let ends = self.scores().score_ids(g);
-        let (low, high) = deep(|| -> Budgeted<(ScoreId, ScoreId)> {
-            let mut range: Option<(ScoreId, ScoreId)> = None;
+        let (low, high) = deep(|| -> Budgeted<(ScoreIndex, ScoreIndex)> {
+            let mut range: Option<(ScoreIndex, ScoreIndex)> = None;
             let mut include = |(low, high)| {
                 range = Some(range.map_or((low, high), |(l, h)| {
                     (
@@ -138,7 +138,7 @@ impl<'s> Guaranteed<'s> {
     }
 
     /// The refusal for games of which the theory does not speak.
-    fn require(self, g: Scoring) -> Answer<()> {
+    fn require(self, g: ScoringId) -> Answer<()> {
         if self.contains(g)? {
             return Ok(());
         }

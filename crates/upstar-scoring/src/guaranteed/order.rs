@@ -10,8 +10,8 @@
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Relation};
 
+use crate::arena::ScoringId;
 use crate::guaranteed::Guaranteed;
-use crate::scores::Scoring;
 
 impl Guaranteed<'_> {
     /// Whether `g ≥ h` in all guaranteed contexts.
@@ -19,7 +19,7 @@ impl Guaranteed<'_> {
     /// # Errors
     ///
     /// Undefined if one of them is not guaranteed; interrupted if the budget runs out.
-    pub fn geq(self, g: Scoring, h: Scoring) -> Answer<bool> {
+    pub fn geq(self, g: ScoringId, h: ScoringId) -> Answer<bool> {
         self.require(g)?;
         self.require(h)?;
         Ok(self.at_least(g, h)?)
@@ -30,7 +30,7 @@ impl Guaranteed<'_> {
     /// # Errors
     ///
     /// As [`geq`](Guaranteed::geq).
-    pub fn equal(self, g: Scoring, h: Scoring) -> Answer<bool> {
+    pub fn equal(self, g: ScoringId, h: ScoringId) -> Answer<bool> {
         Ok(self.compare(g, h)? == Relation::Equal)
     }
 
@@ -42,14 +42,14 @@ impl Guaranteed<'_> {
     ///
     /// ```
     /// # use upstar_core::{Budget, Relation};
-    /// # use upstar_scoring::{ShortContext, Scores};
-    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
+    /// # use upstar_scoring::{ShortContext, ScoringArena};
+    /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
     /// let cx = ShortContext::new(&scores, &budget);
     /// let (five, g) = (cx.read("5")?, cx.read("s{.|-4|5}")?);
     /// assert_eq!(cx.guaranteed().compare(five, g)?, Relation::Greater);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn compare(self, g: Scoring, h: Scoring) -> Answer<Relation> {
+    pub fn compare(self, g: ScoringId, h: ScoringId) -> Answer<Relation> {
         let geq = self.geq(g, h)?;
         Ok(Relation::from_order(self.at_least(h, g)?, geq))
     }
@@ -59,13 +59,13 @@ impl Guaranteed<'_> {
     /// # Errors
     ///
     /// As [`geq`](Guaranteed::geq).
-    pub fn is_invertible(self, g: Scoring) -> Answer<bool> {
+    pub fn is_invertible(self, g: ScoringId) -> Answer<bool> {
         self.require(g)?;
         let difference = self.cx.add(g, self.cx.negative(g)?)?;
-        self.equal(difference, Scoring::ZERO)
+        self.equal(difference, ScoringId::ZERO)
     }
 
-    pub(crate) fn at_least(self, g: Scoring, h: Scoring) -> Budgeted<bool> {
+    pub(crate) fn at_least(self, g: ScoringId, h: ScoringId) -> Budgeted<bool> {
         // Terminal cases.
         if g == h {
             return Ok(true);
@@ -89,7 +89,7 @@ impl Guaranteed<'_> {
         Ok(answer)
     }
 
-    fn options_allow(self, g: Scoring, h: Scoring) -> Budgeted<bool> {
+    fn options_allow(self, g: ScoringId, h: ScoringId) -> Budgeted<bool> {
         let ((gl, gr), (hl, hr)) = (self.scores().both_options(g), self.scores().both_options(h));
         for option in hl.iter() {
             let answers = self.scores().right_options(option);

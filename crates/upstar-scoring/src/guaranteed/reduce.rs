@@ -15,11 +15,11 @@
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player};
 
+use crate::arena::{ScoreIndex, ScoringId};
 use crate::guaranteed::Guaranteed;
-use crate::scores::{ScoreId, Scoring};
 
 /// The options of one player, or the score of being stuck.
-type Side = Result<Vec<Scoring>, ScoreId>;
+type OptionsOrScore = Result<Vec<ScoringId>, ScoreIndex>;
 
 impl Guaranteed<'_> {
     /// The canonical form: two guaranteed games are equal in guaranteed contexts exactly when their
@@ -31,20 +31,20 @@ impl Guaranteed<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_scoring::{Cx, Scores};
-    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
-    /// let cx = Cx::new(&scores, &budget);
+    /// # use upstar_scoring::{ScoringContext, ScoringArena};
+    /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
+    /// let cx = ScoringContext::new(&scores, &budget);
     /// let g = cx.add(cx.read("s{.|-3|{2|0|1}}")?, cx.read("s{-3|0|.}")?)?;
     /// let canonical = cx.guaranteed().canonical(g)?;
     /// assert_eq!(cx.text(canonical)?, "s{{.|[-6,-1]|.}|2|.}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn canonical(self, g: Scoring) -> Answer<Scoring> {
+    pub fn canonical(self, g: ScoringId) -> Answer<ScoringId> {
         self.require(g)?;
         Ok(self.reduced(g)?)
     }
 
-    fn reduced(self, g: Scoring) -> Budgeted<Scoring> {
+    fn reduced(self, g: ScoringId) -> Budgeted<ScoringId> {
         // Look up.
         if let Some(canonical) = self.scores().known(&self.scores().guaranteed, g) {
             return Ok(canonical);
@@ -52,7 +52,7 @@ impl Guaranteed<'_> {
         self.cx.budget.spend(1)?;
         // Recurse.
         let (left, right) = self.scores().both_options(g);
-        let canonical = deep(|| -> Budgeted<Scoring> {
+        let canonical = deep(|| -> Budgeted<ScoringId> {
             let left = left.iter().map(|x| self.reduced(x)).collect::<Budgeted<Vec<_>>>()?;
             let right = right.iter().map(|x| self.reduced(x)).collect::<Budgeted<Vec<_>>>()?;
             let mut g = self.cx.normal_node(&left, self.scores().score_ids(g), &right)?;
@@ -73,7 +73,7 @@ impl Guaranteed<'_> {
     }
 
     /// One round of reductions of `player`'s options in `g`, whose options are reduced.
-    fn reduce_side(self, g: Scoring, player: Player) -> Budgeted<Scoring> {
+    fn reduce_side(self, g: ScoringId, player: Player) -> Budgeted<ScoringId> {
         let options = self.scores().options_of(g, player).to_vec();
         if options.is_empty() {
             return Ok(g);
@@ -105,7 +105,7 @@ impl Guaranteed<'_> {
     }
 
     /// `g` with other options for `player`, or with none and a score.
-    fn with_side(self, g: Scoring, player: Player, side: Side) -> Budgeted<Scoring> {
+    fn with_side(self, g: ScoringId, player: Player, side: OptionsOrScore) -> Budgeted<ScoringId> {
         let (left, right) = self.scores().both_options(g);
         let mut scores = self.scores().score_ids(g);
         let mine = match side {
@@ -125,7 +125,7 @@ impl Guaranteed<'_> {
     }
 
     /// The threat to have `score` counted that the opponent can wait out.
-    fn threat(self, g: Scoring, player: Player, score: ScoreId) -> Budgeted<Scoring> {
+    fn threat(self, g: ScoringId, player: Player, score: ScoreIndex) -> Budgeted<ScoringId> {
         let points = self.scores().score_at(score);
         let mut game = self.scores().number(points)?;
         loop {
@@ -145,7 +145,7 @@ impl Guaranteed<'_> {
         }
     }
 
-    fn preferred(self, player: Player, a: Scoring, b: Scoring) -> Budgeted<bool> {
+    fn preferred(self, player: Player, a: ScoringId, b: ScoringId) -> Budgeted<bool> {
         match player {
             Player::Left => self.at_least(a, b),
             Player::Right => self.at_least(b, a),
@@ -154,10 +154,10 @@ impl Guaranteed<'_> {
 
     fn reversible_through(
         self,
-        option: Scoring,
-        g: Scoring,
+        option: ScoringId,
+        g: ScoringId,
         player: Player,
-    ) -> Budgeted<Option<Scoring>> {
+    ) -> Budgeted<Option<ScoringId>> {
         for answer in self.scores().options_of(option, player.opponent()).iter() {
             if self.preferred(player, g, answer)? {
                 return Ok(Some(answer));
@@ -166,8 +166,8 @@ impl Guaranteed<'_> {
         Ok(None)
     }
 
-    fn undominated(self, options: &[Scoring], player: Player) -> Budgeted<Vec<Scoring>> {
-        let mut kept: Vec<Scoring> = Vec::new();
+    fn undominated(self, options: &[ScoringId], player: Player) -> Budgeted<Vec<ScoringId>> {
+        let mut kept: Vec<ScoringId> = Vec::new();
         for &option in options {
             if self.cx.any(kept.iter().copied(), |x| self.preferred(player, x, option))? {
                 continue;

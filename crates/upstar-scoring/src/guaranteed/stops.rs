@@ -12,14 +12,14 @@ use upstar_core::{Answer, Budgeted, Player};
 use upstar_number::Rational;
 
 use crate::Map;
+use crate::arena::{ScoreIndex, ScoringId};
 use crate::guaranteed::Guaranteed;
-use crate::scores::{ScoreId, Scoring};
 
 /// Left and Right stop when one player may pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Passes {
-    pub(crate) left: ScoreId,
-    pub(crate) right: ScoreId,
+    pub(crate) left: ScoreIndex,
+    pub(crate) right: ScoreIndex,
 }
 
 impl<'s> Guaranteed<'s> {
@@ -31,9 +31,9 @@ impl<'s> Guaranteed<'s> {
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
-    /// # use upstar_scoring::{Cx, Scores};
-    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
-    /// let cx = Cx::new(&scores, &budget);
+    /// # use upstar_scoring::{ScoringContext, ScoringArena};
+    /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
+    /// let cx = ScoringContext::new(&scores, &budget);
     /// let zugzwang = cx.read("s{-1|0|1}")?;
     /// let stop = |passer| cx.guaranteed().pass_allowed_stop(zugzwang, Player::Left, passer);
     /// assert_eq!(cx.left_score(zugzwang)?.to_string(), "-1");
@@ -43,7 +43,7 @@ impl<'s> Guaranteed<'s> {
     /// ```
     pub fn pass_allowed_stop(
         self,
-        g: Scoring,
+        g: ScoringId,
         starter: Player,
         passer: Player,
     ) -> Answer<&'s Rational> {
@@ -62,7 +62,7 @@ impl<'s> Guaranteed<'s> {
     /// # Errors
     ///
     /// Undefined if `g` is not guaranteed; interrupted if the budget runs out.
-    pub fn is_left_protected(self, g: Scoring, points: &Rational) -> Answer<bool> {
+    pub fn is_left_protected(self, g: ScoringId, points: &Rational) -> Answer<bool> {
         self.require(g)?;
         Ok(self.protects(g, points, Player::Left, &mut Map::default())?)
     }
@@ -73,7 +73,7 @@ impl<'s> Guaranteed<'s> {
     /// # Errors
     ///
     /// Undefined if `g` is not guaranteed; interrupted if the budget runs out.
-    pub fn is_right_protected(self, g: Scoring, points: &Rational) -> Answer<bool> {
+    pub fn is_right_protected(self, g: ScoringId, points: &Rational) -> Answer<bool> {
         self.require(g)?;
         Ok(self.protects(g, points, Player::Right, &mut Map::default())?)
     }
@@ -81,10 +81,10 @@ impl<'s> Guaranteed<'s> {
     /// The player keeps the points when starting, and has an answer that keeps them to every move.
     fn protects(
         self,
-        g: Scoring,
+        g: ScoringId,
         points: &Rational,
         player: Player,
-        memo: &mut Map<Scoring, bool>,
+        memo: &mut Map<ScoringId, bool>,
     ) -> Budgeted<bool> {
         if let Some(&known) = memo.get(&g) {
             return Ok(known);
@@ -112,12 +112,12 @@ impl<'s> Guaranteed<'s> {
     }
 
     /// The pass-allowed stops: with Right passing, and with Left passing.
-    pub(crate) fn passes(self, g: Scoring) -> Budgeted<(Passes, Passes)> {
+    pub(crate) fn passes(self, g: ScoringId) -> Budgeted<(Passes, Passes)> {
         // Look up.
         let [below, above] = self.scores().passes.row(self.scores().place(g));
         let unpack = |word: u64| Passes {
-            left: ScoreId((word >> 32) as u32 - 1),
-            right: ScoreId(word as u32 - 1),
+            left: ScoreIndex((word >> 32) as u32 - 1),
+            right: ScoreIndex(word as u32 - 1),
         };
         let pack = |p: Passes| (u64::from(p.left.0) + 1) << 32 | (u64::from(p.right.0) + 1);
         let known = above.load(Ordering::Acquire);
@@ -129,10 +129,10 @@ impl<'s> Guaranteed<'s> {
         let (left, right) = self.scores().both_options(g);
         let ends = self.scores().score_ids(g);
         let both = deep(|| -> Budgeted<(Passes, Passes)> {
-            let max = |a: Option<ScoreId>, b| {
+            let max = |a: Option<ScoreIndex>, b| {
                 Some(a.map_or(b, |a| self.scores().preferred(Player::Left, a, b)))
             };
-            let min = |a: Option<ScoreId>, b| {
+            let min = |a: Option<ScoreIndex>, b| {
                 Some(a.map_or(b, |a| self.scores().preferred(Player::Right, a, b)))
             };
             let (mut left_below, mut left_above) = (None, None);
@@ -151,7 +151,7 @@ impl<'s> Guaranteed<'s> {
             // worse than to be stuck, because the game is guaranteed.
             let below_left = left_below.unwrap_or(ends.0);
             let above_right = right_above.unwrap_or(ends.1);
-            let pass = |id: Option<ScoreId>| id.unwrap_or(below_left);
+            let pass = |id: Option<ScoreIndex>| id.unwrap_or(below_left);
             let below_right = min(right_below, below_left);
             let above_left = max(left_above, above_right);
             Ok((

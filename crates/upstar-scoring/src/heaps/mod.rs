@@ -12,16 +12,16 @@
 //!
 //! and 0 where there is no move; it is the Left final score and the negative of the Right one (theorem
 //! 3.1.1). Despite its name it is not additive under the disjunctive sum: sums have to be played out.
-//! [`Heaps`] does that for any heaps of any codes under any of the four operators; [`Table`] is the
+//! [`HeapValues`] does that for any heaps of any codes under any of the four operators; [`TwoHeapTable`] is the
 //! table of two heaps, and [`find_period`] proves periods of games that take without breaking.
 //!
 //! ```
 //! use upstar_core::Budget;
 //! use upstar_scoring::SumKind;
-//! use upstar_scoring::heaps::{HeapCode, Heaps};
+//! use upstar_scoring::heaps::{HeapCode, HeapValues};
 //!
 //! let code: HeapCode = "(00033,00045)".parse()?;
-//! let mut heaps = Heaps::new(SumKind::Disjunctive, vec![code])?;
+//! let mut heaps = HeapValues::new(SumKind::Disjunctive, vec![code])?;
 //! let values = heaps.values(0, 15, &Budget::unlimited())?;
 //! let shown: Vec<String> = values.iter().map(ToString::to_string).collect();
 //! assert_eq!(shown.join(" "), "0 0 0 0 4 5 5 5 5 1 0 0 0 3 4 5");
@@ -29,12 +29,12 @@
 //! ```
 
 mod code;
-mod engine;
+mod heap_values;
 mod period;
-mod table;
 mod tree;
+mod two_heap_table;
 
 pub use code::{CodeError, HeapCode};
-pub use engine::{Heap, Heaps};
-pub use period::{Period, find_period};
-pub use table::Table;
+pub use heap_values::{HeapValues, ScoringHeap};
+pub use period::{ScoringPeriod, find_period};
+pub use two_heap_table::TwoHeapTable;

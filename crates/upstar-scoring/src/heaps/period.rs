@@ -10,13 +10,13 @@ use upstar_core::{Answer, Budget, SumKind, Undefined};
 
 use crate::Map;
 use crate::heaps::code::HeapCode;
-use crate::heaps::engine::{Heap, Heaps, Moves};
-use crate::heaps::table::Pair;
+use crate::heaps::heap_values::{HeapValues, ScoringHeap, TakeAwayMoves};
+use crate::heaps::two_heap_table::TwoHeaps;
 
 /// A proved period: Gₛ(n + period) = Gₛ(n) for all n from `preperiod` on, and for no smaller period or
 /// preperiod.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Period {
+pub struct ScoringPeriod {
     /// The least number from which the values repeat.
     pub preperiod: usize,
     /// The length of the period.
@@ -37,7 +37,7 @@ pub struct Period {
 /// # Errors
 ///
 /// Undefined for codes that break heaps: no such proof is known for them. Otherwise as
-/// [`Heaps::value`].
+/// [`HeapValues::value`].
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -56,19 +56,19 @@ pub fn find_period(
     m: u32,
     limit: u32,
     budget: &Budget,
-) -> Answer<Option<Period>> {
+) -> Answer<Option<ScoringPeriod>> {
     if !code.never_breaks() || !second.never_breaks() {
         return Err(Undefined::new(
             "a period is proved only for games in which heaps are never broken",
         )
         .into());
     }
-    let heaps = Heaps::new(operator, vec![code.clone(), second.clone()])?;
-    heaps.admit(&[Heap { code: 0, size: limit }, Heap { code: 1, size: m }])?;
+    let heaps = HeapValues::new(operator, vec![code.clone(), second.clone()])?;
+    heaps.admit(&[ScoringHeap { code: 0, size: limit }, ScoringHeap { code: 1, size: m }])?;
     let window = code.longest_leaving().max(1);
     let earliest = (code.longest_take() + 1).saturating_sub(window);
-    let first = Moves::new(&heaps.takes[0], limit);
-    let pair = Pair::new(operator, first, Moves::new(&heaps.takes[1], m), budget)?;
+    let first = TakeAwayMoves::new(&heaps.takes[0], limit);
+    let pair = TwoHeaps::new(operator, first, TakeAwayMoves::new(&heaps.takes[1], m), budget)?;
     let mut names: Map<Vec<i64>, u32> = Map::default();
     let mut rows: Vec<Vec<i64>> = Vec::new();
     let mut named: Vec<u32> = Vec::new();
@@ -93,7 +93,7 @@ pub fn find_period(
 }
 
 /// The least period and preperiod of one column, given those of the rows.
-fn of_column(rows: &[Vec<i64>], m: usize, window: usize, at: usize, shift: usize) -> Period {
+fn of_column(rows: &[Vec<i64>], m: usize, window: usize, at: usize, shift: usize) -> ScoringPeriod {
     let value = |n: usize| rows[n][m];
     // From `at` on the column has the period `shift`; its least period divides it.
     let repeats = |p: usize| (at..at + shift).all(|n| value(n) == value(at + (n - at + p) % shift));
@@ -103,5 +103,5 @@ fn of_column(rows: &[Vec<i64>], m: usize, window: usize, at: usize, shift: usize
     while preperiod > 0 && value(preperiod - 1) == value(preperiod - 1 + period) {
         preperiod -= 1;
     }
-    Period { preperiod, period, window, window_at: at, window_shift: shift }
+    ScoringPeriod { preperiod, period, window, window_at: at, window_shift: shift }
 }

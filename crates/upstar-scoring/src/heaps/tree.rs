@@ -4,11 +4,11 @@ use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player};
 
 use crate::Map;
-use crate::heaps::engine::{Heap, Heaps};
-use crate::scores::{Cx, Scoring};
+use crate::arena::{ScoringContext, ScoringId};
+use crate::heaps::heap_values::{HeapValues, ScoringHeap};
 use crate::sums::EndRule;
 
-impl Heaps {
+impl HeapValues {
     /// The position as a scoring game with score 0 at its root. Its Left final score is the value of the
     /// position, and its Right final score the negative of that. Points are what they are in the codes.
     ///
@@ -18,16 +18,16 @@ impl Heaps {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_scoring::heaps::{Heap, Heaps};
-    /// # use upstar_scoring::{Cx, SumKind, Scores};
-    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
-    /// let cx = Cx::new(&scores, &budget);
-    /// let heaps = Heaps::new(SumKind::Disjunctive, vec!["(3,1)".parse()?])?;
-    /// let two = heaps.tree(cx, &[Heap { code: 0, size: 2 }])?;
+    /// # use upstar_scoring::heaps::{ScoringHeap, HeapValues};
+    /// # use upstar_scoring::{ScoringContext, SumKind, ScoringArena};
+    /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
+    /// let cx = ScoringContext::new(&scores, &budget);
+    /// let heaps = HeapValues::new(SumKind::Disjunctive, vec!["(3,1)".parse()?])?;
+    /// let two = heaps.tree(cx, &[ScoringHeap { code: 0, size: 2 }])?;
     /// assert_eq!(cx.text(two)?, "s{{2|1|0}|0|{0|-1|-2}}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn tree(&self, cx: Cx<'_>, position: &[Heap]) -> Answer<Scoring> {
+    pub fn tree(&self, cx: ScoringContext<'_>, position: &[ScoringHeap]) -> Answer<ScoringId> {
         self.admit(position)?;
         let mut memo = Map::default();
         let parts = position
@@ -38,11 +38,11 @@ impl Heaps {
     }
 
     fn heap_tree(
-        self: &Heaps,
-        cx: Cx<'_>,
-        heap: Heap,
-        memo: &mut Map<Heap, Scoring>,
-    ) -> Budgeted<Scoring> {
+        self: &HeapValues,
+        cx: ScoringContext<'_>,
+        heap: ScoringHeap,
+        memo: &mut Map<ScoringHeap, ScoringId>,
+    ) -> Budgeted<ScoringId> {
         if let Some(&tree) = memo.get(&heap) {
             return Ok(tree);
         }
@@ -51,19 +51,19 @@ impl Heaps {
             moves.push((take.points, parts.to_vec()));
             Ok(())
         })?;
-        let tree = deep(|| -> Budgeted<Scoring> {
+        let tree = deep(|| -> Budgeted<ScoringId> {
             let (mut left, mut right) = (Vec::new(), Vec::new());
             for (points, parts) in moves {
                 let points = self.unscaled(points);
                 let parts = parts
                     .into_iter()
-                    .map(|size| self.heap_tree(cx, Heap { code: heap.code, size }, memo))
+                    .map(|size| self.heap_tree(cx, ScoringHeap { code: heap.code, size }, memo))
                     .collect::<Budgeted<Vec<_>>>()?;
                 let rest = cx.sum(self.operator, EndRule::Long, &parts)?;
                 left.push(cx.shift(rest, &points)?);
                 right.push(cx.shift(rest, &-points)?);
             }
-            let zero = cx.scores.score_for(Scoring::ZERO, Player::Left);
+            let zero = cx.scores.score_for(ScoringId::ZERO, Player::Left);
             cx.scores.make(&left, zero, &right)
         })?;
         memo.insert(heap, tree);

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::*;
 use crate::testing::{Bench, Dice};
-use crate::{Map, Scores};
+use crate::{Map, ScoringArena};
 use upstar_core::Player;
 use upstar_number::Rational;
 
@@ -25,7 +25,7 @@ struct Context {
 struct Contexts {
     all: Vec<Context>,
     /// Rows that were found, by game.
-    rows: Map<Scoring, Rc<Row>>,
+    rows: Map<ScoringId, Rc<Row>>,
 }
 
 impl Contexts {
@@ -52,7 +52,7 @@ impl Contexts {
     }
 
     /// The final scores of `g` in all contexts. Games have whole scores here.
-    fn row(&mut self, cx: Cx<'_>, g: Scoring) -> Rc<Row> {
+    fn row(&mut self, cx: ScoringContext<'_>, g: ScoringId) -> Rc<Row> {
         if let Some(known) = self.rows.get(&g) {
             return Rc::clone(known);
         }
@@ -81,13 +81,13 @@ impl Contexts {
     }
 
     /// The first context in which `g` does worse than `h`.
-    fn refutation(&mut self, cx: Cx<'_>, g: Scoring, h: Scoring) -> Option<usize> {
+    fn refutation(&mut self, cx: ScoringContext<'_>, g: ScoringId, h: ScoringId) -> Option<usize> {
         let (g, h) = (self.row(cx, g), self.row(cx, h));
         (0..self.all.len()).find(|&at| g[0][at] < h[0][at] || g[1][at] < h[1][at])
     }
 
     /// A context as a game.
-    fn game(&self, cx: Cx<'_>, at: usize) -> Scoring {
+    fn game(&self, cx: ScoringContext<'_>, at: usize) -> ScoringId {
         let x = &self.all[at];
         let [left, right] = [&x.left, &x.right]
             .map(|side| side.iter().map(|&x| self.game(cx, x)).collect::<Vec<_>>());
@@ -153,10 +153,10 @@ fn the_context_separates_outcome_classes() {
     let cx = bench.cx();
     // All games whose options are finished, with few scores; and random ones of more depth.
     let score = |n: i64| Rational::from(n);
-    let mut games: Vec<Scoring> = Vec::new();
+    let mut games: Vec<ScoringId> = Vec::new();
     for at in -1..=1 {
         for sides in 0..16 {
-            let side = |bits: i64| -> Vec<Scoring> {
+            let side = |bits: i64| -> Vec<ScoringId> {
                 let ends = (-1..=1).filter(|n| bits % 4 == n + 2);
                 ends.map(|n| cx.scores.number(&score(n)).unwrap()).collect()
             };
@@ -200,8 +200,8 @@ fn the_context_separates_outcome_classes() {
 }
 
 /// `g` with some scores lowered, Left options removed (not all) or Right options added.
-fn worsened(dice: &mut Dice, cx: Cx<'_>, g: Scoring) -> Scoring {
-    let scores: &Scores = cx.scores;
+fn worsened(dice: &mut Dice, cx: ScoringContext<'_>, g: ScoringId) -> ScoringId {
+    let scores: &ScoringArena = cx.scores;
     let (left, right) = (scores.left_options(g).to_vec(), scores.right_options(g).to_vec());
     let mut left: Vec<_> = left.into_iter().map(|x| worsened(dice, cx, x)).collect();
     let mut right: Vec<_> = right.into_iter().map(|x| worsened(dice, cx, x)).collect();
@@ -211,7 +211,8 @@ fn worsened(dice: &mut Dice, cx: Cx<'_>, g: Scoring) -> Scoring {
     if !right.is_empty() && dice.roll(3) == 0 {
         right.push(dice.game(cx, 2, 2));
     }
-    let drop = if dice.roll(2) == 0 { dice.score(1) } else { scores.score(Scoring::ZERO).clone() };
+    let drop =
+        if dice.roll(2) == 0 { dice.score(1) } else { scores.score(ScoringId::ZERO).clone() };
     let drop = if drop.signum() > 0 { -drop } else { drop };
     scores.make(&left, &(scores.score(g) + &drop), &right).unwrap()
 }
@@ -273,6 +274,11 @@ fn only_the_finished_game_zero_is_zero() {
     let cx = bench.cx();
     for _ in 0..300 {
         let g = dice.game(cx, 3, 1);
-        assert_eq!(cx.equal(g, Scoring::ZERO).unwrap(), g == Scoring::ZERO, "{}", bench.text(g));
+        assert_eq!(
+            cx.equal(g, ScoringId::ZERO).unwrap(),
+            g == ScoringId::ZERO,
+            "{}",
+            bench.text(g)
+        );
     }
 }

@@ -7,7 +7,7 @@ use upstar_loopy::{Loopy, LoopyContext, System, SystemOption};
 use upstar_notation::{Argument, Expr, ExprKind, Operator, Sign, parse_expression};
 use upstar_number::{Dyadic, Rational};
 use upstar_rules::{Arg, ArgValue};
-use upstar_scoring::Scoring;
+use upstar_scoring::ScoringId;
 
 use crate::error::{Error, InputError, Result};
 use crate::position::Position;
@@ -40,7 +40,7 @@ pub(super) fn form(session: &Session, text: &str) -> Result<FormId> {
 }
 
 /// The game played for points that a text writes.
-pub(super) fn scoring(session: &Session, text: &str) -> Result<Scoring> {
+pub(super) fn scoring(session: &Session, text: &str) -> Result<ScoringId> {
     let budget = session.budget();
     let no = |no: upstar_scoring::ReadError| InputError::game(no.to_string(), "", (0, text.len()));
     session.scoring(&budget).read(text).map_err(no)

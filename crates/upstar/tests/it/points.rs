@@ -13,7 +13,7 @@ fn place(session: &Session, ruleset: &str, options: &[(&str, &str)], text: &str)
 fn by_the_tree(session: &Session, sum: &Sum, starter: Player) -> String {
     let budget = session.budget();
     let cx = session.scoring(&budget);
-    let zero = upstar::scoring::Scoring::ZERO;
+    let zero = upstar::scoring::ScoringId::ZERO;
     let game = sum.positions.iter().fold(zero, |game, position| {
         let part = position.scoring(cx).unwrap();
         cx.add(game, part).unwrap()

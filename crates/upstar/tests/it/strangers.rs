@@ -91,7 +91,7 @@ fn the_same_holds_of_loopy_games_compounds_and_scoring_games() {
 
     let (scores, elsewhere) = (one.scoring(&budget), other.scoring(&others));
     let three = scores.scores.number(&3.into()).unwrap();
-    assert!(is_refused(|| elsewhere.geq(three, upstar::scoring::Scoring::ZERO)));
+    assert!(is_refused(|| elsewhere.geq(three, upstar::scoring::ScoringId::ZERO)));
     assert!(is_refused(|| elsewhere.scores.make(&[three], &0.into(), &[])));
     assert!(is_refused(|| elsewhere.sum(SumKind::Disjunctive, EndRule::Long, &[three, three])));
 }

@@ -3,22 +3,22 @@
 
 use upstar_core::{Budgeted, OutcomeTable, SumKind};
 
-use crate::finals::ScoringOutcome;
-use crate::scores::{Cx, Scoring};
+use crate::arena::{ScoringContext, ScoringId};
+use crate::outcome::ScoringOutcome;
 use crate::sums::EndRule;
 
 /// The order of rows and columns.
 pub const OUTCOMES: [ScoringOutcome; 5] =
     [ScoringOutcome::P, ScoringOutcome::N, ScoringOutcome::L, ScoringOutcome::R, ScoringOutcome::T];
 
-impl Cx<'_> {
+impl ScoringContext<'_> {
     /// The table of outcomes of G ∘ H for all pairs of the games, under the long rule.
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_scoring::{Cx, SumKind, Scores, ScoringOutcome};
-    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
-    /// let cx = Cx::new(&scores, &budget);
+    /// # use upstar_scoring::{ScoringContext, SumKind, ScoringArena, ScoringOutcome};
+    /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
+    /// let cx = ScoringContext::new(&scores, &budget);
     /// let games = [cx.read("s{1|0|-1}")?, cx.read("s{2|0|-1}")?];
     /// let table = cx.outcome_table(SumKind::Disjunctive, &games)?;
     /// use ScoringOutcome::{L, N, T};
@@ -32,7 +32,7 @@ impl Cx<'_> {
     pub fn outcome_table(
         self,
         operator: SumKind,
-        games: &[Scoring],
+        games: &[ScoringId],
     ) -> Budgeted<OutcomeTable<ScoringOutcome>> {
         let outcomes = games.iter().map(|&g| self.outcome(g)).collect::<Budgeted<Vec<_>>>()?;
         let mut table = OutcomeTable::new(&OUTCOMES);

@@ -10,24 +10,24 @@ use upstar_number::Rational;
 
 use crate::Map;
 
-/// A scoring game: a literal tree with a score on every node, named by its place in a [`Scores`].
+/// A scoring game: a literal tree with a score on every node, named by its place in a [`ScoringArena`].
 ///
 /// Equal trees have equal ids, so that identity (`≅`) is equality of ids; equality of games is
-/// [`Cx::equal`]. Ids mean nothing outside the [`Scores`] that made them, which refuse those of others
-/// ([`Scores::place`]), and have no order:
+/// [`ScoringContext::equal`]. Ids mean nothing outside the [`ScoringArena`] that made them, which refuse those of others
+/// ([`ScoringArena::place`]), and have no order:
 ///
 /// ```compile_fail,E0369
-/// # let scores = upstar_scoring::Scores::new();
+/// # let scores = upstar_scoring::ScoringArena::new();
 /// # let (g, h) = (scores.number(&1.into())?, scores.number(&2.into())?);
 /// assert!(g < h);
 /// # Ok::<(), upstar_core::Interrupted>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scoring(u32);
+pub struct ScoringId(u32);
 
-impl Scoring {
-    /// The finished game with score 0, the same in every [`Scores`].
-    pub const ZERO: Scoring = Scoring(0);
+impl ScoringId {
+    /// The finished game with score 0, the same in every [`ScoringArena`].
+    pub const ZERO: ScoringId = ScoringId(0);
 
     /// The place of this game in its arena: for side tables, and as a key where some order is needed.
     /// It means nothing else, and differs from session to session.
@@ -39,7 +39,7 @@ impl Scoring {
 }
 
 // The stamp of the arena is left out, so that tables have the same order in every session.
-impl Hash for Scoring {
+impl Hash for ScoringId {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.index().hash(state);
     }
@@ -47,7 +47,7 @@ impl Hash for Scoring {
 
 /// A score, named by its place in the table of scores: equal numbers have equal ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct ScoreId(pub(crate) u32);
+pub(crate) struct ScoreIndex(pub(crate) u32);
 
 #[derive(Debug)]
 struct Numbers {
@@ -60,9 +60,9 @@ const DEFAULT_LIMIT: u32 = 1 << 24;
 /// All scoring games of one session, and what is known about them.
 ///
 /// Nothing is forgotten until it is dropped, and threads may share it. All computation is in the
-/// methods of [`Cx`].
+/// methods of [`ScoringContext`].
 #[derive(Debug)]
-pub struct Scores {
+pub struct ScoringArena {
     stamp: ArenaId,
     /// Start of the options and Left count; Right count; the two scores.
     nodes: Column<3>,
@@ -84,14 +84,14 @@ pub struct Scores {
     pub(crate) order: PairBoolCache,
     pub(crate) guaranteed_order: PairBoolCache,
     /// Seven tables: four operators and two rules, the sequential join having one.
-    pub(crate) sums: Mutex<Map<(u8, Scoring, Scoring), Scoring>>,
+    pub(crate) sums: Mutex<Map<(u8, ScoringId, ScoringId), ScoringId>>,
 }
 
-impl Scores {
+impl ScoringArena {
     /// An arena that holds only the finished game 0.
     #[must_use]
-    pub fn new() -> Scores {
-        let scores = Scores {
+    pub fn new() -> ScoringArena {
+        let scores = ScoringArena {
             stamp: ArenaId::new(1),
             nodes: Column::new(),
             options: Slices::new(),
@@ -113,18 +113,18 @@ impl Scores {
             sums: Mutex::default(),
         };
         let zero = scores.number(&Rational::ZERO);
-        debug_assert_eq!(zero, Ok(Scoring::ZERO));
+        debug_assert_eq!(zero, Ok(ScoringId::ZERO));
         scores
     }
 
-    /// The game with this [`index`](Scoring::index), for side tables that store indices.
+    /// The game with this [`index`](ScoringId::index), for side tables that store indices.
     #[inline]
     #[must_use]
-    pub(crate) fn at(&self, index: u32) -> Scoring {
-        Scoring(self.stamp.id(index))
+    pub(crate) fn at(&self, index: u32) -> ScoringId {
+        ScoringId(self.stamp.id(index))
     }
 
-    /// The [`index`](Scoring::index) of a game of this arena; everything that follows an id goes through
+    /// The [`index`](ScoringId::index) of a game of this arena; everything that follows an id goes through
     /// here.
     ///
     /// # Panics
@@ -133,26 +133,26 @@ impl Scores {
     /// each other, so that one in fifteen strangers is not seen.
     #[inline]
     #[must_use]
-    pub fn place(&self, g: Scoring) -> u32 {
+    pub fn place(&self, g: ScoringId) -> u32 {
         self.stamp.place(g.0)
     }
 
-    /// Whether the game was made by this arena, so far as can be [seen](Scores::place).
+    /// Whether the game was made by this arena, so far as can be [seen](ScoringArena::place).
     #[inline]
     #[must_use]
-    pub fn knows(&self, g: Scoring) -> bool {
+    pub fn knows(&self, g: ScoringId) -> bool {
         self.stamp.knows(g.0)
     }
 
     /// What a side table says about a game: an id plus one, or nothing yet.
     #[inline]
-    pub(crate) fn known(&self, table: &Column<1>, g: Scoring) -> Option<Scoring> {
+    pub(crate) fn known(&self, table: &Column<1>, g: ScoringId) -> Option<ScoringId> {
         let id_plus_one = table.row(self.place(g))[0].load(Ordering::Acquire);
-        id_plus_one.checked_sub(1).map(|id| Scoring(id as u32))
+        id_plus_one.checked_sub(1).map(|id| ScoringId(id as u32))
     }
 
     #[inline]
-    pub(crate) fn remember(&self, table: &Column<1>, g: Scoring, answer: Scoring) {
+    pub(crate) fn remember(&self, table: &Column<1>, g: ScoringId, answer: ScoringId) {
         table.row(self.place(g))[0].store(u64::from(answer.0) + 1, Ordering::Release);
     }
 
@@ -177,7 +177,7 @@ impl Scores {
     /// # Errors
     ///
     /// If the arena is full.
-    pub fn number(&self, score: &Rational) -> Budgeted<Scoring> {
+    pub fn number(&self, score: &Rational) -> Budgeted<ScoringId> {
         self.make(&[], score, &[])
     }
 
@@ -189,20 +189,25 @@ impl Scores {
     ///
     /// ```
     /// # use upstar_number::Rational;
-    /// # use upstar_scoring::{Scores, Scoring};
-    /// let scores = Scores::new();
+    /// # use upstar_scoring::{ScoringArena, ScoringId};
+    /// let scores = ScoringArena::new();
     /// let one = scores.number(&Rational::ONE)?;
     /// let edge = scores.make(&[one], &Rational::ZERO, &[])?;
     /// assert_eq!(scores.left_options(edge).to_vec(), [one]);
     /// assert_eq!(scores.make(&[one, one], &Rational::ZERO, &[])?, edge);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn make(&self, left: &[Scoring], score: &Rational, right: &[Scoring]) -> Budgeted<Scoring> {
+    pub fn make(
+        &self,
+        left: &[ScoringId],
+        score: &Rational,
+        right: &[ScoringId],
+    ) -> Budgeted<ScoringId> {
         let score = self.score_id(score);
         self.intern(left, (score, score), right)
     }
 
-    /// As [`make`](Scores::make), with one score that counts when Left cannot move and another that
+    /// As [`make`](ScoringArena::make), with one score that counts when Left cannot move and another that
     /// counts when Right cannot. Guaranteed scoring games need the difference; games in the sense of
     /// Stewart have one score a node.
     ///
@@ -211,22 +216,22 @@ impl Scores {
     /// If the arena is full.
     pub fn make_split(
         &self,
-        left: &[Scoring],
+        left: &[ScoringId],
         left_score: &Rational,
         right_score: &Rational,
-        right: &[Scoring],
-    ) -> Budgeted<Scoring> {
+        right: &[ScoringId],
+    ) -> Budgeted<ScoringId> {
         self.intern(left, (self.score_id(left_score), self.score_id(right_score)), right)
     }
 
     pub(crate) fn intern(
         &self,
-        left: &[Scoring],
-        scores: (ScoreId, ScoreId),
-        right: &[Scoring],
-    ) -> Budgeted<Scoring> {
+        left: &[ScoringId],
+        scores: (ScoreIndex, ScoreIndex),
+        right: &[ScoringId],
+    ) -> Budgeted<ScoringId> {
         let (left, right) = (sorted(left), sorted(right));
-        let word = |g: &Scoring| g.0;
+        let word = |g: &ScoringId| g.0;
         let all = left.iter().chain(&right).map(|&g| self.place(g));
         let head = [left.len() as u32, scores.0.0, scores.1.0];
         let same = |id: u32| {
@@ -260,36 +265,36 @@ impl Scores {
             .map(|place| self.at(place))
     }
 
-    pub(crate) fn score_id(&self, score: &Rational) -> ScoreId {
+    pub(crate) fn score_id(&self, score: &Rational) -> ScoreIndex {
         let mut ids = self.numbers.ids.lock();
         if let Some(&id) = ids.get(score) {
-            return ScoreId(id);
+            return ScoreIndex(id);
         }
         let id = self.numbers.all.push(score.clone()) as u32;
         ids.insert(score.clone(), id);
-        ScoreId(id)
+        ScoreIndex(id)
     }
 
-    pub(crate) fn score_at(&self, id: ScoreId) -> &Rational {
+    pub(crate) fn score_at(&self, id: ScoreIndex) -> &Rational {
         // Every id comes from `score_id`, which has stored the number before.
         &self.numbers.all[id.0 as usize]
     }
 
     #[inline]
-    pub(crate) fn score_ids(&self, g: Scoring) -> (ScoreId, ScoreId) {
+    pub(crate) fn score_ids(&self, g: ScoringId) -> (ScoreIndex, ScoreIndex) {
         let both = self.nodes.row(self.place(g))[2].load(Ordering::Acquire);
-        (ScoreId((both >> 32) as u32), ScoreId(both as u32))
+        (ScoreIndex((both >> 32) as u32), ScoreIndex(both as u32))
     }
 
     /// The score of the node, as it counts when Left cannot move.
     #[inline]
-    pub fn score(&self, g: Scoring) -> &Rational {
+    pub fn score(&self, g: ScoringId) -> &Rational {
         self.score_at(self.score_ids(g).0)
     }
 
     /// The score that counts when `mover` has no move. The two differ only in games made by
-    /// [`make_split`](Scores::make_split) and their sums.
-    pub fn score_for(&self, g: Scoring, mover: Player) -> &Rational {
+    /// [`make_split`](ScoringArena::make_split) and their sums.
+    pub fn score_for(&self, g: ScoringId, mover: Player) -> &Rational {
         let (left, right) = self.score_ids(g);
         self.score_at(match mover {
             Player::Left => left,
@@ -299,25 +304,25 @@ impl Scores {
 
     /// The score of a node as it is printed: one number, or those of Left's and of Right's turn where they differ.
     #[must_use]
-    pub fn score_text(&self, g: Scoring) -> String {
+    pub fn score_text(&self, g: ScoringId) -> String {
         let [left, right] = Player::BOTH.map(|player| self.score_for(g, player));
         if left == right { left.to_string() } else { format!("{left}, {right}") }
     }
 
     /// The Left options.
     #[inline]
-    pub fn left_options(&self, g: Scoring) -> Options<'_> {
+    pub fn left_options(&self, g: ScoringId) -> ScoringOptions<'_> {
         self.both_options(g).0
     }
 
     /// The Right options.
     #[inline]
-    pub fn right_options(&self, g: Scoring) -> Options<'_> {
+    pub fn right_options(&self, g: ScoringId) -> ScoringOptions<'_> {
         self.both_options(g).1
     }
 
     /// The options of one player.
-    pub fn options_of(&self, g: Scoring, player: Player) -> Options<'_> {
+    pub fn options_of(&self, g: ScoringId, player: Player) -> ScoringOptions<'_> {
         match player {
             Player::Left => self.left_options(g),
             Player::Right => self.right_options(g),
@@ -325,29 +330,29 @@ impl Scores {
     }
 
     #[inline]
-    pub(crate) fn both_options(&self, g: Scoring) -> (Options<'_>, Options<'_>) {
+    pub(crate) fn both_options(&self, g: ScoringId) -> (ScoringOptions<'_>, ScoringOptions<'_>) {
         let [first, second, _] = self.nodes.row(self.place(g));
         let first = first.load(Ordering::Relaxed);
         let (left, right) = (first as u32 as usize, second.load(Ordering::Relaxed) as usize);
         let (left, right) = self.options.get((first >> 32) as u32, left + right).split_at(left);
-        (Options { ids: left }, Options { ids: right })
+        (ScoringOptions { ids: left }, ScoringOptions { ids: right })
     }
 
     /// Whether nobody can move.
     #[inline]
-    pub fn is_finished(&self, g: Scoring) -> bool {
+    pub fn is_finished(&self, g: ScoringId) -> bool {
         let (left, right) = self.both_options(g);
         left.is_empty() && right.is_empty()
     }
 }
 
-impl Default for Scores {
-    fn default() -> Scores {
-        Scores::new()
+impl Default for ScoringArena {
+    fn default() -> ScoringArena {
+        ScoringArena::new()
     }
 }
 
-fn sorted(games: &[Scoring]) -> Vec<Scoring> {
+fn sorted(games: &[ScoringId]) -> Vec<ScoringId> {
     let mut games = games.to_vec();
     games.sort_unstable_by_key(|g| g.index());
     games.dedup();
@@ -356,11 +361,11 @@ fn sorted(games: &[Scoring]) -> Vec<Scoring> {
 
 /// The options of one player, each once, in an arbitrary order.
 #[derive(Clone, Copy, Debug)]
-pub struct Options<'a> {
+pub struct ScoringOptions<'a> {
     ids: Ids<'a>,
 }
 
-impl<'a> Options<'a> {
+impl<'a> ScoringOptions<'a> {
     /// How many options there are.
     #[inline]
     #[must_use]
@@ -377,30 +382,32 @@ impl<'a> Options<'a> {
 
     /// The options, one after another.
     #[inline]
-    pub fn iter(self) -> impl ExactSizeIterator<Item = Scoring> + DoubleEndedIterator + Clone + 'a {
-        self.ids.iter().map(Scoring)
+    pub fn iter(
+        self,
+    ) -> impl ExactSizeIterator<Item = ScoringId> + DoubleEndedIterator + Clone + 'a {
+        self.ids.iter().map(ScoringId)
     }
 
     /// The options, as a vector.
     #[must_use]
-    pub fn to_vec(self) -> Vec<Scoring> {
+    pub fn to_vec(self) -> Vec<ScoringId> {
         self.iter().collect()
     }
 }
 
 /// An arena together with the budget of the question at hand. All computation is in its methods.
 #[derive(Clone, Copy, Debug)]
-pub struct Cx<'s> {
+pub struct ScoringContext<'s> {
     /// Where the games live.
-    pub scores: &'s Scores,
+    pub scores: &'s ScoringArena,
     /// What may be spent.
     pub budget: &'s Budget,
 }
 
-impl<'s> Cx<'s> {
+impl<'s> ScoringContext<'s> {
     /// Compute in `scores` within `budget`.
     #[must_use]
-    pub fn new(scores: &'s Scores, budget: &'s Budget) -> Cx<'s> {
-        Cx { scores, budget }
+    pub fn new(scores: &'s ScoringArena, budget: &'s Budget) -> ScoringContext<'s> {
+        ScoringContext { scores, budget }
     }
 }

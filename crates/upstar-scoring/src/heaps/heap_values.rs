@@ -9,7 +9,7 @@ use crate::heaps::code::HeapCode;
 
 /// A heap: which of the codes it goes by, counted from 0, and its beans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Heap {
+pub struct ScoringHeap {
     /// The place of its code in the list of codes.
     pub code: usize,
     /// The number of beans.
@@ -18,13 +18,13 @@ pub struct Heap {
 
 /// A move of a code: take so many beans for so many points, and leave as many heaps as the bits allow.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Take {
+pub(crate) struct HeapMove {
     pub(crate) beans: u32,
     pub(crate) points: i64,
     pub(crate) digit: u64,
 }
 
-impl Take {
+impl HeapMove {
     /// Whether the move is possible in a heap that it leaves with `rest` beans.
     pub(crate) fn allows(self, rest: u32) -> bool {
         match rest {
@@ -40,14 +40,14 @@ impl Take {
 ///
 /// What was found out is remembered, so that asking again, or asking for a larger heap, is cheap.
 #[derive(Clone, Debug)]
-pub struct Heaps {
+pub struct HeapValues {
     pub(crate) operator: SumKind,
     pub(crate) codes: Vec<HeapCode>,
-    pub(crate) takes: Vec<Vec<Take>>,
+    pub(crate) takes: Vec<Vec<HeapMove>>,
     /// All points are multiplied by this to be integers.
     pub(crate) scale: IBig,
     largest: i64,
-    memo: Map<Box<[Heap]>, i64>,
+    memo: Map<Box<[ScoringHeap]>, i64>,
     /// Values of single heaps, and the least total of exactly a heaps of n beans together; for the
     /// conjunctive operator, under which values add up.
     singles: Vec<Singles>,
@@ -65,14 +65,14 @@ const MAX_BEANS: u64 = 1 << 22;
 /// A few gigabytes of remembered positions.
 const MAX_POSITIONS: usize = 1 << 25;
 
-impl Heaps {
+impl HeapValues {
     /// The games of these codes under `operator`.
     ///
     /// # Errors
     ///
     /// Undefined for a sequential join of heaps that may break: it is not said in which order the
     /// parts are played. Interrupted if the points, brought to a common denominator, are above 2⁴⁰.
-    pub fn new(operator: SumKind, codes: Vec<HeapCode>) -> Answer<Heaps> {
+    pub fn new(operator: SumKind, codes: Vec<HeapCode>) -> Answer<HeapValues> {
         if operator == SumKind::Sequential && !codes.iter().all(HeapCode::never_breaks) {
             return Err(Undefined::new(
                 "a sequential join is defined for heaps that are never broken: the parts would have \
@@ -90,7 +90,7 @@ impl Heaps {
             codes.iter().map(|code| scaled_takes(code, &scale)).collect::<Budgeted<Vec<_>>>()?;
         let largest = takes.iter().flatten().map(|t| t.points.abs()).max().unwrap_or(0);
         let singles = vec![Singles::default(); codes.len()];
-        Ok(Heaps { operator, codes, takes, scale, largest, memo: Map::default(), singles })
+        Ok(HeapValues { operator, codes, takes, scale, largest, memo: Map::default(), singles })
     }
 
     /// The operator.
@@ -116,15 +116,15 @@ impl Heaps {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_scoring::SumKind;
-    /// # use upstar_scoring::heaps::{Heap, HeapCode, Heaps};
+    /// # use upstar_scoring::heaps::{ScoringHeap, HeapCode, HeapValues};
     /// let nim = HeapCode::subtraction(&[1, 2, 3, 4, 5, 6, 7])?;
-    /// let mut heaps = Heaps::new(SumKind::Disjunctive, vec![nim])?;
-    /// let position = [7, 5, 3, 1].map(|size| Heap { code: 0, size });
+    /// let mut heaps = HeapValues::new(SumKind::Disjunctive, vec![nim])?;
+    /// let position = [7, 5, 3, 1].map(|size| ScoringHeap { code: 0, size });
     /// // The best move takes the largest heap: 7 − 5 + 3 − 1.
     /// assert_eq!(heaps.value(&position, &Budget::unlimited())?.to_string(), "4");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn value(&mut self, position: &[Heap], budget: &Budget) -> Answer<Rational> {
+    pub fn value(&mut self, position: &[ScoringHeap], budget: &Budget) -> Answer<Rational> {
         self.admit(position)?;
         let value = self.play(position.to_vec(), budget)?;
         Ok(self.unscaled(value))
@@ -134,15 +134,15 @@ impl Heaps {
     ///
     /// # Errors
     ///
-    /// As [`value`](Heaps::value).
+    /// As [`value`](HeapValues::value).
     pub fn values(&mut self, code: usize, n: u32, budget: &Budget) -> Answer<Vec<Rational>> {
-        self.admit(&[Heap { code, size: n }])?;
+        self.admit(&[ScoringHeap { code, size: n }])?;
         if self.codes[code].never_breaks() {
-            let moves = Moves::new(&self.takes[code], n);
+            let moves = TakeAwayMoves::new(&self.takes[code], n);
             let row = single_row(&moves, budget)?;
             return Ok(row.into_iter().map(|v| self.unscaled(v)).collect());
         }
-        (0..=n).map(|size| self.value(&[Heap { code, size }], budget)).collect()
+        (0..=n).map(|size| self.value(&[ScoringHeap { code, size }], budget)).collect()
     }
 
     /// The moves that reach the value of a position: for each, which heap of the position it is in, how
@@ -150,21 +150,21 @@ impl Heaps {
     ///
     /// # Errors
     ///
-    /// As [`value`](Heaps::value); undefined for the conjunctive and the selective operator.
+    /// As [`value`](HeapValues::value); undefined for the conjunctive and the selective operator.
     ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_scoring::SumKind;
-    /// # use upstar_scoring::heaps::{Heap, Heaps};
-    /// let mut heaps = Heaps::new(SumKind::Disjunctive, vec!["(00033,00045)".parse()?])?;
-    /// let best = heaps.best_moves(&[Heap { code: 0, size: 13 }], &Budget::unlimited())?;
+    /// # use upstar_scoring::heaps::{ScoringHeap, HeapValues};
+    /// let mut heaps = HeapValues::new(SumKind::Disjunctive, vec!["(00033,00045)".parse()?])?;
+    /// let best = heaps.best_moves(&[ScoringHeap { code: 0, size: 13 }], &Budget::unlimited())?;
     /// // Taking 5 is worth 5 − Gₛ(8) = 0, taking 4 is worth 4 − Gₛ(9) = 3.
     /// assert_eq!(best, [(0, 4, vec![9])]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn best_moves(
         &mut self,
-        position: &[Heap],
+        position: &[ScoringHeap],
         budget: &Budget,
     ) -> Answer<Vec<(usize, u32, Vec<u32>)>> {
         self.admit(position)?;
@@ -181,7 +181,10 @@ impl Heaps {
             let stuck = moves.is_empty();
             for (take, parts) in moves {
                 let mut next = position.to_vec();
-                next.splice(at..=at, parts.iter().map(|&size| Heap { code: heap.code, size }));
+                next.splice(
+                    at..=at,
+                    parts.iter().map(|&size| ScoringHeap { code: heap.code, size }),
+                );
                 let value = take.points - self.play(next, budget)?;
                 if best.is_none_or(|b| value > b) {
                     best = Some(value);
@@ -198,7 +201,7 @@ impl Heaps {
         Ok(found)
     }
 
-    pub(crate) fn admit(&self, position: &[Heap]) -> Answer<()> {
+    pub(crate) fn admit(&self, position: &[ScoringHeap]) -> Answer<()> {
         if let Some(heap) = position.iter().find(|heap| heap.code >= self.codes.len()) {
             let sentence = format!("there is no code number {} for the heap", heap.code + 1);
             return Err(Undefined::new(sentence).into());
@@ -216,12 +219,12 @@ impl Heaps {
         Rational::new(IBig::from(value), scale).unwrap_or(Rational::ZERO)
     }
 
-    fn is_stuck(&self, heap: Heap) -> bool {
+    fn is_stuck(&self, heap: ScoringHeap) -> bool {
         let mut takes = self.takes[heap.code].iter();
         !takes.any(|t| t.beans <= heap.size && t.allows(heap.size - t.beans))
     }
 
-    fn play(&mut self, mut position: Vec<Heap>, budget: &Budget) -> Budgeted<i64> {
+    fn play(&mut self, mut position: Vec<ScoringHeap>, budget: &Budget) -> Budgeted<i64> {
         // A heap without moves stays so, and whatever is left of it counts for nothing.
         position.retain(|&heap| !self.is_stuck(heap));
         if position.is_empty() {
@@ -239,7 +242,7 @@ impl Heaps {
         }
     }
 
-    fn recall(&mut self, position: Vec<Heap>, budget: &Budget) -> Budgeted<i64> {
+    fn recall(&mut self, position: Vec<ScoringHeap>, budget: &Budget) -> Budgeted<i64> {
         if let Some(&value) = self.memo.get(&position[..]) {
             return Ok(value);
         }
@@ -258,7 +261,7 @@ impl Heaps {
     }
 
     /// A move in one heap, or in the first one.
-    fn play_one(&mut self, position: &[Heap], budget: &Budget) -> Budgeted<i64> {
+    fn play_one(&mut self, position: &[ScoringHeap], budget: &Budget) -> Budgeted<i64> {
         let mut best = None;
         let reach = if self.operator == SumKind::Sequential { 1 } else { position.len() };
         for at in 0..reach {
@@ -273,7 +276,10 @@ impl Heaps {
             })?;
             for (points, parts) in moves {
                 let mut next = position.to_vec();
-                next.splice(at..=at, parts.iter().map(|&size| Heap { code: heap.code, size }));
+                next.splice(
+                    at..=at,
+                    parts.iter().map(|&size| ScoringHeap { code: heap.code, size }),
+                );
                 let value = points - self.play(next, budget)?;
                 best = Some(best.map_or(value, |b: i64| b.max(value)));
             }
@@ -282,9 +288,9 @@ impl Heaps {
     }
 
     /// A move in any heaps, one at least.
-    fn play_selective(&mut self, position: &[Heap], budget: &Budget) -> Budgeted<i64> {
+    fn play_selective(&mut self, position: &[ScoringHeap], budget: &Budget) -> Budgeted<i64> {
         // All that can come of each set of heaps, built heap by heap.
-        let mut reached: Vec<(i64, bool, Vec<Heap>)> = vec![(0, false, Vec::new())];
+        let mut reached: Vec<(i64, bool, Vec<ScoringHeap>)> = vec![(0, false, Vec::new())];
         for &heap in position {
             let mut next = Vec::new();
             let mut moves = Vec::new();
@@ -296,7 +302,7 @@ impl Heaps {
                 budget.spend(1 + moves.len() as u64 / 8)?;
                 for (more, parts) in &moves {
                     let mut heaps = heaps.clone();
-                    heaps.extend(parts.iter().map(|&size| Heap { code: heap.code, size }));
+                    heaps.extend(parts.iter().map(|&size| ScoringHeap { code: heap.code, size }));
                     next.push((points + more, true, heaps));
                 }
                 let mut heaps = heaps;
@@ -318,9 +324,9 @@ impl Heaps {
     /// Call `with` for each move in a heap and each way to break what it leaves.
     pub(crate) fn each_move(
         &self,
-        heap: Heap,
+        heap: ScoringHeap,
         budget: &Budget,
-        with: &mut impl FnMut(Take, &[u32]) -> Budgeted<()>,
+        with: &mut impl FnMut(HeapMove, &[u32]) -> Budgeted<()>,
     ) -> Budgeted<()> {
         for &take in &self.takes[heap.code] {
             let Some(rest) = heap.size.checked_sub(take.beans) else { break };
@@ -341,7 +347,7 @@ impl Heaps {
 
     /// The value of one heap when all parts are moved in at once: then values add up [Stewart 2011,
     /// theorem 4.1.4], and the best way to break is a matter of the least total.
-    fn single(&mut self, heap: Heap, budget: &Budget) -> Budgeted<i64> {
+    fn single(&mut self, heap: ScoringHeap, budget: &Budget) -> Budgeted<i64> {
         let (takes, table) = (&self.takes[heap.code], &mut self.singles[heap.code]);
         let most = takes.iter().map(|t| 64 - t.digit.leading_zeros() as usize).max().unwrap_or(1);
         while table.values.len() <= heap.size as usize {
@@ -376,7 +382,7 @@ impl Heaps {
     }
 }
 
-fn scaled_takes(code: &HeapCode, scale: &IBig) -> Budgeted<Vec<Take>> {
+fn scaled_takes(code: &HeapCode, scale: &IBig) -> Budgeted<Vec<HeapMove>> {
     let all = code.digits().iter().zip(code.points()).zip(1..);
     let allowed = all.filter(|((digit, _), _)| **digit != 0);
     allowed
@@ -386,7 +392,7 @@ fn scaled_takes(code: &HeapCode, scale: &IBig) -> Budgeted<Vec<Take>> {
             let points = points.filter(|p| p.abs() <= MAX_POINTS).ok_or_else(|| {
                 Interrupted::too_large("the points of a heap game are too large or too fine")
             })?;
-            Ok(Take { beans, points, digit })
+            Ok(HeapMove { beans, points, digit })
         })
         .collect()
 }
@@ -433,20 +439,20 @@ fn each_partition(
 }
 
 /// The moves of a code that never breaks, heap by heap: what is left, and the points.
-pub(crate) struct Moves {
+pub(crate) struct TakeAwayMoves {
     all: Vec<(u32, i64)>,
     starts: Vec<usize>,
 }
 
-impl Moves {
-    pub(crate) fn new(takes: &[Take], largest: u32) -> Moves {
+impl TakeAwayMoves {
+    pub(crate) fn new(takes: &[HeapMove], largest: u32) -> TakeAwayMoves {
         let (mut all, mut starts) = (Vec::new(), vec![0]);
         for size in 0..=largest {
             let legal = takes.iter().filter(|t| t.beans <= size && t.allows(size - t.beans));
             all.extend(legal.map(|t| (size - t.beans, t.points)));
             starts.push(all.len());
         }
-        Moves { all, starts }
+        TakeAwayMoves { all, starts }
     }
 
     pub(crate) fn of(&self, size: usize) -> &[(u32, i64)] {
@@ -459,7 +465,7 @@ impl Moves {
 }
 
 /// The values of single heaps.
-pub(crate) fn single_row(moves: &Moves, budget: &Budget) -> Budgeted<Vec<i64>> {
+pub(crate) fn single_row(moves: &TakeAwayMoves, budget: &Budget) -> Budgeted<Vec<i64>> {
     let mut row: Vec<i64> = Vec::with_capacity(moves.sizes());
     for size in 0..moves.sizes() {
         let moves = moves.of(size);

@@ -6,17 +6,17 @@ use upstar_core::{Answer, Budget, SumKind};
 use upstar_number::Rational;
 
 use crate::heaps::code::HeapCode;
-use crate::heaps::engine::{Heap, Heaps, Moves, single_row};
+use crate::heaps::heap_values::{HeapValues, ScoringHeap, TakeAwayMoves, single_row};
 
 /// The values of a heap of n beans played together with a heap of m beans, as in the tables 3.2, 3.3,
 /// 4.1 and 4.2 of the thesis: n runs along the rows, m down the columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct TwoHeapTable {
     columns: usize,
     values: Vec<Rational>,
 }
 
-impl Table {
+impl TwoHeapTable {
     /// The values for n = 0, …, `n` by `first`, and m = 0, …, `m` by `second`.
     ///
     /// If neither code breaks heaps, this takes time about n·m·(number of moves); the square of it for
@@ -24,14 +24,14 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// As [`Heaps::new`] and [`Heaps::value`].
+    /// As [`HeapValues::new`] and [`HeapValues::value`].
     ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_scoring::SumKind;
-    /// # use upstar_scoring::heaps::Table;
+    /// # use upstar_scoring::heaps::TwoHeapTable;
     /// let (first, second) = ("(123,123)".parse()?, "(3111,1234)".parse()?);
-    /// let table = Table::new(SumKind::Disjunctive, first, second, 5, 1, &Budget::unlimited())?;
+    /// let table = TwoHeapTable::new(SumKind::Disjunctive, first, second, 5, 1, &Budget::unlimited())?;
     /// assert_eq!(table.to_string(), "0 1 0 3 2 3\n1 0 1 2 3 2\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -42,23 +42,25 @@ impl Table {
         n: u32,
         m: u32,
         budget: &Budget,
-    ) -> Answer<Table> {
+    ) -> Answer<TwoHeapTable> {
         let breaks = !first.never_breaks() || !second.never_breaks();
-        let mut heaps = Heaps::new(operator, vec![first, second])?;
-        heaps.admit(&[Heap { code: 0, size: n }, Heap { code: 1, size: m }])?;
+        let mut heaps = HeapValues::new(operator, vec![first, second])?;
+        heaps.admit(&[ScoringHeap { code: 0, size: n }, ScoringHeap { code: 1, size: m }])?;
         let columns = n as usize + 1;
         let mut values = Vec::new();
         if breaks {
             for m in 0..=m {
                 for n in 0..=n {
-                    let position = [Heap { code: 0, size: n }, Heap { code: 1, size: m }];
+                    let position =
+                        [ScoringHeap { code: 0, size: n }, ScoringHeap { code: 1, size: m }];
                     values.push(heaps.value(&position, budget)?);
                 }
             }
-            return Ok(Table { columns, values });
+            return Ok(TwoHeapTable { columns, values });
         }
-        let (first, second) = (Moves::new(&heaps.takes[0], n), Moves::new(&heaps.takes[1], m));
-        let pair = Pair::new(operator, first, second, budget)?;
+        let (first, second) =
+            (TakeAwayMoves::new(&heaps.takes[0], n), TakeAwayMoves::new(&heaps.takes[1], m));
+        let pair = TwoHeaps::new(operator, first, second, budget)?;
         let mut rows: Vec<Vec<i64>> = Vec::with_capacity(columns);
         for n in 0..columns {
             budget.spend(1 + u64::from(m) / 4)?;
@@ -68,7 +70,7 @@ impl Table {
         for m in 0..=m as usize {
             values.extend(rows.iter().map(|row| heaps.unscaled(row[m])));
         }
-        Ok(Table { columns, values })
+        Ok(TwoHeapTable { columns, values })
     }
 
     /// The value for heaps of n and m beans, if the table has it.
@@ -83,7 +85,7 @@ impl Table {
     }
 }
 
-impl fmt::Display for Table {
+impl fmt::Display for TwoHeapTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.values.iter().map(|v| v.to_string().len()).max().unwrap_or(0);
         for row in self.rows() {
@@ -98,23 +100,23 @@ impl fmt::Display for Table {
 }
 
 /// Two heaps that are never broken: the values for one n and all m, from those for smaller n.
-pub(crate) struct Pair {
+pub(crate) struct TwoHeaps {
     operator: SumKind,
-    first: Moves,
-    second: Moves,
+    first: TakeAwayMoves,
+    second: TakeAwayMoves,
     /// The values of the second heap alone.
     alone: Vec<i64>,
 }
 
-impl Pair {
+impl TwoHeaps {
     pub(crate) fn new(
         operator: SumKind,
-        first: Moves,
-        second: Moves,
+        first: TakeAwayMoves,
+        second: TakeAwayMoves,
         budget: &Budget,
-    ) -> Answer<Pair> {
+    ) -> Answer<TwoHeaps> {
         let alone = single_row(&second, budget)?;
-        Ok(Pair { operator, first, second, alone })
+        Ok(TwoHeaps { operator, first, second, alone })
     }
 
     /// The row of `n`; `back` gives the rows of smaller n.

@@ -7,7 +7,7 @@ use upstar_arena::deep;
 use upstar_core::{Budgeted, Outcome, Player};
 use upstar_number::Rational;
 
-use crate::scores::{Cx, ScoreId, Scores, Scoring};
+use crate::arena::{ScoreIndex, ScoringArena, ScoringContext, ScoringId};
 
 /// How a scoring game ends under best play: ties are possible, so that there are five classes
 /// [Stewart 2011, definition 2.1.2].
@@ -86,19 +86,19 @@ impl fmt::Display for ScoringOutcome {
     }
 }
 
-impl Scores {
+impl ScoringArena {
     /// The larger of two scores.
-    fn better(&self, a: ScoreId, b: ScoreId) -> ScoreId {
+    fn better(&self, a: ScoreIndex, b: ScoreIndex) -> ScoreIndex {
         if a == b || self.score_at(a) >= self.score_at(b) { a } else { b }
     }
 
     /// The smaller of two scores.
-    fn worse(&self, a: ScoreId, b: ScoreId) -> ScoreId {
+    fn worse(&self, a: ScoreIndex, b: ScoreIndex) -> ScoreIndex {
         if a == b || self.score_at(a) <= self.score_at(b) { a } else { b }
     }
 
     /// What `player` likes more.
-    pub(crate) fn preferred(&self, player: Player, a: ScoreId, b: ScoreId) -> ScoreId {
+    pub(crate) fn preferred(&self, player: Player, a: ScoreIndex, b: ScoreIndex) -> ScoreIndex {
         match player {
             Player::Left => self.better(a, b),
             Player::Right => self.worse(a, b),
@@ -106,7 +106,7 @@ impl Scores {
     }
 }
 
-impl<'s> Cx<'s> {
+impl<'s> ScoringContext<'s> {
     /// The final score when Left starts and both play their best; play ends when the player to move
     /// has no move [Stewart 2011, section 2.1]. There is no passing: who has a move makes one.
     ///
@@ -116,16 +116,16 @@ impl<'s> Cx<'s> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_scoring::{Cx, Scores, ScoringOutcome};
-    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
-    /// let cx = Cx::new(&scores, &budget);
+    /// # use upstar_scoring::{ScoringContext, ScoringArena, ScoringOutcome};
+    /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
+    /// let cx = ScoringContext::new(&scores, &budget);
     /// let g = cx.read("s{2|0|{0|-1|.}}")?;
     /// assert_eq!(cx.left_score(g)?.to_string(), "2");
     /// assert_eq!(cx.right_score(g)?.to_string(), "0");
     /// assert_eq!(cx.outcome(g)?, ScoringOutcome::L);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn left_score(self, g: Scoring) -> Budgeted<&'s Rational> {
+    pub fn left_score(self, g: ScoringId) -> Budgeted<&'s Rational> {
         self.final_ids(g).map(|both| self.scores.score_at(both.0))
     }
 
@@ -134,7 +134,7 @@ impl<'s> Cx<'s> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn right_score(self, g: Scoring) -> Budgeted<&'s Rational> {
+    pub fn right_score(self, g: ScoringId) -> Budgeted<&'s Rational> {
         self.final_ids(g).map(|both| self.scores.score_at(both.1))
     }
 
@@ -143,7 +143,7 @@ impl<'s> Cx<'s> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn final_score(self, g: Scoring, starter: Player) -> Budgeted<&'s Rational> {
+    pub fn final_score(self, g: ScoringId, starter: Player) -> Budgeted<&'s Rational> {
         match starter {
             Player::Left => self.left_score(g),
             Player::Right => self.right_score(g),
@@ -155,22 +155,22 @@ impl<'s> Cx<'s> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn outcome(self, g: Scoring) -> Budgeted<ScoringOutcome> {
+    pub fn outcome(self, g: ScoringId) -> Budgeted<ScoringOutcome> {
         Ok(ScoringOutcome::of(self.left_score(g)?, self.right_score(g)?))
     }
 
-    pub(crate) fn final_ids(self, g: Scoring) -> Budgeted<(ScoreId, ScoreId)> {
+    pub(crate) fn final_ids(self, g: ScoringId) -> Budgeted<(ScoreIndex, ScoreIndex)> {
         // Look up.
         let cell = &self.scores.finals.row(self.scores.place(g))[0];
         let known = cell.load(Ordering::Acquire);
         if known != 0 {
-            return Ok((ScoreId((known >> 32) as u32 - 1), ScoreId(known as u32 - 1)));
+            return Ok((ScoreIndex((known >> 32) as u32 - 1), ScoreIndex(known as u32 - 1)));
         }
         self.budget.spend(1)?;
         // Recurse.
         let (left, right) = self.scores.both_options(g);
         let ends = self.scores.score_ids(g);
-        let both = deep(|| -> Budgeted<(ScoreId, ScoreId)> {
+        let both = deep(|| -> Budgeted<(ScoreIndex, ScoreIndex)> {
             let mut best = (None, None);
             for option in left.iter() {
                 let next = self.final_ids(option)?.1;
@@ -193,17 +193,17 @@ impl<'s> Cx<'s> {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub(crate) fn span(self, g: Scoring) -> Budgeted<ScoreId> {
+    pub(crate) fn span(self, g: ScoringId) -> Budgeted<ScoreIndex> {
         let cell = &self.scores.spans.row(self.scores.place(g))[0];
         let known = cell.load(Ordering::Acquire);
         if known != 0 {
-            return Ok(ScoreId(known as u32 - 1));
+            return Ok(ScoreIndex(known as u32 - 1));
         }
         self.budget.spend(1)?;
         let (left, right) = self.scores.both_options(g);
         let ends = self.scores.score_ids(g);
-        let span = deep(|| -> Budgeted<ScoreId> {
-            let above = |id: ScoreId| {
+        let span = deep(|| -> Budgeted<ScoreIndex> {
+            let above = |id: ScoreIndex| {
                 let score = self.scores.score_at(id);
                 let size = if score.signum() < 0 { -score } else { score.clone() };
                 self.scores.score_id(&(Rational::from(size.floor()) + Rational::ONE))

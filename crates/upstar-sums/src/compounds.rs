@@ -10,15 +10,15 @@ use upstar_arena::{ArenaId, Column, Interner, deep, hash_words};
 use upstar_core::{Budget, Budgeted, Interrupted, Player};
 use upstar_form::{FormId, Forms};
 
-use crate::kane::{Classes, LengthSets};
-use crate::places::{NoPlaces, Open};
-use crate::{Place, Places};
+use crate::kane::{KaneClasses, LengthSets};
+use crate::positions::{NoPositions, OpenQuestion};
+use crate::{PositionId, PositionSource};
 
 /// A game written as an expression of sums over literal forms, named by its place in a
 /// [`Compounds`].
 ///
 /// Equal ids are literally equal games; the converse need not hold, since the tree of a compound is
-/// built only on request ([`Cx::form`]). Ids mean nothing outside the `Compounds` that made them, which
+/// built only on request ([`CompoundContext::form`]). Ids mean nothing outside the `Compounds` that made them, which
 /// refuse those of others ([`Compounds::place_of`]), and have no order:
 ///
 /// ```compile_fail,E0369
@@ -30,7 +30,7 @@ pub struct Compound(pub(crate) u32);
 
 impl Compound {
     /// The game in which neither player has a move, the same in every arena. Every compound in which
-    /// neither player has a move is this one, unless [`Operator::Conjunctive`] occurs in it.
+    /// neither player has a move is this one, unless [`SumOperator::Conjunctive`] occurs in it.
     pub const ZERO: Compound = Compound(0);
 
     /// The place of this compound in its arena: for side tables, and as a key where some order is needed.
@@ -47,14 +47,14 @@ impl Compound {
 ///
 /// A component *has ended for a player* when he has no move in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Operator {
+pub enum SumOperator {
     /// `G + H`: move in exactly one component.
     Disjunctive,
     /// Move in exactly one component; play ends as soon as one component has ended for the player
     /// whose turn it is (ONAG, chapter 14: *diminished* disjunctive).
     Diminished,
-    /// The conjunctive sum as the literature on each kind of play defines it: [`Short`](Operator::Short) in
-    /// normal and misère play, [`Long`](Operator::Long) where points are counted.
+    /// The conjunctive sum as the literature on each kind of play defines it: [`Short`](SumOperator::Short) in
+    /// normal and misère play, [`Long`](SumOperator::Long) where points are counted.
     Conjunctive,
     /// `G /\ H`: move in every component; play ends as soon as one has ended for the player whose
     /// turn it is. The conjunctive sum, or *rapid join*.
@@ -64,7 +64,7 @@ pub enum Operator {
     Long,
     /// Move in any number of components, but at least in one. The *union*.
     Selective,
-    /// As [`Selective`](Operator::Selective), but play ends as soon as one component has ended for
+    /// As [`Selective`](SumOperator::Selective), but play ends as soon as one component has ended for
     /// the player whose turn it is. The *shortened* selective sum.
     ShortenedSelective,
     /// `G -> H`: move in the first component until nobody can, then in the next. A player who is
@@ -76,31 +76,31 @@ pub enum Operator {
     Side,
 }
 
-impl Operator {
+impl SumOperator {
     /// All operators.
-    pub const ALL: [Operator; 10] = [
-        Operator::Disjunctive,
-        Operator::Diminished,
-        Operator::Conjunctive,
-        Operator::Short,
-        Operator::Long,
-        Operator::Selective,
-        Operator::ShortenedSelective,
-        Operator::Sequential,
-        Operator::Ordinal,
-        Operator::Side,
+    pub const ALL: [SumOperator; 10] = [
+        SumOperator::Disjunctive,
+        SumOperator::Diminished,
+        SumOperator::Conjunctive,
+        SumOperator::Short,
+        SumOperator::Long,
+        SumOperator::Selective,
+        SumOperator::ShortenedSelective,
+        SumOperator::Sequential,
+        SumOperator::Ordinal,
+        SumOperator::Side,
     ];
 
     /// Whether the order of the components does not matter.
     #[must_use]
     pub fn commutes(self) -> bool {
-        !matches!(self, Operator::Sequential | Operator::Ordinal | Operator::Side)
+        !matches!(self, SumOperator::Sequential | SumOperator::Ordinal | SumOperator::Side)
     }
 
     /// Returns the operator under normal and misère play.
     #[must_use]
-    pub fn in_normal_play(self) -> Operator {
-        if self == Operator::Conjunctive { Operator::Short } else { self }
+    pub fn in_normal_play(self) -> SumOperator {
+        if self == SumOperator::Conjunctive { SumOperator::Short } else { self }
     }
 
     /// Returns `true` if, under normal and misère play, the sum is over when one component is over.
@@ -108,7 +108,7 @@ impl Operator {
     pub fn ends_with_one(self) -> bool {
         matches!(
             self.in_normal_play(),
-            Operator::Diminished | Operator::Short | Operator::ShortenedSelective
+            SumOperator::Diminished | SumOperator::Short | SumOperator::ShortenedSelective
         )
     }
 
@@ -119,7 +119,7 @@ impl Operator {
 
 /// What an interned compound is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape<'a> {
+pub enum CompoundShape<'a> {
     /// A literal form.
     Leaf(FormId),
     /// A game by its options, of which some are compounds.
@@ -131,9 +131,9 @@ pub enum Shape<'a> {
     },
     /// Two or more components. None of them is zero, except in a conjunctive sum, and none is a sum with
     /// the same operator.
-    Join(Operator, &'a [Compound]),
+    Join(SumOperator, &'a [Compound]),
     /// A position.
-    Place(Place),
+    Place(PositionId),
 }
 
 /// What a node knows about itself.
@@ -147,7 +147,7 @@ impl Traits {
     pub(crate) const IMPARTIAL: Traits = Traits(8);
     /// Whether there are places in it. Then it may be dicotic although that is not noted here.
     pub(crate) const PLACES: Traits = Traits(16);
-    /// Whether [`Operator::Conjunctive`] occurs in it. All else that is noted is about its game of normal play.
+    /// Whether [`SumOperator::Conjunctive`] occurs in it. All else that is noted is about its game of normal play.
     pub(crate) const CONJUNCTIVE: Traits = Traits(32);
 
     pub(crate) fn new(left: bool, right: bool, dicotic: bool, impartial: bool) -> Traits {
@@ -180,8 +180,8 @@ impl Traits {
 pub(crate) enum Content {
     Leaf(FormId),
     Braces { options: Box<[Compound]>, left: usize },
-    Join(Operator, Box<[Compound]>),
-    Place(Place),
+    Join(SumOperator, Box<[Compound]>),
+    Place(PositionId),
 }
 
 #[derive(Debug)]
@@ -215,7 +215,7 @@ pub struct Compounds {
     pub(crate) not_below: Column<4>,
     /// The impartial game that each player starts, plus one.
     pub(crate) starting: Column<2>,
-    /// The game of normal play of a compound in which `Operator::Conjunctive` occurs, plus one.
+    /// The game of normal play of a compound in which `SumOperator::Conjunctive` occurs, plus one.
     normal_play: Column<1>,
     /// The compounds of places, plus one.
     pub(crate) of_places: Column<1>,
@@ -224,8 +224,8 @@ pub struct Compounds {
     /// Whether a compound with places is dicotic, plus one.
     pub(crate) dicotic: Column<1>,
     /// The questions about compounds with places that are being answered.
-    pub(crate) open: Mutex<HashSet<Open, foldhash::fast::RandomState>>,
-    pub(crate) classes: Mutex<Classes>,
+    pub(crate) open: Mutex<HashSet<OpenQuestion, foldhash::fast::RandomState>>,
+    pub(crate) classes: Mutex<KaneClasses>,
     pub(crate) nim_values: Memo<(Compound, u8), u64>,
     pub(crate) lengths: Memo<(Compound, Player), LengthSets>,
 }
@@ -330,16 +330,16 @@ impl Compounds {
 
     /// What a compound is made of.
     #[must_use]
-    pub fn shape(&self, compound: Compound) -> Shape<'_> {
+    pub fn shape(&self, compound: Compound) -> CompoundShape<'_> {
         match self.nodes.get(self.place_of(compound) as usize).map(|node| &node.content) {
-            Some(Content::Leaf(form)) => Shape::Leaf(*form),
+            Some(Content::Leaf(form)) => CompoundShape::Leaf(*form),
             Some(Content::Braces { options, left }) => {
                 let (left, right) = options.split_at(*left);
-                Shape::Braces { left, right }
+                CompoundShape::Braces { left, right }
             }
-            Some(Content::Join(operator, parts)) => Shape::Join(*operator, parts),
-            Some(Content::Place(place)) => Shape::Place(*place),
-            None => Shape::Leaf(FormId::ZERO),
+            Some(Content::Join(operator, parts)) => CompoundShape::Join(*operator, parts),
+            Some(Content::Place(place)) => CompoundShape::Place(*place),
+            None => CompoundShape::Leaf(FormId::ZERO),
         }
     }
 
@@ -372,7 +372,7 @@ impl Default for Compounds {
 /// Forms and compounds together with the budget of the question at hand. All computation is in its
 /// methods.
 #[derive(Clone, Copy, Debug)]
-pub struct Cx<'a> {
+pub struct CompoundContext<'a> {
     /// Where the literal forms live.
     pub forms: &'a Forms,
     /// Where the compounds over these forms live.
@@ -380,14 +380,18 @@ pub struct Cx<'a> {
     /// What may be spent.
     pub budget: &'a Budget,
     /// What knows the moves of positions.
-    pub(crate) places: &'a dyn Places,
+    pub(crate) places: &'a dyn PositionSource,
 }
 
-impl<'a> Cx<'a> {
+impl<'a> CompoundContext<'a> {
     /// Compute with the compounds over these forms, within `budget`.
     #[must_use]
-    pub fn new(forms: &'a Forms, compounds: &'a Compounds, budget: &'a Budget) -> Cx<'a> {
-        Cx { forms, compounds, budget, places: &NoPlaces }
+    pub fn new(
+        forms: &'a Forms,
+        compounds: &'a Compounds,
+        budget: &'a Budget,
+    ) -> CompoundContext<'a> {
+        CompoundContext { forms, compounds, budget, places: &NoPositions }
     }
 
     /// A literal form as a compound.
@@ -415,7 +419,7 @@ impl<'a> Cx<'a> {
         };
         let (left, right) = (set(left), set(right));
         let form_of = |compound: &Compound| match self.compounds.shape(*compound) {
-            Shape::Leaf(form) => Some(form),
+            CompoundShape::Leaf(form) => Some(form),
             _ => None,
         };
         let forms = |side: &[Compound]| side.iter().map(form_of).collect::<Option<Vec<_>>>();
@@ -444,7 +448,7 @@ impl<'a> Cx<'a> {
     ///
     /// # Errors
     ///
-    /// As [`braces`](Cx::braces).
+    /// As [`braces`](CompoundContext::braces).
     pub fn impartial(self, options: &[Compound]) -> Budgeted<Compound> {
         self.braces(options, options)
     }
@@ -457,10 +461,10 @@ impl<'a> Cx<'a> {
     /// # Errors
     ///
     /// If the arena is full or the budget runs out.
-    pub fn join(self, operator: Operator, parts: &[Compound]) -> Budgeted<Compound> {
+    pub fn join(self, operator: SumOperator, parts: &[Compound]) -> Budgeted<Compound> {
         self.budget.spend(1 + parts.len() as u64)?;
         let differs = |&part: &Compound| self.compounds.traits(part).has(Traits::CONJUNCTIVE);
-        if operator == Operator::Conjunctive || parts.iter().any(differs) {
+        if operator == SumOperator::Conjunctive || parts.iter().any(differs) {
             return self.join_for_each_play(operator, parts);
         }
         let mut flat: Vec<Compound> = Vec::with_capacity(parts.len());
@@ -471,7 +475,7 @@ impl<'a> Cx<'a> {
                         return Ok(Compound::ZERO);
                     }
                 }
-                Shape::Join(inner, parts) if inner == operator => flat.extend(parts),
+                CompoundShape::Join(inner, parts) if inner == operator => flat.extend(parts),
                 _ => flat.push(part),
             }
         }
@@ -484,10 +488,10 @@ impl<'a> Cx<'a> {
         }
         let traits = |part: &Compound| self.compounds.traits(*part);
         let moves = |player: Player| match operator {
-            Operator::Diminished | Operator::Short | Operator::ShortenedSelective => {
+            SumOperator::Diminished | SumOperator::Short | SumOperator::ShortenedSelective => {
                 flat.iter().all(|part| traits(part).moves(player))
             }
-            Operator::Sequential => traits(first).moves(player),
+            SumOperator::Sequential => traits(first).moves(player),
             _ => flat.iter().any(|part| traits(part).moves(player)),
         };
         let (left, right) = (moves(Player::Left), moves(Player::Right));
@@ -495,29 +499,31 @@ impl<'a> Cx<'a> {
             return Ok(Compound::ZERO);
         }
         let all = |which: Traits| flat.iter().all(|part| traits(part).has(which));
-        let impartial = operator != Operator::Side && all(Traits::IMPARTIAL);
+        let impartial = operator != SumOperator::Side && all(Traits::IMPARTIAL);
         let places = flat.iter().any(|part| traits(part).has(Traits::PLACES));
         let traits = Traits::new(left, right, all(Traits::DICOTIC), impartial);
         let traits = if places { traits.with(Traits::PLACES) } else { traits };
         self.compounds.store(Content::Join(operator, flat.into()), traits)
     }
 
-    /// A sum in which [`Operator::Conjunctive`] occurs. It keeps components that decide nothing in normal play,
+    /// A sum in which [`SumOperator::Conjunctive`] occurs. It keeps components that decide nothing in normal play,
     /// since they may count in scoring play.
-    fn join_for_each_play(self, operator: Operator, parts: &[Compound]) -> Budgeted<Compound> {
+    fn join_for_each_play(self, operator: SumOperator, parts: &[Compound]) -> Budgeted<Compound> {
         let games: Vec<_> = parts.iter().map(|&part| self.in_normal_play(part)).collect();
         let game = self.join(operator.in_normal_play(), &games)?;
         let mut flat: Vec<Compound> = Vec::with_capacity(parts.len());
         for &part in parts {
             match self.compounds.shape(part) {
-                _ if part == Compound::ZERO && operator != Operator::Conjunctive => {
+                _ if part == Compound::ZERO && operator != SumOperator::Conjunctive => {
                     if operator.ends_with_one() {
                         return Ok(Compound::ZERO);
                     }
                 }
                 // Forms count no points, so that normal and misère play are all there is.
-                Shape::Leaf(_) | Shape::Braces { .. } if part != Compound::ZERO => return Ok(game),
-                Shape::Join(inner, parts) if inner == operator => flat.extend(parts),
+                CompoundShape::Leaf(_) | CompoundShape::Braces { .. } if part != Compound::ZERO => {
+                    return Ok(game);
+                }
+                CompoundShape::Join(inner, parts) if inner == operator => flat.extend(parts),
                 _ => flat.push(part),
             }
         }
@@ -538,7 +544,7 @@ impl<'a> Cx<'a> {
     }
 
     /// Returns the compound that is played under normal and misère play: the same, unless
-    /// [`Operator::Conjunctive`] occurs in it.
+    /// [`SumOperator::Conjunctive`] occurs in it.
     pub(crate) fn in_normal_play(self, compound: Compound) -> Compound {
         if !self.compounds.traits(compound).has(Traits::CONJUNCTIVE) {
             return compound;

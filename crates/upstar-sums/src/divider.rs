@@ -10,7 +10,7 @@
 use upstar_core::{Budget, Budgeted, Interrupted};
 
 use crate::Convention;
-use crate::kane::{Class, Classes, Invariant};
+use crate::kane::{KaneClass, KaneClasses, KaneInvariant};
 
 /// The classes of all G(r, c) up to some numbers of rows and columns.
 ///
@@ -28,9 +28,9 @@ use crate::kane::{Class, Classes, Invariant};
 pub struct DividerTable {
     rows: u32,
     columns: u32,
-    classes: Classes,
+    classes: KaneClasses,
     // Row by row.
-    table: Vec<Class>,
+    table: Vec<KaneClass>,
 }
 
 /// The most entries of a table.
@@ -55,7 +55,7 @@ impl DividerTable {
                 "a table of rectangles with more than {MOST} entries is not made"
             )));
         }
-        let mut classes = Classes::new();
+        let mut classes = KaneClasses::new();
         let width = columns as usize;
         let mut table = vec![crate::outcomes::end(convention); width];
         table.reserve(rows as usize * width);
@@ -66,7 +66,7 @@ impl DividerTable {
                 let entry = table.len();
                 budget.spend((r / 2 + c / 2) as u64 / 32 + 1)?;
                 options.clear();
-                let mut add = |class: Class| {
+                let mut add = |class: KaneClass| {
                     let place = class.index();
                     if seen.len() <= place {
                         seen.resize(place + 1, 0);
@@ -112,7 +112,7 @@ impl DividerTable {
 
     /// The invariant of G(r, c), if it is in the table.
     #[must_use]
-    pub fn invariant(&self, r: u32, c: u32) -> Option<&Invariant> {
+    pub fn invariant(&self, r: u32, c: u32) -> Option<&KaneInvariant> {
         let column = c.checked_sub(1).filter(|&column| column < self.columns)?;
         let place = u64::from(r) * u64::from(self.columns) + u64::from(column);
         let class = self.table.get(usize::try_from(place).ok()?)?;
@@ -122,19 +122,19 @@ impl DividerTable {
     /// Whether the starting player wins G(r, c); not, if it is outside the table.
     #[must_use]
     pub fn wins(&self, r: u32, c: u32) -> bool {
-        self.invariant(r, c).is_some_and(Invariant::wins)
+        self.invariant(r, c).is_some_and(KaneInvariant::wins)
     }
 
     /// The remoteness of G(r, c); 0 outside the table.
     #[must_use]
     pub fn remoteness(&self, r: u32, c: u32) -> u32 {
-        self.invariant(r, c).map_or(0, Invariant::remoteness)
+        self.invariant(r, c).map_or(0, KaneInvariant::remoteness)
     }
 
     /// The suspense of G(r, c); 0 outside the table.
     #[must_use]
     pub fn suspense(&self, r: u32, c: u32) -> u32 {
-        self.invariant(r, c).map_or(0, Invariant::suspense)
+        self.invariant(r, c).map_or(0, KaneInvariant::suspense)
     }
 
     /// The numbers of rows with which the starting player loses, for this number of columns.
@@ -162,7 +162,7 @@ impl DividerTable {
 mod tests {
     use super::*;
     use crate::tests::World;
-    use crate::{Compound, Cx, Operator};
+    use crate::{Compound, CompoundContext, SumOperator};
     use upstar_core::Player;
 
     fn table(rows: u32, columns: u32, convention: Convention) -> DividerTable {
@@ -241,18 +241,18 @@ mod tests {
     }
 
     /// G(r, c) as an expression, with no knowledge of classes.
-    fn game(cx: Cx<'_>, r: u32, c: u32) -> Compound {
+    fn game(cx: CompoundContext<'_>, r: u32, c: u32) -> Compound {
         if r == 0 {
             return Compound::ZERO;
         }
         let mut options = Vec::new();
         for above in 0..r {
             let parts = [game(cx, above, c), game(cx, r - 1 - above, c)];
-            options.push(cx.join(Operator::Long, &parts).unwrap());
+            options.push(cx.join(SumOperator::Long, &parts).unwrap());
         }
         for left in 1..c {
             let parts = [game(cx, r, left), game(cx, r, c - left)];
-            options.push(cx.join(Operator::Short, &parts).unwrap());
+            options.push(cx.join(SumOperator::Short, &parts).unwrap());
         }
         cx.impartial(&options).unwrap()
     }

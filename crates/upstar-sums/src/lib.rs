@@ -1,16 +1,16 @@
 //! Sums of games other than the disjunctive one, under normal and misère play.
 //!
-//! * [`Compounds`] is an arena of expressions: literal forms, braces, places, and the sums of [`Operator`].
-//!   [`Cx`] computes in it. Options are unfolded one node at a time ([`Cx::options`]), the literal
-//!   tree only on request ([`Cx::form`]).
-//! * [`Places`] are components of which only the moves are known: positions of rulesets, whose owner
+//! * [`Compounds`] is an arena of expressions: literal forms, braces, places, and the sums of [`SumOperator`].
+//!   [`CompoundContext`] computes in it. Options are unfolded one node at a time ([`CompoundContext::options`]), the literal
+//!   tree only on request ([`CompoundContext::form`]).
+//! * [`PositionSource`] are components of which only the moves are known: positions of rulesets, whose owner
 //!   tells the options of one at a time.
-//! * [`Cx::wins`] and [`Cx::outcome`]: who wins, by the theory of each sum where there is one, and by
+//! * [`CompoundContext::wins`] and [`CompoundContext::outcome`]: who wins, by the theory of each sum where there is one, and by
 //!   search where there is none.
-//! * [`Invariant`], [`Class`] and [`Cx::class`]: remoteness, suspense, and Kane's theory of sums in
-//!   which both ending rules are mixed; [`Cx::winning_move`] moves in all components at once,
-//!   [`Cx::line`] plays to the end;
-//!   [`Cx::realise`] builds a game with given remotenesses; [`LengthSets`] are the lengths of play
+//! * [`KaneInvariant`], [`KaneClass`] and [`CompoundContext::class`]: remoteness, suspense, and Kane's theory of sums in
+//!   which both ending rules are mixed; [`CompoundContext::winning_move`] moves in all components at once,
+//!   [`CompoundContext::line`] plays to the end;
+//!   [`CompoundContext::realise`] builds a game with given remotenesses; [`LengthSets`] are the lengths of play
 //!   that a player can force. [`Bracket`] games have ordinal lengths.
 //! * [`DividerTable`]: the game of deleted rows and dividers, Kane's example.
 //!
@@ -21,15 +21,15 @@
 //! ```
 //! use upstar_core::{Budget, Outcome, Player};
 //! use upstar_form::Forms;
-//! use upstar_sums::{Compounds, Convention, Cx, Operator};
+//! use upstar_sums::{Compounds, Convention, CompoundContext, SumOperator};
 //!
 //! let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
-//! let cx = Cx::new(&forms, &compounds, &budget);
+//! let cx = CompoundContext::new(&forms, &compounds, &budget);
 //! let (one, two) = (cx.chain(1)?, cx.chain(2)?);
 //! let choice = cx.impartial(&[one, two])?;
 //! // (one \/ choice) /\ two: mixed rules, neither remoteness nor suspense alone is enough.
-//! let long = cx.join(Operator::Long, &[one, choice])?;
-//! let mixed = cx.join(Operator::Short, &[long, two])?;
+//! let long = cx.join(SumOperator::Long, &[one, choice])?;
+//! let mixed = cx.join(SumOperator::Short, &[long, two])?;
 //! assert_eq!(cx.outcome(mixed, Convention::Normal)?, Outcome::P);
 //! assert_eq!(cx.remoteness(mixed, Player::Left, Convention::Normal)?, 2);
 //! # Ok::<(), upstar_core::Interrupted>(())
@@ -43,17 +43,17 @@ pub mod naive;
 mod nims;
 mod options;
 mod outcomes;
-mod places;
+mod positions;
 #[cfg(test)]
 mod tests;
 mod text;
 
-pub use compounds::{Compound, Compounds, Cx, Operator, Shape};
+pub use compounds::{Compound, CompoundContext, CompoundShape, Compounds, SumOperator};
 pub use divider::DividerTable;
 pub use kane::{
-    Bracket, BracketError, Class, Classes, Invariant, JointMove, LengthSets, admissible,
-    by_remoteness, by_suspense, length_closure,
+    Bracket, BracketError, JointMove, KaneClass, KaneClasses, KaneInvariant, LengthSets,
+    admissible, by_remoteness, by_suspense, length_closure,
 };
-pub use line::Line;
-pub use places::{Place, Places};
+pub use line::CompoundLine;
+pub use positions::{PositionId, PositionSource};
 pub use upstar_core::Convention;

@@ -3,11 +3,11 @@
 use upstar_core::{Budgeted, Player};
 
 use crate::kane::{JointMove, by_remoteness};
-use crate::{Compound, Convention, Cx, Operator, Shape};
+use crate::{Compound, CompoundContext, CompoundShape, Convention, SumOperator};
 
 /// A line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct CompoundLine {
     /// Who wins.
     pub winner: Player,
     /// The moves, each with who made it.
@@ -17,7 +17,7 @@ pub struct Line {
 /// A loser looks through so many moves for one that holds out long.
 const LOOKED_AT: usize = 1 << 10;
 
-impl Cx<'_> {
+impl CompoundContext<'_> {
     /// A line of play in which the winner wins, of at most `limit` moves.
     ///
     /// In a conjunctive sum the loser delays the end, if there are not too many moves to look at.
@@ -29,10 +29,10 @@ impl Cx<'_> {
     /// ```
     /// # use upstar_core::{Budget, Player};
     /// # use upstar_form::Forms;
-    /// # use upstar_sums::{Compounds, Convention, Cx, Operator};
+    /// # use upstar_sums::{Compounds, Convention, CompoundContext, SumOperator};
     /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&forms, &compounds, &budget);
-    /// let sum = cx.join(Operator::Long, &[cx.chain(3)?, cx.bracket(5, 4)?])?;
+    /// # let cx = CompoundContext::new(&forms, &compounds, &budget);
+    /// let sum = cx.join(SumOperator::Long, &[cx.chain(3)?, cx.bracket(5, 4)?])?;
     /// let line = cx.line(sum, Player::Left, Convention::Misere, 100)?;
     /// assert_eq!((line.winner, line.moves.len()), (Player::Left, 4));
     /// # Ok::<(), upstar_core::NoAnswer>(())
@@ -43,7 +43,7 @@ impl Cx<'_> {
         starter: Player,
         convention: Convention,
         limit: usize,
-    ) -> Budgeted<Line> {
+    ) -> Budgeted<CompoundLine> {
         let wins = self.wins(compound, starter, convention)?;
         let winner = if wins { starter } else { starter.opponent() };
         let (mut moves, mut game, mut player) =
@@ -59,7 +59,7 @@ impl Cx<'_> {
             moves.push((player, made));
             player = player.opponent();
         }
-        Ok(Line { winner, moves })
+        Ok(CompoundLine { winner, moves })
     }
 
     /// A move of a player who loses.
@@ -69,8 +69,10 @@ impl Cx<'_> {
         player: Player,
         convention: Convention,
     ) -> Budgeted<Option<JointMove>> {
-        let conjunctive =
-            matches!(self.compounds.shape(game), Shape::Join(Operator::Short | Operator::Long, _));
+        let conjunctive = matches!(
+            self.compounds.shape(game),
+            CompoundShape::Join(SumOperator::Short | SumOperator::Long, _)
+        );
         if !conjunctive {
             let to = self.options(game, player)?.into_iter().next();
             return Ok(to.map(|to| JointMove { to, parts: vec![(game, to)] }));
@@ -91,7 +93,8 @@ impl Cx<'_> {
 
     /// A bound for the number of options.
     fn breadth(self, game: Compound, player: Player) -> Budgeted<usize> {
-        let Shape::Join(Operator::Short | Operator::Long, parts) = self.compounds.shape(game)
+        let CompoundShape::Join(SumOperator::Short | SumOperator::Long, parts) =
+            self.compounds.shape(game)
         else {
             return Ok(self.options(game, player)?.len());
         };
@@ -115,7 +118,7 @@ mod tests {
         let cx = world.cx();
         let mut random = world.random(9);
         for round in 0..upstar_testkit::scaled(120) {
-            let game = random.expression(&Operator::ALL, round % 2 == 0, 3);
+            let game = random.expression(&SumOperator::ALL, round % 2 == 0, 3);
             for convention in Convention::BOTH {
                 for starter in Player::BOTH {
                     let line = cx.line(game, starter, convention, 1000).unwrap();
@@ -141,7 +144,7 @@ mod tests {
         let world = World::new();
         let cx = world.cx();
         let star = cx.leaf(world.forms.nus(&upstar_form::Nus::nimber(1000)).unwrap()).unwrap();
-        let many = cx.join(Operator::Short, &[star; 9]).unwrap();
+        let many = cx.join(SumOperator::Short, &[star; 9]).unwrap();
         assert!(cx.options(many, Player::Left).is_err());
         let line = cx.line(many, Player::Left, Convention::Misere, 10).unwrap();
         assert_eq!(line.winner, Player::Left);

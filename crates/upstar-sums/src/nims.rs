@@ -4,8 +4,8 @@ use hashbrown::HashSet;
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player, Undefined};
 
-use crate::places::Question;
-use crate::{Compound, Convention, Cx, Operator, Shape};
+use crate::positions::Question;
+use crate::{Compound, CompoundContext, CompoundShape, Convention, SumOperator};
 
 /// Which moves count for a nim-value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub(crate) enum Grade {
     Unending,
 }
 
-impl Cx<'_> {
+impl CompoundContext<'_> {
     /// The nim-value of an impartial compound: the mex of those of its options.
     ///
     /// # Errors
@@ -28,11 +28,11 @@ impl Cx<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_form::{Forms, Nus};
-    /// # use upstar_sums::{Compounds, Cx, Operator};
+    /// # use upstar_sums::{Compounds, CompoundContext, SumOperator};
     /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// # let cx = CompoundContext::new(&forms, &compounds, &budget);
     /// let heap = |n| cx.leaf(forms.nus(&Nus::nimber(n))?);
-    /// let sum = cx.join(Operator::Disjunctive, &[heap(3)?, heap(5)?])?;
+    /// let sum = cx.join(SumOperator::Disjunctive, &[heap(3)?, heap(5)?])?;
     /// assert_eq!(cx.nim_value(sum)?, 6);
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
@@ -46,17 +46,18 @@ impl Cx<'_> {
     /// The mex over the options that count. Zero, and what the rule forbids, are the caller's
     /// business.
     pub(crate) fn grade(self, compound: Compound, grade: Grade) -> Budgeted<u64> {
-        if let (Shape::Place(place), Grade::Normal) = (self.compounds.shape(compound), grade)
+        if let (CompoundShape::Place(place), Grade::Normal) =
+            (self.compounds.shape(compound), grade)
             && let Some(value) = self.places.nim_value(place, self.budget)?
         {
             return Ok(value);
         }
         let compound = self.resolved(compound)?;
         match (self.compounds.shape(compound), grade) {
-            (Shape::Leaf(form), Grade::Normal) if self.forms.is_nus(form) => {
+            (CompoundShape::Leaf(form), Grade::Normal) if self.forms.is_nus(form) => {
                 return Ok(self.forms.as_nus(form).map_or(0, |nus| nus.nim));
             }
-            (Shape::Join(Operator::Disjunctive, parts), Grade::Normal) => {
+            (CompoundShape::Join(SumOperator::Disjunctive, parts), Grade::Normal) => {
                 let mut sum = 0;
                 for &part in parts {
                     sum ^= deep(|| self.grade(part, grade))?;

@@ -6,13 +6,13 @@ use upstar_arena::deep;
 use upstar_core::{Budgeted, Interrupted, Player};
 use upstar_form::FormId;
 
-use crate::places::Question;
-use crate::{Compound, Cx, Operator, Shape};
+use crate::positions::Question;
+use crate::{Compound, CompoundContext, CompoundShape, SumOperator};
 
 /// The most options of one compound that are listed.
 const MOST: usize = 1 << 24;
 
-impl Cx<'_> {
+impl CompoundContext<'_> {
     /// The options of one player under normal and misère play, each once, in an arbitrary order. Only this
     /// one node is unfolded.
     ///
@@ -24,58 +24,59 @@ impl Cx<'_> {
     /// ```
     /// # use upstar_core::{Budget, Player};
     /// # use upstar_form::Forms;
-    /// # use upstar_sums::{Compounds, Cx, Operator};
+    /// # use upstar_sums::{Compounds, CompoundContext, SumOperator};
     /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// # let cx = CompoundContext::new(&forms, &compounds, &budget);
     /// let (one, two) = (cx.chain(1)?, cx.chain(2)?);
-    /// let both = cx.join(Operator::Long, &[one, two])?;
+    /// let both = cx.join(SumOperator::Long, &[one, two])?;
     /// assert_eq!(cx.options(both, Player::Left)?, [one]);
-    /// let either = cx.join(Operator::Disjunctive, &[one, two])?;
+    /// let either = cx.join(SumOperator::Disjunctive, &[one, two])?;
     /// assert_eq!(cx.options(either, Player::Left)?.len(), 2);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     pub fn options(self, compound: Compound, player: Player) -> Budgeted<Vec<Compound>> {
         let compound = self.in_normal_play(compound);
         let mut options = match self.compounds.shape(compound) {
-            Shape::Leaf(form) => {
+            CompoundShape::Leaf(form) => {
                 let options = self.forms.options_of(form, player)?;
                 self.budget.spend(options.len() as u64)?;
                 options.iter().map(|option| self.leaf(option)).collect::<Budgeted<Vec<_>>>()?
             }
-            Shape::Place(place) => {
+            CompoundShape::Place(place) => {
                 if !self.has_moves(compound, player) {
                     return Ok(Vec::new());
                 }
                 self.options_of_place(place, player)?
             }
-            Shape::Braces { left, right } => {
+            CompoundShape::Braces { left, right } => {
                 return Ok(match player {
                     Player::Left => left.to_vec(),
                     Player::Right => right.to_vec(),
                 });
             }
-            Shape::Join(operator, parts) => {
+            CompoundShape::Join(operator, parts) => {
                 if !self.has_moves(compound, player) {
                     return Ok(Vec::new());
                 }
                 match operator {
-                    Operator::Disjunctive | Operator::Diminished => {
+                    SumOperator::Disjunctive | SumOperator::Diminished => {
                         self.one_at_a_time(operator, parts, player)?
                     }
-                    Operator::Conjunctive | Operator::Short | Operator::Long => {
+                    SumOperator::Conjunctive | SumOperator::Short | SumOperator::Long => {
                         self.together(operator, parts, player, false)?
                     }
-                    Operator::Selective | Operator::ShortenedSelective => {
+                    SumOperator::Selective | SumOperator::ShortenedSelective => {
                         self.together(operator, parts, player, true)?
                     }
-                    Operator::Sequential => {
+                    SumOperator::Sequential => {
                         let [first, rest @ ..] = parts else { return Ok(Vec::new()) };
                         self.with_neighbours(operator, &[], *first, rest, player)?
                     }
-                    Operator::Ordinal | Operator::Side => {
+                    SumOperator::Ordinal | SumOperator::Side => {
                         let mut all = Vec::new();
                         for (place, &part) in parts.iter().enumerate() {
-                            let kept_right = operator == Operator::Side && player == Player::Left;
+                            let kept_right =
+                                operator == SumOperator::Side && player == Player::Left;
                             let (before, after) = if kept_right {
                                 (&parts[..0], &parts[place + 1..])
                             } else {
@@ -98,7 +99,7 @@ impl Cx<'_> {
     /// The sums of each option of `part` with the components before and after it.
     fn with_neighbours(
         self,
-        operator: Operator,
+        operator: SumOperator,
         before: &[Compound],
         part: Compound,
         after: &[Compound],
@@ -111,7 +112,7 @@ impl Cx<'_> {
 
     fn one_at_a_time(
         self,
-        operator: Operator,
+        operator: SumOperator,
         parts: &[Compound],
         player: Player,
     ) -> Budgeted<Vec<Compound>> {
@@ -130,7 +131,7 @@ impl Cx<'_> {
     /// if he may also `stay` in some, with components as they are.
     fn together(
         self,
-        operator: Operator,
+        operator: SumOperator,
         parts: &[Compound],
         player: Player,
         stay: bool,
@@ -179,7 +180,7 @@ impl Cx<'_> {
     ///
     /// If an arena is full or the budget runs out.
     pub fn form(self, compound: Compound) -> Budgeted<FormId> {
-        if let Shape::Leaf(form) = self.compounds.shape(compound) {
+        if let CompoundShape::Leaf(form) = self.compounds.shape(compound) {
             return Ok(form);
         }
         let word = self.compounds.word(&self.compounds.forms, compound, 0);
@@ -215,12 +216,12 @@ mod tests {
     /// One operator from its definition on two literal forms, written out.
     struct Literal<'a> {
         world: &'a World,
-        operator: Operator,
+        operator: SumOperator,
         memo: HashMap<(FormId, FormId), FormId>,
     }
 
     impl<'a> Literal<'a> {
-        fn new(world: &'a World, operator: Operator) -> Literal<'a> {
+        fn new(world: &'a World, operator: SumOperator) -> Literal<'a> {
             Literal { world, operator, memo: HashMap::new() }
         }
 
@@ -247,19 +248,19 @@ mod tests {
                 gs.iter().flat_map(|&x| hs.iter().map(move |&y| (x, y))).collect();
             let stuck = gs.is_empty() || hs.is_empty();
             let (pairs, alone) = match self.operator.in_normal_play() {
-                Operator::Disjunctive => ([in_g, in_h].concat(), vec![]),
-                Operator::Diminished if stuck => (vec![], vec![]),
-                Operator::Diminished => ([in_g, in_h].concat(), vec![]),
-                Operator::Conjunctive | Operator::Short => (in_both, vec![]),
-                Operator::Long if stuck => ([in_g, in_h].concat(), vec![]),
-                Operator::Long => (in_both, vec![]),
-                Operator::ShortenedSelective if stuck => (vec![], vec![]),
-                Operator::Selective | Operator::ShortenedSelective => {
+                SumOperator::Disjunctive => ([in_g, in_h].concat(), vec![]),
+                SumOperator::Diminished if stuck => (vec![], vec![]),
+                SumOperator::Diminished => ([in_g, in_h].concat(), vec![]),
+                SumOperator::Conjunctive | SumOperator::Short => (in_both, vec![]),
+                SumOperator::Long if stuck => ([in_g, in_h].concat(), vec![]),
+                SumOperator::Long => (in_both, vec![]),
+                SumOperator::ShortenedSelective if stuck => (vec![], vec![]),
+                SumOperator::Selective | SumOperator::ShortenedSelective => {
                     ([in_g, in_h, in_both].concat(), vec![])
                 }
-                Operator::Sequential => (in_g, vec![]),
-                Operator::Side if player == Player::Left => (in_g, hs),
-                Operator::Ordinal | Operator::Side => (in_h, gs),
+                SumOperator::Sequential => (in_g, vec![]),
+                SumOperator::Side if player == Player::Left => (in_g, hs),
+                SumOperator::Ordinal | SumOperator::Side => (in_h, gs),
             };
             pairs.into_iter().map(|(x, y)| self.of(x, y)).chain(alone).collect()
         }
@@ -270,7 +271,7 @@ mod tests {
         let world = World::new();
         let cx = world.cx();
         let games: Vec<FormId> = [world.rank(3), world.partizan()].concat();
-        for operator in Operator::ALL {
+        for operator in SumOperator::ALL {
             let mut literal = Literal::new(&world, operator);
             for &g in &games {
                 for &h in &games {
@@ -296,7 +297,7 @@ mod tests {
         let world = World::new();
         let cx = world.cx();
         let games = [world.rank(2), world.partizan()].concat();
-        for operator in Operator::ALL {
+        for operator in SumOperator::ALL {
             let mut literal = Literal::new(&world, operator);
             for &a in &games {
                 for &b in &games {
@@ -324,9 +325,9 @@ mod tests {
                 let parts = [g, h].map(|form| cx.leaf(form).unwrap());
                 let tree = |operator| cx.form(cx.join(operator, &parts).unwrap()).unwrap();
                 let forms = &world.forms;
-                assert_eq!(tree(Operator::Disjunctive), forms.sum(g, h, budget).unwrap());
-                assert_eq!(tree(Operator::Ordinal), forms.ordinal_sum(g, h, budget).unwrap());
-                assert_eq!(tree(Operator::Side), forms.side_sum(g, h, budget).unwrap());
+                assert_eq!(tree(SumOperator::Disjunctive), forms.sum(g, h, budget).unwrap());
+                assert_eq!(tree(SumOperator::Ordinal), forms.ordinal_sum(g, h, budget).unwrap());
+                assert_eq!(tree(SumOperator::Side), forms.side_sum(g, h, budget).unwrap());
             }
         }
     }
@@ -336,7 +337,7 @@ mod tests {
         let world = World::new();
         let cx = world.cx();
         let star = cx.leaf(world.forms.nus(&upstar_form::Nus::nimber(1000)).unwrap()).unwrap();
-        let many = cx.join(Operator::Short, &[star; 9]).unwrap();
+        let many = cx.join(SumOperator::Short, &[star; 9]).unwrap();
         assert!(cx.options(many, Player::Left).is_err());
     }
 }

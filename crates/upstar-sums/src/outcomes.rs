@@ -1,6 +1,6 @@
 //! Who wins a compound game, in normal and in misère play.
 //!
-//! [`Cx::wins`] uses a theory where there is one, and otherwise looks at all positions, remembering
+//! [`CompoundContext::wins`] uses a theory where there is one, and otherwise looks at all positions, remembering
 //! each:
 //!
 //! | sum | components | theory |
@@ -22,21 +22,21 @@ use std::sync::atomic::Ordering::Relaxed;
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Convention, Outcome, Player};
 
-use crate::kane::Class;
+use crate::kane::KaneClass;
 use crate::nims::Grade;
-use crate::places::Question;
-use crate::{Compound, Cx, Operator, Shape};
+use crate::positions::Question;
+use crate::{Compound, CompoundContext, CompoundShape, SumOperator};
 
 /// The class of a game without moves: in misère play one virtual move is left, and the player who makes it wins
 /// (Kane, Lemma 42).
-pub(crate) fn end(convention: Convention) -> Class {
+pub(crate) fn end(convention: Convention) -> KaneClass {
     match convention {
-        Convention::Normal => Class::ZERO,
-        Convention::Misere => Class::ONE,
+        Convention::Normal => KaneClass::ZERO,
+        Convention::Misere => KaneClass::ONE,
     }
 }
 
-impl<'a> Cx<'a> {
+impl<'a> CompoundContext<'a> {
     /// The outcome.
     ///
     /// # Errors
@@ -46,11 +46,11 @@ impl<'a> Cx<'a> {
     /// ```
     /// # use upstar_core::{Budget, Outcome};
     /// # use upstar_form::Forms;
-    /// # use upstar_sums::{Compounds, Convention, Cx, Operator};
+    /// # use upstar_sums::{Compounds, Convention, CompoundContext, SumOperator};
     /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// # let cx = CompoundContext::new(&forms, &compounds, &budget);
     /// let (one, two) = (cx.chain(1)?, cx.chain(2)?);
-    /// let sum = cx.join(Operator::Long, &[one, two])?;
+    /// let sum = cx.join(SumOperator::Long, &[one, two])?;
     /// assert_eq!(cx.outcome(sum, Convention::Normal)?, Outcome::P);
     /// assert_eq!(cx.outcome(sum, Convention::Misere)?, Outcome::N);
     /// # Ok::<(), upstar_core::Interrupted>(())
@@ -87,7 +87,8 @@ impl<'a> Cx<'a> {
         if known != 0 {
             return Ok(known & 1 == 1);
         }
-        if let (Shape::Place(of), Convention::Normal) = (self.compounds.shape(compound), convention)
+        if let (CompoundShape::Place(of), Convention::Normal) =
+            (self.compounds.shape(compound), convention)
             && let Some(wins) = self.places.wins(of, starter, self.budget)?
         {
             word.fetch_or((2 | u64::from(wins)) << place, Relaxed);
@@ -96,7 +97,7 @@ impl<'a> Cx<'a> {
         let compound = resolved;
         self.budget.spend(1)?;
         let by_theory = match self.compounds.shape(compound) {
-            Shape::Join(operator, parts) => {
+            CompoundShape::Join(operator, parts) => {
                 self.wins_by_theory(compound, operator, parts, starter, convention)?
             }
             _ => None,
@@ -132,7 +133,7 @@ impl<'a> Cx<'a> {
     fn wins_by_theory(
         self,
         compound: Compound,
-        operator: Operator,
+        operator: SumOperator,
         parts: &'a [Compound],
         starter: Player,
         convention: Convention,
@@ -149,24 +150,24 @@ impl<'a> Cx<'a> {
         };
         let normal = convention == Convention::Normal;
         Ok(match operator {
-            Operator::Disjunctive if normal && impartial => {
+            SumOperator::Disjunctive if normal && impartial => {
                 Some(self.grade(compound, Grade::Normal)? != 0)
             }
-            Operator::Disjunctive if normal => self.by_outcomes(parts, starter, true)?,
-            Operator::Diminished if impartial => Some(self.wins_diminished(parts, convention)?),
+            SumOperator::Disjunctive if normal => self.by_outcomes(parts, starter, true)?,
+            SumOperator::Diminished if impartial => Some(self.wins_diminished(parts, convention)?),
             // Odd remoteness, or suspense, wins (Kane, Lemmas 3 and 5).
-            Operator::Short => Some(self.remoteness(compound, starter, convention)? % 2 == 1),
-            Operator::Long if self.is_dicotic(compound)? => {
+            SumOperator::Short => Some(self.remoteness(compound, starter, convention)? % 2 == 1),
+            SumOperator::Long if self.is_dicotic(compound)? => {
                 Some(self.suspense(compound, starter, convention)? % 2 == 1)
             }
             // With two components that are not over, misère play is as normal play: from a sum in
             // which the starting player wins a component he reaches one in which he wins none, and
             // can choose how many components to finish.
-            Operator::Selective if impartial => Some(any(parts, Convention::Normal)?),
-            Operator::Selective if normal => self.by_outcomes(parts, starter, false)?,
+            SumOperator::Selective if impartial => Some(any(parts, Convention::Normal)?),
+            SumOperator::Selective if normal => self.by_outcomes(parts, starter, false)?,
             // In either convention: move in the components that you win.
-            Operator::ShortenedSelective if impartial => Some(any(parts, convention)?),
-            Operator::Sequential => self.wins_sequential(parts, starter, convention)?,
+            SumOperator::ShortenedSelective if impartial => Some(any(parts, convention)?),
+            SumOperator::Sequential => self.wins_sequential(parts, starter, convention)?,
             _ => None,
         })
     }
@@ -213,7 +214,7 @@ impl<'a> Cx<'a> {
         if !self.is_dicotic(*first)? {
             return Ok(None);
         }
-        let rest = self.join(Operator::Sequential, rest)?;
+        let rest = self.join(SumOperator::Sequential, rest)?;
         let play = match deep(|| self.outcome(rest, convention))? {
             Outcome::L => return Ok(Some(starter == Player::Left)),
             Outcome::R => return Ok(Some(starter == Player::Right)),
@@ -250,7 +251,7 @@ mod tests {
         let world = World::new();
         let cx = world.cx();
         let games = [world.rank(3), world.partizan()].concat();
-        for operator in Operator::ALL {
+        for operator in SumOperator::ALL {
             for &g in &games {
                 for &h in &games {
                     let parts = [cx.leaf(g).unwrap(), cx.leaf(h).unwrap()];
@@ -265,7 +266,7 @@ mod tests {
         let world = World::new();
         let cx = world.cx();
         let games = [world.rank(2), world.dicotic(), world.partizan()].concat();
-        for operator in Operator::ALL {
+        for operator in SumOperator::ALL {
             for (i, &a) in games.iter().enumerate() {
                 for &b in &games {
                     for &c in games.iter().skip(i) {
@@ -282,11 +283,11 @@ mod tests {
         let world = World::new();
         let mut random = world.random(1);
         for _ in 0..upstar_testkit::scaled(400) {
-            let expression = random.expression(&Operator::ALL, false, 3);
+            let expression = random.expression(&SumOperator::ALL, false, 3);
             check(&world, expression);
         }
         for _ in 0..upstar_testkit::scaled(400) {
-            let expression = random.expression(&Operator::ALL, true, 3);
+            let expression = random.expression(&SumOperator::ALL, true, 3);
             check(&world, expression);
         }
     }
@@ -296,7 +297,7 @@ mod tests {
         let world = World::new();
         let cx = world.cx();
         let mut random = world.random(8);
-        for operator in Operator::ALL {
+        for operator in SumOperator::ALL {
             for round in 0..upstar_testkit::scaled(25) {
                 let trees = |random: &mut crate::tests::Random<'_>| match round % 2 {
                     0 => random.impartial_tree(4, 3),
@@ -316,12 +317,12 @@ mod tests {
         let cx = world.cx();
         let minus_one = cx.leaf(world.forms.integer(-1).unwrap()).unwrap();
         let star = cx.chain(1).unwrap();
-        let sum = cx.join(Operator::Long, &[minus_one, star]).unwrap();
+        let sum = cx.join(SumOperator::Long, &[minus_one, star]).unwrap();
         // Left moves in * alone, and then Right moves in the other component, and has won.
         assert!(!cx.wins(sum, Player::Left, Convention::Normal).unwrap());
         // If the component left play for good when Left could not move in it, Left would win.
         let [ended, star] = [minus_one, star].map(|c| cx.starting(c, Player::Left).unwrap());
-        let gone = cx.join(Operator::Long, &[ended, star]).unwrap();
+        let gone = cx.join(SumOperator::Long, &[ended, star]).unwrap();
         assert!(cx.wins(gone, Player::Left, Convention::Normal).unwrap());
     }
 }

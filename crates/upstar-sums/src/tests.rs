@@ -4,7 +4,7 @@ use upstar_core::Budget;
 use upstar_form::{FormId, Forms, Nus};
 use upstar_number::Dyadic;
 
-use crate::{Compound, Compounds, Cx, Operator, Shape};
+use crate::{Compound, CompoundContext, CompoundShape, Compounds, SumOperator};
 
 pub(crate) struct World {
     pub(crate) forms: Forms,
@@ -17,13 +17,13 @@ impl World {
         World { forms: Forms::new(), compounds: Compounds::new(), budget: Budget::unlimited() }
     }
 
-    pub(crate) fn cx(&self) -> Cx<'_> {
-        Cx::new(&self.forms, &self.compounds, &self.budget)
+    pub(crate) fn cx(&self) -> CompoundContext<'_> {
+        CompoundContext::new(&self.forms, &self.compounds, &self.budget)
     }
 
     pub(crate) fn leaf(&self, compound: Compound) -> FormId {
         match self.compounds.shape(compound) {
-            Shape::Leaf(form) => form,
+            CompoundShape::Leaf(form) => form,
             _ => panic!("not a leaf"),
         }
     }
@@ -101,7 +101,7 @@ impl Random<'_> {
 
     pub(crate) fn expression(
         &mut self,
-        operators: &[Operator],
+        operators: &[SumOperator],
         impartial: bool,
         depth: u32,
     ) -> Compound {

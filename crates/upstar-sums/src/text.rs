@@ -8,7 +8,7 @@ use upstar_core::{Budgeted, Interrupted, Player};
 use upstar_form::FormId;
 use upstar_notation::{MAX_DEPTH, Style, Term};
 
-use crate::{Compound, Cx, Operator, Shape};
+use crate::{Compound, CompoundContext, CompoundShape, SumOperator};
 
 /// The longest text that is written.
 const LONGEST: usize = 100_000;
@@ -21,7 +21,7 @@ struct Texts {
     depth: usize,
 }
 
-impl Cx<'_> {
+impl CompoundContext<'_> {
     /// The compound as text: `i{…}` for impartial games, other forms and nimbers from `*4` on in
     /// quotes, positions as their owner writes them, and operators between them.
     /// What the language has no sign for is a call: `conjunctive(a, b)`, `selective(a, b)`,
@@ -35,12 +35,12 @@ impl Cx<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_form::Forms;
-    /// # use upstar_sums::{Compounds, Cx, Operator};
+    /// # use upstar_sums::{Compounds, CompoundContext, SumOperator};
     /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// # let cx = CompoundContext::new(&forms, &compounds, &budget);
     /// let one = cx.leaf(forms.integer(1)?)?;
-    /// let sum = cx.join(Operator::Short, &[one, cx.chain(1)?])?;
-    /// let sum = cx.join(Operator::Sequential, &[sum, cx.chain(2)?])?;
+    /// let sum = cx.join(SumOperator::Short, &[one, cx.chain(1)?])?;
+    /// let sum = cx.join(SumOperator::Sequential, &[sum, cx.chain(2)?])?;
     /// assert_eq!(cx.text(sum)?, "('1' /\\ i{0}) -> i{i{0}}");
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
@@ -58,14 +58,14 @@ impl Cx<'_> {
         }
         texts.depth += 1;
         let text: Rc<str> = match self.compounds.shape(compound) {
-            Shape::Leaf(FormId::ZERO) => "i{}".into(),
-            Shape::Place(place) => self.places.text(place).into(),
-            Shape::Leaf(form) if !self.is_impartial(compound) => self.quoted(form)?.into(),
+            CompoundShape::Leaf(FormId::ZERO) => "i{}".into(),
+            CompoundShape::Place(place) => self.places.text(place).into(),
+            CompoundShape::Leaf(form) if !self.is_impartial(compound) => self.quoted(form)?.into(),
             // The sets of large nimbers are too long.
-            Shape::Leaf(form) if self.forms.as_nus(form).is_some_and(|nus| nus.nim > 3) => {
+            CompoundShape::Leaf(form) if self.forms.as_nus(form).is_some_and(|nus| nus.nim > 3) => {
                 self.quoted(form)?.into()
             }
-            Shape::Leaf(_) | Shape::Braces { .. } => {
+            CompoundShape::Leaf(_) | CompoundShape::Braces { .. } => {
                 let mut side = |player| -> Budgeted<String> {
                     let options = self.options(compound, player)?;
                     let mut options = self.items(&options, true, texts)?;
@@ -79,7 +79,7 @@ impl Cx<'_> {
                     format!("{{{left}|{}}}", side(Player::Right)?).into()
                 }
             }
-            Shape::Join(operator, parts) => {
+            CompoundShape::Join(operator, parts) => {
                 let (call, between) = self.sign(compound, operator);
                 let mut parts = self.items(parts, call.is_some(), texts)?;
                 if operator.commutes() {
@@ -115,7 +115,9 @@ impl Cx<'_> {
             }
             let text = deep(|| self.text_of(item, texts))?;
             all.push(match self.compounds.shape(item) {
-                Shape::Join(operator, _) if !alone && self.sign(item, operator).0.is_none() => {
+                CompoundShape::Join(operator, _)
+                    if !alone && self.sign(item, operator).0.is_none() =>
+                {
                     format!("({text})").into()
                 }
                 _ => text,
@@ -126,8 +128,12 @@ impl Cx<'_> {
 
     /// The name of the call or what stands between components. A sum of positions with a `+` would be
     /// their value.
-    fn sign(self, compound: Compound, operator: Operator) -> (Option<&'static str>, &'static str) {
-        if operator == Operator::Disjunctive && self.has_places(compound) {
+    fn sign(
+        self,
+        compound: Compound,
+        operator: SumOperator,
+    ) -> (Option<&'static str>, &'static str) {
+        if operator == SumOperator::Disjunctive && self.has_places(compound) {
             return (Some("disjunctive"), ", ");
         }
         sign_of(operator)
@@ -155,17 +161,17 @@ impl Cx<'_> {
 }
 
 /// The name of the call or what stands between components.
-fn sign_of(operator: Operator) -> (Option<&'static str>, &'static str) {
+fn sign_of(operator: SumOperator) -> (Option<&'static str>, &'static str) {
     match operator {
-        Operator::Disjunctive => (None, " + "),
-        Operator::Conjunctive | Operator::Short => (None, " /\\ "),
-        Operator::Long => (None, " \\/ "),
-        Operator::Sequential => (None, " -> "),
-        Operator::Ordinal => (None, " : "),
-        Operator::Side => (None, " <> "),
-        Operator::Selective => (Some("selective"), ", "),
-        Operator::ShortenedSelective => (Some("shortened_selective"), ", "),
-        Operator::Diminished => (Some("diminished"), ", "),
+        SumOperator::Disjunctive => (None, " + "),
+        SumOperator::Conjunctive | SumOperator::Short => (None, " /\\ "),
+        SumOperator::Long => (None, " \\/ "),
+        SumOperator::Sequential => (None, " -> "),
+        SumOperator::Ordinal => (None, " : "),
+        SumOperator::Side => (None, " <> "),
+        SumOperator::Selective => (Some("selective"), ", "),
+        SumOperator::ShortenedSelective => (Some("shortened_selective"), ", "),
+        SumOperator::Diminished => (Some("diminished"), ", "),
     }
 }
 
@@ -180,7 +186,7 @@ fn too_long() -> Interrupted {
 
 #[cfg(test)]
 mod tests {
-    use crate::Operator;
+    use crate::SumOperator;
     use crate::tests::World;
 
     #[test]
@@ -193,17 +199,17 @@ mod tests {
             let sum = cx.join(operator, &[both, one]).unwrap();
             assert_eq!(cx.text(sum).unwrap(), expected);
         };
-        check(Operator::Disjunctive, "i{0} + i{0,i{0},i{i{0}}}");
-        check(Operator::Short, "i{0} /\\ i{0,i{0},i{i{0}}}");
-        check(Operator::Long, "i{0} \\/ i{0,i{0},i{i{0}}}");
-        check(Operator::Sequential, "i{0,i{0},i{i{0}}} -> i{0}");
-        check(Operator::Ordinal, "i{0,i{0},i{i{0}}} : i{0}");
-        check(Operator::Side, "i{0,i{0},i{i{0}}} <> i{0}");
-        check(Operator::Selective, "selective(i{0}, i{0,i{0},i{i{0}}})");
-        let sum = cx.join(Operator::Long, &[one, two]).unwrap();
+        check(SumOperator::Disjunctive, "i{0} + i{0,i{0},i{i{0}}}");
+        check(SumOperator::Short, "i{0} /\\ i{0,i{0},i{i{0}}}");
+        check(SumOperator::Long, "i{0} \\/ i{0,i{0},i{i{0}}}");
+        check(SumOperator::Sequential, "i{0,i{0},i{i{0}}} -> i{0}");
+        check(SumOperator::Ordinal, "i{0,i{0},i{i{0}}} : i{0}");
+        check(SumOperator::Side, "i{0,i{0},i{i{0}}} <> i{0}");
+        check(SumOperator::Selective, "selective(i{0}, i{0,i{0},i{i{0}}})");
+        let sum = cx.join(SumOperator::Long, &[one, two]).unwrap();
         let set = cx.impartial(&[sum, one]).unwrap();
         assert_eq!(cx.text(set).unwrap(), "i{i{0},i{0} \\/ i{i{0}}}");
-        let inner = cx.join(Operator::Short, &[sum, two]).unwrap();
+        let inner = cx.join(SumOperator::Short, &[sum, two]).unwrap();
         assert_eq!(cx.text(inner).unwrap(), "i{i{0}} /\\ (i{0} \\/ i{i{0}})");
     }
 
@@ -213,7 +219,7 @@ mod tests {
         let cx = world.cx();
         let form = world.forms.nus(&upstar_form::Nus::nimber(20)).unwrap();
         let star = cx.leaf(form).unwrap();
-        let sum = cx.join(Operator::Long, &[star, cx.chain(1).unwrap()]).unwrap();
+        let sum = cx.join(SumOperator::Long, &[star, cx.chain(1).unwrap()]).unwrap();
         assert_eq!(cx.text(sum).unwrap(), "i{0} \\/ '*20'");
         // Very deep, and a tree of 2^40 nodes on forty positions.
         assert!(cx.text(cx.chain(100_000).unwrap()).is_err());

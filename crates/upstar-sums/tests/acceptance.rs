@@ -2,11 +2,11 @@
 
 use upstar_core::{Budget, Outcome, Player};
 use upstar_form::Forms;
-use upstar_sums::{Compound, Compounds, Convention, Cx, DividerTable, Operator};
+use upstar_sums::{Compound, CompoundContext, Compounds, Convention, DividerTable, SumOperator};
 
 /// A reader of `i{…}`, `/\`, `\/`, `->` and parentheses; nothing else is in the file.
 struct Reader<'a> {
-    cx: Cx<'a>,
+    cx: CompoundContext<'a>,
     text: &'a str,
 }
 
@@ -23,11 +23,11 @@ impl Reader<'_> {
     fn game(&mut self) -> Compound {
         let first = self.atom();
         let operator = if self.take("/\\") {
-            Operator::Short
+            SumOperator::Short
         } else if self.take("\\/") {
-            Operator::Long
+            SumOperator::Long
         } else if self.take("->") {
-            Operator::Sequential
+            SumOperator::Sequential
         } else {
             return first;
         };
@@ -52,7 +52,7 @@ impl Reader<'_> {
 }
 
 /// The value of a call of one of the functions in the file, as text.
-fn answer(cx: Cx<'_>, call: &str) -> String {
+fn answer(cx: CompoundContext<'_>, call: &str) -> String {
     let (name, rest) = call.split_once('(').unwrap();
     let arguments = rest.trim().strip_suffix(')').unwrap();
     let mut reader = Reader { cx, text: arguments };
@@ -77,7 +77,7 @@ fn answer(cx: Cx<'_>, call: &str) -> String {
 #[test]
 fn lines_of_results_hold() {
     let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
-    let cx = Cx::new(&forms, &compounds, &budget);
+    let cx = CompoundContext::new(&forms, &compounds, &budget);
     let mut lines = 0;
     for line in include_str!("kane.txt").lines().filter(|line| !line.starts_with('#')) {
         let claim = line.strip_prefix("= ").unwrap();

@@ -7,7 +7,7 @@ use parking_lot::Mutex;
 use upstar_arena::MAX_IDS;
 use upstar_core::{Budget, Budgeted, EndingRule, Interrupted, Player};
 use upstar_short::Short;
-use upstar_sums::{Compound, Operator, Place, Places, Shape};
+use upstar_sums::{Compound, CompoundShape, PositionId, PositionSource, SumOperator};
 
 use crate::position::Position;
 use crate::session::Session;
@@ -26,11 +26,11 @@ struct Known {
 }
 
 impl Numbered {
-    fn number(&self, position: Position) -> Budgeted<Place> {
+    fn number(&self, position: Position) -> Budgeted<PositionId> {
         let mut known = self.known.lock();
         let part = Part(position);
         if let Some(&number) = known.numbers.get(&part) {
-            return Ok(Place(number));
+            return Ok(PositionId(number));
         }
         let number = u32::try_from(known.parts.len()).ok().filter(|&number| number < MAX_IDS);
         let Some(number) = number else {
@@ -39,11 +39,11 @@ impl Numbered {
         let part = Arc::new(part);
         known.parts.push(Arc::clone(&part));
         known.numbers.insert(part, number);
-        Ok(Place(number))
+        Ok(PositionId(number))
     }
 
     /// Only numbers that were given are asked for.
-    fn position(&self, place: Place) -> Option<Position> {
+    fn position(&self, place: PositionId) -> Option<Position> {
         let known = self.known.lock();
         known.parts.get(place.0 as usize).map(|part| part.0.clone())
     }
@@ -54,14 +54,14 @@ impl Session {
     /// built.
     ///
     /// ```
-    /// # use upstar::{Outcome, Session, sums::{Convention, Operator}};
+    /// # use upstar::{Outcome, Session, sums::{Convention, SumOperator}};
     /// let session = Session::new();
     /// let budget = session.budget();
     /// let sums = session.sums(&budget);
     /// let board = session.position("domineering", &[], "8x8")?;
     /// let heap = session.position("nim", &[], "1000000")?;
     /// let parts = [session.compound(&board, &budget)?, session.compound(&heap, &budget)?];
-    /// let both = sums.join(Operator::Short, &parts)?;
+    /// let both = sums.join(SumOperator::Short, &parts)?;
     /// assert_eq!(sums.outcome(both, Convention::Normal)?, Outcome::N);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -77,46 +77,46 @@ impl Session {
     #[must_use]
     pub fn position_of(&self, compound: Compound, budget: &Budget) -> Option<Position> {
         match self.sums(budget).compounds.shape(compound) {
-            Shape::Place(place) => self.numbered().position(place),
+            CompoundShape::Place(place) => self.numbered().position(place),
             _ => None,
         }
     }
 }
 
-impl Places for Session {
-    fn options(&self, place: Place, player: Player, _: &Budget) -> Budgeted<Vec<Place>> {
+impl PositionSource for Session {
+    fn options(&self, place: PositionId, player: Player, _: &Budget) -> Budgeted<Vec<PositionId>> {
         let Some(position) = self.numbered().position(place) else { return Ok(Vec::new()) };
         let options = position.options(player).into_iter();
         options.map(|option| self.numbered().number(option)).collect()
     }
 
-    fn can_move(&self, place: Place, player: Player, _: &Budget) -> Budgeted<bool> {
+    fn can_move(&self, place: PositionId, player: Player, _: &Budget) -> Budgeted<bool> {
         let position = self.numbered().position(place);
         Ok(position.is_some_and(|position| position.0.can_move(player)))
     }
 
-    fn is_impartial(&self, place: Place) -> bool {
+    fn is_impartial(&self, place: PositionId) -> bool {
         self.numbered().position(place).is_none_or(|position| position.is_impartial())
     }
 
-    fn text(&self, place: Place) -> String {
+    fn text(&self, place: PositionId) -> String {
         let position = self.numbered().position(place);
         position.map_or_else(String::new, |position| position.expression())
     }
 
     /// The hooks of rulesets keep the tree of moves.
-    fn parts(&self, place: Place, _: &Budget) -> Budgeted<(Operator, Vec<Place>)> {
+    fn parts(&self, place: PositionId, _: &Budget) -> Budgeted<(SumOperator, Vec<PositionId>)> {
         let Some(position) = self.numbered().position(place) else {
-            return Ok((Operator::Disjunctive, Vec::new()));
+            return Ok((SumOperator::Disjunctive, Vec::new()));
         };
         let (operator, parts) = match position.0.joined() {
-            Some((EndingRule::Short, parts)) => (Operator::Short, parts),
-            Some((EndingRule::Long, parts)) => (Operator::Long, parts),
+            Some((EndingRule::Short, parts)) => (SumOperator::Short, parts),
+            Some((EndingRule::Long, parts)) => (SumOperator::Long, parts),
             None => {
                 let normal = position.normal();
                 let parts = normal.components();
                 let parts = if parts.len() > 1 { parts } else { vec![normal] };
-                (Operator::Disjunctive, parts)
+                (SumOperator::Disjunctive, parts)
             }
         };
         let parts = parts.into_iter().map(|part| self.numbered().number(part));
@@ -125,7 +125,7 @@ impl Places for Session {
 
     /// From two tokens on, a heap of Nim can be made to last one move or two, and nothing else can be
     /// forced.
-    fn as_long(&self, place: Place, _: &Budget) -> Budgeted<Option<Place>> {
+    fn as_long(&self, place: PositionId, _: &Budget) -> Budgeted<Option<PositionId>> {
         let Some(position) = self.numbered().position(place) else { return Ok(None) };
         if position.doc().name != "nim" {
             return Ok(None);
@@ -135,7 +135,7 @@ impl Places for Session {
         two.map(|two| self.numbered().number(two)).transpose()
     }
 
-    fn wins(&self, place: Place, starter: Player, budget: &Budget) -> Budgeted<Option<bool>> {
+    fn wins(&self, place: PositionId, starter: Player, budget: &Budget) -> Budgeted<Option<bool>> {
         let Some(position) = self.numbered().position(place) else { return Ok(None) };
         if position.0.joined().is_some() {
             return Ok(None);
@@ -145,7 +145,7 @@ impl Places for Session {
         decider.mover_wins(parts, Short::ZERO, starter).map(Some)
     }
 
-    fn nim_value(&self, place: Place, budget: &Budget) -> Budgeted<Option<u64>> {
+    fn nim_value(&self, place: PositionId, budget: &Budget) -> Budgeted<Option<u64>> {
         let Some(position) = self.numbered().position(place) else { return Ok(None) };
         if position.0.joined().is_some() || !position.is_impartial() {
             return Ok(None);

@@ -230,9 +230,13 @@ impl Session {
 
     /// The context for a question about sums in which several components move.
     #[must_use]
-    pub fn sums<'a>(&'a self, budget: &'a Budget) -> upstar_sums::Cx<'a> {
-        upstar_sums::Cx::new(self.shared.universe.forms(), &self.shared.compounds, budget)
-            .with_places(self)
+    pub fn sums<'a>(&'a self, budget: &'a Budget) -> upstar_sums::CompoundContext<'a> {
+        upstar_sums::CompoundContext::new(
+            self.shared.universe.forms(),
+            &self.shared.compounds,
+            budget,
+        )
+        .with_places(self)
     }
 
     pub(crate) fn numbered(&self) -> &Numbered {

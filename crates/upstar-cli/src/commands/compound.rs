@@ -3,7 +3,7 @@
 use std::io;
 
 use serde_json::{Value as Json, json};
-use upstar::sums::{Compound, Convention, JointMove, Line, Shape};
+use upstar::sums::{Compound, CompoundLine, CompoundShape, Convention, JointMove};
 use upstar::{Budgeted, Outcome, Player};
 use upstar_explorer::outcome_in_words;
 use upstar_lang::Value;
@@ -32,7 +32,7 @@ struct Solution {
     parts: Vec<String>,
     outcome: Outcome,
     moves: [Option<JointMove>; 2],
-    lines: [Option<Line>; 2],
+    lines: [Option<CompoundLine>; 2],
 }
 
 /// Tell who wins.
@@ -115,7 +115,7 @@ impl Solution {
         calculator.ask(|cx| {
             let sums = session.sums(cx.budget);
             let parts = match sums.compounds.shape(game) {
-                Shape::Join(_, parts) => parts.to_vec(),
+                CompoundShape::Join(_, parts) => parts.to_vec(),
                 _ => Vec::new(),
             };
             let mut solution = Solution {

@@ -1,7 +1,7 @@
 //! Sums in which several components move; remoteness, suspense, and Kane's theory.
 
 use upstar::Sum;
-use upstar::sums::{Convention, Operator};
+use upstar::sums::{Convention, SumOperator};
 use upstar_core::Player;
 use upstar_short::Short;
 
@@ -31,7 +31,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("conjunctive(s{1|0|.}, s{.|1|-10})", "s{{.|2|-9}|1|{-9|-10|.}}"),
             ("score(conjunctive(nim(\"2\"), hackenbush(\"B\")), Right)", "-1"),
         ],
-        run: |c| together(c, Operator::Conjunctive),
+        run: |c| together(c, SumOperator::Conjunctive),
     },
     Builtin {
         name: "shortened_conjunctive",
@@ -60,7 +60,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Instant,
         source: ONAG,
         examples: &[("outcome(continued_conjunctive(i{0}, i{i{0}}))", "\"P\"")],
-        run: |c| together(c, Operator::Long),
+        run: |c| together(c, SumOperator::Long),
     },
     Builtin {
         name: "disjunctive",
@@ -74,7 +74,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("misere_outcome(disjunctive(*2, *2))", "\"P\""),
             ("remoteness(disjunctive(nim(\"2\"), nim(\"3\")) /\\ nim(\"7\"))", "1"),
         ],
-        run: |c| together(c, Operator::Disjunctive),
+        run: |c| together(c, SumOperator::Disjunctive),
     },
     Builtin {
         name: "selective",
@@ -84,7 +84,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Instant,
         source: ONAG,
         examples: &[("outcome(selective(*2, *2))", "\"N\""), ("outcome(selective(0, 0))", "\"P\"")],
-        run: |c| together(c, Operator::Selective),
+        run: |c| together(c, SumOperator::Selective),
     },
     Builtin {
         name: "shortened_selective",
@@ -97,7 +97,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("outcome(shortened_selective(*, *2))", "\"N\""),
             ("shortened_selective(s{1|0|.}, s{.|1|.})", "s{.|1|.}"),
         ],
-        run: |c| together(c, Operator::ShortenedSelective),
+        run: |c| together(c, SumOperator::ShortenedSelective),
     },
     Builtin {
         name: "diminished",
@@ -110,7 +110,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("outcome(diminished(*, *))", "\"N\""),
             ("diminished(s{1|0|.}, s{2|0|-1})", "s{1,2|0|.}"),
         ],
-        run: |c| together(c, Operator::Diminished),
+        run: |c| together(c, SumOperator::Diminished),
     },
     Builtin {
         name: "sequential",
@@ -120,7 +120,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Instant,
         source: "Stromquist and Ullman, Sequential compounds of combinatorial games",
         examples: &[("outcome(sequential(*, *))", "\"P\"")],
-        run: |c| together(c, Operator::Sequential),
+        run: |c| together(c, SumOperator::Sequential),
     },
     Builtin {
         name: "wins",
@@ -286,7 +286,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-fn together(c: &Call<'_>, operator: Operator) -> Reply<Value> {
+fn together(c: &Call<'_>, operator: SumOperator) -> Reply<Value> {
     c.engine.played_together(operator, &[c.value(0)?.clone(), c.value(1)?.clone()])
 }
 
@@ -311,7 +311,11 @@ fn only_starter(c: &Call<'_>, game: upstar::sums::Compound) -> Reply<Player> {
 
 fn count(
     c: &Call<'_>,
-    ask: impl Fn(upstar::sums::Cx<'_>, upstar::sums::Compound, Player) -> upstar_core::Budgeted<u32>,
+    ask: impl Fn(
+        upstar::sums::CompoundContext<'_>,
+        upstar::sums::Compound,
+        Player,
+    ) -> upstar_core::Budgeted<u32>,
 ) -> Reply<Value> {
     let (game, player) = (c.compound(0)?, starter(c, 1)?);
     Ok(Value::number(i64::from(ask(c.engine.sums(), game, player)?)))

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use upstar::sums::{
-    Bracket, BracketError, Compound, Cx, DividerTable, Operator, admissible, length_closure,
+    Bracket, BracketError, Compound, CompoundContext, DividerTable, SumOperator, admissible,
+    length_closure,
 };
 use upstar_core::Budgeted;
 
@@ -236,7 +237,7 @@ fn table(c: &Call<'_>, number: usize) -> Reply<DividerTable> {
 const MOST_CELLS: u64 = 20_000;
 
 /// G(r, c), from the smallest arrays up.
-fn divider(cx: Cx<'_>, rows: u32, columns: u32) -> Budgeted<Compound> {
+fn divider(cx: CompoundContext<'_>, rows: u32, columns: u32) -> Budgeted<Compound> {
     let mut known: HashMap<(u32, u32), Compound> = HashMap::new();
     for c in 1..=columns {
         known.insert((0, c), Compound::ZERO);
@@ -249,11 +250,11 @@ fn divider(cx: Cx<'_>, rows: u32, columns: u32) -> Budgeted<Compound> {
             let mut options = Vec::new();
             for above in 0..=(r - 1) / 2 {
                 let parts = [at(&known, above, c), at(&known, r - 1 - above, c)];
-                options.push(cx.join(Operator::Long, &parts)?);
+                options.push(cx.join(SumOperator::Long, &parts)?);
             }
             for left in 1..=c / 2 {
                 let parts = [at(&known, r, left), at(&known, r, c - left)];
-                options.push(cx.join(Operator::Short, &parts)?);
+                options.push(cx.join(SumOperator::Short, &parts)?);
             }
             known.insert((r, c), cx.impartial(&options)?);
         }

@@ -1,6 +1,6 @@
 //! Compounds of games: sums in which several components move, and impartial games written as sets.
 
-use upstar::sums::{Compound, Cx, Operator as Join};
+use upstar::sums::{Compound, CompoundContext, SumOperator as Join};
 use upstar_form::FormId;
 use upstar_notation::{Expr, ExprKind};
 
@@ -10,7 +10,7 @@ use crate::value::{Scope, Value};
 
 impl Engine<'_> {
     /// The context for compounds.
-    pub(crate) fn sums(&self) -> Cx<'_> {
+    pub(crate) fn sums(&self) -> CompoundContext<'_> {
         self.session.sums(self.cx.budget)
     }
 
@@ -42,7 +42,7 @@ impl Engine<'_> {
 
     fn compound_form(&self, compound: Compound) -> Option<FormId> {
         match self.sums().compounds.shape(compound) {
-            upstar::sums::Shape::Leaf(form) => Some(form),
+            upstar::sums::CompoundShape::Leaf(form) => Some(form),
             _ => None,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use upstar::sums::Operator as Join;
+use upstar::sums::SumOperator as Join;
 use upstar_form::FormId;
 use upstar_notation::{Expr, Operator, Sign};
 use upstar_number::{IBig, Rational};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use upstar::SumKind;
 use upstar::scoring::{EndRule, ScoringContext, ScoringId};
-use upstar::sums::{Compound, Operator as Join, Shape};
+use upstar::sums::{Compound, CompoundShape, SumOperator as Join};
 use upstar_core::Relation;
 use upstar_notation::{Expr, ExprKind};
 use upstar_number::Rational;
@@ -141,7 +141,7 @@ impl Engine<'_> {
             return Ok(position.scoring(self.scores())?);
         }
         match self.sums().compounds.shape(compound) {
-            Shape::Join(operator, parts) => {
+            CompoundShape::Join(operator, parts) => {
                 let games = parts.iter().map(|&part| deeper(|| self.scoring_of_part(part, known)));
                 self.played_for_points(operator, &games.collect::<Reply<Vec<_>>>()?)
             }

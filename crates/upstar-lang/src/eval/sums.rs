@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use upstar::sums::{Compound, Operator as Join};
+use upstar::sums::{Compound, SumOperator as Join};
 use upstar::{Loopy, Position, Short, Sides, Sum};
 use upstar_core::{LoopyOutcome, Player};
 use upstar_form::FormId;

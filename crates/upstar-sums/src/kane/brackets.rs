@@ -6,7 +6,7 @@ use upstar_core::{Answer, Budgeted, Interrupted, Undefined};
 use upstar_form::FormId;
 use upstar_number::Ordinal;
 
-use crate::{Compound, Cx};
+use crate::{Compound, CompoundContext};
 
 /// The game `[a, b] = {[c, d] : a > c ≥ b, c > d}` of ordinals a > b, and with it `[a] = [a+1, a]`
 /// (Kane, section 2.5): `[a]` is won by whoever a says, and how long it lasts cannot be influenced
@@ -152,7 +152,7 @@ const LARGEST: u32 = 60;
 /// The longest chain that is built.
 const LONGEST: u32 = 1_000_000;
 
-impl Cx<'_> {
+impl CompoundContext<'_> {
     /// The chain `[[n]]`: n forced moves.
     ///
     /// # Errors
@@ -187,9 +187,9 @@ impl Cx<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_form::Forms;
-    /// # use upstar_sums::{Compounds, Cx};
+    /// # use upstar_sums::{Compounds, CompoundContext};
     /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// # let cx = CompoundContext::new(&forms, &compounds, &budget);
     /// let three = cx.bracket(4, 3)?;
     /// assert_eq!(cx.text(three)?, "i{i{i{0}},i{0,i{0}}}");
     /// # Ok::<(), upstar_core::NoAnswer>(())
@@ -231,9 +231,9 @@ impl Cx<'_> {
     /// ```
     /// # use upstar_core::{Budget, Player};
     /// # use upstar_form::Forms;
-    /// # use upstar_sums::{Compounds, Convention, Cx};
+    /// # use upstar_sums::{Compounds, Convention, CompoundContext};
     /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// # let cx = CompoundContext::new(&forms, &compounds, &budget);
     /// let game = cx.two_choice(&[vec![3, 5], vec![10]])?;
     /// assert_eq!(cx.remoteness(game, Player::Left, Convention::Normal)?, 5);
     /// # Ok::<(), upstar_core::NoAnswer>(())
@@ -261,7 +261,7 @@ impl Cx<'_> {
 mod tests {
     use super::*;
     use crate::tests::World;
-    use crate::{Convention, Operator, by_remoteness};
+    use crate::{Convention, SumOperator, by_remoteness};
     use upstar_core::Player;
 
     fn finite(a: u32, b: u32) -> Bracket {
@@ -301,9 +301,9 @@ mod tests {
             assert_eq!(formula, misere, "{x}");
             for (c, d) in pairs() {
                 let (y, other) = (finite(c, d), cx.bracket(c, d).unwrap());
-                let short = cx.join(Operator::Short, &[game, other]).unwrap();
+                let short = cx.join(SumOperator::Short, &[game, other]).unwrap();
                 assert_eq!(cx.form(short).unwrap(), tree(&x.short(&y)), "{x} /\\ {y}");
-                let long = cx.join(Operator::Long, &[game, other]).unwrap();
+                let long = cx.join(SumOperator::Long, &[game, other]).unwrap();
                 assert_eq!(cx.form(long).unwrap(), tree(&x.long(&y)), "{x} \\/ {y}");
             }
         }

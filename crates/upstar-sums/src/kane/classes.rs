@@ -3,20 +3,20 @@
 use hashbrown::HashMap;
 use upstar_core::{Budget, Budgeted, Interrupted};
 
-use super::vectors::Invariant;
+use super::invariant::KaneInvariant;
 
-/// The class of all games with one [`Invariant`], named by its place in a [`Classes`].
+/// The class of all games with one [`KaneInvariant`], named by its place in a [`KaneClasses`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Class(u32);
+pub struct KaneClass(u32);
 
-impl Class {
+impl KaneClass {
     /// The class of the game without options.
-    pub const ZERO: Class = Class(0);
+    pub const ZERO: KaneClass = KaneClass(0);
     /// The class of `[1]`.
-    pub const ONE: Class = Class(1);
+    pub const ONE: KaneClass = KaneClass(1);
 
-    pub(crate) fn at(number: u32) -> Class {
-        Class(number)
+    pub(crate) fn at(number: u32) -> KaneClass {
+        KaneClass(number)
     }
 
     pub(crate) fn number(self) -> u32 {
@@ -31,7 +31,7 @@ impl Class {
     }
 }
 
-type Memo<K> = HashMap<K, Class, foldhash::fast::RandomState>;
+type Memo<K> = HashMap<K, KaneClass, foldhash::fast::RandomState>;
 
 /// The classes met so far, each once, with memo tables of their sums and of sets of options.
 ///
@@ -39,32 +39,32 @@ type Memo<K> = HashMap<K, Class, foldhash::fast::RandomState>;
 ///
 /// ```
 /// # use upstar_core::Budget;
-/// # use upstar_sums::{Class, Classes};
-/// let (mut classes, budget) = (Classes::new(), Budget::unlimited());
-/// let two = classes.options(&[Class::ONE], &budget)?;
-/// assert_eq!(classes.short(Class::ONE, two, &budget)?, Class::ONE);
-/// assert_eq!(classes.long(Class::ONE, two, &budget)?, two);
+/// # use upstar_sums::{KaneClass, KaneClasses};
+/// let (mut classes, budget) = (KaneClasses::new(), Budget::unlimited());
+/// let two = classes.options(&[KaneClass::ONE], &budget)?;
+/// assert_eq!(classes.short(KaneClass::ONE, two, &budget)?, KaneClass::ONE);
+/// assert_eq!(classes.long(KaneClass::ONE, two, &budget)?, two);
 /// assert_eq!(classes.invariant(two).remotenesses(3), [2, 2, 2, 3]);
 /// # Ok::<(), upstar_core::Interrupted>(())
 /// ```
 #[derive(Debug)]
-pub struct Classes {
-    invariants: Vec<Invariant>,
-    ids: HashMap<Box<[u32]>, Class, foldhash::fast::RandomState>,
-    short: Memo<(Class, Class)>,
-    long: Memo<(Class, Class)>,
-    options: Memo<Box<[Class]>>,
+pub struct KaneClasses {
+    invariants: Vec<KaneInvariant>,
+    ids: HashMap<Box<[u32]>, KaneClass, foldhash::fast::RandomState>,
+    short: Memo<(KaneClass, KaneClass)>,
+    long: Memo<(KaneClass, KaneClass)>,
+    options: Memo<Box<[KaneClass]>>,
     words: usize,
 }
 
 /// The most words that the vectors may need: 128 megabytes.
 const MAX_WORDS: usize = 1 << 25;
 
-impl Classes {
+impl KaneClasses {
     /// A table that knows the classes of zero and of `[1]`.
     #[must_use]
-    pub fn new() -> Classes {
-        let mut classes = Classes {
+    pub fn new() -> KaneClasses {
+        let mut classes = KaneClasses {
             invariants: Vec::new(),
             ids: HashMap::default(),
             short: Memo::default(),
@@ -72,13 +72,13 @@ impl Classes {
             options: Memo::default(),
             words: 0,
         };
-        classes.push(Invariant::zero());
-        classes.push(Invariant::one());
+        classes.push(KaneInvariant::zero());
+        classes.push(KaneInvariant::one());
         classes
     }
 
-    fn push(&mut self, invariant: Invariant) -> Class {
-        let class = Class(self.invariants.len() as u32);
+    fn push(&mut self, invariant: KaneInvariant) -> KaneClass {
+        let class = KaneClass(self.invariants.len() as u32);
         self.words += invariant.words();
         self.ids.insert(invariant.key().into(), class);
         self.invariants.push(invariant);
@@ -100,7 +100,7 @@ impl Classes {
     /// The invariant of a class.
     #[inline]
     #[must_use]
-    pub fn invariant(&self, class: Class) -> &Invariant {
+    pub fn invariant(&self, class: KaneClass) -> &KaneInvariant {
         &self.invariants[class.index()]
     }
 
@@ -109,7 +109,7 @@ impl Classes {
     /// # Errors
     ///
     /// If the table is full.
-    pub fn class(&mut self, invariant: Invariant) -> Budgeted<Class> {
+    pub fn class(&mut self, invariant: KaneInvariant) -> Budgeted<KaneClass> {
         if let Some(&known) = self.ids.get(invariant.key()) {
             return Ok(known);
         }
@@ -126,8 +126,8 @@ impl Classes {
     /// # Errors
     ///
     /// If the table is full or the budget runs out.
-    pub fn short(&mut self, g: Class, h: Class, budget: &Budget) -> Budgeted<Class> {
-        if g == h || g == Class::ZERO {
+    pub fn short(&mut self, g: KaneClass, h: KaneClass, budget: &Budget) -> Budgeted<KaneClass> {
+        if g == h || g == KaneClass::ZERO {
             return Ok(g);
         }
         let key = (g.min(h), g.max(h));
@@ -135,7 +135,7 @@ impl Classes {
             return Ok(known);
         }
         let (a, b) = (self.invariant(g), self.invariant(h));
-        Invariant::pay(a.words() + b.words(), budget)?;
+        KaneInvariant::pay(a.words() + b.words(), budget)?;
         let sum = a.short(b);
         let sum = self.class(sum)?;
         self.short.insert(key, sum);
@@ -147,8 +147,8 @@ impl Classes {
     /// # Errors
     ///
     /// If the table is full or the budget runs out.
-    pub fn long(&mut self, g: Class, h: Class, budget: &Budget) -> Budgeted<Class> {
-        if g == h || h == Class::ZERO {
+    pub fn long(&mut self, g: KaneClass, h: KaneClass, budget: &Budget) -> Budgeted<KaneClass> {
+        if g == h || h == KaneClass::ZERO {
             return Ok(g);
         }
         let key = (g.min(h), g.max(h));
@@ -156,7 +156,7 @@ impl Classes {
             return Ok(known);
         }
         let (a, b) = (self.invariant(g), self.invariant(h));
-        Invariant::pay(a.words() + b.words(), budget)?;
+        KaneInvariant::pay(a.words() + b.words(), budget)?;
         let sum = a.long(b);
         let sum = self.class(sum)?;
         self.long.insert(key, sum);
@@ -168,25 +168,25 @@ impl Classes {
     /// # Errors
     ///
     /// If the table is full or the budget runs out.
-    pub fn options(&mut self, options: &[Class], budget: &Budget) -> Budgeted<Class> {
+    pub fn options(&mut self, options: &[KaneClass], budget: &Budget) -> Budgeted<KaneClass> {
         let mut key = options.to_vec();
         key.sort_unstable();
         key.dedup();
         if let Some(&known) = self.options.get(key.as_slice()) {
             return Ok(known);
         }
-        let parts: Vec<&Invariant> = key.iter().map(|&class| self.invariant(class)).collect();
-        Invariant::pay(parts.iter().map(|part| part.words()).sum(), budget)?;
-        let game = Invariant::of_options(&parts);
+        let parts: Vec<&KaneInvariant> = key.iter().map(|&class| self.invariant(class)).collect();
+        KaneInvariant::pay(parts.iter().map(|part| part.words()).sum(), budget)?;
+        let game = KaneInvariant::of_options(&parts);
         let class = self.class(game)?;
         self.options.insert(key.into(), class);
         Ok(class)
     }
 }
 
-impl Default for Classes {
-    fn default() -> Classes {
-        Classes::new()
+impl Default for KaneClasses {
+    fn default() -> KaneClasses {
+        KaneClasses::new()
     }
 }
 
@@ -194,11 +194,11 @@ impl Default for Classes {
 /// invariants of the options those of single options, and of these all unions. It shares nothing with
 /// Theorem 41.
 #[cfg(test)]
-pub(super) fn closure(moves: u32, budget: &Budget) -> Budgeted<Vec<Invariant>> {
-    let mut all = vec![Invariant::zero()];
+pub(super) fn closure(moves: u32, budget: &Budget) -> Budgeted<Vec<KaneInvariant>> {
+    let mut all = vec![KaneInvariant::zero()];
     for _ in 0..moves {
         let single: Vec<Vec<u32>> = {
-            let games = all.iter().map(|option| Invariant::of_options(&[option]));
+            let games = all.iter().map(|option| KaneInvariant::of_options(&[option]));
             games.map(|game| game.remotenesses(moves)).collect()
         };
         // A set of options has the best r of its members at every place.
@@ -210,8 +210,8 @@ pub(super) fn closure(moves: u32, budget: &Budget) -> Budgeted<Vec<Invariant>> {
             let new: Vec<_> = joined.chain([game.clone()]).collect();
             union.extend(new.into_iter().filter(|r| seen.insert(r.clone())));
         }
-        all = vec![Invariant::zero()];
-        all.extend(union.into_iter().map(Invariant::from_r));
+        all = vec![KaneInvariant::zero()];
+        all.extend(union.into_iter().map(KaneInvariant::from_r));
     }
     Ok(all)
 }
@@ -219,7 +219,7 @@ pub(super) fn closure(moves: u32, budget: &Budget) -> Budgeted<Vec<Invariant>> {
 #[cfg(test)]
 fn better(a: &[u32], b: &[u32]) -> Vec<u32> {
     let pairs = a.iter().zip(b);
-    let best = |(&x, &y)| if super::vectors::by_remoteness(x, y).is_ge() { x } else { y };
+    let best = |(&x, &y)| if super::invariant::by_remoteness(x, y).is_ge() { x } else { y };
     pairs.map(best).collect()
 }
 
@@ -252,7 +252,7 @@ mod tests {
     #[test]
     fn memo_tables_agree_with_the_vectors() {
         let budget = Budget::unlimited();
-        let mut classes = Classes::new();
+        let mut classes = KaneClasses::new();
         let games = closure(5, &budget).unwrap();
         for a in &games {
             for b in &games {
@@ -263,7 +263,7 @@ mod tests {
                     let long = classes.long(x, y, &budget).unwrap();
                     assert_eq!(*classes.invariant(long), a.long(b));
                     let set = classes.options(&[y, x, y], &budget).unwrap();
-                    assert_eq!(*classes.invariant(set), Invariant::of_options(&[a, b]));
+                    assert_eq!(*classes.invariant(set), KaneInvariant::of_options(&[a, b]));
                 }
             }
         }

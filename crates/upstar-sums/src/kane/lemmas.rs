@@ -6,19 +6,19 @@ use upstar_core::Player;
 use upstar_form::FormId;
 
 use crate::tests::World;
-use crate::{Compound, Convention, Cx, Operator};
+use crate::{Compound, CompoundContext, Convention, SumOperator};
 
 /// Whether the starting player wins the literal tree, by search.
-fn wins(cx: Cx<'_>, compound: Compound) -> bool {
+fn wins(cx: CompoundContext<'_>, compound: Compound) -> bool {
     let tree = cx.leaf(cx.form(compound).unwrap()).unwrap();
     cx.wins(tree, Player::Left, Convention::Normal).unwrap()
 }
 
-fn small(cx: Cx<'_>, world: &World) -> Vec<Compound> {
+fn small(cx: CompoundContext<'_>, world: &World) -> Vec<Compound> {
     world.rank(3).into_iter().map(|form| cx.leaf(form).unwrap()).collect()
 }
 
-fn join(cx: Cx<'_>, operator: Operator, a: Compound, b: Compound) -> Compound {
+fn join(cx: CompoundContext<'_>, operator: SumOperator, a: Compound, b: Compound) -> Compound {
     cx.join(operator, &[a, b]).unwrap()
 }
 
@@ -33,9 +33,10 @@ fn sums_distribute_over_brackets(largest: u32) {
         let bracket = cx.bracket(a, b).unwrap();
         for (i, &g) in games.iter().enumerate() {
             for &h in &games[i..] {
-                for (inner, outer) in
-                    [(Operator::Short, Operator::Long), (Operator::Long, Operator::Short)]
-                {
+                for (inner, outer) in [
+                    (SumOperator::Short, SumOperator::Long),
+                    (SumOperator::Long, SumOperator::Short),
+                ] {
                     let left = join(cx, outer, join(cx, inner, g, h), bracket);
                     let parts = [g, h].map(|x| join(cx, outer, x, bracket));
                     let right = join(cx, inner, parts[0], parts[1]);
@@ -66,10 +67,10 @@ fn equal_brackets_hide_the_game_between_them() {
         for a in 0..5 {
             for b in 0..=a {
                 let [of_a, of_b] = [a, b].map(|n| cx.bracket(n + 1, n).unwrap());
-                let short = join(cx, Operator::Short, game, of_b);
-                assert_eq!(wins(cx, join(cx, Operator::Long, short, of_a)), a % 2 == 1);
-                let long = join(cx, Operator::Long, game, of_a);
-                assert_eq!(wins(cx, join(cx, Operator::Short, long, of_b)), b % 2 == 1);
+                let short = join(cx, SumOperator::Short, game, of_b);
+                assert_eq!(wins(cx, join(cx, SumOperator::Long, short, of_a)), a % 2 == 1);
+                let long = join(cx, SumOperator::Long, game, of_a);
+                assert_eq!(wins(cx, join(cx, SumOperator::Short, long, of_b)), b % 2 == 1);
             }
         }
     }
@@ -86,11 +87,11 @@ fn the_invariant_says_who_wins_between_brackets() {
         for a in 0..5 {
             for b in 0..5 {
                 let bracket = |n: u32| cx.bracket(n + 1, n).unwrap();
-                let short = join(cx, Operator::Short, game, bracket(a));
-                let both = wins(cx, join(cx, Operator::Long, short, bracket(b)));
+                let short = join(cx, SumOperator::Short, game, bracket(a));
+                let both = wins(cx, join(cx, SumOperator::Long, short, bracket(b)));
                 assert_eq!(invariant.wins_between(b, a), both);
-                let long = join(cx, Operator::Long, game, bracket(b));
-                assert_eq!(both, wins(cx, join(cx, Operator::Short, long, bracket(a.max(b)))));
+                let long = join(cx, SumOperator::Long, game, bracket(b));
+                assert_eq!(both, wins(cx, join(cx, SumOperator::Short, long, bracket(a.max(b)))));
             }
         }
     }
@@ -105,13 +106,13 @@ fn misere_play_is_one_more_move() {
     let one = cx.chain(1).unwrap();
     let games = small(cx, &world);
     for &g in &games {
-        let longer = join(cx, Operator::Sequential, g, one);
+        let longer = join(cx, SumOperator::Sequential, g, one);
         let misere = cx.wins(g, Player::Left, Convention::Misere).unwrap();
         assert_eq!(misere, wins(cx, longer));
         for &h in &games {
-            for operator in [Operator::Short, Operator::Long] {
-                let after = join(cx, Operator::Sequential, join(cx, operator, g, h), one);
-                let parts = [g, h].map(|x| join(cx, Operator::Sequential, x, one));
+            for operator in [SumOperator::Short, SumOperator::Long] {
+                let after = join(cx, SumOperator::Sequential, join(cx, operator, g, h), one);
+                let parts = [g, h].map(|x| join(cx, SumOperator::Sequential, x, one));
                 let inside = join(cx, operator, parts[0], parts[1]);
                 assert_eq!(cx.form(after).unwrap(), cx.form(inside).unwrap());
             }
@@ -122,7 +123,7 @@ fn misere_play_is_one_more_move() {
 /// Side by side with Lemma 16: several `[aᵢ]` are played at once, and one player wants them to end
 /// in increasing order and to win those that he is to win.
 struct Parallel<'a> {
-    cx: Cx<'a>,
+    cx: CompoundContext<'a>,
     player_starts: bool,
     memo: HashMap<(Vec<(FormId, bool)>, u32), bool>,
 }

@@ -16,8 +16,8 @@
 use upstar_arena::deep;
 use upstar_core::{Budget, Budgeted, Interrupted, Player};
 
-use crate::places::Question;
-use crate::{Compound, Cx, Operator, Shape};
+use crate::positions::Question;
+use crate::{Compound, CompoundContext, CompoundShape, SumOperator};
 
 /// The minimal sets of J(G), for a game of at most 63 moves.
 ///
@@ -255,7 +255,7 @@ pub fn length_closure(moves: u32, budget: &Budget) -> Budgeted<Vec<LengthSets>> 
     Ok(all)
 }
 
-impl Cx<'_> {
+impl CompoundContext<'_> {
     /// J of the game that `starter` starts: the minimal sets into which he can force the number of
     /// moves. Conjunctive sums of all kinds that have classes, and sequential compounds whose first
     /// component is dicotic, are combined from their components.
@@ -268,9 +268,9 @@ impl Cx<'_> {
     /// ```
     /// # use upstar_core::{Budget, Player};
     /// # use upstar_form::Forms;
-    /// # use upstar_sums::{Compounds, Cx, Operator};
+    /// # use upstar_sums::{Compounds, CompoundContext, SumOperator};
     /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// # let cx = CompoundContext::new(&forms, &compounds, &budget);
     /// let left = cx.impartial(&[cx.chain(1)?])?;
     /// let right = cx.impartial(&[cx.chain(0)?, cx.chain(2)?])?;
     /// let game = cx.impartial(&[left, right])?;
@@ -296,7 +296,7 @@ impl Cx<'_> {
                     let sets = again(part, starter)?;
                     sum = Some(match sum {
                         None => sets,
-                        Some(sum) if operator == Operator::Short => {
+                        Some(sum) if operator == SumOperator::Short => {
                             sum.short(&sets, self.budget)?
                         }
                         Some(sum) => sum.long(&sets, self.budget)?,
@@ -304,10 +304,10 @@ impl Cx<'_> {
                 }
                 sum.unwrap_or_else(LengthSets::zero)
             }
-            (None, Shape::Join(Operator::Sequential, [first, rest @ ..]))
+            (None, CompoundShape::Join(SumOperator::Sequential, [first, rest @ ..]))
                 if self.is_dicotic(*first)? =>
             {
-                let rest = self.join(Operator::Sequential, rest)?;
+                let rest = self.join(SumOperator::Sequential, rest)?;
                 let first = again(*first, starter)?;
                 let (same, other) = (again(rest, starter)?, again(rest, starter.opponent())?);
                 first.then(&same, &other, self.budget)?
@@ -357,7 +357,7 @@ mod tests {
         let world = World::new();
         let cx = world.cx();
         let games = [world.rank(3), world.partizan()].concat();
-        for operator in [Operator::Short, Operator::Long, Operator::Sequential] {
+        for operator in [SumOperator::Short, SumOperator::Long, SumOperator::Sequential] {
             for &g in &games {
                 for &h in &games {
                     let parts = [g, h].map(|form| cx.leaf(form).unwrap());
@@ -371,7 +371,7 @@ mod tests {
     fn nested_expressions_follow_the_definition() {
         let world = World::new();
         let mut random = world.random(5);
-        let operators = [Operator::Short, Operator::Long, Operator::Sequential];
+        let operators = [SumOperator::Short, SumOperator::Long, SumOperator::Sequential];
         for round in 0..upstar_testkit::scaled(200) {
             let expression = random.expression(&operators, round % 2 == 0, 2);
             check(&world, expression);
@@ -431,19 +431,19 @@ mod tests {
     }
 
     /// The game of the proof of Kane's Theorem 55 that tells whether `set` is in J(game).
-    fn probe(cx: Cx<'_>, game: Compound, set: u64, a: u32, last: u32) -> bool {
+    fn probe(cx: CompoundContext<'_>, game: Compound, set: u64, a: u32, last: u32) -> bool {
         let odd = bits(set & ODD).map(|b| 2 * a - b).chain([3 * a + 2]).collect();
         let even = bits(set & !ODD).map(|b| vec![2, 2 * a - b]);
         let choice = cx.two_choice(&[odd].into_iter().chain(even).collect::<Vec<_>>()).unwrap();
         let chain = |n| cx.chain(n).unwrap();
         let join = |operator, x, y| cx.join(operator, &[x, y]).unwrap();
-        let h = join(Operator::Sequential, game, choice);
-        let h = join(Operator::Short, h, chain(3 * a + 2));
-        let h = join(Operator::Long, h, chain(a + 2));
+        let h = join(SumOperator::Sequential, game, choice);
+        let h = join(SumOperator::Short, h, chain(3 * a + 2));
+        let h = join(SumOperator::Long, h, chain(a + 2));
         let end = cx.impartial(&[chain(0), chain(last)]).unwrap();
-        let whole = join(Operator::Sequential, h, end);
-        let whole = join(Operator::Short, whole, chain(2 * a + 2));
-        let whole = join(Operator::Long, whole, chain(2 * a));
+        let whole = join(SumOperator::Sequential, h, end);
+        let whole = join(SumOperator::Short, whole, chain(2 * a + 2));
+        let whole = join(SumOperator::Long, whole, chain(2 * a));
         cx.length_sets(whole, Player::Left).unwrap().wins()
     }
 

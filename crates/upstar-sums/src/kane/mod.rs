@@ -1,6 +1,6 @@
 //! Conjunctive sums: remoteness, suspense, and Kane's theory of sums with both ending rules.
 //!
-//! The invariant of a game is an [`Invariant`]; equal invariants are a [`Class`]. [`Cx::class`] finds
+//! The invariant of a game is an [`KaneInvariant`]; equal invariants are a [`KaneClass`]. [`CompoundContext::class`] finds
 //! it for a compound without building the tree: options and sums are combined class by class. What
 //! no class knows, the lengths of play that a player can force, are [`LengthSets`].
 //!
@@ -9,20 +9,20 @@
 
 mod brackets;
 mod classes;
-mod expressions;
+mod compounds;
+mod invariant;
 #[cfg(test)]
 mod lemmas;
 mod lengths;
 mod moves;
-mod of_compounds;
+mod reader;
 mod realise;
 mod soon;
-mod vectors;
 
 pub use brackets::Bracket;
-pub use classes::{Class, Classes};
-pub use expressions::BracketError;
+pub use classes::{KaneClass, KaneClasses};
+pub use invariant::{KaneInvariant, by_remoteness, by_suspense};
 pub use lengths::{LengthSets, length_closure};
 pub use moves::JointMove;
+pub use reader::BracketError;
 pub use realise::admissible;
-pub use vectors::{Invariant, by_remoteness, by_suspense};

@@ -3,7 +3,7 @@
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Player};
 
-use crate::{Compound, Convention, Cx, Operator};
+use crate::{Compound, CompoundContext, Convention, SumOperator};
 
 /// A move in a compound.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct JointMove {
 /// those above the second as the second; nothing, if any number will do. `u32::MAX` is no limit.
 type Goal = Option<(u32, u32)>;
 
-impl Cx<'_> {
+impl CompoundContext<'_> {
     /// A move with which the starting player wins, if he wins and has a move.
     ///
     /// In conjunctive sums the moves in the components are found one by one, without a look at their
@@ -32,11 +32,11 @@ impl Cx<'_> {
     /// ```
     /// # use upstar_core::{Budget, Player};
     /// # use upstar_form::Forms;
-    /// # use upstar_sums::{Compounds, Convention, Cx, Operator};
+    /// # use upstar_sums::{Compounds, Convention, CompoundContext, SumOperator};
     /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// # let cx = CompoundContext::new(&forms, &compounds, &budget);
     /// let choice = cx.impartial(&[cx.chain(0)?, cx.chain(2)?])?;
-    /// let sum = cx.join(Operator::Long, &[choice, cx.chain(2)?])?;
+    /// let sum = cx.join(SumOperator::Long, &[choice, cx.chain(2)?])?;
     /// let found = cx.winning_move(sum, Player::Left, Convention::Normal)?.unwrap();
     /// assert!(found.parts.contains(&(choice, cx.chain(2)?)));
     /// # Ok::<(), upstar_core::Interrupted>(())
@@ -118,7 +118,7 @@ impl Cx<'_> {
         let mut moved = Vec::with_capacity(parts.len());
         // Who wins a short sum in so many moves has to look no further in its components.
         let soon = match goal {
-            Some((0, high)) if operator == Operator::Short => Some(match high {
+            Some((0, high)) if operator == SumOperator::Short => Some(match high {
                 u32::MAX => self.remoteness(compound, starter, convention)?,
                 _ => self.remoteness_below(compound, starter, convention, high)?,
             }),
@@ -132,7 +132,7 @@ impl Cx<'_> {
                 }
                 (Some((low, high)), None) => {
                     let invariant = self.invariant(part, starter, convention)?;
-                    if operator == Operator::Short {
+                    if operator == SumOperator::Short {
                         match invariant.r(low) {
                             odd if odd % 2 == 1 => Some((low, odd + 1)),
                             even if even > low => Some((low, even - 1)),
@@ -217,7 +217,7 @@ mod tests {
         let mut random = world.random(3);
         let mut won = 0;
         for round in 0..upstar_testkit::scaled(600) {
-            let operators = [Operator::Short, Operator::Long];
+            let operators = [SumOperator::Short, SumOperator::Long];
             let expression = random.expression(&operators, round % 2 == 0, 3);
             won += u32::from(check(&world, expression));
         }
@@ -229,7 +229,7 @@ mod tests {
         let world = World::new();
         let mut random = world.random(4);
         for _ in 0..upstar_testkit::scaled(200) {
-            let expression = random.expression(&Operator::ALL, true, 3);
+            let expression = random.expression(&SumOperator::ALL, true, 3);
             check(&world, expression);
         }
     }

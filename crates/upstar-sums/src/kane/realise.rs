@@ -2,8 +2,8 @@
 
 use upstar_core::{Answer, Budget, Budgeted, Undefined};
 
-use super::vectors::{Invariant, by_remoteness};
-use crate::{Compound, Cx};
+use super::invariant::{KaneInvariant, by_remoteness};
+use crate::{Compound, CompoundContext};
 
 /// Whether `r(0), r(1), …`, continued by r(l) = l, satisfies the *remoteness conditions* (Kane,
 /// section 5), which say exactly which vectors belong to games.
@@ -100,7 +100,7 @@ pub fn admissible(n: u32, budget: &Budget) -> Budgeted<Vec<Vec<u32>>> {
 ///
 /// (The sets given in the proof of Kane's Theorem 41 do not always work; these do, by Lemma 40: the
 /// first player forces r(a) with the set of a, and no set allows him more since r is monotone.)
-fn family(r: &Invariant) -> Vec<Vec<u32>> {
+fn family(r: &KaneInvariant) -> Vec<Vec<u32>> {
     let top = (0..=r.place()).map(|l| r.r(l)).max().unwrap_or(0).max(3);
     let mut sets: Vec<Vec<u32>> = (0..=top)
         .map(|a| (2..=top).filter(|&g| by_remoteness(g.max(a), r.r(a)).is_ge()).collect())
@@ -111,7 +111,7 @@ fn family(r: &Invariant) -> Vec<Vec<u32>> {
     sets
 }
 
-impl Cx<'_> {
+impl CompoundContext<'_> {
     /// A game with the remotenesses r(0), r(1), … (after the end of the list r(l) = l): Kane,
     /// Theorem 41, with a corrected construction.
     ///
@@ -122,9 +122,9 @@ impl Cx<'_> {
     /// ```
     /// # use upstar_core::{Budget, Player};
     /// # use upstar_form::Forms;
-    /// # use upstar_sums::{Compounds, Convention, Cx};
+    /// # use upstar_sums::{Compounds, Convention, CompoundContext};
     /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// # let cx = CompoundContext::new(&forms, &compounds, &budget);
     /// let game = cx.realise(&[2, 2, 2, 4])?;
     /// let r = cx.kane_r(game, Player::Left, Convention::Normal, 5)?;
     /// assert_eq!(r, [2, 2, 2, 4, 4, 5]);
@@ -132,8 +132,8 @@ impl Cx<'_> {
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
     pub fn realise(self, r: &[u32]) -> Answer<Compound> {
-        let wanted = Invariant::of_remotenesses(r)?;
-        if wanted == Invariant::zero() {
+        let wanted = KaneInvariant::of_remotenesses(r)?;
+        if wanted == KaneInvariant::zero() {
             return Ok(Compound::ZERO);
         }
         if wanted.r(1) != 1 {
@@ -145,7 +145,7 @@ impl Cx<'_> {
         let second = later[2];
         later[..2].fill(second);
         // With r(2) = 2 and all odd numbers fixed from 3 on this may be the vector of [2].
-        let later = Invariant::from_r(later);
+        let later = KaneInvariant::from_r(later);
         let game = self.two_choice(&family(&later))?;
         let mut options = self.options(game, upstar_core::Player::Left)?;
         options.push(Compound::ZERO);
@@ -192,7 +192,7 @@ mod tests {
     }
 
     /// The sets of the printed proof, with `zeta` larger than everything.
-    fn printed_family(r: &Invariant, zeta: u32) -> Vec<Vec<u32>> {
+    fn printed_family(r: &KaneInvariant, zeta: u32) -> Vec<Vec<u32>> {
         let (odd, even) = r.fixed_points();
         let mut sets = Vec::new();
         for a in 2..=odd.max(even) {
@@ -221,12 +221,12 @@ mod tests {
     fn the_printed_construction_fails() {
         let world = World::new();
         let cx = world.cx();
-        let realises = |sets: &[Vec<u32>], r: &Invariant| {
+        let realises = |sets: &[Vec<u32>], r: &KaneInvariant| {
             let game = cx.two_choice(sets).unwrap();
             let found = cx.kane_r(game, Player::Left, Convention::Normal, 9).unwrap();
             found == r.remotenesses(9)
         };
-        let r = Invariant::of_remotenesses(&[2, 2, 2, 4]).unwrap();
+        let r = KaneInvariant::of_remotenesses(&[2, 2, 2, 4]).unwrap();
         let sets = printed_family(&r, 6);
         assert_eq!(sets, [vec![2, 3, 6], vec![2, 4, 6], vec![2, 3, 4, 5]]);
         let game = cx.two_choice(&sets).unwrap();
@@ -237,11 +237,11 @@ mod tests {
             let vectors = admissible(n, &world.budget).unwrap();
             let second_case: Vec<_> = vectors
                 .iter()
-                .map(|r| Invariant::from_r(r.clone()))
+                .map(|r| KaneInvariant::from_r(r.clone()))
                 .filter(|r| r.place() > 0 && r.r(0) == r.r(2))
                 .collect();
             assert_eq!(second_case.len(), tried, "{n} moves");
-            let fails = |r: &&Invariant| !realises(&printed_family(r, 8), r);
+            let fails = |r: &&KaneInvariant| !realises(&printed_family(r, 8), r);
             assert_eq!(second_case.iter().filter(fails).count(), failing, "{n} moves");
             assert!(second_case.iter().all(|r| realises(&family(r), r)));
         }

@@ -8,9 +8,9 @@ use std::sync::atomic::Ordering::Relaxed;
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Interrupted, Player, StopReason};
 
-use super::of_compounds::Ending;
-use crate::places::Question;
-use crate::{Compound, Convention, Cx, Operator};
+use super::compounds::PlayLength;
+use crate::positions::Question;
+use crate::{Compound, CompoundContext, Convention, SumOperator};
 
 /// The largest limit: longer games are known better from all their positions.
 const LOOKED_AHEAD: u32 = 8;
@@ -18,7 +18,7 @@ const LOOKED_AHEAD: u32 = 8;
 /// The steps that are spent on it.
 const LITTLE: u64 = 20_000;
 
-impl Cx<'_> {
+impl CompoundContext<'_> {
     /// The remoteness of a compound with positions in it, if it is small and little work shows it.
     pub(super) fn small_remoteness(
         self,
@@ -67,7 +67,8 @@ impl Cx<'_> {
         }
         let compound = self.as_long(compound)?;
         let starter = if self.is_impartial(compound) { Player::Left } else { starter };
-        let ending = Ending::new(self.compounds, compound, starter, convention, Operator::Short);
+        let ending =
+            PlayLength::new(self.compounds, compound, starter, convention, SumOperator::Short);
         if let Some(known) = ending.known() {
             return Ok(known.min(limit));
         }
@@ -79,7 +80,7 @@ impl Cx<'_> {
         }
         self.budget.spend(1)?;
         let found = match self.combining(compound)? {
-            Some((Operator::Short, parts)) => {
+            Some((SumOperator::Short, parts)) => {
                 let mut least = limit;
                 for &part in parts {
                     least = deep(|| self.remoteness_below(part, starter, convention, least))?;
@@ -100,7 +101,7 @@ impl Cx<'_> {
         Ok(found.min(limit))
     }
 
-    /// As [`remoteness_below`](Cx::remoteness_below), by the options: the least even one and one more, if
+    /// As [`remoteness_below`](CompoundContext::remoteness_below), by the options: the least even one and one more, if
     /// there is an even one; else the largest and one more. What is not below its limit is not less than
     /// what is, and without an even one that is, it makes the whole as large.
     fn best_below(

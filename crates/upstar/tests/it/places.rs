@@ -1,6 +1,6 @@
 //! Positions as components of compounds, against their literal trees.
 
-use upstar::sums::{Compound, Convention, Operator};
+use upstar::sums::{Compound, Convention, SumOperator};
 use upstar::{Arg, ArgValue, Budget, Outcome, Player, Position, Session, rulesets};
 
 /// The positions of the examples on the pages of all rulesets.
@@ -54,7 +54,7 @@ fn sums_of_positions_are_those_of_their_forms() {
         ("wythoff", "1,3"),
     ];
     let positions = texts.map(|(name, text)| session.position(name, &[], text).unwrap());
-    for operator in Operator::ALL {
+    for operator in SumOperator::ALL {
         for (at, first) in positions.iter().enumerate() {
             for second in &positions[at..] {
                 let pair = [first, second];
@@ -96,15 +96,15 @@ fn large_positions() {
         assert_eq!(sums.outcome(sum, Convention::Misere).unwrap(), misere, "{text}");
     };
     let heaps = [of("nim", "1000000"), of("nim", "999999"), of("nim", "2")];
-    check(Operator::Short, &heaps, Outcome::N, Outcome::N);
-    check(Operator::Long, &heaps, Outcome::N, Outcome::N);
+    check(SumOperator::Short, &heaps, Outcome::N, Outcome::N);
+    check(SumOperator::Long, &heaps, Outcome::N, Outcome::N);
     let queens = [of("queens", "7,7"), of("queens", "6,4")];
-    check(Operator::Short, &queens, Outcome::N, Outcome::N);
-    check(Operator::Long, &queens, Outcome::N, Outcome::N);
+    check(SumOperator::Short, &queens, Outcome::N, Outcome::N);
+    check(SumOperator::Long, &queens, Outcome::N, Outcome::N);
     let rows = [of("octal", "14"), of("octal", "13")];
-    check(Operator::Short, &rows, Outcome::N, Outcome::N);
-    check(Operator::Long, &rows, Outcome::N, Outcome::N);
-    check(Operator::Selective, &rows, Outcome::N, Outcome::N);
+    check(SumOperator::Short, &rows, Outcome::N, Outcome::N);
+    check(SumOperator::Long, &rows, Outcome::N, Outcome::N);
+    check(SumOperator::Selective, &rows, Outcome::N, Outcome::N);
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn a_game_that_comes_back_is_refused() {
     let sums = session.sums(&budget);
     let loopy = session.position("backsliding_toads_and_frogs", &[], "T.F.").unwrap();
     let loopy = session.compound(&loopy, &budget).unwrap();
-    let sum = sums.join(Operator::Selective, &[loopy, sums.chain(5).unwrap()]).unwrap();
+    let sum = sums.join(SumOperator::Selective, &[loopy, sums.chain(5).unwrap()]).unwrap();
     assert!(sums.outcome(sum, Convention::Misere).is_err());
     assert!(sums.form(sum).is_err());
 }

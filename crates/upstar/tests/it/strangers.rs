@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use upstar::SumKind;
 use upstar::scoring::EndRule;
-use upstar::sums::{Convention, Operator};
+use upstar::sums::{Convention, SumOperator};
 use upstar::{Loopy, Player, Session, Short, Stopper};
 
 /// Whether a question about a stranger panics with the sentence about sessions.
@@ -84,10 +84,10 @@ fn the_same_holds_of_loopy_games_compounds_and_scoring_games() {
     let (sums, elsewhere) = (one.sums(&budget), other.sums(&others));
     let star = one.universe().forms().nus(&upstar::Nus::nimber(1)).unwrap();
     let leaf = sums.leaf(star).unwrap();
-    let pair = sums.join(Operator::Selective, &[leaf, leaf]).unwrap();
+    let pair = sums.join(SumOperator::Selective, &[leaf, leaf]).unwrap();
     assert!(is_refused(|| elsewhere.wins(pair, Player::Left, Convention::Normal)));
     assert!(is_refused(|| elsewhere.leaf(star)));
-    assert!(is_refused(|| elsewhere.join(Operator::Selective, &[pair, leaf])));
+    assert!(is_refused(|| elsewhere.join(SumOperator::Selective, &[pair, leaf])));
 
     let (scores, elsewhere) = (one.scoring(&budget), other.scoring(&others));
     let three = scores.scores.number(&3.into()).unwrap();

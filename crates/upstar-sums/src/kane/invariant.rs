@@ -48,17 +48,17 @@ pub fn by_suspense(a: u32, b: u32) -> Ordering {
 /// two finite vectors are the whole invariant, and equal vectors mean equal invariants.
 ///
 /// ```
-/// # use upstar_sums::Invariant;
-/// let zero = Invariant::zero();
-/// let one = Invariant::of_options(&[&zero]);
-/// let game = Invariant::of_options(&[&zero, &Invariant::of_options(&[&one])]);
+/// # use upstar_sums::KaneInvariant;
+/// let zero = KaneInvariant::zero();
+/// let one = KaneInvariant::of_options(&[&zero]);
+/// let game = KaneInvariant::of_options(&[&zero, &KaneInvariant::of_options(&[&one])]);
 /// assert_eq!(game.remotenesses(5), [1, 1, 3, 3, 4, 5]);
 /// assert_eq!(game.suspenses(5), [0, 1, 1, 3, 3, 3]);
 /// assert_eq!(game.to_string(), "r = 1 1 3, then l; s = 0 1 1 3, then 3");
 /// assert_eq!(zero.to_string(), "r = l; s = 0, then 0");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Invariant {
+pub struct KaneInvariant {
     // r(l) for l below the length; the last is not its place.
     r: Box<[u32]>,
     // s(k) for k below the length, the last one for all others; the last two differ.
@@ -66,7 +66,7 @@ pub struct Invariant {
 }
 
 /// Prints the two vectors: `r = 1 1 3, then l; s = 0 1 1 3, then 3`.
-impl fmt::Display for Invariant {
+impl fmt::Display for KaneInvariant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("r =")?;
         self.r.iter().try_for_each(|r| write!(f, " {r}"))?;
@@ -76,18 +76,18 @@ impl fmt::Display for Invariant {
     }
 }
 
-impl Invariant {
+impl KaneInvariant {
     /// The invariant of the game without options.
     #[must_use]
-    pub fn zero() -> Invariant {
-        Invariant::from_r(Vec::new())
+    pub fn zero() -> KaneInvariant {
+        KaneInvariant::from_r(Vec::new())
     }
 
     /// The invariant of `[1]`, the game of a single move. With it in the place of zero the calculus
     /// is that of misère play (Kane, Theorem 47).
     #[must_use]
-    pub fn one() -> Invariant {
-        Invariant::from_r(vec![1])
+    pub fn one() -> KaneInvariant {
+        KaneInvariant::from_r(vec![1])
     }
 
     /// The invariant with these remotenesses `r(0)`, `r(1)`, …; after the end of the list r(l) = l.
@@ -95,9 +95,9 @@ impl Invariant {
     /// # Errors
     ///
     /// If no game has them: the sentence says which of the remoteness conditions is violated.
-    pub fn of_remotenesses(r: &[u32]) -> Result<Invariant, Undefined> {
+    pub fn of_remotenesses(r: &[u32]) -> Result<KaneInvariant, Undefined> {
         super::realise::check_conditions(r)?;
-        Ok(Invariant::from_r(r.to_vec()))
+        Ok(KaneInvariant::from_r(r.to_vec()))
     }
 
     /// r(l), the remoteness of `G \/ [l]`.
@@ -172,9 +172,9 @@ impl Invariant {
     /// The invariant of the game with options of these invariants (Kane, Lemma 25): each r(l) is the
     /// best 1 + r(l − 1) of an option.
     #[must_use]
-    pub fn of_options(options: &[&Invariant]) -> Invariant {
+    pub fn of_options(options: &[&KaneInvariant]) -> KaneInvariant {
         let Some(length) = options.iter().map(|option| option.r.len() + 1).max() else {
-            return Invariant::zero();
+            return KaneInvariant::zero();
         };
         let mut r = Vec::with_capacity(length);
         for l in 0..length as u32 {
@@ -182,37 +182,37 @@ impl Invariant {
             let lengths = options.iter().map(|option| 1 + option.r(below));
             r.extend(lengths.max_by(|&a, &b| by_remoteness(a, b)));
         }
-        Invariant::from_r(r)
+        KaneInvariant::from_r(r)
     }
 
     /// The invariant of `G /\ H`: the smaller r everywhere (Kane, Lemma 30).
     #[must_use]
-    pub fn short(&self, other: &Invariant) -> Invariant {
+    pub fn short(&self, other: &KaneInvariant) -> KaneInvariant {
         let length = self.r.len().max(other.r.len()) as u32;
-        Invariant::from_r((0..length).map(|l| self.r(l).min(other.r(l))).collect())
+        KaneInvariant::from_r((0..length).map(|l| self.r(l).min(other.r(l))).collect())
     }
 
     /// The invariant of `G \/ H`: the larger s everywhere (Kane, Lemma 31).
     #[must_use]
-    pub fn long(&self, other: &Invariant) -> Invariant {
+    pub fn long(&self, other: &KaneInvariant) -> KaneInvariant {
         let length = self.s.len().max(other.s.len()) as u32;
-        Invariant::from_s((0..length).map(|k| self.s(k).max(other.s(k))).collect())
+        KaneInvariant::from_s((0..length).map(|k| self.s(k).max(other.s(k))).collect())
     }
 
-    pub(crate) fn from_r(mut r: Vec<u32>) -> Invariant {
+    pub(crate) fn from_r(mut r: Vec<u32>) -> KaneInvariant {
         while r.last().is_some_and(|&last| last as usize == r.len() - 1) {
             r.pop();
         }
         let s = suspenses_from(&r);
-        Invariant { r: r.into(), s: s.into() }
+        KaneInvariant { r: r.into(), s: s.into() }
     }
 
-    fn from_s(mut s: Vec<u32>) -> Invariant {
+    fn from_s(mut s: Vec<u32>) -> KaneInvariant {
         while s.len() > 1 && s[s.len() - 1] == s[s.len() - 2] {
             s.pop();
         }
         let r = remotenesses_from(&s);
-        Invariant { r: r.into(), s: s.into() }
+        KaneInvariant { r: r.into(), s: s.into() }
     }
 
     /// The words that the two vectors need.
@@ -277,16 +277,16 @@ mod tests {
     use super::*;
 
     /// The invariants of the games of at most `n` moves, by closure under all sets of options.
-    fn all(n: u32) -> Vec<Invariant> {
+    fn all(n: u32) -> Vec<KaneInvariant> {
         super::super::classes::closure(n, &Budget::unlimited()).unwrap()
     }
 
     #[test]
     fn r_and_s_determine_each_other() {
         for game in all(7) {
-            let again = Invariant::from_s(game.s.to_vec());
+            let again = KaneInvariant::from_s(game.s.to_vec());
             assert_eq!(again, game);
-            let again = Invariant::from_r(game.r.to_vec());
+            let again = KaneInvariant::from_r(game.r.to_vec());
             assert_eq!(again, game);
         }
     }
@@ -296,7 +296,7 @@ mod tests {
         let games = all(4);
         for a in &games {
             for b in &games {
-                let game = Invariant::of_options(&[a, b]);
+                let game = KaneInvariant::of_options(&[a, b]);
                 assert_eq!(game.s(0), 0);
                 for k in 1..12 {
                     let best = [a, b].map(|option| 1 + option.s(k - 1));
@@ -345,8 +345,8 @@ mod tests {
         let mut failures = [short_over_long, long_over_short];
         failures.sort_unstable();
         assert_eq!(failures, [16, 32]);
-        let a = Invariant::of_remotenesses(&[1, 1, 4, 3]).unwrap();
-        let b = Invariant::of_remotenesses(&[1, 1, 3, 3]).unwrap();
+        let a = KaneInvariant::of_remotenesses(&[1, 1, 4, 3]).unwrap();
+        let b = KaneInvariant::of_remotenesses(&[1, 1, 3, 3]).unwrap();
         assert_ne!(a.short(&a.long(&b)), a);
     }
 
@@ -370,17 +370,17 @@ mod tests {
     /// The games of rank at most four, 65536 sets, by remoteness and suspense.
     #[test]
     fn games_of_rank_four() {
-        let rank = |options: &[Invariant]| -> Vec<Invariant> {
+        let rank = |options: &[KaneInvariant]| -> Vec<KaneInvariant> {
             (0..1_usize << options.len())
                 .map(|subset| {
                     let chosen = options.iter().enumerate();
                     let chosen = chosen.filter(|(place, _)| subset >> place & 1 == 1);
-                    let chosen: Vec<&Invariant> = chosen.map(|(_, option)| option).collect();
-                    Invariant::of_options(&chosen)
+                    let chosen: Vec<&KaneInvariant> = chosen.map(|(_, option)| option).collect();
+                    KaneInvariant::of_options(&chosen)
                 })
                 .collect()
         };
-        let mut three = vec![Invariant::zero()];
+        let mut three = vec![KaneInvariant::zero()];
         for _ in 0..3 {
             three = rank(&three);
         }
@@ -408,7 +408,7 @@ mod tests {
         let games = all(4);
         for x in &games {
             for y in &games {
-                let game = Invariant::of_options(&[x, y]);
+                let game = KaneInvariant::of_options(&[x, y]);
                 for a in 1..8 {
                     for b in 1..8 {
                         let option = [x, y].into_iter().any(|o| !o.wins_between(b - 1, a - 1));

@@ -6,30 +6,30 @@ use std::sync::atomic::Ordering::Relaxed;
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player, Undefined};
 
-use super::classes::Class;
-use super::vectors::{Invariant, by_remoteness, by_suspense};
-use crate::places::Question;
-use crate::{Compound, Compounds, Convention, Cx, Operator, Shape};
+use super::classes::KaneClass;
+use super::invariant::{KaneInvariant, by_remoteness, by_suspense};
+use crate::positions::Question;
+use crate::{Compound, CompoundContext, CompoundShape, Compounds, Convention, SumOperator};
 
 /// Where the remoteness or the suspense of a compound is noted.
-pub(super) struct Ending<'a> {
+pub(super) struct PlayLength<'a> {
     word: &'a AtomicU64,
     half: u32,
 }
 
-impl<'a> Ending<'a> {
+impl<'a> PlayLength<'a> {
     /// For the sum in which it matters: remoteness for short ones, suspense for long ones.
     pub(super) fn new(
         compounds: &'a Compounds,
         compound: Compound,
         starter: Player,
         convention: Convention,
-        rule: Operator,
-    ) -> Ending<'a> {
+        rule: SumOperator,
+    ) -> PlayLength<'a> {
         let place = 2 * usize::from(convention == Convention::Misere)
-            + usize::from(rule == Operator::Short);
+            + usize::from(rule == SumOperator::Short);
         let word = compounds.word(&compounds.endings, compound, place);
-        Ending { word, half: 32 * u32::from(starter == Player::Right) }
+        PlayLength { word, half: 32 * u32::from(starter == Player::Right) }
     }
 
     pub(super) fn known(&self) -> Option<u32> {
@@ -42,7 +42,7 @@ impl<'a> Ending<'a> {
     }
 }
 
-impl<'a> Cx<'a> {
+impl<'a> CompoundContext<'a> {
     /// Kane's class of the game that `starter` starts, in misère play that of the game followed by
     /// one more move (Theorems 33 and 47).
     ///
@@ -57,7 +57,7 @@ impl<'a> Cx<'a> {
         compound: Compound,
         starter: Player,
         convention: Convention,
-    ) -> Budgeted<Class> {
+    ) -> Budgeted<KaneClass> {
         if !self.has_moves(compound, starter) {
             return Ok(crate::outcomes::end(convention));
         }
@@ -68,18 +68,18 @@ impl<'a> Cx<'a> {
         let half = 32 * u32::from(starter == Player::Right);
         let known = word.load(Relaxed) >> half & u64::from(u32::MAX);
         if let Some(known) = known.checked_sub(1) {
-            return Ok(Class::at(known as u32));
+            return Ok(KaneClass::at(known as u32));
         }
         self.budget.spend(1)?;
         let class = match self.combining(compound)? {
             Some((operator, parts)) => {
-                let mut sum: Option<Class> = None;
+                let mut sum: Option<KaneClass> = None;
                 for &part in parts {
                     let class = deep(|| self.class(part, starter, convention))?;
                     let mut table = self.compounds.classes.lock();
                     sum = Some(match sum {
                         None => class,
-                        Some(sum) if operator == Operator::Short => {
+                        Some(sum) if operator == SumOperator::Short => {
                             table.short(sum, class, self.budget)?
                         }
                         Some(sum) => table.long(sum, class, self.budget)?,
@@ -104,27 +104,27 @@ impl<'a> Cx<'a> {
     pub(crate) fn combining(
         self,
         compound: Compound,
-    ) -> Budgeted<Option<(Operator, &'a [Compound])>> {
+    ) -> Budgeted<Option<(SumOperator, &'a [Compound])>> {
         Ok(match self.compounds.shape(self.in_normal_play(compound)) {
-            Shape::Join(Operator::Short, parts) => Some((Operator::Short, parts)),
-            Shape::Join(Operator::Long, parts) if self.is_dicotic(compound)? => {
-                Some((Operator::Long, parts))
+            CompoundShape::Join(SumOperator::Short, parts) => Some((SumOperator::Short, parts)),
+            CompoundShape::Join(SumOperator::Long, parts) if self.is_dicotic(compound)? => {
+                Some((SumOperator::Long, parts))
             }
             _ => None,
         })
     }
 
-    /// The invariant of the game that `starter` starts; see [`class`](Cx::class).
+    /// The invariant of the game that `starter` starts; see [`class`](CompoundContext::class).
     ///
     /// # Errors
     ///
-    /// As [`class`](Cx::class).
+    /// As [`class`](CompoundContext::class).
     pub fn invariant(
         self,
         compound: Compound,
         starter: Player,
         convention: Convention,
-    ) -> Budgeted<Invariant> {
+    ) -> Budgeted<KaneInvariant> {
         let class = self.class(compound, starter, convention)?;
         Ok(self.compounds.classes.lock().invariant(class).clone())
     }
@@ -133,14 +133,14 @@ impl<'a> Cx<'a> {
     ///
     /// # Errors
     ///
-    /// As [`class`](Cx::class). Undefined for games that are not dicotic: in a long sum a component
+    /// As [`class`](CompoundContext::class). Undefined for games that are not dicotic: in a long sum a component
     /// that has ended for one player alone waits, which the invariant does not know.
     pub fn kane_invariant(
         self,
         compound: Compound,
         starter: Player,
         convention: Convention,
-    ) -> Answer<Invariant> {
+    ) -> Answer<KaneInvariant> {
         if !self.is_dicotic(compound)? {
             return Err(Undefined::new(
                 "Kane's invariant is defined for games in which at each position both players have a \
@@ -160,14 +160,14 @@ impl<'a> Cx<'a> {
     ///
     /// # Errors
     ///
-    /// As [`class`](Cx::class).
+    /// As [`class`](CompoundContext::class).
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
     /// # use upstar_form::Forms;
-    /// # use upstar_sums::{Compounds, Convention, Cx};
+    /// # use upstar_sums::{Compounds, Convention, CompoundContext};
     /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// # let cx = CompoundContext::new(&forms, &compounds, &budget);
     /// let game = cx.impartial(&[cx.chain(0)?, cx.chain(2)?])?;
     /// assert_eq!(cx.remoteness(game, Player::Left, Convention::Normal)?, 1);
     /// assert_eq!(cx.suspense(game, Player::Left, Convention::Normal)?, 3);
@@ -183,7 +183,7 @@ impl<'a> Cx<'a> {
         if let Some(small) = self.small_remoteness(compound, starter, convention)? {
             return Ok(small);
         }
-        self.ending(compound, starter, convention, Operator::Short)
+        self.ending(compound, starter, convention, SumOperator::Short)
     }
 
     /// The suspense: the number of moves when the winner delays and the loser hurries; in misère play
@@ -194,14 +194,14 @@ impl<'a> Cx<'a> {
     ///
     /// # Errors
     ///
-    /// As [`class`](Cx::class).
+    /// As [`class`](CompoundContext::class).
     pub fn suspense(
         self,
         compound: Compound,
         starter: Player,
         convention: Convention,
     ) -> Budgeted<u32> {
-        self.ending(compound, starter, convention, Operator::Long)
+        self.ending(compound, starter, convention, SumOperator::Long)
     }
 
     /// The remoteness, which suits short sums, or the suspense, which suits long ones.
@@ -210,14 +210,14 @@ impl<'a> Cx<'a> {
         compound: Compound,
         starter: Player,
         convention: Convention,
-        rule: Operator,
+        rule: SumOperator,
     ) -> Budgeted<u32> {
         if !self.has_moves(compound, starter) {
             return Ok(u32::from(convention == Convention::Misere));
         }
         let compound = self.as_long(compound)?;
         let starter = if self.is_impartial(compound) { Player::Left } else { starter };
-        let note = Ending::new(self.compounds, compound, starter, convention, rule);
+        let note = PlayLength::new(self.compounds, compound, starter, convention, rule);
         if let Some(known) = note.known() {
             return Ok(known);
         }
@@ -229,7 +229,7 @@ impl<'a> Cx<'a> {
                     let part = deep(|| self.ending(part, starter, convention, rule))?;
                     ending = Some(match ending {
                         None => part,
-                        Some(ending) if rule == Operator::Short => ending.min(part),
+                        Some(ending) if rule == SumOperator::Short => ending.min(part),
                         Some(ending) => ending.max(part),
                     });
                 }
@@ -238,7 +238,7 @@ impl<'a> Cx<'a> {
             Some(_) => {
                 let invariant = self.invariant(compound, starter, convention)?;
                 Some(match rule {
-                    Operator::Short => invariant.remoteness(),
+                    SumOperator::Short => invariant.remoteness(),
                     _ => invariant.suspense(),
                 })
             }
@@ -249,7 +249,7 @@ impl<'a> Cx<'a> {
                 for option in self.options(compound, starter)? {
                     let next = 1 + deep(|| self.ending(option, opponent, convention, rule))?;
                     let better = best.is_none_or(|best| match rule {
-                        Operator::Short => by_remoteness(next, best).is_gt(),
+                        SumOperator::Short => by_remoteness(next, best).is_gt(),
                         _ => by_suspense(next, best).is_gt(),
                     });
                     if better {
@@ -271,8 +271,8 @@ impl<'a> Cx<'a> {
     ///
     /// # Errors
     ///
-    /// As [`class`](Cx::class); a list of n numbers is paid for. In misère play as
-    /// [`kane_invariant`](Cx::kane_invariant).
+    /// As [`class`](CompoundContext::class); a list of n numbers is paid for. In misère play as
+    /// [`kane_invariant`](CompoundContext::kane_invariant).
     pub fn kane_r(
         self,
         compound: Compound,
@@ -285,7 +285,7 @@ impl<'a> Cx<'a> {
             return Ok(self.kane_invariant(compound, starter, convention)?.remotenesses(n));
         }
         let beside = |l| -> Budgeted<u32> {
-            let sum = self.join(Operator::Long, &[compound, self.chain(l)?])?;
+            let sum = self.join(SumOperator::Long, &[compound, self.chain(l)?])?;
             self.remoteness(sum, starter, convention)
         };
         Ok((0..=n).map(beside).collect::<Budgeted<_>>()?)
@@ -295,7 +295,7 @@ impl<'a> Cx<'a> {
     ///
     /// # Errors
     ///
-    /// As [`class`](Cx::class); a list of n numbers is paid for.
+    /// As [`class`](CompoundContext::class); a list of n numbers is paid for.
     pub fn kane_s(
         self,
         compound: Compound,
@@ -318,9 +318,9 @@ impl<'a> Cx<'a> {
     /// ```
     /// # use upstar_core::{Budget, Player};
     /// # use upstar_form::Forms;
-    /// # use upstar_sums::{Compound, Compounds, Cx};
+    /// # use upstar_sums::{Compound, Compounds, CompoundContext};
     /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
-    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// # let cx = CompoundContext::new(&forms, &compounds, &budget);
     /// let two = cx.leaf(forms.integer(2)?)?;
     /// assert_eq!(cx.starting(two, Player::Left)?, cx.chain(1)?);
     /// assert_eq!(cx.starting(two, Player::Right)?, Compound::ZERO);
@@ -376,7 +376,7 @@ mod tests {
                     Convention::Misere => {
                         let tree = cx.form(cx.starting(compound, starter).unwrap()).unwrap();
                         let parts = [cx.leaf(tree).unwrap(), cx.chain(1).unwrap()];
-                        cx.join(Operator::Sequential, &parts).unwrap()
+                        cx.join(SumOperator::Sequential, &parts).unwrap()
                     }
                 };
                 let at = |operator, l: u32| -> FormId {
@@ -386,14 +386,16 @@ mod tests {
                 let r = cx.kane_r(compound, starter, convention, n);
                 if is_dicotic || convention == Convention::Normal {
                     let long: Vec<u32> = (0..=n)
-                        .map(|l| naive::remoteness(&world.forms, at(Operator::Long, l), starter, 0))
+                        .map(|l| {
+                            naive::remoteness(&world.forms, at(SumOperator::Long, l), starter, 0)
+                        })
                         .collect();
                     assert_eq!(r.unwrap(), long);
                 } else {
                     assert!(r.is_err());
                 }
                 let short: Vec<u32> = (0..=n)
-                    .map(|k| naive::suspense(&world.forms, at(Operator::Short, k), starter, 0))
+                    .map(|k| naive::suspense(&world.forms, at(SumOperator::Short, k), starter, 0))
                     .collect();
                 assert_eq!(cx.kane_s(compound, starter, convention, n).unwrap(), short);
             }
@@ -405,7 +407,7 @@ mod tests {
         let world = World::new();
         let cx = world.cx();
         let games = world.rank(3);
-        for operator in [Operator::Short, Operator::Long, Operator::Sequential] {
+        for operator in [SumOperator::Short, SumOperator::Long, SumOperator::Sequential] {
             for &g in &games {
                 for &h in &games {
                     let parts = [g, h].map(|form| cx.leaf(form).unwrap());
@@ -423,8 +425,8 @@ mod tests {
         for &g in &mixed {
             for &h in &mixed {
                 let parts = [g, h].map(|form| cx.leaf(form).unwrap());
-                check(&world, cx.join(Operator::Short, &parts).unwrap(), 3);
-                check(&world, cx.join(Operator::Long, &parts).unwrap(), 3);
+                check(&world, cx.join(SumOperator::Short, &parts).unwrap(), 3);
+                check(&world, cx.join(SumOperator::Long, &parts).unwrap(), 3);
             }
         }
     }
@@ -433,7 +435,7 @@ mod tests {
     fn nested_expressions_follow_the_definition() {
         let world = World::new();
         let mut random = world.random(2);
-        let operators = [Operator::Short, Operator::Long];
+        let operators = [SumOperator::Short, SumOperator::Long];
         for _ in 0..upstar_testkit::scaled(150) {
             let expression = random.expression(&operators, true, 3);
             check(&world, expression, 5);
@@ -454,9 +456,9 @@ mod tests {
             assert_eq!(remoteness(g), naive::remoteness(&world.forms, world.leaf(g), start.0, 0));
             assert_eq!(suspense(g), naive::suspense(&world.forms, world.leaf(g), start.0, 0));
             for &h in &games {
-                let short = cx.join(Operator::Short, &[g, h]).unwrap();
+                let short = cx.join(SumOperator::Short, &[g, h]).unwrap();
                 assert_eq!(remoteness(short), remoteness(g).min(remoteness(h)));
-                let long = cx.join(Operator::Long, &[g, h]).unwrap();
+                let long = cx.join(SumOperator::Long, &[g, h]).unwrap();
                 assert_eq!(suspense(long), suspense(g).max(suspense(h)));
             }
         }
@@ -469,7 +471,7 @@ mod tests {
         let cx = world.cx();
         let mut random = world.random(6);
         for round in 0..upstar_testkit::scaled(300) {
-            let game = random.expression(&Operator::ALL, round % 2 == 0, 2);
+            let game = random.expression(&SumOperator::ALL, round % 2 == 0, 2);
             let tree = cx.form(game).unwrap();
             for starter in Player::BOTH {
                 for (convention, end) in [(Convention::Normal, 0), (Convention::Misere, 1)] {
@@ -491,7 +493,7 @@ mod tests {
         let mut random = world.random(7);
         for _ in 0..upstar_testkit::scaled(60) {
             let parts = [random.impartial_tree(5, 3), random.impartial_tree(5, 3)];
-            for operator in [Operator::Short, Operator::Long] {
+            for operator in [SumOperator::Short, SumOperator::Long] {
                 check(&world, cx.join(operator, &parts).unwrap(), 6);
             }
         }
@@ -504,11 +506,11 @@ mod tests {
         let chain = cx.chain(100_001).unwrap();
         let start = (Player::Left, Convention::Normal);
         assert_eq!(cx.remoteness(chain, start.0, start.1).unwrap(), 100_001);
-        let sum = cx.join(Operator::Short, &[chain, cx.chain(7).unwrap()]).unwrap();
+        let sum = cx.join(SumOperator::Short, &[chain, cx.chain(7).unwrap()]).unwrap();
         assert!(cx.wins(sum, start.0, start.1).unwrap());
         // Its vectors would be a hundred thousand numbers long, and those of all shorter chains too.
         let little = upstar_core::Budget::steps(1_000_000);
-        let poor = Cx { budget: &little, ..cx };
+        let poor = CompoundContext { budget: &little, ..cx };
         assert!(poor.class(chain, start.0, start.1).is_err());
     }
 }

@@ -1,6 +1,6 @@
 //! Components of which only the moves are known: positions of rulesets.
 //!
-//! Such a component is a [`Place`]. Its options are asked for one position at a time, and what is found
+//! Such a component is a [`PositionId`]. Its options are asked for one position at a time, and what is found
 //! out is remembered by position, so that no tree of forms is ever built. For the theories a place is
 //! *resolved*: one that falls apart is the sum of its parts, and positions with the same tree of moves
 //! are the same.
@@ -13,64 +13,69 @@ use upstar_arena::{MAX_IDS, deep};
 use upstar_core::{Budget, Budgeted, Interrupted, Player};
 
 use crate::compounds::{Content, Traits};
-use crate::{Compound, Compounds, Convention, Cx, Operator, Shape};
+use crate::{Compound, CompoundContext, CompoundShape, Compounds, Convention, SumOperator};
 
 /// A position, named by whoever knows its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Place(pub u32);
+pub struct PositionId(pub u32);
 
 /// What knows the moves of places. Equal places have equal options.
 ///
 /// ```
 /// use upstar_core::{Budget, Outcome, Player, Budgeted};
 /// use upstar_form::Forms;
-/// use upstar_sums::{Compounds, Convention, Cx, Operator, Place, Places};
+/// use upstar_sums::{Compounds, Convention, CompoundContext, SumOperator, PositionId, PositionSource};
 ///
 /// /// Heaps from which one or two tokens are taken.
 /// struct OneOrTwo;
 ///
-/// impl Places for OneOrTwo {
-///     fn options(&self, place: Place, _: Player, _: &Budget) -> Budgeted<Vec<Place>> {
-///         Ok([1, 2].iter().filter_map(|n| place.0.checked_sub(*n)).map(Place).collect())
+/// impl PositionSource for OneOrTwo {
+///     fn options(&self, place: PositionId, _: Player, _: &Budget) -> Budgeted<Vec<PositionId>> {
+///         Ok([1, 2].iter().filter_map(|n| place.0.checked_sub(*n)).map(PositionId).collect())
 ///     }
 ///
-///     fn is_impartial(&self, _: Place) -> bool {
+///     fn is_impartial(&self, _: PositionId) -> bool {
 ///         true
 ///     }
 ///
-///     fn text(&self, place: Place) -> String {
+///     fn text(&self, place: PositionId) -> String {
 ///         place.0.to_string()
 ///     }
 /// }
 ///
 /// let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
-/// let cx = Cx::new(&forms, &compounds, &budget).with_places(&OneOrTwo);
-/// let heaps = [cx.place(Place(4))?, cx.place(Place(9))?];
-/// let both = cx.join(Operator::Short, &heaps)?;
+/// let cx = CompoundContext::new(&forms, &compounds, &budget).with_places(&OneOrTwo);
+/// let heaps = [cx.place(PositionId(4))?, cx.place(PositionId(9))?];
+/// let both = cx.join(SumOperator::Short, &heaps)?;
 /// assert_eq!(cx.remoteness(both, Player::Left, Convention::Normal)?, 3);
 /// assert_eq!(cx.outcome(both, Convention::Normal)?, Outcome::N);
 /// # Ok::<(), upstar_core::Interrupted>(())
 /// ```
-pub trait Places: Sync {
+pub trait PositionSource: Sync {
     /// The options of a player.
     ///
     /// # Errors
     ///
     /// If the budget runs out.
-    fn options(&self, place: Place, player: Player, budget: &Budget) -> Budgeted<Vec<Place>>;
+    fn options(
+        &self,
+        place: PositionId,
+        player: Player,
+        budget: &Budget,
+    ) -> Budgeted<Vec<PositionId>>;
 
     /// Whether both players have the same options, there and in all that follows.
-    fn is_impartial(&self, place: Place) -> bool;
+    fn is_impartial(&self, place: PositionId) -> bool;
 
     /// What is written for it.
-    fn text(&self, place: Place) -> String;
+    fn text(&self, place: PositionId) -> String;
 
     /// Whether the player has a move.
     ///
     /// # Errors
     ///
     /// If the budget runs out.
-    fn can_move(&self, place: Place, player: Player, budget: &Budget) -> Budgeted<bool> {
+    fn can_move(&self, place: PositionId, player: Player, budget: &Budget) -> Budgeted<bool> {
         Ok(!self.options(place, player, budget)?.is_empty())
     }
 
@@ -79,9 +84,13 @@ pub trait Places: Sync {
     /// # Errors
     ///
     /// If the budget runs out.
-    fn parts(&self, place: Place, budget: &Budget) -> Budgeted<(Operator, Vec<Place>)> {
+    fn parts(
+        &self,
+        place: PositionId,
+        budget: &Budget,
+    ) -> Budgeted<(SumOperator, Vec<PositionId>)> {
         let _ = budget;
-        Ok((Operator::Disjunctive, vec![place]))
+        Ok((SumOperator::Disjunctive, vec![place]))
     }
 
     /// A place with the same sets of lengths of play that can be forced, but with fewer moves.
@@ -89,7 +98,7 @@ pub trait Places: Sync {
     /// # Errors
     ///
     /// If the budget runs out.
-    fn as_long(&self, place: Place, budget: &Budget) -> Budgeted<Option<Place>> {
+    fn as_long(&self, place: PositionId, budget: &Budget) -> Budgeted<Option<PositionId>> {
         let _ = (place, budget);
         Ok(None)
     }
@@ -100,7 +109,7 @@ pub trait Places: Sync {
     /// # Errors
     ///
     /// If the budget runs out.
-    fn wins(&self, place: Place, starter: Player, budget: &Budget) -> Budgeted<Option<bool>> {
+    fn wins(&self, place: PositionId, starter: Player, budget: &Budget) -> Budgeted<Option<bool>> {
         let _ = (place, starter, budget);
         Ok(None)
     }
@@ -110,13 +119,13 @@ pub trait Places: Sync {
     /// # Errors
     ///
     /// If the budget runs out.
-    fn nim_value(&self, place: Place, budget: &Budget) -> Budgeted<Option<u64>> {
+    fn nim_value(&self, place: PositionId, budget: &Budget) -> Budgeted<Option<u64>> {
         let _ = (place, budget);
         Ok(None)
     }
 }
 
-impl fmt::Debug for dyn Places + '_ {
+impl fmt::Debug for dyn PositionSource + '_ {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("places")
     }
@@ -124,25 +133,25 @@ impl fmt::Debug for dyn Places + '_ {
 
 /// Where there are no places.
 #[derive(Debug)]
-pub(crate) struct NoPlaces;
+pub(crate) struct NoPositions;
 
-impl Places for NoPlaces {
-    fn options(&self, _: Place, _: Player, _: &Budget) -> Budgeted<Vec<Place>> {
+impl PositionSource for NoPositions {
+    fn options(&self, _: PositionId, _: Player, _: &Budget) -> Budgeted<Vec<PositionId>> {
         Ok(Vec::new())
     }
 
-    fn is_impartial(&self, _: Place) -> bool {
+    fn is_impartial(&self, _: PositionId) -> bool {
         true
     }
 
-    fn text(&self, place: Place) -> String {
+    fn text(&self, place: PositionId) -> String {
         format!("place {}", place.0)
     }
 }
 
 /// A question about a compound that is being answered by a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Open {
+pub(crate) struct OpenQuestion {
     thread: ThreadId,
     question: Question,
     compound: Compound,
@@ -154,7 +163,7 @@ pub(crate) struct Open {
 pub(crate) enum Question {
     Wins(Convention),
     Class(Convention),
-    Ending(Convention, Operator),
+    Ending(Convention, SumOperator),
     Below(Convention),
     Lengths,
     Grade(u8),
@@ -164,12 +173,12 @@ pub(crate) enum Question {
 }
 
 /// Keeps a question open as long as it lives.
-pub(crate) struct Asked<'a> {
+pub(crate) struct OpenQuestionGuard<'a> {
     compounds: &'a Compounds,
-    open: Option<Open>,
+    open: Option<OpenQuestion>,
 }
 
-impl Drop for Asked<'_> {
+impl Drop for OpenQuestionGuard<'_> {
     fn drop(&mut self) {
         if let Some(open) = &self.open {
             self.compounds.open.lock().remove(open);
@@ -177,19 +186,19 @@ impl Drop for Asked<'_> {
     }
 }
 
-impl<'a> Cx<'a> {
+impl<'a> CompoundContext<'a> {
     /// The same context with places as components.
     #[must_use]
-    pub fn with_places(self, places: &'a dyn Places) -> Cx<'a> {
-        Cx { places, ..self }
+    pub fn with_places(self, places: &'a dyn PositionSource) -> CompoundContext<'a> {
+        CompoundContext { places, ..self }
     }
 
-    /// A place as a compound. In an arena places must always be known by the same [`Places`].
+    /// A place as a compound. In an arena places must always be known by the same [`PositionSource`].
     ///
     /// # Errors
     ///
     /// If the arena is full or the budget runs out.
-    pub fn place(self, place: Place) -> Budgeted<Compound> {
+    pub fn place(self, place: PositionId) -> Budgeted<Compound> {
         if place.0 >= MAX_IDS {
             return Err(Interrupted::too_large("there are too many positions to be numbered"));
         }
@@ -241,7 +250,7 @@ impl<'a> Cx<'a> {
         self.budget.spend(1)?;
         let _asked = self.ask(Question::Dicotic, compound, Player::Left)?;
         let parts = match self.compounds.shape(compound) {
-            Shape::Join(_, parts) => parts.to_vec(),
+            CompoundShape::Join(_, parts) => parts.to_vec(),
             _ => {
                 let left = self.options(compound, Player::Left)?;
                 [left, self.options(compound, Player::Right)?].concat()
@@ -258,7 +267,11 @@ impl<'a> Cx<'a> {
         Ok(dicotic)
     }
 
-    pub(crate) fn options_of_place(self, place: Place, player: Player) -> Budgeted<Vec<Compound>> {
+    pub(crate) fn options_of_place(
+        self,
+        place: PositionId,
+        player: Player,
+    ) -> Budgeted<Vec<Compound>> {
         let options = self.places.options(place, player, self.budget)?;
         self.budget.spend(options.len() as u64)?;
         options.into_iter().map(|option| self.place(option)).collect()
@@ -275,9 +288,9 @@ impl<'a> Cx<'a> {
             return Ok(Compound(known as u32));
         }
         let resolved = match self.compounds.shape(compound) {
-            Shape::Place(place) => {
+            CompoundShape::Place(place) => {
                 let (operator, parts) = self.places.parts(place, self.budget)?;
-                let of = |&part: &Place| -> Budgeted<Compound> {
+                let of = |&part: &PositionId| -> Budgeted<Compound> {
                     if part == place {
                         return Ok(compound);
                     }
@@ -285,7 +298,7 @@ impl<'a> Cx<'a> {
                 };
                 self.join(operator, &parts.iter().map(of).collect::<Budgeted<Vec<_>>>()?)?
             }
-            Shape::Join(operator, parts) => {
+            CompoundShape::Join(operator, parts) => {
                 let parts = parts.iter().map(|&part| deep(|| self.resolved(part)));
                 self.join(operator, &parts.collect::<Budgeted<Vec<_>>>()?)?
             }
@@ -300,10 +313,10 @@ impl<'a> Cx<'a> {
         let resolved = self.resolved(compound)?;
         match self.compounds.shape(resolved) {
             // From `*2` on a heap of Nim can be made to last one move or two, or more if both agree.
-            Shape::Leaf(form) if self.is_large_nimber(form) => {
+            CompoundShape::Leaf(form) if self.is_large_nimber(form) => {
                 self.leaf(self.forms.nus(&upstar_form::Nus::nimber(2))?)
             }
-            Shape::Place(place) => match self.places.as_long(place, self.budget)? {
+            CompoundShape::Place(place) => match self.places.as_long(place, self.budget)? {
                 Some(other) => self.resolved(self.place(other)?),
                 None => Ok(resolved),
             },
@@ -327,16 +340,16 @@ impl<'a> Cx<'a> {
         question: Question,
         compound: Compound,
         starter: Player,
-    ) -> Budgeted<Asked<'a>> {
+    ) -> Budgeted<OpenQuestionGuard<'a>> {
         let compounds = self.compounds;
         if !compounds.traits(compound).has(Traits::PLACES) {
-            return Ok(Asked { compounds, open: None });
+            return Ok(OpenQuestionGuard { compounds, open: None });
         }
-        let open = Open { thread: thread::current().id(), question, compound, starter };
+        let open = OpenQuestion { thread: thread::current().id(), question, compound, starter };
         if !compounds.open.lock().insert(open) {
             return Err(Interrupted::loops());
         }
-        Ok(Asked { compounds, open: Some(open) })
+        Ok(OpenQuestionGuard { compounds, open: Some(open) })
     }
 }
 
@@ -379,14 +392,23 @@ mod tests {
         }
     }
 
-    impl Places for Listed {
-        fn options(&self, place: Place, player: Player, _: &Budget) -> Budgeted<Vec<Place>> {
+    impl PositionSource for Listed {
+        fn options(
+            &self,
+            place: PositionId,
+            player: Player,
+            _: &Budget,
+        ) -> Budgeted<Vec<PositionId>> {
             let options = &self.options[place.0 as usize / 2][player as usize];
             // Every other one is the twin.
-            Ok(options.iter().enumerate().map(|(at, o)| Place(2 * o + at as u32 % 2)).collect())
+            Ok(options
+                .iter()
+                .enumerate()
+                .map(|(at, o)| PositionId(2 * o + at as u32 % 2))
+                .collect())
         }
 
-        fn is_impartial(&self, place: Place) -> bool {
+        fn is_impartial(&self, place: PositionId) -> bool {
             let [left, right] = &self.options[place.0 as usize / 2];
             left == right
                 && Player::BOTH.into_iter().all(|player| {
@@ -395,16 +417,16 @@ mod tests {
                 })
         }
 
-        fn parts(&self, place: Place, _: &Budget) -> Budgeted<(Operator, Vec<Place>)> {
-            Ok((Operator::Disjunctive, vec![Place(place.0 & !1)]))
+        fn parts(&self, place: PositionId, _: &Budget) -> Budgeted<(SumOperator, Vec<PositionId>)> {
+            Ok((SumOperator::Disjunctive, vec![PositionId(place.0 & !1)]))
         }
 
-        fn text(&self, place: Place) -> String {
+        fn text(&self, place: PositionId) -> String {
             format!("p({})", place.0)
         }
     }
 
-    fn check(world: &World, cx: Cx<'_>, sum: Compound, tree: Compound) {
+    fn check(world: &World, cx: CompoundContext<'_>, sum: Compound, tree: Compound) {
         let text = cx.text(sum).unwrap();
         for starter in Player::BOTH {
             assert_eq!(cx.has_moves(sum, starter), cx.has_moves(tree, starter), "{text}");
@@ -440,10 +462,10 @@ mod tests {
             let world = World::new();
             let listed = Listed::random(9, impartial);
             let cx = world.cx().with_places(&listed);
-            for operator in Operator::ALL {
+            for operator in SumOperator::ALL {
                 for a in 0..9 {
                     for b in 3..9 {
-                        let places = [Place(2 * a), Place(2 * b + 1)];
+                        let places = [PositionId(2 * a), PositionId(2 * b + 1)];
                         let places = places.map(|place| cx.place(place).unwrap());
                         let trees = [a, b].map(|game| listed.form(&world, game));
                         let sum = cx.join(operator, &places).unwrap();
@@ -463,10 +485,10 @@ mod tests {
             let make = |part: Compound| {
                 let star = cx.chain(1).unwrap();
                 let braces = cx.braces(&[part, star], &[part]).unwrap();
-                let long = cx.join(Operator::Long, &[braces, part]).unwrap();
-                cx.join(Operator::Disjunctive, &[long, cx.chain(2).unwrap()]).unwrap()
+                let long = cx.join(SumOperator::Long, &[braces, part]).unwrap();
+                cx.join(SumOperator::Disjunctive, &[long, cx.chain(2).unwrap()]).unwrap()
             };
-            let place = cx.place(Place(2 * game + 1)).unwrap();
+            let place = cx.place(PositionId(2 * game + 1)).unwrap();
             check(&world, cx, make(place), make(listed.form(&world, game)));
         }
     }
@@ -478,12 +500,13 @@ mod tests {
             let world = World::new();
             let listed = Listed::random(7, impartial);
             let cx = world.cx().with_places(&listed);
-            let conjunctive = |parts: &[Compound]| cx.join(Operator::Conjunctive, parts).unwrap();
-            for operator in Operator::ALL {
+            let conjunctive =
+                |parts: &[Compound]| cx.join(SumOperator::Conjunctive, parts).unwrap();
+            for operator in SumOperator::ALL {
                 for (a, b) in (0..7).flat_map(|a| (0..7).map(move |b| (a, b))) {
-                    let places = [a, b, 4].map(|game| cx.place(Place(2 * game)).unwrap());
+                    let places = [a, b, 4].map(|game| cx.place(PositionId(2 * game)).unwrap());
                     let trees = [a, b, 4].map(|game| listed.form(&world, game));
-                    let short = cx.join(Operator::Short, &trees[..2]).unwrap();
+                    let short = cx.join(SumOperator::Short, &trees[..2]).unwrap();
                     for order in [[0, 1], [1, 0]] {
                         let of = |both: [Compound; 2]| {
                             cx.join(operator, &order.map(|at: usize| both[at])).unwrap()
@@ -503,20 +526,20 @@ mod tests {
         let listed =
             Listed { options: vec![[vec![], vec![]], [vec![0], vec![]], [vec![], vec![0]]] };
         let cx = world.cx().with_places(&listed);
-        let [zero, left, right] = [0, 2, 4].map(|n| cx.place(Place(n)).unwrap());
+        let [zero, left, right] = [0, 2, 4].map(|n| cx.place(PositionId(n)).unwrap());
         let text =
             |operator, parts: &[Compound]| cx.text(cx.join(operator, parts).unwrap()).unwrap();
-        assert_eq!(text(Operator::Conjunctive, &[right, left]), "p(2) /\\ p(4)");
-        assert_eq!(text(Operator::Conjunctive, &[left, zero]), "0 /\\ p(2)");
-        assert_eq!(text(Operator::Short, &[left, right]), "i{}");
-        let both = cx.join(Operator::Conjunctive, &[left, right]).unwrap();
+        assert_eq!(text(SumOperator::Conjunctive, &[right, left]), "p(2) /\\ p(4)");
+        assert_eq!(text(SumOperator::Conjunctive, &[left, zero]), "0 /\\ p(2)");
+        assert_eq!(text(SumOperator::Short, &[left, right]), "i{}");
+        let both = cx.join(SumOperator::Conjunctive, &[left, right]).unwrap();
         assert_eq!(cx.form(both).unwrap(), FormId::ZERO);
-        assert_eq!(text(Operator::Short, &[both, left]), "p(2) /\\ (p(2) /\\ p(4))");
-        assert_eq!(text(Operator::Conjunctive, &[both, left]), "p(2) /\\ p(2) /\\ p(4)");
-        assert_eq!(text(Operator::Selective, &[both, zero]), "p(2) /\\ p(4)");
+        assert_eq!(text(SumOperator::Short, &[both, left]), "p(2) /\\ (p(2) /\\ p(4))");
+        assert_eq!(text(SumOperator::Conjunctive, &[both, left]), "p(2) /\\ p(2) /\\ p(4)");
+        assert_eq!(text(SumOperator::Selective, &[both, zero]), "p(2) /\\ p(4)");
         // Forms count no points.
         let star = cx.chain(1).unwrap();
-        assert_eq!(text(Operator::Conjunctive, &[left, star]), "i{0} /\\ p(2)");
+        assert_eq!(text(SumOperator::Conjunctive, &[left, star]), "i{0} /\\ p(2)");
     }
 
     #[test]
@@ -524,10 +547,10 @@ mod tests {
         let world = World::new();
         let listed = Listed::random(9, true);
         let cx = world.cx().with_places(&listed);
-        let [a, b, c] = [5, 7, 9].map(|n| cx.place(Place(n)).unwrap());
-        let sum = cx.join(Operator::Disjunctive, &[a, b, c]).unwrap();
+        let [a, b, c] = [5, 7, 9].map(|n| cx.place(PositionId(n)).unwrap());
+        let sum = cx.join(SumOperator::Disjunctive, &[a, b, c]).unwrap();
         assert_eq!(cx.text(sum).unwrap(), "disjunctive(p(5), disjunctive(p(7), p(9)))");
-        let sum = cx.join(Operator::Short, &[sum, a]).unwrap();
+        let sum = cx.join(SumOperator::Short, &[sum, a]).unwrap();
         let text = "p(5) /\\ disjunctive(p(5), disjunctive(p(7), p(9)))";
         assert_eq!(cx.text(sum).unwrap(), text);
     }
@@ -539,26 +562,26 @@ mod tests {
         let listed = Listed { options: back };
         /// They are said to be impartial without a look at what follows.
         struct Back(Listed);
-        impl Places for Back {
+        impl PositionSource for Back {
             fn options(
                 &self,
-                place: Place,
+                place: PositionId,
                 player: Player,
                 budget: &Budget,
-            ) -> Budgeted<Vec<Place>> {
+            ) -> Budgeted<Vec<PositionId>> {
                 self.0.options(place, player, budget)
             }
-            fn is_impartial(&self, _: Place) -> bool {
+            fn is_impartial(&self, _: PositionId) -> bool {
                 true
             }
-            fn text(&self, place: Place) -> String {
+            fn text(&self, place: PositionId) -> String {
                 self.0.text(place)
             }
         }
         let back = Back(listed);
         let cx = world.cx().with_places(&back);
-        let place = cx.place(Place(4)).unwrap();
-        let sum = cx.join(Operator::Selective, &[place, cx.chain(1).unwrap()]).unwrap();
+        let place = cx.place(PositionId(4)).unwrap();
+        let sum = cx.join(SumOperator::Selective, &[place, cx.chain(1).unwrap()]).unwrap();
         let start = (Player::Left, Convention::Misere);
         let no = cx.wins(sum, start.0, start.1).unwrap_err();
         assert_eq!(no.reason, StopReason::Loops);

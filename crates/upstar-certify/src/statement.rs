@@ -8,7 +8,7 @@ use std::sync::Arc;
 use upstar::{Budget, GameOrder, Player, Rational, Short};
 use upstar_lang::{Interpreter, Value};
 use upstar_notation::{
-    Argument, Expr, ExprKind, RelationSign, Sign, Span, Style, parse_expression,
+    Argument, Expr, ExprKind, RelationSign, Span, Style, TermSign, parse_expression,
 };
 
 use crate::Refusal;
@@ -98,7 +98,7 @@ enum Statement {
 }
 
 /// A game as a statement writes it: terms, each added or subtracted.
-struct Terms(Vec<(Sign, Value)>);
+struct Terms(Vec<(TermSign, Value)>);
 
 fn not_in_format() -> Refusal {
     Refusal::NotInFormat(KINDS.to_owned())
@@ -419,7 +419,7 @@ impl Reader<'_> {
             Value::Poset(set) => set.items().to_vec(),
             _ => return Err(not_in_format()),
         };
-        Ok(items.into_iter().map(|item| Terms(vec![(Sign::Plus, item)])).collect())
+        Ok(items.into_iter().map(|item| Terms(vec![(TermSign::Plus, item)])).collect())
     }
 
     /// The argument of a function that distinguishes a form from its value, as the language reads it.
@@ -427,26 +427,26 @@ impl Reader<'_> {
         let text = &self.text[expression.span.start..expression.span.end];
         // The language decides which arguments have an answer.
         self.interpreter.evaluate_within(self.budget, &format!("{function}({text})"))?;
-        Ok(Terms(vec![(Sign::Plus, self.value(expression)?)]))
+        Ok(Terms(vec![(TermSign::Plus, self.value(expression)?)]))
     }
 
     /// The terms of a sum, each by itself, so that the statement is about the sum and not about its value.
     fn game(&mut self, expression: &Expr) -> Result<Terms, Refusal> {
         let mut terms = Vec::new();
-        self.terms(Sign::Plus, expression, &mut terms)?;
+        self.terms(TermSign::Plus, expression, &mut terms)?;
         Ok(Terms(terms))
     }
 
     fn terms(
         &mut self,
-        sign: Sign,
+        sign: TermSign,
         expression: &Expr,
-        terms: &mut Vec<(Sign, Value)>,
+        terms: &mut Vec<(TermSign, Value)>,
     ) -> Result<(), Refusal> {
         match &expression.kind {
             ExprKind::Sum(written) => {
                 for (inner, term) in written {
-                    let sign = if *inner == Sign::Minus { opposite(sign) } else { sign };
+                    let sign = if *inner == TermSign::Minus { opposite(sign) } else { sign };
                     self.terms(sign, term, terms)?;
                 }
                 Ok(())
@@ -506,7 +506,7 @@ impl Terms {
 /// The terms of a value, one by one.
 fn add_terms(
     games: &mut Games<'_>,
-    sign: Sign,
+    sign: TermSign,
     value: &Value,
     ids: &mut Vec<Id>,
 ) -> Result<(), Refusal> {
@@ -535,17 +535,17 @@ fn add_terms(
         _ => return Err(not_in_format()),
     };
     ids.push(match (sign, games.construction(id).clone()) {
-        (Sign::Plus, _) => id,
-        (Sign::Minus, Construction::Literal { .. }) => negative_literal(games, id)?,
-        (Sign::Minus, _) => games.intern(Construction::Negative(id)),
+        (TermSign::Plus, _) => id,
+        (TermSign::Minus, Construction::Literal { .. }) => negative_literal(games, id)?,
+        (TermSign::Minus, _) => games.intern(Construction::Negative(id)),
     });
     Ok(())
 }
 
-fn opposite(sign: Sign) -> Sign {
+fn opposite(sign: TermSign) -> TermSign {
     match sign {
-        Sign::Plus => Sign::Minus,
-        Sign::Minus => Sign::Plus,
+        TermSign::Plus => TermSign::Minus,
+        TermSign::Minus => TermSign::Plus,
     }
 }
 

@@ -2,8 +2,8 @@
 
 use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
 
+use crate::escaping::{visible, visible_line};
 use crate::span::Span;
-use crate::visible::{visible, visible_line};
 
 /// The kind of a [`Diagnostic`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -60,7 +60,7 @@ pub enum Clause {
 
 /// Whether a term of a sum is added or subtracted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Sign {
+pub enum TermSign {
     /// Added.
     Plus,
     /// Subtracted.
@@ -69,7 +69,7 @@ pub enum Sign {
 
 /// An operator on two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Operator {
+pub enum BinaryOperator {
     /// `n·G`, `n.G`: integer multiple, Norton product.
     Multiple,
     /// `x / y`: the quotient of two numbers.
@@ -88,19 +88,19 @@ pub enum Operator {
     Sides,
 }
 
-impl Operator {
+impl BinaryOperator {
     /// The ASCII spelling.
     #[must_use]
     pub fn ascii(self) -> &'static str {
         match self {
-            Operator::Multiple => "·",
-            Operator::Quotient => "/",
-            Operator::OrdinalSum => ":",
-            Operator::SideSum => "<>",
-            Operator::ShortConjunctive => "/\\",
-            Operator::LongConjunctive => "\\/",
-            Operator::Sequential => "->",
-            Operator::Sides => "&",
+            BinaryOperator::Multiple => "·",
+            BinaryOperator::Quotient => "/",
+            BinaryOperator::OrdinalSum => ":",
+            BinaryOperator::SideSum => "<>",
+            BinaryOperator::ShortConjunctive => "/\\",
+            BinaryOperator::LongConjunctive => "\\/",
+            BinaryOperator::Sequential => "->",
+            BinaryOperator::Sides => "&",
         }
     }
 }
@@ -194,11 +194,11 @@ pub enum ExprKind {
     /// `-G`.
     Negative(Box<Expr>),
     /// `G + H - K`: two or more terms.
-    Sum(Vec<(Sign, Expr)>),
+    Sum(Vec<(TermSign, Expr)>),
     /// `upon*`: a named game and ups and a nimber, written together.
     Juxtaposed(Box<Expr>, Box<Expr>),
     /// One of the other operators.
-    Binary(Operator, Box<Expr>, Box<Expr>),
+    Binary(BinaryOperator, Box<Expr>, Box<Expr>),
     /// `a < b`, `a < b < c`.
     Relations(Box<Expr>, Vec<(RelationSign, Expr)>),
     /// `x in list`.

@@ -10,24 +10,25 @@
 //! This crate *knows nothing of* values and of evaluation: `{1|1}` and `1*` are different here, and
 //! names are just names.
 
+mod arithmetic_hints;
 mod diagnostic;
+mod escaping;
 mod expr;
 mod heap_code;
 mod lexer;
-mod misread;
 mod parser;
 mod print;
 mod source;
 mod span;
 mod term;
 pub mod tex;
-mod visible;
 
+pub use arithmetic_hints::misreading;
 pub use diagnostic::{Diagnostic, DiagnosticKind, render};
-pub use expr::{Argument, Clause, Expr, ExprKind, Name, Operator, Sign, UptimalKind};
+pub use escaping::{is_unprintable, visible, visible_line};
+pub use expr::{Argument, BinaryOperator, Clause, Expr, ExprKind, Name, TermSign, UptimalKind};
 pub use heap_code::digits_and_points;
 pub use lexer::{Bracket, RelationSign, Token, TokenKind, tokens};
-pub use misread::misreading;
 pub use parser::{
     KEYWORDS, LAST, LOOPY_NAMES, MAX_DEPTH, MAX_INPUT, Program, is_incomplete, parse_expression,
     parse_program,
@@ -36,4 +37,3 @@ pub use print::{Style, TooLong};
 pub use source::quoted_text;
 pub use span::Span;
 pub use term::{Term, Uptimal};
-pub use visible::{is_unprintable, visible, visible_line};

@@ -2,11 +2,11 @@
 
 use upstar_number::Dyadic;
 
-use crate::expr::{Argument, Clause, Expr, ExprKind, Sign, deeper};
+use crate::escaping::{is_unprintable, write_out};
+use crate::expr::{Argument, Clause, Expr, ExprKind, TermSign, deeper};
 use crate::parser::LAST;
 use crate::print::Style;
 use crate::term::Term;
-use crate::visible::{is_unprintable, write_out};
 
 impl Expr {
     /// The expression as text, with as many parentheses as it takes to read it back.
@@ -219,8 +219,8 @@ fn write_here(expr: &Expr, out: &mut String) {
             for (at, (sign, term)) in terms.iter().enumerate() {
                 match (at, sign) {
                     (0, _) => {}
-                    (_, Sign::Plus) => out.push_str(" + "),
-                    (_, Sign::Minus) => out.push_str(" - "),
+                    (_, TermSign::Plus) => out.push_str(" + "),
+                    (_, TermSign::Minus) => out.push_str(" - "),
                 }
                 word(term, out);
             }

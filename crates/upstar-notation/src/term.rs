@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use upstar_number::{Dyadic, IBig};
 
-use crate::expr::{Expr, ExprKind, Operator, Sign, UptimalKind, deeper};
+use crate::expr::{BinaryOperator, Expr, ExprKind, TermSign, UptimalKind, deeper};
 use crate::parser::LOOPY_NAMES;
 
 /// A game as it is written: an immutable tree whose parts may be shared.
@@ -151,14 +151,14 @@ impl Expr {
             ExprKind::Miny(inner) => Term::Miny(shared(inner)?),
             ExprKind::Quote(inner) => Term::Quote(shared(inner)?),
             ExprKind::Sum(terms) => {
-                let term = |(sign, term): &(Sign, Expr)| {
+                let term = |(sign, term): &(TermSign, Expr)| {
                     let term = term.to_term()?;
-                    let term = if *sign == Sign::Plus { term } else { multiple(-1, &term)? };
+                    let term = if *sign == TermSign::Plus { term } else { multiple(-1, &term)? };
                     Some(Arc::new(term))
                 };
                 Term::Sum(terms.iter().map(term).collect::<Option<Vec<_>>>()?)
             }
-            ExprKind::Binary(Operator::Multiple, count, of) => {
+            ExprKind::Binary(BinaryOperator::Multiple, count, of) => {
                 let ExprKind::Number(count) = &count.kind else { return None };
                 multiple(count.as_dyadic()?.to_i64()?, &of.to_term()?)?
             }

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use upstar_notation::{
-    Argument, Clause, Expr, ExprKind, LOOPY_NAMES, Name, Operator, RelationSign, Sign, Span, Style,
-    Term, Uptimal, is_unprintable, parse_expression, parse_program, quoted_text, tex, visible_line,
+    Argument, BinaryOperator, Clause, Expr, ExprKind, LOOPY_NAMES, Name, RelationSign, Span, Style,
+    Term, TermSign, Uptimal, is_unprintable, parse_expression, parse_program, quoted_text, tex,
+    visible_line,
 };
 use upstar_number::{Dyadic, IBig};
 
@@ -132,13 +133,13 @@ fn expr() -> impl Strategy<Value = Expr> {
             },
         );
         let operator = prop::sample::select(vec![
-            Operator::Multiple,
-            Operator::Quotient,
-            Operator::OrdinalSum,
-            Operator::SideSum,
-            Operator::ShortConjunctive,
-            Operator::LongConjunctive,
-            Operator::Sides,
+            BinaryOperator::Multiple,
+            BinaryOperator::Quotient,
+            BinaryOperator::OrdinalSum,
+            BinaryOperator::SideSum,
+            BinaryOperator::ShortConjunctive,
+            BinaryOperator::LongConjunctive,
+            BinaryOperator::Sides,
         ]);
         let relation = prop::sample::select(vec![
             RelationSign::Equal,
@@ -148,7 +149,7 @@ fn expr() -> impl Strategy<Value = Expr> {
             RelationSign::GreaterOrConfused,
             RelationSign::AtMost,
         ]);
-        let sign = prop::sample::select(vec![Sign::Plus, Sign::Minus]);
+        let sign = prop::sample::select(vec![TermSign::Plus, TermSign::Minus]);
         prop_oneof![
             (many.clone(), many.clone()).prop_map(|(left, right)| ExprKind::Braces {
                 label: None,
@@ -166,7 +167,7 @@ fn expr() -> impl Strategy<Value = Expr> {
             boxed.clone().prop_map(ExprKind::Quote),
             boxed.clone().prop_map(ExprKind::Negative),
             prop::collection::vec((sign, inner.clone()), 2..4).prop_map(|mut terms| {
-                terms[0].0 = Sign::Plus;
+                terms[0].0 = TermSign::Plus;
                 ExprKind::Sum(terms)
             }),
             (operator, boxed.clone(), boxed.clone())

@@ -1,7 +1,8 @@
 //! What is read, and what is refused with which sentence.
 
 use upstar_notation::{
-    DiagnosticKind, Expr, ExprKind, Operator, RelationSign, Style, parse_expression, parse_program,
+    BinaryOperator, DiagnosticKind, Expr, ExprKind, RelationSign, Style, parse_expression,
+    parse_program,
 };
 
 fn parse(text: &str) -> Expr {
@@ -130,7 +131,7 @@ fn operators_bind_in_the_stated_order() {
     check("[f(n) for n in 1..10 if n != 3]", "[f(n) for n in (1..10) if (n != 3)]");
     check("if a then b else c", "if a then b else c");
     let ExprKind::Binary(operator, ..) = parse("i{} \\/ i{0}").kind.clone() else { panic!() };
-    assert_eq!(operator, Operator::LongConjunctive);
+    assert_eq!(operator, BinaryOperator::LongConjunctive);
 }
 
 #[test]

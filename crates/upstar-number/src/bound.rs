@@ -13,20 +13,20 @@ use crate::dyadic::{Dyadic, shl, shr_floor};
 
 /// Just below or just above a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Side {
+pub enum ApproachSide {
     /// Just below.
     Minus,
     /// Just above.
     Plus,
 }
 
-impl Side {
+impl ApproachSide {
     /// The other side.
     #[must_use]
-    pub fn opposite(self) -> Side {
+    pub fn opposite(self) -> ApproachSide {
         match self {
-            Side::Minus => Side::Plus,
-            Side::Plus => Side::Minus,
+            ApproachSide::Minus => ApproachSide::Plus,
+            ApproachSide::Plus => ApproachSide::Minus,
         }
     }
 }
@@ -40,13 +40,13 @@ pub struct SignedStop {
     /// The number.
     pub value: Dyadic,
     /// The side of it.
-    pub side: Side,
+    pub side: ApproachSide,
 }
 
 impl SignedStop {
     /// x− or x+.
     #[must_use]
-    pub fn new(value: Dyadic, side: Side) -> SignedStop {
+    pub fn new(value: Dyadic, side: ApproachSide) -> SignedStop {
         SignedStop { value, side }
     }
 
@@ -54,8 +54,8 @@ impl SignedStop {
     #[must_use]
     pub fn as_lower(&self) -> Bound {
         match self.side {
-            Side::Minus => Bound::Closed(self.value.clone()),
-            Side::Plus => Bound::Open(self.value.clone()),
+            ApproachSide::Minus => Bound::Closed(self.value.clone()),
+            ApproachSide::Plus => Bound::Open(self.value.clone()),
         }
     }
 
@@ -63,8 +63,8 @@ impl SignedStop {
     #[must_use]
     pub fn as_upper(&self) -> Bound {
         match self.side {
-            Side::Minus => Bound::Open(self.value.clone()),
-            Side::Plus => Bound::Closed(self.value.clone()),
+            ApproachSide::Minus => Bound::Open(self.value.clone()),
+            ApproachSide::Plus => Bound::Closed(self.value.clone()),
         }
     }
 
@@ -79,7 +79,7 @@ impl SignedStop {
     pub fn is_below(&self, x: &Dyadic) -> bool {
         match self.value.cmp(x) {
             std::cmp::Ordering::Less => true,
-            std::cmp::Ordering::Equal => self.side == Side::Minus,
+            std::cmp::Ordering::Equal => self.side == ApproachSide::Minus,
             std::cmp::Ordering::Greater => false,
         }
     }
@@ -88,8 +88,8 @@ impl SignedStop {
 impl fmt::Display for SignedStop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let side = match self.side {
-            Side::Minus => '-',
-            Side::Plus => '+',
+            ApproachSide::Minus => '-',
+            ApproachSide::Plus => '+',
         };
         write!(f, "{}{side}", self.value)
     }

@@ -34,15 +34,15 @@ mod dyadic;
 mod nimber;
 mod ops;
 mod ordinal;
+mod parse;
 mod rational;
 mod sign;
-mod text;
 
-pub use bound::{Bound, Side, SignedStop};
+pub use bound::{ApproachSide, Bound, SignedStop};
 pub use dashu_int::{IBig, UBig};
 pub use dyadic::Dyadic;
 pub use nimber::{Nimber, mex};
 pub use ordinal::Ordinal;
+pub use parse::NumberError;
 pub use rational::Rational;
 pub use sign::{Sign, SignExpansion};
-pub use text::NumberError;

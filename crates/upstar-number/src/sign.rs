@@ -8,7 +8,7 @@ use std::str::FromStr;
 use dashu_int::{IBig, UBig};
 
 use crate::dyadic::Dyadic;
-use crate::text::NumberError;
+use crate::parse::NumberError;
 
 /// One step in the number tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,7 +4,7 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
 use proptest::prelude::*;
-use upstar_number::{Bound, Dyadic, IBig, Rational, Side, SignExpansion, SignedStop, UBig};
+use upstar_number::{ApproachSide, Bound, Dyadic, IBig, Rational, SignExpansion, SignedStop, UBig};
 
 fn dyadic(text: &str) -> Dyadic {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -169,8 +169,8 @@ proptest! {
 
     #[test]
     fn stops_are_ordered_with_their_numbers(x in any_dyadic(), y in any_dyadic()) {
-        let below = SignedStop::new(x.clone(), Side::Minus);
-        let above = SignedStop::new(x.clone(), Side::Plus);
+        let below = SignedStop::new(x.clone(), ApproachSide::Minus);
+        let above = SignedStop::new(x.clone(), ApproachSide::Plus);
         prop_assert!(below < above);
         prop_assert!(below.is_below(&x) && !above.is_below(&x));
         prop_assert_eq!(above.is_below(&y), x < y);
@@ -179,7 +179,7 @@ proptest! {
         prop_assert_eq!(above.as_lower().allows_from_below(&y), above.is_below(&y));
         prop_assert_eq!(below.as_upper().allows_from_above(&y), !below.is_below(&y));
         prop_assert_eq!(above.as_upper().allows_from_above(&y), !above.is_below(&y));
-        prop_assert_eq!(below.negative(), SignedStop::new(-&x, Side::Plus));
+        prop_assert_eq!(below.negative(), SignedStop::new(-&x, ApproachSide::Plus));
     }
 }
 

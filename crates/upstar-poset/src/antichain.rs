@@ -4,7 +4,7 @@
 //! comes later and is not comparable to its members. So nothing is visited in vain, and memory is
 //! one row of bits for each member of the current antichain.
 
-use crate::bits;
+use crate::bit_rows;
 use crate::poset::Poset;
 
 impl Poset {
@@ -14,7 +14,7 @@ impl Poset {
         Antichains {
             poset: self,
             members: Vec::new(),
-            candidates: bits::full(self.size()),
+            candidates: bit_rows::full(self.size()),
             state: State::Fresh,
         }
     }
@@ -65,7 +65,7 @@ impl Antichains<'_> {
         let words = self.poset.words();
         loop {
             let start = self.candidates.len() - words;
-            if let Some(next) = bits::take_first(&mut self.candidates[start..]) {
+            if let Some(next) = bit_rows::take_first(&mut self.candidates[start..]) {
                 self.members.push(next);
                 let (above, below) = (self.poset.above_row(next), self.poset.below_row(next));
                 for word in 0..words {

@@ -1,6 +1,6 @@
 //! Sets of elements: upper and lower sets, floors and ceilings, joins and meets.
 
-use crate::bits;
+use crate::bit_rows;
 use crate::poset::Poset;
 
 impl Poset {
@@ -20,16 +20,16 @@ impl Poset {
     #[must_use]
     pub fn upper_set(&self, set: &[usize]) -> Vec<usize> {
         let mut row = vec![0; self.words()];
-        set.iter().for_each(|&i| bits::insert_all(&mut row, self.above_row(i)));
-        bits::ones(&row).collect()
+        set.iter().for_each(|&i| bit_rows::insert_all(&mut row, self.above_row(i)));
+        bit_rows::ones(&row).collect()
     }
 
     /// The lower set that a set generates: the elements that are at most one of its members.
     #[must_use]
     pub fn lower_set(&self, set: &[usize]) -> Vec<usize> {
         let mut row = vec![0; self.words()];
-        set.iter().for_each(|&i| bits::insert_all(&mut row, self.below_row(i)));
-        bits::ones(&row).collect()
+        set.iter().for_each(|&i| bit_rows::insert_all(&mut row, self.below_row(i)));
+        bit_rows::ones(&row).collect()
     }
 
     /// The floor of a set: the elements that are not above every member, that is, not at least one
@@ -38,8 +38,8 @@ impl Poset {
     #[must_use]
     pub fn floor(&self, set: &[usize]) -> Vec<usize> {
         let everywhere = self.common(set, |i| self.above_row(i));
-        let row = bits::and_not(&bits::full(self.size()), &everywhere);
-        bits::ones(&row).collect()
+        let row = bit_rows::and_not(&bit_rows::full(self.size()), &everywhere);
+        bit_rows::ones(&row).collect()
     }
 
     /// The ceiling of a set: the elements that are not below every member (Siegel, Definition
@@ -47,14 +47,14 @@ impl Poset {
     #[must_use]
     pub fn ceiling(&self, set: &[usize]) -> Vec<usize> {
         let everywhere = self.common(set, |i| self.below_row(i));
-        let row = bits::and_not(&bits::full(self.size()), &everywhere);
-        bits::ones(&row).collect()
+        let row = bit_rows::and_not(&bit_rows::full(self.size()), &everywhere);
+        bit_rows::ones(&row).collect()
     }
 
     /// The elements between i and j, with both; empty unless i ≤ j.
     #[must_use]
     pub fn interval(&self, i: usize, j: usize) -> Vec<usize> {
-        bits::ones(&bits::and(self.above_row(i), self.below_row(j))).collect()
+        bit_rows::ones(&bit_rows::and(self.above_row(i), self.below_row(j))).collect()
     }
 
     /// All pairs (i, j) with i ≤ j: the ends of the intervals, in increasing order.
@@ -76,7 +76,7 @@ impl Poset {
     #[must_use]
     pub fn is_antichain(&self, set: &[usize]) -> bool {
         let row = self.row_of(set);
-        set.iter().all(|&i| bits::common(&row, self.above_row(i)) == 1)
+        set.iter().all(|&i| bit_rows::common(&row, self.above_row(i)) == 1)
     }
 
     // --- Joins and meets ---
@@ -101,21 +101,21 @@ impl Poset {
     #[must_use]
     pub fn join_of(&self, set: &[usize]) -> Option<usize> {
         let bounds = self.common(set, |i| self.above_row(i));
-        bits::ones(&bounds).find(|&k| bits::is_subset(&bounds, self.above_row(k)))
+        bit_rows::ones(&bounds).find(|&k| bit_rows::is_subset(&bounds, self.above_row(k)))
     }
 
     /// The greatest element below all members of a set, if there is one; for the empty set the top.
     #[must_use]
     pub fn meet_of(&self, set: &[usize]) -> Option<usize> {
         let bounds = self.common(set, |i| self.below_row(i));
-        bits::ones(&bounds).find(|&k| bits::is_subset(&bounds, self.below_row(k)))
+        bit_rows::ones(&bounds).find(|&k| bit_rows::is_subset(&bounds, self.below_row(k)))
     }
 
     /// Whether a set contains the joins and the meets of every two of its members, which must exist.
     #[must_use]
     pub fn is_sublattice(&self, set: &[usize]) -> bool {
         let row = self.row_of(set);
-        let inside = |k: Option<usize>| k.is_some_and(|k| bits::get(&row, k));
+        let inside = |k: Option<usize>| k.is_some_and(|k| bit_rows::get(&row, k));
         set.iter().all(|&i| set.iter().all(|&j| inside(self.join(i, j)) && inside(self.meet(i, j))))
     }
 
@@ -139,13 +139,13 @@ impl Poset {
     }
 
     fn row_of(&self, set: &[usize]) -> Vec<u64> {
-        bits::row_of(self.size(), set)
+        bit_rows::row_of(self.size(), set)
     }
 
     /// What the rows of all members of a set have in common.
     fn common<'a>(&'a self, set: &[usize], row: impl Fn(usize) -> &'a [u64]) -> Vec<u64> {
-        let mut common = bits::full(self.size());
-        set.iter().for_each(|&i| bits::keep_only(&mut common, row(i)));
+        let mut common = bit_rows::full(self.size());
+        set.iter().for_each(|&i| bit_rows::keep_only(&mut common, row(i)));
         common
     }
 }
@@ -160,9 +160,9 @@ fn extremes<'a>(
     let mut seen = vec![0; words];
     let mut kept = set.to_vec();
     kept.retain(|&i| {
-        let fresh = !bits::get(&seen, i);
-        bits::set(&mut seen, i);
-        fresh && bits::common(members, beyond(i)) == 1
+        let fresh = !bit_rows::get(&seen, i);
+        bit_rows::set(&mut seen, i);
+        fresh && bit_rows::common(members, beyond(i)) == 1
     });
     kept
 }

@@ -1,6 +1,6 @@
 //! Chains: linear extensions, ranks, levels, height.
 
-use crate::bits;
+use crate::bit_rows;
 use crate::poset::Poset;
 
 impl Poset {
@@ -10,7 +10,7 @@ impl Poset {
     pub fn linear_extension(&self) -> Vec<usize> {
         let mut elements: Vec<usize> = self.elements().collect();
         // A smaller element has fewer elements below.
-        elements.sort_by_cached_key(|&i| bits::count(self.below_row(i)));
+        elements.sort_by_cached_key(|&i| bit_rows::count(self.below_row(i)));
         elements
     }
 
@@ -74,10 +74,10 @@ impl Poset {
     /// elements of different components are incomparable.
     #[must_use]
     pub fn components(&self) -> Vec<Vec<usize>> {
-        let mut left = bits::full(self.size());
+        let mut left = bit_rows::full(self.size());
         let mut components = Vec::new();
-        while let Some(start) = bits::first(&left) {
-            components.push(bits::ones(&self.take_component(&mut left, start)).collect());
+        while let Some(start) = bit_rows::first(&left) {
+            components.push(bit_rows::ones(&self.take_component(&mut left, start)).collect());
         }
         components
     }
@@ -86,12 +86,12 @@ impl Poset {
     pub(crate) fn take_component(&self, left: &mut [u64], start: usize) -> Vec<u64> {
         let mut component = vec![0; self.words()];
         let mut waiting = vec![start];
-        bits::clear(left, start);
+        bit_rows::clear(left, start);
         while let Some(i) = waiting.pop() {
-            bits::set(&mut component, i);
+            bit_rows::set(&mut component, i);
             let near = self.above_row(i).iter().zip(self.below_row(i)).map(|(a, b)| a | b);
             for (word, (left, near)) in left.iter_mut().zip(near).enumerate() {
-                waiting.extend(bits::ones(&[near & *left]).map(|bit| word * 64 + bit));
+                waiting.extend(bit_rows::ones(&[near & *left]).map(|bit| word * 64 + bit));
                 *left &= !near;
             }
         }

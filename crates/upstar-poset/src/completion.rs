@@ -3,7 +3,7 @@
 use upstar_core::{Budget, Budgeted, Interrupted};
 
 use crate::Map;
-use crate::bits;
+use crate::bit_rows;
 use crate::count::TABLE;
 use crate::poset::Poset;
 
@@ -43,11 +43,13 @@ impl Poset {
         let mut next = 0;
         while let Some(set) = family.sets.get(next).cloned() {
             next += 1;
-            for i in self.elements().filter(|&i| !bits::get(&set, i)) {
+            for i in self.elements().filter(|&i| !bit_rows::get(&set, i)) {
                 // Everything below i is there, but not i itself.
-                if bits::common(&set, self.below_row(i)) + 1 == bits::count(self.below_row(i)) {
+                if bit_rows::common(&set, self.below_row(i)) + 1
+                    == bit_rows::count(self.below_row(i))
+                {
                     let mut more = set.clone();
-                    bits::set(&mut more, i);
+                    bit_rows::set(&mut more, i);
                     family.insert(more, budget)?;
                 }
             }
@@ -75,10 +77,10 @@ impl Poset {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn completion(&self, budget: &Budget) -> Budgeted<LatticeOfSets> {
-        let mut family = Family::new(self, bits::full(self.size()));
+        let mut family = Family::new(self, bit_rows::full(self.size()));
         for i in self.elements() {
             for k in 0..family.sets.len() {
-                let cut = bits::and(&family.sets[k], self.below_row(i));
+                let cut = bit_rows::and(&family.sets[k], self.below_row(i));
                 family.insert(cut, budget)?;
             }
         }
@@ -106,7 +108,7 @@ impl Family<'_> {
             self.sets.push(set);
             // The lattice takes a square of bits, twice.
             let size = self.sets.len();
-            if size * (self.poset.words() + 8) > TABLE || size * bits::words(size) * 2 > TABLE {
+            if size * (self.poset.words() + 8) > TABLE || size * bit_rows::words(size) * 2 > TABLE {
                 return Err(Interrupted::too_large("the lattice of lower sets is too large"));
             }
         }
@@ -116,20 +118,20 @@ impl Family<'_> {
     fn lattice(mut self, budget: &Budget) -> Budgeted<LatticeOfSets> {
         // Smaller sets first; of the same size, the one with the least element where they differ.
         let key = |set: &Vec<u64>| {
-            let members: Vec<usize> = bits::ones(set).collect();
+            let members: Vec<usize> = bit_rows::ones(set).collect();
             (members.len(), members)
         };
         self.sets.sort_by_cached_key(key);
         let sets = &self.sets;
         let lattice = Poset::try_sorted(sets.len(), |i, j| {
             budget.spend(1)?;
-            Ok(bits::is_subset(&sets[i], &sets[j]))
+            Ok(bit_rows::is_subset(&sets[i], &sets[j]))
         })?;
         let place = |i: usize| sets.iter().position(|set| set == self.poset.below_row(i));
         Ok(LatticeOfSets {
             lattice,
             principal: self.poset.elements().filter_map(place).collect(),
-            sets: sets.iter().map(|set| bits::ones(set).collect()).collect(),
+            sets: sets.iter().map(|set| bit_rows::ones(set).collect()).collect(),
         })
     }
 }

@@ -10,7 +10,7 @@ use dashu_int::UBig;
 use upstar_core::{Budget, Budgeted, Interrupted, StopReason};
 
 use crate::Map;
-use crate::bits;
+use crate::bit_rows;
 use crate::poset::Poset;
 
 /// How many antichains an order has, the empty one included; or bounds.
@@ -129,7 +129,7 @@ impl Poset {
     pub fn count_antichains(&self, budget: &Budget) -> Budgeted<UBig> {
         let rows = self.natural().rows;
         let mut known: Map<Vec<u64>, UBig> = Map::default();
-        let mut tasks = vec![Task::Count(bits::full(self.size()))];
+        let mut tasks = vec![Task::Count(bit_rows::full(self.size()))];
         let mut results: Vec<UBig> = Vec::new();
         // Every task that takes results finds those of the tasks pushed with it.
         let take = |results: &mut Vec<UBig>| results.pop().unwrap_or(UBig::ONE);
@@ -138,7 +138,7 @@ impl Poset {
                 Task::Count(mut set) => {
                     let mut parts = 0;
                     let at = tasks.len();
-                    while let Some(start) = bits::first(&set) {
+                    while let Some(start) = bit_rows::first(&set) {
                         tasks.push(Task::Connected(rows.take_component(&mut set, start)));
                         parts += 1;
                     }
@@ -153,8 +153,8 @@ impl Poset {
                     match rows.pivot(&set) {
                         Err(length) => results.push(UBig::from(length + 1)),
                         Ok(pivot) => {
-                            let without = bits::and_not(&set, rows.above_row(pivot));
-                            let with = bits::and_not(&set, rows.below_row(pivot));
+                            let without = bit_rows::and_not(&set, rows.above_row(pivot));
+                            let with = bit_rows::and_not(&set, rows.below_row(pivot));
                             tasks.push(Task::Remember(set));
                             tasks.push(Task::Add);
                             tasks.push(Task::Count(without));
@@ -187,14 +187,14 @@ impl Poset {
     /// An element that splits a connected set well, in a natural numbering; or the size of the set,
     /// if it is a chain. Of a few elements spread over the set, that with most on either side.
     fn pivot(&self, set: &[u64]) -> Result<usize, usize> {
-        let members: Vec<usize> = bits::ones(set).collect();
+        let members: Vec<usize> = bit_rows::ones(set).collect();
         if members.windows(2).all(|pair| self.leq(pair[0], pair[1])) {
             return Err(members.len());
         }
         let stride = members.len().div_ceil(SAMPLE);
         let key = |&i: &usize| {
-            let above = bits::common(set, self.above_row(i));
-            let below = bits::common(set, self.below_row(i));
+            let above = bit_rows::common(set, self.above_row(i));
+            let below = bit_rows::common(set, self.below_row(i));
             (above.min(below), above + below, usize::MAX - i)
         };
         let sample = members.iter().copied().skip(stride / 2).step_by(stride);

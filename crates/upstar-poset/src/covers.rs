@@ -3,7 +3,7 @@
 //! In a natural numbering the smallest element above i is a cover of i; without everything above it,
 //! the smallest of the rest is the next one. So covers cost one row operation each.
 
-use crate::bits;
+use crate::bit_rows;
 use crate::poset::Poset;
 
 impl Poset {
@@ -13,10 +13,10 @@ impl Poset {
         let natural = self.natural();
         let mut rest = natural.rows.above_row(natural.place(i)).to_vec();
         let mut covers = Vec::new();
-        bits::take_first(&mut rest);
-        while let Some(cover) = bits::first(&rest) {
+        bit_rows::take_first(&mut rest);
+        while let Some(cover) = bit_rows::first(&rest) {
             covers.push(cover);
-            bits::remove_all(&mut rest, natural.rows.above_row(cover));
+            bit_rows::remove_all(&mut rest, natural.rows.above_row(cover));
         }
         natural.elements(covers)
     }
@@ -27,10 +27,10 @@ impl Poset {
         let natural = self.natural();
         let mut rest = natural.rows.below_row(natural.place(i)).to_vec();
         let mut covers = Vec::new();
-        bits::clear(&mut rest, natural.place(i));
-        while let Some(cover) = bits::last(&rest) {
+        bit_rows::clear(&mut rest, natural.place(i));
+        while let Some(cover) = bit_rows::last(&rest) {
             covers.push(cover);
-            bits::remove_all(&mut rest, natural.rows.below_row(cover));
+            bit_rows::remove_all(&mut rest, natural.rows.below_row(cover));
         }
         covers.reverse();
         natural.elements(covers)
@@ -60,25 +60,25 @@ impl Poset {
     /// The elements with nothing below.
     #[must_use]
     pub fn minimal(&self) -> Vec<usize> {
-        self.elements().filter(|&i| bits::count(self.below_row(i)) == 1).collect()
+        self.elements().filter(|&i| bit_rows::count(self.below_row(i)) == 1).collect()
     }
 
     /// The elements with nothing above.
     #[must_use]
     pub fn maximal(&self) -> Vec<usize> {
-        self.elements().filter(|&i| bits::count(self.above_row(i)) == 1).collect()
+        self.elements().filter(|&i| bit_rows::count(self.above_row(i)) == 1).collect()
     }
 
     /// The element below all others, if there is one.
     #[must_use]
     pub fn bottom(&self) -> Option<usize> {
-        self.elements().find(|&i| bits::count(self.above_row(i)) == self.size())
+        self.elements().find(|&i| bit_rows::count(self.above_row(i)) == self.size())
     }
 
     /// The element above all others, if there is one.
     #[must_use]
     pub fn top(&self) -> Option<usize> {
-        self.elements().find(|&i| bits::count(self.below_row(i)) == self.size())
+        self.elements().find(|&i| bit_rows::count(self.below_row(i)) == self.size())
     }
 
     /// Whether there is a bottom and a top.

@@ -6,7 +6,7 @@ use hashbrown::hash_map::Entry;
 use upstar_core::{Budget, Budgeted, Interrupted};
 
 use crate::Map;
-use crate::bits;
+use crate::bit_rows;
 use crate::count::TABLE;
 use crate::poset::Poset;
 
@@ -17,7 +17,7 @@ const MANY: usize = 1000;
 const OVERHEAD: usize = 16;
 
 /// A lower set while linear extensions are counted.
-struct Filled {
+struct PartialExtension {
     /// The minimal elements of the complement: those that can come next.
     ready: Vec<u64>,
     /// In how many orders the set can be filled.
@@ -64,31 +64,31 @@ impl Poset {
         let (upper, lower) = self.cover_lists();
         let words = self.words();
         // The lower sets of one size.
-        let mut layer: Map<Vec<u64>, Filled> = Map::default();
-        let ready = bits::row_of(self.size(), &self.minimal());
-        layer.insert(vec![0; words], Filled { ready, count: UBig::ONE });
+        let mut layer: Map<Vec<u64>, PartialExtension> = Map::default();
+        let ready = bit_rows::row_of(self.size(), &self.minimal());
+        layer.insert(vec![0; words], PartialExtension { ready, count: UBig::ONE });
         let mut wide = false;
         for _ in self.elements() {
-            let mut next: Map<Vec<u64>, Filled> = Map::default();
+            let mut next: Map<Vec<u64>, PartialExtension> = Map::default();
             let mut held = 0;
-            for (set, Filled { ready, count }) in layer {
+            for (set, PartialExtension { ready, count }) in layer {
                 let length = count.bit_len() / 64;
-                for i in bits::ones(&ready) {
+                for i in bit_rows::ones(&ready) {
                     budget.spend(1 + (words + length) as u64 / 32)?;
                     let mut more = set.clone();
-                    bits::set(&mut more, i);
+                    bit_rows::set(&mut more, i);
                     match next.entry(more) {
                         Entry::Occupied(mut known) => known.get_mut().count += &count,
                         Entry::Vacant(place) => {
                             let mut ready = ready.clone();
-                            bits::clear(&mut ready, i);
+                            bit_rows::clear(&mut ready, i);
                             for &j in &upper[i] {
                                 budget.spend(1 + lower[j].len() as u64 / 16)?;
-                                if lower[j].iter().all(|&k| bits::get(place.key(), k)) {
-                                    bits::set(&mut ready, j);
+                                if lower[j].iter().all(|&k| bit_rows::get(place.key(), k)) {
+                                    bit_rows::set(&mut ready, j);
                                 }
                             }
-                            place.insert(Filled { ready, count: count.clone() });
+                            place.insert(PartialExtension { ready, count: count.clone() });
                             held += 2 * words + length + OVERHEAD;
                         }
                     }
@@ -133,7 +133,7 @@ impl Poset {
         LinearExtensions {
             poset: self,
             placed: Vec::new(),
-            left: bits::full(self.size()),
+            left: bit_rows::full(self.size()),
             started: false,
         }
     }
@@ -151,12 +151,12 @@ pub struct LinearExtensions<'a> {
 impl LinearExtensions<'_> {
     /// The first element from `start` on that is left with nothing left below it.
     fn ready(&self, start: usize) -> Option<usize> {
-        let free = |&i: &usize| bits::common(self.poset.below_row(i), &self.left) == 1;
-        bits::ones(&self.left).filter(|&i| i >= start).find(free)
+        let free = |&i: &usize| bit_rows::common(self.poset.below_row(i), &self.left) == 1;
+        bit_rows::ones(&self.left).filter(|&i| i >= start).find(free)
     }
 
     fn place(&mut self, i: usize) {
-        bits::clear(&mut self.left, i);
+        bit_rows::clear(&mut self.left, i);
         self.placed.push(i);
     }
 }
@@ -169,7 +169,7 @@ impl Iterator for LinearExtensions<'_> {
             // Take elements back until one can be replaced by a later one.
             loop {
                 let last = self.placed.pop()?;
-                bits::set(&mut self.left, last);
+                bit_rows::set(&mut self.left, last);
                 if let Some(later) = self.ready(last + 1) {
                     self.place(later);
                     break;

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use upstar_core::{Budget, Budgeted};
 
-use crate::bits;
+use crate::bit_rows;
 use crate::poset::Poset;
 
 /// What one element knows of its surroundings: its colour, and the colours of its lower and upper
@@ -16,7 +16,7 @@ use crate::poset::Poset;
 type Signature = (usize, Vec<usize>, Vec<usize>);
 
 /// Two orders with the lists of their covers.
-struct Pair<'a> {
+struct PosetPair<'a> {
     one: Side<'a>,
     other: Side<'a>,
 }
@@ -57,7 +57,7 @@ impl Poset {
         if self.size() != other.size() || self.relations() != other.relations() {
             return Ok(None);
         }
-        let pair = Pair { one: Side::of(self), other: Side::of(other) };
+        let pair = PosetPair { one: Side::of(self), other: Side::of(other) };
         let mut path: Vec<Choice> = Vec::new();
         let mut colours = pair.refine(pair.first_colours(), budget)?;
         loop {
@@ -122,7 +122,7 @@ impl Side<'_> {
     fn first_colours(&self) -> Vec<(usize, usize, usize)> {
         let ranks = self.poset.ranks();
         let counts = |i: usize| {
-            let row = |row: &[u64]| bits::count(row);
+            let row = |row: &[u64]| bit_rows::count(row);
             (row(self.poset.below_row(i)), row(self.poset.above_row(i)), ranks[i])
         };
         self.poset.elements().map(counts).collect()
@@ -138,7 +138,7 @@ impl Side<'_> {
     }
 }
 
-impl Pair<'_> {
+impl PosetPair<'_> {
     fn first_colours(&self) -> Colours {
         number(&self.one.first_colours(), &self.other.first_colours()).0
     }

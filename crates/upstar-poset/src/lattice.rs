@@ -4,7 +4,7 @@
 //! lattice that breaks a law there is a sublattice that shows it: see
 //! [`pentagon`](Poset::pentagon) and [`diamond`](Poset::diamond).
 
-use crate::bits;
+use crate::bit_rows;
 use crate::poset::Poset;
 
 /// Why an order is not a lattice: two elements that show it.
@@ -56,7 +56,7 @@ impl Poset {
     /// and every element is either at least j or at most this one.
     #[must_use]
     pub fn prime_complement(&self, j: usize) -> Option<usize> {
-        let rest = bits::and_not(&bits::full(self.size()), self.above_row(j));
+        let rest = bit_rows::and_not(&bit_rows::full(self.size()), self.above_row(j));
         self.greatest_of(&rest)
     }
 
@@ -108,7 +108,7 @@ impl Poset {
         self.is_lattice()
             && self.elements().all(|j| match self.lower_covers(j)[..] {
                 [k] => {
-                    let between = bits::and_not(self.above_row(k), self.above_row(j));
+                    let between = bit_rows::and_not(self.above_row(k), self.above_row(j));
                     self.greatest_of(&between).is_some()
                 }
                 _ => true,
@@ -132,10 +132,10 @@ impl Poset {
         let natural = self.natural();
         // The greatest member has the last place of all.
         let last = match natural.is_identity() {
-            true => bits::last(set)?,
-            false => bits::ones(set).max_by_key(|&i| natural.place(i))?,
+            true => bit_rows::last(set)?,
+            false => bit_rows::ones(set).max_by_key(|&i| natural.place(i))?,
         };
-        bits::is_subset(set, self.below_row(last)).then_some(last)
+        bit_rows::is_subset(set, self.below_row(last)).then_some(last)
     }
 }
 

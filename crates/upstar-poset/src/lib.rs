@@ -39,11 +39,11 @@
 //! ```
 
 mod antichain;
-mod bits;
+mod bit_rows;
 mod bounds;
-mod build;
 mod chains;
 mod completion;
+mod constructors;
 mod count;
 mod covers;
 mod dimension;
@@ -52,12 +52,12 @@ mod isomorphism;
 mod lattice;
 mod layout;
 mod maximal;
-mod natural;
+mod natural_numbering;
 mod planar;
 mod planar_graph;
 mod poset;
 mod sublattice;
-mod upward;
+mod upward_planarity;
 mod width;
 
 /// A hash table whose order nobody may see.
@@ -70,7 +70,7 @@ pub use dashu_int::UBig;
 pub use dimension::{Dimension, LowerBound, TwoDimensional};
 pub use extensions::LinearExtensions;
 pub use lattice::NotALattice;
-pub use layout::{Edge, Layout, Point};
+pub use layout::{DiagramEdge, DiagramLayout, DiagramPoint};
 pub use maximal::MaximalAntichains;
 pub use poset::{NotAnOrder, Poset};
 pub use sublattice::{Diamond, NotDistributive, Pentagon};

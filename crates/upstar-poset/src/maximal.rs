@@ -6,7 +6,7 @@
 
 use upstar_core::{Budget, Budgeted};
 
-use crate::bits;
+use crate::bit_rows;
 use crate::poset::Poset;
 
 /// One member of the antichain, and what may still be done around it.
@@ -49,7 +49,7 @@ impl Poset {
         let (members, levels) = (Vec::new(), Vec::new());
         let mut search = MaximalAntichains { poset: self, budget, members, levels, empty };
         if !empty {
-            search.enter(bits::full(self.size()), vec![0; self.words()]);
+            search.enter(bit_rows::full(self.size()), vec![0; self.words()]);
         }
         search
     }
@@ -78,8 +78,9 @@ impl MaximalAntichains<'_> {
             let near = self.poset.incomparable(i);
             candidates.iter().zip(near).map(|(candidate, near)| candidate & !near).collect()
         };
-        let pivots = bits::ones(&candidates).chain(bits::ones(&excluded));
-        let tries = pivots.map(to_try).min_by_key(|tries| bits::count(tries)).unwrap_or_default();
+        let pivots = bit_rows::ones(&candidates).chain(bit_rows::ones(&excluded));
+        let tries =
+            pivots.map(to_try).min_by_key(|tries| bit_rows::count(tries)).unwrap_or_default();
         self.levels.push(Level { candidates, excluded, tries });
     }
 }
@@ -96,7 +97,7 @@ impl Iterator for MaximalAntichains<'_> {
                 self.levels.clear();
                 return Some(Err(stopped));
             }
-            let Some(i) = bits::take_first(&mut level.tries) else {
+            let Some(i) = bit_rows::take_first(&mut level.tries) else {
                 self.levels.pop();
                 self.members.pop();
                 continue;
@@ -105,10 +106,10 @@ impl Iterator for MaximalAntichains<'_> {
                 row.iter().zip(self.poset.incomparable(i)).map(|(a, b)| a & b).collect()
             };
             let (candidates, excluded) = (both(&level.candidates), both(&level.excluded));
-            bits::clear(&mut level.candidates, i);
-            bits::set(&mut level.excluded, i);
+            bit_rows::clear(&mut level.candidates, i);
+            bit_rows::set(&mut level.excluded, i);
             self.members.push(i);
-            if bits::is_empty(&candidates) && bits::is_empty(&excluded) {
+            if bit_rows::is_empty(&candidates) && bit_rows::is_empty(&excluded) {
                 let mut found = self.members.clone();
                 found.sort_unstable();
                 self.members.pop();

@@ -8,8 +8,8 @@ use std::error::Error;
 use std::fmt;
 use std::sync::OnceLock;
 
-use crate::bits;
-use crate::natural::Renamed;
+use crate::bit_rows;
+use crate::natural_numbering::RenumberedPoset;
 
 /// A finite partial order on the elements 0, 1, …, n−1.
 ///
@@ -25,7 +25,7 @@ pub struct Poset {
     /// Row i: the elements j with i ≤ j.
     above: Vec<u64>,
     /// The same order with a natural numbering; none if the numbering is natural already.
-    pub(crate) renamed: OnceLock<Option<Box<Renamed>>>,
+    pub(crate) renamed: OnceLock<Option<Box<RenumberedPoset>>>,
 }
 
 impl PartialEq for Poset {
@@ -98,12 +98,12 @@ impl Poset {
         size: usize,
         mut leq: impl FnMut(usize, usize) -> Result<bool, E>,
     ) -> Result<Result<Poset, NotAnOrder>, E> {
-        let words = bits::words(size);
+        let words = bit_rows::words(size);
         let mut above = vec![0; size * words];
         for i in 0..size {
             for j in 0..size {
                 if leq(i, j)? {
-                    bits::set(&mut above[i * words..][..words], j);
+                    bit_rows::set(&mut above[i * words..][..words], j);
                 }
             }
         }
@@ -113,11 +113,11 @@ impl Poset {
 
     /// The poset of a table of upper sets, which the caller knows to be an order.
     pub(crate) fn from_above(size: usize, above: Vec<u64>) -> Poset {
-        let words = bits::words(size);
+        let words = bit_rows::words(size);
         let mut below = vec![0; size * words];
         for i in 0..size {
-            for j in bits::ones(&above[i * words..][..words]) {
-                bits::set(&mut below[j * words..][..words], i);
+            for j in bit_rows::ones(&above[i * words..][..words]) {
+                bit_rows::set(&mut below[j * words..][..words], i);
             }
         }
         Poset::from_tables(size, below, above)
@@ -125,7 +125,7 @@ impl Poset {
 
     /// The poset of both tables, which the caller knows to be converses of each other.
     pub(crate) fn from_tables(size: usize, below: Vec<u64>, above: Vec<u64>) -> Poset {
-        Poset { size, words: bits::words(size), below, above, renamed: OnceLock::new() }
+        Poset { size, words: bit_rows::words(size), below, above, renamed: OnceLock::new() }
     }
 
     /// Whether the relation is an order; a fault costs the cube of the size to name, none costs one
@@ -138,13 +138,13 @@ impl Poset {
         // then so are those of all elements above p, by induction from the top.
         let sound = self.elements().all(|p| {
             let mut rest = rows.above_row(p).to_vec();
-            bits::take_first(&mut rest) == Some(p)
+            bit_rows::take_first(&mut rest) == Some(p)
                 && std::iter::from_fn(|| {
-                    let cover = bits::first(&rest)?;
+                    let cover = bit_rows::first(&rest)?;
                     let row = rows.above_row(cover);
-                    bits::remove_all(&mut rest, row);
-                    bits::clear(&mut rest, cover);
-                    Some(bits::is_subset(row, rows.above_row(p)))
+                    bit_rows::remove_all(&mut rest, row);
+                    bit_rows::clear(&mut rest, cover);
+                    Some(bit_rows::is_subset(row, rows.above_row(p)))
                 })
                 .all(|contained| contained)
         });
@@ -160,7 +160,7 @@ impl Poset {
                 if j != i && self.leq(j, i) {
                     return Err(NotAnOrder::NotAntisymmetric(i, j));
                 }
-                if !bits::is_subset(self.above_row(j), self.above_row(i)) {
+                if !bit_rows::is_subset(self.above_row(j), self.above_row(i)) {
                     let lost = self.above(j).find(|&k| !self.leq(i, k)).unwrap_or(j);
                     return Err(NotAnOrder::NotTransitive(i, j, lost));
                 }
@@ -190,7 +190,7 @@ impl Poset {
     #[must_use]
     pub fn leq(&self, i: usize, j: usize) -> bool {
         assert!(j < self.size, "element {j} of a poset of {}", self.size);
-        bits::get(self.above_row(i), j)
+        bit_rows::get(self.above_row(i), j)
     }
 
     /// Whether i ≤ j or j ≤ i.
@@ -201,18 +201,18 @@ impl Poset {
 
     /// The elements that are at least i, with i itself: its principal upper set.
     pub fn above(&self, i: usize) -> impl Iterator<Item = usize> + '_ {
-        bits::ones(self.above_row(i))
+        bit_rows::ones(self.above_row(i))
     }
 
     /// The elements that are at most i, with i itself: its principal lower set.
     pub fn below(&self, i: usize) -> impl Iterator<Item = usize> + '_ {
-        bits::ones(self.below_row(i))
+        bit_rows::ones(self.below_row(i))
     }
 
     /// How many pairs (i, j) with i ≤ j there are, which is the number of intervals.
     #[must_use]
     pub fn relations(&self) -> usize {
-        bits::count(&self.above)
+        bit_rows::count(&self.above)
     }
 
     // --- Other orders made of this one ---
@@ -230,17 +230,17 @@ impl Poset {
         let mut seen = vec![0; self.words];
         let mut kept = elements.to_vec();
         kept.retain(|&i| {
-            let fresh = !bits::get(&seen, i);
-            bits::set(&mut seen, i);
+            let fresh = !bit_rows::get(&seen, i);
+            bit_rows::set(&mut seen, i);
             fresh
         });
-        let words = bits::words(kept.len());
+        let words = bit_rows::words(kept.len());
         let mut above = vec![0; kept.len() * words];
         for (k, &i) in kept.iter().enumerate() {
             let row = self.above_row(i);
             for (l, &j) in kept.iter().enumerate() {
-                if bits::get(row, j) {
-                    bits::set(&mut above[k * words..][..words], l);
+                if bit_rows::get(row, j) {
+                    bit_rows::set(&mut above[k * words..][..words], l);
                 }
             }
         }

@@ -8,7 +8,7 @@
 
 use upstar_core::{Budget, Budgeted};
 
-use crate::bits;
+use crate::bit_rows;
 use crate::poset::Poset;
 
 /// Chains that cover an order, and an antichain with one element of each: both are optimal.
@@ -97,7 +97,7 @@ impl Matching<'_> {
         let mut greater: Vec<u64> =
             rows.elements().flat_map(|i| rows.above_row(i)).copied().collect();
         for i in 0..size {
-            bits::clear(&mut greater[i * rows.words()..], i);
+            bit_rows::clear(&mut greater[i * rows.words()..], i);
         }
         let mut matching =
             Matching { rows, greater, upper: vec![None; size], lower: vec![None; size] };
@@ -123,12 +123,12 @@ impl Matching<'_> {
 
     /// Every element with the first free one above it.
     fn greedy(&mut self) {
-        let mut free = bits::full(self.rows.size());
+        let mut free = bit_rows::full(self.rows.size());
         for i in self.rows.elements() {
             let first = self.greater(i).iter().zip(&free).position(|(a, b)| a & b != 0);
             if let Some(word) = first {
                 let j = word * 64 + (self.greater(i)[word] & free[word]).trailing_zeros() as usize;
-                bits::clear(&mut free, j);
+                bit_rows::clear(&mut free, j);
                 self.join(i, j);
             }
         }
@@ -137,24 +137,24 @@ impl Matching<'_> {
     /// The upper ends of alternating paths from elements without upper partner, by length, up to the
     /// first length that ends at an element without lower partner; empty if there is no such path.
     fn layers(&self, budget: &Budget) -> Budgeted<Vec<Vec<u64>>> {
-        let mut unseen = bits::full(self.rows.size());
-        let free = bits::row_of(self.rows.size(), &self.unmatched(&self.lower));
+        let mut unseen = bit_rows::full(self.rows.size());
+        let free = bit_rows::row_of(self.rows.size(), &self.unmatched(&self.lower));
         let mut frontier = self.unmatched(&self.upper);
         let mut layers = Vec::new();
         while !frontier.is_empty() {
             let mut layer = vec![0; self.rows.words()];
             for &i in &frontier {
                 budget.spend(1)?;
-                bits::insert_all(&mut layer, self.greater(i));
+                bit_rows::insert_all(&mut layer, self.greater(i));
             }
-            bits::keep_only(&mut layer, &unseen);
-            bits::remove_all(&mut unseen, &layer);
-            if bits::meets(&layer, &free) {
-                bits::keep_only(&mut layer, &free);
+            bit_rows::keep_only(&mut layer, &unseen);
+            bit_rows::remove_all(&mut unseen, &layer);
+            if bit_rows::meets(&layer, &free) {
+                bit_rows::keep_only(&mut layer, &free);
                 layers.push(layer);
                 return Ok(layers);
             }
-            frontier = bits::ones(&layer).filter_map(|j| self.lower[j]).collect();
+            frontier = bit_rows::ones(&layer).filter_map(|j| self.lower[j]).collect();
             layers.push(layer);
         }
         Ok(Vec::new())
@@ -174,7 +174,7 @@ impl Matching<'_> {
                     continue;
                 };
                 let j = word * 64 + (row[word] & layer[word]).trailing_zeros() as usize;
-                bits::clear(layer, j);
+                bit_rows::clear(layer, j);
                 if let Some(last) = path.last_mut() {
                     last.1 = j;
                 }
@@ -199,12 +199,12 @@ impl Matching<'_> {
         let mut strictly_above = vec![0; self.rows.words()];
         let mut waiting = self.unmatched(&self.upper);
         while let Some(i) = waiting.pop() {
-            bits::set(&mut reached, i);
-            let fresh = bits::and_not(self.greater(i), &strictly_above);
-            bits::insert_all(&mut strictly_above, &fresh);
-            waiting.extend(bits::ones(&fresh).filter_map(|j| self.lower[j]));
+            bit_rows::set(&mut reached, i);
+            let fresh = bit_rows::and_not(self.greater(i), &strictly_above);
+            bit_rows::insert_all(&mut strictly_above, &fresh);
+            waiting.extend(bit_rows::ones(&fresh).filter_map(|j| self.lower[j]));
         }
-        bits::ones(&bits::and_not(&reached, &strictly_above)).collect()
+        bit_rows::ones(&bit_rows::and_not(&reached, &strictly_above)).collect()
     }
 
     /// The same downwards from the chains' beginnings.
@@ -213,12 +213,12 @@ impl Matching<'_> {
         let mut strictly_below = vec![0; self.rows.words()];
         let mut waiting = self.unmatched(&self.lower);
         while let Some(j) = waiting.pop() {
-            bits::set(&mut reached, j);
-            let mut fresh = bits::and_not(self.rows.below_row(j), &strictly_below);
-            bits::clear(&mut fresh, j);
-            bits::insert_all(&mut strictly_below, &fresh);
-            waiting.extend(bits::ones(&fresh).filter_map(|i| self.upper[i]));
+            bit_rows::set(&mut reached, j);
+            let mut fresh = bit_rows::and_not(self.rows.below_row(j), &strictly_below);
+            bit_rows::clear(&mut fresh, j);
+            bit_rows::insert_all(&mut strictly_below, &fresh);
+            waiting.extend(bit_rows::ones(&fresh).filter_map(|i| self.upper[i]));
         }
-        bits::ones(&bits::and_not(&reached, &strictly_below)).collect()
+        bit_rows::ones(&bit_rows::and_not(&reached, &strictly_below)).collect()
     }
 }

@@ -4,14 +4,14 @@ mod common;
 
 use common::{Random, divisors, fence, m3, many, n5, small_posets};
 use upstar_core::Budget;
-use upstar_poset::{Layout, Point, Poset};
+use upstar_poset::{DiagramLayout, DiagramPoint, Poset};
 
 /// The lines of a diagram between neighbouring levels: level, x below, x above.
-fn pieces(layout: &Layout) -> Vec<(usize, f64, f64)> {
+fn pieces(layout: &DiagramLayout) -> Vec<(usize, f64, f64)> {
     let mut pieces = Vec::new();
     for edge in &layout.edges {
         let ends = [layout.points[edge.lower], layout.points[edge.upper]];
-        let line: Vec<Point> = [&ends[..1], &edge.bends, &ends[1..]].concat();
+        let line: Vec<DiagramPoint> = [&ends[..1], &edge.bends, &ends[1..]].concat();
         for step in line.windows(2) {
             assert_eq!(step[0].level + 1, step[1].level);
             pieces.push((step[0].level, step[0].x, step[1].x));
@@ -21,7 +21,7 @@ fn pieces(layout: &Layout) -> Vec<(usize, f64, f64)> {
 }
 
 /// A layout is a diagram of the order, and its crossings are as many as it says.
-fn check(poset: &Poset) -> Layout {
+fn check(poset: &Poset) -> DiagramLayout {
     let layout = poset.layout(&Budget::unlimited()).unwrap();
     assert_eq!(layout, poset.layout(&Budget::unlimited()).unwrap());
     let edges: Vec<(usize, usize)> = layout.edges.iter().map(|e| (e.lower, e.upper)).collect();

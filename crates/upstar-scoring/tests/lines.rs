@@ -2,7 +2,7 @@
 //! they need.
 
 use upstar_core::{Budget, Relation};
-use upstar_notation::{Expr, ExprKind, RelationSign, Sign, parse_expression};
+use upstar_notation::{Expr, ExprKind, RelationSign, TermSign, parse_expression};
 use upstar_number::Rational;
 use upstar_scoring::heaps::{HeapCode, HeapValues};
 use upstar_scoring::{EndRule, ScoringArena, ScoringContext, ScoringId, SumKind};
@@ -43,7 +43,7 @@ impl Lines<'_> {
                 let terms: Vec<_> = terms
                     .iter()
                     .map(|(sign, x)| {
-                        assert_eq!(*sign, Sign::Plus);
+                        assert_eq!(*sign, TermSign::Plus);
                         self.game(x)
                     })
                     .collect();

@@ -3,7 +3,7 @@
 use upstar_arena::deep;
 use upstar_core::Interrupted;
 use upstar_form::{FormId, Nus};
-use upstar_notation::{Expr, ExprKind, Operator, Sign, UptimalKind};
+use upstar_notation::{BinaryOperator, Expr, ExprKind, TermSign, UptimalKind};
 
 use crate::universe::{Short, ShortContext};
 
@@ -68,17 +68,17 @@ impl ShortContext<'_> {
                 let mut sum = FormId::ZERO;
                 for (sign, term) in terms {
                     let mut form = read(term)?;
-                    if *sign == Sign::Minus {
+                    if *sign == TermSign::Minus {
                         form = forms.negative(form, budget)?;
                     }
                     sum = forms.sum(sum, form, budget)?;
                 }
                 sum
             }
-            ExprKind::Binary(Operator::OrdinalSum, g, h) => {
+            ExprKind::Binary(BinaryOperator::OrdinalSum, g, h) => {
                 forms.ordinal_sum(read(g)?, read(h)?, budget)?
             }
-            ExprKind::Binary(Operator::SideSum, g, h) => {
+            ExprKind::Binary(BinaryOperator::SideSum, g, h) => {
                 forms.side_sum(read(g)?, read(h)?, budget)?
             }
             ExprKind::Quote(inner) => read(inner)?,

@@ -1,7 +1,7 @@
 //! Stops, signed stops, and what they tell.
 
 use upstar_core::Budgeted;
-use upstar_number::{Dyadic, Side, SignedStop};
+use upstar_number::{ApproachSide, Dyadic, SignedStop};
 
 use crate::universe::{Short, ShortContext};
 
@@ -34,7 +34,7 @@ impl ShortContext<'_> {
     /// If the budget runs out.
     pub fn signed_left_stop(self, g: Short) -> Budgeted<SignedStop> {
         let stop = self.facts(g)?.left_stop;
-        let side = if self.leq(g, stop)? { Side::Minus } else { Side::Plus };
+        let side = if self.leq(g, stop)? { ApproachSide::Minus } else { ApproachSide::Plus };
         Ok(SignedStop::new(self.left_stop(g)?, side))
     }
 
@@ -45,7 +45,7 @@ impl ShortContext<'_> {
     /// If the budget runs out.
     pub fn signed_right_stop(self, g: Short) -> Budgeted<SignedStop> {
         let stop = self.facts(g)?.right_stop;
-        let side = if self.leq(stop, g)? { Side::Plus } else { Side::Minus };
+        let side = if self.leq(stop, g)? { ApproachSide::Plus } else { ApproachSide::Minus };
         Ok(SignedStop::new(self.right_stop(g)?, side))
     }
 

@@ -87,7 +87,7 @@ pub use upstar_loopy::{
 /// Games under misère play.
 pub use upstar_misere as misere;
 pub use upstar_number::{
-    Bound, Dyadic, IBig, Nimber, Rational, Side, Sign, SignExpansion, SignedStop, UBig, mex,
+    ApproachSide, Bound, Dyadic, IBig, Nimber, Rational, Sign, SignExpansion, SignedStop, UBig, mex,
 };
 pub use upstar_poset::{AntichainCount, Dilworth, Dimension, NotAnOrder, Poset};
 /// The rulesets as types: their positions, texts and moves.

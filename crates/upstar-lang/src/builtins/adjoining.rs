@@ -2,7 +2,7 @@
 
 use upstar::Position;
 use upstar_form::FormId;
-use upstar_notation::Operator;
+use upstar_notation::BinaryOperator;
 
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
@@ -75,10 +75,10 @@ type Sum = fn(&Engine<'_>, FormId, FormId) -> Reply<FormId>;
 
 /// What a juxtaposition may be.
 const SUMS: [(&str, Sum); 5] = [
-    ("p : q", |e, p, q| e.form_operator(Operator::OrdinalSum, p, q)),
-    ("q : p", |e, p, q| e.form_operator(Operator::OrdinalSum, q, p)),
-    ("p <> q", |e, p, q| e.form_operator(Operator::SideSum, p, q)),
-    ("q <> p", |e, p, q| e.form_operator(Operator::SideSum, q, p)),
+    ("p : q", |e, p, q| e.form_operator(BinaryOperator::OrdinalSum, p, q)),
+    ("q : p", |e, p, q| e.form_operator(BinaryOperator::OrdinalSum, q, p)),
+    ("p <> q", |e, p, q| e.form_operator(BinaryOperator::SideSum, p, q)),
+    ("q <> p", |e, p, q| e.form_operator(BinaryOperator::SideSum, q, p)),
     ("p + q", |e, p, q| Ok(e.cx.forms().sum(p, q, e.cx.budget)?)),
 ];
 

@@ -1,7 +1,7 @@
 //! Operators and questions that need the literal form.
 
 use upstar_core::Player;
-use upstar_notation::Operator;
+use upstar_notation::BinaryOperator;
 
 use crate::builtins::closed::forms;
 use crate::builtins::{Builtin, Cost};
@@ -18,7 +18,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Pairs,
         source: "Winning Ways, chapter 7",
         examples: &[("value(ordinal_sum(1, -1))", "1/2"), ("ordinal_sum(*, *2) = *3", "true")],
-        run: |c| operator(c, Operator::OrdinalSum),
+        run: |c| operator(c, BinaryOperator::OrdinalSum),
     },
     Builtin {
         name: "ordinal_value",
@@ -54,7 +54,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("value(side_sum(*, 1))", "{1|0}"),
             ("[value(side_sum(1, -1)), value(side_sum(-1, 1))]", "[0, *]"),
         ],
-        run: |c| operator(c, Operator::SideSum),
+        run: |c| operator(c, BinaryOperator::SideSum),
     },
     Builtin {
         name: "is_option_closed",
@@ -147,6 +147,6 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-fn operator(c: &Call<'_>, operator: Operator) -> Reply<Value> {
+fn operator(c: &Call<'_>, operator: BinaryOperator) -> Reply<Value> {
     Ok(Value::Form(c.engine.form_operator(operator, c.form(0)?, c.form(1)?)?))
 }

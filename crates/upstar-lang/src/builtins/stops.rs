@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use upstar_number::{Bound, Dyadic, IBig, Rational, Side, SignedStop};
+use upstar_number::{ApproachSide, Bound, Dyadic, IBig, Rational, SignedStop};
 use upstar_short::{Thermograph, Vertex};
 
 use crate::builtins::{Builtin, Cost};
@@ -256,8 +256,8 @@ fn end(c: &Call<'_>, number: usize, of_stop: fn(&SignedStop) -> Bound) -> Reply<
 fn signed_stop(text: &str) -> Option<SignedStop> {
     let text = text.trim();
     let (value, side) = match (text.strip_suffix('+'), text.strip_suffix(['-', '\u{2212}'])) {
-        (Some(value), _) => (value, Side::Plus),
-        (None, Some(value)) => (value, Side::Minus),
+        (Some(value), _) => (value, ApproachSide::Plus),
+        (None, Some(value)) => (value, ApproachSide::Minus),
         (None, None) => return None,
     };
     // The parser of numbers takes powers, which in the language are ups.

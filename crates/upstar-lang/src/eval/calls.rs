@@ -7,7 +7,7 @@ use upstar::sums::Compound;
 use upstar::{Loopy, Position, Sides, Stopper};
 use upstar_core::Player;
 use upstar_form::FormId;
-use upstar_notation::{Argument, Expr, ExprKind, Name, Sign, Span};
+use upstar_notation::{Argument, Expr, ExprKind, Name, Span, TermSign};
 use upstar_number::{Dyadic, Rational};
 use upstar_short::Short;
 
@@ -339,8 +339,8 @@ pub(super) fn refuse_leading_zero(written: Option<&str>) -> Reply<()> {
 /// A difference of whole numbers, as it is written without spaces.
 fn difference(expr: &Expr) -> Option<String> {
     let ExprKind::Sum(terms) = &expr.kind else { return None };
-    let figures = |(at, (sign, term)): (usize, &(Sign, Expr))| match &term.kind {
-        ExprKind::Number(n) if n.is_integer() && (*sign == Sign::Minus) == (at > 0) => {
+    let figures = |(at, (sign, term)): (usize, &(TermSign, Expr))| match &term.kind {
+        ExprKind::Number(n) if n.is_integer() && (*sign == TermSign::Minus) == (at > 0) => {
             Some(term.written.as_deref().map_or_else(|| n.to_string(), str::to_owned))
         }
         _ => None,

@@ -1,7 +1,7 @@
 //! Literal forms: inside quotes nothing is simplified.
 
 use upstar_form::FormId;
-use upstar_notation::{Expr, ExprKind, Operator};
+use upstar_notation::{BinaryOperator, Expr, ExprKind};
 
 use crate::error::{Error, Reply};
 use crate::eval::Engine;
@@ -25,7 +25,7 @@ impl Engine<'_> {
                 "a literal form in quotes ends, and has no labels and no passes",
                 "write the game without the quotes",
             )),
-            ExprKind::Binary(Operator::Multiple, count, g) => {
+            ExprKind::Binary(BinaryOperator::Multiple, count, g) => {
                 let n = self.eval(count, scope)?;
                 let n = self.whole(&n).map_err(|error| {
                     let remedy = "inside quotes stand multiples by whole numbers only";
@@ -44,11 +44,16 @@ impl Engine<'_> {
     }
 
     /// The operators that act on literal forms.
-    pub(crate) fn form_operator(&self, operator: Operator, g: FormId, h: FormId) -> Reply<FormId> {
+    pub(crate) fn form_operator(
+        &self,
+        operator: BinaryOperator,
+        g: FormId,
+        h: FormId,
+    ) -> Reply<FormId> {
         let (forms, budget) = (self.cx.forms(), self.cx.budget);
         match operator {
-            Operator::OrdinalSum => Ok(forms.ordinal_sum(g, h, budget)?),
-            Operator::SideSum => Ok(forms.side_sum(g, h, budget)?),
+            BinaryOperator::OrdinalSum => Ok(forms.ordinal_sum(g, h, budget)?),
+            BinaryOperator::SideSum => Ok(forms.side_sum(g, h, budget)?),
             other => Err(Error::type_error(
                 format!("`{}` does not act on literal forms", other.ascii()),
                 "",

@@ -20,7 +20,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use upstar::Session;
-use upstar_notation::{Clause, Expr, ExprKind, LAST, Name, Operator, Span, Style};
+use upstar_notation::{BinaryOperator, Clause, Expr, ExprKind, LAST, Name, Span, Style};
 use upstar_number::Rational;
 use upstar_short::ShortContext;
 
@@ -90,7 +90,7 @@ impl Engine<'_> {
             ExprKind::Sum(terms) => self.sum(terms, scope),
             ExprKind::Binary(operator, left, right) => {
                 let (x, y) = (self.eval(left, scope)?, self.eval(right, scope)?);
-                if let (Operator::Multiple, Value::Function(function)) = (operator, &y) {
+                if let (BinaryOperator::Multiple, Value::Function(function)) = (operator, &y) {
                     return Err(without_brackets(function).at(right.span));
                 }
                 self.binary(*operator, &x, &y).map_err(|error| error.at_operand(left, right))

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use upstar::sums::SumOperator as Join;
 use upstar_form::FormId;
-use upstar_notation::{Expr, Operator, Sign};
+use upstar_notation::{BinaryOperator, Expr, TermSign};
 use upstar_number::{IBig, Rational};
 
 use crate::error::{Error, Place, Reply};
@@ -31,14 +31,16 @@ fn may_loop(x: &Value, y: &Value) -> bool {
 }
 
 impl Engine<'_> {
-    pub(crate) fn sum(&self, terms: &[(Sign, Expr)], scope: &Scope) -> Reply<Value> {
+    pub(crate) fn sum(&self, terms: &[(TermSign, Expr)], scope: &Scope) -> Reply<Value> {
         let Some(((_, first), rest)) = terms.split_first() else { return Ok(Value::number(0)) };
         let mut sum = self.eval(first, scope)?;
         for (sign, term) in rest {
             let value = self.eval(term, scope)?;
             let result = match sign {
-                Sign::Plus => self.add(sum, &value),
-                Sign::Minus => self.negative(&value).and_then(|negative| self.add(sum, &negative)),
+                TermSign::Plus => self.add(sum, &value),
+                TermSign::Minus => {
+                    self.negative(&value).and_then(|negative| self.add(sum, &negative))
+                }
             };
             sum = result.map_err(|error| error.at_operand(first, term))?;
         }
@@ -131,19 +133,19 @@ impl Engine<'_> {
         }
     }
 
-    pub(crate) fn binary(&self, operator: Operator, x: &Value, y: &Value) -> Reply<Value> {
+    pub(crate) fn binary(&self, operator: BinaryOperator, x: &Value, y: &Value) -> Reply<Value> {
         match operator {
-            Operator::Multiple => self.multiple(x, y),
-            Operator::Quotient => self.quotient(x, y),
-            Operator::OrdinalSum | Operator::SideSum => {
+            BinaryOperator::Multiple => self.multiple(x, y),
+            BinaryOperator::Quotient => self.quotient(x, y),
+            BinaryOperator::OrdinalSum | BinaryOperator::SideSum => {
                 let g = self.form(x).map_err(|error| error.of_argument(0))?;
                 let h = self.form(y).map_err(|error| error.of_argument(1))?;
                 Ok(Value::Form(self.form_operator(operator, g, h)?))
             }
-            Operator::ShortConjunctive => self.compounded(Join::Conjunctive, x, y),
-            Operator::LongConjunctive => self.compounded(Join::Long, x, y),
-            Operator::Sequential => self.compounded(Join::Sequential, x, y),
-            Operator::Sides => self.of_sides(x, y),
+            BinaryOperator::ShortConjunctive => self.compounded(Join::Conjunctive, x, y),
+            BinaryOperator::LongConjunctive => self.compounded(Join::Long, x, y),
+            BinaryOperator::Sequential => self.compounded(Join::Sequential, x, y),
+            BinaryOperator::Sides => self.of_sides(x, y),
         }
     }
 

@@ -3,7 +3,7 @@
 use upstar_core::{Answer, Relation};
 use upstar_form::Nus;
 use upstar_notation::{
-    Expr, ExprKind, Operator, RelationSign, Sign, Style, UptimalKind, parse_expression,
+    BinaryOperator, Expr, ExprKind, RelationSign, Style, TermSign, UptimalKind, parse_expression,
 };
 
 use upstar_number::Dyadic;
@@ -107,7 +107,7 @@ impl Reader<'_> {
                 let mut sum = Loopy::ZERO;
                 for (sign, term) in terms {
                     let term = read(lx, term)?;
-                    let term = if *sign == Sign::Plus { term } else { lx.loopy_neg(term)? };
+                    let term = if *sign == TermSign::Plus { term } else { lx.loopy_neg(term)? };
                     sum = lx.loopy_add(sum, term)?;
                 }
                 SystemOption::Value(sum)
@@ -126,12 +126,12 @@ impl Reader<'_> {
                     (vec![SystemOption::Value(g)], vec![SystemOption::Value(lx.loopy_neg(g)?)]);
                 SystemOption::Value(lx.first(&System { nodes: vec![node] })?.value()?)
             }
-            ExprKind::Binary(Operator::Multiple, count, of) => {
+            ExprKind::Binary(BinaryOperator::Multiple, count, of) => {
                 let ExprKind::Number(count) = &count.kind else { panic!("{count:?}") };
                 let count = count.as_dyadic().and_then(|count| count.to_i64()).expect("small");
                 SystemOption::Value(lx.multiple(count, read(lx, of)?)?)
             }
-            ExprKind::Binary(Operator::Sides, onside, offside) => {
+            ExprKind::Binary(BinaryOperator::Sides, onside, offside) => {
                 let [onside, offside] = [read(lx, onside)?.onside, read(lx, offside)?.offside];
                 SystemOption::Value(Loopy { onside, offside })
             }

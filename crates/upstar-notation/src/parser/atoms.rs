@@ -7,9 +7,9 @@ use upstar_number::{Dyadic, Rational};
 use crate::diagnostic::DiagnosticKind;
 use crate::expr::{Clause, Expr, ExprKind, Name, UptimalKind};
 use crate::lexer::{Bracket, Token, TokenKind, vulgar};
-use crate::parser::braces::Letter;
+use crate::parser::braces::BraceKind;
 use crate::parser::operators::strength;
-use crate::parser::{Bare, KEYWORDS, Parser, clip, elsewhere, is_taken};
+use crate::parser::{DefaultBraces, KEYWORDS, Parser, clip, is_taken, other_notations};
 use crate::span::Span;
 
 /// The longest literal number that is read, in characters.
@@ -58,10 +58,10 @@ impl Parser<'_> {
             }
             TokenKind::Open(Bracket::Round) => self.round(token.span),
             TokenKind::Open(Bracket::Square) => self.list(token.span),
-            TokenKind::Open(Bracket::Curly) if self.bare == Bare::Scoring => {
-                self.braces(Letter::Scoring, token.span)
+            TokenKind::Open(Bracket::Curly) if self.bare == DefaultBraces::Scoring => {
+                self.braces(BraceKind::Scoring, token.span)
             }
-            TokenKind::Open(Bracket::Curly) => self.braces(Letter::Label(None), token.span),
+            TokenKind::Open(Bracket::Curly) => self.braces(BraceKind::Label(None), token.span),
             TokenKind::Name => self.name(token),
             _ => self.operand_expected(token),
         }
@@ -234,7 +234,7 @@ impl Parser<'_> {
                 "write ^[2] for ^ + ^(2), and 2·^(2) for a multiple",
             );
         }
-        let order = self.with_bare(Bare::Games, |p| p.expression(0));
+        let order = self.with_bare(DefaultBraces::Games, |p| p.expression(0));
         self.close(bracket, open.span);
         let nim = match self.nimber(false) {
             Ok(nim) => nim.unwrap_or(0),
@@ -295,7 +295,7 @@ impl Parser<'_> {
 
     fn quoted(&mut self, open: Span) -> Expr {
         self.advance();
-        let form = self.with_bare(Bare::Games, |p| p.expression(0));
+        let form = self.with_bare(DefaultBraces::Games, |p| p.expression(0));
         if self.peek().kind == TokenKind::Quote {
             self.advance();
         } else if self.peek().kind == TokenKind::End {
@@ -324,7 +324,11 @@ impl Parser<'_> {
             return Expr::missing(span);
         }
         // In parentheses a set of an impartial game is still one, and a game for points is none.
-        let bare = if self.bare == Bare::Impartial { Bare::Impartial } else { Bare::Games };
+        let bare = if self.bare == DefaultBraces::Impartial {
+            DefaultBraces::Impartial
+        } else {
+            DefaultBraces::Games
+        };
         let mut inner = self.with_bare(bare, |p| p.expression(0));
         if self.peek().kind == TokenKind::Comma {
             self.syntax(
@@ -333,7 +337,7 @@ impl Parser<'_> {
                 "write a list as [a, b]",
             );
             while self.eat(TokenKind::Comma).is_some() {
-                self.with_bare(Bare::Games, |p| p.expression(0));
+                self.with_bare(DefaultBraces::Games, |p| p.expression(0));
             }
         }
         let close = self.close(Bracket::Round, open);
@@ -381,7 +385,7 @@ impl Parser<'_> {
         }
         self.advance();
         self.skip_newlines();
-        let body = self.with_bare(Bare::Games, |p| p.expression(0));
+        let body = self.with_bare(DefaultBraces::Games, |p| p.expression(0));
         let span = start.to(body.span);
         Expr::new(ExprKind::Lambda { parameters, body: Arc::new(body) }, span)
     }
@@ -389,7 +393,7 @@ impl Parser<'_> {
     /// Reads `[a, b]` or `[item for …]`.
     fn list(&mut self, open: Span) -> Expr {
         self.advance();
-        self.with_bare(Bare::Games, |p| {
+        self.with_bare(DefaultBraces::Games, |p| {
             let mut items = Vec::new();
             if p.peek().kind == TokenKind::Close(Bracket::Square) {
                 let span = open.to(p.advance().span);
@@ -463,9 +467,9 @@ impl Parser<'_> {
         if next.glued && next.kind == TokenKind::Open(Bracket::Curly) && !KEYWORDS.contains(&word) {
             self.advance();
             let letter = match word {
-                "s" => Letter::Scoring,
-                "i" => Letter::Impartial,
-                _ => Letter::Label(Some(Name { text: word.to_string(), span: token.span })),
+                "s" => BraceKind::Scoring,
+                "i" => BraceKind::Impartial,
+                _ => BraceKind::Label(Some(Name { text: word.to_string(), span: token.span })),
             };
             return self.braces(letter, token.span);
         }
@@ -547,7 +551,9 @@ impl Parser<'_> {
                 format!("`{word}` separates the options of a game in braces"),
                 "write {1|-1}; outside braces, `||` stands between two games",
             ),
-            TokenKind::Unknown => (format!("`{word}` has no meaning here"), elsewhere::sign(&word)),
+            TokenKind::Unknown => {
+                (format!("`{word}` has no meaning here"), other_notations::sign(&word))
+            }
             TokenKind::Name if word == "for" => {
                 ("a loop is a list".to_string(), "write `[f(n) for n in 1..10]`")
             }

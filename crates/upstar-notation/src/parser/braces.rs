@@ -4,11 +4,11 @@ use crate::diagnostic::DiagnosticKind;
 use crate::expr::{Expr, ExprKind, Name, deeper};
 use crate::lexer::{Bracket, TokenKind};
 use crate::parser::operators::strength;
-use crate::parser::{Bare, Parser};
+use crate::parser::{DefaultBraces, Parser};
 use crate::span::Span;
 
 /// What the letter before the brace says.
-pub(super) enum Letter {
+pub(super) enum BraceKind {
     /// No letter, or the label of a loopy node.
     Label(Option<Name>),
     /// `s`, or braces inside such.
@@ -34,21 +34,23 @@ struct Separator {
 
 impl Parser<'_> {
     /// Reads braces; `start` is where the label or letter before them stands, if there is one.
-    pub(super) fn braces(&mut self, letter: Letter, start: Span) -> Expr {
+    pub(super) fn braces(&mut self, letter: BraceKind, start: Span) -> Expr {
         let open = self.advance().span;
-        let scoring = matches!(letter, Letter::Scoring);
+        let scoring = matches!(letter, BraceKind::Scoring);
         let bare = match letter {
-            Letter::Scoring => Bare::Scoring,
-            Letter::Impartial => Bare::Impartial,
+            BraceKind::Scoring => DefaultBraces::Scoring,
+            BraceKind::Impartial => DefaultBraces::Impartial,
             // Sets inside of sets are of one kind.
-            Letter::Label(_) if self.bare == Bare::Impartial => Bare::Impartial,
-            Letter::Label(_) => Bare::Games,
+            BraceKind::Label(_) if self.bare == DefaultBraces::Impartial => {
+                DefaultBraces::Impartial
+            }
+            BraceKind::Label(_) => DefaultBraces::Games,
         };
         let (segments, separators) = self.with_bare(bare, |p| p.segments(open, scoring));
         let span = start.to(self.previous_span()).to(open);
         match letter {
-            Letter::Scoring => self.scoring_game(segments, &separators, span),
-            Letter::Impartial => {
+            BraceKind::Scoring => self.scoring_game(segments, &separators, span),
+            BraceKind::Impartial => {
                 if let Some(separator) = separators.first() {
                     self.syntax(
                         separator.span,
@@ -59,7 +61,7 @@ impl Parser<'_> {
                 let options = segments.into_iter().flat_map(|s| s.options).collect();
                 Expr::new(ExprKind::Impartial(options), span)
             }
-            Letter::Label(label) => {
+            BraceKind::Label(label) => {
                 if separators.is_empty() {
                     let options = segments.into_iter().flat_map(|s| s.options).collect();
                     if let Some(label) = label {
@@ -70,8 +72,8 @@ impl Parser<'_> {
                         );
                     }
                     let kind = match self.bare {
-                        Bare::Impartial => ExprKind::Impartial(options),
-                        Bare::Games | Bare::Scoring => ExprKind::Set(options),
+                        DefaultBraces::Impartial => ExprKind::Impartial(options),
+                        DefaultBraces::Games | DefaultBraces::Scoring => ExprKind::Set(options),
                     };
                     return Expr::new(kind, span);
                 }

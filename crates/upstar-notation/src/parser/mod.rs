@@ -6,8 +6,8 @@
 
 mod atoms;
 mod braces;
-mod elsewhere;
 mod operators;
+mod other_notations;
 mod texts;
 
 use std::mem;
@@ -132,7 +132,7 @@ fn too_long(text: &str) -> Diagnostic {
 
 /// What braces without a letter are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Bare {
+enum DefaultBraces {
     /// Games with a bar, and sets.
     Games,
     /// Games for points, as inside `s{…}`.
@@ -150,7 +150,7 @@ struct Parser<'t> {
     /// The height of the tallest tree read inside the present one; see `operators::expression`.
     tallest: usize,
     /// What braces without a letter are here.
-    bare: Bare,
+    bare: DefaultBraces,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -162,7 +162,7 @@ impl<'t> Parser<'t> {
             at: 0,
             depth: 0,
             tallest: 0,
-            bare: Bare::Games,
+            bare: DefaultBraces::Games,
             diagnostics: Vec::new(),
         }
     }
@@ -344,7 +344,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Runs `read` where braces without a letter are what is given.
-    fn with_bare<T>(&mut self, bare: Bare, read: impl FnOnce(&mut Self) -> T) -> T {
+    fn with_bare<T>(&mut self, bare: DefaultBraces, read: impl FnOnce(&mut Self) -> T) -> T {
         let before = mem::replace(&mut self.bare, bare);
         let result = read(self);
         self.bare = before;

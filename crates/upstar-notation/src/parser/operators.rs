@@ -1,9 +1,9 @@
 //! Operators between expressions, by their strength.
 
 use crate::diagnostic::DiagnosticKind;
-use crate::expr::{Argument, Expr, ExprKind, Name, Operator, Sign, deeper};
+use crate::expr::{Argument, BinaryOperator, Expr, ExprKind, Name, TermSign, deeper};
 use crate::lexer::{Bracket, RelationSign, Token, TokenKind};
-use crate::parser::{Bare, LOOPY_NAMES, MAX_DEPTH, Parser, clip, elsewhere};
+use crate::parser::{DefaultBraces, LOOPY_NAMES, MAX_DEPTH, Parser, clip, other_notations};
 use crate::span::Span;
 
 /// How strongly operators bind; what is greater binds tighter.
@@ -70,14 +70,16 @@ impl Parser<'_> {
             Err(left) => left,
         };
         let (operator, level) = match token.kind {
-            TokenKind::CentredDot | TokenKind::Dot => (Operator::Multiple, strength::MULTIPLE),
-            TokenKind::Slash => (Operator::Quotient, strength::MULTIPLE),
-            TokenKind::Colon => (Operator::OrdinalSum, strength::ORDINAL_SUM),
-            TokenKind::SideSum => (Operator::SideSum, strength::SIDE_SUM),
-            TokenKind::ShortConjunctive => (Operator::ShortConjunctive, strength::COMPOUND),
-            TokenKind::LongConjunctive => (Operator::LongConjunctive, strength::COMPOUND),
-            TokenKind::Arrow => (Operator::Sequential, strength::COMPOUND),
-            TokenKind::Ampersand => (Operator::Sides, strength::SIDES),
+            TokenKind::CentredDot | TokenKind::Dot => {
+                (BinaryOperator::Multiple, strength::MULTIPLE)
+            }
+            TokenKind::Slash => (BinaryOperator::Quotient, strength::MULTIPLE),
+            TokenKind::Colon => (BinaryOperator::OrdinalSum, strength::ORDINAL_SUM),
+            TokenKind::SideSum => (BinaryOperator::SideSum, strength::SIDE_SUM),
+            TokenKind::ShortConjunctive => (BinaryOperator::ShortConjunctive, strength::COMPOUND),
+            TokenKind::LongConjunctive => (BinaryOperator::LongConjunctive, strength::COMPOUND),
+            TokenKind::Arrow => (BinaryOperator::Sequential, strength::COMPOUND),
+            TokenKind::Ampersand => (BinaryOperator::Sides, strength::SIDES),
             _ => return self.weak_infix(left, token, min),
         };
         if level < min {
@@ -148,18 +150,22 @@ impl Parser<'_> {
 
     fn sum(&mut self, first: Expr) -> Expr {
         let mut span = first.span;
-        let mut terms = vec![(Sign::Plus, first)];
+        let mut terms = vec![(TermSign::Plus, first)];
         loop {
             let token = self.peek();
             let (sign, term) = match token.kind {
                 TokenKind::Plus | TokenKind::Minus => {
                     self.advance();
                     self.skip_newlines();
-                    let sign = if token.kind == TokenKind::Plus { Sign::Plus } else { Sign::Minus };
+                    let sign = if token.kind == TokenKind::Plus {
+                        TermSign::Plus
+                    } else {
+                        TermSign::Minus
+                    };
                     (sign, self.expression(strength::SUM + 1))
                 }
                 TokenKind::PlusMinus { ascii: false } => {
-                    (Sign::Plus, self.expression(strength::SUM + 1))
+                    (TermSign::Plus, self.expression(strength::SUM + 1))
                 }
                 TokenKind::PlusMinus { ascii: true } => {
                     // Between two games these are a plus and a minus; only before a game they are a switch.
@@ -167,7 +173,7 @@ impl Parser<'_> {
                     if let Some(sign) = self.tokens.get_mut(self.at) {
                         *sign = Token { kind: TokenKind::Minus, span: minus, glued: true };
                     }
-                    (Sign::Plus, self.expression(strength::SUM + 1))
+                    (TermSign::Plus, self.expression(strength::SUM + 1))
                 }
                 TokenKind::Tiny | TokenKind::Miny => {
                     let sign = if token.kind == TokenKind::Tiny { "+_" } else { "-_" };
@@ -176,7 +182,7 @@ impl Parser<'_> {
                         format!("`{sign}` begins a tiny or a miny, and no `+` stands before it"),
                         format!("write `+ {sign}` for the sum"),
                     );
-                    (Sign::Plus, self.expression(strength::SUM + 1))
+                    (TermSign::Plus, self.expression(strength::SUM + 1))
                 }
                 _ => break,
             };
@@ -206,8 +212,8 @@ impl Parser<'_> {
     fn compound_between(&mut self, between: &Expr) {
         let ExprKind::Binary(operator, left, _) = &between.kind else { return };
         let word = match operator {
-            Operator::ShortConjunctive => "and",
-            Operator::LongConjunctive => "or",
+            BinaryOperator::ShortConjunctive => "and",
+            BinaryOperator::LongConjunctive => "or",
             _ => return,
         };
         // Brackets belong to the span.
@@ -240,7 +246,7 @@ impl Parser<'_> {
             }
             TokenKind::Open(Bracket::Square) if token.glued && is_callable(&left) => {
                 self.advance();
-                let index = self.with_bare(Bare::Games, |p| p.expression(0));
+                let index = self.with_bare(DefaultBraces::Games, |p| p.expression(0));
                 let end = self.close(Bracket::Square, token.span);
                 let span = left.span.to(end);
                 self.tallest += 1;
@@ -289,7 +295,7 @@ impl Parser<'_> {
     fn arguments(&mut self) -> Vec<Argument> {
         let open = self.advance().span;
         let mut arguments = Vec::new();
-        self.with_bare(Bare::Games, |p| {
+        self.with_bare(DefaultBraces::Games, |p| {
             if p.eat(TokenKind::Close(Bracket::Round)).is_some() {
                 return;
             }
@@ -365,7 +371,9 @@ impl Parser<'_> {
             TokenKind::Quote => {
                 ("this quotation mark closes nothing".to_string(), "write a form as '{0|1}'")
             }
-            TokenKind::Unknown => (format!("`{word}` has no meaning here"), elsewhere::sign(&word)),
+            TokenKind::Unknown => {
+                (format!("`{word}` has no meaning here"), other_notations::sign(&word))
+            }
             TokenKind::Comma => {
                 ("a comma belongs inside brackets".to_string(), "write a list as [a, b]")
             }

@@ -12,7 +12,7 @@ use std::ops::{Add, Mul};
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 
-use crate::text::NumberError;
+use crate::parse::NumberError;
 
 /// The most powers of ω on top of each other that are computed with.
 const MAX_HEIGHT: u32 = 100;

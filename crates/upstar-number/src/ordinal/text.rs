@@ -6,7 +6,7 @@ use std::str::FromStr;
 use dashu_int::UBig;
 
 use super::{MAX_HEIGHT, Ordinal};
-use crate::text::NumberError;
+use crate::parse::NumberError;
 
 /// The longest text that is read.
 const MAX_TEXT: usize = 10_000;

@@ -6,7 +6,7 @@
 
 use upstar_core::{Budget, Budgeted};
 
-use crate::bits;
+use crate::bit_rows;
 use crate::poset::Poset;
 
 /// The largest order for which classes are made: each takes as much memory as the order.
@@ -33,7 +33,7 @@ impl Extension {
     }
 
     fn leq(&self, i: usize, j: usize) -> bool {
-        bits::get(&self.above[i * self.words..][..self.words], j)
+        bit_rows::get(&self.above[i * self.words..][..self.words], j)
     }
 
     /// Whether y < x can be added.
@@ -50,18 +50,18 @@ impl Extension {
         let words = self.words;
         let lower = self.below[y * words..][..words].to_vec();
         let upper = self.above[x * words..][..words].to_vec();
-        for i in bits::ones(&lower) {
-            bits::insert_all(&mut self.above[i * words..][..words], &upper);
+        for i in bit_rows::ones(&lower) {
+            bit_rows::insert_all(&mut self.above[i * words..][..words], &upper);
         }
-        for j in bits::ones(&upper) {
-            bits::insert_all(&mut self.below[j * words..][..words], &lower);
+        for j in bit_rows::ones(&upper) {
+            bit_rows::insert_all(&mut self.below[j * words..][..words], &lower);
         }
         self.pairs += 1;
     }
 
     fn linear_extension(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.below.len() / self.words.max(1)).collect();
-        order.sort_by_cached_key(|&i| bits::count(&self.below[i * self.words..][..self.words]));
+        order.sort_by_cached_key(|&i| bit_rows::count(&self.below[i * self.words..][..self.words]));
         order
     }
 }

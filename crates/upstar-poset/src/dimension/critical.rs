@@ -8,7 +8,7 @@
 
 use upstar_core::{Budget, Budgeted};
 
-use crate::bits;
+use crate::bit_rows;
 use crate::poset::Poset;
 
 impl Poset {
@@ -32,13 +32,13 @@ impl Poset {
         for &x in &lower {
             budget.spend(1 + upper.len() as u64)?;
             let mut below = self.below_row(x).to_vec();
-            bits::clear(&mut below, x);
+            bit_rows::clear(&mut below, x);
             for &y in &upper {
                 let mut above = self.above_row(y).to_vec();
-                bits::clear(&mut above, y);
+                bit_rows::clear(&mut above, y);
                 if !self.is_comparable(x, y)
-                    && bits::is_subset(&below, self.below_row(y))
-                    && bits::is_subset(&above, self.above_row(x))
+                    && bit_rows::is_subset(&below, self.below_row(y))
+                    && bit_rows::is_subset(&above, self.above_row(x))
                 {
                     pairs.push((x, y));
                 }
@@ -84,7 +84,7 @@ impl Poset {
             budget.spend(1 + pairs.len() as u64 / 64)?;
             let against = |p: &(usize, usize)| self.leq(x, p.1) && self.leq(p.0, y);
             let members: Vec<usize> = (0..pairs.len()).filter(|&k| against(&pairs[k])).collect();
-            conflicts.push(bits::row_of(pairs.len(), &members));
+            conflicts.push(bit_rows::row_of(pairs.len(), &members));
         }
         let mut best: Vec<usize> = Vec::new();
         for start in 0..pairs.len() {
@@ -93,16 +93,17 @@ impl Poset {
             // The candidate that leaves most candidates.
             loop {
                 budget.spend(1)?;
-                if clique.len() + bits::count(&candidates) <= best.len() {
+                if clique.len() + bit_rows::count(&candidates) <= best.len() {
                     break;
                 }
-                let left = |&k: &usize| bits::common(&candidates, &conflicts[k]);
-                let Some(next) = bits::ones(&candidates).max_by_key(|k| (left(k), usize::MAX - k))
+                let left = |&k: &usize| bit_rows::common(&candidates, &conflicts[k]);
+                let Some(next) =
+                    bit_rows::ones(&candidates).max_by_key(|k| (left(k), usize::MAX - k))
                 else {
                     break;
                 };
                 clique.push(next);
-                bits::keep_only(&mut candidates, &conflicts[next]);
+                bit_rows::keep_only(&mut candidates, &conflicts[next]);
             }
             if clique.len() > best.len() {
                 best = clique;

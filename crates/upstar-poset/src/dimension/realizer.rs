@@ -6,7 +6,7 @@
 
 use upstar_core::{Budget, Budgeted, Interrupted};
 
-use crate::bits;
+use crate::bit_rows;
 use crate::poset::Poset;
 
 /// The most that the orders of a realizer may have, in elements.
@@ -62,15 +62,15 @@ impl Poset {
             order.sort_by_cached_key(|&i| count(i));
             Ok(order)
         };
-        let row = |chain: &[usize]| bits::row_of(self.size(), chain);
+        let row = |chain: &[usize]| bit_rows::row_of(self.size(), chain);
         let orders: Budgeted<Vec<Vec<usize>>> = match chains {
             Chains::Generators(chains) => {
                 let rows = chains.iter().map(|chain| row(chain));
-                rows.map(|row| order_by(&|i| bits::common(&row, self.below_row(i)))).collect()
+                rows.map(|row| order_by(&|i| bit_rows::common(&row, self.below_row(i)))).collect()
             }
             Chains::Dual(chains) => {
                 let rows = chains.iter().map(|chain| (row(chain), chain.len()));
-                let missing = |row: &[u64], all, i| all - bits::common(row, self.above_row(i));
+                let missing = |row: &[u64], all, i| all - bit_rows::common(row, self.above_row(i));
                 rows.map(|(row, all)| order_by(&|i| missing(&row, all, i))).collect()
             }
         };
@@ -103,11 +103,11 @@ impl Poset {
         let lift = |order: &Vec<usize>| {
             // From the last element of the core down: whatever is above it and has no place yet.
             let mut last = vec![0; self.size()];
-            let mut left = bits::full(self.size());
+            let mut left = bit_rows::full(self.size());
             for (place, &k) in order.iter().enumerate().rev() {
-                let fresh = bits::and(self.above_row(core[k]), &left);
-                bits::remove_all(&mut left, &fresh);
-                bits::ones(&fresh).for_each(|i| last[i] = place + 1);
+                let fresh = bit_rows::and(self.above_row(core[k]), &left);
+                bit_rows::remove_all(&mut left, &fresh);
+                bit_rows::ones(&fresh).for_each(|i| last[i] = place + 1);
             }
             let mut lifted = extension.clone();
             lifted.sort_by_cached_key(|&i| last[i]);
@@ -120,9 +120,9 @@ impl Poset {
     /// join-irreducible ones): x ≤ y exactly if every generator below x is below y.
     pub(crate) fn generators(&self) -> Vec<usize> {
         let generates = |&x: &usize| {
-            let mut bounds = bits::full(self.size());
+            let mut bounds = bit_rows::full(self.size());
             for z in self.lower_covers(x) {
-                bits::keep_only(&mut bounds, self.above_row(z));
+                bit_rows::keep_only(&mut bounds, self.above_row(z));
             }
             bounds != self.above_row(x)
         };
@@ -132,9 +132,9 @@ impl Poset {
     /// The elements that are not the meet of the elements above them.
     pub(crate) fn dual_generators(&self) -> Vec<usize> {
         let generates = |&x: &usize| {
-            let mut bounds = bits::full(self.size());
+            let mut bounds = bit_rows::full(self.size());
             for z in self.upper_covers(x) {
-                bits::keep_only(&mut bounds, self.below_row(z));
+                bit_rows::keep_only(&mut bounds, self.below_row(z));
             }
             bounds != self.below_row(x)
         };
@@ -148,17 +148,17 @@ pub(crate) fn upper_sets(size: usize, orders: &[Vec<usize>]) -> Option<Vec<u64>>
     if orders.is_empty() && size > 1 {
         return None;
     }
-    let words = bits::words(size);
-    let full = bits::full(size);
+    let words = bit_rows::words(size);
+    let full = bit_rows::full(size);
     let mut above: Vec<u64> = (0..size).flat_map(|_| full.iter().copied()).collect();
     for order in orders {
         let mut seen = vec![0; words];
         for &i in order.iter().rev() {
-            if i >= size || bits::get(&seen, i) {
+            if i >= size || bit_rows::get(&seen, i) {
                 return None;
             }
-            bits::set(&mut seen, i);
-            bits::keep_only(&mut above[i * words..][..words], &seen);
+            bit_rows::set(&mut seen, i);
+            bit_rows::keep_only(&mut above[i * words..][..words], &seen);
         }
         if order.len() != size {
             return None;

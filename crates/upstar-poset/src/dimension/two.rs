@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use upstar_core::{Budget, Budgeted};
 
-use crate::bits;
+use crate::bit_rows;
 use crate::poset::Poset;
 
 /// Whether an order has dimension at most 2, and why.
@@ -79,13 +79,13 @@ impl Poset {
         }
         let order_by = |beside: &dyn Fn(usize) -> usize| {
             let mut order: Vec<usize> = self.elements().collect();
-            order.sort_by_cached_key(|&p| bits::count(natural.rows.below_row(p)) + beside(p));
+            order.sort_by_cached_key(|&p| bit_rows::count(natural.rows.below_row(p)) + beside(p));
             order.iter_mut().for_each(|p| *p = natural.element(*p));
             order
         };
         let orders = [
-            order_by(&|i| bits::count(graph.incoming(i))),
-            order_by(&|i| bits::count(graph.outgoing(i))),
+            order_by(&|i| bit_rows::count(graph.incoming(i))),
+            order_by(&|i| bit_rows::count(graph.outgoing(i))),
         ];
         assert!(self.is_realizer(&orders), "a transitive orientation is a linear order twice");
         Ok(TwoDimensional::Realizer(orders))
@@ -96,7 +96,8 @@ impl Poset {
         let mut graph = Orientation::new(self);
         let mut finished = Orientation::empty(self);
         for a in self.elements() {
-            while let Some(b) = bits::first(&bits::and_not(graph.near(a), finished.near(a))) {
+            while let Some(b) = bit_rows::first(&bit_rows::and_not(graph.near(a), finished.near(a)))
+            {
                 graph.orient_class(a, b, budget)?;
                 let conflict = graph.conflict;
                 graph.move_class(&mut finished);
@@ -133,13 +134,13 @@ impl Orientation {
     /// The incomparability graph.
     fn new(poset: &Poset) -> Orientation {
         let mut graph = Orientation::empty(poset);
-        let full = bits::full(poset.size());
+        let full = bit_rows::full(poset.size());
         for i in poset.elements() {
             let row = &mut graph.near[i * graph.words..][..graph.words];
             row.copy_from_slice(&full);
-            bits::remove_all(row, poset.above_row(i));
-            bits::remove_all(row, poset.below_row(i));
-            let (first, last) = (bits::first(row), bits::last(row));
+            bit_rows::remove_all(row, poset.above_row(i));
+            bit_rows::remove_all(row, poset.below_row(i));
+            let (first, last) = (bit_rows::first(row), bit_rows::last(row));
             graph.spans[i] = first.zip(last).map_or(0..0, |(a, b)| a / 64..b / 64 + 1);
         }
         graph
@@ -175,7 +176,7 @@ impl Orientation {
     /// The first edge that is left.
     fn seed(&mut self) -> Option<(usize, usize)> {
         while self.start * self.words < self.near.len() {
-            if let Some(b) = bits::first(self.near(self.start)) {
+            if let Some(b) = bit_rows::first(self.near(self.start)) {
                 return Some((self.start, b));
             }
             self.start += 1;
@@ -184,8 +185,8 @@ impl Orientation {
     }
 
     fn touch(&mut self, i: usize) {
-        if !bits::get(&self.is_touched, i) {
-            bits::set(&mut self.is_touched, i);
+        if !bit_rows::get(&self.is_touched, i) {
+            bit_rows::set(&mut self.is_touched, i);
             self.touched.push(i);
         }
     }
@@ -194,8 +195,8 @@ impl Orientation {
     /// ways.
     fn orient_class(&mut self, a: usize, b: usize, budget: &Budget) -> Budgeted<bool> {
         let words = self.words;
-        bits::set(&mut self.out[a * words..][..words], b);
-        bits::set(&mut self.into[b * words..][..words], a);
+        bit_rows::set(&mut self.out[a * words..][..words], b);
+        bit_rows::set(&mut self.into[b * words..][..words], a);
         self.touch(a);
         self.touch(b);
         let mut waiting = vec![(a as u32, b as u32)];
@@ -209,13 +210,13 @@ impl Orientation {
                 if fresh == 0 {
                     continue;
                 }
-                if let Some(c) = bits::first(&[fresh & self.into[at]]) {
+                if let Some(c) = bit_rows::first(&[fresh & self.into[at]]) {
                     self.conflict = Some((a, word * 64 + c));
                     return Ok(false);
                 }
                 self.out[at] |= fresh;
-                for c in bits::ones(&[fresh]).map(|bit| word * 64 + bit) {
-                    bits::set(&mut self.into[c * words..][..words], a);
+                for c in bit_rows::ones(&[fresh]).map(|bit| word * 64 + bit) {
+                    bit_rows::set(&mut self.into[c * words..][..words], a);
                     self.touch(c);
                     waiting.push((a as u32, c as u32));
                 }
@@ -227,13 +228,13 @@ impl Orientation {
                 if fresh == 0 {
                     continue;
                 }
-                if let Some(c) = bits::first(&[fresh & self.out[at]]) {
+                if let Some(c) = bit_rows::first(&[fresh & self.out[at]]) {
                     self.conflict = Some((word * 64 + c, b));
                     return Ok(false);
                 }
                 self.into[at] |= fresh;
-                for c in bits::ones(&[fresh]).map(|bit| word * 64 + bit) {
-                    bits::set(&mut self.out[c * words..][..words], b);
+                for c in bit_rows::ones(&[fresh]).map(|bit| word * 64 + bit) {
+                    bit_rows::set(&mut self.out[c * words..][..words], b);
                     self.touch(c);
                     waiting.push((c as u32, b as u32));
                 }
@@ -245,7 +246,7 @@ impl Orientation {
     /// Take the edges of the present class out of the graph; their directions stay.
     fn remove_class(&mut self) {
         for i in std::mem::take(&mut self.touched) {
-            bits::clear(&mut self.is_touched, i);
+            bit_rows::clear(&mut self.is_touched, i);
             for word in self.spans[i].clone() {
                 let at = i * self.words + word;
                 self.near[at] &= !(self.out[at] | self.into[at]);
@@ -256,7 +257,7 @@ impl Orientation {
     /// Take the directions of the present class away, and mark its edges in another graph.
     fn move_class(&mut self, other: &mut Orientation) {
         for i in std::mem::take(&mut self.touched) {
-            bits::clear(&mut self.is_touched, i);
+            bit_rows::clear(&mut self.is_touched, i);
             for word in self.spans[i].clone() {
                 let at = i * self.words + word;
                 other.near[at] |= self.out[at] | self.into[at];
@@ -271,8 +272,8 @@ impl Orientation {
         let words = self.words;
         // Breadth first: each edge with the place of the one that forced it.
         let mut queue = vec![(from, 0)];
-        bits::set(&mut self.out[from.0 * words..][..words], from.1);
-        bits::set(&mut self.into[from.1 * words..][..words], from.0);
+        bit_rows::set(&mut self.out[from.0 * words..][..words], from.1);
+        bit_rows::set(&mut self.into[from.1 * words..][..words], from.0);
         let mut next = 0;
         while let Some(&((a, b), _)) = queue.get(next) {
             budget.spend(1)?;
@@ -289,12 +290,12 @@ impl Orientation {
                 self.out[at_a] |= heads;
                 let tails = self.near[at_b] & !self.near[at_a] & !self.into[at_b];
                 self.into[at_b] |= tails;
-                for c in bits::ones(&[heads]).map(|bit| word * 64 + bit) {
-                    bits::set(&mut self.into[c * words..][..words], a);
+                for c in bit_rows::ones(&[heads]).map(|bit| word * 64 + bit) {
+                    bit_rows::set(&mut self.into[c * words..][..words], a);
                     queue.push(((a, c), next));
                 }
-                for c in bits::ones(&[tails]).map(|bit| word * 64 + bit) {
-                    bits::set(&mut self.out[c * words..][..words], b);
+                for c in bit_rows::ones(&[tails]).map(|bit| word * 64 + bit) {
+                    bit_rows::set(&mut self.out[c * words..][..words], b);
                     queue.push(((c, b), next));
                 }
             }

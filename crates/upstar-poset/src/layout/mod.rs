@@ -17,7 +17,7 @@ use layers::Layers;
 
 /// A place in a diagram.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Point {
+pub struct DiagramPoint {
     /// To the right; neighbours in a level are at least 1 apart, or ½ if one of them is a bend.
     pub x: f64,
     /// Upwards, from 0.
@@ -26,29 +26,29 @@ pub struct Point {
 
 /// A cover in a diagram: a line from the lower element through the bends to the upper one.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Edge {
+pub struct DiagramEdge {
     /// The element that is covered.
     pub lower: usize,
     /// The element that covers it.
     pub upper: usize,
     /// One for each level between, from below.
-    pub bends: Vec<Point>,
+    pub bends: Vec<DiagramPoint>,
 }
 
 /// Where everything stands in a Hasse diagram.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Layout {
+pub struct DiagramLayout {
     /// The elements on each level, from left to right.
     pub levels: Vec<Vec<usize>>,
     /// Where each element stands. The leftmost x is 0.
-    pub points: Vec<Point>,
+    pub points: Vec<DiagramPoint>,
     /// The covers, in increasing order.
-    pub edges: Vec<Edge>,
+    pub edges: Vec<DiagramEdge>,
     /// How many pairs of lines cross.
     pub crossings: usize,
 }
 
-impl Layout {
+impl DiagramLayout {
     /// How far to the right it goes.
     #[must_use]
     pub fn width(&self) -> f64 {
@@ -74,7 +74,7 @@ impl Poset {
     /// assert_eq!(long.bends.len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn layout(&self, budget: &Budget) -> Budgeted<Layout> {
+    pub fn layout(&self, budget: &Budget) -> Budgeted<DiagramLayout> {
         let ranks = self.ranks();
         self.layout_with(&ranks, budget)
     }
@@ -85,7 +85,7 @@ impl Poset {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn layout_with(&self, levels: &[usize], budget: &Budget) -> Budgeted<Layout> {
+    pub fn layout_with(&self, levels: &[usize], budget: &Budget) -> Budgeted<DiagramLayout> {
         let covers = self.covers();
         let rising = levels.len() == self.size()
             && covers.iter().all(|&(i, j)| levels[i] < levels[j])
@@ -97,15 +97,15 @@ impl Poset {
             None => layers.untangle(budget)?,
         }
         let xs = place::coordinates(&layers, budget)?;
-        let point = |node: usize| Point { x: xs[node], level: layers.level[node] };
-        let edge = |(&(lower, upper), bends): (&(usize, usize), &Vec<usize>)| Edge {
+        let point = |node: usize| DiagramPoint { x: xs[node], level: layers.level[node] };
+        let edge = |(&(lower, upper), bends): (&(usize, usize), &Vec<usize>)| DiagramEdge {
             lower,
             upper,
             bends: bends.iter().map(|&node| point(node)).collect(),
         };
         let elements =
             |layer: &Vec<usize>| layer.iter().copied().filter(|&i| i < self.size()).collect();
-        Ok(Layout {
+        Ok(DiagramLayout {
             levels: layers.layers.iter().map(elements).collect(),
             points: self.elements().map(point).collect(),
             edges: covers.iter().zip(&layers.bends).map(edge).collect(),

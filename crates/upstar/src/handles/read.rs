@@ -4,7 +4,7 @@ use upstar_arena::deep;
 use upstar_core::Undefined;
 use upstar_form::{FormId, Nus};
 use upstar_loopy::{Loopy, LoopyContext, System, SystemOption};
-use upstar_notation::{Argument, Expr, ExprKind, Operator, Sign, parse_expression};
+use upstar_notation::{Argument, BinaryOperator, Expr, ExprKind, TermSign, parse_expression};
 use upstar_number::{Dyadic, Rational};
 use upstar_rules::{Arg, ArgValue};
 use upstar_scoring::ScoringId;
@@ -200,15 +200,15 @@ impl Values<'_> {
                 let mut sum = Loopy::ZERO;
                 for (sign, term) in terms {
                     let term = self.value(term)?;
-                    let term = if *sign == Sign::Minus { lx.loopy_neg(term)? } else { term };
+                    let term = if *sign == TermSign::Minus { lx.loopy_neg(term)? } else { term };
                     sum = lx.loopy_add(sum, term)?;
                 }
                 sum
             }
-            ExprKind::Binary(Operator::Multiple, count, game) => {
+            ExprKind::Binary(BinaryOperator::Multiple, count, game) => {
                 lx.multiple(whole(count)?, self.value(game)?)?
             }
-            ExprKind::Binary(Operator::Sides, onside, offside) => {
+            ExprKind::Binary(BinaryOperator::Sides, onside, offside) => {
                 let side = |expr: &Expr| -> Result<_> {
                     let no = || Undefined::new("a side is a stopper, and this game is none").into();
                     self.value(expr)?.stopper().ok_or_else(no)
@@ -224,11 +224,11 @@ impl Values<'_> {
                 }
                 Loopy { onside, offside }
             }
-            ExprKind::Binary(Operator::OrdinalSum, g, h) => {
+            ExprKind::Binary(BinaryOperator::OrdinalSum, g, h) => {
                 let sum = cx.forms().ordinal_sum(self.operand(g)?, self.operand(h)?, cx.budget)?;
                 cx.value(sum)?.into()
             }
-            ExprKind::Binary(Operator::SideSum, g, h) => {
+            ExprKind::Binary(BinaryOperator::SideSum, g, h) => {
                 let sum = cx.forms().side_sum(self.operand(g)?, self.operand(h)?, cx.budget)?;
                 cx.value(sum)?.into()
             }
@@ -275,7 +275,7 @@ impl Values<'_> {
         let cx = self.lx.cx;
         cx.literal_form(expr, &mut |part| match &part.kind {
             ExprKind::Number(number) => Ok(cx.forms().number(&dyadic(part, number)?)?),
-            ExprKind::Binary(Operator::Multiple, count, form) => {
+            ExprKind::Binary(BinaryOperator::Multiple, count, form) => {
                 Ok(cx.forms().multiple(whole(count)?, self.form(form)?, cx.budget)?)
             }
             ExprKind::Braces { .. } | ExprKind::Pass => {

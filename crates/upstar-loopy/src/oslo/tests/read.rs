@@ -1,7 +1,7 @@
 //! Games as they are typed.
 
 use upstar_form::{FormId, Nus};
-use upstar_notation::{Expr, ExprKind, Operator, Sign, parse_expression};
+use upstar_notation::{BinaryOperator, Expr, ExprKind, TermSign, parse_expression};
 use upstar_number::Dyadic;
 
 use crate::{Loopy, LoopyContext, Stopper, System, SystemOption};
@@ -74,10 +74,10 @@ fn value(lx: LoopyContext<'_>, expr: &Expr) -> Loopy {
         ExprKind::Juxtaposed(x, y) => lx.loopy_add(value(lx, x), value(lx, y)).unwrap(),
         ExprKind::Sum(terms) => terms.iter().fold(Loopy::ZERO, |sum, (sign, term)| {
             let term = value(lx, term);
-            let term = if *sign == Sign::Plus { term } else { lx.loopy_neg(term).unwrap() };
+            let term = if *sign == TermSign::Plus { term } else { lx.loopy_neg(term).unwrap() };
             lx.loopy_add(sum, term).unwrap()
         }),
-        ExprKind::Binary(Operator::Multiple, count, of) => {
+        ExprKind::Binary(BinaryOperator::Multiple, count, of) => {
             let ExprKind::Number(count) = &count.kind else { panic!("a multiple of what?") };
             let count = count.as_dyadic().as_ref().and_then(Dyadic::to_i64).expect("an integer");
             lx.multiple(count, value(lx, of)).unwrap()

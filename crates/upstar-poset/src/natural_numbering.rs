@@ -2,14 +2,14 @@
 //!
 //! In such a numbering the first element of a set is minimal in it, so that covers, joins and meets
 //! are found by looking for the first or the last bit of a row. Callers may number their elements as
-//! they like; the fast algorithms see them through a [`Natural`].
+//! they like; the fast algorithms see them through a [`NaturalNumbering`].
 
-use crate::bits;
+use crate::bit_rows;
 use crate::poset::Poset;
 
 /// An order with its elements renamed so that the numbering is natural.
 #[derive(Clone)]
-pub(crate) struct Renamed {
+pub(crate) struct RenumberedPoset {
     /// The elements, smaller ones first.
     order: Vec<usize>,
     /// Where each element stands in `order`.
@@ -19,13 +19,13 @@ pub(crate) struct Renamed {
 
 /// An order seen in a natural numbering: its rows, and the way back to the elements.
 #[derive(Clone, Copy)]
-pub(crate) struct Natural<'a> {
+pub(crate) struct NaturalNumbering<'a> {
     /// The order on places.
     pub(crate) rows: &'a Poset,
-    names: Option<&'a Renamed>,
+    names: Option<&'a RenumberedPoset>,
 }
 
-impl Natural<'_> {
+impl NaturalNumbering<'_> {
     /// Whether every element is its own place.
     pub(crate) fn is_identity(&self) -> bool {
         self.names.is_none()
@@ -54,18 +54,18 @@ impl Natural<'_> {
 impl Poset {
     /// The order in a natural numbering, which is found once. A relation that is not known to be an
     /// order may be seen through it too; then the numbering means nothing.
-    pub(crate) fn natural(&self) -> Natural<'_> {
+    pub(crate) fn natural(&self) -> NaturalNumbering<'_> {
         let renamed = self.renamed.get_or_init(|| {
-            let natural = self.elements().all(|i| bits::first(self.above_row(i)) == Some(i));
+            let natural = self.elements().all(|i| bit_rows::first(self.above_row(i)) == Some(i));
             (!natural).then(|| Box::new(self.rename()))
         });
         match renamed {
-            None => Natural { rows: self, names: None },
-            Some(names) => Natural { rows: &names.poset, names: Some(names) },
+            None => NaturalNumbering { rows: self, names: None },
+            Some(names) => NaturalNumbering { rows: &names.poset, names: Some(names) },
         }
     }
 
-    fn rename(&self) -> Renamed {
+    fn rename(&self) -> RenumberedPoset {
         let order = self.linear_extension();
         let mut place = vec![0; self.size()];
         for (p, &i) in order.iter().enumerate() {
@@ -75,12 +75,12 @@ impl Poset {
         let mut above = vec![0; self.size() * words];
         for (p, &i) in order.iter().enumerate() {
             for j in self.above(i) {
-                bits::set(&mut above[p * words..][..words], place[j]);
+                bit_rows::set(&mut above[p * words..][..words], place[j]);
             }
         }
         let poset = Poset::from_above(self.size(), above);
         // Known to be natural, so nobody need look again.
         let _ = poset.renamed.set(None);
-        Renamed { order, place, poset }
+        RenumberedPoset { order, place, poset }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::convert::Infallible;
 
-use crate::bits;
+use crate::bit_rows;
 use crate::dimension::upper_sets;
 use crate::poset::{NotAnOrder, Poset};
 
@@ -29,13 +29,13 @@ impl Poset {
             waiting_for[i] += 1;
         }
         // From above: an element is ready once everything above it is.
-        let words = bits::words(size);
+        let words = bit_rows::words(size);
         let mut above = vec![0; size * words];
         let mut ready: Vec<usize> = (0..size).filter(|&i| waiting_for[i] == 0).collect();
         let mut done = 0;
         while let Some(j) = ready.pop() {
             done += 1;
-            bits::set(&mut above[j * words..][..words], j);
+            bit_rows::set(&mut above[j * words..][..words], j);
             for &i in &upper[j] {
                 for word in 0..words {
                     above[i * words + word] |= above[j * words + word];
@@ -98,17 +98,17 @@ impl Poset {
         size: usize,
         mut leq: impl FnMut(usize, usize) -> Result<bool, E>,
     ) -> Result<Poset, E> {
-        let words = bits::words(size);
+        let words = bit_rows::words(size);
         let mut above = vec![0; size * words];
         let mut below = vec![0; size * words];
-        let full = bits::full(size);
+        let full = bit_rows::full(size);
         let mut unknown = full.clone();
         for i in (0..size).rev() {
             let row = i * words..(i + 1) * words;
-            bits::set(&mut above[row.clone()], i);
+            bit_rows::set(&mut above[row.clone()], i);
             unknown.copy_from_slice(&full);
             unknown[i / 64] &= u64::MAX << (i % 64);
-            bits::clear(&mut unknown, i);
+            bit_rows::clear(&mut unknown, i);
             let mut left = i / 64..words;
             // Something in the middle: whatever the answer, much follows from it.
             while let Some(j) = take_middle(&mut unknown, &mut left) {
@@ -147,14 +147,14 @@ impl Poset {
     pub fn product(&self, other: &Poset) -> Poset {
         let m = other.size();
         let size = self.size() * m;
-        let words = bits::words(size);
+        let words = bit_rows::words(size);
         let mut above = vec![0; size * words];
         for i in self.elements() {
             for j in other.elements() {
                 let row = &mut above[(i * m + j) * words..][..words];
                 for k in self.above(i) {
                     for l in other.above(j) {
-                        bits::set(row, k * m + l);
+                        bit_rows::set(row, k * m + l);
                     }
                 }
             }
@@ -184,15 +184,15 @@ impl Poset {
     /// The chain 0 < 1 < … of `size` elements.
     #[must_use]
     pub fn chain(size: usize) -> Poset {
-        let words = bits::words(size);
-        let all = bits::full(size);
+        let words = bit_rows::words(size);
+        let all = bit_rows::full(size);
         let (mut below, mut above) = (Vec::with_capacity(size * words), all.repeat(size));
         for i in 0..size {
-            let mut row = bits::full(i + 1);
+            let mut row = bit_rows::full(i + 1);
             row.resize(words, 0);
             let higher = &mut above[i * words..][..words];
-            bits::remove_all(higher, &row);
-            bits::set(higher, i);
+            bit_rows::remove_all(higher, &row);
+            bit_rows::set(higher, i);
             below.extend(row);
         }
         Poset::from_tables(size, below, above)

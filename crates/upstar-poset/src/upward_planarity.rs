@@ -33,7 +33,7 @@ impl Poset {
             inside[place[a].0].push((place[a].1, place[b].1));
         }
         for (part, edges) in parts.iter().zip(&inside) {
-            let search = Search { size: part.len(), budget };
+            let search = PlanaritySearch { size: part.len(), budget };
             if !search.is_drawn(edges)? {
                 return Ok(false);
             }
@@ -63,12 +63,12 @@ fn components(size: usize, edges: &[(usize, usize)]) -> Vec<Vec<usize>> {
     parts
 }
 
-struct Search<'b> {
+struct PlanaritySearch<'b> {
     size: usize,
     budget: &'b Budget,
 }
 
-impl Search<'_> {
+impl PlanaritySearch<'_> {
     fn is_drawn(&self, edges: &[(usize, usize)]) -> Budgeted<bool> {
         if self.size < 3 {
             return Ok(true);

@@ -4,11 +4,11 @@
 #![cfg_attr(fuzzing, no_main)]
 
 use upstar_core::{Player, Ruleset};
-use upstar_rules::{Arg, ArgValue, Visitor, all, visit};
+use upstar_rules::{Arg, ArgValue, RulesetVisitor, all, visit};
 
 struct Read<'t>(&'t str);
 
-impl Visitor for Read<'_> {
+impl RulesetVisitor for Read<'_> {
     type Out = ();
 
     fn visit<R: Ruleset + 'static>(self, rules: R) {

@@ -14,7 +14,7 @@ pub fn check(text: &str) {
         let _ = record.size();
         for node in record.main_line().into_iter().take(50) {
             let Ok(state) = record.state(node) else { continue };
-            let written = sgf::Record::of_board(&state.board, state.to_move).to_string();
+            let written = sgf::SgfRecord::of_board(&state.board, state.to_move).to_string();
             let again = sgf::read(&written).expect("what is written can be read");
             let last = *again[0].main_line().last().expect("a record has a node");
             let board = again[0].state(last).expect("a board that was written").board;

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 
 use serde::Deserialize;
-use upstar::{CancelToken, Lemmas, Session};
+use upstar::{CancelToken, Session, Theorems};
 use upstar_claims::{Evaluator, Value};
 use upstar_lang::{GLOSSARY, Interpreter, builtins};
 use upstar_testkit::on_all_cores;
@@ -109,7 +109,7 @@ fn facts_hold_by_the_rules_alone() {
     let all =
         files.iter().flat_map(|(name, file)| file.facts.iter().map(move |fact| (name, file, fact)));
     on_all_cores(&all.collect::<Vec<_>>(), |&(name, file, fact)| {
-        let session = Session::with_limit(STEPS, CancelToken::new()).with_lemmas(Lemmas::NONE);
+        let session = Session::with_limit(STEPS, CancelToken::new()).with_lemmas(Theorems::NONE);
         let mut session = Interpreter::with_session(Arc::new(session));
         let told = |line: &str, why: String| {
             let message = format!("{name}: {}: {}\n    {line}\n    {why}", fact.page, fact.says);

@@ -4,7 +4,7 @@ use std::env;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use upstar::{BoardView, Lemmas};
+use upstar::{BoardView, Theorems};
 use upstar_draw::terminal::{Charset, Colours, TextStyle};
 
 use crate::args::{Global, When};
@@ -30,7 +30,7 @@ pub(crate) struct Config {
     /// How many threads may work on a question.
     pub(crate) threads: usize,
     /// Which theorems about positions are used.
-    pub(crate) lemmas: Lemmas,
+    pub(crate) lemmas: Theorems,
     /// Where values of positions are kept between runs.
     pub(crate) store: Option<PathBuf>,
     /// A person sits at both ends.
@@ -62,7 +62,7 @@ impl Config {
             },
             steps: flags.max_nodes,
             threads: flags.threads.map_or_else(available_threads, usize::from),
-            lemmas: if flags.no_lemmas { Lemmas::NONE } else { Lemmas::ALL },
+            lemmas: if flags.no_lemmas { Theorems::NONE } else { Theorems::ALL },
             store: flags.store.clone(),
             interactive: input && output,
             width: console::Term::stdout()

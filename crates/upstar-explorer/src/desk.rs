@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use upstar::{Budget, CancelToken, Lemmas, Session, ValueStore};
+use upstar::{Budget, CancelToken, Session, Theorems, ValueStore};
 use upstar_claims::{LoadError, Work};
 use upstar_lang::Interpreter;
 
@@ -18,7 +18,7 @@ pub struct Means {
     /// How many threads may work on a question.
     pub threads: usize,
     /// Which theorems about positions are used.
-    pub lemmas: Lemmas,
+    pub lemmas: Theorems,
     /// The token that stops the question at hand.
     pub cancel: CancelToken,
     /// Where values of positions are taken from and kept.
@@ -27,7 +27,7 @@ pub struct Means {
 
 impl Default for Means {
     fn default() -> Means {
-        let (lemmas, cancel) = (Lemmas::ALL, CancelToken::new());
+        let (lemmas, cancel) = (Theorems::ALL, CancelToken::new());
         Means { steps: u64::MAX, threads: 1, lemmas, cancel, store: None }
     }
 }

@@ -1,7 +1,9 @@
 //! The list of rulesets with small pictures, the page about one, and rule files as they are typed.
 
 use serde_json::{Value as Json, json};
-use upstar::{Arg, ArgValue, BoardView, FileError, Group, Player, RulesetDoc, ruleset_expression};
+use upstar::{
+    Arg, ArgValue, BoardView, FileError, Player, RulesetDoc, RulesetGroup, ruleset_expression,
+};
 use upstar_lang::{Example, Ruleset};
 
 use crate::board::small;
@@ -18,7 +20,7 @@ pub(crate) fn all(desk: &mut Desk) -> Maybe<Json> {
         let mut card = json!({
             "name": doc.name,
             "title": doc.title,
-            "group": upstar::group(doc.name).map_or("", Group::word),
+            "group": upstar::group(doc.name).map_or("", RulesetGroup::word),
             "rules": doc.rules,
             "sources": doc.sources,
         });

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::Arc;
 
-use upstar::rules::{Group, group};
+use upstar::rules::{RulesetGroup, group};
 use upstar::{
-    Arg, ArgValue, FileError, PlaceError, Play, Position, RuleFile, Ruleset as _, RulesetDoc,
+    Arg, ArgValue, FileError, MoveRule, PlaceError, Position, RuleFile, Ruleset as _, RulesetDoc,
     RulesetError, Session, option_expression, ruleset_expression, variant_expression,
 };
 use upstar_notation::{Span, quoted_text};
@@ -31,7 +31,7 @@ pub struct Ruleset {
     /// The file that it is from, where it is from one.
     file: Option<Arc<File>>,
     /// How its positions are played.
-    play: Play,
+    play: MoveRule,
     /// Whether the players are exchanged.
     negated: bool,
 }
@@ -73,7 +73,7 @@ impl Ruleset {
     }
 
     fn as_it_is(doc: &'static RulesetDoc, file: Option<Arc<File>>) -> Ruleset {
-        Ruleset { doc, settled: Arc::from([]), file, play: Play::AsItIs, negated: false }
+        Ruleset { doc, settled: Arc::from([]), file, play: MoveRule::AsItIs, negated: false }
     }
 
     /// The ruleset whose positions are the impartial versions of those of this one.
@@ -122,7 +122,7 @@ impl Ruleset {
 
     /// Returns `true` if a number alone can be a position: a heap of that size.
     pub(crate) fn has_heaps(&self) -> bool {
-        self.file.is_none() && group(self.doc.name) == Some(Group::Heaps)
+        self.file.is_none() && group(self.doc.name) == Some(RulesetGroup::Heaps)
     }
 
     /// The options that are settled, each by its name.
@@ -172,10 +172,10 @@ impl Ruleset {
             None => session.position(self.doc.name, &self.settled, text)?,
         };
         let position = match self.play {
-            Play::AsItIs => position,
-            Play::Impartial => position.impartial(),
-            Play::Dicotic => position.dicotic(),
-            Play::ImpartialDicotic => position.dicotic().impartial(),
+            MoveRule::AsItIs => position,
+            MoveRule::Impartial => position.impartial(),
+            MoveRule::Dicotic => position.dicotic(),
+            MoveRule::ImpartialDicotic => position.dicotic().impartial(),
         };
         Ok(if self.negated { position.negated() } else { position })
     }

@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use upstar::{Group, RulesetDoc};
+use upstar::{RulesetDoc, RulesetGroup};
 use upstar_lang::{Builtin, GLOSSARY, builtins, ruleset_page, theories};
 
 fn book() -> PathBuf {
@@ -59,11 +59,11 @@ fn the_chapter_on_rulesets_is_made_of_their_pages() {
     );
     let of =
         |group| upstar::rulesets().iter().filter(move |doc| upstar::group(doc.name) == Some(group));
-    for group in Group::ALL {
+    for group in RulesetGroup::ALL {
         let links: Vec<String> = of(group).map(|doc| link(doc.name)).collect();
         chapter.push_str(&format!("\n**{}**: {}\n", title(group), links.join(" · ")));
     }
-    for group in Group::ALL {
+    for group in RulesetGroup::ALL {
         chapter.push_str(&format!("\n## {}\n", title(group)));
         for doc in of(group) {
             chapter.push_str(&rules(doc));
@@ -108,7 +108,7 @@ fn link(name: &str) -> String {
     format!("[{name}](#{name})")
 }
 
-fn title(group: Group) -> String {
+fn title(group: RulesetGroup) -> String {
     let word = group.word();
     word[..1].to_uppercase() + &word[1..]
 }

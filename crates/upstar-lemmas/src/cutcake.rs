@@ -1,16 +1,16 @@
-use upstar_rules::heap::{Cake, Cakes, Cutting};
+use upstar_rules::heap::{Cake, CakeRules, CutDirection};
 
 /// The value of a cake in Cutcake and Maundy Cake (Winning Ways, chapter 2), which is an integer
 /// whose positive sign is Left's; `None` for the other cakes.
 #[must_use]
-pub fn cake(rules: &Cakes, cake: Cake) -> Option<i64> {
+pub fn cake(rules: &CakeRules, cake: Cake) -> Option<i64> {
     if rules.turn || cake.rows == 0 || cake.cols == 0 {
         return None;
     }
     let (left, right) = match rules.cutting {
-        Cutting::InTwo => (in_two(cake.cols, cake.rows), in_two(cake.rows, cake.cols)),
-        Cutting::Equally => (equally(cake.cols, cake.rows), equally(cake.rows, cake.cols)),
-        Cutting::Eating => return None,
+        CutDirection::InTwo => (in_two(cake.cols, cake.rows), in_two(cake.rows, cake.cols)),
+        CutDirection::Equally => (equally(cake.cols, cake.rows), equally(cake.rows, cake.cols)),
+        CutDirection::Eating => return None,
     };
     i64::try_from(left).ok()?.checked_sub(i64::try_from(right).ok()?)
 }
@@ -47,10 +47,10 @@ mod tests {
     use super::*;
     use std::collections::HashMap;
     use upstar_core::Player;
-    use upstar_rules::heap::{HeapRules, Heaps};
+    use upstar_rules::heap::{HeapRules, HeapRuleset};
 
     /// The value of a cake all of whose options are integers, by the simplest number.
-    fn search(rules: &Cakes, cake: Cake, memo: &mut HashMap<Cake, i64>) -> i64 {
+    fn search(rules: &CakeRules, cake: Cake, memo: &mut HashMap<Cake, i64>) -> i64 {
         if let Some(&known) = memo.get(&cake) {
             return known;
         }
@@ -78,7 +78,9 @@ mod tests {
 
     #[test]
     fn the_formulas_agree_with_search() {
-        for Heaps(rules) in [upstar_rules::cutcake::rules(), upstar_rules::maundy_cake::rules()] {
+        for HeapRuleset(rules) in
+            [upstar_rules::cutcake::rules(), upstar_rules::maundy_cake::rules()]
+        {
             let mut memo = HashMap::new();
             for rows in 1..33 {
                 for cols in 1..33 {
@@ -87,7 +89,7 @@ mod tests {
                 }
             }
         }
-        let Heaps(rules) = upstar_rules::eatcake::rules();
+        let HeapRuleset(rules) = upstar_rules::eatcake::rules();
         assert_eq!(cake(&rules, Cake { rows: 1, cols: 2 }), None);
     }
 }

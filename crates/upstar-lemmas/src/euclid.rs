@@ -1,10 +1,10 @@
-use upstar_rules::heap::{Euclid, Pair};
+use upstar_rules::heap::{Euclid, NumberPair};
 
 /// The nim value of a pair of positive numbers in Euclid: ⌊|a/b − b/a|⌋ (Nivasch 2006). Where the
 /// larger number may become zero, only whether it is 0 is known: if the numbers differ and the same
 /// formula gives 0 (Cole and Davie 1969).
 #[must_use]
-pub fn euclid(rules: &Euclid, Pair(a, b): Pair) -> Option<u64> {
+pub fn euclid(rules: &Euclid, NumberPair(a, b): NumberPair) -> Option<u64> {
     let (small, large) = (u128::from(a.min(b)), u128::from(a.max(b)));
     if small == 0 {
         return Some(0);
@@ -24,7 +24,7 @@ mod tests {
     use upstar_core::Player;
     use upstar_rules::heap::HeapRules;
 
-    fn search(rules: &Euclid, pair: Pair, memo: &mut HashMap<Pair, u64>) -> u64 {
+    fn search(rules: &Euclid, pair: NumberPair, memo: &mut HashMap<NumberPair, u64>) -> u64 {
         if let Some(&known) = memo.get(&pair) {
             return known;
         }
@@ -42,7 +42,7 @@ mod tests {
         for to_zero in [false, true] {
             let rules = Euclid { to_zero };
             let mut memo = HashMap::new();
-            for pair in (1..25).flat_map(|a| (1..25).map(move |b| Pair(a, b))) {
+            for pair in (1..25).flat_map(|a| (1..25).map(move |b| NumberPair(a, b))) {
                 let value = search(&rules, pair, &mut memo);
                 let known = euclid(&rules, pair);
                 if to_zero {
@@ -52,6 +52,6 @@ mod tests {
                 }
             }
         }
-        assert_eq!(euclid(&Euclid::default(), Pair(1, u64::MAX)), Some(u64::MAX - 1));
+        assert_eq!(euclid(&Euclid::default(), NumberPair(1, u64::MAX)), Some(u64::MAX - 1));
     }
 }

@@ -1,12 +1,12 @@
 use upstar_core::Budgeted;
 use upstar_form::Nus;
 use upstar_number::{Dyadic, Sign, SignExpansion, UBig};
-use upstar_rules::hackenbush::{Colour, HackenbushPosition};
+use upstar_rules::hackenbush::{HackenbushColour, HackenbushPosition};
 use upstar_short::{Short, ShortContext};
 
 /// Whether every edge is green.
 pub(crate) fn is_green(picture: &HackenbushPosition) -> bool {
-    picture.edges().iter().all(|edge| edge.colour() == Colour::Green)
+    picture.edges().iter().all(|edge| edge.colour() == HackenbushColour::Green)
 }
 
 /// The value of a picture without cycles, by the colon principle: an edge that carries a tree worth
@@ -28,11 +28,15 @@ pub fn colon(picture: &HackenbushPosition, cx: ShortContext<'_>) -> Budgeted<Opt
 }
 
 /// The ordinal sum of an edge and what it carries.
-pub(crate) fn on_edge(colour: Colour, carried: Short, cx: ShortContext<'_>) -> Budgeted<Short> {
+pub(crate) fn on_edge(
+    colour: HackenbushColour,
+    carried: Short,
+    cx: ShortContext<'_>,
+) -> Budgeted<Short> {
     let sign = match colour {
-        Colour::Blue => Some(Sign::Plus),
-        Colour::Red => Some(Sign::Minus),
-        Colour::Green => None,
+        HackenbushColour::Blue => Some(Sign::Plus),
+        HackenbushColour::Red => Some(Sign::Minus),
+        HackenbushColour::Green => None,
     };
     // 1 : x and -1 : x put a sign in front of the sign expansion of x.
     if let (Some(sign), Some(x)) = (sign, cx.as_number(carried)) {
@@ -114,7 +118,7 @@ pub fn fusion(picture: &HackenbushPosition) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Lemmas;
+    use crate::Theorems;
     use crate::testing::value;
     use upstar_core::{Budget, Player, Ruleset};
     use upstar_eval::ValueTable;
@@ -129,11 +133,12 @@ mod tests {
         for text in texts {
             let picture = Hackenbush::default().parse(&text).unwrap();
             let searched = value(&Hackenbush::default(), &picture, &table, cx);
-            if let Some(value) = Lemmas::ALL.value(&Hackenbush::default(), &picture, cx).unwrap() {
+            if let Some(value) = Theorems::ALL.value(&Hackenbush::default(), &picture, cx).unwrap()
+            {
                 assert_eq!(value, searched, "{text}");
                 used += 1;
             }
-            assert_eq!(Lemmas::NONE.value(&Hackenbush::default(), &picture, cx).unwrap(), None);
+            assert_eq!(Theorems::NONE.value(&Hackenbush::default(), &picture, cx).unwrap(), None);
         }
         assert!(used > 0, "no lemma applied");
     }
@@ -184,7 +189,7 @@ mod tests {
         for text in ["0-1B 1-2R 2-0G", "0-1B 1-2R 2-3R 3-1B 3-4G", "0-1R 0-1B 1-2G"] {
             let coloured = Hackenbush::default().parse(text).unwrap();
             let green = Hackenbush::default().parse(&text.replace(['B', 'R'], "G")).unwrap();
-            let nim = Lemmas::ALL
+            let nim = Theorems::ALL
                 .nim_value(&Hackenbush::default(), &coloured, &Budget::unlimited())
                 .unwrap();
             assert_eq!(nim, Some(fusion(&green)));

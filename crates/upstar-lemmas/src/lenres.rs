@@ -143,7 +143,7 @@ fn reduce(position: &LenResPosition) -> Option<Reduced> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Lemmas;
+    use crate::Theorems;
     use crate::cricket_pitch::tests::Search;
     use upstar_core::Budget;
     use upstar_short::Universe;
@@ -163,12 +163,12 @@ mod tests {
         for row in (0..=11).flat_map(words) {
             let searched = search.value(&row);
             let text = LenRes.print(&row);
-            assert_eq!(Lemmas::ALL.value(&LenRes, &row, cx).unwrap(), Some(searched), "{text}");
+            assert_eq!(Theorems::ALL.value(&LenRes, &row, cx).unwrap(), Some(searched), "{text}");
             assert_eq!(ordinal_sum(&row, cx).unwrap(), Some(searched), "{text}");
             let shorter = reduced(&row).unwrap();
             assert_eq!(search.value(&shorter), searched, "{text}");
             assert_eq!(reduced(&shorter), Some(shorter), "{text}");
-            assert_eq!(Lemmas::NONE.value(&LenRes, &row, cx).unwrap(), None);
+            assert_eq!(Theorems::NONE.value(&LenRes, &row, cx).unwrap(), None);
         }
         let spread = LenRes.parse("7,-2,7,7,-2,-2").unwrap();
         assert_eq!(value(&spread), value(&LenRes.parse("101100").unwrap()));

@@ -21,25 +21,26 @@ pub mod push;
 pub mod restricted_toppling_dominoes;
 pub mod roll_the_lawn;
 pub mod shove;
+mod special_solver;
 #[cfg(test)]
 mod testing;
 mod toads_and_frogs;
-mod winners;
 pub mod wythoff;
 
 use std::any::Any;
 
 use upstar_core::{Budget, Budgeted, Outcome, SumKind};
 use upstar_number::Dyadic;
-use upstar_rules::StripGame;
+use upstar_rules::PushOrShove;
 use upstar_rules::hackenbush::{Hackenbush, HackenbushPosition};
 use upstar_rules::heap::{
-    Cake, Cakes, Euclid, Heaps, HeapsPosition, Memory, Pair, PartialNim, Piece,
+    Cake, CakeRules, Euclid, HeapRuleset, HeapsPosition, MemoryRules, NumberPair, PartialNim,
+    PieceRules,
 };
-use upstar_rules::heap::{Pile, Taking, Wythoff};
+use upstar_rules::heap::{Pile, TakeAndBreakRules, Wythoff};
 use upstar_rules::nim::NimPosition;
 use upstar_rules::roller::{RollerGame, RollerPosition};
-use upstar_rules::toads_and_frogs::{Gait, ToadsAndFrogsPosition};
+use upstar_rules::toads_and_frogs::{PieceMovement, ToadsAndFrogsPosition};
 use upstar_rules::{
     Clobber, Cram, Domineering, LenRes, Maze, Nim, NoGo, RestrictedTopplingDominoes, ToadsAndFrogs,
 };
@@ -55,25 +56,25 @@ pub use mirror::mirror;
 pub use nim::heaps;
 pub use nogo::{is_won_from_the_middle, nogo_nim_value};
 pub use octal::{nim_sequence, period, rare, regularity, taking, turning};
+pub use special_solver::SpecialSolver;
 pub use toads_and_frogs::without_terminal_pieces;
-pub use winners::Winners;
 
 /// Appends positions and returns an integer, which together have the value of a position. Each of the
 /// positions represents itself, and so does its negative.
-pub type Apart<P> = fn(&P, &mut Vec<P>) -> i64;
+pub type Decomposition<P> = fn(&P, &mut Vec<P>) -> i64;
 
 /// The theorems, or none of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lemmas {
+pub struct Theorems {
     are_used: bool,
 }
 
-impl Lemmas {
+impl Theorems {
     /// Every theorem is used.
-    pub const ALL: Lemmas = Lemmas { are_used: true };
+    pub const ALL: Theorems = Theorems { are_used: true };
 
     /// Everything is searched.
-    pub const NONE: Lemmas = Lemmas { are_used: false };
+    pub const NONE: Theorems = Theorems { are_used: false };
 
     /// Returns `true` if theorems are used.
     #[must_use]
@@ -81,18 +82,18 @@ impl Lemmas {
         self.are_used
     }
 
-    /// Whether [`value`](Lemmas::value) knows anything about positions of a ruleset.
+    /// Whether [`value`](Theorems::value) knows anything about positions of a ruleset.
     #[must_use]
     pub fn give_values_of(rules: &dyn Any) -> bool {
         rules.is::<Clobber>()
             || rules.is::<RollerGame>()
             || rules.is::<Hackenbush>()
-            || rules.is::<Heaps<Cakes>>()
-            || rules.is::<Heaps<PartialNim>>()
+            || rules.is::<HeapRuleset<CakeRules>>()
+            || rules.is::<HeapRuleset<PartialNim>>()
             || rules.is::<LenRes>()
             || rules.is::<Maze>()
             || rules.is::<Nim>()
-            || rules.is::<StripGame>()
+            || rules.is::<PushOrShove>()
             || rules.is::<RestrictedTopplingDominoes>()
     }
 
@@ -111,16 +112,17 @@ impl Lemmas {
             return Ok(None);
         }
         let value = value_of(rules, position, cx)?;
-        debug_assert!(value.is_none() || Lemmas::give_values_of(rules));
+        debug_assert!(value.is_none() || Theorems::give_values_of(rules));
         Ok(value)
     }
 
     /// How positions of a ruleset are taken apart, if a lemma takes them further apart than the rules do.
     #[must_use]
-    pub fn apart<P: 'static>(self, rules: &dyn Any) -> Option<Apart<P>> {
+    pub fn apart<P: 'static>(self, rules: &dyn Any) -> Option<Decomposition<P>> {
         let rules = rules.downcast_ref::<ToadsAndFrogs>().filter(|_| self.are_used)?;
-        let apart: Apart<ToadsAndFrogsPosition> = without_terminal_pieces;
-        (rules.gait() == Gait::PLAIN).then(|| (&apart as &dyn Any).downcast_ref().copied())?
+        let apart: Decomposition<ToadsAndFrogsPosition> = without_terminal_pieces;
+        (rules.gait() == PieceMovement::PLAIN)
+            .then(|| (&apart as &dyn Any).downcast_ref().copied())?
     }
 
     /// Who wins a position of any ruleset, if a lemma says it that does not give the value. It may be
@@ -142,7 +144,9 @@ impl Lemmas {
         if rules.is::<NoGo>() && !impartially {
             return is_won_from_the_middle(position.downcast_ref()?).then_some(Outcome::N);
         }
-        let [pair] = position.downcast_ref::<HeapsPosition<Pair>>()?.parts() else { return None };
+        let [pair] = position.downcast_ref::<HeapsPosition<NumberPair>>()?.parts() else {
+            return None;
+        };
         let is_lost = is_pair_lost(rules, *pair)?;
         Some(if is_lost { Outcome::P } else { Outcome::N })
     }
@@ -153,8 +157,9 @@ impl Lemmas {
         self,
         rules: &dyn Any,
         cx: ShortContext<'a>,
-    ) -> Option<Box<dyn Winners + 'a>> {
-        (rules.is::<NoGo>() && self.are_used).then(|| Box::new(Winner::new(cx)) as Box<dyn Winners>)
+    ) -> Option<Box<dyn SpecialSolver + 'a>> {
+        (rules.is::<NoGo>() && self.are_used)
+            .then(|| Box::new(Winner::new(cx)) as Box<dyn SpecialSolver>)
     }
 
     /// The nim value of a position of any ruleset that is played impartially, if a lemma gives it.
@@ -178,14 +183,14 @@ impl Lemmas {
             return Ok(Some(nim::heaps(heaps)));
         }
         if let (Some(rules), Some(heaps)) =
-            (rules.downcast_ref::<Heaps<Taking>>(), position.downcast_ref())
+            (rules.downcast_ref::<HeapRuleset<TakeAndBreakRules>>(), position.downcast_ref())
         {
             return taking(rules, heaps, budget);
         }
         if let (Some(rules), Some(row)) = (rules.downcast_ref(), position.downcast_ref()) {
             return turning(rules, row, budget);
         }
-        if let Some(pairs) = position.downcast_ref::<HeapsPosition<Pair>>() {
+        if let Some(pairs) = position.downcast_ref::<HeapsPosition<NumberPair>>() {
             return nim_value_of_pairs(rules, pairs.parts(), budget);
         }
         if rules.is::<NoGo>() {
@@ -206,27 +211,31 @@ fn picture<'a>(rules: &dyn Any, position: &'a dyn Any) -> Option<&'a HackenbushP
 }
 
 /// Whether the previous player wins with a pair of numbers, in a ruleset that has a formula for it.
-fn is_pair_lost(rules: &dyn Any, pair: Pair) -> Option<bool> {
-    if let Some(Heaps(rules)) = rules.downcast_ref::<Heaps<Wythoff>>() {
+fn is_pair_lost(rules: &dyn Any, pair: NumberPair) -> Option<bool> {
+    if let Some(HeapRuleset(rules)) = rules.downcast_ref::<HeapRuleset<Wythoff>>() {
         return wythoff::is_previous(rules.spread, pair);
     }
-    if let Some(Heaps(rules)) = rules.downcast_ref::<Heaps<Piece>>() {
+    if let Some(HeapRuleset(rules)) = rules.downcast_ref::<HeapRuleset<PieceRules>>() {
         return wythoff::is_piece_lost(rules, pair);
     }
-    let Heaps(rules) = rules.downcast_ref::<Heaps<Memory>>()?;
+    let HeapRuleset(rules) = rules.downcast_ref::<HeapRuleset<MemoryRules>>()?;
     wythoff::is_fibonacci_lost(rules, pair)
 }
 
 /// The nim value of pairs of numbers in a ruleset that has a formula for each of them.
-fn nim_value_of_pairs(rules: &dyn Any, pairs: &[Pair], budget: &Budget) -> Budgeted<Option<u64>> {
-    let one = |pair: Pair| -> Budgeted<Option<u64>> {
-        if let Some(Heaps(rules)) = rules.downcast_ref::<Heaps<Wythoff>>() {
+fn nim_value_of_pairs(
+    rules: &dyn Any,
+    pairs: &[NumberPair],
+    budget: &Budget,
+) -> Budgeted<Option<u64>> {
+    let one = |pair: NumberPair| -> Budgeted<Option<u64>> {
+        if let Some(HeapRuleset(rules)) = rules.downcast_ref::<HeapRuleset<Wythoff>>() {
             return wythoff::nim_value(rules, pair, budget);
         }
-        if let Some(Heaps(rules)) = rules.downcast_ref::<Heaps<Euclid>>() {
+        if let Some(HeapRuleset(rules)) = rules.downcast_ref::<HeapRuleset<Euclid>>() {
             return Ok(euclid(rules, pair));
         }
-        if let Some(Heaps(rules)) = rules.downcast_ref::<Heaps<Piece>>() {
+        if let Some(HeapRuleset(rules)) = rules.downcast_ref::<HeapRuleset<PieceRules>>() {
             return Ok(wythoff::piece(rules, pair));
         }
         let is_lost = is_pair_lost(rules, pair) == Some(true);
@@ -279,21 +288,21 @@ fn number(rules: &dyn Any, position: &dyn Any) -> Option<Dyadic> {
     }
     let strips = position.downcast_ref()?;
     match rules.downcast_ref()? {
-        StripGame::Push => push::value(strips).map(Dyadic::from),
-        StripGame::Shove => Some(shove::value(strips)),
+        PushOrShove::Push => push::value(strips).map(Dyadic::from),
+        PushOrShove::Shove => Some(shove::value(strips)),
     }
 }
 
 /// The integer that the cakes of a position are together.
 fn cake_value(rules: &dyn Any, position: &dyn Any) -> Option<i64> {
-    let Heaps(rules) = rules.downcast_ref::<Heaps<Cakes>>()?;
+    let HeapRuleset(rules) = rules.downcast_ref::<HeapRuleset<CakeRules>>()?;
     let cakes = position.downcast_ref::<HeapsPosition<Cake>>()?.parts();
     cakes.iter().try_fold(0_i64, |sum, &it| sum.checked_add(cake(rules, it)?))
 }
 
 /// A green pile of Partial Nim is a heap of Nim.
 fn green_pile(rules: &dyn Any, position: &dyn Any) -> Option<u64> {
-    rules.downcast_ref::<Heaps<PartialNim>>()?;
+    rules.downcast_ref::<HeapRuleset<PartialNim>>()?;
     match position.downcast_ref::<HeapsPosition<Pile>>()?.parts() {
         [Pile { stones, odd: None }] => Some(*stones),
         _ => None,
@@ -315,9 +324,9 @@ fn is_mirrored(rules: &dyn Any, position: &dyn Any, impartial: bool) -> bool {
     }
 }
 
-impl Default for Lemmas {
-    fn default() -> Lemmas {
-        Lemmas::ALL
+impl Default for Theorems {
+    fn default() -> Theorems {
+        Theorems::ALL
     }
 }
 
@@ -325,14 +334,14 @@ impl Default for Lemmas {
 mod tests {
     use super::*;
     use upstar_core::{Player, Ruleset};
-    use upstar_rules::{Arg, ArgValue, Visitor};
+    use upstar_rules::{Arg, ArgValue, RulesetVisitor};
     use upstar_rules::{position_in, ruleset_in};
     use upstar_short::Universe;
 
     /// Whether some example of a ruleset, or an option of it, has its value from a lemma.
     struct Examples<'a>(ShortContext<'a>, &'static [&'static str]);
 
-    impl Visitor for Examples<'_> {
+    impl RulesetVisitor for Examples<'_> {
         type Out = (bool, bool);
 
         fn visit<R: Ruleset + 'static>(self, rules: R) -> (bool, bool) {
@@ -349,7 +358,7 @@ mod tests {
                 let (rules, position) = (ruleset_in(&rules), position_in(position));
                 value_of(rules, position, cx).unwrap().is_some()
             };
-            let named = Lemmas::give_values_of(ruleset_in(&rules));
+            let named = Theorems::give_values_of(ruleset_in(&rules));
             (positions.iter().any(by_a_lemma), named)
         }
     }

@@ -11,7 +11,7 @@ use upstar_short::{Short, ShortContext};
 
 /// What a token is worth, perhaps but for an infinitesimal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Worth {
+pub enum TokenValue {
     /// Exactly a number.
     Number(Dyadic),
     /// Not a number, and infinitesimally close to {a|b} with a ≥ b. If a = b it is close to a.
@@ -27,14 +27,14 @@ pub enum Worth {
 ///
 /// ```
 /// # use upstar_core::Ruleset;
-/// # use upstar_lemmas::maze::{Worth, worth};
+/// # use upstar_lemmas::maze::{TokenValue, worth};
 /// let maze = upstar_rules::Maze.parse("@./.|./.|.").unwrap();
-/// assert_eq!(worth(&maze), Some(Worth::Number("3/2".parse().unwrap())));
+/// assert_eq!(worth(&maze), Some(TokenValue::Number("3/2".parse().unwrap())));
 /// ```
 #[must_use]
-pub fn worth(position: &MazePosition) -> Option<Worth> {
+pub fn worth(position: &MazePosition) -> Option<TokenValue> {
     let token = match position.tokens().as_slice() {
-        [] => return Some(Worth::Number(Dyadic::ZERO)),
+        [] => return Some(TokenValue::Number(Dyadic::ZERO)),
         [token] => *token,
         _ => return None,
     };
@@ -50,15 +50,15 @@ pub fn worth(position: &MazePosition) -> Option<Worth> {
         let a = if down { downwards[at + cols].clone() } else { None };
         let b = if right { rightwards[at + 1].clone() } else { None };
         match close_to(a, b) {
-            Worth::Number(number) => {
+            TokenValue::Number(number) => {
                 downwards[at] = Some(number.clone());
                 rightwards[at] = Some(number.clone());
-                of_token = Some(Worth::Number(number));
+                of_token = Some(TokenValue::Number(number));
             }
-            Worth::Close(a, b) => {
+            TokenValue::Close(a, b) => {
                 downwards[at] = Some(a.clone());
                 rightwards[at] = Some(b.clone());
-                of_token = Some(Worth::Close(a, b));
+                of_token = Some(TokenValue::Close(a, b));
             }
         }
     }
@@ -66,12 +66,12 @@ pub fn worth(position: &MazePosition) -> Option<Worth> {
 }
 
 /// {a|b}, where what is missing is no option.
-fn close_to(a: Option<Dyadic>, b: Option<Dyadic>) -> Worth {
+fn close_to(a: Option<Dyadic>, b: Option<Dyadic>) -> TokenValue {
     let (low, high) = (a.clone().map(Bound::Open), b.clone().map(Bound::Open));
     match (Dyadic::simplest_between(low.as_ref(), high.as_ref()), a, b) {
-        (None, Some(a), Some(b)) => Worth::Close(a, b),
+        (None, Some(a), Some(b)) => TokenValue::Close(a, b),
         // There always is a number on one side of another.
-        (number, ..) => Worth::Number(number.unwrap_or(Dyadic::ZERO)),
+        (number, ..) => TokenValue::Number(number.unwrap_or(Dyadic::ZERO)),
     }
 }
 
@@ -79,8 +79,8 @@ fn close_to(a: Option<Dyadic>, b: Option<Dyadic>) -> Worth {
 #[must_use]
 pub fn value(position: &MazePosition) -> Option<Dyadic> {
     match worth(position)? {
-        Worth::Number(number) => Some(number),
-        Worth::Close(..) => None,
+        TokenValue::Number(number) => Some(number),
+        TokenValue::Close(..) => None,
     }
 }
 
@@ -92,9 +92,9 @@ pub fn value(position: &MazePosition) -> Option<Dyadic> {
 pub fn reduced(position: &MazePosition, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     match worth(position) {
         None => Ok(None),
-        Some(Worth::Number(number)) => cx.number(&number).map(Some),
-        Some(Worth::Close(a, b)) if a == b => cx.number(&a).map(Some),
-        Some(Worth::Close(a, b)) => {
+        Some(TokenValue::Number(number)) => cx.number(&number).map(Some),
+        Some(TokenValue::Close(a, b)) if a == b => cx.number(&a).map(Some),
+        Some(TokenValue::Close(a, b)) => {
             let (a, b) = (cx.number(&a)?, cx.number(&b)?);
             cx.canonical(&[a], &[b]).map(Some)
         }
@@ -200,7 +200,7 @@ impl Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Lemmas;
+    use crate::Theorems;
     use crate::cricket_pitch::tests::Search;
     use upstar_core::{Budget, Ruleset};
     use upstar_rules::Maze;
@@ -254,10 +254,10 @@ mod tests {
             let searched = search.value(&maze);
             let close = reduced(&maze, cx).unwrap();
             assert_eq!(close, Some(cx.reduced(searched).unwrap()), "{text}");
-            let lemma = Lemmas::ALL.value(&Maze, &maze, cx).unwrap();
+            let lemma = Theorems::ALL.value(&Maze, &maze, cx).unwrap();
             assert_eq!(lemma, Some(searched).filter(|&value| cx.is_number(value)), "{text}");
             numbers += usize::from(lemma.is_some());
-            assert_eq!(Lemmas::NONE.value(&Maze, &maze, cx).unwrap(), None);
+            assert_eq!(Theorems::NONE.value(&Maze, &maze, cx).unwrap(), None);
         }
         assert!(numbers > 1000);
     }
@@ -297,6 +297,6 @@ mod tests {
     fn several_tokens_are_several_questions() {
         let maze = Maze.parse("@./.@").unwrap();
         assert_eq!(worth(&maze), None);
-        assert_eq!(worth(&Maze.parse("../..").unwrap()), Some(Worth::Number(Dyadic::ZERO)));
+        assert_eq!(worth(&Maze.parse("../..").unwrap()), Some(TokenValue::Number(Dyadic::ZERO)));
     }
 }

@@ -1,6 +1,6 @@
 use upstar_rules::Clobber;
 use upstar_rules::clobber::{ClobberPosition, Directions};
-use upstar_rules::grid::{Board, CellGrid, SmallBoard};
+use upstar_rules::grid::{CellGrid, GridBoard, SmallBoard};
 
 /// Whether the second player wins a board of Clobber by answering every move with its image under
 /// half a turn or a flip. That needs a board that is its own image, with every stone away from its
@@ -15,7 +15,7 @@ pub fn mirror(rules: &Clobber, position: &ClobberPosition, impartial: bool) -> b
         return false;
     }
     // The image of a stone has the other colour.
-    if let Board::Small(SmallBoard { planes: [left, right], .. }) = position
+    if let GridBoard::Small(SmallBoard { planes: [left, right], .. }) = position
         && !impartial
         && left.count_ones() != right.count_ones()
     {
@@ -59,7 +59,7 @@ fn is_mirrored(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Lemmas;
+    use crate::Theorems;
     use std::collections::HashMap;
     use upstar_core::{Budget, Player, Ruleset};
 
@@ -120,8 +120,8 @@ mod tests {
         assert!(mirror(&rules, &board, true));
         assert!(!mirror(&rules, &board, false));
         let budget = Budget::unlimited();
-        assert_eq!(Lemmas::ALL.nim_value(&rules, &board, &budget).unwrap(), Some(0));
-        assert_eq!(Lemmas::NONE.nim_value(&rules, &board, &budget).unwrap(), None);
+        assert_eq!(Theorems::ALL.nim_value(&rules, &board, &budget).unwrap(), Some(0));
+        assert_eq!(Theorems::NONE.nim_value(&rules, &board, &budget).unwrap(), None);
         let board = rules.parse("xoxoxoxo/oxoxoxox/xoxoxoxo").unwrap();
         assert!(!mirror(&rules, &board, true));
     }

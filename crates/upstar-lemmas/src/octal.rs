@@ -5,8 +5,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use upstar_core::{Budget, Budgeted, Player};
 use upstar_impartial::{NimSequence, Period, RareHeaps, TakeAndBreak, mex, nim_sum};
-use upstar_rules::heap::{Code, HeapRules, Heaps, HeapsPosition, Split, Splitting, Taking};
-use upstar_rules::turning::{Coins, Turning};
+use upstar_rules::heap::{
+    HeapRules, HeapRuleset, HeapSplit, HeapsPosition, SplitSizes, TakeAndBreakCode,
+    TakeAndBreakRules,
+};
+use upstar_rules::turning::{Coins, TurningRules};
 
 /// Heaps and numbers of tokens above this are far apart in a table.
 const FAR: u64 = 1 << 18;
@@ -18,7 +21,7 @@ const FAR: u64 = 1 << 18;
 ///
 /// If the budget runs out.
 pub fn taking(
-    rules: &Heaps<Taking>,
+    rules: &HeapRuleset<TakeAndBreakRules>,
     position: &HeapsPosition<u64>,
     budget: &Budget,
 ) -> Budgeted<Option<u64>> {
@@ -41,7 +44,7 @@ pub fn taking(
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn turning(rules: &Turning, row: &Coins, budget: &Budget) -> Budgeted<Option<u64>> {
+pub fn turning(rules: &TurningRules, row: &Coins, budget: &Budget) -> Budgeted<Option<u64>> {
     let Some(known) = rules.notes().get(|| Mutex::new(vec![0_u64])) else { return Ok(None) };
     let mut known = locked(known);
     let last = row.heads().iter().rposition(|&heads| heads).map_or(0, |last| last + 1);
@@ -123,7 +126,7 @@ pub fn rare(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Option<Rar
 }
 
 /// The sequence of a ruleset, which is kept with it.
-fn sequence(rules: &Heaps<Taking>) -> Option<MutexGuard<'_, NimSequence>> {
+fn sequence(rules: &HeapRuleset<TakeAndBreakRules>) -> Option<MutexGuard<'_, NimSequence>> {
     if !rules.0.is_impartial() {
         return None;
     }
@@ -137,21 +140,21 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// The code in the terms of the engine.
-fn engine(code: &Code) -> Option<TakeAndBreak> {
+fn engine(code: &TakeAndBreakCode) -> Option<TakeAndBreak> {
     let (digits, tail_start, tail) = code.parts();
     let all = || digits.iter().map(|(_, digit)| digit).chain(tail);
     let splits = || all().flat_map(|digit| &digit.0).filter(|split| split.most != Some(0));
-    let breaks = |split: &&Split| split.most != Some(1);
-    let unequal = splits().any(|split| breaks(&split) && split.sizes == Splitting::Distinct);
-    let known = |split: &Split| {
-        let sizes = if unequal { Splitting::Distinct } else { Splitting::Any };
+    let breaks = |split: &&HeapSplit| split.most != Some(1);
+    let unequal = splits().any(|split| breaks(&split) && split.sizes == SplitSizes::Distinct);
+    let known = |split: &HeapSplit| {
+        let sizes = if unequal { SplitSizes::Distinct } else { SplitSizes::Any };
         let most = if unequal { 2 } else { 4 };
         split.most.is_some_and(|last| last <= 1 || last <= most && split.sizes == sizes)
     };
     if !splits().all(known) {
         return None;
     }
-    let bits = |splits: &[Split]| {
+    let bits = |splits: &[HeapSplit]| {
         let ranges = splits.iter().map(|split| (split.least, split.most.unwrap_or(split.least)));
         ranges.flat_map(|(least, most)| least..=most).fold(0, |bits, k| bits | 1_u32 << k)
     };
@@ -217,7 +220,7 @@ mod tests {
     fn coins_agree_with_search() {
         let budget = Budget::unlimited();
         for code in ["1-2", "1-3", "1+C", "3", "3E", "4FS", "1+S", "1-3C(5)", "2,3"] {
-            let rules = Turning::new(code).unwrap();
+            let rules = TurningRules::new(code).unwrap();
             let mut memo = HashMap::new();
             for bits in 0..512_u32 {
                 let text: String =

@@ -32,7 +32,7 @@ pub fn value(position: &StripsPosition) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
-    use crate::Lemmas;
+    use crate::Theorems;
     use crate::cricket_pitch::tests::Search;
     use crate::shove::tests::strips;
     use upstar_core::{Budget, Ruleset};
@@ -50,11 +50,11 @@ mod tests {
             let searched = search.value(&strip);
             // As far as this has been looked at, which is no proof.
             assert!(cx.is_number(searched), "{text}");
-            if let Some(value) = Lemmas::ALL.value(&Push, &strip, cx).unwrap() {
+            if let Some(value) = Theorems::ALL.value(&Push, &strip, cx).unwrap() {
                 assert_eq!(value, searched, "{text}");
                 counted += 1;
             }
-            assert_eq!(Lemmas::NONE.value(&Push, &strip, cx).unwrap(), None);
+            assert_eq!(Theorems::NONE.value(&Push, &strip, cx).unwrap(), None);
         }
         assert!(counted > 200);
     }

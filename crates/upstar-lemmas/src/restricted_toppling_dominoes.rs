@@ -3,8 +3,8 @@
 use upstar_core::Budgeted;
 use upstar_form::Nus;
 use upstar_rules::RestrictedTopplingDominoes;
-use upstar_rules::hackenbush::Colour;
-use upstar_rules::restricted_toppling_dominoes::Direction;
+use upstar_rules::hackenbush::HackenbushColour;
+use upstar_rules::restricted_toppling_dominoes::ToppleDirection;
 use upstar_rules::toppling_dominoes::TopplingPosition;
 use upstar_short::{Short, ShortContext};
 
@@ -45,16 +45,16 @@ pub fn string(
         return Ok(None);
     }
     let mut dominoes = row.cells().cells().to_vec();
-    if rules.left == Direction::East {
+    if rules.left == ToppleDirection::East {
         dominoes.reverse();
     }
     // From the topmost edge down.
     let mut carried = Short::ZERO;
     for domino in dominoes {
         let colour = match domino {
-            BLACK => Colour::Blue,
-            WHITE => Colour::Red,
-            _ => Colour::Green,
+            BLACK => HackenbushColour::Blue,
+            WHITE => HackenbushColour::Red,
+            _ => HackenbushColour::Green,
         };
         carried = on_edge(colour, carried, cx)?;
     }
@@ -77,7 +77,7 @@ pub fn runs(
         return Ok(None);
     }
     let mut dominoes = row.cells().cells().to_vec();
-    if rules.left == Direction::East {
+    if rules.left == ToppleDirection::East {
         // E/W is the mirror image of W/E.
         dominoes.reverse();
     }
@@ -124,8 +124,8 @@ pub fn side_sum(
             _ => forms.nus(&Nus::nimber(1))?,
         };
         sum = match rules.left {
-            Direction::West => forms.side_sum(sum, form, cx.budget)?,
-            Direction::East => forms.side_sum(form, sum, cx.budget)?,
+            ToppleDirection::West => forms.side_sum(sum, form, cx.budget)?,
+            ToppleDirection::East => forms.side_sum(form, sum, cx.budget)?,
         };
     }
     cx.value(sum).map(Some)
@@ -134,13 +134,13 @@ pub fn side_sum(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Lemmas;
+    use crate::Theorems;
     use crate::cricket_pitch::tests::Search;
-    use Direction::{East, West};
+    use ToppleDirection::{East, West};
     use upstar_core::{Budget, Ruleset};
     use upstar_short::Universe;
 
-    const ALL: [(Direction, Direction); 4] =
+    const ALL: [(ToppleDirection, ToppleDirection); 4] =
         [(East, East), (East, West), (West, East), (West, West)];
 
     fn rows(length: u32) -> impl Iterator<Item = String> {
@@ -161,7 +161,7 @@ mod tests {
             for text in (0..=6).flat_map(rows).chain(long) {
                 let row = rules.parse(&text).unwrap();
                 let searched = search.value(&row);
-                let lemma = Lemmas::ALL.value(&rules, &row, cx).unwrap();
+                let lemma = Theorems::ALL.value(&rules, &row, cx).unwrap();
                 assert!(lemma.is_none_or(|value| value == searched), "{text}");
                 if left == right {
                     assert_eq!(lemma, Some(searched), "{text}");
@@ -169,7 +169,7 @@ mod tests {
                     runs += usize::from(lemma.is_some());
                     assert_eq!(side_sum(&rules, &row, cx).unwrap(), Some(searched), "{text}");
                 }
-                assert_eq!(Lemmas::NONE.value(&rules, &row, cx).unwrap(), None);
+                assert_eq!(Theorems::NONE.value(&rules, &row, cx).unwrap(), None);
             }
             // Every row of at most two runs: 2n of length n, and the empty one; and two long ones.
             assert_eq!(runs, if left == right { 0 } else { 2 * (1 + 2 + 3 + 4 + 5 + 6) + 1 + 2 });

@@ -21,7 +21,7 @@ pub fn value(position: &RollerPosition) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Lemmas;
+    use crate::Theorems;
     use crate::cricket_pitch::tests::{Search, every_row, some_rows};
     use upstar_core::{Budget, Ruleset};
     use upstar_rules::{CricketPitch, RollTheLawn};
@@ -33,7 +33,7 @@ mod tests {
         let cx = ShortContext::new(&universe, &budget);
         let mut search = Search::new(RollTheLawn, cx);
         for position in every_row(4, 4).into_iter().chain(some_rows(40, 6, 6)) {
-            let lemma = Lemmas::ALL.value(&RollTheLawn, &position, cx).unwrap();
+            let lemma = Theorems::ALL.value(&RollTheLawn, &position, cx).unwrap();
             assert_eq!(lemma, Some(search.value(&position)), "{position}");
             assert_eq!(cx.integer(value(&position)).ok(), lemma, "{position}");
         }
@@ -50,8 +50,8 @@ mod tests {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
         let cx = ShortContext::new(&universe, &budget);
         let position = RollerPosition::new(&[1], &[1]);
-        assert_eq!(Lemmas::NONE.value(&RollTheLawn, &position, cx).unwrap(), None);
+        assert_eq!(Theorems::NONE.value(&RollTheLawn, &position, cx).unwrap(), None);
         let star = cx.nimber(1).unwrap();
-        assert_eq!(Lemmas::ALL.value(&CricketPitch, &position, cx).unwrap(), Some(star));
+        assert_eq!(Theorems::ALL.value(&CricketPitch, &position, cx).unwrap(), Some(star));
     }
 }

@@ -62,7 +62,7 @@ pub(crate) fn pieces(strip: &[u8]) -> impl Iterator<Item = (usize, u8)> {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::Lemmas;
+    use crate::Theorems;
     use crate::cricket_pitch::tests::Search;
     use upstar_core::{Budget, Ruleset};
     use upstar_rules::{Hackenbush, Shove};
@@ -84,8 +84,8 @@ pub(crate) mod tests {
         for text in (0..=6).flat_map(strips).chain(long) {
             let strip = Shove.parse(&text).unwrap();
             let searched = search.value(&strip);
-            assert_eq!(Lemmas::ALL.value(&Shove, &strip, cx).unwrap(), Some(searched), "{text}");
-            assert_eq!(Lemmas::NONE.value(&Shove, &strip, cx).unwrap(), None);
+            assert_eq!(Theorems::ALL.value(&Shove, &strip, cx).unwrap(), Some(searched), "{text}");
+            assert_eq!(Theorems::NONE.value(&Shove, &strip, cx).unwrap(), None);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Toads and Frogs: pieces that will meet nobody any more.
 
-use upstar_rules::grid::{Board, Shape, SmallBoard, bits, low_bits};
+use upstar_rules::grid::{GridBoard, GridShape, SmallBoard, bits, low_bits};
 use upstar_rules::toads_and_frogs::{
     FROG, TOAD, ToadsAndFrogsPosition, live_parts, live_parts_of_word, strip,
 };
@@ -28,10 +28,10 @@ pub fn without_terminal_pieces(
     out: &mut Vec<ToadsAndFrogsPosition>,
 ) -> i64 {
     match position {
-        Board::Small(SmallBoard { planes: [toads, frogs], shape }) => {
+        GridBoard::Small(SmallBoard { planes: [toads, frogs], shape }) => {
             of_word(*toads, *frogs, shape.cols() as u32, out)
         }
-        Board::Large(grid) => of_cells(grid.cells(), out),
+        GridBoard::Large(grid) => of_cells(grid.cells(), out),
     }
 }
 
@@ -62,11 +62,11 @@ fn of_word(toads: u64, frogs: u64, length: u32, out: &mut Vec<ToadsAndFrogsPosit
 
 /// The same of a strip whose first piece is a toad and whose last one is a frog.
 fn between_walls(toads: u64, frogs: u64, length: u32, out: &mut Vec<ToadsAndFrogsPosition>) -> i64 {
-    let shape = Shape::new(1, length as usize).unwrap_or(Shape::EMPTY);
+    let shape = GridShape::new(1, length as usize).unwrap_or(GridShape::EMPTY);
     let mut moves = 0;
     for part in live_parts_of_word(&SmallBoard { planes: [toads, frogs], shape }) {
         if part.shape == shape {
-            out.push(Board::Small(part));
+            out.push(GridBoard::Small(part));
         } else {
             let [toads, frogs] = part.planes;
             moves += of_word(toads, frogs, part.shape.cols() as u32, out);
@@ -97,7 +97,7 @@ fn of_cells(cells: &[u8], out: &mut Vec<ToadsAndFrogsPosition>) -> i64 {
         }
     }
     let rest = strip(rest);
-    let Board::Large(grid) = &rest else { return moves + without_terminal_pieces(&rest, out) };
+    let GridBoard::Large(grid) = &rest else { return moves + without_terminal_pieces(&rest, out) };
     let parts = live_parts(grid);
     if parts.iter().any(|part| part.len() == grid.cells().len()) {
         out.push(rest);
@@ -111,11 +111,11 @@ mod tests {
     use std::any::Any;
 
     use super::*;
-    use crate::{Lemmas, testing};
+    use crate::{Theorems, testing};
     use upstar_core::{Budget, Ruleset};
     use upstar_eval::ValueTable;
     use upstar_rules::ToadsAndFrogs;
-    use upstar_rules::toads_and_frogs::Gait;
+    use upstar_rules::toads_and_frogs::PieceMovement;
     use upstar_short::{ShortContext, Universe};
 
     fn words(length: usize) -> Vec<String> {
@@ -132,7 +132,7 @@ mod tests {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
         let (cx, table) = (ShortContext::new(&universe, &budget), ValueTable::new());
         let value = |strip: &ToadsAndFrogsPosition| testing::value(&rules, strip, &table, cx);
-        let apart = Lemmas::ALL.apart(&rules as &dyn Any).unwrap();
+        let apart = Theorems::ALL.apart(&rules as &dyn Any).unwrap();
         let mut shortened = 0;
         for text in (1..=most).flat_map(words) {
             let strip = rules.parse(&text).unwrap();
@@ -167,12 +167,12 @@ mod tests {
 
     #[test]
     fn only_the_plain_gait_is_taken_apart_so() {
-        let other = ToadsAndFrogs::new(Gait { jump: 2, ..Gait::PLAIN });
-        assert!(Lemmas::ALL.apart::<ToadsAndFrogsPosition>(&other as &dyn Any).is_none());
-        assert!(Lemmas::ALL.apart::<u64>(&ToadsAndFrogs::default() as &dyn Any).is_none());
+        let other = ToadsAndFrogs::new(PieceMovement { jump: 2, ..PieceMovement::PLAIN });
+        assert!(Theorems::ALL.apart::<ToadsAndFrogsPosition>(&other as &dyn Any).is_none());
+        assert!(Theorems::ALL.apart::<u64>(&ToadsAndFrogs::default() as &dyn Any).is_none());
         let plain = &ToadsAndFrogs::default() as &dyn Any;
-        assert!(Lemmas::NONE.apart::<ToadsAndFrogsPosition>(plain).is_none());
-        assert!(Lemmas::ALL.apart::<ToadsAndFrogsPosition>(&upstar_rules::Domineering).is_none());
+        assert!(Theorems::NONE.apart::<ToadsAndFrogsPosition>(plain).is_none());
+        assert!(Theorems::ALL.apart::<ToadsAndFrogsPosition>(&upstar_rules::Domineering).is_none());
     }
 
     fn apart(text: &str) -> (i64, Vec<String>) {

@@ -3,13 +3,13 @@
 use std::sync::{Mutex, PoisonError};
 
 use upstar_core::{Budget, Budgeted};
-use upstar_rules::heap::{Memory, Pair, Piece, Remembered, Walk, Wythoff};
+use upstar_rules::heap::{MemoryRule, MemoryRules, NumberPair, PieceMoves, PieceRules, Wythoff};
 
 /// Whether the previous player wins Wythoff's Game with this spread: exactly if the smaller number
 /// is ⌊n(2 − r + √(r² + 4))/2⌋ and the larger one is rn more (Wythoff 1907 for r = 1; Fraenkel 1982).
 /// `None` where the numbers are too large to be sure.
 #[must_use]
-pub fn is_previous(spread: u64, Pair(a, b): Pair) -> Option<bool> {
+pub fn is_previous(spread: u64, NumberPair(a, b): NumberPair) -> Option<bool> {
     let (small, large) = (u128::from(a.min(b)), u128::from(a.max(b)));
     let r = u128::from(spread);
     if r == 0 || !(large - small).is_multiple_of(r) {
@@ -28,8 +28,8 @@ pub fn is_previous(spread: u64, Pair(a, b): Pair) -> Option<bool> {
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn nim_value(rules: &Wythoff, pair: Pair, budget: &Budget) -> Budgeted<Option<u64>> {
-    let Pair(a, b) = pair;
+pub fn nim_value(rules: &Wythoff, pair: NumberPair, budget: &Budget) -> Budgeted<Option<u64>> {
+    let NumberPair(a, b) = pair;
     if is_previous(rules.spread, pair) == Some(true) {
         return Ok(Some(0));
     }
@@ -92,9 +92,9 @@ impl Table {
 /// What is known of the nim value of a piece on its way to the corner: all of it for a rook, whether
 /// it is 0 for the others.
 #[must_use]
-pub fn piece(piece: &Piece, pair: Pair) -> Option<u64> {
+pub fn piece(piece: &PieceRules, pair: NumberPair) -> Option<u64> {
     match piece.walk {
-        Walk::Rook => Some(pair.0 ^ pair.1),
+        PieceMoves::Rook => Some(pair.0 ^ pair.1),
         _ => is_piece_lost(piece, pair)?.then_some(0),
     }
 }
@@ -102,13 +102,13 @@ pub fn piece(piece: &Piece, pair: Pair) -> Option<u64> {
 /// Whether the previous player wins with a piece on its way to the corner; `None` where the numbers
 /// are too large to be sure.
 #[must_use]
-pub fn is_piece_lost(piece: &Piece, pair: Pair) -> Option<bool> {
-    let Pair(a, b) = pair;
+pub fn is_piece_lost(piece: &PieceRules, pair: NumberPair) -> Option<bool> {
+    let NumberPair(a, b) = pair;
     match piece.walk {
-        Walk::Rook => Some(a == b),
-        Walk::Queen => is_previous(1, pair),
-        Walk::King => Some(a.is_multiple_of(2) && b.is_multiple_of(2)),
-        Walk::Knight => Some(a % 4 < 2 && b % 4 < 2),
+        PieceMoves::Rook => Some(a == b),
+        PieceMoves::Queen => is_previous(1, pair),
+        PieceMoves::King => Some(a.is_multiple_of(2) && b.is_multiple_of(2)),
+        PieceMoves::Knight => Some(a % 4 < 2 && b % 4 < 2),
     }
 }
 
@@ -116,8 +116,11 @@ pub fn is_piece_lost(piece: &Piece, pair: Pair) -> Option<bool> {
 /// smallest Fibonacci number in the Zeckendorf representation of the heap (Whinihan 1963). `None` of
 /// other games with a memory.
 #[must_use]
-pub fn is_fibonacci_lost(rules: &Memory, Pair(heap, memory): Pair) -> Option<bool> {
-    if rules.remembered != Remembered::AtMostTimes(2) {
+pub fn is_fibonacci_lost(
+    rules: &MemoryRules,
+    NumberPair(heap, memory): NumberPair,
+) -> Option<bool> {
+    if rules.remembered != MemoryRule::AtMostTimes(2) {
         return None;
     }
     let mut numbers = vec![1_u64, 2];
@@ -143,12 +146,12 @@ mod tests {
     use super::*;
     use std::collections::HashMap;
     use upstar_core::Player;
-    use upstar_rules::heap::{HeapRules, Heaps};
+    use upstar_rules::heap::{HeapRules, HeapRuleset};
 
-    fn search<H: HeapRules<Part = Pair>>(
+    fn search<H: HeapRules<Part = NumberPair>>(
         rules: &H,
-        pair: Pair,
-        memo: &mut HashMap<Pair, u64>,
+        pair: NumberPair,
+        memo: &mut HashMap<NumberPair, u64>,
     ) -> u64 {
         if let Some(&known) = memo.get(&pair) {
             return known;
@@ -162,35 +165,37 @@ mod tests {
         value
     }
 
-    fn pairs(end: u64) -> impl Iterator<Item = Pair> {
-        (0..end).flat_map(move |a| (0..end).map(move |b| Pair(a, b)))
+    fn pairs(end: u64) -> impl Iterator<Item = NumberPair> {
+        (0..end).flat_map(move |a| (0..end).map(move |b| NumberPair(a, b)))
     }
 
     #[test]
     fn wythoff_agrees_with_search() {
         for spread in 1..5 {
-            let Heaps(rules) = upstar_rules::wythoff::rules(spread);
+            let HeapRuleset(rules) = upstar_rules::wythoff::rules(spread);
             let mut memo = HashMap::new();
             for pair in pairs(25) {
                 let zero = search(&rules, pair, &mut memo) == 0;
                 assert_eq!(is_previous(spread, pair), Some(zero), "{spread} {pair:?}");
             }
         }
-        let Heaps(rules) = upstar_rules::wythoff::rules(1);
+        let HeapRuleset(rules) = upstar_rules::wythoff::rules(1);
         let mut memo = HashMap::new();
         for pair in pairs(25) {
             let known = nim_value(&rules, pair, &Budget::unlimited()).unwrap();
             assert_eq!(known, Some(search(&rules, pair, &mut memo)), "{pair:?}");
         }
-        assert_eq!(nim_value(&rules, Pair(3000, 1), &Budget::unlimited()).unwrap(), None);
-        assert_eq!(is_previous(1, Pair(1_618_033_988, 2_618_033_988)), Some(true));
-        assert_eq!(is_previous(1, Pair(0, u64::MAX)), None);
+        assert_eq!(nim_value(&rules, NumberPair(3000, 1), &Budget::unlimited()).unwrap(), None);
+        assert_eq!(is_previous(1, NumberPair(1_618_033_988, 2_618_033_988)), Some(true));
+        assert_eq!(is_previous(1, NumberPair(0, u64::MAX)), None);
     }
 
     #[test]
     fn pieces_agree_with_search() {
         use upstar_rules::{kings, knights, queens, rooks};
-        for Heaps(rules) in [kings::rules(), knights::rules(), queens::rules(), rooks::rules()] {
+        for HeapRuleset(rules) in
+            [kings::rules(), knights::rules(), queens::rules(), rooks::rules()]
+        {
             let mut memo = HashMap::new();
             for pair in pairs(14) {
                 let value = search(&rules, pair, &mut memo);
@@ -203,12 +208,12 @@ mod tests {
 
     #[test]
     fn fibonacci_nim_agrees_with_search() {
-        let Heaps(rules) = upstar_rules::take_away::rules(2);
+        let HeapRuleset(rules) = upstar_rules::take_away::rules(2);
         let mut memo = HashMap::new();
         for pair in pairs(40) {
             let zero = search(&rules, pair, &mut memo) == 0;
             assert_eq!(is_fibonacci_lost(&rules, pair), Some(zero), "{pair:?}");
         }
-        let _ = is_fibonacci_lost(&rules, Pair(u64::MAX, u64::MAX));
+        let _ = is_fibonacci_lost(&rules, NumberPair(u64::MAX, u64::MAX));
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use upstar::{CancelToken, Lemmas};
+use upstar::{CancelToken, Theorems};
 use upstar_lang::{Builtin, Function, Value as Meaning, builtins, find};
 use upstar_store::SqliteStore;
 
@@ -49,7 +49,7 @@ impl Session {
         let limits = Limits::new(steps, timeout, max_memory)?;
         let session =
             upstar::Session::with_limit(limits.steps, CancelToken::new()).with_threads(threads);
-        let session = session.with_lemmas(if lemmas { Lemmas::ALL } else { Lemmas::NONE });
+        let session = session.with_lemmas(if lemmas { Theorems::ALL } else { Theorems::NONE });
         let Some(path) = store else {
             return Ok(Session { engine: Engine::new(session, limits), store: None });
         };

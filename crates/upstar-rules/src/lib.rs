@@ -20,16 +20,16 @@
 mod args;
 mod boards;
 mod click_targets;
-mod erased;
+mod dyn_ruleset;
 pub mod file;
 pub mod go;
 mod graphs;
 mod heaps;
+mod parsing;
 mod registry;
 mod strips;
 #[cfg(test)]
 mod testing;
-mod text;
 pub mod turns;
 mod variant;
 
@@ -49,11 +49,11 @@ pub use cram::Cram;
 pub use digraph_placement::DigraphPlacement;
 pub use domineering::Domineering;
 pub use dots_and_boxes::DotsAndBoxes;
-pub use elephants_and_rhinos::ElephantsAndRhinos;
 #[cfg(test)]
-pub(crate) use erased::AnyRuleset;
-pub use erased::{DynPosition, DynRuleset, position_in, ruleset_in};
-pub use file::{FileError, FileExample, FilePosition, RuleFile, Scored};
+pub(crate) use dyn_ruleset::AnyRuleset;
+pub use dyn_ruleset::{DynPosition, DynRuleset, position_in, ruleset_in};
+pub use elephants_and_rhinos::ElephantsAndRhinos;
+pub use file::{FileError, FileExample, FilePosition, RuleFile, ScoredMove};
 pub use fission::Fission;
 pub use fjords::Fjords;
 pub use fox_and_geese::FoxAndGeese;
@@ -61,7 +61,7 @@ pub use game_graph::GameGraph;
 pub use go::Go;
 pub use graphs::{
     arc_kayles, childish_hackenbush, col, digraph_placement, fjords, game_graph, graph, hackenbush,
-    independence_game, node_kayles, pursuit, snort, strings_and_coins, tinted,
+    independence_game, node_kayles, pursuit, snort, strings_and_coins, take_vertex,
 };
 pub use hackenbush::Hackenbush;
 pub use hare_and_hounds::HareAndHounds;
@@ -80,19 +80,19 @@ pub use nim::Nim;
 pub use node_kayles::NodeKayles;
 pub use nogo::NoGo;
 pub use pursuit::Pursuit;
-pub use registry::{Group, Visitor, all, group, visit};
+pub use registry::{RulesetGroup, RulesetVisitor, all, group, visit};
 pub use restricted_toppling_dominoes::RestrictedTopplingDominoes;
 pub use roller::RollerGame::{CricketPitch, RollTheLawn};
 pub use rows_and_dividers::RowsAndDividers;
 pub use ski_jumps::SkiJumps;
 pub use snort::Snort;
 pub use strings_and_coins::StringsAndCoins;
-pub use strips::drive::StripGame::{self, Push, Shove};
-pub use strips::drive::StripsPosition;
+pub use strips::push_or_shove::PushOrShove::{self, Push, Shove};
+pub use strips::push_or_shove::StripsPosition;
 pub use strips::{
     cricket_pitch, elephants_and_rhinos, lenres, push, restricted_toppling_dominoes, roll_the_lawn,
     roller, shove, toads_and_frogs, toppling_dominoes,
 };
 pub use toads_and_frogs::ToadsAndFrogs;
 pub use toppling_dominoes::TopplingDominoes;
-pub use variant::{Play, Variant};
+pub use variant::{MoveRule, Variant};

@@ -6,12 +6,12 @@ use strsim::osa_distance;
 use upstar_core::{Ruleset, RulesetDoc};
 
 use crate::args::{Arg, Args, RulesetError, shortened};
-use crate::erased::DynRuleset;
+use crate::dyn_ruleset::DynRuleset;
 use crate::file::RuleFile;
 use crate::{Clobber, Col, Domineering, Hackenbush, Nim, Snort, ToadsAndFrogs, TopplingDominoes};
 
 /// A question that [`visit`] asks of the ruleset that it finds.
-pub trait Visitor {
+pub trait RulesetVisitor {
     /// The answer.
     type Out;
 
@@ -21,7 +21,7 @@ pub trait Visitor {
 
 /// What a ruleset is played on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Group {
+pub enum RulesetGroup {
     /// Boards of cells, and rectangles.
     Boards,
     /// Strips and rows.
@@ -32,18 +32,19 @@ pub enum Group {
     Graphs,
 }
 
-impl Group {
+impl RulesetGroup {
     /// All groups, in the order in which they are shown.
-    pub const ALL: [Group; 4] = [Group::Boards, Group::Strips, Group::Heaps, Group::Graphs];
+    pub const ALL: [RulesetGroup; 4] =
+        [RulesetGroup::Boards, RulesetGroup::Strips, RulesetGroup::Heaps, RulesetGroup::Graphs];
 
     /// The word for it.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
-            Group::Boards => "boards",
-            Group::Strips => "strips",
-            Group::Heaps => "heaps",
-            Group::Graphs => "graphs",
+            RulesetGroup::Boards => "boards",
+            RulesetGroup::Strips => "strips",
+            RulesetGroup::Heaps => "heaps",
+            RulesetGroup::Graphs => "graphs",
         }
     }
 }
@@ -54,9 +55,9 @@ impl Group {
 macro_rules! rulesets {
     ($($module:ident [$group:ident $($typed:ident)?]: $make:expr,)*) => {
         /// The pages of the rulesets in the table, with their groups.
-        const PAGES: &[(&RulesetDoc, Group)] = &[$((&crate::$module::DOC, Group::$group),)*];
+        const PAGES: &[(&RulesetDoc, RulesetGroup)] = &[$((&crate::$module::DOC, RulesetGroup::$group),)*];
 
-        fn find<V: Visitor>(name: &str, args: &[Arg], visitor: V) -> Result<V::Out, RulesetError> {
+        fn find<V: RulesetVisitor>(name: &str, args: &[Arg], visitor: V) -> Result<V::Out, RulesetError> {
             $(if name == crate::$module::DOC.name {
                 let args = Args::new(&crate::$module::DOC, args)?;
                 return Ok(visitor.visit(rulesets!(@ made(&args, $make)? $(, $typed)?)));
@@ -71,12 +72,12 @@ macro_rules! rulesets {
 }
 
 /// The rulesets that are rule files, with their groups.
-fn files() -> &'static [(RuleFile, Group)] {
-    static FILES: LazyLock<Vec<(RuleFile, Group)>> = LazyLock::new(|| {
+fn files() -> &'static [(RuleFile, RulesetGroup)] {
+    static FILES: LazyLock<Vec<(RuleFile, RulesetGroup)>> = LazyLock::new(|| {
         [
-            (include_str!("../files/backsliding_toads_and_frogs.game"), Group::Strips),
-            (include_str!("../files/cannibal_clobber.game"), Group::Boards),
-            (include_str!("../files/hot_clobber.game"), Group::Boards),
+            (include_str!("../files/backsliding_toads_and_frogs.game"), RulesetGroup::Strips),
+            (include_str!("../files/cannibal_clobber.game"), RulesetGroup::Boards),
+            (include_str!("../files/hot_clobber.game"), RulesetGroup::Boards),
         ]
         .map(|(text, group)| (RuleFile::read(text).expect("a rule file"), group))
         .into()
@@ -85,8 +86,8 @@ fn files() -> &'static [(RuleFile, Group)] {
 }
 
 /// The pages of all rulesets with their groups, in the order of their names.
-fn pages() -> impl Iterator<Item = (&'static RulesetDoc, Group)> {
-    static SORTED: LazyLock<Vec<(&RulesetDoc, Group)>> = LazyLock::new(|| {
+fn pages() -> impl Iterator<Item = (&'static RulesetDoc, RulesetGroup)> {
+    static SORTED: LazyLock<Vec<(&RulesetDoc, RulesetGroup)>> = LazyLock::new(|| {
         let files = files().iter().map(|(rules, group)| (rules.doc(), *group));
         let mut pages: Vec<_> = PAGES.iter().copied().chain(files).collect();
         pages.sort_unstable_by_key(|(doc, _)| doc.name);
@@ -105,7 +106,7 @@ pub fn all() -> &'static [&'static RulesetDoc] {
 
 /// The group of the ruleset with this name.
 #[must_use]
-pub fn group(name: &str) -> Option<Group> {
+pub fn group(name: &str) -> Option<RulesetGroup> {
     pages().find(|(doc, _)| doc.name == name).map(|(_, group)| group)
 }
 
@@ -144,7 +145,7 @@ rulesets! {
     hackenbush [Graphs]: Hackenbush::from_args,
     hare_and_hounds [Boards]: |_| Ok(crate::HareAndHounds),
     independence_game [Graphs]: |_| Ok(crate::IndependenceGame),
-    kalah [Heaps]: crate::kalah::Sowing::from_args,
+    kalah [Heaps]: crate::kalah::KalahRules::from_args,
     kings [Boards]: |_| Ok(crate::kings::rules()),
     knights [Boards]: |_| Ok(crate::knights::rules()),
     konane [Boards typed]: |_| Ok(crate::Konane),
@@ -179,7 +180,7 @@ rulesets! {
     take_away [Heaps]: crate::take_away::from_args,
     toads_and_frogs [Strips typed]: ToadsAndFrogs::from_args,
     toppling_dominoes [Strips typed]: |_| Ok(TopplingDominoes),
-    turning [Strips]: crate::turning::Turning::from_args,
+    turning [Strips]: crate::turning::TurningRules::from_args,
     wythoff [Heaps]: crate::wythoff::from_args,
 }
 
@@ -190,9 +191,9 @@ rulesets! {
 ///
 /// ```
 /// # use upstar_core::Ruleset;
-/// # use upstar_rules::{Arg, ArgValue, Visitor, visit};
+/// # use upstar_rules::{Arg, ArgValue, RulesetVisitor, visit};
 /// struct Title;
-/// impl Visitor for Title {
+/// impl RulesetVisitor for Title {
 ///     type Out = &'static str;
 ///     fn visit<R: Ruleset + 'static>(self, rules: R) -> &'static str {
 ///         rules.doc().title
@@ -203,7 +204,11 @@ rulesets! {
 /// let error = visit("clobbber", &[], Title).unwrap_err();
 /// assert!(error.message.contains("clobber"));
 /// ```
-pub fn visit<V: Visitor>(name: &str, args: &[Arg], visitor: V) -> Result<V::Out, RulesetError> {
+pub fn visit<V: RulesetVisitor>(
+    name: &str,
+    args: &[Arg],
+    visitor: V,
+) -> Result<V::Out, RulesetError> {
     find(name, args, visitor)
 }
 
@@ -261,7 +266,7 @@ mod tests {
 
     struct Page(&'static [(&'static str, &'static str)]);
 
-    impl Visitor for Page {
+    impl RulesetVisitor for Page {
         type Out = &'static RulesetDoc;
 
         fn visit<R: Ruleset + 'static>(self, rules: R) -> &'static RulesetDoc {

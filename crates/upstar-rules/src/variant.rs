@@ -8,7 +8,7 @@ use upstar_core::{
 
 /// Who may make which of the moves that a ruleset gives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Play {
+pub enum MoveRule {
     /// Each player makes their own moves.
     #[default]
     AsItIs,
@@ -22,27 +22,27 @@ pub enum Play {
     ImpartialDicotic,
 }
 
-impl Play {
+impl MoveRule {
     /// Every way to play.
-    pub const ALL: [Play; 4] =
-        [Play::AsItIs, Play::Impartial, Play::Dicotic, Play::ImpartialDicotic];
+    pub const ALL: [MoveRule; 4] =
+        [MoveRule::AsItIs, MoveRule::Impartial, MoveRule::Dicotic, MoveRule::ImpartialDicotic];
 
     /// The way to play in which either player may also make the other's moves.
     #[must_use]
-    pub fn impartial(self) -> Play {
+    pub fn impartial(self) -> MoveRule {
         match self {
-            Play::AsItIs | Play::Impartial => Play::Impartial,
-            Play::Dicotic | Play::ImpartialDicotic => Play::ImpartialDicotic,
+            MoveRule::AsItIs | MoveRule::Impartial => MoveRule::Impartial,
+            MoveRule::Dicotic | MoveRule::ImpartialDicotic => MoveRule::ImpartialDicotic,
         }
     }
 
     /// The way to play in which nobody may go on alone.
     #[must_use]
-    pub fn dicotic(self) -> Play {
+    pub fn dicotic(self) -> MoveRule {
         match self {
-            Play::AsItIs | Play::Dicotic => Play::Dicotic,
+            MoveRule::AsItIs | MoveRule::Dicotic => MoveRule::Dicotic,
             // Nobody can.
-            Play::Impartial | Play::ImpartialDicotic => self,
+            MoveRule::Impartial | MoveRule::ImpartialDicotic => self,
         }
     }
 }
@@ -56,8 +56,8 @@ impl Play {
 ///
 /// ```
 /// # use upstar_core::{Player, Ruleset};
-/// # use upstar_rules::{Domineering, Play, Variant};
-/// let cram = Variant::new(Domineering, Play::Impartial, false);
+/// # use upstar_rules::{Domineering, MoveRule, Variant};
+/// let cram = Variant::new(Domineering, MoveRule::Impartial, false);
 /// let board = cram.parse("2x2").unwrap();
 /// let mut options = Vec::new();
 /// cram.options(&board, Player::Left, &mut options);
@@ -68,7 +68,7 @@ pub struct Variant<R: ?Sized> {
     /// The rules.
     pub rules: Arc<R>,
     /// Who may make which moves.
-    pub play: Play,
+    pub play: MoveRule,
     /// Each player makes the other's moves.
     pub negated: bool,
 }
@@ -81,7 +81,7 @@ impl<R: ?Sized> Clone for Variant<R> {
 
 impl<R: ?Sized> Variant<R> {
     /// The rules with these switches.
-    pub fn new(rules: impl Into<Arc<R>>, play: Play, negated: bool) -> Variant<R> {
+    pub fn new(rules: impl Into<Arc<R>>, play: MoveRule, negated: bool) -> Variant<R> {
         Variant { rules: rules.into(), play, negated }
     }
 }
@@ -92,11 +92,11 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
     fn options(&self, position: &R::Position, player: Player, out: &mut Vec<R::Position>) {
         let mover = if self.negated { player.opponent() } else { player };
         match self.play {
-            Play::Impartial if !self.rules.is_impartial() => {
+            MoveRule::Impartial if !self.rules.is_impartial() => {
                 self.rules.options(position, mover, out);
                 self.rules.options(position, mover.opponent(), out);
             }
-            Play::Dicotic if !self.rules.is_impartial() => {
+            MoveRule::Dicotic if !self.rules.is_impartial() => {
                 let start = out.len();
                 self.rules.options(position, mover.opponent(), out);
                 let opponent_moves = out.len() > start;
@@ -105,7 +105,7 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
                     self.rules.options(position, mover, out);
                 }
             }
-            Play::ImpartialDicotic if !self.rules.is_impartial() => {
+            MoveRule::ImpartialDicotic if !self.rules.is_impartial() => {
                 let start = out.len();
                 self.rules.options(position, mover, out);
                 let own = out.len();
@@ -123,7 +123,7 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
     /// or exchanged moves stay within the part that they are made in.
     fn components(&self, position: &R::Position, out: &mut Vec<R::Position>) {
         match self.play {
-            Play::Dicotic | Play::ImpartialDicotic if !self.rules.is_impartial() => {
+            MoveRule::Dicotic | MoveRule::ImpartialDicotic if !self.rules.is_impartial() => {
                 out.push(position.clone());
             }
             _ => self.rules.components(position, out),
@@ -134,8 +134,10 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         let mover = if self.negated { player.opponent() } else { player };
         let can = |player| self.rules.can_move(position, player);
         match self.play {
-            Play::Impartial if !self.rules.is_impartial() => can(mover) || can(mover.opponent()),
-            Play::Dicotic | Play::ImpartialDicotic if !self.rules.is_impartial() => {
+            MoveRule::Impartial if !self.rules.is_impartial() => {
+                can(mover) || can(mover.opponent())
+            }
+            MoveRule::Dicotic | MoveRule::ImpartialDicotic if !self.rules.is_impartial() => {
                 can(mover) && can(mover.opponent())
             }
             _ => can(mover),
@@ -145,7 +147,7 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
     /// Where all parts are moved in at once, moves that are merged or restricted in the whole are not
     /// those that are merged or restricted in each part.
     fn conjunctive_parts(&self, position: &R::Position) -> Option<(EndingRule, Vec<R::Position>)> {
-        let whole = self.play != Play::AsItIs && !self.rules.is_impartial();
+        let whole = self.play != MoveRule::AsItIs && !self.rules.is_impartial();
         if whole { None } else { self.rules.conjunctive_parts(position) }
     }
 
@@ -182,8 +184,8 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
     fn most_points(&self, position: &R::Position, player: Player) -> i64 {
         let of = |player| self.rules.most_points(position, player);
         match (self.play, self.negated) {
-            (Play::AsItIs, false) => of(player),
-            (Play::AsItIs, true) => of(player.opponent()),
+            (MoveRule::AsItIs, false) => of(player),
+            (MoveRule::AsItIs, true) => of(player.opponent()),
             // Moves that are merged or missing.
             _ => of(player).max(of(player.opponent())),
         }
@@ -197,7 +199,7 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
     ) {
         let mover = if self.negated { player.opponent() } else { player };
         match self.play {
-            Play::AsItIs => self.rules.options_for_points(position, mover, out),
+            MoveRule::AsItIs => self.rules.options_for_points(position, mover, out),
             _ => self.options(position, player, out),
         }
     }
@@ -215,7 +217,8 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
     }
 
     fn is_impartial(&self) -> bool {
-        matches!(self.play, Play::Impartial | Play::ImpartialDicotic) || self.rules.is_impartial()
+        matches!(self.play, MoveRule::Impartial | MoveRule::ImpartialDicotic)
+            || self.rules.is_impartial()
     }
 
     /// If both players have each other's moves, only paths are click targets: a path says whose piece moves, and a single
@@ -229,7 +232,7 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         let mover = if self.negated { player.opponent() } else { player };
         let of = |player| self.rules.click_targets(position, player, to);
         match self.play {
-            Play::AsItIs | Play::Dicotic => of(mover),
+            MoveRule::AsItIs | MoveRule::Dicotic => of(mover),
             _ if self.rules.is_impartial() => of(mover),
             _ => {
                 let paths = |player| -> Vec<ClickTarget> {
@@ -278,15 +281,15 @@ mod tests {
     use crate::{Clobber, Domineering, Hackenbush, Nim, Snort, ToadsAndFrogs, TopplingDominoes};
 
     fn impartial<R>(rules: R) -> Variant<R> {
-        Variant::new(rules, Play::Impartial, false)
+        Variant::new(rules, MoveRule::Impartial, false)
     }
 
     fn dicotic<R>(rules: R) -> Variant<R> {
-        Variant::new(rules, Play::Dicotic, false)
+        Variant::new(rules, MoveRule::Dicotic, false)
     }
 
     fn negated<R>(rules: R) -> Variant<R> {
-        Variant::new(rules, Play::AsItIs, true)
+        Variant::new(rules, MoveRule::AsItIs, true)
     }
 
     #[test]
@@ -305,7 +308,7 @@ mod tests {
         check_laws(&negated(Domineering), &["2x4", ".#../...#"]);
         check_laws(&negated(ToadsAndFrogs::default()), &["TT.FF."]);
         check_laws(&negated(Nim), &["1,2"]);
-        check_laws(&Variant::new(Domineering, Play::Impartial, true), &["2x3"]);
+        check_laws(&Variant::new(Domineering, MoveRule::Impartial, true), &["2x3"]);
     }
 
     #[test]
@@ -315,7 +318,7 @@ mod tests {
         check_hooks(&dicotic(Hackenbush::default()), &["B(R,GB),R", "0-1B 1-2R 2-0G 2-3B"]);
         check_hooks(&dicotic(Snort::default()), &["path 5", "grid .x./o#.", "cycle 4"]);
         check_hooks(&dicotic(Nim), &["1,2"]);
-        check_hooks(&Variant::new(Domineering, Play::Dicotic, true), &["2x4"]);
+        check_hooks(&Variant::new(Domineering, MoveRule::Dicotic, true), &["2x4"]);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use upstar_core::{Player, PositionError, Ruleset};
-use upstar_rules::{Arg, ArgValue, DynPosition, DynRuleset, Visitor, all, visit};
+use upstar_rules::{Arg, ArgValue, DynPosition, DynRuleset, RulesetVisitor, all, visit};
 use upstar_testkit::{on_all_cores, scaled};
 
 /// A small generator of noise, the same on every machine.
@@ -23,7 +23,7 @@ impl Noise {
 
 struct Erase;
 
-impl Visitor for Erase {
+impl RulesetVisitor for Erase {
     type Out = DynRuleset;
 
     fn visit<R: Ruleset + 'static>(self, rules: R) -> DynRuleset {

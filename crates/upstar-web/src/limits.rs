@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use upstar::Lemmas;
+use upstar::Theorems;
 
 /// The bounds of a server. [`Default`] suits one person at a machine of their own.
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ pub struct Limits {
     /// How many threads work on one question.
     pub threads: usize,
     /// Which theorems about positions are used.
-    pub lemmas: Lemmas,
+    pub lemmas: Theorems,
     /// How many questions wait; more are sent away.
     pub waiting: usize,
     /// The bytes of a question.
@@ -48,7 +48,7 @@ impl Default for Limits {
             // A long question must not keep short ones waiting.
             desks: machine.clamp(4, 16),
             threads: machine,
-            lemmas: Lemmas::ALL,
+            lemmas: Theorems::ALL,
             waiting: 512,
             body: 1 << 20,
             connections: 1024,

@@ -16,7 +16,7 @@ use upstar_form::{FormId, Graph, Nus};
 use upstar_impartial::{Period, RareHeaps};
 use upstar_loopy::{LoopyContext, Sides};
 use upstar_misere::hackenbush::ColouredEdge;
-use upstar_rules::{Play, Variant, position_in};
+use upstar_rules::{MoveRule, Variant, position_in};
 use upstar_scoring::ScoringId;
 use upstar_short::{Short, ShortContext};
 
@@ -471,11 +471,11 @@ impl<P: AnyPosition> Placed for At<P> {
         self.position.hash(&mut state);
     }
 
-    fn play(&self) -> Play {
+    fn play(&self) -> MoveRule {
         self.known().rules.play
     }
 
-    fn variant(&self, play: Play, negated: bool) -> Position {
+    fn variant(&self, play: MoveRule, negated: bool) -> Position {
         let variant = variant_of(play, negated);
         let (rules, position) = (Arc::clone(&self.rules), self.position.clone());
         Position(Arc::new(At { rules, variant, position }))
@@ -495,7 +495,7 @@ fn typed<'p, P: AnyPosition>(position: &'p Position, known: &Known<P>) -> Option
 /// The position itself, if its type is `P` and it is neither negated nor of a variant.
 pub(crate) fn plain<P: AnyPosition>(position: &Position) -> Option<&P> {
     let at = position.0.as_any().downcast_ref::<At<P>>()?;
-    (at.variant == variant_of(Play::AsItIs, false)).then_some(&at.position)
+    (at.variant == variant_of(MoveRule::AsItIs, false)).then_some(&at.position)
 }
 
 /// Decides sums of positions of one ruleset.

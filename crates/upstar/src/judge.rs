@@ -6,7 +6,7 @@ use std::any::Any;
 use smallvec::SmallVec;
 use upstar_core::{AnyPosition, Budgeted, Player};
 use upstar_eval::Solver;
-use upstar_lemmas::Winners;
+use upstar_lemmas::SpecialSolver;
 use upstar_rules::position_in;
 use upstar_short::Short;
 
@@ -16,13 +16,13 @@ use crate::theories::NormalPlay;
 /// Decides sums of positions of one ruleset.
 pub(crate) struct Judge<'a, P: AnyPosition> {
     general: Solver<'a, Played<P>, NormalPlay<'a>>,
-    own: Option<Box<dyn Winners + 'a>>,
+    own: Option<Box<dyn SpecialSolver + 'a>>,
 }
 
 impl<'a, P: AnyPosition> Judge<'a, P> {
     pub(crate) fn new(
         general: Solver<'a, Played<P>, NormalPlay<'a>>,
-        own: Option<Box<dyn Winners + 'a>>,
+        own: Option<Box<dyn SpecialSolver + 'a>>,
     ) -> Judge<'a, P> {
         Judge { general, own }
     }

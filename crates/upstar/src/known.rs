@@ -7,9 +7,9 @@ use std::sync::{Arc, OnceLock};
 
 use upstar_core::{AnyPosition, Budgeted, Outcome, Ruleset};
 use upstar_eval::{Evaluator, Solver, SolverLimits, ValueBackup, ValueTable, WorkerGroup};
-use upstar_lemmas::{Apart, Lemmas};
+use upstar_lemmas::{Decomposition, Theorems};
 use upstar_loopy::Loopy;
-use upstar_rules::{Play, Variant, position_in, ruleset_in};
+use upstar_rules::{MoveRule, Variant, position_in, ruleset_in};
 use upstar_short::{Short, ShortContext};
 
 use crate::judge::Judge;
@@ -33,11 +33,11 @@ pub(crate) struct Rules<P: AnyPosition> {
     home: u64,
     rules: Arc<dyn Rulebook<P>>,
     /// All variants that were asked for: each play, as it is and negated.
-    variants: [OnceLock<Known<P>>; 2 * Play::ALL.len()],
+    variants: [OnceLock<Known<P>>; 2 * MoveRule::ALL.len()],
 }
 
-pub(crate) fn variant_of(play: Play, negated: bool) -> usize {
-    Play::ALL.iter().position(|&other| other == play).unwrap_or(0) * 2 + usize::from(negated)
+pub(crate) fn variant_of(play: MoveRule, negated: bool) -> usize {
+    MoveRule::ALL.iter().position(|&other| other == play).unwrap_or(0) * 2 + usize::from(negated)
 }
 
 /// One way to play a ruleset, with everything that is known about it.
@@ -46,13 +46,13 @@ pub(crate) struct Known<P: AnyPosition> {
     pub(crate) values: ValueTable<P, Short>,
     pub(crate) loopy_values: ValueTable<P, Loopy>,
     /// Which lemmas are used.
-    pub(crate) lemmas: Lemmas,
+    pub(crate) lemmas: Theorems,
     /// The number of the universe in which these values are.
     pub(crate) home: u64,
     /// Whether lemmas know values of positions.
     has_lemmas: bool,
     /// How a lemma takes positions apart, if one does.
-    apart: Option<Apart<P>>,
+    apart: Option<Decomposition<P>>,
     /// Whether a position has come back.
     pub(crate) loopy: AtomicBool,
 }
@@ -76,9 +76,9 @@ impl<P: AnyPosition> Known<P> {
 
     fn new(
         rules: &Arc<dyn Rulebook<P>>,
-        play: Play,
+        play: MoveRule,
         negated: bool,
-        lemmas: Lemmas,
+        lemmas: Theorems,
         home: u64,
     ) -> Known<P> {
         let any = ruleset_in(&**rules);
@@ -93,8 +93,8 @@ impl<P: AnyPosition> Known<P> {
             loopy: AtomicBool::new(false),
         };
         let is_plain = known.is_plain();
-        let give_values = known.is_wholly_impartial() || is_plain && Lemmas::give_values_of(any);
-        let has_lemmas = lemmas != Lemmas::NONE && give_values;
+        let give_values = known.is_wholly_impartial() || is_plain && Theorems::give_values_of(any);
+        let has_lemmas = lemmas != Theorems::NONE && give_values;
         Known { has_lemmas, apart: lemmas.apart(any).filter(|_| is_plain), ..known }
     }
 
@@ -105,14 +105,14 @@ impl<P: AnyPosition> Known<P> {
 
     /// Whether the rules are played as they are.
     pub(crate) fn is_plain(&self) -> bool {
-        self.rules.play == Play::AsItIs && !self.rules.negated
+        self.rules.play == MoveRule::AsItIs && !self.rules.negated
     }
 
     /// Whether the game is impartial, and all moves of the rules are there: so theorems about impartial
     /// rules, and about rules whose moves are merged, hold.
     fn is_wholly_impartial(&self) -> bool {
         self.rules.is_impartial()
-            && (self.rules.play != Play::ImpartialDicotic || self.rules.rules.is_impartial())
+            && (self.rules.play != MoveRule::ImpartialDicotic || self.rules.rules.is_impartial())
     }
 
     /// Values that are stored here mean nothing in another universe, nor the other way round.
@@ -207,7 +207,7 @@ impl<P: AnyPosition> Known<P> {
 
 /// A way to take positions apart, with the integer as a value.
 fn with_value<'a, P: AnyPosition>(
-    apart: Apart<P>,
+    apart: Decomposition<P>,
     cx: ShortContext<'a>,
 ) -> impl Fn(&P, &mut Vec<P>) -> Budgeted<Short> + 'a {
     move |position, out| match apart(position, out) {
@@ -228,7 +228,7 @@ impl<P: AnyPosition> Rules<P> {
 
     /// What is known about the variant with this number, see [`variant_of`].
     pub(crate) fn known(&self, variant: usize) -> &Known<P> {
-        let (play, negated) = (Play::ALL[variant / 2], variant % 2 == 1);
+        let (play, negated) = (MoveRule::ALL[variant / 2], variant % 2 == 1);
         let new = || Known::new(&self.rules, play, negated, self.means.lemmas, self.home);
         self.variants[variant].get_or_init(new)
     }

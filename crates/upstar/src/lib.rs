@@ -79,7 +79,7 @@ pub use upstar_impartial::{Evidence, HeapGame, NimSequence, Period, RareHeaps, T
 /// Theorems about rulesets: what they simplify, and what they say of values.
 pub use upstar_lemmas as lemmas;
 /// The theorems about positions that a session uses.
-pub use upstar_lemmas::Lemmas;
+pub use upstar_lemmas::Theorems;
 pub use upstar_loopy::{
     ArithmeticPeriod, KoThermograph, Komaster, Loopy, LoopyContext, LoopyPoset, NoSide, OsloGames,
     Sides, Stopper, Stoppers, System, SystemOption, Wall, WallCorner,
@@ -94,7 +94,7 @@ pub use upstar_poset::{AntichainCount, Dilworth, Dimension, NotAnOrder, Poset};
 pub use upstar_rules as rules;
 pub use upstar_rules::go;
 pub use upstar_rules::{
-    Arg, ArgValue, FileError, FileExample, Group, Play, RuleFile, RulesetError, Variant,
+    Arg, ArgValue, FileError, FileExample, MoveRule, RuleFile, RulesetError, RulesetGroup, Variant,
 };
 /// Games played for points.
 pub use upstar_scoring as scoring;
@@ -122,10 +122,10 @@ pub fn rulesets() -> &'static [&'static RulesetDoc] {
 /// What the ruleset with this name is played on: boards, strips, heaps or graphs.
 ///
 /// ```
-/// assert_eq!(upstar::group("clobber"), Some(upstar::Group::Boards));
+/// assert_eq!(upstar::group("clobber"), Some(upstar::SymmetryGroup::Boards));
 /// assert_eq!(upstar::group("chess"), None);
 /// ```
 #[must_use]
-pub fn group(ruleset: &str) -> Option<Group> {
+pub fn group(ruleset: &str) -> Option<RulesetGroup> {
     upstar_rules::group(ruleset)
 }

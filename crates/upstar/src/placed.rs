@@ -10,7 +10,7 @@ use upstar_form::{FormId, Graph};
 use upstar_impartial::{Period, RareHeaps};
 use upstar_loopy::{LoopyContext, Sides};
 use upstar_misere::hackenbush::ColouredEdge;
-use upstar_rules::Play;
+use upstar_rules::MoveRule;
 use upstar_scoring::ScoringId;
 use upstar_short::{Short, ShortContext};
 
@@ -86,8 +86,8 @@ pub(crate) trait Placed: Send + Sync {
     fn is_akin(&self, other: &dyn Placed) -> bool;
     fn is_same(&self, other: &dyn Placed) -> bool;
     fn hash_into(&self, state: &mut dyn Hasher);
-    fn play(&self) -> Play;
-    fn variant(&self, play: Play, negated: bool) -> Position;
+    fn play(&self) -> MoveRule;
+    fn variant(&self, play: MoveRule, negated: bool) -> Position;
     fn stored(&self) -> Stored;
 }
 

@@ -8,10 +8,10 @@ use std::sync::{Arc, LazyLock};
 
 use parking_lot::Mutex;
 use upstar_core::{AnyPosition, Budget, CancelToken, PositionError, Ruleset};
-use upstar_lemmas::Lemmas;
+use upstar_lemmas::Theorems;
 use upstar_loopy::{LoopyContext, Stoppers};
 use upstar_misere::MisereTables;
-use upstar_rules::{Arg, DynPosition, DynRuleset, RuleFile, RulesetError, Visitor};
+use upstar_rules::{Arg, DynPosition, DynRuleset, RuleFile, RulesetError, RulesetVisitor};
 use upstar_scoring::ScoringArena;
 use upstar_short::{ShortContext, Universe};
 use upstar_sums::Compounds;
@@ -68,7 +68,7 @@ pub(crate) struct Means {
     /// Where values are kept between runs.
     pub(crate) store: Option<Arc<dyn ValueStore>>,
     /// Which theorems give answers without search.
-    pub(crate) lemmas: Lemmas,
+    pub(crate) lemmas: Theorems,
 }
 
 /// Everything that one user's questions share: a universe of games, the positions evaluated so far,
@@ -115,7 +115,7 @@ impl Session {
     /// A session in which each question may take `steps` steps, and is stopped by `cancel`.
     #[must_use]
     pub fn with_limit(steps: u64, cancel: CancelToken) -> Session {
-        let means = Means { cancel, steps, threads: 1, store: None, lemmas: Lemmas::ALL };
+        let means = Means { cancel, steps, threads: 1, store: None, lemmas: Theorems::ALL };
         let shared = Shared {
             universe: Universe::new(),
             stoppers: LazyLock::new(Stoppers::default),
@@ -146,14 +146,14 @@ impl Session {
         self
     }
 
-    /// The same session, with only these theorems about positions; with [`Lemmas::NONE`] everything is
+    /// The same session, with only these theorems about positions; with [`Theorems::NONE`] everything is
     /// searched. Answers do not depend on it, but whether they can be had in time does. Values from an
     /// store are taken as they are.
     ///
     /// ```
-    /// use upstar::{Lemmas, Session};
+    /// use upstar::{Theorems, Session};
     ///
-    /// let session = Session::new().with_lemmas(Lemmas::NONE);
+    /// let session = Session::new().with_lemmas(Theorems::NONE);
     /// let budget = session.budget();
     /// let cx = session.cx(&budget);
     /// let pitch = session.position("cricket_pitch", &[], "[5,o,1,2,4]")?;
@@ -161,7 +161,7 @@ impl Session {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn with_lemmas(mut self, lemmas: Lemmas) -> Session {
+    pub fn with_lemmas(mut self, lemmas: Theorems) -> Session {
         self.means = Arc::new(Means { lemmas, ..(*self.means).clone() });
         self
     }
@@ -295,7 +295,7 @@ impl Session {
     /// If there is none; the error says why.
     pub fn ruleset(&self, name: &str, args: &[Arg]) -> Result<(), RulesetError> {
         struct Check;
-        impl Visitor for Check {
+        impl RulesetVisitor for Check {
             type Out = ();
             fn visit<R: Ruleset + 'static>(self, _: R) {}
         }
@@ -376,7 +376,7 @@ struct Place<'s> {
     text: &'s str,
 }
 
-impl Visitor for Place<'_> {
+impl RulesetVisitor for Place<'_> {
     type Out = Result<Position, PlaceError>;
 
     fn visit<R: Ruleset + 'static>(self, rules: R) -> Self::Out {

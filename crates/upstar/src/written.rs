@@ -2,7 +2,7 @@
 
 use upstar_core::{Ruleset, RulesetDoc};
 use upstar_notation::quoted_text;
-use upstar_rules::{Arg, ArgValue, Play, RuleFile};
+use upstar_rules::{Arg, ArgValue, MoveRule, RuleFile};
 
 /// A ruleset and its options as they are written around a position.
 pub(crate) struct Written {
@@ -44,20 +44,20 @@ impl Written {
 /// A ruleset or a position with its variant, as an expression of the language.
 ///
 /// ```
-/// # use upstar::{Play, variant_expression};
-/// let text = variant_expression("clobber".to_owned(), Play::Impartial, false);
+/// # use upstar::{MoveRule, variant_expression};
+/// let text = variant_expression("clobber".to_owned(), MoveRule::Impartial, false);
 /// assert_eq!(text, "impartial(clobber)");
 /// ```
 #[must_use]
-pub fn variant_expression(mut text: String, play: Play, negated: bool) -> String {
+pub fn variant_expression(mut text: String, play: MoveRule, negated: bool) -> String {
     if negated {
         text = format!("negated({text})");
     }
     match play {
-        Play::AsItIs => text,
-        Play::Impartial => format!("impartial({text})"),
-        Play::Dicotic => format!("dicotic({text})"),
-        Play::ImpartialDicotic => format!("impartial(dicotic({text}))"),
+        MoveRule::AsItIs => text,
+        MoveRule::Impartial => format!("impartial({text})"),
+        MoveRule::Dicotic => format!("dicotic({text})"),
+        MoveRule::ImpartialDicotic => format!("impartial(dicotic({text}))"),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io;
 
 use serde_json::{Value, json};
-use upstar::{Arg, ArgValue, Group, RulesetDoc, Session};
+use upstar::{Arg, ArgValue, RulesetDoc, RulesetGroup, Session};
 use upstar_lang::Ruleset;
 
 use crate::config::Config;
@@ -50,7 +50,7 @@ pub(crate) fn run(
     let page = config.width.unwrap_or(WIDTH).clamp(60, WIDTH);
     let few = chosen.len() <= FEW;
     let mut first = true;
-    for group in Group::ALL {
+    for group in RulesetGroup::ALL {
         let members: Vec<_> =
             chosen.iter().filter(|doc| upstar::group(doc.name) == Some(group)).collect();
         if members.is_empty() {
@@ -82,19 +82,19 @@ pub(crate) fn run(
     Ok(Verdict::Answered)
 }
 
-fn heading(group: Group) -> &'static str {
+fn heading(group: RulesetGroup) -> &'static str {
     match group {
-        Group::Boards => "Boards",
-        Group::Strips => "Strips and rows",
-        Group::Heaps => "Heaps and pairs of numbers",
-        Group::Graphs => "Graphs and trees",
+        RulesetGroup::Boards => "Boards",
+        RulesetGroup::Strips => "Strips and rows",
+        RulesetGroup::Heaps => "Heaps and pairs of numbers",
+        RulesetGroup::Graphs => "Graphs and trees",
     }
 }
 
 /// Whether a word, in small letters, is about a ruleset.
 fn is_about(doc: &RulesetDoc, word: &str, session: &Session) -> bool {
     let plain = |text: &str| text.to_lowercase().replace(['_', '-', ' '], "");
-    let group = upstar::group(doc.name).map_or("", Group::word);
+    let group = upstar::group(doc.name).map_or("", RulesetGroup::word);
     match word {
         "impartial" => is_impartial(doc, session),
         "partizan" => !is_impartial(doc, session),
@@ -174,7 +174,7 @@ fn object(doc: &RulesetDoc, session: &Session) -> Value {
         "known": doc.known,
         "sources": doc.sources,
         "examples": examples,
-        "group": upstar::group(doc.name).map_or("", Group::word),
+        "group": upstar::group(doc.name).map_or("", RulesetGroup::word),
         "impartial": is_impartial(doc, session),
     })
 }

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::io;
 use std::sync::Arc;
 
-use upstar::{Lemmas, ValueStore};
+use upstar::{Theorems, ValueStore};
 use upstar_web::{Access, Limits, Program, Server};
 
 use crate::args::Serve;
@@ -82,7 +82,7 @@ fn program(config: &Config, limits: &Limits) -> io::Result<Program> {
     flag("--max-memory", &limits.memory);
     flag("--max-nodes", &limits.steps);
     flag("--threads", &limits.threads);
-    if config.lemmas == Lemmas::NONE {
+    if config.lemmas == Theorems::NONE {
         arguments.push("--no-lemmas".into());
     }
     let store = config.store.iter().flat_map(|file| ["--store".into(), file.into()]);

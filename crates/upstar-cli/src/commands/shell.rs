@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command, CommandFactory};
 use clap_complete::Shell;
-use upstar::Group;
+use upstar::RulesetGroup;
 
 use crate::args::Arguments;
 use crate::input;
@@ -37,7 +37,7 @@ pub(crate) fn manual(folder: &Path, screen: &mut Screen) -> io::Result<Verdict> 
 /// accepts more than these names: expressions and files.
 fn with_completion_values() -> Command {
     let rulesets = || upstar::rulesets().iter().map(|doc| doc.name);
-    let groups = Group::ALL.iter().map(|group| group.word());
+    let groups = RulesetGroup::ALL.iter().map(|group| group.word());
     let about_rulesets: Vec<&str> =
         rulesets().chain(groups).chain(["impartial", "partizan"]).collect();
     let pages = upstar_lang::known_names().into_iter().map(|known| known.name);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use upstar::rules::{Group, group};
+use upstar::rules::{RulesetGroup, group};
 use upstar::{Session, rulesets};
 use upstar_lang::ErrorKind;
 use upstar_testkit::{Oracle, Tree, scaled};
@@ -30,7 +30,7 @@ const PATHS: &str = "n -> node_kayles(\"path \" + text(n))";
 
 #[test]
 fn rulesets_without_heaps_have_no_sequences() {
-    for doc in rulesets().iter().filter(|doc| group(doc.name) != Some(Group::Heaps)) {
+    for doc in rulesets().iter().filter(|doc| group(doc.name) != Some(RulesetGroup::Heaps)) {
         let required = doc.options.iter().any(|option| option.required);
         let name = if required { format!("{}(\"1\")", doc.name) } else { doc.name.to_owned() };
         for (function, ruleset) in

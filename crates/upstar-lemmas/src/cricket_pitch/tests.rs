@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use upstar_rules::roller::RollerGame;
 
 use super::*;
-use crate::Lemmas;
+use crate::Theorems;
 use upstar_core::{Budget, Player};
 use upstar_short::Universe;
 
@@ -218,9 +218,9 @@ fn every_position_has_the_value_of_search() {
             let searched = search.value(&position);
             let lemma = value_of_ordinal_sum(&position, search.cx).unwrap();
             assert_eq!(lemma, Some(searched), "{position}");
-            let lemma = Lemmas::ALL.value(&CricketPitch, &position, search.cx).unwrap();
+            let lemma = Theorems::ALL.value(&CricketPitch, &position, search.cx).unwrap();
             assert_eq!(lemma, Some(searched), "{position}");
-            assert_eq!(Lemmas::NONE.value(&CricketPitch, &position, search.cx).unwrap(), None);
+            assert_eq!(Theorems::NONE.value(&CricketPitch, &position, search.cx).unwrap(), None);
         }
     });
 }

@@ -13,7 +13,7 @@ pub(super) fn exchanged([a, b, c, d]: Planes) -> Planes {
 }
 
 /// How the cells lie.
-pub(super) trait Ground {
+pub(super) trait CellLayout {
     /// The bit of a cell; there are no more columns than rows.
     fn bit(&self, row: usize, col: usize) -> u64;
 
@@ -116,7 +116,7 @@ impl Cells {
 
     /// Take out stones of a player that have a liberty for ever, and what they make safe.
     #[inline]
-    fn release(&mut self, ground: &impl Ground, who: usize, dead: u64) {
+    fn release(&mut self, ground: &impl CellLayout, who: usize, dead: u64) {
         let own = self.open[who] & !self.open[1 - who];
         let mut source = dead | own & self.safe[who];
         while source != 0 {
@@ -134,7 +134,7 @@ impl Cells {
     /// Close cells to those who may not play there, and take out what never matters again: what the
     /// ruleset takes out, too.
     #[inline]
-    pub fn settled(mut self, ground: &impl Ground) -> Cells {
+    pub fn settled(mut self, ground: &impl CellLayout) -> Cells {
         loop {
             let (before, empty) = (self.open, self.empty());
             let blocks = self.stones.map(|stones| ground.blocks(stones, empty));
@@ -161,7 +161,7 @@ impl Cells {
 
     /// The settled cells after a player places a stone.
     #[inline]
-    pub fn after(mut self, ground: &impl Ground, who: usize, at: u64) -> Cells {
+    pub fn after(mut self, ground: &impl CellLayout, who: usize, at: u64) -> Cells {
         let safe = self.safe[who] & at != 0;
         for side in 0..2 {
             self.open[side] &= !at;

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::cells::{Blocks, Cells, Ground, Planes, lowest};
+use super::cells::{Blocks, CellLayout, Cells, Planes, lowest};
 
 /// A rectangle no wider than high, row by row. After each row there is a bit that is no cell, so that
 /// to move a plane by a bit is to move it by a column.
@@ -31,7 +31,7 @@ impl Grid {
     }
 }
 
-impl Ground for Grid {
+impl CellLayout for Grid {
     fn bit(&self, row: usize, col: usize) -> u64 {
         1 << (row as u32 * self.stride + col as u32)
     }

@@ -6,8 +6,8 @@
 //! wins.
 
 mod cells;
+mod centre;
 mod grid;
-mod middle;
 mod nim;
 mod strip;
 #[cfg(test)]
@@ -16,25 +16,25 @@ mod winner;
 
 use upstar_rules::nogo::NoGoPosition;
 
-use cells::{Cells, Ground};
+use cells::{CellLayout, Cells};
 use grid::Grid;
 use strip::Strip;
 
-pub use middle::is_won_from_the_middle;
+pub use centre::is_won_from_the_middle;
 pub use nim::nogo_nim_value;
 pub(crate) use winner::Winner;
 
 /// What is to be done on a ground of whatever kind.
-trait OnGround {
+trait GridQuestion {
     /// What comes of it.
     type Answer;
 
-    fn on(self, ground: impl Ground + 'static) -> Self::Answer;
+    fn on(self, ground: impl CellLayout + 'static) -> Self::Answer;
 }
 
 /// Do something on the ground of a board with so many rows and columns, if a plane of it takes at most
 /// so many bits.
-fn on_ground<J: OnGround>(rows: usize, cols: usize, bits: usize, job: J) -> Option<J::Answer> {
+fn on_ground<J: GridQuestion>(rows: usize, cols: usize, bits: usize, job: J) -> Option<J::Answer> {
     if rows.min(cols) == 1 {
         return (rows.max(cols) <= bits).then(|| job.on(Strip));
     }
@@ -42,7 +42,7 @@ fn on_ground<J: OnGround>(rows: usize, cols: usize, bits: usize, job: J) -> Opti
 }
 
 /// The cells of a position on a ground that it fits.
-fn cells_of(ground: &impl Ground, position: &NoGoPosition) -> Cells {
+fn cells_of(ground: &impl CellLayout, position: &NoGoPosition) -> Cells {
     let board = position.cells();
     let is_wide = board.rows() < board.cols();
     let mut planes = [0; 4];

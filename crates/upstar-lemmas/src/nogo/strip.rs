@@ -1,11 +1,11 @@
 //! Boards of one row.
 
-use super::cells::{Blocks, Cells, Ground, Planes};
+use super::cells::{Blocks, CellLayout, Cells, Planes};
 
 /// Cells side by side, the first the lowest bit.
 pub(super) struct Strip;
 
-impl Ground for Strip {
+impl CellLayout for Strip {
     fn bit(&self, row: usize, _: usize) -> u64 {
         1 << row
     }

@@ -2,9 +2,9 @@
 
 use upstar_core::{BoardView, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc};
 
-use crate::grid::stones::{self, EMPTY, Stones, stone};
-use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, text};
-use crate::text::too_large;
+use crate::grid::stones::{self, EMPTY, StonePlanes, stone};
+use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, text};
+use crate::parsing::too_large;
 
 /// The rules of Amazons.
 #[derive(Clone, Copy, Debug, Default)]
@@ -12,7 +12,7 @@ pub struct Amazons;
 
 /// A board whose planes are the cells that are not Right's and those that are not Left's, without
 /// what arrows have blocked; an empty cell is in both.
-pub type AmazonsPosition = Board<2>;
+pub type AmazonsPosition = GridBoard<2>;
 
 /// The page about Amazons.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -68,8 +68,8 @@ const MAX_CELLS: usize = 400;
 
 /// The empty cells in queen's moves from a cell.
 #[inline(always)]
-fn reach(shape: Shape, from: u64, empty: u64) -> u64 {
-    let ray = |step: fn(Shape, u64) -> u64| {
+fn reach(shape: GridShape, from: u64, empty: u64) -> u64 {
+    let ray = |step: fn(GridShape, u64) -> u64| {
         let mut all = 0;
         let mut at = step(shape, from) & empty;
         while at != 0 {
@@ -78,10 +78,10 @@ fn reach(shape: Shape, from: u64, empty: u64) -> u64 {
         }
         all
     };
-    ray(Shape::east)
-        | ray(Shape::west)
-        | ray(Shape::north)
-        | ray(Shape::south)
+    ray(GridShape::east)
+        | ray(GridShape::west)
+        | ray(GridShape::north)
+        | ray(GridShape::south)
         | ray(|shape, x| shape.north(shape.east(x)))
         | ray(|shape, x| shape.north(shape.west(x)))
         | ray(|shape, x| shape.south(shape.east(x)))
@@ -91,22 +91,22 @@ fn reach(shape: Shape, from: u64, empty: u64) -> u64 {
 fn small_options<const FITS_8X8: bool>(
     board: &SmallBoard<2>,
     player: Player,
-    out: &mut Vec<Board<2>>,
+    out: &mut Vec<GridBoard<2>>,
 ) {
     let board = &board.assuming::<FITS_8X8>();
-    let (Stones { own, other, empty }, shape) = (Stones::of(board, player), board.shape);
+    let (StonePlanes { own, other, empty }, shape) = (StonePlanes::of(board, player), board.shape);
     for from in bits(own) {
         for to in bits(reach(shape, from, empty)) {
             let (own, empty) = (own & !from | to, empty & !to | from);
             out.extend(bits(reach(shape, to, empty)).map(|arrow| {
                 let empty = empty & !arrow;
-                Stones { own, other, empty }.board(player, board.shape)
+                StonePlanes { own, other, empty }.board(player, board.shape)
             }));
         }
     }
 }
 
-fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<Board<2>>) {
+fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<GridBoard<2>>) {
     let board = &board.assuming::<FITS_8X8>();
     let (all, shape) = (board.support(), board.shape);
     let empty = board.planes[0] & board.planes[1];
@@ -114,15 +114,15 @@ fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<B
         |region| shape.around(region) & all,
         |region| {
             if region & empty != 0 && region & !empty != 0 {
-                out.push(Board::Small(board.part(region)));
+                out.push(GridBoard::Small(board.part(region)));
             }
         },
     );
 }
 
-fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> Board<2> {
+fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> GridBoard<2> {
     let board = &board.assuming::<FITS_8X8>();
-    Board::Small(board.part(board.support()).least_image())
+    GridBoard::Small(board.part(board.support()).least_image())
 }
 
 /// The empty cells in queen's moves from a cell of a large board, where `left` counts as empty.
@@ -140,19 +140,19 @@ fn large_reach(grid: &CellGrid, from: usize, left: Option<usize>) -> Vec<usize> 
 impl Ruleset for Amazons {
     type Position = AmazonsPosition;
 
-    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+    fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         match position {
-            Board::Small(board) if board.shape.fits_8x8() => {
+            GridBoard::Small(board) if board.shape.fits_8x8() => {
                 small_options::<true>(board, player, out);
             }
-            Board::Small(board) => small_options::<false>(board, player, out),
-            Board::Large(grid) => {
+            GridBoard::Small(board) => small_options::<false>(board, player, out),
+            GridBoard::Large(grid) => {
                 let own = stone(player);
                 for from in (0..grid.cells().len()).filter(|&at| grid.cells()[at] == own) {
                     for to in large_reach(grid, from, None) {
                         for arrow in large_reach(grid, to, Some(from)) {
                             let after = grid.with(&[(from, EMPTY), (to, own), (arrow, 0)]);
-                            out.push(Board::Large(Box::new(after)));
+                            out.push(GridBoard::Large(Box::new(after)));
                         }
                     }
                 }
@@ -161,55 +161,57 @@ impl Ruleset for Amazons {
     }
 
     /// The parts between the blocked cells that have an amazon and an empty cell.
-    fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
+    fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
-            Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),
-            Board::Small(board) => small_components::<false>(board, out),
-            Board::Large(grid) => {
+            GridBoard::Small(board) if board.shape.fits_8x8() => {
+                small_components::<true>(board, out)
+            }
+            GridBoard::Small(board) => small_components::<false>(board, out),
+            GridBoard::Large(grid) => {
                 stones::parts_in_play(grid, grid.regions(|at| grid.around(at)), out);
             }
         }
     }
 
     /// The least image under flips and transposition, without blocked margins.
-    fn normalise(&self, position: Board<2>) -> Board<2> {
+    fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
-            Board::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
-            Board::Small(board) => small_normal_form::<false>(&board),
-            Board::Large(_) => match position.cropped() {
-                large @ Board::Large(_) => large.least_image(),
+            GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
+            GridBoard::Small(board) => small_normal_form::<false>(&board),
+            GridBoard::Large(_) => match position.cropped() {
+                large @ GridBoard::Large(_) => large.least_image(),
                 small => self.normalise(small),
             },
         }
     }
 
     /// The colours exchanged.
-    fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
+    fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
         Some(position.exchanged())
     }
 
-    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
+    fn parse(&self, text: &str) -> Result<GridBoard<2>, PositionError> {
         let cells = text::read_or_start(text, &stones::ALPHABET, start)?;
         if cells.cells().len() > MAX_CELLS {
             return Err(too_large("board", "cells", MAX_CELLS, (0, text.len())));
         }
-        Ok(Board::new(cells))
+        Ok(GridBoard::new(cells))
     }
 
-    fn print(&self, position: &Board<2>) -> String {
+    fn print(&self, position: &GridBoard<2>) -> String {
         text::write(&position.cells(), &stones::ALPHABET)
     }
 
-    fn view(&self, position: &Board<2>) -> BoardView {
+    fn view(&self, position: &GridBoard<2>) -> BoardView {
         stones::view(position)
     }
 
     /// The amazon, where it goes, and where its arrow lands.
     fn click_targets(
         &self,
-        position: &Board<2>,
+        position: &GridBoard<2>,
         player: Player,
-        to: &Board<2>,
+        to: &GridBoard<2>,
     ) -> Vec<ClickTarget> {
         let path = self.view(position).path_to(&self.view(to), &[player.into()]);
         let (before, after) = (position.cells(), to.cells());

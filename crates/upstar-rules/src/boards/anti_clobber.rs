@@ -5,8 +5,8 @@ use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc
 
 use crate::args::{Args, RulesetError};
 use crate::clobber::Directions;
-use crate::grid::stones::{self, EMPTY, Stones, stone};
-use crate::grid::{Board, SmallBoard, bits, text};
+use crate::grid::stones::{self, EMPTY, StonePlanes, stone};
+use crate::grid::{GridBoard, SmallBoard, bits, text};
 
 /// The rules of Anti-Clobber.
 #[derive(Clone, Copy, Debug, Default)]
@@ -17,7 +17,7 @@ pub struct AntiClobber {
 
 /// A board whose planes are the cells that are not Right's and those that are not Left's, without
 /// walls; an empty cell is in both.
-pub type AntiClobberPosition = Board<2>;
+pub type AntiClobberPosition = GridBoard<2>;
 
 /// The page about Anti-Clobber.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -52,26 +52,28 @@ impl AntiClobber {
 impl Ruleset for AntiClobber {
     type Position = AntiClobberPosition;
 
-    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+    fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         let set = self.directions;
         match position {
-            Board::Small(board) => {
-                let (Stones { own, other, empty }, shape) =
-                    (Stones::of(board, player), board.shape);
+            GridBoard::Small(board) => {
+                let (StonePlanes { own, other, empty }, shape) =
+                    (StonePlanes::of(board, player), board.shape);
                 for from in bits(own & set.backward(shape, empty)) {
                     for to in bits(set.forward(shape, from) & empty) {
                         let (own, other) = (own & !from | to, other | from);
-                        let after = Stones { own, other, empty: empty & !to };
+                        let after = StonePlanes { own, other, empty: empty & !to };
                         out.push(after.board(player, shape));
                     }
                 }
             }
-            Board::Large(grid) => {
+            GridBoard::Large(grid) => {
                 let cells = grid.cells();
                 let (own, other) = (stone(player), stone(player.opponent()));
                 for from in (0..cells.len()).filter(|&at| cells[at] == own) {
                     for to in set.targets(grid, from).filter(|&at| cells[at] == EMPTY) {
-                        out.push(Board::Large(Box::new(grid.with(&[(from, other), (to, own)]))));
+                        out.push(GridBoard::Large(Box::new(
+                            grid.with(&[(from, other), (to, own)]),
+                        )));
                     }
                 }
             }
@@ -79,10 +81,10 @@ impl Ruleset for AntiClobber {
     }
 
     /// The parts that are connected by moves into empty cells, without stones that never move.
-    fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
+    fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         let set = self.directions;
         match position {
-            Board::Small(board) => {
+            GridBoard::Small(board) => {
                 let (shape, empty) = (board.shape, board.planes[0] & board.planes[1]);
                 let live = empty | set.backward(shape, empty) & board.support();
                 let board = SmallBoard { planes: board.planes.map(|plane| plane & live), shape };
@@ -93,12 +95,12 @@ impl Ruleset for AntiClobber {
                     },
                     |region| {
                         if region & !empty != 0 {
-                            out.push(Board::Small(board.part(region)));
+                            out.push(GridBoard::Small(board.part(region)));
                         }
                     },
                 );
             }
-            Board::Large(grid) => {
+            GridBoard::Large(grid) => {
                 let cells = grid.cells();
                 // A stone moves into an empty cell, be it from there or from here.
                 let links = |at: usize| {
@@ -112,24 +114,24 @@ impl Ruleset for AntiClobber {
     }
 
     /// The least image under the symmetries of the directions, without walls at the margins.
-    fn normalise(&self, position: Board<2>) -> Board<2> {
+    fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         self.directions.least_image(position.cropped())
     }
 
     /// The colours exchanged.
-    fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
+    fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
         Some(position.exchanged())
     }
 
-    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
-        text::read(text, &stones::ALPHABET).map(Board::new)
+    fn parse(&self, text: &str) -> Result<GridBoard<2>, PositionError> {
+        text::read(text, &stones::ALPHABET).map(GridBoard::new)
     }
 
-    fn print(&self, position: &Board<2>) -> String {
+    fn print(&self, position: &GridBoard<2>) -> String {
         text::write(&position.cells(), &stones::ALPHABET)
     }
 
-    fn view(&self, position: &Board<2>) -> BoardView {
+    fn view(&self, position: &GridBoard<2>) -> BoardView {
         stones::view(position)
     }
 

@@ -2,9 +2,9 @@
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
-use crate::grid::stones::{self, EMPTY, Stones, stone};
-use crate::grid::threes::{self, Threes};
-use crate::grid::{Board, CellGrid, SmallBoard, bits, text};
+use crate::grid::stones::{self, EMPTY, StonePlanes, stone};
+use crate::grid::triples::{self, TripleCells};
+use crate::grid::{CellGrid, GridBoard, SmallBoard, bits, text};
 
 /// The rules of Bicolour Fission.
 #[derive(Clone, Copy, Debug, Default)]
@@ -12,7 +12,7 @@ pub struct BicolourFission;
 
 /// A board whose planes are the cells that are not Right's and those that are not Left's, without
 /// walls; an empty cell is in both.
-pub type BicolourFissionPosition = Board<2>;
+pub type BicolourFissionPosition = GridBoard<2>;
 
 /// The page about Bicolour Fission.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -39,16 +39,16 @@ pub static DOC: RulesetDoc = RulesetDoc {
 /// Where stones may split, now or later: as in Fission, with the cells that may hold a stone of
 /// either colour.
 #[inline(always)]
-fn splits(board: &SmallBoard<2>) -> Threes {
+fn splits(board: &SmallBoard<2>) -> TripleCells {
     let shape = board.shape;
-    let Stones { own, other, mut empty } = Stones::of(board, Player::Left);
+    let StonePlanes { own, other, mut empty } = StonePlanes::of(board, Player::Left);
     let mut stones = own | other;
     loop {
         let rows = stones & shape.east(empty) & shape.west(empty);
         let cols = stones & shape.south(empty) & shape.north(empty);
         let ends = shape.east(rows) | shape.west(rows) | shape.north(cols) | shape.south(cols);
         if ends & !stones == 0 && (rows | cols) & !empty == 0 {
-            return Threes { rows, cols };
+            return TripleCells { rows, cols };
         }
         stones |= ends;
         empty |= rows | cols;
@@ -58,13 +58,13 @@ fn splits(board: &SmallBoard<2>) -> Threes {
 fn small_options<const FITS_8X8: bool>(
     board: &SmallBoard<2>,
     player: Player,
-    out: &mut Vec<Board<2>>,
+    out: &mut Vec<GridBoard<2>>,
 ) {
     let board = &board.assuming::<FITS_8X8>();
-    let (Stones { own, other, empty }, shape) = (Stones::of(board, player), board.shape);
+    let (StonePlanes { own, other, empty }, shape) = (StonePlanes::of(board, player), board.shape);
     let mut split = |at: u64, ends: u64| {
         let (own, empty) = (own & !at | ends, empty & !ends | at);
-        out.push(Stones { own, other, empty }.board(player, board.shape));
+        out.push(StonePlanes { own, other, empty }.board(player, board.shape));
     };
     for at in bits(own & shape.south(empty) & shape.north(empty)) {
         split(at, shape.north(at) | shape.south(at));
@@ -74,25 +74,25 @@ fn small_options<const FITS_8X8: bool>(
     }
 }
 
-fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<Board<2>>) {
+fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<GridBoard<2>>) {
     let board = &board.assuming::<FITS_8X8>();
     let (threes, shape) = (splits(board), board.shape);
     let live = threes.cells(shape);
     let board = SmallBoard { planes: board.planes.map(|plane| plane & live), shape };
     board.regions(
         |region| threes.grow(shape, region),
-        |region| out.push(Board::Small(board.part(region))),
+        |region| out.push(GridBoard::Small(board.part(region))),
     );
 }
 
-fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
+fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
     let (cells, own) = (grid.cells(), stone(player));
     for at in (0..cells.len()).filter(|&at| cells[at] == own) {
         for (down, right) in [(1, 0), (0, 1)] {
             let end = |way| grid.step(at, way).filter(|&to| cells[to] == EMPTY);
             if let (Some(a), Some(b)) = (end((down, right)), end((-down, -right))) {
                 let after = grid.with(&[(at, EMPTY), (a, own), (b, own)]);
-                out.push(Board::Large(Box::new(after)));
+                out.push(GridBoard::Large(Box::new(after)));
             }
         }
     }
@@ -107,7 +107,7 @@ fn large_parts(grid: &CellGrid) -> Vec<CellGrid> {
         EMPTY => VACANT,
         _ => STONE,
     });
-    threes::large_parts(grid, states.collect(), |[first, middle, last]| {
+    triples::large_parts(grid, states.collect(), |[first, middle, last]| {
         let splits = middle & STONE != 0 && first & last & VACANT != 0;
         splits.then_some([STONE, VACANT, STONE])
     })
@@ -116,46 +116,48 @@ fn large_parts(grid: &CellGrid) -> Vec<CellGrid> {
 impl Ruleset for BicolourFission {
     type Position = BicolourFissionPosition;
 
-    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+    fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         match position {
-            Board::Small(board) if board.shape.fits_8x8() => {
+            GridBoard::Small(board) if board.shape.fits_8x8() => {
                 small_options::<true>(board, player, out);
             }
-            Board::Small(board) => small_options::<false>(board, player, out),
-            Board::Large(grid) => large_options(grid, player, out),
+            GridBoard::Small(board) => small_options::<false>(board, player, out),
+            GridBoard::Large(grid) => large_options(grid, player, out),
         }
     }
 
     /// The parts that are connected by splits that may happen, without cells that none can reach.
-    fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
+    fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
-            Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),
-            Board::Small(board) => small_components::<false>(board, out),
-            Board::Large(grid) => {
-                out.extend(large_parts(grid).into_iter().map(Board::new));
+            GridBoard::Small(board) if board.shape.fits_8x8() => {
+                small_components::<true>(board, out)
+            }
+            GridBoard::Small(board) => small_components::<false>(board, out),
+            GridBoard::Large(grid) => {
+                out.extend(large_parts(grid).into_iter().map(GridBoard::new));
             }
         }
     }
 
     /// The least image under flips and transposition, without walls at the margins.
-    fn normalise(&self, position: Board<2>) -> Board<2> {
+    fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         position.cropped().least_image()
     }
 
     /// The colours exchanged.
-    fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
+    fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
         Some(position.exchanged())
     }
 
-    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
-        text::read(text, &stones::ALPHABET).map(Board::new)
+    fn parse(&self, text: &str) -> Result<GridBoard<2>, PositionError> {
+        text::read(text, &stones::ALPHABET).map(GridBoard::new)
     }
 
-    fn print(&self, position: &Board<2>) -> String {
+    fn print(&self, position: &GridBoard<2>) -> String {
         text::write(&position.cells(), &stones::ALPHABET)
     }
 
-    fn view(&self, position: &Board<2>) -> BoardView {
+    fn view(&self, position: &GridBoard<2>) -> BoardView {
         stones::view(position)
     }
 

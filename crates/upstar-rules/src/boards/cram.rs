@@ -3,14 +3,14 @@
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
 use crate::Domineering;
-use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, low_bits};
+use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, low_bits};
 
 /// The rules of Cram.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cram;
 
 /// A board whose only plane is the set of free cells.
-pub type CramPosition = Board<1>;
+pub type CramPosition = GridBoard<1>;
 
 /// The page about Cram.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -47,21 +47,21 @@ pub static DOC: RulesetDoc = RulesetDoc {
 impl Ruleset for Cram {
     type Position = CramPosition;
 
-    fn options(&self, position: &Board<1>, _: Player, out: &mut Vec<Board<1>>) {
+    fn options(&self, position: &GridBoard<1>, _: Player, out: &mut Vec<GridBoard<1>>) {
         match position {
-            Board::Small(board) => {
+            GridBoard::Small(board) => {
                 let ([free], shape) = (board.planes, board.shape);
                 let standing = free & shape.north(free);
                 let lying = free & shape.west(free);
                 out.reserve((standing.count_ones() + lying.count_ones()) as usize);
                 let place = |cell: u64, step: u32| {
                     let planes = [free & !(cell | cell << step)];
-                    Board::Small(SmallBoard { planes, shape })
+                    GridBoard::Small(SmallBoard { planes, shape })
                 };
                 out.extend(bits(standing).map(|cell| place(cell, shape.stride())));
                 out.extend(bits(lying).map(|cell| place(cell, 1)));
             }
-            Board::Large(_) => {
+            GridBoard::Large(_) => {
                 for player in Player::BOTH {
                     Domineering.options(position, player, out);
                 }
@@ -70,18 +70,18 @@ impl Ruleset for Cram {
     }
 
     /// The regions of at least two cells.
-    fn components(&self, position: &Board<1>, out: &mut Vec<Board<1>>) {
+    fn components(&self, position: &GridBoard<1>, out: &mut Vec<GridBoard<1>>) {
         Domineering.components(position, out);
     }
 
     /// The least image of the board without isolated cells and taken margins. A region that winds
     /// along in one line becomes a strip: which cells are neighbours is all that counts.
-    fn normalise(&self, position: Board<1>) -> Board<1> {
+    fn normalise(&self, position: GridBoard<1>) -> GridBoard<1> {
         let board = match position {
-            Board::Small(board) => board,
-            Board::Large(grid) => match long_snake(&grid) {
-                Some(length) => return Board::new(CellGrid::new(1, length, vec![1; length])),
-                None => return Domineering.normalise(Board::Large(grid)).least_image(),
+            GridBoard::Small(board) => board,
+            GridBoard::Large(grid) => match long_snake(&grid) {
+                Some(length) => return GridBoard::new(CellGrid::new(1, length, vec![1; length])),
+                None => return Domineering.normalise(GridBoard::Large(grid)).least_image(),
             },
         };
         let live = |board: SmallBoard<1>| {
@@ -95,7 +95,7 @@ impl Ruleset for Cram {
                 }
             }
         };
-        Board::Small(if board.shape.fits_8x8() {
+        GridBoard::Small(if board.shape.fits_8x8() {
             live(board.assuming::<true>())
         } else {
             live(board)
@@ -106,15 +106,15 @@ impl Ruleset for Cram {
         true
     }
 
-    fn parse(&self, text: &str) -> Result<Board<1>, PositionError> {
+    fn parse(&self, text: &str) -> Result<GridBoard<1>, PositionError> {
         Domineering.parse(text)
     }
 
-    fn print(&self, position: &Board<1>) -> String {
+    fn print(&self, position: &GridBoard<1>) -> String {
         Domineering.print(position)
     }
 
-    fn view(&self, position: &Board<1>) -> BoardView {
+    fn view(&self, position: &GridBoard<1>) -> BoardView {
         Domineering.view(position)
     }
 
@@ -126,7 +126,7 @@ impl Ruleset for Cram {
 /// The number of cells, if the free cells are one line of cells each of which has the one before
 /// and the one after as its only neighbours.
 #[inline(always)]
-fn snake(free: u64, shape: Shape) -> Option<u32> {
+fn snake(free: u64, shape: GridShape) -> Option<u32> {
     let (n, s) = (free & shape.north(free), free & shape.south(free));
     let (w, e) = (free & shape.west(free), free & shape.east(free));
     // Three neighbours, or two ends that are not there or too many.
@@ -168,10 +168,10 @@ fn long_snake(grid: &CellGrid) -> Option<usize> {
 /// The empty strip of so many cells.
 #[inline(always)]
 fn strip(length: u32) -> SmallBoard<1> {
-    match Shape::new(1, length as usize) {
+    match GridShape::new(1, length as usize) {
         Some(shape) => SmallBoard { planes: [low_bits(length)], shape },
         // Words have no more than 64 cells.
-        None => SmallBoard { planes: [0], shape: Shape::EMPTY },
+        None => SmallBoard { planes: [0], shape: GridShape::EMPTY },
     }
 }
 
@@ -182,7 +182,7 @@ mod tests {
         check_bytes, check_examples, check_laws, check_value, components, followers, in_bytes,
         moves,
     };
-    use crate::{Play, Variant};
+    use crate::{MoveRule, Variant};
 
     #[test]
     fn both_players_place_both_ways() {
@@ -201,9 +201,9 @@ mod tests {
 
     #[test]
     fn it_is_impartial_domineering() {
-        let rules = Variant::new(Domineering, Play::Impartial, false);
+        let rules = Variant::new(Domineering, MoveRule::Impartial, false);
         for position in followers(&Cram, [Cram.parse("3x4").unwrap()]) {
-            let sorted = |mut all: Vec<Board<1>>| {
+            let sorted = |mut all: Vec<GridBoard<1>>| {
                 all.sort();
                 all
             };
@@ -246,7 +246,7 @@ mod tests {
         let text = format!("{}#..#.#...", ".".repeat(70));
         for text in [text.clone(), text.chars().map(String::from).collect::<Vec<_>>().join("/")] {
             let position = Cram.parse(&text).unwrap();
-            assert!(matches!(position, Board::Large(_)));
+            assert!(matches!(position, GridBoard::Large(_)));
             let parts = components(&Cram, &position);
             let normal = parts.into_iter().map(|part| Cram.print(&Cram.normalise(part)));
             assert_eq!(normal.collect::<Vec<_>>(), ["1x70", "1x2", "1x3"]);

@@ -3,14 +3,14 @@
 use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc};
 
 use crate::grid::text::{self, Alphabet};
-use crate::grid::{Board, SmallBoard, bits};
+use crate::grid::{GridBoard, SmallBoard, bits};
 
 /// The rules of Domineering.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Domineering;
 
 /// A board whose only plane is the set of free cells.
-pub type DomineeringPosition = Board<1>;
+pub type DomineeringPosition = GridBoard<1>;
 
 const ALPHABET: Alphabet = Alphabet {
     cells: &[('.', 1), ('_', 1), ('#', 0)],
@@ -52,10 +52,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
 impl Ruleset for Domineering {
     type Position = DomineeringPosition;
 
-    fn options(&self, position: &Board<1>, player: Player, out: &mut Vec<Board<1>>) {
+    fn options(&self, position: &GridBoard<1>, player: Player, out: &mut Vec<GridBoard<1>>) {
         match position {
-            Board::Small(board) => small_options(board, player, out),
-            Board::Large(cells) => {
+            GridBoard::Small(board) => small_options(board, player, out),
+            GridBoard::Large(cells) => {
                 for at in 0..cells.cells().len() {
                     let other = match player {
                         Player::Left => cells.south(at),
@@ -64,7 +64,7 @@ impl Ruleset for Domineering {
                     if let Some(other) = other
                         && cells.cells()[at] & cells.cells()[other] != 0
                     {
-                        out.push(Board::Large(Box::new(cells.with(&[(at, 0), (other, 0)]))));
+                        out.push(GridBoard::Large(Box::new(cells.with(&[(at, 0), (other, 0)]))));
                     }
                 }
             }
@@ -72,46 +72,48 @@ impl Ruleset for Domineering {
     }
 
     /// The regions of at least two cells: nobody can move in a single cell.
-    fn components(&self, position: &Board<1>, out: &mut Vec<Board<1>>) {
+    fn components(&self, position: &GridBoard<1>, out: &mut Vec<GridBoard<1>>) {
         match position {
-            Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),
-            Board::Small(board) => small_components::<false>(board, out),
-            Board::Large(cells) => {
+            GridBoard::Small(board) if board.shape.fits_8x8() => {
+                small_components::<true>(board, out)
+            }
+            GridBoard::Small(board) => small_components::<false>(board, out),
+            GridBoard::Large(cells) => {
                 let regions = cells.regions(|at| cells.beside(at));
                 let regions = regions.iter().filter(|region| region.len() > 1);
-                out.extend(regions.map(|region| Board::new(cells.part(region))));
+                out.extend(regions.map(|region| GridBoard::new(cells.part(region))));
             }
         }
     }
 
     /// The least flip of the board without isolated cells and without taken margins.
-    fn normalise(&self, position: Board<1>) -> Board<1> {
+    fn normalise(&self, position: GridBoard<1>) -> GridBoard<1> {
         match position {
-            Board::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
-            Board::Small(board) => small_normal_form::<false>(&board),
-            Board::Large(cells) => {
+            GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
+            GridBoard::Small(board) => small_normal_form::<false>(&board),
+            GridBoard::Large(cells) => {
                 let free = |&at: &usize| cells.cells()[at] != 0;
                 let lives = |at: &usize| free(at) && cells.beside(*at).any(|to| free(&to));
                 let live: Vec<usize> = (0..cells.cells().len()).filter(lives).collect();
-                Board::new(cells.part(&live)).least_flip()
+                GridBoard::new(cells.part(&live)).least_flip()
             }
         }
     }
 
     /// Rows and columns exchanged.
-    fn negate(&self, position: &Board<1>) -> Option<Board<1>> {
+    fn negate(&self, position: &GridBoard<1>) -> Option<GridBoard<1>> {
         Some(position.transposed())
     }
 
-    fn parse(&self, text: &str) -> Result<Board<1>, PositionError> {
-        text::read(text, &ALPHABET).map(Board::new)
+    fn parse(&self, text: &str) -> Result<GridBoard<1>, PositionError> {
+        text::read(text, &ALPHABET).map(GridBoard::new)
     }
 
-    fn print(&self, position: &Board<1>) -> String {
+    fn print(&self, position: &GridBoard<1>) -> String {
         text::write(&position.cells(), &ALPHABET)
     }
 
-    fn view(&self, position: &Board<1>) -> BoardView {
+    fn view(&self, position: &GridBoard<1>) -> BoardView {
         text::view(&position.cells(), |cell| match cell {
             0 => Cell::Blocked,
             _ => Cell::Empty,
@@ -131,7 +133,7 @@ fn live(board: &SmallBoard<1>) -> u64 {
 }
 
 #[inline]
-fn small_options(board: &SmallBoard<1>, player: Player, out: &mut Vec<Board<1>>) {
+fn small_options(board: &SmallBoard<1>, player: Player, out: &mut Vec<GridBoard<1>>) {
     let ([free], shape) = (board.planes, board.shape);
     let (first_cells, step) = match player {
         Player::Left => (free & shape.north(free), shape.stride()),
@@ -139,23 +141,23 @@ fn small_options(board: &SmallBoard<1>, player: Player, out: &mut Vec<Board<1>>)
     };
     out.extend(bits(first_cells).map(|cell| {
         let domino = cell | cell << step;
-        Board::Small(SmallBoard { planes: [free & !domino], shape })
+        GridBoard::Small(SmallBoard { planes: [free & !domino], shape })
     }));
 }
 
-fn small_components<const FITS_8X8: bool>(board: &SmallBoard<1>, out: &mut Vec<Board<1>>) {
+fn small_components<const FITS_8X8: bool>(board: &SmallBoard<1>, out: &mut Vec<GridBoard<1>>) {
     let board = board.assuming::<FITS_8X8>();
     let (free, shape) = (live(&board), board.shape);
     let board = SmallBoard { planes: [free], shape };
     board.regions(
         |region| shape.spread(region, free),
-        |region| out.push(Board::Small(board.part(region))),
+        |region| out.push(GridBoard::Small(board.part(region))),
     );
 }
 
-fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<1>) -> Board<1> {
+fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<1>) -> GridBoard<1> {
     let board = board.assuming::<FITS_8X8>();
-    Board::Small(board.part(live(&board)).least_flip())
+    GridBoard::Small(board.part(live(&board)).least_flip())
 }
 
 #[cfg(test)]

@@ -3,15 +3,15 @@
 use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
 use crate::grid::text::{self, Alphabet};
-use crate::grid::threes::{self, Threes};
-use crate::grid::{Board, CellGrid, SmallBoard, bits};
+use crate::grid::triples::{self, TripleCells};
+use crate::grid::{CellGrid, GridBoard, SmallBoard, bits};
 
 /// The rules of Fission.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Fission;
 
 /// A board whose planes are the stones and the empty cells.
-pub type FissionPosition = Board<2>;
+pub type FissionPosition = GridBoard<2>;
 
 const STONE: u8 = 1;
 const EMPTY: u8 = 2;
@@ -49,14 +49,14 @@ pub static DOC: RulesetDoc = RulesetDoc {
 /// A cell may hold a stone if it does or if it is at an end of a split that may happen, and it may
 /// be empty if it is or if it is in the middle of one.
 #[inline(always)]
-fn splits(board: &SmallBoard<2>) -> Threes {
+fn splits(board: &SmallBoard<2>) -> TripleCells {
     let ([mut stones, mut empty], shape) = (board.planes, board.shape);
     loop {
         let rows = stones & shape.east(empty) & shape.west(empty);
         let cols = stones & shape.south(empty) & shape.north(empty);
         let ends = shape.east(rows) | shape.west(rows) | shape.north(cols) | shape.south(cols);
         if ends & !stones == 0 && (rows | cols) & !empty == 0 {
-            return Threes { rows, cols };
+            return TripleCells { rows, cols };
         }
         stones |= ends;
         empty |= rows | cols;
@@ -66,13 +66,13 @@ fn splits(board: &SmallBoard<2>) -> Threes {
 fn small_options<const FITS_8X8: bool>(
     board: &SmallBoard<2>,
     player: Player,
-    out: &mut Vec<Board<2>>,
+    out: &mut Vec<GridBoard<2>>,
 ) {
     let board = &board.assuming::<FITS_8X8>();
     let ([stones, empty], shape) = (board.planes, board.shape);
     let split = |at: u64, ends: u64| {
         let planes = [stones & !at | ends, empty & !ends | at];
-        Board::Small(SmallBoard { planes, shape })
+        GridBoard::Small(SmallBoard { planes, shape })
     };
     match player {
         Player::Left => {
@@ -86,23 +86,23 @@ fn small_options<const FITS_8X8: bool>(
     }
 }
 
-fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<Board<2>>) {
+fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<GridBoard<2>>) {
     let board = &board.assuming::<FITS_8X8>();
     let (threes, shape) = (splits(board), board.shape);
     let live = threes.cells(shape);
     let board = SmallBoard { planes: board.planes.map(|plane| plane & live), shape };
     board.regions(
         |region| threes.grow(shape, region),
-        |region| out.push(Board::Small(board.part(region))),
+        |region| out.push(GridBoard::Small(board.part(region))),
     );
 }
 
-fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> Board<2> {
+fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> GridBoard<2> {
     let board = &board.assuming::<FITS_8X8>();
-    Board::Small(board.part(board.support()).least_flip())
+    GridBoard::Small(board.part(board.support()).least_flip())
 }
 
-fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
+fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
     let way = match player {
         Player::Left => (1, 0),
         Player::Right => (0, 1),
@@ -111,14 +111,14 @@ fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
         let end = |way| grid.step(at, way).filter(|&to| grid.cells()[to] == EMPTY);
         if let (Some(a), Some(b)) = (end(way), end((-way.0, -way.1))) {
             let after = grid.with(&[(at, EMPTY), (a, STONE), (b, STONE)]);
-            out.push(Board::Large(Box::new(after)));
+            out.push(GridBoard::Large(Box::new(after)));
         }
     }
 }
 
 /// As [`small_components`], for boards of any size.
 fn large_parts(grid: &CellGrid) -> Vec<CellGrid> {
-    threes::large_parts(grid, grid.cells().to_vec(), |[first, middle, last]| {
+    triples::large_parts(grid, grid.cells().to_vec(), |[first, middle, last]| {
         let splits = middle & STONE != 0 && first & last & EMPTY != 0;
         splits.then_some([STONE, EMPTY, STONE])
     })
@@ -127,53 +127,55 @@ fn large_parts(grid: &CellGrid) -> Vec<CellGrid> {
 impl Ruleset for Fission {
     type Position = FissionPosition;
 
-    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+    fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         match position {
-            Board::Small(board) if board.shape.fits_8x8() => {
+            GridBoard::Small(board) if board.shape.fits_8x8() => {
                 small_options::<true>(board, player, out);
             }
-            Board::Small(board) => small_options::<false>(board, player, out),
-            Board::Large(grid) => large_options(grid, player, out),
+            GridBoard::Small(board) => small_options::<false>(board, player, out),
+            GridBoard::Large(grid) => large_options(grid, player, out),
         }
     }
 
     /// The parts that are connected by splits that may happen, without cells that none can reach.
-    fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
+    fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
-            Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),
-            Board::Small(board) => small_components::<false>(board, out),
-            Board::Large(grid) => {
-                out.extend(large_parts(grid).into_iter().map(Board::new));
+            GridBoard::Small(board) if board.shape.fits_8x8() => {
+                small_components::<true>(board, out)
+            }
+            GridBoard::Small(board) => small_components::<false>(board, out),
+            GridBoard::Large(grid) => {
+                out.extend(large_parts(grid).into_iter().map(GridBoard::new));
             }
         }
     }
 
     /// The least image under flips, without walls at the margins.
-    fn normalise(&self, position: Board<2>) -> Board<2> {
+    fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
-            Board::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
-            Board::Small(board) => small_normal_form::<false>(&board),
-            Board::Large(_) => match position.cropped() {
-                large @ Board::Large(_) => large.least_flip(),
+            GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
+            GridBoard::Small(board) => small_normal_form::<false>(&board),
+            GridBoard::Large(_) => match position.cropped() {
+                large @ GridBoard::Large(_) => large.least_flip(),
                 small => self.normalise(small),
             },
         }
     }
 
     /// Rows and columns exchanged.
-    fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
+    fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
         Some(position.transposed())
     }
 
-    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
-        text::read(text, &ALPHABET).map(Board::new)
+    fn parse(&self, text: &str) -> Result<GridBoard<2>, PositionError> {
+        text::read(text, &ALPHABET).map(GridBoard::new)
     }
 
-    fn print(&self, position: &Board<2>) -> String {
+    fn print(&self, position: &GridBoard<2>) -> String {
         text::write(&position.cells(), &ALPHABET)
     }
 
-    fn view(&self, position: &Board<2>) -> BoardView {
+    fn view(&self, position: &GridBoard<2>) -> BoardView {
         text::view(&position.cells(), |cell| match cell {
             0 => Cell::Blocked,
             STONE => Cell::Piece(Tint::Both),

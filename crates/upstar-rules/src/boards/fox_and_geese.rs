@@ -6,8 +6,8 @@ use upstar_core::{
 
 use crate::args::{Args, RulesetError};
 use crate::grid::text::{Alphabet, read, read_size, rows_of, view};
-use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits};
-use crate::text::{MAX_CELLS, too_large};
+use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits};
+use crate::parsing::{MAX_CELLS, too_large};
 
 /// The rules of Fox and Geese.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +23,7 @@ impl Default for FoxAndGeese {
 }
 
 /// A board; its planes are the geese and the foxes. The geese go up, towards the first row.
-pub type FoxAndGeesePosition = Board<2>;
+pub type FoxAndGeesePosition = GridBoard<2>;
 
 const GOOSE: u8 = 1;
 const FOX: u8 = 2;
@@ -83,7 +83,7 @@ impl FoxAndGeese {
 impl Ruleset for FoxAndGeese {
     type Position = FoxAndGeesePosition;
 
-    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+    fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         if has_escaped(position) {
             if player == Player::Right {
                 out.push(position.clone());
@@ -91,16 +91,16 @@ impl Ruleset for FoxAndGeese {
             return;
         }
         match position {
-            Board::Small(board) => self.small_options(board, player, out),
-            Board::Large(grid) => self.large_options(grid, player, out),
+            GridBoard::Small(board) => self.small_options(board, player, out),
+            GridBoard::Large(grid) => self.large_options(grid, player, out),
         }
     }
 
     /// Without the rows behind the hindmost goose; all positions with a fox that has escaped are one.
-    fn normalise(&self, position: Board<2>) -> Board<2> {
+    fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         if has_escaped(&position) {
-            return match Shape::new(1, 1) {
-                Some(shape) => Board::Small(SmallBoard { planes: [0, 1], shape }),
+            return match GridShape::new(1, 1) {
+                Some(shape) => GridBoard::Small(SmallBoard { planes: [0, 1], shape }),
                 None => position,
             };
         }
@@ -108,30 +108,30 @@ impl Ruleset for FoxAndGeese {
         if last + 1 == position.size().0 {
             return position;
         }
-        if let Board::Small(SmallBoard { planes, shape }) = position
-            && let Some(less) = Shape::new(last + 1, shape.cols())
+        if let GridBoard::Small(SmallBoard { planes, shape }) = position
+            && let Some(less) = GridShape::new(last + 1, shape.cols())
             && less.stride() == shape.stride()
         {
-            return Board::Small(SmallBoard { planes, shape: less });
+            return GridBoard::Small(SmallBoard { planes, shape: less });
         }
         let grid = position.cells();
         let (rows, cols) = (last + 1, grid.cols());
-        Board::new(CellGrid::new(rows, cols, grid.cells()[..rows * cols].to_vec()))
+        GridBoard::new(CellGrid::new(rows, cols, grid.cells()[..rows * cols].to_vec()))
     }
 
-    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
+    fn parse(&self, text: &str) -> Result<GridBoard<2>, PositionError> {
         match read_size(text.trim()) {
             Some((rows, cols)) => start(rows, cols, text),
-            None => Ok(Board::new(read(text, &ALPHABET)?)),
+            None => Ok(GridBoard::new(read(text, &ALPHABET)?)),
         }
     }
 
-    fn print(&self, position: &Board<2>) -> String {
+    fn print(&self, position: &GridBoard<2>) -> String {
         let cells = position.cells();
         if cells.rows() == 0 { "0x0".to_owned() } else { rows_of(&cells, &ALPHABET) }
     }
 
-    fn view(&self, position: &Board<2>) -> BoardView {
+    fn view(&self, position: &GridBoard<2>) -> BoardView {
         view(&position.cells(), |cell| match cell {
             GOOSE => Cell::Piece(Tint::Left),
             FOX => Cell::Piece(Tint::Right),
@@ -146,10 +146,10 @@ impl Ruleset for FoxAndGeese {
 
 /// The position at the start: geese on all squares of one colour in the last row, the fox on that
 /// colour in the middle of the first.
-fn start(rows: usize, cols: usize, text: &str) -> Result<Board<2>, PositionError> {
+fn start(rows: usize, cols: usize, text: &str) -> Result<GridBoard<2>, PositionError> {
     let whole = (0, text.len());
     if rows == 0 || cols == 0 {
-        return Ok(Board::EMPTY);
+        return Ok(GridBoard::EMPTY);
     }
     if rows == 1 {
         let message = "the start needs two rows at least, one for the fox and one for the geese";
@@ -164,14 +164,14 @@ fn start(rows: usize, cols: usize, text: &str) -> Result<Board<2>, PositionError
     for col in (0..cols).filter(|col| (rows - 1 + col).is_multiple_of(2)) {
         cells[(rows - 1) * cols + col] = GOOSE;
     }
-    Ok(Board::new(CellGrid::new(rows, cols, cells)))
+    Ok(GridBoard::new(CellGrid::new(rows, cols, cells)))
 }
 
 /// The row of the hindmost goose.
-fn hindmost(position: &Board<2>) -> Option<usize> {
+fn hindmost(position: &GridBoard<2>) -> Option<usize> {
     match position {
-        Board::Small(board) => last_row(board.shape.stride(), board.planes[0]),
-        Board::Large(grid) => {
+        GridBoard::Small(board) => last_row(board.shape.stride(), board.planes[0]),
+        GridBoard::Large(grid) => {
             grid.cells().iter().rposition(|&cell| cell == GOOSE).map(|at| at / grid.cols())
         }
     }
@@ -183,13 +183,13 @@ fn last_row(stride: u32, cells: u64) -> Option<usize> {
 }
 
 /// Whether a fox stands level with the hindmost goose or behind it.
-fn has_escaped(position: &Board<2>) -> bool {
+fn has_escaped(position: &GridBoard<2>) -> bool {
     match position {
-        Board::Small(SmallBoard { planes: [geese, foxes], shape }) => {
+        GridBoard::Small(SmallBoard { planes: [geese, foxes], shape }) => {
             let row = |cells| last_row(shape.stride(), cells);
             *foxes != 0 && row(*foxes) >= row(*geese)
         }
-        Board::Large(grid) => {
+        GridBoard::Large(grid) => {
             let last = |piece| grid.cells().iter().rposition(|&cell| cell == piece);
             let row = |piece| last(piece).map(|at| at / grid.cols());
             row(FOX).is_some() && row(FOX) >= row(GOOSE)
@@ -198,10 +198,10 @@ fn has_escaped(position: &Board<2>) -> bool {
 }
 
 impl FoxAndGeese {
-    fn small_options(&self, board: &SmallBoard<2>, player: Player, out: &mut Vec<Board<2>>) {
+    fn small_options(&self, board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         let SmallBoard { planes: [geese, foxes], shape } = *board;
         let empty = shape.full() & !(geese | foxes);
-        let mut push = |planes| out.push(Board::Small(SmallBoard { planes, shape }));
+        let mut push = |planes| out.push(GridBoard::Small(SmallBoard { planes, shape }));
         match player {
             Player::Left => {
                 for goose in bits(geese) {
@@ -235,7 +235,7 @@ impl FoxAndGeese {
         }
     }
 
-    fn large_options(&self, grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
+    fn large_options(&self, grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
         let cells = grid.cells();
         let (piece, range, ways) = match player {
             Player::Left => (GOOSE, 1, &WAYS[..2]),
@@ -249,7 +249,7 @@ impl FoxAndGeese {
                         None => break,
                         Some(next) => to = next,
                     }
-                    out.push(Board::Large(Box::new(grid.with(&[(from, 0), (to, piece)]))));
+                    out.push(GridBoard::Large(Box::new(grid.with(&[(from, 0), (to, piece)]))));
                 }
             }
         }
@@ -316,11 +316,12 @@ mod tests {
         for text in ["5x5", "o..../...../x.x../....x", "o...o/...../x.x../....x"] {
             for rules in [RULES, FoxAndGeese { range: 3 }] {
                 let small = rules.parse(text).unwrap();
-                let large = Board::Large(Box::new(small.cells()));
+                let large = GridBoard::Large(Box::new(small.cells()));
                 for player in Player::BOTH {
                     let mut small = options(&rules, &small, player);
                     let large = options(&rules, &large, player);
-                    let mut large: Vec<_> = large.iter().map(|p| Board::new(p.cells())).collect();
+                    let mut large: Vec<_> =
+                        large.iter().map(|p| GridBoard::new(p.cells())).collect();
                     small.sort();
                     large.sort();
                     assert_eq!(small, large, "{text}");

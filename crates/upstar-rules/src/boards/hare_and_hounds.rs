@@ -3,15 +3,15 @@
 use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
 use crate::grid::text::{Alphabet, read, read_size, rows_of, table};
-use crate::grid::{Board, CellGrid};
-use crate::text::{MAX_CELLS, too_large};
+use crate::grid::{CellGrid, GridBoard};
+use crate::parsing::{MAX_CELLS, too_large};
 
 /// The rules of Hare and Hounds.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HareAndHounds;
 
 /// A board; its planes are the points, the hounds and the hares. The hounds come from the left.
-pub type HareAndHoundsPosition = Board<3>;
+pub type HareAndHoundsPosition = GridBoard<3>;
 
 const POINT: u8 = 1;
 const HOUND: u8 = 3;
@@ -63,7 +63,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
 impl Ruleset for HareAndHounds {
     type Position = HareAndHoundsPosition;
 
-    fn options(&self, position: &Board<3>, player: Player, out: &mut Vec<Board<3>>) {
+    fn options(&self, position: &GridBoard<3>, player: Player, out: &mut Vec<GridBoard<3>>) {
         let grid = position.cells();
         if has_escaped(&grid) {
             if player == Player::Right {
@@ -80,7 +80,7 @@ impl Ruleset for HareAndHounds {
             let forward = |to: usize| to % grid.cols() >= from % grid.cols();
             for to in lines(&grid, from).filter(|&to| cells[to] == POINT) {
                 if player == Player::Right || forward(to) {
-                    out.push(Board::new(grid.with(&[(from, POINT), (to, piece)])));
+                    out.push(GridBoard::new(grid.with(&[(from, POINT), (to, piece)])));
                 }
             }
         }
@@ -88,31 +88,31 @@ impl Ruleset for HareAndHounds {
 
     /// The lesser of the board and its mirror image, in which first and last row are exchanged; all
     /// positions with a hare that has escaped are one.
-    fn normalise(&self, position: Board<3>) -> Board<3> {
+    fn normalise(&self, position: GridBoard<3>) -> GridBoard<3> {
         let grid = position.cells();
         if has_escaped(&grid) {
-            return Board::new(CellGrid::new(1, 1, vec![HARE]));
+            return GridBoard::new(CellGrid::new(1, 1, vec![HARE]));
         }
         // Only with an odd number of rows the diagonals are the same in the mirror.
         if grid.rows().is_multiple_of(2) {
             return position;
         }
-        Board::new(grid.flip_rows()).min(position)
+        GridBoard::new(grid.flip_rows()).min(position)
     }
 
-    fn parse(&self, text: &str) -> Result<Board<3>, PositionError> {
+    fn parse(&self, text: &str) -> Result<GridBoard<3>, PositionError> {
         match read_size(text.trim()) {
             Some((rows, cols)) => start(rows, cols, text),
-            None => Ok(Board::new(read(text, &ALPHABET)?)),
+            None => Ok(GridBoard::new(read(text, &ALPHABET)?)),
         }
     }
 
-    fn print(&self, position: &Board<3>) -> String {
+    fn print(&self, position: &GridBoard<3>) -> String {
         let cells = position.cells();
         if cells.rows() == 0 { "0x0".to_owned() } else { rows_of(&cells, &ALPHABET) }
     }
 
-    fn view(&self, position: &Board<3>) -> BoardView {
+    fn view(&self, position: &GridBoard<3>) -> BoardView {
         let grid = position.cells();
         let rows = table(&grid, |cell| match cell {
             POINT => Cell::Empty,
@@ -136,10 +136,10 @@ impl Ruleset for HareAndHounds {
 }
 
 /// The position at the start: hounds on the three points at the left, the hare on the last one.
-fn start(rows: usize, cols: usize, text: &str) -> Result<Board<3>, PositionError> {
+fn start(rows: usize, cols: usize, text: &str) -> Result<GridBoard<3>, PositionError> {
     let whole = (0, text.len());
     if rows == 0 || cols == 0 {
-        return Ok(Board::EMPTY);
+        return Ok(GridBoard::EMPTY);
     }
     if rows != 3 || cols < 3 {
         let message = "the start has three rows and three columns at least, as in \"3x5\"; other \
@@ -157,7 +157,7 @@ fn start(rows: usize, cols: usize, text: &str) -> Result<Board<3>, PositionError
         cells[hound] = HOUND;
     }
     cells[2 * cols - 1] = HARE;
-    Ok(Board::new(CellGrid::new(3, cols, cells)))
+    Ok(GridBoard::new(CellGrid::new(3, cols, cells)))
 }
 
 /// Whether a hare stands in the column of the hindmost hound, or behind it.

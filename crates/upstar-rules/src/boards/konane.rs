@@ -5,9 +5,9 @@ use upstar_core::{
     ViewElement,
 };
 
-use crate::grid::stones::{self, EMPTY, Stones, stone};
-use crate::grid::threes::{self, Threes};
-use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, text};
+use crate::grid::stones::{self, EMPTY, StonePlanes, stone};
+use crate::grid::triples::{self, TripleCells};
+use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, text};
 
 /// The rules of Konane.
 #[derive(Clone, Copy, Debug, Default)]
@@ -15,7 +15,7 @@ pub struct Konane;
 
 /// A board whose planes are the cells that are not Right's and those that are not Left's, without
 /// walls; an empty cell is in both.
-pub type KonanePosition = Board<2>;
+pub type KonanePosition = GridBoard<2>;
 
 /// The page about Konane.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -57,23 +57,23 @@ fn start(rows: usize, cols: usize) -> Option<Vec<u8>> {
 }
 
 /// A step of every cell of a mask in one direction.
-type Step = fn(Shape, u64) -> u64;
+type MaskShift = fn(GridShape, u64) -> u64;
 
 /// The four directions, each with the opposite one.
-const DIRECTIONS: [(Step, Step); 4] = [
-    (Shape::east, Shape::west),
-    (Shape::west, Shape::east),
-    (Shape::south, Shape::north),
-    (Shape::north, Shape::south),
+const DIRECTIONS: [(MaskShift, MaskShift); 4] = [
+    (GridShape::east, GridShape::west),
+    (GridShape::west, GridShape::east),
+    (GridShape::south, GridShape::north),
+    (GridShape::north, GridShape::south),
 ];
 
 fn small_options<const FITS_8X8: bool>(
     board: &SmallBoard<2>,
     player: Player,
-    out: &mut Vec<Board<2>>,
+    out: &mut Vec<GridBoard<2>>,
 ) {
     let board = &board.assuming::<FITS_8X8>();
-    let (Stones { own, other, empty }, shape) = (Stones::of(board, player), board.shape);
+    let (StonePlanes { own, other, empty }, shape) = (StonePlanes::of(board, player), board.shape);
     for (step, back) in DIRECTIONS {
         for from in bits(own & back(shape, other & back(shape, empty))) {
             let (mut taken, mut at) = (0, from);
@@ -84,7 +84,7 @@ fn small_options<const FITS_8X8: bool>(
                     break;
                 }
                 taken |= over;
-                let after = Stones {
+                let after = StonePlanes {
                     own: own & !from | at,
                     other: other & !taken,
                     empty: empty & !at | from | taken,
@@ -100,9 +100,10 @@ fn small_options<const FITS_8X8: bool>(
 /// A cell may hold a stone if it does or if a jump that may happen ends there, and it may be empty
 /// if it is or if a jump starts there or takes a stone there.
 #[inline(always)]
-fn jumps(board: &SmallBoard<2>) -> Threes {
+fn jumps(board: &SmallBoard<2>) -> TripleCells {
     let shape = board.shape;
-    let Stones { own: mut left, other: mut right, mut empty } = Stones::of(board, Player::Left);
+    let StonePlanes { own: mut left, other: mut right, mut empty } =
+        StonePlanes::of(board, Player::Left);
     loop {
         let before = (left, right, empty);
         // Who jumps along a row may jump back, if a stone of the opponent turns up between the ends.
@@ -121,19 +122,19 @@ fn jumps(board: &SmallBoard<2>) -> Threes {
         let cols = by_left | by_right;
         (left, right, empty) = (left | ends[0], right | ends[1], empty | cols | ends[0] | ends[1]);
         if before == (left, right, empty) {
-            return Threes { rows, cols };
+            return TripleCells { rows, cols };
         }
     }
 }
 
-fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<Board<2>>) {
+fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<GridBoard<2>>) {
     let board = &board.assuming::<FITS_8X8>();
     let (threes, shape) = (jumps(board), board.shape);
     let live = threes.cells(shape);
     let board = SmallBoard { planes: board.planes.map(|plane| plane & live), shape };
     board.regions(
         |region| threes.grow(shape, region),
-        |region| out.push(Board::Small(board.part(region))),
+        |region| out.push(GridBoard::Small(board.part(region))),
     );
 }
 
@@ -143,7 +144,7 @@ fn large_parts(grid: &CellGrid) -> Vec<CellGrid> {
     const RIGHT: u8 = 2;
     const VACANT: u8 = 4;
     let states = grid.cells().iter().map(|&cell| if cell == EMPTY { VACANT } else { cell });
-    threes::large_parts(grid, states.collect(), |[first, middle, last]| {
+    triples::large_parts(grid, states.collect(), |[first, middle, last]| {
         let jumps = |own: u8, other: u8| {
             let along = first & own != 0 && last & VACANT != 0;
             let back = last & own != 0 && first & VACANT != 0;
@@ -154,18 +155,20 @@ fn large_parts(grid: &CellGrid) -> Vec<CellGrid> {
     })
 }
 
-fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> Board<2> {
+fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> GridBoard<2> {
     let board = &board.assuming::<FITS_8X8>();
-    Board::Small(board.part(board.support()).least_image())
+    GridBoard::Small(board.part(board.support()).least_image())
 }
 
-fn small_representative<const FITS_8X8: bool>(board: &SmallBoard<2>) -> (Board<2>, Orientation) {
+fn small_representative<const FITS_8X8: bool>(
+    board: &SmallBoard<2>,
+) -> (GridBoard<2>, Orientation) {
     let board = &board.assuming::<FITS_8X8>();
     let (least, sign) = board.part(board.support()).least_of_both();
-    (Board::Small(least), sign)
+    (GridBoard::Small(least), sign)
 }
 
-fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
+fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
     let cells = grid.cells();
     let (own, other) = (stone(player), stone(player.opponent()));
     for from in (0..cells.len()).filter(|&at| cells[at] == own) {
@@ -178,7 +181,7 @@ fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
             {
                 changes.push((over, EMPTY));
                 let after = grid.with(&changes).with(&[(to, own)]);
-                out.push(Board::Large(Box::new(after)));
+                out.push(GridBoard::Large(Box::new(after)));
                 at = to;
             }
         }
@@ -188,74 +191,78 @@ fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
 impl Ruleset for Konane {
     type Position = KonanePosition;
 
-    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+    fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         match position {
-            Board::Small(board) if board.shape.fits_8x8() => {
+            GridBoard::Small(board) if board.shape.fits_8x8() => {
                 small_options::<true>(board, player, out);
             }
-            Board::Small(board) => small_options::<false>(board, player, out),
-            Board::Large(grid) => large_options(grid, player, out),
+            GridBoard::Small(board) => small_options::<false>(board, player, out),
+            GridBoard::Large(grid) => large_options(grid, player, out),
         }
     }
 
     /// The parts that are connected by jumps that may happen, without cells that no jump can reach.
-    fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
+    fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
-            Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),
-            Board::Small(board) => small_components::<false>(board, out),
-            Board::Large(grid) => {
-                out.extend(large_parts(grid).into_iter().map(Board::new));
+            GridBoard::Small(board) if board.shape.fits_8x8() => {
+                small_components::<true>(board, out)
+            }
+            GridBoard::Small(board) => small_components::<false>(board, out),
+            GridBoard::Large(grid) => {
+                out.extend(large_parts(grid).into_iter().map(GridBoard::new));
             }
         }
     }
 
     /// The least image under flips and transposition, without walls at the margins.
-    fn normalise(&self, position: Board<2>) -> Board<2> {
+    fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
-            Board::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
-            Board::Small(board) => small_normal_form::<false>(&board),
-            Board::Large(_) => match position.cropped() {
-                large @ Board::Large(_) => large.least_image(),
+            GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
+            GridBoard::Small(board) => small_normal_form::<false>(&board),
+            GridBoard::Large(_) => match position.cropped() {
+                large @ GridBoard::Large(_) => large.least_image(),
                 small => self.normalise(small),
             },
         }
     }
 
     /// The least image under all this and the exchange of colours.
-    fn represent(&self, position: Board<2>) -> (Board<2>, Orientation) {
+    fn represent(&self, position: GridBoard<2>) -> (GridBoard<2>, Orientation) {
         match position {
-            Board::Small(board) if board.shape.fits_8x8() => small_representative::<true>(&board),
-            Board::Small(board) => small_representative::<false>(&board),
-            Board::Large(_) => match position.cropped() {
-                large @ Board::Large(_) => large.least_of_both(),
+            GridBoard::Small(board) if board.shape.fits_8x8() => {
+                small_representative::<true>(&board)
+            }
+            GridBoard::Small(board) => small_representative::<false>(&board),
+            GridBoard::Large(_) => match position.cropped() {
+                large @ GridBoard::Large(_) => large.least_of_both(),
                 small => self.represent(small),
             },
         }
     }
 
     /// The colours exchanged.
-    fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
+    fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
         Some(position.exchanged())
     }
 
-    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
-        text::read_or_start(text, &stones::ALPHABET, start).map(Board::new)
+    fn parse(&self, text: &str) -> Result<GridBoard<2>, PositionError> {
+        text::read_or_start(text, &stones::ALPHABET, start).map(GridBoard::new)
     }
 
-    fn print(&self, position: &Board<2>) -> String {
+    fn print(&self, position: &GridBoard<2>) -> String {
         text::write(&position.cells(), &stones::ALPHABET)
     }
 
-    fn view(&self, position: &Board<2>) -> BoardView {
+    fn view(&self, position: &GridBoard<2>) -> BoardView {
         stones::view(position)
     }
 
     /// The stone that jumps, the cells where it lands on the way, and the last one.
     fn click_targets(
         &self,
-        position: &Board<2>,
+        position: &GridBoard<2>,
         player: Player,
-        to: &Board<2>,
+        to: &GridBoard<2>,
     ) -> Vec<ClickTarget> {
         let ends = self.view(position).path_to(&self.view(to), &[player.into()]);
         let landings = |target: ClickTarget| match *target.parts() {

@@ -6,7 +6,7 @@ use upstar_core::{
     BoardView, Cell, EndingRule, Example, Player, PositionError, Ruleset, RulesetDoc, Tint,
 };
 
-use crate::text::{too_large, unexpected};
+use crate::parsing::{too_large, unexpected};
 
 /// The rules of Rows and Dividers.
 #[derive(Clone, Copy, Debug, Default)]

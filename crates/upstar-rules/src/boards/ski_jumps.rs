@@ -5,14 +5,14 @@ use upstar_core::{
 };
 
 use crate::grid::text::{self, Alphabet};
-use crate::grid::{Board, CellGrid, SmallBoard};
+use crate::grid::{CellGrid, GridBoard, SmallBoard};
 
 /// The rules of Ski-Jumps.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SkiJumps;
 
 /// A slope; its planes are Left's skiers, Right's skiers, and those of both that can jump.
-pub type SkiJumpsPosition = Board<3>;
+pub type SkiJumpsPosition = GridBoard<3>;
 
 const LEFT: u8 = 1;
 const RIGHT: u8 = 2;
@@ -64,9 +64,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
 impl Ruleset for SkiJumps {
     type Position = SkiJumpsPosition;
 
-    fn options(&self, position: &Board<3>, player: Player, out: &mut Vec<Board<3>>) {
+    fn options(&self, position: &GridBoard<3>, player: Player, out: &mut Vec<GridBoard<3>>) {
         match position {
-            Board::Small(board) => {
+            GridBoard::Small(board) => {
                 let (planes, shape) = (board.planes, board.shape);
                 let cell = |row: usize, col: usize| {
                     let bit = shape.bit(row, col);
@@ -80,10 +80,10 @@ impl Ruleset for SkiJumps {
                             *plane = *plane & !bit | if cell >> k & 1 != 0 { bit } else { 0 };
                         }
                     }
-                    out.push(Board::Small(SmallBoard { planes, shape }));
+                    out.push(GridBoard::Small(SmallBoard { planes, shape }));
                 });
             }
-            Board::Large(grid) => {
+            GridBoard::Large(grid) => {
                 let cols = grid.cols();
                 let cell = |row: usize, col: usize| grid.cell(row, col);
                 moves((grid.rows(), cols), cell, player, |changes| {
@@ -91,7 +91,7 @@ impl Ruleset for SkiJumps {
                         .iter()
                         .map(|&((row, col), cell)| (row * cols + col, cell))
                         .collect();
-                    out.push(Board::Large(Box::new(grid.with(&changes))));
+                    out.push(GridBoard::Large(Box::new(grid.with(&changes))));
                 });
             }
         }
@@ -99,51 +99,51 @@ impl Ruleset for SkiJumps {
 
     /// Groups of rows between which somebody may jump; a row by itself falls apart between a skier
     /// of Right and the next one of Left to the right, who only go away from each other.
-    fn components(&self, position: &Board<3>, out: &mut Vec<Board<3>>) {
+    fn components(&self, position: &GridBoard<3>, out: &mut Vec<GridBoard<3>>) {
         let grid = position.cells();
         for group in groups(&grid) {
             if group.rows() == 1 {
                 out.extend(row_parts(group.cells()));
             } else {
-                out.push(Board::new(group));
+                out.push(GridBoard::new(group));
             }
         }
     }
 
     /// The only component where there is one.
-    fn normalise(&self, position: Board<3>) -> Board<3> {
+    fn normalise(&self, position: GridBoard<3>) -> GridBoard<3> {
         let mut parts = Vec::new();
         self.components(&position, &mut parts);
         match parts.len() {
-            0 => Board::EMPTY,
+            0 => GridBoard::EMPTY,
             1 => parts.pop().unwrap_or(position),
             _ => position,
         }
     }
 
     /// The mirror image with the players exchanged.
-    fn negate(&self, position: &Board<3>) -> Option<Board<3>> {
+    fn negate(&self, position: &GridBoard<3>) -> Option<GridBoard<3>> {
         Some(match position {
-            Board::Small(SmallBoard { planes: [left, right, jumpers], shape }) => {
+            GridBoard::Small(SmallBoard { planes: [left, right, jumpers], shape }) => {
                 let planes = [*right, *left, *jumpers].map(|plane| shape.flip_cols(plane));
-                Board::Small(SmallBoard { planes, shape: *shape })
+                GridBoard::Small(SmallBoard { planes, shape: *shape })
             }
-            Board::Large(grid) => {
+            GridBoard::Large(grid) => {
                 let exchanged = |cell: u8| cell & JUMPER | cell >> 1 & 1 | cell << 1 & 2;
-                Board::Large(Box::new(grid.flip_cols().map(exchanged)))
+                GridBoard::Large(Box::new(grid.flip_cols().map(exchanged)))
             }
         })
     }
 
-    fn parse(&self, text: &str) -> Result<Board<3>, PositionError> {
-        text::read(text, &ALPHABET).map(Board::new)
+    fn parse(&self, text: &str) -> Result<GridBoard<3>, PositionError> {
+        text::read(text, &ALPHABET).map(GridBoard::new)
     }
 
-    fn print(&self, position: &Board<3>) -> String {
+    fn print(&self, position: &GridBoard<3>) -> String {
         text::write(&position.cells(), &ALPHABET)
     }
 
-    fn view(&self, position: &Board<3>) -> BoardView {
+    fn view(&self, position: &GridBoard<3>) -> BoardView {
         text::view(&position.cells(), |cell| match cell & !JUMPER {
             0 => Cell::Empty,
             LEFT => Cell::Letter(ALPHABET.character(cell), Tint::Left),
@@ -154,9 +154,9 @@ impl Ruleset for SkiJumps {
     /// The piece that moves.
     fn click_targets(
         &self,
-        position: &Board<3>,
+        position: &GridBoard<3>,
         player: Player,
-        to: &Board<3>,
+        to: &GridBoard<3>,
     ) -> Vec<ClickTarget> {
         self.view(position).path_to(&self.view(to), &[player.into()]).into_iter().collect()
     }
@@ -257,7 +257,7 @@ fn groups(grid: &CellGrid) -> Vec<CellGrid> {
 }
 
 /// The parts of a row in which nobody jumps.
-fn row_parts(row: &[u8]) -> Vec<Board<3>> {
+fn row_parts(row: &[u8]) -> Vec<GridBoard<3>> {
     let mut parts = Vec::new();
     let mut add = |part: &[u8]| {
         let first_left = part.iter().position(|&cell| cell & LEFT != 0);
@@ -270,7 +270,7 @@ fn row_parts(row: &[u8]) -> Vec<Board<3>> {
         };
         // Skiers who face each other with no room between them are stuck.
         if first_left.is_none() || last_right.is_none() || part.contains(&0) {
-            parts.push(Board::new(CellGrid::new(1, part.len(), part.to_vec())));
+            parts.push(GridBoard::new(CellGrid::new(1, part.len(), part.to_vec())));
         }
     };
     let mut start = 0;

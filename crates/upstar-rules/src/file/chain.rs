@@ -4,13 +4,13 @@
 //! line find which pieces are part of some chain, so that the time is linear in the length of the line
 //! although there may be quadratically many chains.
 
+use super::compiled::{CompiledRule, LetterCode, LetterSet, PatternCell, has};
 use super::format::Direction;
-use super::table::{Code, Codes, Rule, Spot, has};
 use crate::grid::CellGrid;
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum PieceKind {
     /// All before the repetitions, and those that have to be there.
     Head,
     /// One repetition.
@@ -20,37 +20,37 @@ pub(super) enum Kind {
 }
 
 /// All kinds, in their order.
-const KINDS: [Kind; 3] = [Kind::Head, Kind::Group, Kind::Tail];
+const KINDS: [PieceKind; 3] = [PieceKind::Head, PieceKind::Group, PieceKind::Tail];
 
 /// A place of a piece.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct PiecePlace {
     /// The distance from the first cell.
     ahead: i32,
     /// The letters that fit.
-    pub is: Codes,
+    pub is: LetterSet,
     /// The new letter, if the place changes.
-    pub becomes: Option<Code>,
+    pub becomes: Option<LetterCode>,
 }
 
 /// A rule with repetitions.
 #[derive(Debug)]
-pub(super) struct Chain {
+pub(super) struct ChainRule {
     pub step: Direction,
     /// The places of each kind of piece.
-    places: [Vec<Place>; 3],
+    places: [Vec<PiecePlace>; 3],
     /// The lengths of a head and of a group.
     lengths: [i32; 2],
 }
 
-impl Chain {
+impl ChainRule {
     /// The rule as a chain, if it has repetitions.
-    pub(super) fn new(rule: &Rule) -> Option<Chain> {
+    pub(super) fn new(rule: &CompiledRule) -> Option<ChainRule> {
         let repeat = rule.repeat.as_ref()?;
         let (dr, dc) = repeat.step;
         let ahead = |(row, col): (i32, i32)| if dr != 0 { row * dr } else { col * dc };
         let start = ahead(repeat.start);
-        let place = |spot: &Spot, from: i32| Place {
+        let place = |spot: &PatternCell, from: i32| PiecePlace {
             ahead: ahead((spot.row, spot.col)) - from,
             is: spot.is,
             becomes: spot.becomes,
@@ -58,19 +58,19 @@ impl Chain {
         let (before, after) = rule.spots.split_at(repeat.at);
         let group = |from: i32| {
             let cells = (from..).zip(&repeat.group);
-            cells.map(|(ahead, &(is, becomes))| Place { ahead, is, becomes })
+            cells.map(|(ahead, &(is, becomes))| PiecePlace { ahead, is, becomes })
         };
         let length = repeat.group.len() as i32;
-        let mut head: Vec<Place> = before.iter().map(|spot| place(spot, 0)).collect();
+        let mut head: Vec<PiecePlace> = before.iter().map(|spot| place(spot, 0)).collect();
         let needed = repeat.least as i32;
         head.extend((0..needed).flat_map(|n| group(start + n * length)));
         let tail = after.iter().map(|spot| place(spot, start)).collect();
         let lengths = [start + needed * length, length];
-        Some(Chain { step: repeat.step, places: [head, group(0).collect(), tail], lengths })
+        Some(ChainRule { step: repeat.step, places: [head, group(0).collect(), tail], lengths })
     }
 
     /// Returns `true` if one of these letters fits some place.
-    pub(super) fn asks(&self, letters: Codes) -> bool {
+    pub(super) fn asks(&self, letters: LetterSet) -> bool {
         self.places.iter().flatten().any(|place| place.is & letters != 0)
     }
 
@@ -78,13 +78,13 @@ impl Chain {
     pub(super) fn on<'a>(
         &'a self,
         line: &'a [usize],
-        holds: impl Fn(usize, Codes) -> bool,
-    ) -> Pieces<'a> {
+        holds: impl Fn(usize, LetterSet) -> bool,
+    ) -> ChainPieces<'a> {
         let aheads = self.places.iter().flatten().map(|place| place.ahead);
         let margin = aheads.max().unwrap_or(0) + self.lengths[0].max(self.lengths[1]) + 1;
         let size = line.len() + 2 * margin as usize;
         let mut pieces =
-            Pieces { chain: self, line, margin, used: KINDS.map(|_| vec![false; size]) };
+            ChainPieces { chain: self, line, margin, used: KINDS.map(|_| vec![false; size]) };
         let fits = KINDS.map(|kind| {
             let fits = |start: i32| {
                 self.places[kind as usize].iter().all(|place| {
@@ -118,11 +118,11 @@ impl Chain {
 }
 
 /// A piece, by its kind and by the place of its first cell on the line.
-pub(super) type Piece = (Kind, i32);
+pub(super) type Piece = (PieceKind, i32);
 
 /// The pieces of chains on a line.
-pub(super) struct Pieces<'a> {
-    chain: &'a Chain,
+pub(super) struct ChainPieces<'a> {
+    chain: &'a ChainRule,
     line: &'a [usize],
     /// The distance beyond the ends of the line at which pieces may begin.
     margin: i32,
@@ -130,7 +130,7 @@ pub(super) struct Pieces<'a> {
     used: [Vec<bool>; 3],
 }
 
-impl Pieces<'_> {
+impl ChainPieces<'_> {
     fn cell(&self, at: i32) -> Option<usize> {
         self.line.get(usize::try_from(at).ok()?).copied()
     }
@@ -149,7 +149,7 @@ impl Pieces<'_> {
     }
 
     /// The cells of a piece, each with its place.
-    pub(super) fn cells(&self, (kind, at): Piece) -> impl Iterator<Item = (usize, &Place)> {
+    pub(super) fn cells(&self, (kind, at): Piece) -> impl Iterator<Item = (usize, &PiecePlace)> {
         let places = self.chain.places[kind as usize].iter();
         places.filter_map(move |place| Some((self.cell(at + place.ahead)?, place)))
     }
@@ -157,32 +157,32 @@ impl Pieces<'_> {
     /// The pieces right before a piece in some chain.
     pub(super) fn before(&self, (kind, at): Piece) -> impl Iterator<Item = Piece> {
         let [head, group] = self.chain.lengths;
-        let pieces = [(Kind::Head, at - head), (Kind::Group, at - group)];
-        pieces.into_iter().filter(move |&piece| kind != Kind::Head && self.has(piece))
+        let pieces = [(PieceKind::Head, at - head), (PieceKind::Group, at - group)];
+        pieces.into_iter().filter(move |&piece| kind != PieceKind::Head && self.has(piece))
     }
 
     /// The pieces right behind a piece in some chain.
     pub(super) fn behind(&self, (kind, at): Piece) -> impl Iterator<Item = Piece> {
         let next = match kind {
-            Kind::Head => at + self.chain.lengths[0],
+            PieceKind::Head => at + self.chain.lengths[0],
             _ => at + self.chain.lengths[1],
         };
-        let pieces = [(Kind::Group, next), (Kind::Tail, next)];
-        pieces.into_iter().filter(move |&piece| kind != Kind::Tail && self.has(piece))
+        let pieces = [(PieceKind::Group, next), (PieceKind::Tail, next)];
+        pieces.into_iter().filter(move |&piece| kind != PieceKind::Tail && self.has(piece))
     }
 }
 
 /// The lines of a board in one direction.
-pub(super) struct Lines {
+pub(super) struct BoardLines {
     pub lines: Vec<Vec<usize>>,
     /// For each cell the number of its line.
     pub line_of: Vec<usize>,
 }
 
-impl Lines {
-    pub(super) fn new(grid: &CellGrid, (down, right): Direction) -> Lines {
+impl BoardLines {
+    pub(super) fn new(grid: &CellGrid, (down, right): Direction) -> BoardLines {
         let (down, right) = (down as isize, right as isize);
-        let mut all = Lines { lines: Vec::new(), line_of: vec![0; grid.cells().len()] };
+        let mut all = BoardLines { lines: Vec::new(), line_of: vec![0; grid.cells().len()] };
         let is_first = |at: &usize| grid.step(*at, (-down, -right)).is_none();
         for first in (0..grid.cells().len()).filter(is_first) {
             let line = std::iter::successors(Some(first), |&at| grid.step(at, (down, right)));

@@ -3,34 +3,37 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use super::compiled::{
+    CompiledRule, LetterCode, LetterSet, NeighbourRule, PatternCell, Repeat, codes, has, only,
+    recoded,
+};
+use super::decomposition;
 use super::error::{Fault, fail};
-use super::forbidden::{self, Forbidden};
-use super::format::{Direction, Directions, File, Given, Kind, Symmetry};
-use super::graph;
-use super::implied;
+use super::forbidden_patterns::{self, Forbidden};
+use super::format::{BoardKind, Direction, Directions, ParsedFile, RuleSource, Symmetry};
+use super::graph_moves;
+use super::implied_rules;
 use super::letters::Letters;
-use super::line::{self, LineRule};
-use super::parts;
 use super::pattern::{self, Pattern};
-use super::symmetry::{Image, Symmetries};
-use super::table::{Code, Codes, Near, Repeat, Rule, Spot, codes, has, only, recoded};
-use crate::grid::Shape;
+use super::strip_decomposition::{self, LineRule};
+use super::symmetry::{BoardImage, Symmetries};
+use crate::grid::GridShape;
 
 /// A ruleset as tables.
 #[derive(Debug)]
-pub(super) struct Tables {
-    pub kind: Kind,
+pub(super) struct CompiledRuleset {
+    pub kind: BoardKind,
     pub letters: Letters,
     /// Whether cells that touch at a corner are neighbours.
     pub corners: bool,
     /// Left's rules and Right's, as families.
-    pub rules: [Vec<Rule>; 2],
+    pub rules: [Vec<CompiledRule>; 2],
     /// The same rules with every number of repetitions that fits a small board.
-    pub laid: [Vec<Laid>; 2],
+    pub laid: [Vec<SmallBoardRule>; 2],
     /// Those of both players that tell something about what may happen one day.
-    pub telling: Vec<Laid>,
+    pub telling: Vec<SmallBoardRule>,
     pub symmetries: Symmetries,
-    pub split: Split,
+    pub split: SplitMethod,
     pub forbidden: Vec<Forbidden>,
     /// Whether rules can be kept from being laid by what is there.
     pub has_obstacles: bool,
@@ -40,11 +43,11 @@ pub(super) struct Tables {
 
 /// How a board falls apart.
 #[derive(Debug)]
-pub(super) enum Split {
+pub(super) enum SplitMethod {
     /// Not at all.
     Never,
     /// By letters: cells that can change are connected where a rule may join them.
-    Letters(Links),
+    Letters(LetterLinks),
     /// By cells: it is found out what each cell can ever become.
     Cells,
     /// The same on a strip, whose parts are lines of cells.
@@ -53,36 +56,36 @@ pub(super) enum Split {
 
 /// Which letters are connected at which distance.
 #[derive(Debug)]
-pub(super) struct Links {
+pub(super) struct LetterLinks {
     /// The letters of cells that can change.
-    pub variable: Codes,
+    pub variable: LetterSet,
     /// A step, the letters at its start, and those at its end; every step is there both ways.
-    pub steps: Vec<(Direction, Codes, Codes)>,
+    pub steps: Vec<(Direction, LetterSet, LetterSet)>,
     /// Whether all this means that variable cells are connected with the four beside them.
     pub plain: bool,
     /// For each rule, how many cells of which letters it needs; no rule applies where all fail.
-    pub needs: Vec<Vec<(Codes, u32)>>,
+    pub needs: Vec<Vec<(LetterSet, u32)>>,
     /// Whether what the needs do not exclude may still be without moves.
     pub needs_are_weak: bool,
 }
 
 /// A rule as it is laid on a small board: all places from its upper left corner on.
 #[derive(Clone, Debug)]
-pub(super) struct Laid {
+pub(super) struct SmallBoardRule {
     pub height: u32,
     pub width: u32,
     /// Places that have to be on the board.
-    pub firm: Box<[(u32, u32, Codes)]>,
+    pub firm: Box<[(u32, u32, LetterSet)]>,
     /// Places that may be off the board; what may be there otherwise.
-    pub loose: Box<[(i32, i32, Codes)]>,
-    pub changes: Box<[(u32, u32, Code)]>,
-    pub near: Near,
+    pub loose: Box<[(i32, i32, LetterSet)]>,
+    pub changes: Box<[(u32, u32, LetterCode)]>,
+    pub near: NeighbourRule,
     pub points: i64,
     /// The letters on whose places it depends whether the rule applies.
-    pub asks: Codes,
+    pub asks: LetterSet,
     /// How far behind the corner of an 8x8 board each firm place is, and what has to be there, if
     /// nothing else matters and every place asks for one letter; otherwise empty.
-    pub plain: Box<[(u8, Code)]>,
+    pub plain: Box<[(u8, LetterCode)]>,
 }
 
 /// The longest line on a small board.
@@ -90,7 +93,7 @@ const LONGEST: usize = 64;
 /// The largest number of rules of one player, in all directions and with all repetitions.
 const MOST_LAID: usize = 8192;
 
-pub(super) fn compile(file: &File<'_>) -> Result<Tables, Fault> {
+pub(super) fn compile(file: &ParsedFile<'_>) -> Result<CompiledRuleset, Fault> {
     let mut letters = file.letters.clone();
     let mut rules = [Vec::new(), Vec::new()];
     let mut first = 0..0;
@@ -123,17 +126,18 @@ pub(super) fn compile(file: &File<'_>) -> Result<Tables, Fault> {
             return fail(message, first);
         }
     }
-    let mut forbidden = forbidden::read(file)?;
-    let told_apart = |code: Code| {
+    let mut forbidden = forbidden_patterns::read(file)?;
+    let told_apart = |code: LetterCode| {
         let mut words = forbidden.iter().flat_map(|word: &Forbidden| &word.cells);
         words.any(|&set| Letters::tells_apart(set, code))
-            || rules.iter().flatten().any(|rule: &Rule| {
+            || rules.iter().flatten().any(|rule: &CompiledRule| {
                 rule.sets().any(|set| Letters::tells_apart(set, code))
                     || has(rule.near.matter(), code)
             })
     };
     // On graphs, letters are what tells one vertex from another that is not there.
-    let merged = (file.board != Kind::Graph).then(|| letters.without_empty(told_apart)).flatten();
+    let merged =
+        (file.board != BoardKind::Graph).then(|| letters.without_empty(told_apart)).flatten();
     if let Some(moved) = merged {
         for rule in rules.iter_mut().flatten() {
             *rule = rule.recoded(|code| moved[usize::from(code)]);
@@ -148,27 +152,26 @@ pub(super) fn compile(file: &File<'_>) -> Result<Tables, Fault> {
     }
     let laid = [laid(&rules[0]), laid(&rules[1])];
     let split = match file.never_splits {
-        true => Split::Never,
+        true => SplitMethod::Never,
         false => match links(&rules, file, letters.all()) {
-            Some(links) => Split::Letters(links),
-            None if file.board == Kind::Strip => {
-                line::line_rules(&laid).map_or(Split::Cells, Split::Lines)
-            }
-            None => Split::Cells,
+            Some(links) => SplitMethod::Letters(links),
+            None if file.board == BoardKind::Strip => strip_decomposition::line_rules(&laid)
+                .map_or(SplitMethod::Cells, SplitMethod::Lines),
+            None => SplitMethod::Cells,
         },
     };
     let is_scoring = rules.iter().flatten().any(|rule| rule.points != 0);
-    Ok(Tables {
+    Ok(CompiledRuleset {
         kind: file.board,
         corners: file.corners,
-        has_obstacles: parts::has_obstacles(&laid),
+        has_obstacles: decomposition::has_obstacles(&laid),
         is_impartial: rules[0] == rules[1],
         is_scoring,
         letters,
         symmetries,
         split,
         forbidden,
-        telling: implied::telling(&laid),
+        telling: implied_rules::telling(&laid),
         laid,
         rules,
     })
@@ -176,16 +179,16 @@ pub(super) fn compile(file: &File<'_>) -> Result<Tables, Fault> {
 
 /// Whether a rule makes sense on this kind of board.
 fn check_kind(
-    kind: Kind,
+    kind: BoardKind,
     pattern: &Pattern,
-    given: &Given<'_>,
+    given: &RuleSource<'_>,
     directions: &Directions,
 ) -> Result<(), Fault> {
     let at = given.rule.at.clone();
     let steps = directions.steps.as_slice();
     let said = if directions.at.is_empty() { at.clone() } else { directions.at.clone() };
     let rows = pattern.rows.len();
-    if kind != Kind::Grid && rows > 1 {
+    if kind != BoardKind::Grid && rows > 1 {
         let message = "only a grid has patterns of several rows; write board = \"grid\"";
         return fail(message, at);
     }
@@ -195,21 +198,24 @@ fn check_kind(
                        give it directions = \"right\"";
         return fail(message, at);
     }
-    if kind == Kind::Strip && steps.iter().any(|step| step.0 != 0) {
+    if kind == BoardKind::Strip && steps.iter().any(|step| step.0 != 0) {
         return fail("a strip has the directions right and left; write board = \"grid\"", said);
     }
-    if kind == Kind::Graph {
+    if kind == BoardKind::Graph {
         if pattern.repeat.is_some() {
             return fail("nothing is repeated in the rules of a graph; write several rules", at);
         }
-        let firm = |cell: &Option<pattern::Cell>| cell.is_some_and(|cell| !has(cell.0, 0));
+        let firm = |cell: &Option<pattern::CellRule>| cell.is_some_and(|cell| !has(cell.0, 0));
         if !pattern.rows.iter().flatten().all(firm) {
             let message = "a graph has no edge of the board; before the arrow stand letters of \
                            vertices";
             return fail(message, at);
         }
-        if pattern.rows.iter().flatten().count() > graph::LONGEST {
-            return fail(format!("a path in a graph has at most {} vertices", graph::LONGEST), at);
+        if pattern.rows.iter().flatten().count() > graph_moves::LONGEST {
+            return fail(
+                format!("a path in a graph has at most {} vertices", graph_moves::LONGEST),
+                at,
+            );
         }
         if steps != [(0, 1)] {
             return fail("a graph has no directions; leave them out", said);
@@ -219,7 +225,7 @@ fn check_kind(
 }
 
 /// The rule in one direction; patterns of several rows are turned.
-fn lay(pattern: &Pattern, (dr, dc): Direction, points: i64) -> Rule {
+fn lay(pattern: &Pattern, (dr, dc): Direction, points: i64) -> CompiledRule {
     let place = |row: i32, col: i32| {
         if pattern.rows.len() == 1 {
             (col * dr, col * dc)
@@ -237,7 +243,7 @@ fn lay(pattern: &Pattern, (dr, dc): Direction, points: i64) -> Rule {
             }
             if let Some((is, becomes)) = *cell {
                 let (row, col) = place(r as i32, c as i32);
-                spots.push(Spot { row, col, is, becomes });
+                spots.push(PatternCell { row, col, is, becomes });
             }
         }
     }
@@ -253,7 +259,7 @@ fn lay(pattern: &Pattern, (dr, dc): Direction, points: i64) -> Rule {
         start,
         step: (dr, dc),
     });
-    let mut rule = Rule { spots, repeat, near: pattern.near.clone(), points };
+    let mut rule = CompiledRule { spots, repeat, near: pattern.near.clone(), points };
     if rule.repeat.is_none() {
         rule.spots = at_origin(rule.spots);
     }
@@ -261,7 +267,7 @@ fn lay(pattern: &Pattern, (dr, dc): Direction, points: i64) -> Rule {
 }
 
 /// Places in order, the least row and column being 0.
-pub(super) fn at_origin(mut spots: Vec<Spot>) -> Vec<Spot> {
+pub(super) fn at_origin(mut spots: Vec<PatternCell>) -> Vec<PatternCell> {
     let top = spots.iter().map(|spot| spot.row).min().unwrap_or(0);
     let left = spots.iter().map(|spot| spot.col).min().unwrap_or(0);
     for spot in &mut spots {
@@ -275,12 +281,13 @@ pub(super) fn at_origin(mut spots: Vec<Spot>) -> Vec<Spot> {
 fn check_claim(claimed: Symmetry, at: Range<usize>, symmetries: &Symmetries) -> Result<(), Fault> {
     let (holds, what) = match claimed {
         Symmetry::Reflection => (
-            symmetries.keeps(&Image::FLIP_COLS)
-                && (symmetries.kind == Kind::Strip || symmetries.keeps(&Image::FLIP_ROWS)),
+            symmetries.keeps(&BoardImage::FLIP_COLS)
+                && (symmetries.kind == BoardKind::Strip
+                    || symmetries.keeps(&BoardImage::FLIP_ROWS)),
             "the rules change under reflection",
         ),
         Symmetry::Rotation => (
-            symmetries.keeps(&Image::TURN),
+            symmetries.keeps(&BoardImage::TURN),
             "the rules change when the board is turned by a right angle",
         ),
         Symmetry::Exchange => (
@@ -299,11 +306,11 @@ fn check_claim(claimed: Symmetry, at: Range<usize>, symmetries: &Symmetries) -> 
 }
 
 /// What each letter can become, by and by.
-fn reach(rules: &[Vec<Rule>; 2]) -> [Codes; 16] {
-    let mut reach: [Codes; 16] = std::array::from_fn(|code| 1 << code);
+fn reach(rules: &[Vec<CompiledRule>; 2]) -> [LetterSet; 16] {
+    let mut reach: [LetterSet; 16] = std::array::from_fn(|code| 1 << code);
     loop {
         let old = reach;
-        for (from, to) in rules.iter().flatten().flat_map(Rule::changes) {
+        for (from, to) in rules.iter().flatten().flat_map(CompiledRule::changes) {
             for set in &mut reach {
                 if *set & from != 0 {
                     *set |= only(to);
@@ -318,7 +325,11 @@ fn reach(rules: &[Vec<Rule>; 2]) -> [Codes; 16] {
 
 /// How boards fall apart by letters alone, if nothing is lost by that: rules ask only for letters
 /// that can change, and moves leave cells that cannot. `letters` are the letters of cells.
-fn links(rules: &[Vec<Rule>; 2], file: &File<'_>, letters: Codes) -> Option<Links> {
+fn links(
+    rules: &[Vec<CompiledRule>; 2],
+    file: &ParsedFile<'_>,
+    letters: LetterSet,
+) -> Option<LetterLinks> {
     let reach = reach(rules);
     let variable =
         (1..16).filter(|&c| reach[usize::from(c)] != only(c)).fold(0, |a, c| a | only(c));
@@ -330,16 +341,16 @@ fn links(rules: &[Vec<Rule>; 2], file: &File<'_>, letters: Codes) -> Option<Link
         let sets = rule.sets().all(|set| set == edge || set & !variable == 0);
         sets && rule.near.none == 0 && rule.near.some.is_empty()
     });
-    let settles = all().flat_map(Rule::changes).any(|(_, to)| !has(variable, to));
+    let settles = all().flat_map(CompiledRule::changes).any(|(_, to)| !has(variable, to));
     if !plain_sets || !settles {
         return None;
     }
     // The letters that may become one of a set.
-    let before = |set: Codes| {
+    let before = |set: LetterSet| {
         codes(variable).filter(|&c| reach[usize::from(c)] & set != 0).fold(0, |a, c| a | only(c))
     };
-    let mut steps: BTreeMap<Direction, (Codes, Codes)> = BTreeMap::new();
-    let mut link = |(dr, dc): Direction, a: Codes, b: Codes| {
+    let mut steps: BTreeMap<Direction, (LetterSet, LetterSet)> = BTreeMap::new();
+    let mut link = |(dr, dc): Direction, a: LetterSet, b: LetterSet| {
         for (step, a, b) in [((dr, dc), a, b), ((-dr, -dc), b, a)] {
             let entry = steps.entry(step).or_default();
             *entry = (entry.0 | a, entry.1 | b);
@@ -348,7 +359,7 @@ fn links(rules: &[Vec<Rule>; 2], file: &File<'_>, letters: Codes) -> Option<Link
     let mut needs = BTreeSet::new();
     let mut needs_are_weak = false;
     for rule in all() {
-        let firm = |spots: Vec<Spot>| -> Vec<Spot> {
+        let firm = |spots: Vec<PatternCell>| -> Vec<PatternCell> {
             spots.into_iter().filter(|spot| !spot.may_be_void()).collect()
         };
         // Two repetitions show every pair of cells that follow one another.
@@ -365,7 +376,7 @@ fn links(rules: &[Vec<Rule>; 2], file: &File<'_>, letters: Codes) -> Option<Link
             }
         }
         let least = rule.unrolled(rule.least());
-        let mut need: Vec<(Codes, u32)> = Vec::new();
+        let mut need: Vec<(LetterSet, u32)> = Vec::new();
         for spot in firm(least.clone()) {
             match need.iter_mut().find(|(set, _)| *set == spot.is) {
                 Some((_, count)) => *count += 1,
@@ -375,7 +386,7 @@ fn links(rules: &[Vec<Rule>; 2], file: &File<'_>, letters: Codes) -> Option<Link
         need.sort_unstable();
         needs.insert(need);
         needs_are_weak |=
-            rule.repeat.is_some() || least.len() > 2 || least.iter().any(Spot::may_be_void);
+            rule.repeat.is_some() || least.len() > 2 || least.iter().any(PatternCell::may_be_void);
     }
     let beside = [(0, 1), (1, 0)];
     let plain = steps.iter().all(|(&(dr, dc), &sets)| {
@@ -383,10 +394,10 @@ fn links(rules: &[Vec<Rule>; 2], file: &File<'_>, letters: Codes) -> Option<Link
     });
     let crossing = |dr: i32| steps.keys().any(|step| step.0 == dr);
     // On a strip there is nothing above and below.
-    let plain = plain && crossing(0) && (crossing(1) || file.board == Kind::Strip);
+    let plain = plain && crossing(0) && (crossing(1) || file.board == BoardKind::Strip);
     let steps = steps.into_iter().map(|(step, (a, b))| (step, a, b)).collect();
     let needs = needs.into_iter().collect();
-    Some(Links { variable, steps, plain, needs, needs_are_weak })
+    Some(LetterLinks { variable, steps, plain, needs, needs_are_weak })
 }
 
 /// The steps to the neighbours of a cell.
@@ -397,12 +408,12 @@ pub(super) fn neighbours(corners: bool) -> &'static [Direction] {
 }
 
 /// The rules with every number of repetitions that fits a small board, the smaller ones first.
-fn laid(rules: &[Rule]) -> Vec<Laid> {
+fn laid(rules: &[CompiledRule]) -> Vec<SmallBoardRule> {
     let mut laid = Vec::new();
     for rule in rules {
         let mut n = rule.least();
         while rule.length(n) <= LONGEST + 2 {
-            laid.push(Laid::new(&rule.unrolled(n), rule));
+            laid.push(SmallBoardRule::new(&rule.unrolled(n), rule));
             n += 1;
             if rule.repeat.is_none() {
                 break;
@@ -410,18 +421,21 @@ fn laid(rules: &[Rule]) -> Vec<Laid> {
         }
     }
     laid.retain(|laid| laid.size() <= LONGEST as u32);
-    laid.sort_by_key(Laid::size);
+    laid.sort_by_key(SmallBoardRule::size);
     laid
 }
 
 /// The rules that may fit on a board of this shape; the list is ordered by size.
 #[inline(always)]
-pub(super) fn fitting(laid: &[Laid], shape: Shape) -> impl Iterator<Item = &Laid> {
+pub(super) fn fitting(
+    laid: &[SmallBoardRule],
+    shape: GridShape,
+) -> impl Iterator<Item = &SmallBoardRule> {
     let most = shape.rows().max(shape.cols()) as u32;
     laid.iter().take_while(move |rule| rule.size() <= most)
 }
 
-impl Laid {
+impl SmallBoardRule {
     /// The larger of height and width.
     #[inline(always)]
     pub(super) fn size(&self) -> u32 {
@@ -429,35 +443,35 @@ impl Laid {
     }
 
     /// Whether this is the same rule but for its points.
-    pub(super) fn is_like(&self, other: &Laid) -> bool {
-        let moves = |rule: &Laid| (rule.height, rule.width, rule.near.clone());
+    pub(super) fn is_like(&self, other: &SmallBoardRule) -> bool {
+        let moves = |rule: &SmallBoardRule| (rule.height, rule.width, rule.near.clone());
         self.firm == other.firm
             && self.loose == other.loose
             && self.changes == other.changes
             && moves(self) == moves(other)
     }
 
-    fn new(spots: &[Spot], rule: &Rule) -> Laid {
+    fn new(spots: &[PatternCell], rule: &CompiledRule) -> SmallBoardRule {
         let firm = || spots.iter().filter(|spot| !spot.may_be_void());
         let top = firm().map(|spot| spot.row).min().unwrap_or(0);
         let left = firm().map(|spot| spot.col).min().unwrap_or(0);
         let bottom = firm().map(|spot| spot.row).max().unwrap_or(0);
         let right = firm().map(|spot| spot.col).max().unwrap_or(0);
-        let from_top = |spot: &Spot| (spot.row - top) as u32;
-        let from_left = |spot: &Spot| (spot.col - left) as u32;
+        let from_top = |spot: &PatternCell| (spot.row - top) as u32;
+        let from_left = |spot: &PatternCell| (spot.col - left) as u32;
         let asks = if firm().count() == spots.len() && rule.near.is_empty() {
             spots.iter().fold(0, |all, spot| all | spot.is)
         } else {
-            Codes::MAX
+            LetterSet::MAX
         };
-        let is_plain = asks != Codes::MAX
+        let is_plain = asks != LetterSet::MAX
             && bottom - top < 8
             && right - left < 8
             && spots.iter().all(|spot| spot.is.is_power_of_two());
         let plain = spots.iter().filter(|_| is_plain).map(|spot| {
-            ((from_top(spot) * 8 + from_left(spot)) as u8, spot.is.trailing_zeros() as Code)
+            ((from_top(spot) * 8 + from_left(spot)) as u8, spot.is.trailing_zeros() as LetterCode)
         });
-        Laid {
+        SmallBoardRule {
             plain: plain.collect(),
             asks,
             height: (bottom - top + 1) as u32,

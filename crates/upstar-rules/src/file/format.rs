@@ -6,43 +6,43 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 use upstar_notation::is_unprintable;
 
+use super::compiled::{LetterCode, LetterSet, MAX_LETTERS, only};
 use super::error::{Fault, fail};
 use super::letters::{Letter, Letters, RESERVED, Role};
-use super::pattern::Quoted;
-use super::table::{Code, Codes, MAX_LETTERS, only};
+use super::pattern::SourceText;
 
 /// The largest number of rules of one player.
 const MAX_RULES: usize = 64;
 
 /// What a rule file says, before its rules are read.
 #[derive(Debug)]
-pub(super) struct File<'t> {
+pub(super) struct ParsedFile<'t> {
     pub title: &'t str,
     pub name: String,
-    pub board: Kind,
+    pub board: BoardKind,
     pub letters: Letters,
     /// The directions of rules that give none of their own.
     pub directions: Directions,
     /// `true` if cells that touch at a corner are neighbours.
     pub corners: bool,
     /// Left's rules, Right's, and those of both.
-    pub rules: [Vec<Given<'t>>; 3],
+    pub rules: [Vec<RuleSource<'t>>; 3],
     /// Patterns that no position may contain, each with the reason.
-    pub forbidden: Vec<(Quoted<'t>, Quoted<'t>)>,
+    pub forbidden: Vec<(SourceText<'t>, SourceText<'t>)>,
     pub symmetries: Vec<(Symmetry, Range<usize>)>,
     pub never_splits: bool,
     /// The place of the line that gives the ruleset the options `diagonal` and `directions`.
     pub options: Option<Range<usize>>,
     /// The rows that fill a board that is given by its size.
-    pub start: Option<Quoted<'t>>,
-    pub texts: Texts<'t>,
+    pub start: Option<SourceText<'t>>,
+    pub texts: PageTexts<'t>,
     /// Positions with their values.
-    pub examples: Vec<(Quoted<'t>, Quoted<'t>)>,
+    pub examples: Vec<(SourceText<'t>, SourceText<'t>)>,
 }
 
 /// What the page says in words.
 #[derive(Debug, Default)]
-pub(super) struct Texts<'t> {
+pub(super) struct PageTexts<'t> {
     pub rules: Option<&'t str>,
     pub notation: Option<&'t str>,
     pub known: Option<&'t str>,
@@ -51,7 +51,7 @@ pub(super) struct Texts<'t> {
 
 /// What the game is played on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum BoardKind {
     Strip,
     Grid,
     Graph,
@@ -76,8 +76,8 @@ pub(super) enum Symmetry {
 
 /// A rule with its place, its points and its directions.
 #[derive(Debug)]
-pub(super) struct Given<'t> {
-    pub rule: Quoted<'t>,
+pub(super) struct RuleSource<'t> {
+    pub rule: SourceText<'t>,
     pub points: i64,
     pub directions: Option<Directions>,
 }
@@ -96,16 +96,16 @@ type Table<'t> = DeTable<'t>;
 type Value<'t> = Spanned<DeValue<'t>>;
 
 /// Read a file.
-pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<File<'t>, Fault> {
+pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<ParsedFile<'t>, Fault> {
     let mut title = None;
     let mut name = None;
     let mut board = None;
     let mut letters = None;
     let mut classes = Vec::new();
-    let mut file = File {
+    let mut file = ParsedFile {
         title: "",
         name: String::new(),
-        board: Kind::Strip,
+        board: BoardKind::Strip,
         letters: Letters::default(),
         directions: Directions { steps: vec![RIGHT], at: 0..0 },
         corners: false,
@@ -115,7 +115,7 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<File<'t>, 
         never_splits: false,
         options: None,
         start: None,
-        texts: Texts::default(),
+        texts: PageTexts::default(),
         examples: Vec::new(),
     };
     let source = Source { text };
@@ -142,7 +142,8 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<File<'t>, 
             "source" | "sources" => file.texts.source = Some(source.text(value)?.text),
             "examples" => {
                 file.examples = source.entries(value)?;
-                let is_rule = |(_, value): &&(Quoted<'_>, Quoted<'_>)| value.text.contains("->");
+                let is_rule =
+                    |(_, value): &&(SourceText<'_>, SourceText<'_>)| value.text.contains("->");
                 if let Some((key, _)) = file.examples.iter().find(is_rule) {
                     return fail(too_low(key.text), key.at.clone());
                 }
@@ -176,7 +177,7 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<File<'t>, 
         }
         return Err(missing("what the moves are", "left = \"x. -> .x\""));
     }
-    if file.board != Kind::Grid
+    if file.board != BoardKind::Grid
         && let Some(start) = &file.start
     {
         return fail("only a grid has a start; write board = \"grid\"", start.at.clone());
@@ -197,7 +198,7 @@ fn too_low(key: &str) -> String {
 }
 
 /// The name of the ruleset, in `snake_case`; without one it is made from the title.
-fn read_name(title: &Quoted<'_>, name: Option<Quoted<'_>>) -> Result<String, Fault> {
+fn read_name(title: &SourceText<'_>, name: Option<SourceText<'_>>) -> Result<String, Fault> {
     if let Some(name) = name {
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
         let starts = name.text.starts_with(|c: char| c.is_ascii_lowercase());
@@ -227,10 +228,10 @@ fn read_name(title: &Quoted<'_>, name: Option<Quoted<'_>>) -> Result<String, Fau
 
 /// A character and the letters for which it stands.
 fn read_class(
-    letter: &Quoted<'_>,
-    set: &Quoted<'_>,
+    letter: &SourceText<'_>,
+    set: &SourceText<'_>,
     letters: &Letters,
-) -> Result<(char, Codes), Fault> {
+) -> Result<(char, LetterSet), Fault> {
     let mut chars = letter.text.chars();
     let (Some(class), None) = (chars.next(), chars.next()) else {
         let message = "a class has one character, as in classes = { a = \"xo\" }";
@@ -241,7 +242,7 @@ fn read_class(
         let message = format!("`{class}` is a letter already; choose another one");
         return fail(message, letter.at.clone());
     }
-    let mut codes: Codes = 0;
+    let mut codes: LetterSet = 0;
     for (at, c) in set.text.char_indices() {
         match letters.code(c) {
             Some(code) => codes |= only(code),
@@ -271,7 +272,7 @@ struct Source<'t> {
 }
 
 impl<'t> Source<'t> {
-    fn text(self, value: &'t Value<'t>) -> Result<Quoted<'t>, Fault> {
+    fn text(self, value: &'t Value<'t>) -> Result<SourceText<'t>, Fault> {
         let at = value.span();
         let Some(inner) = value.get_ref().as_str() else {
             return fail("here belongs a text in quotation marks", at);
@@ -279,18 +280,18 @@ impl<'t> Source<'t> {
         Ok(self.quoted(inner, at))
     }
 
-    fn quoted(self, inner: &'t str, at: Range<usize>) -> Quoted<'t> {
+    fn quoted(self, inner: &'t str, at: Range<usize>) -> SourceText<'t> {
         // Escapes make the text differ from what stands in the file.
         let raw = self.text.get(at.clone()).unwrap_or("");
         let start = ["\"\"\"\n", "'''\n", "\"\"\"", "'''", "\"", "'"].iter().find_map(|quote| {
             let rest = raw.strip_prefix(quote)?;
             rest.starts_with(inner).then_some(at.start + quote.len())
         });
-        Quoted { text: inner, at, start }
+        SourceText { text: inner, at, start }
     }
 
     /// The entries of a table, in the order of the file.
-    fn entries(self, value: &'t Value<'t>) -> Result<Vec<(Quoted<'t>, Quoted<'t>)>, Fault> {
+    fn entries(self, value: &'t Value<'t>) -> Result<Vec<(SourceText<'t>, SourceText<'t>)>, Fault> {
         let Some(table) = value.get_ref().as_table() else {
             return fail("here belongs a table, as in { \"a\" = \"b\" }", value.span());
         };
@@ -306,20 +307,20 @@ impl<'t> Source<'t> {
         Ok(entries)
     }
 
-    fn board(self, value: &'t Value<'t>) -> Result<Kind, Fault> {
+    fn board(self, value: &'t Value<'t>) -> Result<BoardKind, Fault> {
         let text = self.text(value)?;
         match text.text {
-            "strip" => Ok(Kind::Strip),
-            "grid" => Ok(Kind::Grid),
-            "graph" => Ok(Kind::Graph),
+            "strip" => Ok(BoardKind::Strip),
+            "grid" => Ok(BoardKind::Grid),
+            "graph" => Ok(BoardKind::Graph),
             _ => fail("a board is \"strip\", \"grid\" or \"graph\"", text.at),
         }
     }
 
     fn cells(self, value: &'t Value<'t>) -> Result<Letters, Fault> {
         let mut letters = Letters::default();
-        let mut next: Code = 1;
-        let mut add = |role, quoted: &Quoted<'_>| {
+        let mut next: LetterCode = 1;
+        let mut add = |role, quoted: &SourceText<'_>| {
             for (k, letter) in quoted.text.char_indices() {
                 let at = quoted.place(k..k + letter.len_utf8());
                 check_letter(letter, at.clone())?;
@@ -334,7 +335,7 @@ impl<'t> Source<'t> {
                     return fail(format!("a game has at most {MAX_LETTERS} letters"), at);
                 }
                 let code = if role == Role::Blocked { 0 } else { next };
-                next += Code::from(role != Role::Blocked);
+                next += LetterCode::from(role != Role::Blocked);
                 letters.letters.push(Letter { letter, code, role });
             }
             Ok(())
@@ -372,7 +373,7 @@ impl<'t> Source<'t> {
     }
 
     /// A word or several, as an array or not.
-    fn words(self, value: &'t Value<'t>) -> Result<Vec<Quoted<'t>>, Fault> {
+    fn words(self, value: &'t Value<'t>) -> Result<Vec<SourceText<'t>>, Fault> {
         match value.get_ref().as_array() {
             Some(array) => array.iter().map(|value| self.text(value)).collect(),
             None => Ok(vec![self.text(value)?]),
@@ -423,15 +424,15 @@ impl<'t> Source<'t> {
         }
     }
 
-    fn rules(self, value: &'t Value<'t>) -> Result<Vec<Given<'t>>, Fault> {
+    fn rules(self, value: &'t Value<'t>) -> Result<Vec<RuleSource<'t>>, Fault> {
         let one = |value: &'t Value<'t>| match value.get_ref().as_table() {
             Some(table) => self.long_rule(table, value.span()),
             None => match value.get_ref().as_str() {
-                Some(_) => Ok(Given { rule: self.text(value)?, points: 0, directions: None }),
+                Some(_) => Ok(RuleSource { rule: self.text(value)?, points: 0, directions: None }),
                 None => fail("a rule is a text, as in \"T. -> .T\"", value.span()),
             },
         };
-        let rules: Vec<Given<'t>> = match value.get_ref().as_array() {
+        let rules: Vec<RuleSource<'t>> = match value.get_ref().as_array() {
             Some(array) => array.iter().map(one).collect::<Result<_, _>>()?,
             None => vec![one(value)?],
         };
@@ -444,7 +445,7 @@ impl<'t> Source<'t> {
     }
 
     /// A rule as a table: `{ rule = "T. -> .T", directions = "down", points = 1 }`.
-    fn long_rule(self, table: &'t Table<'t>, at: Range<usize>) -> Result<Given<'t>, Fault> {
+    fn long_rule(self, table: &'t Table<'t>, at: Range<usize>) -> Result<RuleSource<'t>, Fault> {
         let (mut rule, mut points, mut directions) = (None, 0, None);
         for (key, value) in table {
             match key.get_ref().as_ref() {
@@ -467,7 +468,7 @@ impl<'t> Source<'t> {
             }
         }
         match rule {
-            Some(rule) => Ok(Given { rule, points, directions }),
+            Some(rule) => Ok(RuleSource { rule, points, directions }),
             None => fail("here the rule itself is missing; add rule = \"T. -> .T\"", at),
         }
     }

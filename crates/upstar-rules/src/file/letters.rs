@@ -2,7 +2,7 @@
 
 use upstar_core::{Cell, Player, Tint};
 
-use super::table::{Code, Codes, has, only};
+use super::compiled::{LetterCode, LetterSet, has, only};
 
 /// Characters that mean something in rules or in positions, and are never letters.
 pub(super) const RESERVED: &str = "/|*+()?~,;:->→\"'\\";
@@ -11,7 +11,7 @@ pub(super) const RESERVED: &str = "/|*+()?~,;:->→\"'\\";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Letter {
     pub letter: char,
-    pub code: Code,
+    pub code: LetterCode,
     pub role: Role,
 }
 
@@ -29,20 +29,20 @@ pub(super) enum Role {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     /// One letter; 0 is a place off the board.
-    Cell(Code),
+    Cell(LetterCode),
     /// Several letters.
-    Class(Codes),
+    Class(LetterSet),
     /// Anything, a place off the board as well.
     Whatever,
 }
 
 impl Meaning {
     /// The codes that it stands for.
-    pub(super) fn set(self) -> Codes {
+    pub(super) fn set(self) -> LetterSet {
         match self {
             Meaning::Cell(code) => only(code),
             Meaning::Class(set) => set,
-            Meaning::Whatever => Codes::MAX,
+            Meaning::Whatever => LetterSet::MAX,
         }
     }
 }
@@ -53,17 +53,17 @@ pub(super) struct Letters {
     /// In the order of the roles, as they are written.
     pub letters: Vec<Letter>,
     /// Characters that stand for several letters.
-    pub classes: Vec<(char, Codes)>,
+    pub classes: Vec<(char, LetterSet)>,
 }
 
 impl Letters {
     /// The number of different letters on the board: their codes go from 1 to this.
-    pub(super) fn count(&self) -> Code {
+    pub(super) fn count(&self) -> LetterCode {
         self.letters.iter().map(|letter| letter.code).max().unwrap_or(0)
     }
 
     /// All letters on the board.
-    pub(super) fn all(&self) -> Codes {
+    pub(super) fn all(&self) -> LetterSet {
         self.letters.iter().fold(0, |all, letter| all | only(letter.code)) & !1
     }
 
@@ -80,7 +80,7 @@ impl Letters {
     }
 
     /// The cell that a character stands for; `_` is an empty cell where it is nothing else.
-    pub(super) fn code(&self, c: char) -> Option<Code> {
+    pub(super) fn code(&self, c: char) -> Option<LetterCode> {
         let exact = |c| self.letters.iter().find(|letter| letter.letter == c).map(|l| l.code);
         exact(c).or_else(|| match c {
             '_' => self.of(Role::Empty).first().map(|letter| letter.code),
@@ -90,7 +90,7 @@ impl Letters {
 
     /// The cell that a character of a position stands for: capitals are as good as small letters
     /// where only one of the two is a letter.
-    pub(super) fn code_in_position(&self, c: char) -> Option<Code> {
+    pub(super) fn code_in_position(&self, c: char) -> Option<LetterCode> {
         self.code(c).or_else(|| {
             let mut other = c.to_lowercase().chain(c.to_uppercase()).filter(|&d| d != c);
             other.find_map(|d| self.code(d))
@@ -103,18 +103,18 @@ impl Letters {
     }
 
     /// Returns `true` if a letter is one of this player's pieces.
-    pub(super) fn is_of(&self, code: Code, player: Player) -> bool {
+    pub(super) fn is_of(&self, code: LetterCode, player: Player) -> bool {
         let role = if player == Player::Left { Role::Left } else { Role::Right };
         self.letter(code).is_some_and(|letter| letter.role == role)
     }
 
     /// The letter that a cell is printed with.
-    pub(super) fn letter(&self, code: Code) -> Option<Letter> {
+    pub(super) fn letter(&self, code: LetterCode) -> Option<Letter> {
         self.letters.iter().find(|letter| letter.code == code).copied()
     }
 
     /// The cell of an empty board.
-    pub(super) fn fill(&self) -> Option<Code> {
+    pub(super) fn fill(&self) -> Option<LetterCode> {
         self.of(Role::Empty).first().map(|letter| letter.code).filter(|&code| code != 0)
     }
 
@@ -158,12 +158,12 @@ impl Letters {
 
     /// The exchange of Left's and Right's letters, in the order in which they are written, if
     /// there are as many of both.
-    pub(super) fn exchange(&self) -> Option<Vec<Code>> {
+    pub(super) fn exchange(&self) -> Option<Vec<LetterCode>> {
         let (left, right) = (self.of(Role::Left), self.of(Role::Right));
         if left.len() != right.len() {
             return None;
         }
-        let mut codes: Vec<Code> = (0..=self.count()).collect();
+        let mut codes: Vec<LetterCode> = (0..=self.count()).collect();
         for (l, r) in left.iter().zip(&right) {
             codes.swap(usize::from(l.code), usize::from(r.code));
         }
@@ -172,12 +172,15 @@ impl Letters {
 
     /// Make the empty cell the same as a place off the board, where no rule of these sets can tell
     /// them apart. Returns the new code of every code.
-    pub(super) fn without_empty(&mut self, told_apart: impl Fn(Code) -> bool) -> Option<Vec<Code>> {
+    pub(super) fn without_empty(
+        &mut self,
+        told_apart: impl Fn(LetterCode) -> bool,
+    ) -> Option<Vec<LetterCode>> {
         let [empty] = self.of(Role::Empty)[..] else { return None };
         if told_apart(empty.code) {
             return None;
         }
-        let moved = |code: Code| match code.cmp(&empty.code) {
+        let moved = |code: LetterCode| match code.cmp(&empty.code) {
             std::cmp::Ordering::Less => code,
             std::cmp::Ordering::Equal => 0,
             std::cmp::Ordering::Greater => code - 1,
@@ -188,7 +191,7 @@ impl Letters {
         }
         for class in &mut self.classes {
             let old = class.1;
-            class.1 = super::table::codes(old).fold(0, |all, code| all | only(moved(code)));
+            class.1 = super::compiled::codes(old).fold(0, |all, code| all | only(moved(code)));
         }
         // The empty cell is what is printed.
         self.letters.sort_by_key(|letter| letter.role == Role::Blocked);
@@ -196,7 +199,7 @@ impl Letters {
     }
 
     /// How a cell is drawn.
-    pub(super) fn cell(&self, code: Code) -> Cell {
+    pub(super) fn cell(&self, code: LetterCode) -> Cell {
         let Some(Letter { letter, role, .. }) = self.letter(code) else { return Cell::Blocked };
         let piece = |tint| match letter {
             'x' | 'X' | 'o' | 'O' => Cell::Piece(tint),
@@ -212,7 +215,7 @@ impl Letters {
     }
 
     /// How a vertex is drawn: its number, with the letter where no colour says the same, and whose it is.
-    pub(super) fn vertex(&self, number: usize, code: Code) -> (String, Tint) {
+    pub(super) fn vertex(&self, number: usize, code: LetterCode) -> (String, Tint) {
         match self.letter(code) {
             Some(Letter { role: Role::Left, .. }) => (number.to_string(), Tint::Left),
             Some(Letter { role: Role::Right, .. }) => (number.to_string(), Tint::Right),
@@ -225,7 +228,7 @@ impl Letters {
     }
 
     /// Whether a set of codes tells a code from a place off the board.
-    pub(super) fn tells_apart(set: Codes, code: Code) -> bool {
+    pub(super) fn tells_apart(set: LetterSet, code: LetterCode) -> bool {
         has(set, code) != has(set, 0)
     }
 }

@@ -19,27 +19,27 @@
 //!
 //! A file is read (`format`), its rules are parsed (`pattern`) and laid in all directions
 //! (`compile`). What comes out are tables: letters are numbers, kept in binary in the planes of a
-//! [`Board`]; a rule is a list of offsets with the sets of letters that it asks for, and the
+//! [`GoBoard`]; a rule is a list of offsets with the sets of letters that it asks for, and the
 //! planes that it sets. Which symmetries there are (`symmetry`) and how a board falls apart
 //! (`parts`) follows from the rules; the file need not say it, and cannot say it wrongly.
 
-mod board;
+mod board_moves;
 mod chain;
 mod compile;
+mod compiled;
+mod decomposition;
 mod error;
-mod forbidden;
+mod forbidden_patterns;
 mod format;
-mod graph;
-mod implied;
-mod large;
-mod large_parts;
+mod graph_moves;
+mod implied_rules;
+mod large_boards;
+mod large_decomposition;
 mod letters;
-mod line;
 mod page;
-mod parts;
 mod pattern;
+mod strip_decomposition;
 mod symmetry;
-mod table;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -56,12 +56,12 @@ use crate::args::{Arg, Args, RulesetError};
 use crate::clobber::Directions;
 use crate::graph::LinkedGraph;
 use crate::graph::text::{EdgeSigns, read_marked, write_links};
-use crate::grid::{Board, CellGrid, text};
-use crate::text::{MAX_CELLS, read_word, too_large};
-use compile::Tables;
+use crate::grid::{CellGrid, GridBoard, text};
+use crate::parsing::{MAX_CELLS, read_word, too_large};
+use compile::CompiledRuleset;
 use error::{Fault, fail};
-use format::Kind;
-use page::Page;
+use format::BoardKind;
+use page::FilePage;
 
 /// The largest number of bytes of a rule file.
 const MAX_BYTES: usize = 65_536;
@@ -69,8 +69,8 @@ const MAX_BYTES: usize = 65_536;
 /// The rules of a file. Cheap to clone.
 #[derive(Clone)]
 pub struct RuleFile {
-    tables: Arc<Tables>,
-    page: &'static Page,
+    tables: Arc<CompiledRuleset>,
+    page: &'static FilePage,
     /// The options that are set.
     settings: Arc<[Arg]>,
     fingerprint: u64,
@@ -87,11 +87,11 @@ impl fmt::Debug for RuleFile {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FilePosition {
     /// Of a game with one letter.
-    One(Board<1>),
+    One(GridBoard<1>),
     /// Of a game with two or three letters.
-    Two(Board<2>),
+    Two(GridBoard<2>),
     /// Of a game with more letters.
-    Four(Board<4>),
+    Four(GridBoard<4>),
     /// Of a game on graphs; labels are the numbers of letters.
     Graph(Box<LinkedGraph>),
 }
@@ -101,12 +101,12 @@ impl Hash for FilePosition {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         match self {
-            FilePosition::One(Board::Small(board)) => board.hash(state),
-            FilePosition::Two(Board::Small(board)) => board.hash(state),
-            FilePosition::Four(Board::Small(board)) => board.hash(state),
-            FilePosition::One(Board::Large(grid))
-            | FilePosition::Two(Board::Large(grid))
-            | FilePosition::Four(Board::Large(grid)) => grid.hash(state),
+            FilePosition::One(GridBoard::Small(board)) => board.hash(state),
+            FilePosition::Two(GridBoard::Small(board)) => board.hash(state),
+            FilePosition::Four(GridBoard::Small(board)) => board.hash(state),
+            FilePosition::One(GridBoard::Large(grid))
+            | FilePosition::Two(GridBoard::Large(grid))
+            | FilePosition::Four(GridBoard::Large(grid)) => grid.hash(state),
             FilePosition::Graph(graph) => graph.hash(state),
         }
     }
@@ -114,7 +114,7 @@ impl Hash for FilePosition {
 
 /// A move: where it leads, and what the mover scores by it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scored {
+pub struct ScoredMove {
     /// The position after the move.
     pub position: FilePosition,
     /// The points of the rule; 0 where the file gives none.
@@ -195,10 +195,10 @@ impl RuleFile {
     /// Every move of `player` with its points, in the order of
     /// [`options`](Ruleset::options).
     #[must_use]
-    pub fn scored_options(&self, position: &FilePosition, player: Player) -> Vec<Scored> {
+    pub fn scored_options(&self, position: &FilePosition, player: Player) -> Vec<ScoredMove> {
         let mut scored = Vec::new();
         self.each_option(position, player, |position, points| {
-            scored.push(Scored { position, points });
+            scored.push(ScoredMove { position, points });
         });
         scored
     }
@@ -213,21 +213,21 @@ impl RuleFile {
         let tables = &*self.tables;
         match position {
             FilePosition::One(board) => {
-                board::options::<1, 2>(tables, board, player, |b, n| {
+                board_moves::options::<1, 2>(tables, board, player, |b, n| {
                     out(FilePosition::One(b), n);
                 });
             }
             FilePosition::Two(board) => {
-                board::options::<2, 4>(tables, board, player, |b, n| {
+                board_moves::options::<2, 4>(tables, board, player, |b, n| {
                     out(FilePosition::Two(b), n);
                 });
             }
             FilePosition::Four(board) => {
-                board::options::<4, 16>(tables, board, player, |b, n| {
+                board_moves::options::<4, 16>(tables, board, player, |b, n| {
                     out(FilePosition::Four(b), n);
                 });
             }
-            FilePosition::Graph(graph) => graph::options(tables, graph, player, |g, n| {
+            FilePosition::Graph(graph) => graph_moves::options(tables, graph, player, |g, n| {
                 out(FilePosition::Graph(Box::new(g)), n);
             }),
         }
@@ -236,9 +236,9 @@ impl RuleFile {
     /// A board from its cells.
     fn place(&self, cells: CellGrid) -> FilePosition {
         match self.tables.letters.count() {
-            0..=1 => FilePosition::One(Board::new(cells)),
-            2..=3 => FilePosition::Two(Board::new(cells)),
-            _ => FilePosition::Four(Board::new(cells)),
+            0..=1 => FilePosition::One(GridBoard::new(cells)),
+            2..=3 => FilePosition::Two(GridBoard::new(cells)),
+            _ => FilePosition::Four(GridBoard::new(cells)),
         }
     }
 
@@ -337,21 +337,21 @@ impl Ruleset for RuleFile {
         let tables = &*self.tables;
         match position {
             FilePosition::One(board) => {
-                parts::each_component::<1, 2>(tables, board, |part| {
+                decomposition::each_component::<1, 2>(tables, board, |part| {
                     out.push(FilePosition::One(part));
                 });
             }
             FilePosition::Two(board) => {
-                parts::each_component::<2, 4>(tables, board, |part| {
+                decomposition::each_component::<2, 4>(tables, board, |part| {
                     out.push(FilePosition::Two(part));
                 });
             }
             FilePosition::Four(board) => {
-                parts::each_component::<4, 16>(tables, board, |part| {
+                decomposition::each_component::<4, 16>(tables, board, |part| {
                     out.push(FilePosition::Four(part));
                 });
             }
-            FilePosition::Graph(graph) => graph::components(tables, graph, |part| {
+            FilePosition::Graph(graph) => graph_moves::components(tables, graph, |part| {
                 out.push(FilePosition::Graph(Box::new(part)));
             }),
         }
@@ -412,11 +412,11 @@ impl Ruleset for RuleFile {
 
     fn parse(&self, text: &str) -> Result<FilePosition, PositionError> {
         match self.tables.kind {
-            Kind::Strip => {
+            BoardKind::Strip => {
                 let cells = self.read_strip(text)?;
                 self.placed(CellGrid::new(1, cells.len(), cells), text)
             }
-            Kind::Grid => {
+            BoardKind::Grid => {
                 let cells = match &self.page.start {
                     Some(start) => {
                         let start = |rows, cols| Some(start.repeated(rows, cols));
@@ -426,7 +426,7 @@ impl Ruleset for RuleFile {
                 };
                 self.placed(cells, text)
             }
-            Kind::Graph => {
+            BoardKind::Graph => {
                 let mark = |mark: &str| {
                     let mut chars = mark.chars();
                     let code = self.page.alphabet.cell(chars.next()?).filter(|&code| code != 0);
@@ -441,7 +441,7 @@ impl Ruleset for RuleFile {
     fn print(&self, position: &FilePosition) -> String {
         let alphabet = self.page.alphabet;
         match self.cells(position) {
-            Ok(cells) if self.tables.kind == Kind::Strip => text::rows_of(&cells, alphabet),
+            Ok(cells) if self.tables.kind == BoardKind::Strip => text::rows_of(&cells, alphabet),
             Ok(cells) => text::write(&cells, alphabet),
             Err(graph) if graph.labels().is_empty() => "path 0".to_owned(),
             Err(graph) => {
@@ -471,7 +471,7 @@ impl Ruleset for RuleFile {
         to: &FilePosition,
     ) -> Vec<ClickTarget> {
         if let (Ok(from), Ok(to)) = (self.cells(position), self.cells(to)) {
-            let paths = large::paths(&self.tables, &from, player, &to);
+            let paths = large_boards::paths(&self.tables, &from, player, &to);
             if !paths.is_empty() {
                 let path =
                     |path: [usize; 2]| ClickTarget::Path(path.map(|at| from.part_at(at)).into());

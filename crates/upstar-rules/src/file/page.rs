@@ -6,18 +6,18 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use upstar_core::{Example, RulesetDoc};
 
-use super::compile::Tables;
+use super::compile::CompiledRuleset;
 use super::error::{Fault, fail};
-use super::format::{File, Kind};
+use super::format::{BoardKind, ParsedFile};
 use super::letters::Letters;
-use super::pattern::Quoted;
+use super::pattern::SourceText;
 use crate::clobber::Directions;
 use crate::graph::text::{EdgeSigns, Notation};
 use crate::grid::CellGrid;
 use crate::grid::text::Alphabet;
 
 /// The page of a file, and its letters as the parsers of boards take them.
-pub(super) struct Page {
+pub(super) struct FilePage {
     pub doc: RulesetDoc,
     pub alphabet: &'static Alphabet,
     /// How graphs are written; what marks mean is not said here.
@@ -28,7 +28,7 @@ pub(super) struct Page {
     /// The text of the file.
     pub text: &'static str,
     /// A cache of the rules in other directions.
-    pub turned: Mutex<HashMap<Directions, Arc<Tables>>>,
+    pub turned: Mutex<HashMap<Directions, Arc<CompiledRuleset>>>,
 }
 
 /// A position of a rule file with the value that the file says it has.
@@ -54,8 +54,12 @@ pub struct FileExample {
 /// # Errors
 ///
 /// If the start is not a board.
-pub(super) fn page(text: &str, file: &File<'_>, letters: &Letters) -> Result<&'static Page, Fault> {
-    static PAGES: Mutex<Option<HashMap<&'static str, &'static Page>>> = Mutex::new(None);
+pub(super) fn page(
+    text: &str,
+    file: &ParsedFile<'_>,
+    letters: &Letters,
+) -> Result<&'static FilePage, Fault> {
+    static PAGES: Mutex<Option<HashMap<&'static str, &'static FilePage>>> = Mutex::new(None);
     let mut pages = PAGES.lock().unwrap_or_else(PoisonError::into_inner);
     let pages = pages.get_or_insert_default();
     if let Some(page) = pages.get(text) {
@@ -82,7 +86,7 @@ pub(super) fn page(text: &str, file: &File<'_>, letters: &Letters) -> Result<&'s
         value_at: value.place(0..value.text.len()),
     });
     let examples = examples.collect();
-    let page = Page {
+    let page = FilePage {
         doc,
         alphabet,
         notation,
@@ -97,7 +101,7 @@ pub(super) fn page(text: &str, file: &File<'_>, letters: &Letters) -> Result<&'s
 }
 
 /// Reads the rows of a start.
-fn read_start(start: &Quoted<'_>, letters: &Letters) -> Result<CellGrid, Fault> {
+fn read_start(start: &SourceText<'_>, letters: &Letters) -> Result<CellGrid, Fault> {
     let rows: Vec<&str> = start.text.split('/').collect();
     let mut cells = Vec::new();
     for (at, c) in start.text.char_indices().filter(|(_, c)| *c != '/') {
@@ -116,16 +120,16 @@ fn keep(text: impl Into<String>) -> &'static str {
     Box::leak(text.into().into_boxed_str())
 }
 
-fn doc(file: &File<'_>, letters: &Letters) -> RulesetDoc {
+fn doc(file: &ParsedFile<'_>, letters: &Letters) -> RulesetDoc {
     let or = |text: Option<&str>, other: String| {
         // A text of several lines becomes one paragraph.
         let words: Vec<&str> = text.unwrap_or(&other).split_whitespace().collect();
         keep(words.join(" "))
     };
     let notation = match file.board {
-        Kind::Strip => "One letter a cell, from left to right",
-        Kind::Grid => "Row by row, the rows separated by `/`, `|` or a newline",
-        Kind::Graph => {
+        BoardKind::Strip => "One letter a cell, from left to right",
+        BoardKind::Grid => "Row by row, the rows separated by `/`, `|` or a newline",
+        BoardKind::Graph => {
             "`path 5`, `cycle 6`, `grid 3x4`, `complete 4`, `star 3`, `vertex 4`, or a list of edges and of \
              single vertices such as `0-1 1-2 4`, and after a semicolon the letters of vertices, \
              such as `0:x`"
@@ -149,7 +153,7 @@ fn doc(file: &File<'_>, letters: &Letters) -> RulesetDoc {
 }
 
 /// The rules as they stand in the file.
-fn rules_in_words(file: &File<'_>) -> String {
+fn rules_in_words(file: &ParsedFile<'_>) -> String {
     let mut text = String::new();
     for (who, rules) in ["Left", "Right", "Either player"].into_iter().zip(&file.rules) {
         if !rules.is_empty() {

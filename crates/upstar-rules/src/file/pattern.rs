@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
+use super::compiled::{LetterCode, LetterSet, NeighbourRule, has, only};
 use super::error::{Fault, fail};
 use super::letters::{Letters, Meaning};
-use super::table::{Code, Codes, Near, has, only};
 
 /// The largest number of characters of a rule.
 const MAX_LENGTH: usize = 400;
@@ -13,7 +13,7 @@ const MAX_SIDE: usize = 32;
 
 /// A text inside a file.
 #[derive(Clone, Debug)]
-pub(super) struct Quoted<'t> {
+pub(super) struct SourceText<'t> {
     pub text: &'t str,
     /// The value with its quotation marks.
     pub at: Range<usize>,
@@ -21,7 +21,7 @@ pub(super) struct Quoted<'t> {
     pub start: Option<usize>,
 }
 
-impl Quoted<'_> {
+impl SourceText<'_> {
     /// The place in the file of a part of the text.
     pub(super) fn place(&self, part: Range<usize>) -> Range<usize> {
         match self.start {
@@ -32,20 +32,20 @@ impl Quoted<'_> {
 }
 
 /// What a rule says about one cell: what may be there, and what it becomes.
-pub(super) type Cell = (Codes, Option<Code>);
+pub(super) type CellRule = (LetterSet, Option<LetterCode>);
 
 /// A rule as it is written, facing right.
 #[derive(Debug)]
 pub(super) struct Pattern {
     /// The cells by rows; `None` where anything and nothing may be.
-    pub rows: Vec<Vec<Option<Cell>>>,
+    pub rows: Vec<Vec<Option<CellRule>>>,
     /// Before which cell of the only row something is repeated, what, and how often at least.
-    pub repeat: Option<(usize, Vec<Cell>, usize)>,
-    pub near: Near,
+    pub repeat: Option<(usize, Vec<CellRule>, usize)>,
+    pub near: NeighbourRule,
 }
 
 /// Read a rule.
-pub(super) fn read(rule: &Quoted<'_>, letters: &Letters) -> Result<Pattern, Fault> {
+pub(super) fn read(rule: &SourceText<'_>, letters: &Letters) -> Result<Pattern, Fault> {
     if rule.text.len() > MAX_LENGTH {
         return fail(format!("a rule has at most {MAX_LENGTH} characters"), rule.at.clone());
     }
@@ -63,7 +63,7 @@ pub(super) fn read(rule: &Quoted<'_>, letters: &Letters) -> Result<Pattern, Faul
         return fail("here are no cells; write what is there before the move", before_at);
     }
     same_form(&from, &to, &after_at)?;
-    let mut pattern = Pattern { rows: Vec::new(), repeat: None, near: Near::default() };
+    let mut pattern = Pattern { rows: Vec::new(), repeat: None, near: NeighbourRule::default() };
     for (from, to) in from.iter().zip(&to) {
         let mut row = Vec::new();
         for (a, b) in from.iter().zip(to) {
@@ -153,7 +153,7 @@ impl Token {
 
 /// The rows of one side of a rule.
 fn side(
-    rule: &Quoted<'_>,
+    rule: &SourceText<'_>,
     part: Range<usize>,
     letters: &Letters,
 ) -> Result<Vec<Vec<Token>>, Fault> {
@@ -262,11 +262,11 @@ fn same_form(from: &[Vec<Token>], to: &[Vec<Token>], at: &Range<usize>) -> Resul
 
 /// What a rule says about a cell that is `from` before and `to` after.
 fn cell(
-    rule: &Quoted<'_>,
+    rule: &SourceText<'_>,
     letters: &Letters,
     from: &Symbol,
     to: &Symbol,
-) -> Result<Option<Cell>, Fault> {
+) -> Result<Option<CellRule>, Fault> {
     let (Some(before), Some(after)) = (letters.meaning(from.letter), letters.meaning(to.letter))
     else {
         return Ok(None);
@@ -300,10 +300,10 @@ fn cell(
 
 /// A condition on neighbours, or what becomes of them.
 fn clause(
-    rule: &Quoted<'_>,
+    rule: &SourceText<'_>,
     part: Range<usize>,
     letters: &Letters,
-    near: &mut Near,
+    near: &mut NeighbourRule,
 ) -> Result<(), Fault> {
     let part = trimmed(rule.text, part);
     let text = &rule.text[part.clone()];
@@ -349,7 +349,7 @@ fn clause(
                 }
             };
             let from_set = set(from)?;
-            for old in super::table::codes(from_set).filter(|&old| old != code) {
+            for old in super::compiled::codes(from_set).filter(|&old| old != code) {
                 if near.turns.iter().any(|turn| turn.0 == old) {
                     let message = "what becomes of these neighbours is said twice";
                     return fail(message, rule.place(start(from)..start(from) + from.len()));

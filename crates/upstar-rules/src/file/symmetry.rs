@@ -5,28 +5,28 @@ use std::collections::BTreeSet;
 use upstar_core::Orientation;
 
 use super::compile::at_origin;
-use super::format::Kind;
+use super::compiled::{CompiledRule, LetterCode, NeighbourRule, PatternCell, codes, only};
+use super::format::BoardKind;
 use super::letters::Letters;
-use super::table::{Code, Near, Rule, Spot, codes, only};
-use crate::grid::Board;
+use crate::grid::GridBoard;
 
 /// A picture of the board: perhaps transposed, then flipped, with letters replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Image {
+pub(super) struct BoardImage {
     pub transpose: bool,
     pub flip_rows: bool,
     pub flip_cols: bool,
     /// The new code of every code; none where letters stay.
-    pub exchange: Option<Box<[Code]>>,
+    pub exchange: Option<Box<[LetterCode]>>,
 }
 
-impl Image {
-    pub(super) const FLIP_ROWS: Image =
-        Image { transpose: false, flip_rows: true, flip_cols: false, exchange: None };
-    pub(super) const FLIP_COLS: Image =
-        Image { transpose: false, flip_rows: false, flip_cols: true, exchange: None };
-    pub(super) const TURN: Image =
-        Image { transpose: true, flip_rows: false, flip_cols: true, exchange: None };
+impl BoardImage {
+    pub(super) const FLIP_ROWS: BoardImage =
+        BoardImage { transpose: false, flip_rows: true, flip_cols: false, exchange: None };
+    pub(super) const FLIP_COLS: BoardImage =
+        BoardImage { transpose: false, flip_rows: false, flip_cols: true, exchange: None };
+    pub(super) const TURN: BoardImage =
+        BoardImage { transpose: true, flip_rows: false, flip_cols: true, exchange: None };
 
     /// Whether every cell stays in its place.
     fn stays(&self) -> bool {
@@ -38,18 +38,18 @@ impl Image {
         !self.transpose || self.flip_rows == self.flip_cols
     }
 
-    fn code(&self, code: Code) -> Code {
+    fn code(&self, code: LetterCode) -> LetterCode {
         self.exchange.as_ref().map_or(code, |exchange| exchange[usize::from(code)])
     }
 
     /// The new label of a vertex.
     pub(super) fn label(&self, label: u16) -> u16 {
-        u16::from(self.code(label as Code))
+        u16::from(self.code(label as LetterCode))
     }
 
-    fn spot(&self, spot: &Spot) -> Spot {
+    fn spot(&self, spot: &PatternCell) -> PatternCell {
         let (row, col) = if self.transpose { (spot.col, spot.row) } else { (spot.row, spot.col) };
-        Spot {
+        PatternCell {
             row: if self.flip_rows { -row } else { row },
             col: if self.flip_cols { -col } else { col },
             is: codes(spot.is).fold(0, |all, code| all | only(self.code(code))),
@@ -57,8 +57,8 @@ impl Image {
         }
     }
 
-    fn near(&self, near: &Near) -> Near {
-        let empty = Rule { spots: Vec::new(), repeat: None, near: near.clone(), points: 0 };
+    fn near(&self, near: &NeighbourRule) -> NeighbourRule {
+        let empty = CompiledRule { spots: Vec::new(), repeat: None, near: near.clone(), points: 0 };
         let mut near = empty.recoded(|code| self.code(code)).near;
         near.some.sort_unstable();
         near.turns.sort_unstable();
@@ -66,11 +66,11 @@ impl Image {
     }
 
     /// The image of a board.
-    pub(super) fn of<const N: usize>(&self, board: &Board<N>) -> Board<N> {
+    pub(super) fn of<const N: usize>(&self, board: &GridBoard<N>) -> GridBoard<N> {
         let mut image = if self.transpose { board.transposed() } else { board.clone() };
         if self.flip_rows || self.flip_cols {
             image = match image {
-                Board::Small(mut small) => {
+                GridBoard::Small(mut small) => {
                     let shape = small.shape;
                     if self.flip_rows {
                         small.planes = small.planes.map(|plane| shape.flip_rows(plane));
@@ -78,28 +78,28 @@ impl Image {
                     if self.flip_cols {
                         small.planes = small.planes.map(|plane| shape.flip_cols(plane));
                     }
-                    Board::Small(small)
+                    GridBoard::Small(small)
                 }
-                Board::Large(mut grid) => {
+                GridBoard::Large(mut grid) => {
                     if self.flip_rows {
                         *grid = grid.flip_rows();
                     }
                     if self.flip_cols {
                         *grid = grid.flip_cols();
                     }
-                    Board::Large(grid)
+                    GridBoard::Large(grid)
                 }
             };
         }
         match (&self.exchange, image) {
             (None, image) => image,
-            (Some(exchange), Board::Large(grid)) => {
-                Board::Large(Box::new(grid.map(|code| exchange[usize::from(code)])))
+            (Some(exchange), GridBoard::Large(grid)) => {
+                GridBoard::Large(Box::new(grid.map(|code| exchange[usize::from(code)])))
             }
-            (Some(exchange), Board::Small(mut small)) => {
+            (Some(exchange), GridBoard::Small(mut small)) => {
                 let mut planes = [0; N];
                 for code in 1..exchange.len() {
-                    let cells = super::board::cells_of(&small.planes, code as Code);
+                    let cells = super::board_moves::cells_of(&small.planes, code as LetterCode);
                     for (k, plane) in planes.iter_mut().enumerate() {
                         if exchange[code] >> k & 1 != 0 {
                             *plane |= cells;
@@ -107,7 +107,7 @@ impl Image {
                     }
                 }
                 small.planes = planes;
-                Board::Small(small)
+                GridBoard::Small(small)
             }
         }
     }
@@ -116,20 +116,20 @@ impl Image {
 /// The symmetries of a ruleset.
 #[derive(Debug)]
 pub(super) struct Symmetries {
-    pub kind: Kind,
+    pub kind: BoardKind,
     /// Images that keep every player's rules, the identity among them.
-    pub kept: Vec<Image>,
+    pub kept: Vec<BoardImage>,
     /// An image that makes each player's rules the other's, and is undone by itself.
-    pub negation: Option<Image>,
+    pub negation: Option<BoardImage>,
     /// How the least image is found.
-    pub group: Group,
+    pub group: SymmetryGroup,
     /// Rules with repetitions, which are compared up to a length only, may differ beyond it.
     pub only_small: bool,
 }
 
 /// The group of the symmetries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Group {
+pub(super) enum SymmetryGroup {
     Trivial,
     /// The flips of a rectangle.
     Flips,
@@ -140,14 +140,18 @@ pub(super) enum Group {
 }
 
 /// A rule without the accidents of writing.
-type Plain = (Vec<Spot>, Near, i64);
+type NormalisedRule = (Vec<PatternCell>, NeighbourRule, i64);
 
 /// Up to this length repetitions are compared.
 const LONGEST: usize = 66;
 
 impl Symmetries {
     /// The symmetries of these rules.
-    pub(super) fn of(rules: &[Vec<Rule>; 2], kind: Kind, letters: &Letters) -> Symmetries {
+    pub(super) fn of(
+        rules: &[Vec<CompiledRule>; 2],
+        kind: BoardKind,
+        letters: &Letters,
+    ) -> Symmetries {
         let players = [plain(&rules[0]), plain(&rules[1])];
         let mut exchanges = vec![None];
         if let Some(codes) = letters.exchange()
@@ -158,16 +162,16 @@ impl Symmetries {
         let (mut kept, mut negation) = (Vec::new(), None);
         for exchange in exchanges {
             for k in 0..8 {
-                let image = Image {
+                let image = BoardImage {
                     transpose: k & 4 != 0,
                     flip_rows: k & 2 != 0,
                     flip_cols: k & 1 != 0,
                     exchange: exchange.clone(),
                 };
                 let possible = match kind {
-                    Kind::Grid => true,
-                    Kind::Strip => !image.transpose && !image.flip_rows,
-                    Kind::Graph => image.stays(),
+                    BoardKind::Grid => true,
+                    BoardKind::Strip => !image.transpose && !image.flip_rows,
+                    BoardKind::Graph => image.stays(),
                 };
                 let becomes = |a: usize, b: usize| {
                     players[a].len() == players[b].len()
@@ -190,42 +194,42 @@ impl Symmetries {
                 }
             }
         }
-        let moved = |image: &Image| image.exchange.is_some();
+        let moved = |image: &BoardImage| image.exchange.is_some();
         let group = match kept.len() {
-            1 => Group::Trivial,
-            _ if kept.iter().any(moved) => Group::Other,
-            8 => Group::Square,
-            4 if kept.iter().all(|image| !image.transpose) => Group::Flips,
-            _ => Group::Other,
+            1 => SymmetryGroup::Trivial,
+            _ if kept.iter().any(moved) => SymmetryGroup::Other,
+            8 => SymmetryGroup::Square,
+            4 if kept.iter().all(|image| !image.transpose) => SymmetryGroup::Flips,
+            _ => SymmetryGroup::Other,
         };
         Symmetries { kind, negation, kept, group, only_small: decisive_length(rules) > LONGEST }
     }
 
     /// Whether an image keeps the rules.
-    pub(super) fn keeps(&self, image: &Image) -> bool {
+    pub(super) fn keeps(&self, image: &BoardImage) -> bool {
         self.kept.contains(image)
     }
 
     /// The representative of the images of a board, without margins that are off the board.
-    pub(super) fn least<const N: usize>(&self, board: Board<N>) -> Board<N> {
+    pub(super) fn least<const N: usize>(&self, board: GridBoard<N>) -> GridBoard<N> {
         let board = if is_tight_row(&board) { board } else { board.cropped() };
-        let large = matches!(board, Board::Large(_));
+        let large = matches!(board, GridBoard::Large(_));
         match self.group {
             _ if large && self.only_small => board,
-            Group::Trivial => board,
-            Group::Square => match board {
-                Board::Small(small) if small.shape.fits_8x8() => {
-                    Board::Small(small.assuming::<true>().least_image())
+            SymmetryGroup::Trivial => board,
+            SymmetryGroup::Square => match board {
+                GridBoard::Small(small) if small.shape.fits_8x8() => {
+                    GridBoard::Small(small.assuming::<true>().least_image())
                 }
                 board => board.least_image(),
             },
-            Group::Flips => match board {
-                Board::Small(small) if small.shape.fits_8x8() => {
-                    Board::Small(small.assuming::<true>().least_flip())
+            SymmetryGroup::Flips => match board {
+                GridBoard::Small(small) if small.shape.fits_8x8() => {
+                    GridBoard::Small(small.assuming::<true>().least_flip())
                 }
                 board => board.least_flip(),
             },
-            Group::Other => {
+            SymmetryGroup::Other => {
                 let images = self.kept.iter().map(|image| image.of(&board));
                 images.min().unwrap_or(board)
             }
@@ -233,9 +237,12 @@ impl Symmetries {
     }
 
     /// The lesser of the representatives of a board and of its negative, and which it is.
-    pub(super) fn lesser<const N: usize>(&self, board: Board<N>) -> (Board<N>, Orientation) {
+    pub(super) fn lesser<const N: usize>(
+        &self,
+        board: GridBoard<N>,
+    ) -> (GridBoard<N>, Orientation) {
         // A large board may have large margins only.
-        let board = if matches!(board, Board::Large(_)) { board.cropped() } else { board };
+        let board = if matches!(board, GridBoard::Large(_)) { board.cropped() } else { board };
         let Some(negative) = self.negative(&board) else {
             return (self.least(board), Orientation::Same);
         };
@@ -248,8 +255,8 @@ impl Symmetries {
     }
 
     /// The negative of a board, if the rules have one.
-    pub(super) fn negative<const N: usize>(&self, board: &Board<N>) -> Option<Board<N>> {
-        if matches!(board, Board::Large(_)) && self.only_small {
+    pub(super) fn negative<const N: usize>(&self, board: &GridBoard<N>) -> Option<GridBoard<N>> {
+        if matches!(board, GridBoard::Large(_)) && self.only_small {
             return None;
         }
         Some(self.negation.as_ref()?.of(board))
@@ -257,9 +264,9 @@ impl Symmetries {
 }
 
 /// Whether a board is one row whose ends are on the board, as parts of strips are.
-fn is_tight_row<const N: usize>(board: &Board<N>) -> bool {
+fn is_tight_row<const N: usize>(board: &GridBoard<N>) -> bool {
     match board {
-        Board::Small(small) if small.shape.rows() == 1 => {
+        GridBoard::Small(small) if small.shape.rows() == 1 => {
             let cells = small.support();
             cells & 1 != 0 && cells >> (small.shape.cols() - 1) & 1 != 0
         }
@@ -274,7 +281,7 @@ fn is_tight_row<const N: usize>(board: &Board<N>) -> bool {
 /// the longest group. The overlap has the length of either group as a period, and so their greatest
 /// common divisor (theorem of Fine and Wilf). As many more cells as the least common multiple of all
 /// groups fit into it without breaking either pattern, so that the two make the same longer line again.
-fn decisive_length(rules: &[Vec<Rule>; 2]) -> usize {
+fn decisive_length(rules: &[Vec<CompiledRule>; 2]) -> usize {
     let all = || rules.iter().flatten();
     let groups = || all().filter_map(|rule| Some(rule.repeat.as_ref()?.group.len()));
     let Some(longest) = groups().max() else { return 0 };
@@ -288,7 +295,7 @@ fn decisive_length(rules: &[Vec<Rule>; 2]) -> usize {
     2 * ends + 2 * longest + common
 }
 
-fn plain(rules: &[Rule]) -> BTreeSet<Plain> {
+fn plain(rules: &[CompiledRule]) -> BTreeSet<NormalisedRule> {
     let mut all = BTreeSet::new();
     for rule in rules {
         let mut n = rule.least();

@@ -279,12 +279,12 @@ fn the_hooks_keep_the_form_of_made_up_games() {
 #[test]
 fn symmetries_are_found() {
     let group = |rules: &RuleFile| rules.tables.symmetries.group;
-    use symmetry::Group;
-    assert_eq!(group(&game("clobber")), Group::Square);
-    assert_eq!(group(&game("cram")), Group::Square);
-    assert_eq!(group(&game("domineering")), Group::Flips);
-    assert_eq!(group(&game("toads_and_frogs")), Group::Trivial);
-    assert_eq!(group(&game("kayles")), Group::Other);
+    use symmetry::SymmetryGroup;
+    assert_eq!(group(&game("clobber")), SymmetryGroup::Square);
+    assert_eq!(group(&game("cram")), SymmetryGroup::Square);
+    assert_eq!(group(&game("domineering")), SymmetryGroup::Flips);
+    assert_eq!(group(&game("toads_and_frogs")), SymmetryGroup::Trivial);
+    assert_eq!(group(&game("kayles")), SymmetryGroup::Other);
     for name in ["clobber", "domineering", "toads_and_frogs", "konane", "snort", "ski_jumps"] {
         assert!(game(name).tables.symmetries.negation.is_some(), "{name}");
     }
@@ -297,7 +297,7 @@ fn symmetries_are_found() {
         "board = \"strip\"\ncells = { left = \"x\", right = \"o\", empty = \".\" }\n\
          both = [\"x. -> .x\", \".o -> o.\"]",
     );
-    assert_eq!(group(&rules), Group::Other);
+    assert_eq!(group(&rules), SymmetryGroup::Other);
     check_laws(&rules, &["x..o.", "x.o.x.o", "oo..x"]);
     let normal = |text: &str| rules.normalise(rules.parse(text).unwrap());
     assert_eq!(normal("x..o."), normal(".x..o"));
@@ -401,7 +401,7 @@ fn words_and_bytes_agree() {
     };
     for (name, text) in files("../../games").into_iter().chain(files("files")) {
         let rules = RuleFile::read(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
-        if rules.tables.kind != Kind::Graph {
+        if rules.tables.kind != BoardKind::Graph {
             check_bytes(&rules, bytes);
         }
     }

@@ -9,7 +9,7 @@ use upstar_core::Player;
 
 /// What lies on a point of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Point {
+pub enum GoPoint {
     /// Nothing.
     #[default]
     Empty,
@@ -24,29 +24,29 @@ pub enum Point {
     Owed(Player),
 }
 
-impl Point {
+impl GoPoint {
     /// Whether a stone can be placed here.
     #[must_use]
     pub fn is_empty(self) -> bool {
-        matches!(self, Point::Empty | Point::Owed(_))
+        matches!(self, GoPoint::Empty | GoPoint::Owed(_))
     }
 
     /// Whose stone lies here.
     #[must_use]
     pub fn owner(self) -> Option<Player> {
         match self {
-            Point::Stone(player) | Point::Safe(player) => Some(player),
+            GoPoint::Stone(player) | GoPoint::Safe(player) => Some(player),
             _ => None,
         }
     }
 
     /// The same with the colours exchanged.
     #[must_use]
-    pub fn negated(self) -> Point {
+    pub fn negated(self) -> GoPoint {
         match self {
-            Point::Stone(player) => Point::Stone(player.opponent()),
-            Point::Safe(player) => Point::Safe(player.opponent()),
-            Point::Owed(player) => Point::Owed(player.opponent()),
+            GoPoint::Stone(player) => GoPoint::Stone(player.opponent()),
+            GoPoint::Safe(player) => GoPoint::Safe(player.opponent()),
+            GoPoint::Owed(player) => GoPoint::Owed(player.opponent()),
             other => other,
         }
     }
@@ -59,27 +59,27 @@ pub const MAX_SIDE: usize = 25;
 ///
 /// ```
 /// # use upstar_core::Player::{Left, Right};
-/// # use upstar_rules::go::{Board, Point};
-/// let mut board = Board::empty(1, 3).unwrap();
+/// # use upstar_rules::go::{GoBoard, GoPoint};
+/// let mut board = GoBoard::empty(1, 3).unwrap();
 /// board = board.play(0, Left, false).unwrap().board;
 /// let played = board.play(1, Right, false).unwrap();
 /// assert_eq!(played.taken, [0]);
-/// assert_eq!(played.board.at(0), Point::Empty);
+/// assert_eq!(played.board.at(0), GoPoint::Empty);
 /// // Black's stone in the corner had one liberty; now that place is suicide no more.
 /// assert!(played.board.play(0, Left, false).is_none());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Board {
+pub struct GoBoard {
     rows: usize,
     cols: usize,
-    points: Box<[Point]>,
-    known: Known,
+    points: Box<[GoPoint]>,
+    known: CachedLife,
 }
 
 /// What was found out about a board, so that nobody need do it again. It follows from what lies on the
 /// points, and so boards that differ only here are equal.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) enum Known {
+pub(super) enum CachedLife {
     /// Nothing.
     #[default]
     Nothing,
@@ -90,40 +90,40 @@ pub(super) enum Known {
     Open,
 }
 
-impl PartialEq for Known {
-    fn eq(&self, _: &Known) -> bool {
+impl PartialEq for CachedLife {
+    fn eq(&self, _: &CachedLife) -> bool {
         true
     }
 }
 
-impl Eq for Known {}
+impl Eq for CachedLife {}
 
-impl PartialOrd for Known {
-    fn partial_cmp(&self, other: &Known) -> Option<Ordering> {
+impl PartialOrd for CachedLife {
+    fn partial_cmp(&self, other: &CachedLife) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Known {
-    fn cmp(&self, _: &Known) -> Ordering {
+impl Ord for CachedLife {
+    fn cmp(&self, _: &CachedLife) -> Ordering {
         Ordering::Equal
     }
 }
 
-impl Hash for Known {
+impl Hash for CachedLife {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 /// Stones of one player that are connected along lines.
 #[derive(Clone, Debug)]
-pub(super) struct Chain {
+pub(super) struct StoneChain {
     pub points: Vec<usize>,
     pub liberties: Vec<usize>,
     /// Whether one of them cannot be captured.
     pub safe: bool,
 }
 
-impl Chain {
+impl StoneChain {
     pub fn lives(&self) -> bool {
         self.safe || !self.liberties.is_empty()
     }
@@ -131,28 +131,28 @@ impl Chain {
 
 /// What becomes of a board when a stone is placed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct StonePlacement {
     /// The board afterwards.
-    pub board: Board,
+    pub board: GoBoard,
     /// Where the opponent's stones were captured.
     pub taken: Vec<usize>,
     /// Where the player's own stones were, if the move was suicide.
     pub lost: Vec<usize>,
 }
 
-impl Board {
+impl GoBoard {
     /// The empty board, if no side is longer than [`MAX_SIDE`].
     #[must_use]
-    pub fn empty(rows: usize, cols: usize) -> Option<Board> {
-        Board::new(rows, cols, vec![Point::Empty; rows.min(MAX_SIDE) * cols.min(MAX_SIDE)])
+    pub fn empty(rows: usize, cols: usize) -> Option<GoBoard> {
+        GoBoard::new(rows, cols, vec![GoPoint::Empty; rows.min(MAX_SIDE) * cols.min(MAX_SIDE)])
     }
 
     /// The board with these points, row by row, if there are as many as it has and no side is longer than
     /// [`MAX_SIDE`].
     #[must_use]
-    pub fn new(rows: usize, cols: usize, points: Vec<Point>) -> Option<Board> {
+    pub fn new(rows: usize, cols: usize, points: Vec<GoPoint>) -> Option<GoBoard> {
         let fits = rows.max(cols) <= MAX_SIDE && points.len() == rows * cols;
-        fits.then(|| Board { rows, cols, points: points.into(), known: Known::Nothing })
+        fits.then(|| GoBoard { rows, cols, points: points.into(), known: CachedLife::Nothing })
     }
 
     /// The number of rows.
@@ -169,7 +169,7 @@ impl Board {
 
     /// All points, row by row.
     #[must_use]
-    pub fn points(&self) -> &[Point] {
+    pub fn points(&self) -> &[GoPoint] {
         &self.points
     }
 
@@ -179,30 +179,30 @@ impl Board {
     ///
     /// If there is no such point.
     #[must_use]
-    pub fn at(&self, at: usize) -> Point {
+    pub fn at(&self, at: usize) -> GoPoint {
         self.points[at]
     }
 
     /// The same board with something else on a point; a point that there is not changes nothing.
     #[must_use]
-    pub fn with(mut self, at: usize, point: Point) -> Board {
+    pub fn with(mut self, at: usize, point: GoPoint) -> GoBoard {
         if let Some(place) = self.points.get_mut(at) {
             *place = point;
-            self.known = Known::Nothing;
+            self.known = CachedLife::Nothing;
         }
         self
     }
 
-    pub(super) fn set(&mut self, at: usize, point: Point) {
+    pub(super) fn set(&mut self, at: usize, point: GoPoint) {
         self.points[at] = point;
-        self.known = Known::Nothing;
+        self.known = CachedLife::Nothing;
     }
 
-    pub(super) fn known(&self) -> Known {
+    pub(super) fn known(&self) -> CachedLife {
         self.known
     }
 
-    pub(super) fn set_known(&mut self, known: Known) {
+    pub(super) fn set_known(&mut self, known: CachedLife) {
         self.known = known;
     }
 
@@ -216,11 +216,11 @@ impl Board {
             (col + 1 < self.cols).then_some(at + 1),
             (at + self.cols < self.points.len()).then_some(at + self.cols),
         ];
-        all.into_iter().flatten().filter(|&near| self.points[near] != Point::Off)
+        all.into_iter().flatten().filter(|&near| self.points[near] != GoPoint::Off)
     }
 
     /// The points that are connected with `at` by neighbours that `belongs` admits, `at` first.
-    pub(super) fn region(&self, at: usize, belongs: impl Fn(Point) -> bool) -> Vec<usize> {
+    pub(super) fn region(&self, at: usize, belongs: impl Fn(GoPoint) -> bool) -> Vec<usize> {
         self.region_beyond(at, belongs, &mut vec![false; self.points.len()])
     }
 
@@ -228,7 +228,7 @@ impl Board {
     fn region_beyond(
         &self,
         at: usize,
-        belongs: impl Fn(Point) -> bool,
+        belongs: impl Fn(GoPoint) -> bool,
         seen: &mut [bool],
     ) -> Vec<usize> {
         let mut region = vec![at];
@@ -247,7 +247,7 @@ impl Board {
     }
 
     /// The sets of points admitted by `belongs` that are connected.
-    pub(super) fn regions(&self, belongs: impl Fn(Point) -> bool) -> Vec<Vec<usize>> {
+    pub(super) fn regions(&self, belongs: impl Fn(GoPoint) -> bool) -> Vec<Vec<usize>> {
         let mut seen = vec![false; self.points.len()];
         let mut regions = Vec::new();
         for at in 0..self.points.len() {
@@ -259,7 +259,7 @@ impl Board {
     }
 
     /// The chain of the stone on a point.
-    pub(super) fn chain(&self, at: usize) -> Chain {
+    pub(super) fn chain(&self, at: usize) -> StoneChain {
         let owner = self.points[at].owner();
         let points = self.region(at, |point| point.owner() == owner);
         let mut liberties: Vec<usize> = points
@@ -269,8 +269,8 @@ impl Board {
             .collect();
         liberties.sort_unstable();
         liberties.dedup();
-        let safe = points.iter().any(|&at| matches!(self.at(at), Point::Safe(_)));
-        Chain { points, liberties, safe }
+        let safe = points.iter().any(|&at| matches!(self.at(at), GoPoint::Safe(_)));
+        StoneChain { points, liberties, safe }
     }
 
     /// What becomes of the board when `player` places a stone on a point: chains of the opponent without
@@ -278,18 +278,18 @@ impl Board {
     /// and only chains of two stones and more may die so, and only if `suicide` is allowed. `None` if
     /// the move is illegal.
     #[must_use]
-    pub fn play(&self, at: usize, player: Player, suicide: bool) -> Option<Played> {
+    pub fn play(&self, at: usize, player: Player, suicide: bool) -> Option<StonePlacement> {
         if !self.points.get(at)?.is_empty() {
             return None;
         }
         let mut board = self.clone();
-        board.set(at, Point::Stone(player));
+        board.set(at, GoPoint::Stone(player));
         let mut taken = Vec::new();
         for near in self.near(at) {
-            if board.points[near] == Point::Stone(player.opponent()) {
+            if board.points[near] == GoPoint::Stone(player.opponent()) {
                 let chain = board.chain(near);
                 if !chain.lives() {
-                    chain.points.iter().for_each(|&stone| board.points[stone] = Point::Empty);
+                    chain.points.iter().for_each(|&stone| board.points[stone] = GoPoint::Empty);
                     taken.extend(chain.points);
                 }
             }
@@ -302,18 +302,18 @@ impl Board {
                 if !suicide || own.points.len() == 1 {
                     return None;
                 }
-                own.points.iter().for_each(|&stone| board.points[stone] = Point::Empty);
+                own.points.iter().for_each(|&stone| board.points[stone] = GoPoint::Empty);
                 lost = own.points;
                 lost.sort_unstable();
             }
         }
-        Some(Played { board, taken, lost })
+        Some(StonePlacement { board, taken, lost })
     }
 
     /// Where the opponent could take back at once: the one stone that `player` took with the stone on
     /// `at`, if that stone stands alone and has no other liberty.
     #[must_use]
-    pub fn ko_after(played: &Played, at: usize) -> Option<usize> {
+    pub fn ko_after(played: &StonePlacement, at: usize) -> Option<usize> {
         let &[taken] = played.taken.as_slice() else { return None };
         let own = played.board.chain(at);
         (own.points.len() == 1 && !own.safe && own.liberties == [taken]).then_some(taken)
@@ -321,19 +321,19 @@ impl Board {
 
     /// The board with the colours exchanged.
     #[must_use]
-    pub fn negated(&self) -> Board {
+    pub fn negated(&self) -> GoBoard {
         let points = self.points.iter().map(|point| point.negated()).collect();
-        Board { points, ..*self }
+        GoBoard { points, ..*self }
     }
 
     /// The image of the board under one of its symmetries: 1 and 2 mirror it, 4 exchanges rows and
     /// columns, after that.
     #[must_use]
-    pub(super) fn image(&self, symmetry: usize) -> Board {
+    pub(super) fn image(&self, symmetry: usize) -> GoBoard {
         let (rows, cols) =
             if symmetry & 4 == 0 { (self.rows, self.cols) } else { (self.cols, self.rows) };
         let points = self.sources(symmetry).map(|at| self.points[at]);
-        Board { rows, cols, points: points.collect(), known: self.known }
+        GoBoard { rows, cols, points: points.collect(), known: self.known }
     }
 
     /// The first of the symmetries that give the least image.
@@ -345,7 +345,7 @@ impl Board {
     }
 
     /// The least image.
-    pub(super) fn least_image(&self) -> Board {
+    pub(super) fn least_image(&self) -> GoBoard {
         self.image(self.least_symmetry())
     }
 
@@ -387,9 +387,9 @@ impl Board {
 
     /// The part of the board around these points: what lies on the points that `keep` admits, and
     /// nothing else, without empty rows and columns around.
-    pub(super) fn part(&self, keep: impl Fn(usize) -> bool) -> Board {
+    pub(super) fn part(&self, keep: impl Fn(usize) -> bool) -> GoBoard {
         let kept: Vec<usize> = (0..self.points.len())
-            .filter(|&at| keep(at) && self.points[at] != Point::Off)
+            .filter(|&at| keep(at) && self.points[at] != GoPoint::Off)
             .collect();
         let span = |side: fn(usize, usize) -> usize| {
             let places = kept.iter().map(|&at| side(at, self.cols));
@@ -398,11 +398,11 @@ impl Board {
         };
         let (top, rows) = span(|at, cols| at / cols);
         let (left, cols) = span(|at, cols| at % cols);
-        let mut points = vec![Point::Off; rows * cols];
+        let mut points = vec![GoPoint::Off; rows * cols];
         for at in kept {
             points[(at / self.cols - top) * cols + at % self.cols - left] = self.points[at];
         }
-        Board { rows, cols, points: points.into(), known: Known::Nothing }
+        GoBoard { rows, cols, points: points.into(), known: CachedLife::Nothing }
     }
 }
 
@@ -411,17 +411,17 @@ mod tests {
     use super::*;
     use Player::{Left, Right};
 
-    fn board(rows: &[&str]) -> Board {
+    fn board(rows: &[&str]) -> GoBoard {
         let point = |c| match c {
-            'x' => Point::Stone(Left),
-            'o' => Point::Stone(Right),
-            'X' => Point::Safe(Left),
-            'O' => Point::Safe(Right),
-            '#' => Point::Off,
-            _ => Point::Empty,
+            'x' => GoPoint::Stone(Left),
+            'o' => GoPoint::Stone(Right),
+            'X' => GoPoint::Safe(Left),
+            'O' => GoPoint::Safe(Right),
+            '#' => GoPoint::Off,
+            _ => GoPoint::Empty,
         };
         let points = rows.iter().flat_map(|row| row.chars().map(point)).collect();
-        Board::new(rows.len(), rows[0].len(), points).unwrap()
+        GoBoard::new(rows.len(), rows[0].len(), points).unwrap()
     }
 
     #[test]
@@ -454,12 +454,12 @@ mod tests {
     fn kos_are_seen() {
         let before = board(&[".xo.", "xo.o", ".xo."]);
         let played = before.play(6, Left, false).unwrap();
-        assert_eq!(Board::ko_after(&played, 6), Some(5));
+        assert_eq!(GoBoard::ko_after(&played, 6), Some(5));
         let played = board(&["oxo.", "xo.o", ".xo."]).play(6, Left, false).unwrap();
-        assert_eq!(Board::ko_after(&played, 6), Some(5));
+        assert_eq!(GoBoard::ko_after(&played, 6), Some(5));
         // Three stones are taken: that is no ko.
         let played = board(&["oo.", "xxo"]).play(2, Left, false).unwrap();
-        assert_eq!((Board::ko_after(&played, 2), played.taken.len()), (None, 3));
+        assert_eq!((GoBoard::ko_after(&played, 2), played.taken.len()), (None, 3));
     }
 
     #[test]

@@ -11,13 +11,13 @@
 
 use upstar_core::Player;
 
-use super::board::{Board, Chain, Known, Point};
+use super::board::{CachedLife, GoBoard, GoPoint, StoneChain};
 
 /// A board of which is known what is decided on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settled {
+pub struct LifeAnalysis {
     /// The board, on which the stones that live for ever are marked.
-    pub board: Board,
+    pub board: GoBoard,
     /// The points of Left and of Right in settled regions, prisoners to be made there included.
     pub territory: [i64; 2],
     /// The regions in which something may still happen: sets of points that are connected without
@@ -27,26 +27,26 @@ pub struct Settled {
     pub closed: Vec<(Player, Vec<usize>)>,
 }
 
-impl Board {
+impl GoBoard {
     /// What is decided on the board.
     ///
     /// ```
     /// # use upstar_core::Player::Left;
-    /// # use upstar_rules::go::{Board, Point};
+    /// # use upstar_rules::go::{GoBoard, GoPoint};
     /// // A stone in the middle of three points has two eyes.
-    /// let board = Board::empty(1, 3).unwrap().with(1, Point::Stone(Left));
+    /// let board = GoBoard::empty(1, 3).unwrap().with(1, GoPoint::Stone(Left));
     /// let settled = board.settled();
-    /// assert_eq!(settled.board.at(1), Point::Safe(Left));
+    /// assert_eq!(settled.board.at(1), GoPoint::Safe(Left));
     /// assert_eq!(settled.territory, [2, 0]);
     /// ```
     #[must_use]
-    pub fn settled(&self) -> Settled {
+    pub fn settled(&self) -> LifeAnalysis {
         let mut board = self.clone();
         board.mark_all();
-        let inside = |point: Point| !matches!(point, Point::Safe(_) | Point::Off);
+        let inside = |point: GoPoint| !matches!(point, GoPoint::Safe(_) | GoPoint::Off);
         let regions = board.regions(inside);
         let mut settled =
-            Settled { board, territory: [0; 2], open: Vec::new(), closed: Vec::new() };
+            LifeAnalysis { board, territory: [0; 2], open: Vec::new(), closed: Vec::new() };
         for region in regions {
             match settled.board.owner_of(&region) {
                 Some(player) => {
@@ -61,18 +61,18 @@ impl Board {
 
     /// Mark the stones that live for ever.
     pub(super) fn mark_all(&mut self) {
-        if matches!(self.known(), Known::Nothing) {
+        if matches!(self.known(), CachedLife::Nothing) {
             for player in Player::BOTH {
                 self.join(player);
                 self.mark_safe(player);
             }
-            self.set_known(Known::Alive);
+            self.set_known(CachedLife::Alive);
         }
     }
 
     /// Mark the stones that are connected with a player's stones that live for ever.
     fn join(&mut self, player: Player) {
-        let (stone, safe) = (Point::Stone(player), Point::Safe(player));
+        let (stone, safe) = (GoPoint::Stone(player), GoPoint::Safe(player));
         let lives =
             |at: &usize| self.at(*at) == stone && self.near(*at).any(|near| self.at(near) == safe);
         let mut joined: Vec<usize> = (0..self.points().len()).filter(lives).collect();
@@ -86,12 +86,12 @@ impl Board {
 
     /// Mark the stones of a player that live for ever, once what hangs together with such stones is marked.
     fn mark_safe(&mut self, player: Player) {
-        if !self.points().contains(&Point::Stone(player)) {
+        if !self.points().contains(&GoPoint::Stone(player)) {
             return;
         }
-        let enemy = Point::Safe(player.opponent());
+        let enemy = GoPoint::Safe(player.opponent());
         let mut regions =
-            self.regions(|point| point != Point::Off && point.owner() != Some(player));
+            self.regions(|point| point != GoPoint::Off && point.owner() != Some(player));
         regions.retain(|region| region.iter().all(|&at| self.at(at) != enemy));
         // A chain needs two regions that it sees all of.
         if regions.len() < 2 {
@@ -105,7 +105,7 @@ impl Board {
         let alive = self.benson(player, &chains, &regions);
         for (chain, alive) in chains.iter().zip(alive) {
             if alive && !chain.safe {
-                chain.points.iter().for_each(|&at| self.set(at, Point::Safe(player)));
+                chain.points.iter().for_each(|&at| self.set(at, GoPoint::Safe(player)));
             }
         }
     }
@@ -114,7 +114,7 @@ impl Board {
     /// vital regions, and regions beside chains that are gone, are dropped again and again. A region is
     /// vital to a chain if all of its empty points are liberties of the chain. The regions are those
     /// between the chains in which no stone of the opponent's lives for ever.
-    fn benson(&self, player: Player, chains: &[Chain], between: &[Vec<usize>]) -> Vec<bool> {
+    fn benson(&self, player: Player, chains: &[StoneChain], between: &[Vec<usize>]) -> Vec<bool> {
         let mut chain_of = vec![usize::MAX; self.points().len()];
         for (number, chain) in chains.iter().enumerate() {
             chain.points.iter().for_each(|&at| chain_of[at] = number);
@@ -165,10 +165,11 @@ impl Board {
     /// Whose region it is, if it is settled.
     fn owner_of(&self, region: &[usize]) -> Option<Player> {
         Player::BOTH.into_iter().find(|&player| {
-            let (own, other) = (Point::Safe(player), Point::Safe(player.opponent()));
+            let (own, other) = (GoPoint::Safe(player), GoPoint::Safe(player.opponent()));
             let mut aloof = 0;
             for &at in region {
-                if self.at(at) == Point::Stone(player) || matches!(self.at(at), Point::Owed(_)) {
+                if self.at(at) == GoPoint::Stone(player) || matches!(self.at(at), GoPoint::Owed(_))
+                {
                     return false;
                 }
                 let mut touched = false;
@@ -187,14 +188,14 @@ impl Board {
 
     /// What a settled region is worth to its owner.
     fn worth(&self, region: &[usize], player: Player) -> i64 {
-        let stone = Point::Stone(player.opponent());
+        let stone = GoPoint::Stone(player.opponent());
         region.iter().map(|&at| if self.at(at) == stone { 2 } else { 1 }).sum()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Board;
+    use super::GoBoard;
     use crate::go::position::GoPosition;
     use crate::go::text::{read_board, write_board};
 
@@ -246,7 +247,7 @@ mod tests {
                 code /= 3;
             }
             for part in GoPosition::local(read_board(&rows).unwrap()).parts().1 {
-                let board = Board::new(part.rows(), part.cols(), part.points().to_vec()).unwrap();
+                let board = GoBoard::new(part.rows(), part.cols(), part.points().to_vec()).unwrap();
                 let settled = board.settled();
                 assert_eq!((&settled.board, settled.open.len()), (&part, 1), "{rows}");
                 assert_eq!(settled.territory, [0; 2], "{rows}");

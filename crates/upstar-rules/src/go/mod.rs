@@ -16,16 +16,16 @@ use upstar_core::{
 };
 
 use crate::args::{Args, RulesetError};
-pub use board::{Board, MAX_SIDE, Played, Point};
-pub use life::Settled;
-pub use position::{GoPosition, Scoring, Turns};
+pub use board::{GoBoard, GoPoint, MAX_SIDE, StonePlacement};
+pub use life::LifeAnalysis;
+pub use position::{GoPosition, GoScoring, TurnState};
 
 /// The ruleset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Go {
     /// How points are counted where players take turns and may pass; without it positions are local
     /// ones.
-    pub scoring: Option<Scoring>,
+    pub scoring: Option<GoScoring>,
     /// Whether no board may come back, in place of the rule that a ko may not be taken back at once.
     pub superko: bool,
     /// Whether two stones and more may be placed so that they are captured at once.
@@ -108,8 +108,8 @@ impl Go {
     pub(crate) fn from_args(args: &Args<'_>) -> Result<Go, RulesetError> {
         let scoring = match args.text("scoring")?.as_deref() {
             None => None,
-            Some("area") => Some(Scoring::Area),
-            Some("territory") => Some(Scoring::Territory),
+            Some("area") => Some(GoScoring::Area),
+            Some("territory") => Some(GoScoring::Territory),
             Some(_) => {
                 return Err(args.refuse("scoring", "scoring is \"area\" or \"territory\""));
             }
@@ -123,8 +123,8 @@ impl Go {
         Ok(go)
     }
 
-    fn manner(self) -> text::Manner {
-        text::Manner { in_turns: self.scoring.is_some(), superko: self.superko }
+    fn manner(self) -> text::TextMode {
+        text::TextMode { in_turns: self.scoring.is_some(), superko: self.superko }
     }
 
     /// Left's points less Right's, as far as they are won.
@@ -140,12 +140,12 @@ impl Go {
 
     /// The position of a board, as these rules play it.
     #[must_use]
-    pub fn position(self, board: Board, prisoners: [i64; 2]) -> GoPosition {
+    pub fn position(self, board: GoBoard, prisoners: [i64; 2]) -> GoPosition {
         let mut position = GoPosition { board, prisoners, turns: None };
         if self.scoring.is_some() {
             let seen =
                 self.superko.then(|| [Arc::new(position.board.clone())].into_iter().collect());
-            let turns = Turns { seen: seen.map(Arc::new), ..Turns::default() };
+            let turns = TurnState { seen: seen.map(Arc::new), ..TurnState::default() };
             position.turns = Some(turns);
         }
         position
@@ -205,8 +205,8 @@ impl Ruleset for Go {
         if position.is_over() {
             return Some(0);
         }
-        let size = position.board.points().iter().filter(|&&point| point != Point::Off).count();
-        (self.scoring == Some(Scoring::Area)).then_some(size as i64)
+        let size = position.board.points().iter().filter(|&&point| point != GoPoint::Off).count();
+        (self.scoring == Some(GoScoring::Area)).then_some(size as i64)
     }
 
     /// Stones and boards that may not come back are looked at one by one.
@@ -238,12 +238,12 @@ impl Ruleset for Go {
         let ko = position.turns.as_ref().and_then(|turns| turns.ko);
         let tint = |player| if player == Player::Left { Tint::Left } else { Tint::Right };
         let crossing = |at: usize| match board.at(at) {
-            Point::Empty if ko == Some(at) => Crossing::Marked(Tint::Neither),
-            Point::Empty => Crossing::Empty,
-            Point::Off => Crossing::Outside,
-            Point::Stone(player) => Crossing::Stone(tint(player)),
-            Point::Safe(player) => Crossing::Safe(tint(player)),
-            Point::Owed(player) => Crossing::Marked(tint(player)),
+            GoPoint::Empty if ko == Some(at) => Crossing::Marked(Tint::Neither),
+            GoPoint::Empty => Crossing::Empty,
+            GoPoint::Off => Crossing::Outside,
+            GoPoint::Stone(player) => Crossing::Stone(tint(player)),
+            GoPoint::Safe(player) => Crossing::Safe(tint(player)),
+            GoPoint::Owed(player) => Crossing::Marked(tint(player)),
         };
         let row =
             |row: usize| (0..board.cols()).map(|col| crossing(row * board.cols() + col)).collect();

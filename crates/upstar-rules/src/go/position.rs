@@ -6,15 +6,15 @@ use std::sync::Arc;
 
 use upstar_core::{Orientation, Player};
 
-use super::board::{Board, Known, Point};
-use super::life::Settled;
+use super::board::{CachedLife, GoBoard, GoPoint};
+use super::life::LifeAnalysis;
 
 /// Positions of lines of play with more boards than these that may not come back are not turned.
 const SHORT_LINE: usize = 4;
 
 /// How the points are counted when play is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Scoring {
+pub enum GoScoring {
     /// A point for each stone on the board and for each empty point that only stones of one colour can
     /// be reached from.
     Area,
@@ -27,17 +27,17 @@ pub enum Scoring {
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GoPosition {
     /// The board.
-    pub board: Board,
+    pub board: GoBoard,
     /// The prisoners that Left and Right have made. Where points of a territory have been played they
     /// may be negative, but not more so than the territory is large.
     pub prisoners: [i64; 2],
     /// What has to be known where players take turns and may pass.
-    pub turns: Option<Turns>,
+    pub turns: Option<TurnState>,
 }
 
 /// What has to be known about the moves before.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Turns {
+pub struct TurnState {
     /// How many passes in a row were the last moves; two of them end play.
     pub passes: u8,
     /// Where a stone has just been taken that may not be taken back at once.
@@ -45,13 +45,13 @@ pub struct Turns {
     /// The only player who may move, if it matters; the other one can only wait.
     pub to_move: Option<Player>,
     /// The boards that may not come back.
-    pub seen: Option<Arc<BTreeSet<Arc<Board>>>>,
+    pub seen: Option<Arc<BTreeSet<Arc<GoBoard>>>>,
 }
 
 impl GoPosition {
     /// The local position of a board.
     #[must_use]
-    pub fn local(board: Board) -> GoPosition {
+    pub fn local(board: GoBoard) -> GoPosition {
         GoPosition { board, ..GoPosition::default() }
     }
 
@@ -62,7 +62,7 @@ impl GoPosition {
 
     /// The position with the colours exchanged.
     pub(super) fn negated(&self) -> GoPosition {
-        let turns = self.turns.as_ref().map(|turns| Turns {
+        let turns = self.turns.as_ref().map(|turns| TurnState {
             to_move: turns.to_move.map(Player::opponent),
             seen: turns
                 .seen
@@ -76,7 +76,7 @@ impl GoPosition {
 
     /// The image of the position under a symmetry of the board.
     pub(super) fn image(&self, symmetry: usize) -> GoPosition {
-        let turns = self.turns.as_ref().map(|turns| Turns {
+        let turns = self.turns.as_ref().map(|turns| TurnState {
             ko: turns.ko.map(|at| self.board.image_of(symmetry, at)),
             seen: turns.seen.as_ref().map(|seen| {
                 Arc::new(seen.iter().map(|board| Arc::new(board.image(symmetry))).collect())
@@ -117,10 +117,10 @@ impl GoPosition {
     /// Prisoners of kos that are over are counted.
     pub(super) fn release(mut self) -> GoPosition {
         for at in 0..self.board.points().len() {
-            let Point::Owed(player) = self.board.at(at) else { continue };
+            let GoPoint::Owed(player) = self.board.at(at) else { continue };
             let back = self.board.play(at, player.opponent(), false);
-            if back.is_none_or(|played| Board::ko_after(&played, at).is_none()) {
-                self.board.set(at, Point::Empty);
+            if back.is_none_or(|played| GoBoard::ko_after(&played, at).is_none()) {
+                self.board.set(at, GoPoint::Empty);
                 self.prisoners[player as usize] += 1;
             }
         }
@@ -131,7 +131,7 @@ impl GoPosition {
 
     /// The moves in a local position.
     pub(super) fn local_moves(&self, player: Player, out: &mut Vec<GoPosition>) {
-        let Settled { board, territory, open, .. } = self.board.settled();
+        let LifeAnalysis { board, territory, open, .. } = self.board.settled();
         for at in open.into_iter().flatten() {
             out.extend(self.local_move(&board, at, player));
         }
@@ -142,21 +142,21 @@ impl GoPosition {
         }
     }
 
-    fn local_move(&self, board: &Board, at: usize, player: Player) -> Option<GoPosition> {
+    fn local_move(&self, board: &GoBoard, at: usize, player: Player) -> Option<GoPosition> {
         let opponent = player.opponent();
         let before = board.at(at);
         let mut played = board.play(at, player, false)?;
         let mut prisoners = self.prisoners;
-        match Board::ko_after(&played, at) {
+        match GoBoard::ko_after(&played, at) {
             // The stone that is taken makes up for the one that was taken here before.
-            Some(_) if before == Point::Owed(opponent) => {}
+            Some(_) if before == GoPoint::Owed(opponent) => {}
             Some(taken) => {
-                played.board.set(taken, Point::Owed(player));
-                prisoners[player as usize] += i64::from(before == Point::Owed(player));
+                played.board.set(taken, GoPoint::Owed(player));
+                prisoners[player as usize] += i64::from(before == GoPoint::Owed(player));
             }
             None => {
                 prisoners[player as usize] += played.taken.len() as i64;
-                if let Point::Owed(owner) = before {
+                if let GoPoint::Owed(owner) = before {
                     prisoners[owner as usize] += 1;
                 }
             }
@@ -167,7 +167,7 @@ impl GoPosition {
     }
 
     /// What is left of a local position when territory is counted, and the parts it falls into.
-    pub(super) fn parts(&self) -> ([i64; 2], Vec<Board>) {
+    pub(super) fn parts(&self) -> ([i64; 2], Vec<GoBoard>) {
         let settled = self.board.settled();
         let parts = settled.open.iter().map(|region| settled.part(region)).collect();
         let [left, right] = [0, 1].map(|who| self.prisoners[who] + settled.territory[who]);
@@ -176,7 +176,7 @@ impl GoPosition {
 
     /// The local position without what is settled.
     pub(super) fn bare(&self) -> GoPosition {
-        if matches!(self.board.known(), Known::Open) {
+        if matches!(self.board.known(), CachedLife::Open) {
             return self.clone();
         }
         let settled = self.board.settled();
@@ -193,10 +193,11 @@ impl GoPosition {
         let board = &settled.board;
         let mut is_open = vec![false; board.points().len()];
         settled.open.iter().flatten().for_each(|&at| is_open[at] = true);
-        let empty = board.regions(Point::is_empty).into_iter().filter(|region| is_open[region[0]]);
+        let empty =
+            board.regions(GoPoint::is_empty).into_iter().filter(|region| is_open[region[0]]);
         let surrounded: i64 = empty.map(|region| board.surrounded(&region)).sum();
         let owed = board.points().iter().map(|point| match point {
-            Point::Owed(player) => sign(*player),
+            GoPoint::Owed(player) => sign(*player),
             _ => 0,
         });
         left - right + surrounded + owed.sum::<i64>()
@@ -228,7 +229,7 @@ impl GoPosition {
     pub(super) fn moves(
         &self,
         player: Player,
-        scoring: Scoring,
+        scoring: GoScoring,
         suicide: bool,
         out: &mut Vec<GoPosition>,
     ) {
@@ -237,7 +238,7 @@ impl GoPosition {
             return;
         }
         if turns.to_move == Some(player.opponent()) {
-            let turns = Some(Turns { to_move: None, ..turns.clone() });
+            let turns = Some(TurnState { to_move: None, ..turns.clone() });
             out.push(GoPosition { turns, ..self.clone() });
             return;
         }
@@ -251,8 +252,8 @@ impl GoPosition {
             out[start..].sort_by_cached_key(|after| Reverse(after.board.promise(player)));
         }
         let passes = if is_decided { 2 } else { turns.passes + 1 };
-        let passed = Turns { passes, ko: None, to_move: None, seen: turns.seen.clone() };
-        let passed = if passes == 2 { Turns { seen: None, ..passed } } else { passed };
+        let passed = TurnState { passes, ko: None, to_move: None, seen: turns.seen.clone() };
+        let passed = if passes == 2 { TurnState { seen: None, ..passed } } else { passed };
         out.push(GoPosition { turns: Some(passed), ..self.clone() });
     }
 
@@ -261,7 +262,7 @@ impl GoPosition {
         &self,
         at: usize,
         player: Player,
-        scoring: Scoring,
+        scoring: GoScoring,
         suicide: bool,
     ) -> Option<GoPosition> {
         let turns = self.turns.as_ref()?;
@@ -282,13 +283,13 @@ impl GoPosition {
             *seen = Arc::new(boards);
         }
         // Where no board may come back, a ko needs no rule of its own.
-        let ko = if seen.is_none() { Board::ko_after(&played, at) } else { None };
+        let ko = if seen.is_none() { GoBoard::ko_after(&played, at) } else { None };
         let mut prisoners = self.prisoners;
-        if scoring == Scoring::Territory {
+        if scoring == GoScoring::Territory {
             prisoners[player as usize] += played.taken.len() as i64;
             prisoners[player.opponent() as usize] += played.lost.len() as i64;
         }
-        let turns = Some(Turns { passes: 0, ko, to_move: None, seen });
+        let turns = Some(TurnState { passes: 0, ko, to_move: None, seen });
         Some(GoPosition { board: played.board, prisoners, turns })
     }
 }
@@ -298,22 +299,22 @@ fn sign(player: Player) -> i64 {
     if player == Player::Left { 1 } else { -1 }
 }
 
-impl Settled {
+impl LifeAnalysis {
     /// A part of the board: open regions, and the stones that live for ever beside them.
     ///
     /// On it just the same is decided. A chain that does not live for ever lies within one region, with
     /// all that is beside it. What surrounds its eyes lies there, too, or else beside a stone of the
     /// opponent's that lives for ever and is kept: the chain has the same eyes here.
-    fn part(&self, region: &[usize]) -> Board {
+    fn part(&self, region: &[usize]) -> GoBoard {
         let mut kept = vec![false; self.board.points().len()];
         for &at in region {
             kept[at] = true;
             for near in self.board.near(at) {
-                kept[near] |= matches!(self.board.at(near), Point::Safe(_));
+                kept[near] |= matches!(self.board.at(near), GoPoint::Safe(_));
             }
         }
         let mut part = self.board.part(|at| kept[at]);
-        part.set_known(Known::Open);
+        part.set_known(CachedLife::Open);
         part
     }
 }

@@ -2,10 +2,10 @@
 
 use upstar_core::Player;
 
-use super::board::{Board, Point};
-use super::position::Scoring;
+use super::board::{GoBoard, GoPoint};
+use super::position::GoScoring;
 
-impl Board {
+impl GoBoard {
     /// The number of a player's stones.
     #[must_use]
     pub fn stones(&self, player: Player) -> usize {
@@ -17,7 +17,8 @@ impl Board {
     pub(super) fn promise(&self, player: Player) -> [i64; 3] {
         let settled = self.settled();
         let decided = |who: Player| {
-            let safe = settled.board.points().iter().filter(|&&at| at == Point::Safe(who)).count();
+            let safe =
+                settled.board.points().iter().filter(|&&at| at == GoPoint::Safe(who)).count();
             let closed = settled.closed.iter().filter(|(owner, _)| *owner == who);
             (safe + closed.map(|(_, region)| region.len()).sum::<usize>()) as i64
         };
@@ -50,20 +51,20 @@ impl Board {
     ///
     /// ```
     /// # use upstar_core::Player::{Left, Right};
-    /// # use upstar_rules::go::{Board, Point};
-    /// let board = Board::empty(1, 3).unwrap().with(0, Point::Stone(Left)).with(1, Point::Stone(Right));
+    /// # use upstar_rules::go::{GoBoard, GoPoint};
+    /// let board = GoBoard::empty(1, 3).unwrap().with(0, GoPoint::Stone(Left)).with(1, GoPoint::Stone(Right));
     /// let (board, dead) = board.without_dead(&[0]);
     /// assert_eq!((board.stones(Left), dead), (0, [1, 0]));
     /// ```
     #[must_use]
-    pub fn without_dead(&self, dead: &[usize]) -> (Board, [i64; 2]) {
+    pub fn without_dead(&self, dead: &[usize]) -> (GoBoard, [i64; 2]) {
         let (mut board, mut counts) = (self.clone(), [0; 2]);
         for &at in dead {
             let Some(owner) = board.points().get(at).and_then(|point| point.owner()) else {
                 continue;
             };
             for stone in board.chain(at).points {
-                board.set(stone, Point::Empty);
+                board.set(stone, GoPoint::Empty);
                 counts[owner as usize] += 1;
             }
         }
@@ -75,7 +76,7 @@ impl Board {
     #[must_use]
     pub fn area(&self) -> i64 {
         let empty: i64 =
-            self.regions(Point::is_empty).iter().map(|region| self.surrounded(region)).sum();
+            self.regions(GoPoint::is_empty).iter().map(|region| self.surrounded(region)).sum();
         self.stones(Player::Left) as i64 - self.stones(Player::Right) as i64 + empty
     }
 
@@ -88,13 +89,13 @@ impl Board {
     #[must_use]
     pub fn territory(&self) -> i64 {
         let board = self.settled().board;
-        let empty = board.regions(Point::is_empty);
+        let empty = board.regions(GoPoint::is_empty);
         let mut seki = vec![false; board.points().len()];
         let mut owned = Vec::new();
         for region in &empty {
             let beside = || region.iter().flat_map(|&at| board.near(at));
             let reached: Vec<usize> =
-                beside().filter(|&at| matches!(board.at(at), Point::Stone(_))).collect();
+                beside().filter(|&at| matches!(board.at(at), GoPoint::Stone(_))).collect();
             match board.surrounded(region) {
                 0 => {
                     for at in reached {
@@ -113,14 +114,14 @@ impl Board {
     /// Left's points less Right's, with these prisoners made by them. Stones in regions that are
     /// settled for the opponent are dead; all others count as alive, in seki if need be.
     #[must_use]
-    pub fn score(&self, scoring: Scoring, prisoners: [i64; 2]) -> i64 {
+    pub fn score(&self, scoring: GoScoring, prisoners: [i64; 2]) -> i64 {
         let settled = self.settled();
         let dead: Vec<usize> =
             settled.closed.iter().flat_map(|(_, region)| region).copied().collect();
         let (board, [left, right]) = settled.board.without_dead(&dead);
         match scoring {
-            Scoring::Area => board.area(),
-            Scoring::Territory => {
+            GoScoring::Area => board.area(),
+            GoScoring::Territory => {
                 board.territory() + (prisoners[0] + right) - (prisoners[1] + left)
             }
         }
@@ -134,7 +135,7 @@ mod tests {
 
     fn scores(rows: &str) -> [i64; 2] {
         let board = read_board(rows).unwrap();
-        [Scoring::Area, Scoring::Territory].map(|scoring| board.score(scoring, [0; 2]))
+        [GoScoring::Area, GoScoring::Territory].map(|scoring| board.score(scoring, [0; 2]))
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::testing::{
 };
 
 const LOCAL: Go = Go { scoring: None, superko: false, suicide: false };
-const AREA: Go = Go { scoring: Some(Scoring::Area), superko: false, suicide: false };
+const AREA: Go = Go { scoring: Some(GoScoring::Area), superko: false, suicide: false };
 const SUPERKO: Go = Go { superko: true, ..AREA };
 
 #[test]
@@ -48,7 +48,7 @@ fn settled_regions_are_worth_what_play_gives() {
 
 /// The value of a region whose value is an integer, by stones and prisoners alone: `n` if the options of
 /// both players are `n - 1` and `n + 1` or there are none.
-fn bare_value(board: &Board, known: &mut HashMap<Board, i64>) -> i64 {
+fn bare_value(board: &GoBoard, known: &mut HashMap<GoBoard, i64>) -> i64 {
     if let Some(&value) = known.get(board) {
         return value;
     }

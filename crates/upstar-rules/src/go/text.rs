@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use upstar_core::{Player, PositionError};
 
-use super::board::{Board, MAX_SIDE, Point};
-use super::position::{GoPosition, Turns};
+use super::board::{GoBoard, GoPoint, MAX_SIDE};
+use super::position::{GoPosition, TurnState};
 use crate::grid::text::{self, Alphabet};
-use crate::text::too_large;
+use crate::parsing::too_large;
 
 const KO: u8 = 8;
 
@@ -31,34 +31,34 @@ const ALPHABET: Alphabet = Alphabet {
 };
 
 /// What is written for what lies on a point.
-fn code(point: Point) -> u8 {
+fn code(point: GoPoint) -> u8 {
     match point {
-        Point::Empty => 0,
-        Point::Off => 1,
-        Point::Stone(player) => 2 + player as u8,
-        Point::Safe(player) => 4 + player as u8,
-        Point::Owed(player) => 6 + player as u8,
+        GoPoint::Empty => 0,
+        GoPoint::Off => 1,
+        GoPoint::Stone(player) => 2 + player as u8,
+        GoPoint::Safe(player) => 4 + player as u8,
+        GoPoint::Owed(player) => 6 + player as u8,
     }
 }
 
-fn point(code: u8) -> Point {
+fn point(code: u8) -> GoPoint {
     let player = if code & 1 == 0 { Player::Left } else { Player::Right };
     match code {
-        1 => Point::Off,
-        2 | 3 => Point::Stone(player),
-        4 | 5 => Point::Safe(player),
-        6 | 7 => Point::Owed(player),
-        _ => Point::Empty,
+        1 => GoPoint::Off,
+        2 | 3 => GoPoint::Stone(player),
+        4 | 5 => GoPoint::Safe(player),
+        6 | 7 => GoPoint::Owed(player),
+        _ => GoPoint::Empty,
     }
 }
 
 /// Read a board, and the place where a ko is marked.
-fn read_marked(text: &str) -> Result<(Board, Option<usize>), PositionError> {
+fn read_marked(text: &str) -> Result<(GoBoard, Option<usize>), PositionError> {
     let cells = text::read(text, &ALPHABET)?;
     let start = text.len() - text.trim_start().len();
     let whole = (start, start + text.trim().len());
     let points = cells.cells().iter().map(|&cell| point(cell)).collect();
-    let Some(board) = Board::new(cells.rows(), cells.cols(), points) else {
+    let Some(board) = GoBoard::new(cells.rows(), cells.cols(), points) else {
         return Err(too_large("board", "rows and columns", MAX_SIDE, whole));
     };
     let mut kos = (0..cells.cells().len()).filter(|&at| cells.cells()[at] == KO);
@@ -72,20 +72,20 @@ fn read_marked(text: &str) -> Result<(Board, Option<usize>), PositionError> {
 
 /// Read a board without anything behind it.
 #[cfg(test)]
-pub(super) fn read_board(text: &str) -> Result<Board, PositionError> {
+pub(super) fn read_board(text: &str) -> Result<GoBoard, PositionError> {
     read_marked(text).map(|(board, _)| board)
 }
 
 /// The rows of a board.
-pub(super) fn write_board(board: &Board) -> String {
+pub(super) fn write_board(board: &GoBoard) -> String {
     rows_of(board, None)
 }
 
-fn rows_of(board: &Board, ko: Option<usize>) -> String {
+fn rows_of(board: &GoBoard, ko: Option<usize>) -> String {
     if board.points().is_empty() {
         return "0x0".to_owned();
     }
-    if ko.is_none() && board.points().iter().all(|&point| point == Point::Empty) {
+    if ko.is_none() && board.points().iter().all(|&point| point == GoPoint::Empty) {
         return format!("{}x{}", board.rows(), board.cols());
     }
     let mut text = String::new();
@@ -101,20 +101,20 @@ fn rows_of(board: &Board, ko: Option<usize>) -> String {
 
 /// Whether play is in turns, and with what.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Manner {
+pub(super) struct TextMode {
     pub in_turns: bool,
     pub superko: bool,
 }
 
 /// Read a position.
-pub(super) fn read(text: &str, manner: Manner) -> Result<GoPosition, PositionError> {
+pub(super) fn read(text: &str, manner: TextMode) -> Result<GoPosition, PositionError> {
     let (rows, behind) = text.split_at(text.find(';').unwrap_or(text.len()));
     let (board, ko) = read_marked(rows)?;
     let whole = (0, rows.len());
     let mut position = GoPosition::local(board);
-    let owed = position.board.points().iter().any(|point| matches!(point, Point::Owed(_)));
+    let owed = position.board.points().iter().any(|point| matches!(point, GoPoint::Owed(_)));
     if manner.in_turns {
-        position.turns = Some(Turns { ko, ..Turns::default() });
+        position.turns = Some(TurnState { ko, ..TurnState::default() });
     }
     if (owed && manner.in_turns) || (ko.is_some() && !manner.in_turns) {
         let (right, wrong) = if owed { ("`k`", "`b` and `w`") } else { ("`b` or `w`", "`k`") };
@@ -163,12 +163,12 @@ pub(super) fn read(text: &str, manner: Manner) -> Result<GoPosition, PositionErr
     Ok(position)
 }
 
-fn is_no_ko(board: &Board, ko: usize) -> bool {
+fn is_no_ko(board: &GoBoard, ko: usize) -> bool {
     let owners: Vec<_> = board.near(ko).map(|near| board.at(near).owner()).collect();
     owners.first().is_none_or(Option::is_none) || owners.iter().any(|owner| *owner != owners[0])
 }
 
-pub(super) fn check_liberties(board: &Board, place: (usize, usize)) -> Result<(), PositionError> {
+pub(super) fn check_liberties(board: &GoBoard, place: (usize, usize)) -> Result<(), PositionError> {
     for player in Player::BOTH {
         for region in board.regions(|point| point.owner() == Some(player)) {
             if !board.chain(region[0]).lives() {
@@ -184,7 +184,7 @@ pub(super) fn check_liberties(board: &Board, place: (usize, usize)) -> Result<()
 fn read_item(
     word: &str,
     position: &mut GoPosition,
-    manner: Manner,
+    manner: TextMode,
     place: (usize, usize),
 ) -> Result<(), PositionError> {
     const MOST: i64 = 1_000_000;
@@ -235,7 +235,7 @@ fn read_item(
     }
     // What does not matter after the end is not kept.
     if turns.passes == 2 {
-        *turns = Turns { passes: 2, ..Turns::default() };
+        *turns = TurnState { passes: 2, ..TurnState::default() };
     }
     if turns.passes > 0 {
         turns.ko = None;
@@ -278,7 +278,7 @@ pub(super) fn write(position: &GoPosition) -> String {
 /// The name of a point as Go players write it: a letter for the column, without I, and a number for the
 /// row, counted from below.
 #[must_use]
-pub(super) fn name_of(board: &Board, at: usize) -> String {
+pub(super) fn name_of(board: &GoBoard, at: usize) -> String {
     let (row, col) = (at / board.cols().max(1), at % board.cols().max(1));
     // A board has as many columns at most as there are letters here.
     let letter = char::from(b"ABCDEFGHJKLMNOPQRSTUVWXYZ"[col % 25]);
@@ -288,7 +288,7 @@ pub(super) fn name_of(board: &Board, at: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::go::{Go, Scoring};
+    use crate::go::{Go, GoScoring};
     use crate::testing::check_refused;
     use upstar_core::Ruleset;
 
@@ -309,7 +309,7 @@ mod tests {
             let shown = local.print(&position);
             assert_eq!(local.parse(&shown), Ok(position), "{text}: {shown}");
         }
-        let turns = Go { scoring: Some(Scoring::Territory), ..Go::default() };
+        let turns = Go { scoring: Some(GoScoring::Territory), ..Go::default() };
         for text in ["3x3", "xo./.X#;pass", "x.o;x+2;pass;L", "kx./x..;R", "x..;o+1;over"] {
             assert_eq!(turns.print(&turns.parse(text).unwrap()), text);
         }
@@ -331,7 +331,7 @@ mod tests {
         check_refused(&local, "X.X;x-2", (0, 7), "used up");
         check_refused(&local, "x.; x+9999999 ", (4, 13), "at most 1000000 prisoners");
         check_refused(&local, "x.;x+99999999999999999999", (3, 25), "write `x+2`");
-        let turns = Go { scoring: Some(Scoring::Area), ..Go::default() };
+        let turns = Go { scoring: Some(GoScoring::Area), ..Go::default() };
         check_refused(&turns, "xb.", (0, 3), "`b` and `w` mean nothing here");
         check_refused(&turns, "k.x/..k", (0, 7), "once");
         check_refused(&turns, "kxo", (0, 3), "no liberty");
@@ -345,10 +345,10 @@ mod tests {
 
     #[test]
     fn points_have_the_names_of_go_players() {
-        let board = Board::empty(19, 19).unwrap();
+        let board = GoBoard::empty(19, 19).unwrap();
         assert_eq!(name_of(&board, 0), "A19");
         assert_eq!(name_of(&board, 19 * 19 - 1), "T1");
         assert_eq!(name_of(&board, 8), "J19");
-        assert_eq!(name_of(&Board::empty(1, 25).unwrap(), 24), "Z1");
+        assert_eq!(name_of(&GoBoard::empty(1, 25).unwrap(), 24), "Z1");
     }
 }

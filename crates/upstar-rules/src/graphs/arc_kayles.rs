@@ -6,9 +6,9 @@ use upstar_core::{
 
 use crate::Cram;
 use crate::graph::text::{EdgeSigns, Frame, Notation, read, write_cells, write_links};
-use crate::graph::{Link, LinkedGraph};
+use crate::graph::{LabelledEdge, LinkedGraph};
 use crate::grid::text::{Alphabet, view};
-use crate::grid::{Board, CellGrid};
+use crate::grid::{CellGrid, GridBoard};
 
 /// The rules of Arc Kayles.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,7 +21,7 @@ pub struct ArcKayles {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ArcKaylesPosition {
     /// A grid in which all edges are everybody's and no vertex has more than one counter: Cram.
-    Grid(Board<1>),
+    Grid(GridBoard<1>),
     /// Any other graph; the label of a vertex is its number of counters.
     Graph(Box<LinkedGraph>),
 }
@@ -167,7 +167,7 @@ impl Ruleset for ArcKayles {
         let drawing = read(text, &NOTATION)?;
         match drawing.frame {
             Frame::Grid(cols) if drawing.labels.iter().all(|&counters| counters <= 1) => {
-                Ok(Position::Grid(Board::new(drawing.cells(cols))))
+                Ok(Position::Grid(GridBoard::new(drawing.cells(cols))))
             }
             _ => {
                 if !self.partizan && drawing.links.iter().any(|link| link.tint != 3) {
@@ -219,7 +219,7 @@ impl Ruleset for ArcKayles {
 /// As a position; the graph without vertices is the empty grid.
 fn from_graph(graph: LinkedGraph) -> Position {
     if graph.labels().is_empty() {
-        Position::Grid(Board::EMPTY)
+        Position::Grid(GridBoard::EMPTY)
     } else {
         Position::Graph(Box::new(graph))
     }
@@ -230,7 +230,9 @@ fn simplified(graph: LinkedGraph) -> Position {
     let is_plain = graph.labels().iter().all(|&counters| counters <= 1)
         && graph.links().iter().all(|link| link.tint == 3 && link.from != link.to);
     match graph.path().filter(|_| is_plain) {
-        Some(path) => Position::Grid(Board::new(CellGrid::new(1, path.len(), vec![1; path.len()]))),
+        Some(path) => {
+            Position::Grid(GridBoard::new(CellGrid::new(1, path.len(), vec![1; path.len()])))
+        }
         None => from_graph(graph),
     }
 }
@@ -244,7 +246,7 @@ fn with_few_counters(graph: LinkedGraph) -> LinkedGraph {
     let mut counters: Vec<u32> = graph.labels().iter().map(|&label| label.into()).collect();
     loop {
         let mut most = vec![0_u32; counters.len()];
-        for &Link { from, to, .. } in graph.links() {
+        for &LabelledEdge { from, to, .. } in graph.links() {
             let (a, b) = (usize::from(from), usize::from(to));
             if a == b {
                 most[a] = most[a].saturating_add(u32::MAX);

@@ -2,7 +2,7 @@
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
-use crate::hackenbush::{Colour, Hackenbush, HackenbushPosition};
+use crate::hackenbush::{Hackenbush, HackenbushColour, HackenbushPosition};
 
 /// The rules of Childish Hackenbush.
 #[derive(Clone, Copy, Debug, Default)]
@@ -58,7 +58,7 @@ impl Ruleset for ChildishHackenbush {
         let edges = position.0.edges();
         let mine = edges.iter().map(|edge| edge.colour()).filter(|colour| colour.is_cut_by(player));
         let allowed = mine.zip(cuts).filter(|(colour, rest)| {
-            *colour == Colour::Green || rest.edges().len() + 1 == edges.len()
+            *colour == HackenbushColour::Green || rest.edges().len() + 1 == edges.len()
         });
         out.extend(allowed.map(|(_, rest)| ChildishHackenbushPosition(rest)));
     }

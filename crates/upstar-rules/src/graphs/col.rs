@@ -2,16 +2,16 @@
 
 use upstar_core::{Example, RulesetDoc};
 
-use crate::tinted::{self, Tinted, TintedRules};
+use crate::take_vertex::{self, TakeVertex, TakeVertexRules};
 
 /// The rules of Col.
-pub type Col = Tinted<ColRules>;
+pub type Col = TakeVertex<ColRules>;
 
 /// Who takes a vertex closes its neighbours to themselves.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ColRules;
 
-impl TintedRules for ColRules {
+impl TakeVertexRules for ColRules {
     const CLOSED: u8 = 1;
 
     fn doc() -> &'static RulesetDoc {
@@ -25,7 +25,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Col",
     rules: "The vertices of a graph (the regions of a map) are coloured one at a time, Left's blue and \
             Right's red. Neighbours must not have the same colour. A player unable to move loses.",
-    notation: tinted::NOTATION,
+    notation: take_vertex::NOTATION,
     options: &[],
     known: "Every value is a number or a number plus *. Exchanging the players negates the value; a \
             vertex that nobody may colour can be left out, and so can an edge between a vertex \

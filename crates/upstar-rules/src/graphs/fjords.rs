@@ -2,16 +2,16 @@
 
 use upstar_core::{Example, RulesetDoc};
 
-use crate::tinted::{self, Tinted, TintedRules};
+use crate::take_vertex::{self, TakeVertex, TakeVertexRules};
 
 /// The rules of Fjords.
-pub type Fjords = Tinted<FjordsRules>;
+pub type Fjords = TakeVertex<FjordsRules>;
 
 /// Who takes a vertex closes its neighbours to the opponent, and takes none that is open to both.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FjordsRules;
 
-impl TintedRules for FjordsRules {
+impl TakeVertexRules for FjordsRules {
     const CLOSED: u8 = 2;
     const OWN_ONLY: bool = true;
 
@@ -29,7 +29,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             one that touches Right's and not Left's. Vertices that are written as open to one \
             player touch that player's land already; no others can be taken at first. A player unable to \
             move loses.",
-    notation: tinted::NOTATION,
+    notation: take_vertex::NOTATION,
     options: &[],
     known: "It is Snort in which nobody may take a vertex that is still open to both. Land that only \
             one player can reach is worth its number of vertices. Exchanging the players negates \

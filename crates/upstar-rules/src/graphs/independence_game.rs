@@ -7,7 +7,7 @@ use upstar_core::{
 use crate::graph::LinkedGraph;
 use crate::graph::text::{EdgeSigns, Frame, Notation, read, write_cells, write_links};
 use crate::grid::text::{Alphabet, view};
-use crate::grid::{Board, SmallBoard, bits};
+use crate::grid::{GridBoard, SmallBoard, bits};
 
 /// The rules of the Independence Game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -17,7 +17,7 @@ pub struct IndependenceGame;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum IndependenceGamePosition {
     /// A grid; plane 0 holds the vertices, plane 1 those that carry black tokens.
-    Grid(Board<2>),
+    Grid(GridBoard<2>),
     /// Any other graph; a vertex has the label [`WHITE`] or [`BLACK`].
     Graph(Box<LinkedGraph>),
 }
@@ -120,13 +120,13 @@ impl Ruleset for IndependenceGame {
 
     fn options(&self, position: &Position, player: Player, out: &mut Vec<Position>) {
         match position {
-            Position::Grid(Board::Small(board)) => {
+            Position::Grid(GridBoard::Small(board)) => {
                 out.extend(small_options(board, player).map(|black| {
                     let planes = [board.planes[0], black];
-                    Position::Grid(Board::Small(SmallBoard { planes, shape: board.shape }))
+                    Position::Grid(GridBoard::Small(SmallBoard { planes, shape: board.shape }))
                 }));
             }
-            Position::Grid(Board::Large(grid)) => {
+            Position::Grid(GridBoard::Large(grid)) => {
                 let cells = grid.cells();
                 let neighbours: Vec<Vec<usize>> = (0..cells.len())
                     .map(|at| grid.beside(at).filter(|&to| cells[to] != 0).collect())
@@ -134,7 +134,7 @@ impl Ruleset for IndependenceGame {
                 let labels: Vec<u16> = cells.iter().map(|&cell| cell.into()).collect();
                 listed_options(&labels, &neighbours, player, |changes| {
                     let changes = changes.map(|(at, label)| (at, label as u8));
-                    out.push(Position::Grid(Board::Large(Box::new(grid.with(&changes)))));
+                    out.push(Position::Grid(GridBoard::Large(Box::new(grid.with(&changes)))));
                 });
             }
             Position::Graph(graph) => {
@@ -156,7 +156,7 @@ impl Ruleset for IndependenceGame {
     fn parse(&self, text: &str) -> Result<Position, PositionError> {
         let drawing = read(text, &NOTATION)?;
         let position = match drawing.frame {
-            Frame::Grid(cols) => Position::Grid(Board::new(drawing.cells(cols))),
+            Frame::Grid(cols) => Position::Grid(GridBoard::new(drawing.cells(cols))),
             _ => from_graph(drawing.linked(text, &NOTATION)?),
         };
         if is_independent(&position) {
@@ -206,7 +206,7 @@ impl Ruleset for IndependenceGame {
 /// As a position; the graph without vertices is the empty grid.
 fn from_graph(graph: LinkedGraph) -> Position {
     if graph.labels().is_empty() {
-        Position::Grid(Board::EMPTY)
+        Position::Grid(GridBoard::EMPTY)
     } else {
         Position::Graph(Box::new(graph))
     }
@@ -309,7 +309,7 @@ mod tests {
             let small = RULES.parse(text).unwrap();
             let Position::Grid(board) = &small else { panic!("{text} is a grid") };
             let cells = board.cells();
-            let large = Position::Grid(Board::Large(Box::new(cells.clone())));
+            let large = Position::Grid(GridBoard::Large(Box::new(cells.clone())));
             let mut list = String::new();
             let mut marks = String::new();
             for (at, &cell) in cells.cells().iter().enumerate().filter(|(_, cell)| **cell != 0) {

@@ -13,4 +13,4 @@ pub mod node_kayles;
 pub mod pursuit;
 pub mod snort;
 pub mod strings_and_coins;
-pub mod tinted;
+pub mod take_vertex;

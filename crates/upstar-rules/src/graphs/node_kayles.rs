@@ -2,16 +2,16 @@
 
 use upstar_core::{Example, RulesetDoc};
 
-use crate::tinted::{self, Tinted, TintedRules};
+use crate::take_vertex::{self, TakeVertex, TakeVertexRules};
 
 /// The rules of Node Kayles.
-pub type NodeKayles = Tinted<NodeKaylesRules>;
+pub type NodeKayles = TakeVertex<NodeKaylesRules>;
 
 /// Who takes a vertex closes its neighbours to both players.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NodeKaylesRules;
 
-impl TintedRules for NodeKaylesRules {
+impl TakeVertexRules for NodeKaylesRules {
     const CLOSED: u8 = 3;
 
     fn doc() -> &'static RulesetDoc {
@@ -25,7 +25,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Node Kayles",
     rules: "Take a vertex of a graph; its neighbours go with it. A vertex may be reserved for one \
             player, who alone may then take it. A player unable to move loses.",
-    notation: tinted::NOTATION,
+    notation: take_vertex::NOTATION,
     options: &[],
     known: "Without reserved vertices the game is impartial, and `impartial(…)` finds its nim value \
             as one. A path of n vertices is a row of n + 1 pins in Dawson's Kayles (octal 0.07), \
@@ -51,7 +51,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
 mod tests {
     use super::*;
     use crate::testing::{check_examples, check_laws, check_value, moves};
-    use crate::{Play, Variant};
+    use crate::{MoveRule, Variant};
     use upstar_core::Player;
 
     #[test]
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn paths_are_heaps_of_dawsons_kayles() {
-        let rules = Variant::new(NodeKayles::default(), Play::Impartial, false);
+        let rules = Variant::new(NodeKayles::default(), MoveRule::Impartial, false);
         let nims = [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4];
         for (n, nim) in nims.iter().enumerate() {
             check_value(&rules, &format!("path {n}"), &format!("*{nim}"));

@@ -118,7 +118,7 @@ impl Ruleset for Pursuit {
         let links = graph.links();
         for link in links {
             go(link.from, link.to);
-            let back = crate::graph::Link { from: link.to, to: link.from, ..*link };
+            let back = crate::graph::LabelledEdge { from: link.to, to: link.from, ..*link };
             if player == Player::Right && links.binary_search(&back).is_err() {
                 go(link.to, link.from);
             }

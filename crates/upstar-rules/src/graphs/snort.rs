@@ -2,16 +2,16 @@
 
 use upstar_core::{Example, RulesetDoc};
 
-use crate::tinted::{self, Tinted, TintedRules};
+use crate::take_vertex::{self, TakeVertex, TakeVertexRules};
 
 /// The rules of Snort.
-pub type Snort = Tinted<SnortRules>;
+pub type Snort = TakeVertex<SnortRules>;
 
 /// Who takes a vertex closes its neighbours to the opponent.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SnortRules;
 
-impl TintedRules for SnortRules {
+impl TakeVertexRules for SnortRules {
     const CLOSED: u8 = 2;
 
     fn doc() -> &'static RulesetDoc {
@@ -26,7 +26,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     rules: "The vertices of a graph (the fields of a farm) are taken one at a time, Left's for bulls \
             and Right's for cows. Neighbours must not belong to different players. A player unable to move \
             loses.",
-    notation: tinted::NOTATION,
+    notation: take_vertex::NOTATION,
     options: &[],
     known: "Most positions are hot, for a move gains room for the mover. Exchanging the players \
             negates the value; a vertex that nobody may take can be left out, and so can an edge \
@@ -48,12 +48,12 @@ pub static DOC: RulesetDoc = RulesetDoc {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Board;
+    use crate::grid::GridBoard;
+    use crate::take_vertex::TakeVertexPosition;
     use crate::testing::{
         check_bytes, check_examples, check_laws, check_refused, check_value, components, in_bytes,
         moves, options,
     };
-    use crate::tinted::TintedPosition;
     use crate::{Col, Fjords, NodeKayles};
     use upstar_core::{Player, Ruleset, ViewElement};
 
@@ -114,10 +114,10 @@ mod tests {
 
     #[test]
     fn words_and_bytes_agree() {
-        let bytes = |position: &TintedPosition| match position {
-            TintedPosition::Grid(board) => Some(TintedPosition::Grid(in_bytes(board))),
-            TintedPosition::Hex(board) => Some(TintedPosition::Hex(in_bytes(board))),
-            TintedPosition::Graph(_) => None,
+        let bytes = |position: &TakeVertexPosition| match position {
+            TakeVertexPosition::Grid(board) => Some(TakeVertexPosition::Grid(in_bytes(board))),
+            TakeVertexPosition::Hex(board) => Some(TakeVertexPosition::Hex(in_bytes(board))),
+            TakeVertexPosition::Graph(_) => None,
         };
         check_bytes(&Snort::default(), bytes);
         check_bytes(&Col::default(), bytes);
@@ -129,9 +129,9 @@ mod tests {
     fn words_bytes_and_lists_agree() {
         for text in ["grid .x.o/#..x/...o", "grid .......x/x..o..../#.x.o...", "path ..x..o.#."] {
             let small = Snort::default().parse(text).unwrap();
-            let TintedPosition::Grid(board) = &small else { panic!("{text} is a grid") };
+            let TakeVertexPosition::Grid(board) = &small else { panic!("{text} is a grid") };
             let cells = board.cells();
-            let large = TintedPosition::Grid(Board::Large(Box::new(cells.clone())));
+            let large = TakeVertexPosition::Grid(GridBoard::Large(Box::new(cells.clone())));
             // The same grid by its edges.
             let (mut edges, mut tints) = (String::new(), String::new());
             for (at, &cell) in cells.cells().iter().enumerate().filter(|(_, cell)| **cell != 0) {
@@ -144,7 +144,7 @@ mod tests {
                 }
             }
             let graph = Snort::default().parse(&format!("{edges};{tints}")).unwrap();
-            let views = |position: &TintedPosition| {
+            let views = |position: &TakeVertexPosition| {
                 let mut options = Player::BOTH.map(|player| {
                     let all = options(&Snort::default(), position, player);
                     all.iter().map(|p| components(&Snort::default(), p).len()).collect::<Vec<_>>()

@@ -4,26 +4,26 @@ use upstar_core::{
     BoardView, EdgeView, Example, Player, PositionError, RulesetDoc, Tint, VertexView,
 };
 
-use crate::graph::{Coloured, refined_labels};
-use crate::text::{too_large, unexpected};
+use crate::graph::{ColouredGraph, refined_labels};
+use crate::parsing::{too_large, unexpected};
 use crate::turns::handouts;
-use crate::turns::{TurnPosition, TurnRules, Turns};
+use crate::turns::{ExtraTurns, TurnPosition, TurnRules};
 
 /// The rules of Strings and Coins.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Strings;
+pub struct StringRules;
 
 /// The ruleset.
-pub type StringsAndCoins = Turns<Strings>;
+pub type StringsAndCoins = ExtraTurns<StringRules>;
 
 /// The strings that are left, and who moves again.
-pub type StringsAndCoinsPosition = TurnPosition<Net>;
+pub type StringsAndCoinsPosition = TurnPosition<StringGraph>;
 
 /// Strings between coins. Vertex 0 is the ground, and every other one with a string is a coin.
 ///
 /// Invariant: the strings are sorted, and each has its lower end first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Net(Box<[(u16, u16)]>);
+pub struct StringGraph(Box<[(u16, u16)]>);
 
 /// Every option lists the strings.
 const MAX_STRINGS: usize = 1024;
@@ -59,15 +59,15 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-impl Net {
+impl StringGraph {
     /// The net with these strings; 0 is the ground.
     #[must_use]
-    pub fn new(mut strings: Vec<(u16, u16)>) -> Net {
+    pub fn new(mut strings: Vec<(u16, u16)>) -> StringGraph {
         for ends in &mut strings {
             *ends = (ends.0.min(ends.1), ends.0.max(ends.1));
         }
         strings.sort_unstable();
-        Net(strings.into())
+        StringGraph(strings.into())
     }
 
     /// The strings, each with its lower end first.
@@ -86,8 +86,8 @@ impl Net {
         coins
     }
 
-    fn without(&self, cut: usize) -> Net {
-        Net(self.0[..cut].iter().chain(&self.0[cut + 1..]).copied().collect())
+    fn without(&self, cut: usize) -> StringGraph {
+        StringGraph(self.0[..cut].iter().chain(&self.0[cut + 1..]).copied().collect())
     }
 
     /// The coins, each by the set of its strings, if there are not too many for a word.
@@ -119,7 +119,7 @@ impl Net {
 
     /// The same net with coins 1, 2, … by their place in it, as far as that is cheap. A string from a
     /// coin to itself holds it as one to the ground does.
-    fn relabelled(self) -> Net {
+    fn relabelled(self) -> StringGraph {
         let coins = self.coins();
         let index = |coin: u16| coins.binary_search(&coin).unwrap_or(0);
         let mut held = vec![0_u32; coins.len()];
@@ -139,7 +139,7 @@ impl Net {
                 }
             }
         }
-        let labels = refined_labels(&Coloured { vertices: &held, edges: &between });
+        let labels = refined_labels(&ColouredGraph { vertices: &held, edges: &between });
         let number = |at: usize| labels[at] as u16 + 1;
         let mut strings = vec![(0, 0); loose];
         for (at, &count) in held.iter().enumerate() {
@@ -148,14 +148,14 @@ impl Net {
         for &(a, b, count) in &between {
             strings.extend((0..count).map(|_| (number(a), number(b))));
         }
-        Net::new(strings)
+        StringGraph::new(strings)
     }
 }
 
-impl TurnRules for Strings {
-    type Board = Net;
+impl TurnRules for StringRules {
+    type Board = StringGraph;
 
-    fn moves(&self, net: &Net, _: Player, option: &mut dyn FnMut(Net, bool)) {
+    fn moves(&self, net: &StringGraph, _: Player, option: &mut dyn FnMut(StringGraph, bool)) {
         for cut in 0..net.0.len() {
             // Strings between the same two are all alike.
             if cut > 0 && net.0[cut] == net.0[cut - 1] {
@@ -165,7 +165,12 @@ impl TurnRules for Strings {
         }
     }
 
-    fn moves_for_points(&self, net: &Net, player: Player, option: &mut dyn FnMut(Net, bool)) {
+    fn moves_for_points(
+        &self,
+        net: &StringGraph,
+        player: Player,
+        option: &mut dyn FnMut(StringGraph, bool),
+    ) {
         let held = net.held();
         let Some(best) = held.and_then(|held| handouts::worthwhile(&held)) else {
             return self.moves(net, player, option);
@@ -175,38 +180,38 @@ impl TurnRules for Strings {
         }
     }
 
-    fn most_points(&self, net: &Net, _: Player) -> i64 {
+    fn most_points(&self, net: &StringGraph, _: Player) -> i64 {
         match net.held() {
             Some(held) => handouts::most_points(&held),
             None => (0..net.0.len()).map(|cut| net.freed(cut)).max().unwrap_or(0),
         }
     }
 
-    fn is_over(&self, net: &Net) -> bool {
+    fn is_over(&self, net: &StringGraph) -> bool {
         net.0.is_empty()
     }
 
     /// A point for each coin.
-    fn points(&self, before: &Net, _: Player, after: &Net) -> i64 {
+    fn points(&self, before: &StringGraph, _: Player, after: &StringGraph) -> i64 {
         let pairs = before.0.iter().zip(after.0.iter());
         let cut = pairs.take_while(|(before, after)| before == after).count();
         if cut < before.0.len() { before.freed(cut) } else { 0 }
     }
 
     /// The coins.
-    fn points_left(&self, net: &Net) -> Option<i64> {
+    fn points_left(&self, net: &StringGraph) -> Option<i64> {
         Some(net.coins().len() as i64)
     }
 
-    fn normal(&self, net: Net) -> Net {
+    fn normal(&self, net: StringGraph) -> StringGraph {
         net.relabelled()
     }
 
-    fn exchanged(&self, net: &Net) -> Net {
+    fn exchanged(&self, net: &StringGraph) -> StringGraph {
         net.clone()
     }
 
-    fn read(&self, text: &str) -> Result<Net, PositionError> {
+    fn read(&self, text: &str) -> Result<StringGraph, PositionError> {
         let start = text.len() - text.trim_start().len();
         let trimmed = text.trim();
         if trimmed.starts_with(|c: char| c.is_ascii_alphabetic()) {
@@ -218,7 +223,7 @@ impl TurnRules for Strings {
         loop {
             rest = rest.trim_start_matches(separator);
             if rest.is_empty() {
-                return Ok(Net::new(strings));
+                return Ok(StringGraph::new(strings));
             }
             let start = text.len() - rest.len();
             let word = rest.split(separator).next().unwrap_or(rest);
@@ -234,7 +239,7 @@ impl TurnRules for Strings {
         }
     }
 
-    fn write(&self, net: &Net) -> String {
+    fn write(&self, net: &StringGraph) -> String {
         if net.0.is_empty() {
             return "0".to_owned();
         }
@@ -242,7 +247,7 @@ impl TurnRules for Strings {
         strings.join(" ")
     }
 
-    fn view(&self, net: &Net) -> BoardView {
+    fn view(&self, net: &StringGraph) -> BoardView {
         let mut numbers = net.coins();
         numbers.insert(0, 0);
         let index = |coin: u16| numbers.binary_search(&coin).unwrap_or(0);
@@ -289,7 +294,7 @@ fn read_string(word: &str, start: usize) -> Result<(u16, u16), PositionError> {
 }
 
 /// `chain 3`, `ring 4`, `boxes 2x3`, at byte `start`.
-fn read_named(text: &str, start: usize) -> Result<Net, PositionError> {
+fn read_named(text: &str, start: usize) -> Result<StringGraph, PositionError> {
     let name = text.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or(text);
     let size = text[name.len()..].trim();
     let at = (start + text.len() - size.len(), start + text.len());
@@ -311,7 +316,7 @@ fn read_named(text: &str, start: usize) -> Result<Net, PositionError> {
             let n = number(size)?;
             checked(n, n.checked_add(1))?;
             let n = n as u16;
-            Ok(Net::new((0..=n).map(|coin| (coin, (coin + 1) % (n + 1))).collect()))
+            Ok(StringGraph::new((0..=n).map(|coin| (coin, (coin + 1) % (n + 1))).collect()))
         }
         "ring" => {
             let n = number(size)?;
@@ -320,7 +325,7 @@ fn read_named(text: &str, start: usize) -> Result<Net, PositionError> {
             }
             checked(n, Some(n))?;
             let n = n as u16;
-            Ok(Net::new((1..=n).map(|coin| (coin, coin % n + 1)).collect()))
+            Ok(StringGraph::new((1..=n).map(|coin| (coin, coin % n + 1)).collect()))
         }
         "boxes" => {
             let Some((rows, cols)) = size.split_once('x') else {
@@ -341,7 +346,7 @@ fn read_named(text: &str, start: usize) -> Result<Net, PositionError> {
 }
 
 /// A string for every line of the board, tied to the boxes on its sides.
-fn boxes(rows: usize, cols: usize) -> Net {
+fn boxes(rows: usize, cols: usize) -> StringGraph {
     // Row and column are counted from 1, and 0 is outside.
     let coin = |row: usize, col: usize| {
         let inside = (1..=rows).contains(&row) && (1..=cols).contains(&col);
@@ -354,7 +359,7 @@ fn boxes(rows: usize, cols: usize) -> Net {
     for row in 1..=rows {
         strings.extend((0..=cols).map(|col| (coin(row, col), coin(row, col + 1))));
     }
-    Net::new(strings)
+    StringGraph::new(strings)
 }
 
 #[cfg(test)]
@@ -366,7 +371,7 @@ mod tests {
     };
     use upstar_core::Ruleset;
 
-    const RULES: StringsAndCoins = Turns(Strings);
+    const RULES: StringsAndCoins = ExtraTurns(StringRules);
 
     #[test]
     fn who_frees_a_coin_moves_again() {

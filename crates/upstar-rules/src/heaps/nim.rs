@@ -146,7 +146,7 @@ impl Ruleset for Nim {
             }
             if let Some((k, c)) = digits.char_indices().find(|(_, c)| !c.is_ascii_digit()) {
                 let expected = "the sizes of the heaps separated by commas, as in \"3,5,7\"";
-                return Err(crate::text::unexpected(c, at + k, expected));
+                return Err(crate::parsing::unexpected(c, at + k, expected));
             }
             let heap = digits.parse().unwrap_or(u64::MAX);
             tokens = tokens.saturating_add(heap);

@@ -7,8 +7,8 @@
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
-use crate::grid::stones::{self, EMPTY, Stones, stone};
-use crate::grid::{Board, CellGrid, bits, text};
+use crate::grid::stones::{self, EMPTY, StonePlanes, stone};
+use crate::grid::{CellGrid, GridBoard, bits, text};
 
 /// The rules of Elephants and Rhinos.
 #[derive(Clone, Copy, Debug, Default)]
@@ -16,7 +16,7 @@ pub struct ElephantsAndRhinos;
 
 /// A board whose planes are the cells that are not Right's and those that are not Left's, without
 /// walls; an empty cell is in both.
-pub type ElephantsAndRhinosPosition = Board<2>;
+pub type ElephantsAndRhinosPosition = GridBoard<2>;
 
 /// The page about Elephants and Rhinos.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -46,7 +46,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
 const LONGEST: usize = 63;
 
 /// Boards that are worth `moves` moves for a player.
-fn push_moves(player: Player, moves: usize, out: &mut Vec<Board<2>>) {
+fn push_moves(player: Player, moves: usize, out: &mut Vec<GridBoard<2>>) {
     let mut rest = moves;
     while rest > 0 {
         let length = rest.min(LONGEST);
@@ -56,7 +56,7 @@ fn push_moves(player: Player, moves: usize, out: &mut Vec<Board<2>>) {
             Player::Left => strip[0] = stone(player),
             Player::Right => strip[length] = stone(player),
         }
-        out.push(Board::new(CellGrid::new(1, length + 1, strip)));
+        out.push(GridBoard::new(CellGrid::new(1, length + 1, strip)));
     }
 }
 
@@ -70,7 +70,7 @@ struct Herd {
 }
 
 /// The parts of a strip without walls.
-fn push_strip(strip: &[u8], out: &mut Vec<Board<2>>) {
+fn push_strip(strip: &[u8], out: &mut Vec<GridBoard<2>>) {
     let (left, right) = (stone(Player::Left), stone(Player::Right));
     let mut rest = strip;
     while !rest.is_empty() {
@@ -98,7 +98,7 @@ fn push_strip(strip: &[u8], out: &mut Vec<Board<2>>) {
         let mut cells = vec![left; herd.size];
         cells.resize(herd.size + gap, EMPTY);
         cells.resize(herd.size + gap + others.size, right);
-        out.push(Board::new(CellGrid::new(1, cells.len(), cells)));
+        out.push(GridBoard::new(CellGrid::new(1, cells.len(), cells)));
     }
 }
 
@@ -119,11 +119,11 @@ fn walk<'a>(cells: impl Iterator<Item = &'a u8>, piece: u8) -> Herd {
 impl Ruleset for ElephantsAndRhinos {
     type Position = ElephantsAndRhinosPosition;
 
-    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+    fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         match position {
-            Board::Small(board) => {
-                let (cells, shape) = (Stones::of(board, player), board.shape);
-                let Stones { own, other, empty } = cells;
+            GridBoard::Small(board) => {
+                let (cells, shape) = (StonePlanes::of(board, player), board.shape);
+                let StonePlanes { own, other, empty } = cells;
                 let from = own
                     & match player {
                         Player::Left => shape.west(empty),
@@ -135,10 +135,10 @@ impl Ruleset for ElephantsAndRhinos {
                         Player::Right => at >> 1,
                     };
                     let (own, empty) = (own & !at | to, empty & !to | at);
-                    Stones { own, other, empty }.board(player, shape)
+                    StonePlanes { own, other, empty }.board(player, shape)
                 }));
             }
-            Board::Large(grid) => {
+            GridBoard::Large(grid) => {
                 let own = stone(player);
                 for at in (0..grid.cells().len()).filter(|&at| grid.cells()[at] == own) {
                     let to = match player {
@@ -146,7 +146,7 @@ impl Ruleset for ElephantsAndRhinos {
                         Player::Right => (at % grid.cols() > 0).then(|| at - 1),
                     };
                     if let Some(to) = to.filter(|&to| grid.cells()[to] == EMPTY) {
-                        out.push(Board::Large(Box::new(grid.with(&[(at, EMPTY), (to, own)]))));
+                        out.push(GridBoard::Large(Box::new(grid.with(&[(at, EMPTY), (to, own)]))));
                     }
                 }
             }
@@ -154,37 +154,37 @@ impl Ruleset for ElephantsAndRhinos {
     }
 
     /// Integers, and herds that face each other without moves behind their fronts.
-    fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
+    fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         for row in position.cells().lines() {
             row.split(|&cell| cell == 0).for_each(|strip| push_strip(strip, out));
         }
     }
 
     /// The only component, where there is only one.
-    fn normalise(&self, position: Board<2>) -> Board<2> {
+    fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         let mut parts = Vec::new();
         self.components(&position, &mut parts);
         match parts.len() {
-            0 => Board::EMPTY,
+            0 => GridBoard::EMPTY,
             1 => parts.swap_remove(0),
             _ => position,
         }
     }
 
     /// The mirror image with the colours exchanged.
-    fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
-        Some(Board::new(position.exchanged().cells().flip_cols()))
+    fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
+        Some(GridBoard::new(position.exchanged().cells().flip_cols()))
     }
 
-    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
-        text::read(text, &stones::ALPHABET).map(Board::new)
+    fn parse(&self, text: &str) -> Result<GridBoard<2>, PositionError> {
+        text::read(text, &stones::ALPHABET).map(GridBoard::new)
     }
 
-    fn print(&self, position: &Board<2>) -> String {
+    fn print(&self, position: &GridBoard<2>) -> String {
         text::write(&position.cells(), &stones::ALPHABET)
     }
 
-    fn view(&self, position: &Board<2>) -> BoardView {
+    fn view(&self, position: &GridBoard<2>) -> BoardView {
         stones::view(position)
     }
 

@@ -6,7 +6,7 @@ use upstar_core::{
 };
 
 use crate::grid::{bits, low_bits};
-use crate::text::{MAX_CELLS, too_large, unexpected};
+use crate::parsing::{MAX_CELLS, too_large, unexpected};
 
 /// The rules of LenRes.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,10 +1,10 @@
 //! Rulesets that are played on strips and rows, and what several of them are played on.
 
 pub mod cricket_pitch;
-pub mod drive;
 pub mod elephants_and_rhinos;
 pub mod lenres;
 pub mod push;
+pub mod push_or_shove;
 pub mod restricted_toppling_dominoes;
 pub mod roll_the_lawn;
 pub mod roller;

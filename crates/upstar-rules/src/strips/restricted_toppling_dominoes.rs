@@ -4,13 +4,13 @@ use upstar_core::{BoardView, Example, OptionDoc, Player, PositionError, Ruleset,
 
 use crate::TopplingDominoes;
 use crate::args::{Args, RulesetError};
-use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, low_bits};
-use crate::text::side_by_side;
+use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, low_bits};
+use crate::parsing::side_by_side;
 use crate::toppling_dominoes::TopplingPosition;
 
 /// A direction in which dominoes fall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Direction {
+pub enum ToppleDirection {
     /// To the right.
     East,
     /// To the left.
@@ -21,9 +21,9 @@ pub enum Direction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RestrictedTopplingDominoes {
     /// X, where Left topples to.
-    pub left: Direction,
+    pub left: ToppleDirection,
     /// Y, where Right topples to.
-    pub right: Direction,
+    pub right: ToppleDirection,
 }
 
 /// The page about Restricted Toppling Dominoes.
@@ -73,7 +73,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
 
 impl Default for RestrictedTopplingDominoes {
     fn default() -> RestrictedTopplingDominoes {
-        RestrictedTopplingDominoes { left: Direction::West, right: Direction::East }
+        RestrictedTopplingDominoes { left: ToppleDirection::West, right: ToppleDirection::East }
     }
 }
 
@@ -81,8 +81,8 @@ impl RestrictedTopplingDominoes {
     pub(crate) fn from_args(args: &Args<'_>) -> Result<RestrictedTopplingDominoes, RulesetError> {
         let direction = |name: &str| match args.text(name)?.as_deref() {
             None => Ok(None),
-            Some("E" | "e" | "east") => Ok(Some(Direction::East)),
-            Some("W" | "w" | "west") => Ok(Some(Direction::West)),
+            Some("E" | "e" | "east") => Ok(Some(ToppleDirection::East)),
+            Some("W" | "w" | "west") => Ok(Some(ToppleDirection::West)),
             Some(_) => {
                 let sentence = format!(
                     "{name} is the direction \"E\" (to the right) or \"W\" (to the left), as in \
@@ -103,7 +103,7 @@ impl Ruleset for RestrictedTopplingDominoes {
     type Position = TopplingPosition;
 
     /// For each domino of the player, what stands behind it.
-    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+    fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         let (plane, direction) = match player {
             Player::Left => (0, self.left),
             Player::Right => (1, self.right),
@@ -111,44 +111,44 @@ impl Ruleset for RestrictedTopplingDominoes {
         // What a domino leaves, as start and end.
         let length = position.size().1;
         let left = |at: usize| match direction {
-            Direction::East => (0, at),
-            Direction::West => (at + 1, length),
+            ToppleDirection::East => (0, at),
+            ToppleDirection::West => (at + 1, length),
         };
         match position {
-            Board::Small(board) => out.extend(bits(board.planes[plane]).map(|domino| {
+            GridBoard::Small(board) => out.extend(bits(board.planes[plane]).map(|domino| {
                 let (start, end) = left(domino.trailing_zeros() as usize);
                 small_part(board, start, end)
             })),
-            Board::Large(grid) => {
+            GridBoard::Large(grid) => {
                 let cells = grid.cells();
                 let own = (0..cells.len()).filter(|&at| cells[at] >> plane & 1 != 0);
                 out.extend(own.map(|at| {
                     let (start, end) = left(at);
-                    Board::new(CellGrid::new(1, end - start, cells[start..end].to_vec()))
+                    GridBoard::new(CellGrid::new(1, end - start, cells[start..end].to_vec()))
                 }));
             }
         }
     }
 
     /// The row itself, unless it is empty.
-    fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
-        if *position != Board::EMPTY {
+    fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
+        if *position != GridBoard::EMPTY {
             out.push(position.clone());
         }
     }
 
     /// Black and white exchanged; where the directions differ, the mirror image of that.
-    fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
+    fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
         let exchanged = position.exchanged();
         if self.left == self.right {
             return Some(exchanged);
         }
         Some(match exchanged {
-            Board::Small(SmallBoard { planes, shape }) => {
+            GridBoard::Small(SmallBoard { planes, shape }) => {
                 let planes = planes.map(|plane| shape.flip_cols(plane));
-                Board::Small(SmallBoard { planes, shape })
+                GridBoard::Small(SmallBoard { planes, shape })
             }
-            Board::Large(grid) => Board::Large(Box::new(grid.flip_cols())),
+            GridBoard::Large(grid) => GridBoard::Large(Box::new(grid.flip_cols())),
         })
     }
 
@@ -161,15 +161,15 @@ impl Ruleset for RestrictedTopplingDominoes {
         side_by_side(self, first, second)
     }
 
-    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
+    fn parse(&self, text: &str) -> Result<GridBoard<2>, PositionError> {
         TopplingDominoes.parse(text)
     }
 
-    fn print(&self, position: &Board<2>) -> String {
+    fn print(&self, position: &GridBoard<2>) -> String {
         TopplingDominoes.print(position)
     }
 
-    fn view(&self, position: &Board<2>) -> BoardView {
+    fn view(&self, position: &GridBoard<2>) -> BoardView {
         TopplingDominoes.view(position)
     }
 
@@ -178,22 +178,22 @@ impl Ruleset for RestrictedTopplingDominoes {
     }
 }
 
-fn small_part(board: &SmallBoard<2>, start: usize, end: usize) -> Board<2> {
+fn small_part(board: &SmallBoard<2>, start: usize, end: usize) -> GridBoard<2> {
     // Behind the last domino there is nothing, and a start that would be too far to shift by.
     if start == end {
-        return Board::EMPTY;
+        return GridBoard::EMPTY;
     }
     let here = low_bits((end - start) as u32);
-    let shape = Shape::new(1, end - start).unwrap_or(Shape::EMPTY);
-    Board::Small(SmallBoard { planes: board.planes.map(|plane| plane >> start & here), shape })
+    let shape = GridShape::new(1, end - start).unwrap_or(GridShape::EMPTY);
+    GridBoard::Small(SmallBoard { planes: board.planes.map(|plane| plane >> start & here), shape })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::testing::{check_examples, check_laws, check_refused, check_value, moves, options};
-    use crate::{Arg, ArgValue, Visitor, visit};
-    use Direction::{East, West};
+    use crate::{Arg, ArgValue, RulesetVisitor, visit};
+    use ToppleDirection::{East, West};
 
     const ALL: [RestrictedTopplingDominoes; 4] = [
         RestrictedTopplingDominoes { left: East, right: East },
@@ -232,7 +232,7 @@ mod tests {
             ALL.iter().flat_map(|rules| words(5).into_iter().map(move |w| (rules, w)))
         {
             let small = rules.parse(&text).unwrap();
-            let large = Board::Large(Box::new(small.cells()));
+            let large = GridBoard::Large(Box::new(small.cells()));
             for player in Player::BOTH {
                 assert_eq!(options(rules, &small, player), options(rules, &large, player));
             }
@@ -260,11 +260,11 @@ mod tests {
 
     struct Given;
 
-    impl Visitor for Given {
+    impl RulesetVisitor for Given {
         type Out = String;
 
         fn visit<R: Ruleset + 'static>(self, rules: R) -> String {
-            let rules = crate::erased::ruleset_in(&rules);
+            let rules = crate::dyn_ruleset::ruleset_in(&rules);
             format!("{:?}", rules.downcast_ref::<RestrictedTopplingDominoes>().unwrap())
         }
     }

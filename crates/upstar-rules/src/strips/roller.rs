@@ -4,7 +4,7 @@ use upstar_core::{
     BoardView, Cell, ClickTarget, Player, PositionError, Ruleset, RulesetDoc, Tint, ViewElement,
 };
 
-use crate::text::{too_large, unexpected};
+use crate::parsing::{too_large, unexpected};
 use crate::{cricket_pitch, roll_the_lawn};
 
 /// The largest number of bumps: every option is as long as the position.

@@ -2,8 +2,8 @@
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
-use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, low_bits};
-use crate::text::{read_word, side_by_side};
+use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, low_bits};
+use crate::parsing::{read_word, side_by_side};
 
 /// The rules of Toppling Dominoes.
 #[derive(Clone, Copy, Debug, Default)]
@@ -11,7 +11,7 @@ pub struct TopplingDominoes;
 
 /// A board of one row; its planes are the dominoes that Left and that Right may topple, and gray
 /// ones are in both.
-pub type TopplingPosition = Board<2>;
+pub type TopplingPosition = GridBoard<2>;
 
 /// The page about Toppling Dominoes.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -48,10 +48,10 @@ impl Ruleset for TopplingDominoes {
     type Position = TopplingPosition;
 
     /// For each domino of the player, what stands to its right and what stands to its left.
-    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+    fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         match position {
-            Board::Small(board) => small_options(board, player, out),
-            Board::Large(grid) => {
+            GridBoard::Small(board) => small_options(board, player, out),
+            GridBoard::Large(grid) => {
                 let cells = grid.cells();
                 let plane = plane(player);
                 for at in (0..cells.len()).filter(|&at| cells[at] >> plane & 1 != 0) {
@@ -63,34 +63,34 @@ impl Ruleset for TopplingDominoes {
     }
 
     /// The row itself, unless it is empty.
-    fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
-        if *position != Board::EMPTY {
+    fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
+        if *position != GridBoard::EMPTY {
             out.push(position.clone());
         }
     }
 
     /// The lesser of the row and its mirror image.
-    fn normalise(&self, position: Board<2>) -> Board<2> {
+    fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
-            Board::Small(SmallBoard { planes, shape }) => {
+            GridBoard::Small(SmallBoard { planes, shape }) => {
                 let mirror = planes.map(|plane| shape.flip_cols(plane));
-                Board::Small(SmallBoard { planes: planes.min(mirror), shape })
+                GridBoard::Small(SmallBoard { planes: planes.min(mirror), shape })
             }
-            Board::Large(grid) => Board::Large(Box::new(grid.flip_cols().min(*grid))),
+            GridBoard::Large(grid) => GridBoard::Large(Box::new(grid.flip_cols().min(*grid))),
         }
     }
 
     /// Black and white exchanged.
-    fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
+    fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
         Some(position.exchanged())
     }
 
     /// The rows side by side.
-    fn juxtapose(&self, first: &Board<2>, second: &Board<2>) -> Option<Board<2>> {
+    fn juxtapose(&self, first: &GridBoard<2>, second: &GridBoard<2>) -> Option<GridBoard<2>> {
         side_by_side(self, first, second)
     }
 
-    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
+    fn parse(&self, text: &str) -> Result<GridBoard<2>, PositionError> {
         let expected = "`x` for a black domino, `o` for a white and `g` for a gray one";
         let dominoes = read_word(text, "row", "dominoes", expected, |c| match c {
             'x' | 'X' | 'b' | 'B' => Some(1),
@@ -101,7 +101,7 @@ impl Ruleset for TopplingDominoes {
         Ok(row(dominoes))
     }
 
-    fn print(&self, position: &Board<2>) -> String {
+    fn print(&self, position: &GridBoard<2>) -> String {
         let letter = |&domino: &u8| match domino {
             1 => 'x',
             2 => 'o',
@@ -110,7 +110,7 @@ impl Ruleset for TopplingDominoes {
         position.cells().cells().iter().map(letter).collect()
     }
 
-    fn view(&self, position: &Board<2>) -> BoardView {
+    fn view(&self, position: &GridBoard<2>) -> BoardView {
         let tint = |&domino: &u8| match domino {
             1 => Tint::Left,
             2 => Tint::Right,
@@ -131,19 +131,19 @@ fn plane(player: Player) -> usize {
     }
 }
 
-fn row(dominoes: Vec<u8>) -> Board<2> {
-    Board::new(CellGrid::new(1, dominoes.len(), dominoes))
+fn row(dominoes: Vec<u8>) -> GridBoard<2> {
+    GridBoard::new(CellGrid::new(1, dominoes.len(), dominoes))
 }
 
-fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<Board<2>>) {
+fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
     let length = board.shape.cols() as u32;
     let mut part = |start: u32, length: u32| {
         // The empty row is an option to the left of the first domino and to the right of the last.
-        let shape = Shape::new(1, length as usize).unwrap_or(Shape::EMPTY);
+        let shape = GridShape::new(1, length as usize).unwrap_or(GridShape::EMPTY);
         let planes = board
             .planes
             .map(|plane| if length == 0 { 0 } else { plane >> start & low_bits(length) });
-        out.push(Board::Small(SmallBoard { planes, shape }));
+        out.push(GridBoard::Small(SmallBoard { planes, shape }));
     };
     for domino in bits(board.planes[plane(player)]) {
         let at = domino.trailing_zeros();

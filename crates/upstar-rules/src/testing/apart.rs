@@ -13,7 +13,7 @@ use upstar_testkit::scaled;
 
 use super::{Form, Forms, Rules, components, followers_up_to, options};
 use crate::DynRuleset;
-use crate::grid::{Board, Shape};
+use crate::grid::{GridBoard, GridShape};
 
 /// The number of random cases for each ruleset and notation.
 fn cases() -> usize {
@@ -110,8 +110,8 @@ fn check_graphs<P: AnyPosition>(
 }
 
 /// The same board in bytes.
-pub(crate) fn in_bytes<const N: usize>(board: &Board<N>) -> Board<N> {
-    Board::Large(Box::new(board.cells()))
+pub(crate) fn in_bytes<const N: usize>(board: &GridBoard<N>) -> GridBoard<N> {
+    GridBoard::Large(Box::new(board.cells()))
 }
 
 /// Checks that random boards have the same options, components, normal form and negative in words and in
@@ -424,7 +424,7 @@ fn frame(boards: &[Picture], writing: &Writing, noise: &mut Noise) -> Picture {
         row = if way == 0 { row } else { rows + GAP };
         col = if way == 1 { col } else { cols + GAP };
     }
-    while Shape::new(rows, cols).is_some() || noise.below(3) == 0 {
+    while GridShape::new(rows, cols).is_some() || noise.below(3) == 0 {
         match noise.below(2) {
             0 if !is_strip => rows += 1,
             _ => cols += 1,

@@ -3,7 +3,7 @@
 //! Everywhere else in Upstar the players move by turns, and so they do here: who is owed another move gets
 //! it because the opponent can do nothing but let it pass. A position therefore is a board and, after such
 //! a move, the player whose turn it still is. A [`TurnRules`] says what the moves on the board are, and
-//! [`Turns`] makes a ruleset of it.
+//! [`ExtraTurns`] makes a ruleset of it.
 //!
 //! Such a position is no sum of its parts: whoever has to let a move pass in one of them may not move in
 //! another instead.
@@ -95,7 +95,7 @@ pub trait TurnRules: Send + Sync {
 
 /// The ruleset in which a move on the board may entitle to another one.
 #[derive(Clone, Debug, Default)]
-pub struct Turns<T>(pub T);
+pub struct ExtraTurns<T>(pub T);
 
 /// A board, and who is owed another move.
 ///
@@ -120,14 +120,14 @@ impl<B> TurnPosition<B> {
     }
 }
 
-impl<T: TurnRules> Turns<T> {
+impl<T: TurnRules> ExtraTurns<T> {
     fn at(&self, board: T::Board, again: Option<Player>) -> TurnPosition<T::Board> {
         let again = again.filter(|_| !self.0.is_over(&board));
         TurnPosition { board, again }
     }
 }
 
-impl<T: TurnRules> Ruleset for Turns<T> {
+impl<T: TurnRules> Ruleset for ExtraTurns<T> {
     type Position = TurnPosition<T::Board>;
 
     fn options(&self, position: &Self::Position, player: Player, out: &mut Vec<Self::Position>) {

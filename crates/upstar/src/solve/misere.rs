@@ -18,7 +18,7 @@ use upstar_core::{
 };
 use upstar_form::{FormId, Nus};
 use upstar_misere::{Genus, hackenbush};
-use upstar_rules::hackenbush::{Colour, Hackenbush, HackenbushPosition};
+use upstar_rules::hackenbush::{Hackenbush, HackenbushColour, HackenbushPosition};
 use upstar_rules::nim::NimPosition;
 use upstar_short::{Short, ShortContext};
 
@@ -56,9 +56,9 @@ pub(crate) fn picture(
 ) -> Option<Vec<hackenbush::ColouredEdge>> {
     rules.downcast_ref::<Hackenbush>().filter(|it| it.operator() == SumKind::Disjunctive)?;
     let colour = |colour| match colour {
-        Colour::Blue => hackenbush::EdgeColour::Blue,
-        Colour::Red => hackenbush::EdgeColour::Red,
-        Colour::Green => hackenbush::EdgeColour::Green,
+        HackenbushColour::Blue => hackenbush::EdgeColour::Blue,
+        HackenbushColour::Red => hackenbush::EdgeColour::Red,
+        HackenbushColour::Green => hackenbush::EdgeColour::Green,
     };
     let edges = position.downcast_ref::<HackenbushPosition>()?.edges().iter();
     Some(edges.map(|it| (it.low() as u32, it.high() as u32, colour(it.colour()))).collect())

@@ -1,6 +1,6 @@
 //! Sessions without lemmas: everything is searched, and the answers are the same.
 
-use upstar::{Budget, Lemmas, Player, Position, Session, rulesets};
+use upstar::{Budget, Player, Position, Session, Theorems, rulesets};
 
 use crate::places::examples;
 
@@ -38,7 +38,7 @@ fn positions(session: &Session) -> Vec<Position> {
 
 #[test]
 fn answers_agree_with_and_without() {
-    let (with, without) = (Session::new(), Session::new().with_lemmas(Lemmas::NONE));
+    let (with, without) = (Session::new(), Session::new().with_lemmas(Theorems::NONE));
     let mut compared = 0;
     let mut known: Vec<String> = Vec::new();
     for (ours, theirs) in positions(&with).iter().zip(&positions(&without)) {
@@ -66,6 +66,6 @@ fn without_lemmas_a_big_heap_is_out_of_reach() {
         let heap = session.position("nim", &[], "3000").unwrap();
         heap.nim_value(session.cx(&budget)).ok()
     };
-    assert_eq!(value(Lemmas::ALL), Some(3000));
-    assert_eq!(value(Lemmas::NONE), None);
+    assert_eq!(value(Theorems::ALL), Some(3000));
+    assert_eq!(value(Theorems::NONE), None);
 }

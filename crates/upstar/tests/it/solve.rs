@@ -8,7 +8,9 @@ use upstar_core::{Budget, StopReason};
 use upstar_eval::Solver;
 use upstar_eval::{Evaluator, SolverLimits, ValueTable};
 use upstar_rules::nogo::NoGoPosition;
-use upstar_rules::{Clobber, Domineering, Konane, NoGo, Play, RuleFile, TopplingDominoes, Variant};
+use upstar_rules::{
+    Clobber, Domineering, Konane, MoveRule, NoGo, RuleFile, TopplingDominoes, Variant,
+};
 use upstar_short::Universe;
 
 /// Everything is searched, and this much is remembered.
@@ -87,7 +89,7 @@ fn search_finds_what_the_values_say_of_variants() {
     let boards = words(&["x", "o", "."], 6).into_iter().step_by(5);
     let rows = |b: String| format!("{}/{}", &b[..3], &b[3..]);
     let boards: Vec<String> = boards.map(rows).collect();
-    for play in [Play::Impartial, Play::Dicotic, Play::ImpartialDicotic] {
+    for play in [MoveRule::Impartial, MoveRule::Dicotic, MoveRule::ImpartialDicotic] {
         check_search(&Variant::new(Clobber::default(), play, false), &boards, 1 << 20);
         check_search(&Variant::new(Clobber::default(), play, true), &strips, 60);
         check_search(&Variant::new(Konane, play, false), &strips, 1 << 20);

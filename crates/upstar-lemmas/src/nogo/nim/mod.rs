@@ -8,7 +8,7 @@
 //!
 //! Nobody owns a stone here, so that a component may exchange its colours apart from all others.
 
-mod alike;
+mod equal_moves;
 mod search;
 #[cfg(test)]
 mod tests;
@@ -16,9 +16,9 @@ mod tests;
 use upstar_core::{Budget, Budgeted};
 use upstar_rules::nogo::NoGoPosition;
 
-use super::cells::Ground;
-use super::{OnGround, cells_of, on_ground};
-use search::Search;
+use super::cells::CellLayout;
+use super::{GridQuestion, cells_of, on_ground};
+use search::NimSearch;
 
 /// Bits of a plane at most: it fits in half a word.
 const BITS: usize = 32;
@@ -74,11 +74,11 @@ struct Question<'a> {
     budget: &'a Budget,
 }
 
-impl OnGround for Question<'_> {
+impl GridQuestion for Question<'_> {
     type Answer = Budgeted<u64>;
 
-    fn on(self, ground: impl Ground + 'static) -> Budgeted<u64> {
+    fn on(self, ground: impl CellLayout + 'static) -> Budgeted<u64> {
         let cells = cells_of(&ground, self.position);
-        Search::new(ground, self.budget).value_of(&cells).map(u64::from)
+        NimSearch::new(ground, self.budget).value_of(&cells).map(u64::from)
     }
 }

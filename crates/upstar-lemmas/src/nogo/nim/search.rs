@@ -7,41 +7,41 @@ use hashbrown::HashTable;
 use smallvec::SmallVec;
 use upstar_core::{Budget, Budgeted};
 
-use super::alike::liken;
-use crate::nogo::cells::{Cells, Ground, Planes, bits, exchanged};
+use super::equal_moves::liken;
+use crate::nogo::cells::{CellLayout, Cells, Planes, bits, exchanged};
 
 /// The four planes of a component, each in half a word.
-type Part = [u64; 2];
+type NimComponent = [u64; 2];
 
-fn pack([a, b, c, d]: Planes) -> Part {
+fn pack([a, b, c, d]: Planes) -> NimComponent {
     [a << 32 | b, c << 32 | d]
 }
 
-fn unpacked([open, marks]: Part) -> Cells {
+fn unpacked([open, marks]: NimComponent) -> Cells {
     let (high, low) = (|word| word >> 32, |word| word & u64::from(u32::MAX));
     Cells::of([high(open), low(open), high(marks), low(marks)])
 }
 
 /// How many moves there are.
-fn moves([open, _]: Part) -> u32 {
+fn moves([open, _]: NimComponent) -> u32 {
     open.count_ones()
 }
 
 /// How many empty cells there are.
-fn empty([open, _]: Part) -> u32 {
+fn empty([open, _]: NimComponent) -> u32 {
     (open >> 32 | open & u64::from(u32::MAX)).count_ones()
 }
 
 /// Components, and beside them a heap for those that are worth one.
-struct Split {
+struct SplitPosition {
     heap: u32,
-    parts: SmallVec<[Part; 4]>,
+    parts: SmallVec<[NimComponent; 4]>,
 }
 
 /// The components of settled cells, each in its normal form.
 #[inline]
-fn split(ground: &impl Ground, cells: &Cells) -> Split {
-    let mut split = Split { heap: 0, parts: SmallVec::new() };
+fn split(ground: &impl CellLayout, cells: &Cells) -> SplitPosition {
+    let mut split = SplitPosition { heap: 0, parts: SmallVec::new() };
     ground.each_part(cells, |mut part| {
         if part.empty().is_power_of_two() {
             // Somebody may play there, and that is all.
@@ -58,36 +58,36 @@ fn split(ground: &impl Ground, cells: &Cells) -> Split {
 const MEMORY: usize = 7 << 20;
 
 /// What is known about a component.
-struct Known {
-    part: Part,
+struct ComponentFacts {
+    part: NimComponent,
     /// Bit k: the value is not k.
     not: u32,
     value: Option<u8>,
 }
 
 /// Components to be looked at: how big they are, the heap beside them, and they.
-type Later = (u32, u32, SmallVec<[Part; 4]>);
+type PendingComponents = (u32, u32, SmallVec<[NimComponent; 4]>);
 
-pub(super) struct Search<'b, G> {
+pub(super) struct NimSearch<'b, G> {
     ground: G,
     budget: &'b Budget,
-    known: HashTable<Known>,
+    known: HashTable<ComponentFacts>,
     hasher: FixedState,
 }
 
-impl<G: Ground> Search<'_, G> {
-    pub fn new(ground: G, budget: &Budget) -> Search<'_, G> {
-        Search { ground, budget, known: HashTable::new(), hasher: FixedState::default() }
+impl<G: CellLayout> NimSearch<'_, G> {
+    pub fn new(ground: G, budget: &Budget) -> NimSearch<'_, G> {
+        NimSearch { ground, budget, known: HashTable::new(), hasher: FixedState::default() }
     }
 
     /// The nim value of a board.
     pub fn value_of(&mut self, cells: &Cells) -> Budgeted<u32> {
-        let Split { heap, parts } = split(&self.ground, &cells.settled(&self.ground));
+        let SplitPosition { heap, parts } = split(&self.ground, &cells.settled(&self.ground));
         parts.into_iter().try_fold(heap, |sum, part| Ok(sum ^ self.value(part)?))
     }
 
     /// The nim value of a component.
-    fn value(&mut self, part: Part) -> Budgeted<u32> {
+    fn value(&mut self, part: NimComponent) -> Budgeted<u32> {
         let mut k = 0;
         while !self.has(part, k)? {
             k += 1;
@@ -96,13 +96,13 @@ impl<G: Ground> Search<'_, G> {
     }
 
     #[inline]
-    fn look_up(&self, part: Part) -> Option<&Known> {
+    fn look_up(&self, part: NimComponent) -> Option<&ComponentFacts> {
         self.known.find(self.hasher.hash_one(part), |known| known.part == part)
     }
 
     /// Whether the component has the value k, if that is known.
     #[inline]
-    fn glance(&self, part: Part, k: u32) -> Option<bool> {
+    fn glance(&self, part: NimComponent, k: u32) -> Option<bool> {
         if k > empty(part) {
             // No play is longer.
             return Some(false);
@@ -115,7 +115,7 @@ impl<G: Ground> Search<'_, G> {
     }
 
     /// Whether the component has the value k.
-    fn has(&mut self, part: Part, k: u32) -> Budgeted<bool> {
+    fn has(&mut self, part: NimComponent, k: u32) -> Budgeted<bool> {
         if let Some(known) = self.glance(part, k) {
             return Ok(known);
         }
@@ -125,9 +125,9 @@ impl<G: Ground> Search<'_, G> {
             self.known.clear();
         }
         let hasher = &self.hasher;
-        let rehash = |known: &Known| hasher.hash_one(known.part);
+        let rehash = |known: &ComponentFacts| hasher.hash_one(known.part);
         let entry = self.known.entry(hasher.hash_one(part), |known| known.part == part, rehash);
-        let mut entry = entry.or_insert(Known { part, not: 0, value: None });
+        let mut entry = entry.or_insert(ComponentFacts { part, not: 0, value: None });
         let known = entry.get_mut();
         if has {
             known.value = Some(k as u8);
@@ -141,9 +141,9 @@ impl<G: Ground> Search<'_, G> {
     /// may not have a lesser one.
     ///
     /// A call takes a move or goes on to a lesser k: calls are nested no deeper than a play has moves, and k.
-    fn find(&mut self, part: Part, k: u32) -> Budgeted<bool> {
+    fn find(&mut self, part: NimComponent, k: u32) -> Budgeted<bool> {
         let cells = unpacked(part);
-        let mut later: Vec<Later> = Vec::new();
+        let mut later: Vec<PendingComponents> = Vec::new();
         // What is near stones, or open to one player only, decides a little more often.
         let near = self.ground.beside(cells.stones[0] | cells.stones[1]);
         let first = near | cells.open[0] ^ cells.open[1];
@@ -199,8 +199,8 @@ impl<G: Ground> Search<'_, G> {
     /// The nim value of the components that have known ones, and the others without pairs of equal
     /// ones.
     #[inline]
-    fn unknown(&self, split: Split) -> (u32, SmallVec<[Part; 4]>) {
-        let Split { mut heap, mut parts } = split;
+    fn unknown(&self, split: SplitPosition) -> (u32, SmallVec<[NimComponent; 4]>) {
+        let SplitPosition { mut heap, mut parts } = split;
         if parts.len() < 2 {
             return (heap, parts);
         }

@@ -7,11 +7,11 @@
 //! because there are few of them. And Left, who wins beside some values, wins beside all that are at
 //! least as good: most states of strips have components that were met with other values.
 
-mod decided;
-mod lists;
+mod decided_states;
 mod search;
 #[cfg(test)]
 mod tests;
+mod value_lists;
 
 use std::any::Any;
 
@@ -19,21 +19,21 @@ use upstar_core::{Budgeted, Player};
 use upstar_rules::nogo::NoGoPosition;
 use upstar_short::{Short, ShortContext};
 
-use super::cells::{Cells, Ground};
-use super::{OnGround, cells_of, on_ground};
-use crate::Winners;
-use decided::Word;
-use search::{Effort, Search, Ties, Weights};
+use super::cells::{CellLayout, Cells};
+use super::{GridQuestion, cells_of, on_ground};
+use crate::SpecialSolver;
+use decided_states::PlaneWord;
+use search::{MoveWeights, SearchLimits, TieBreak, WinnerSearch};
 
 /// Bits of a plane at most.
 const BITS: usize = 63;
 
 /// Found by trying, as are the weights: the least work on empty strips of 26 to 34 cells.
-const STRIP: Effort = Effort {
+const STRIP: SearchLimits = SearchLimits {
     moves: 18,
     open: usize::MAX,
     compared: 2,
-    weights: Weights {
+    weights: MoveWeights {
         moves: [49, -34],
         alone: [-18, 9],
         safe: [79, -10],
@@ -43,16 +43,16 @@ const STRIP: Effort = Effort {
         swing: 15,
         values: -11,
     },
-    ties: Ties::Any,
+    ties: TieBreak::Any,
 };
 
 /// The same for empty boards of 3×5 to 3×6, 4×4, 2×8 and 2×9. Several components are for the general
 /// search, which settles larger ones if they are met often.
-const GRID: Effort = Effort {
+const GRID: SearchLimits = SearchLimits {
     moves: 4,
     open: 1,
     compared: 0,
-    weights: Weights {
+    weights: MoveWeights {
         moves: [73, -5],
         alone: [-3, -12],
         safe: [18, -31],
@@ -62,14 +62,14 @@ const GRID: Effort = Effort {
         swing: 81,
         values: -13,
     },
-    ties: Ties::Wide,
+    ties: TieBreak::Wide,
 };
 
 /// Decides sums of boards, and remembers what it finds out.
 pub(crate) struct Winner<'a> {
     cx: ShortContext<'a>,
     /// What suits strips, and grids.
-    efforts: [Effort; 2],
+    efforts: [SearchLimits; 2],
     /// The search on boards with so many rows and columns at most.
     search: Option<([usize; 2], Box<dyn Wins + 'a>)>,
 }
@@ -102,7 +102,7 @@ impl<'a> Winner<'a> {
     }
 }
 
-impl Winners for Winner<'_> {
+impl SpecialSolver for Winner<'_> {
     fn mover_wins(
         &mut self,
         positions: &[&dyn Any],
@@ -127,7 +127,7 @@ trait Wins {
     ) -> Budgeted<Option<bool>>;
 }
 
-impl<G: Ground, W: Word> Wins for Search<'_, G, W> {
+impl<G: CellLayout, W: PlaneWord> Wins for WinnerSearch<'_, G, W> {
     fn mover_wins(
         &mut self,
         boards: &[&NoGoPosition],
@@ -139,26 +139,26 @@ impl<G: Ground, W: Word> Wins for Search<'_, G, W> {
             Player::Left => (cells.collect(), value),
             Player::Right => (cells.map(|it| it.exchanged()).collect(), self.cx().neg(value)?),
         };
-        Search::mover_wins(self, &cells, value)
+        WinnerSearch::mover_wins(self, &cells, value)
     }
 }
 
 struct Begin<'a> {
     cx: ShortContext<'a>,
-    effort: Effort,
+    effort: SearchLimits,
     /// Whether a plane fits in half a word.
     is_small: bool,
 }
 
-impl<'a> OnGround for Begin<'a> {
+impl<'a> GridQuestion for Begin<'a> {
     type Answer = Budgeted<Box<dyn Wins + 'a>>;
 
-    fn on(self, ground: impl Ground + 'static) -> Budgeted<Box<dyn Wins + 'a>> {
+    fn on(self, ground: impl CellLayout + 'static) -> Budgeted<Box<dyn Wins + 'a>> {
         let Begin { cx, effort, is_small } = self;
         Ok(if is_small {
-            Box::new(Search::<_, u32>::new(ground, cx, effort)?)
+            Box::new(WinnerSearch::<_, u32>::new(ground, cx, effort)?)
         } else {
-            Box::new(Search::<_, u64>::new(ground, cx, effort)?)
+            Box::new(WinnerSearch::<_, u64>::new(ground, cx, effort)?)
         })
     }
 }

@@ -7,9 +7,11 @@ use upstar_arena::deep;
 use upstar_core::Budgeted;
 use upstar_short::{Short, ShortContext};
 
-use super::decided::{Decided, Part, Parts, State, Word, pack, planes};
-use super::lists::{List, Lists, UNIT};
-use crate::nogo::cells::{Cells, Ground, bits, exchanged};
+use super::decided_states::{
+    ComponentList, ComponentPlanes, DecidedStates, PlaneWord, SumState, pack, planes,
+};
+use super::value_lists::{UNIT, ValueList, ValueLists};
+use crate::nogo::cells::{CellLayout, Cells, bits, exchanged};
 
 /// Bytes of states that are remembered at most, and components whose values are; with the tables around
 /// them about a gigabyte for each search.
@@ -18,7 +20,7 @@ const VALUES: usize = 3 << 20;
 
 /// What suits a kind of board.
 #[derive(Clone, Copy)]
-pub(super) struct Effort {
+pub(super) struct SearchLimits {
     /// Components in which the players have at most so many moves are settled.
     pub moves: u32,
     /// How many components may be open to begin with.
@@ -27,13 +29,13 @@ pub(super) struct Effort {
     /// lost.
     pub compared: usize,
     /// What the order of moves goes by.
-    pub weights: Weights,
-    pub ties: Ties,
+    pub weights: MoveWeights,
+    pub ties: TieBreak,
 }
 
 /// What comes first among moves that promise the same.
 #[derive(Clone, Copy)]
-pub(super) enum Ties {
+pub(super) enum TieBreak {
     /// What leaves cells farthest down, and then as the moves are found.
     Wide,
     /// What has the least planes.
@@ -43,7 +45,7 @@ pub(super) enum Ties {
 /// How much each thing counts against a move, in the state that it leads to: what counts most is tried
 /// last. Of pairs, the first is for the opponent, who moves next.
 #[derive(Clone, Copy)]
-pub(super) struct Weights {
+pub(super) struct MoveWeights {
     /// Moves.
     pub moves: [i64; 2],
     /// Cells that are open to one of them only.
@@ -63,18 +65,18 @@ pub(super) struct Weights {
 
 /// What is known about open components beside any values.
 #[derive(Default)]
-struct Beside {
+struct OpenFacts {
     /// Lists with their means, the least first, beside which Left, to move, wins.
-    won: SmallVec<[(i64, List); 1]>,
+    won: SmallVec<[(i64, ValueList); 1]>,
     /// The same for lists with the negatives of their means, beside which she loses.
-    lost: SmallVec<[(i64, List); 1]>,
+    lost: SmallVec<[(i64, ValueList); 1]>,
     /// Where she has won before.
     reply: u64,
 }
 
 /// What is known about a component.
 #[derive(Clone, Copy)]
-struct Known {
+struct ComponentFacts {
     value: Short,
     /// The name of the value, if the component is settled; `None` before that is asked for.
     settled: Option<Option<u32>>,
@@ -82,27 +84,31 @@ struct Known {
 
 /// A move that may win: how little it promises, its place among those that promise the same, and what it
 /// leads to.
-type Child<W> = (i64, u32, State<W>);
+type RankedMove<W> = (i64, u32, SumState<W>);
 
-pub(super) struct Search<'a, G, W: Word> {
+pub(super) struct WinnerSearch<'a, G, W: PlaneWord> {
     ground: G,
     cx: ShortContext<'a>,
-    effort: Effort,
-    lists: Lists<'a>,
-    values: HashMap<Part<W>, Known, FixedState>,
-    decided: Decided<W>,
-    beside: HashMap<Parts<W>, Beside, FixedState>,
+    effort: SearchLimits,
+    lists: ValueLists<'a>,
+    values: HashMap<ComponentPlanes<W>, ComponentFacts, FixedState>,
+    decided: DecidedStates<W>,
+    beside: HashMap<ComponentList<W>, OpenFacts, FixedState>,
 }
 
-impl<'a, G: Ground, W: Word> Search<'a, G, W> {
-    pub fn new(ground: G, cx: ShortContext<'a>, effort: Effort) -> Budgeted<Search<'a, G, W>> {
-        Ok(Search {
+impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
+    pub fn new(
+        ground: G,
+        cx: ShortContext<'a>,
+        effort: SearchLimits,
+    ) -> Budgeted<WinnerSearch<'a, G, W>> {
+        Ok(WinnerSearch {
             ground,
             cx,
             effort,
-            lists: Lists::new(cx)?,
+            lists: ValueLists::new(cx)?,
             values: HashMap::default(),
-            decided: Decided::new(),
+            decided: DecidedStates::new(),
             beside: HashMap::default(),
         })
     }
@@ -118,7 +124,7 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
     /// Whether Left, moving first, wins a sum of boards and a value; `None` if the value has long play,
     /// or so many components are open that more of them should be settled than here.
     pub fn mover_wins(&mut self, boards: &[Cells], value: Short) -> Budgeted<Option<bool>> {
-        let mut state = State { parts: Parts::new(), values: List::new() };
+        let mut state = SumState { parts: ComponentList::new(), values: ValueList::new() };
         let name = self.lists.name(value)?;
         if !self.lists.has_walls(name) {
             return Ok(None);
@@ -138,7 +144,7 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
 
     /// The components of settled cells, each in its normal form.
     #[inline]
-    fn parts(&self, cells: &Cells) -> SmallVec<[Part<W>; 2]> {
+    fn parts(&self, cells: &Cells) -> SmallVec<[ComponentPlanes<W>; 2]> {
         let mut parts = SmallVec::new();
         self.ground.each_part(cells, |part| parts.push(pack(self.ground.least(part, |it| it))));
         parts
@@ -146,7 +152,7 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
 
     /// Add the components of settled cells to a state.
     #[inline]
-    fn join(&mut self, state: &mut State<W>, cells: &Cells) -> Budgeted<()> {
+    fn join(&mut self, state: &mut SumState<W>, cells: &Cells) -> Budgeted<()> {
         for part in self.parts(cells) {
             if let Some(name) = self.settled(&part)? {
                 self.lists.add(&mut state.values, name)?;
@@ -165,13 +171,13 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
         Ok(())
     }
 
-    fn negative(&self, part: &Part<W>) -> Part<W> {
+    fn negative(&self, part: &ComponentPlanes<W>) -> ComponentPlanes<W> {
         pack(self.ground.least(Cells::of(exchanged(planes(part))), |it| it))
     }
 
     /// The name of the value of a component, if it is settled.
     #[inline]
-    fn settled(&mut self, part: &Part<W>) -> Budgeted<Option<u32>> {
+    fn settled(&mut self, part: &ComponentPlanes<W>) -> Budgeted<Option<u32>> {
         /// Components where only one player can move are mostly numbers.
         const ONE_SIDED: u32 = 8;
         let [left, right, _, _] = planes(part).map(u64::count_ones);
@@ -179,18 +185,18 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
         if left + right > self.effort.moves.max(most) {
             return Ok(None);
         }
-        if let Some(Known { settled: Some(settled), .. }) = self.values.get(part) {
+        if let Some(ComponentFacts { settled: Some(settled), .. }) = self.values.get(part) {
             return Ok(*settled);
         }
         let value = self.value(part)?;
         let name = self.lists.name(value)?;
         let settled = self.lists.is_telling(name).then_some(name);
-        self.values.insert(*part, Known { value, settled: Some(settled) });
+        self.values.insert(*part, ComponentFacts { value, settled: Some(settled) });
         Ok(settled)
     }
 
     /// The value of a component of few moves. Calls are nested no deeper than these.
-    fn value(&mut self, part: &Part<W>) -> Budgeted<Short> {
+    fn value(&mut self, part: &ComponentPlanes<W>) -> Budgeted<Short> {
         if let Some(known) = self.values.get(part) {
             return Ok(known.value);
         }
@@ -209,13 +215,13 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
             side.dedup();
         }
         let value = self.cx.canonical(&sides[0], &sides[1])?;
-        self.values.insert(*part, Known { value, settled: None });
+        self.values.insert(*part, ComponentFacts { value, settled: None });
         Ok(value)
     }
 
     /// Whether Left, to move, wins, if that needs no search.
     #[inline]
-    fn known(&mut self, state: &State<W>) -> Budgeted<Option<bool>> {
+    fn known(&mut self, state: &SumState<W>) -> Budgeted<Option<bool>> {
         if state.parts.is_empty() {
             return self.lists.mover_wins(&state.values).map(Some);
         }
@@ -224,9 +230,9 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
 
     /// Whether Left, to move, wins a state about which nothing is known. Calls are nested no deeper than
     /// a play has moves.
-    fn decide(&mut self, state: State<W>) -> Budgeted<bool> {
+    fn decide(&mut self, state: SumState<W>) -> Budgeted<bool> {
         self.cx.budget.spend(1)?;
-        let beside = self.beside.len() * size_of::<(Parts<W>, Beside)>();
+        let beside = self.beside.len() * size_of::<(ComponentList<W>, OpenFacts)>();
         if self.decided.bytes() + beside >= STATES {
             self.decided.clear();
             self.beside.clear();
@@ -248,7 +254,7 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
 
     /// Whether Left, to move, wins, if she wins beside a list that is at most as good for her, or loses
     /// beside one that is at least as good.
-    fn compared(&mut self, state: &State<W>) -> Budgeted<Option<bool>> {
+    fn compared(&mut self, state: &SumState<W>) -> Budgeted<Option<bool>> {
         let Some(beside) = self.beside.get(&state.parts) else { return Ok(None) };
         let mean = self.lists.mean(&state.values);
         for (_, list) in beside.won.iter().take_while(|(least, _)| *least <= mean) {
@@ -267,7 +273,7 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
     }
 
     /// Keep the lists with the least means that win, and those with the greatest that lose.
-    fn remember(&mut self, state: &State<W>, wins: bool) {
+    fn remember(&mut self, state: &SumState<W>, wins: bool) {
         let most = self.effort.compared;
         if most == 0 {
             return;
@@ -283,10 +289,11 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
     }
 
     /// Whether Left has a move that wins.
-    fn search(&mut self, state: &State<W>) -> Budgeted<bool> {
-        let mut later: Vec<Child<W>> = Vec::new();
+    fn search(&mut self, state: &SumState<W>) -> Budgeted<bool> {
+        let mut later: Vec<RankedMove<W>> = Vec::new();
         let negated = self.lists.negative(&state.values);
-        let mut turned: Parts<W> = state.parts.iter().map(|part| self.negative(part)).collect();
+        let mut turned: ComponentList<W> =
+            state.parts.iter().map(|part| self.negative(part)).collect();
         let has_reply = self.effort.compared > 0 && state.parts.len() == 1;
         let known = self.beside.get(&state.parts).filter(|_| has_reply);
         let first = known.map_or(0, |beside| beside.reply);
@@ -299,7 +306,7 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
             rest.sort_unstable();
             let cells = Cells::of(planes(part));
             for at in bits(first).chain(bits(cells.open[0] & !first)) {
-                let mut child = State { parts: rest.clone(), values: negated.clone() };
+                let mut child = SumState { parts: rest.clone(), values: negated.clone() };
                 let after = cells.after(&self.ground, 0, at).exchanged();
                 self.join(&mut child, &after)?;
                 if self.consider(child, &mut later)? {
@@ -312,14 +319,14 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
         }
         turned.sort_unstable();
         for option in self.lists.left_options(&state.values)? {
-            let child = State { parts: turned.clone(), values: self.lists.negative(&option) };
+            let child = SumState { parts: turned.clone(), values: self.lists.negative(&option) };
             if self.consider(child, &mut later)? {
                 return Ok(true);
             }
         }
         match self.effort.ties {
-            Ties::Wide => later.sort_by_key(|&(promise, narrow, _)| (promise, narrow)),
-            Ties::Any => later.sort_unstable(),
+            TieBreak::Wide => later.sort_by_key(|&(promise, narrow, _)| (promise, narrow)),
+            TieBreak::Any => later.sort_unstable(),
         }
         later.dedup();
         for (_, _, child) in later {
@@ -338,14 +345,14 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
     /// Whether a child is known to be lost for the opponent, who moves there as Left; if nothing is
     /// known, it is tried later.
     #[inline]
-    fn consider(&mut self, child: State<W>, later: &mut Vec<Child<W>>) -> Budgeted<bool> {
+    fn consider(&mut self, child: SumState<W>, later: &mut Vec<RankedMove<W>>) -> Budgeted<bool> {
         match self.known(&child)? {
             Some(wins) => return Ok(!wins),
             None => {
                 let [left, right, _, _] = planes(&child.parts[0]);
                 let narrow = match self.effort.ties {
-                    Ties::Wide => (left | right).leading_zeros(),
-                    Ties::Any => 0,
+                    TieBreak::Wide => (left | right).leading_zeros(),
+                    TieBreak::Any => 0,
                 };
                 later.push((self.promise(&child), narrow, child));
             }
@@ -355,7 +362,7 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
 
     /// How little a state with the opponent to move, as Left, promises.
     #[inline]
-    fn promise(&self, state: &State<W>) -> i64 {
+    fn promise(&self, state: &SumState<W>) -> i64 {
         let weights = &self.effort.weights;
         let weigh = |[left, right]: [i64; 2], [a, b]: [u64; 2]| {
             left * i64::from(a.count_ones()) + right * i64::from(b.count_ones())

@@ -23,7 +23,7 @@ fn check_all(texts: &[&str], step: usize, at_least: usize) {
     let cx = ShortContext::new(&universe, &budget);
     // What is settled is not searched, and small boards are.
     for (moves, compared) in [(STRIP.moves, 2), (4, 1), (2, 3), (0, 0)] {
-        let little = |effort| Effort { moves, compared, open: usize::MAX, ..effort };
+        let little = |effort| SearchLimits { moves, compared, open: usize::MAX, ..effort };
         let efforts = [STRIP, GRID].map(little);
         let mut winner = Winner { efforts, ..Winner::new(cx) };
         for ((position, mover), &wins) in known.iter().step_by(step) {
@@ -67,7 +67,7 @@ fn sums_are_won_by_whom_their_values_say() {
     let integers = [0, 1, -1, 4096, -4095, i64::from(i32::MAX), i64::from(i32::MIN), 1 << 40];
     let mut extras: Vec<Short> = integers.iter().map(|&n| cx.integer(n).unwrap()).collect();
     extras.push(cx.nimber(1).unwrap());
-    let efforts = [STRIP, GRID].map(|effort| Effort { open: usize::MAX, ..effort });
+    let efforts = [STRIP, GRID].map(|effort| SearchLimits { open: usize::MAX, ..effort });
     let mut winner = Winner { efforts, ..Winner::new(cx) };
     let mut told = 0;
     for first in &boards {
@@ -97,7 +97,8 @@ fn what_is_found_before_an_interruption_is_right() {
             for steps in (0..400).step_by(7) {
                 let (universe, budget) = (Universe::new(), Budget::unlimited());
                 let cx = ShortContext::new(&universe, &budget);
-                let little = |effort| Effort { moves: 8, compared: 2, open: usize::MAX, ..effort };
+                let little =
+                    |effort| SearchLimits { moves: 8, compared: 2, open: usize::MAX, ..effort };
                 let efforts = [STRIP, GRID].map(little);
                 let mut winner = Winner { efforts, ..Winner::new(cx) };
                 for _ in 0..3 {

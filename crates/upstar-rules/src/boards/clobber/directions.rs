@@ -3,7 +3,7 @@
 use upstar_core::OptionDoc;
 
 use crate::args::{Args, RulesetError, shortened};
-use crate::grid::{Board, CellGrid, Shape};
+use crate::grid::{CellGrid, GridBoard, GridShape};
 
 /// A set of the eight directions of the compass. North is up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -96,7 +96,7 @@ impl Directions {
     }
 
     /// A board in its least image under the symmetries that these directions have.
-    pub(crate) fn least_image<const N: usize>(self, board: Board<N>) -> Board<N> {
+    pub(crate) fn least_image<const N: usize>(self, board: GridBoard<N>) -> GridBoard<N> {
         if self == Directions::SIDES || self == Directions::ALL {
             return board.least_image();
         }
@@ -109,7 +109,7 @@ impl Directions {
 
     /// The cells that are a move away from one of `x`. The result may leave the rectangle.
     #[inline(always)]
-    pub(crate) fn forward(self, shape: Shape, x: u64) -> u64 {
+    pub(crate) fn forward(self, shape: GridShape, x: u64) -> u64 {
         if self == Directions::SIDES {
             return shape.beside(x);
         }
@@ -118,7 +118,7 @@ impl Directions {
 
     /// The cells from which a move leads to one of `x`. The result may leave the rectangle.
     #[inline(always)]
-    pub(crate) fn backward(self, shape: Shape, x: u64) -> u64 {
+    pub(crate) fn backward(self, shape: GridShape, x: u64) -> u64 {
         if self == Directions::SIDES {
             return shape.beside(x);
         }
@@ -150,7 +150,7 @@ impl Directions {
 
 /// Every cell of a mask moved in a direction; direction `i ^ 1` is the opposite one.
 #[inline(always)]
-pub(crate) fn step(shape: Shape, i: usize, x: u64) -> u64 {
+pub(crate) fn step(shape: GridShape, i: usize, x: u64) -> u64 {
     match i {
         0 => shape.east(x),
         1 => shape.west(x),
@@ -194,7 +194,7 @@ mod tests {
     fn opposite_directions_are_neighbours() {
         for i in 0..8 {
             assert_eq!((-STEPS[i].0, -STEPS[i].1), STEPS[i ^ 1]);
-            let shape = Shape::new(3, 3).unwrap();
+            let shape = GridShape::new(3, 3).unwrap();
             let to = step(shape, i, shape.bit(1, 1));
             let (down, right) = STEPS[i];
             let want = shape.bit(1_usize.strict_add_signed(down), 1_usize.strict_add_signed(right));

@@ -9,7 +9,7 @@ mod directions;
 use crate::args::{Args, RulesetError};
 use crate::grid::stones;
 use crate::grid::text::{self, Alphabet};
-use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits};
+use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits};
 
 pub use directions::Directions;
 
@@ -21,7 +21,7 @@ pub struct Clobber {
 }
 
 /// A board whose planes are Left's and Right's stones.
-pub type ClobberPosition = Board<2>;
+pub type ClobberPosition = GridBoard<2>;
 
 const ALPHABET: Alphabet = Alphabet {
     cells: &[('.', 0), ('_', 0), ('#', 0), ('x', 1), ('X', 1), ('o', 2), ('O', 2)],
@@ -69,7 +69,7 @@ impl Clobber {
 
     /// The cells that are connected with a region; whether it is among them is left open.
     #[inline(always)]
-    fn spread(self, shape: Shape, region: u64, stones: u64) -> u64 {
+    fn spread(self, shape: GridShape, region: u64, stones: u64) -> u64 {
         match self.directions {
             Directions::SIDES => shape.spread(region, stones),
             Directions::ALL => shape.around(region) & stones,
@@ -77,7 +77,7 @@ impl Clobber {
         }
     }
 
-    fn small_options(self, board: &SmallBoard<2>, player: Player, out: &mut Vec<Board<2>>) {
+    fn small_options(self, board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         let shape = board.shape;
         let own = match player {
             Player::Left => board.planes[0],
@@ -111,7 +111,7 @@ impl Clobber {
     fn small_components<const FITS_8X8: bool>(
         self,
         board: &SmallBoard<2>,
-        out: &mut Vec<Board<2>>,
+        out: &mut Vec<GridBoard<2>>,
     ) {
         let board = &board.assuming::<FITS_8X8>();
         let stones = board.support();
@@ -120,7 +120,7 @@ impl Clobber {
             |region| self.spread(board.shape, region, stones),
             |region| {
                 if region & left != 0 && region & right != 0 {
-                    out.push(Board::Small(board.part(region)));
+                    out.push(GridBoard::Small(board.part(region)));
                 }
             },
         );
@@ -142,33 +142,33 @@ impl Clobber {
     }
 
     /// As [`live_part`](Clobber::live_part), for boards of any size.
-    fn large_live_part(self, grid: &CellGrid) -> Board<2> {
+    fn large_live_part(self, grid: &CellGrid) -> GridBoard<2> {
         let (live, cells) = (self.directions.live(grid), grid.cells());
         match live.iter().any(|&at| cells[at] != cells[live[0]]) {
-            true => Board::new(grid.part(&live)),
-            false => Board::EMPTY,
+            true => GridBoard::new(grid.part(&live)),
+            false => GridBoard::EMPTY,
         }
     }
 
-    fn small_normal_form<const FITS_8X8: bool>(self, board: &SmallBoard<2>) -> Board<2> {
+    fn small_normal_form<const FITS_8X8: bool>(self, board: &SmallBoard<2>) -> GridBoard<2> {
         let part = self.live_part(&board.assuming::<FITS_8X8>());
         match self.directions {
-            Directions::SIDES => Board::Small(part.least_image()),
-            set => set.least_image(Board::Small(part)),
+            Directions::SIDES => GridBoard::Small(part.least_image()),
+            set => set.least_image(GridBoard::Small(part)),
         }
     }
 
     fn small_representative<const FITS_8X8: bool>(
         self,
         board: &SmallBoard<2>,
-    ) -> (Board<2>, Orientation) {
+    ) -> (GridBoard<2>, Orientation) {
         let part = self.live_part(&board.assuming::<FITS_8X8>());
         match self.directions {
             Directions::SIDES | Directions::ALL => {
                 let (least, sign) = part.least_of_both();
-                (Board::Small(least), sign)
+                (GridBoard::Small(least), sign)
             }
-            set => (set.least_image(Board::Small(part)), Orientation::Same),
+            set => (set.least_image(GridBoard::Small(part)), Orientation::Same),
         }
     }
 }
@@ -180,17 +180,17 @@ fn captures(
     player: Player,
     targets: u64,
     source: impl Fn(u64) -> u64,
-    out: &mut Vec<Board<2>>,
+    out: &mut Vec<GridBoard<2>>,
 ) {
     let ([left, right], shape) = (board.planes, board.shape);
     match player {
         Player::Left => out.extend(bits(targets & right).map(|to| {
             let planes = [left & !source(to) | to, right & !to];
-            Board::Small(SmallBoard { planes, shape })
+            GridBoard::Small(SmallBoard { planes, shape })
         })),
         Player::Right => out.extend(bits(targets & left).map(|to| {
             let planes = [left & !to, right & !source(to) | to];
-            Board::Small(SmallBoard { planes, shape })
+            GridBoard::Small(SmallBoard { planes, shape })
         })),
     }
 }
@@ -198,10 +198,10 @@ fn captures(
 impl Ruleset for Clobber {
     type Position = ClobberPosition;
 
-    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+    fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         match position {
-            Board::Small(board) => self.small_options(board, player, out),
-            Board::Large(grid) => {
+            GridBoard::Small(board) => self.small_options(board, player, out),
+            GridBoard::Large(grid) => {
                 let (own, other) = match player {
                     Player::Left => (1, 2),
                     Player::Right => (2, 1),
@@ -209,7 +209,7 @@ impl Ruleset for Clobber {
                 let cells = grid.cells();
                 for from in (0..cells.len()).filter(|&at| cells[at] == own) {
                     for to in self.directions.targets(grid, from).filter(|&at| cells[at] == other) {
-                        out.push(Board::Large(Box::new(grid.with(&[(from, 0), (to, own)]))));
+                        out.push(GridBoard::Large(Box::new(grid.with(&[(from, 0), (to, own)]))));
                     }
                 }
             }
@@ -217,17 +217,17 @@ impl Ruleset for Clobber {
     }
 
     /// The connected groups that have stones of both colours.
-    fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
+    fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
-            Board::Small(board) if board.shape.fits_8x8() => {
+            GridBoard::Small(board) if board.shape.fits_8x8() => {
                 self.small_components::<true>(board, out);
             }
-            Board::Small(board) => self.small_components::<false>(board, out),
-            Board::Large(grid) => {
+            GridBoard::Small(board) => self.small_components::<false>(board, out),
+            GridBoard::Large(grid) => {
                 let cells = grid.cells();
                 for region in grid.regions(|at| self.directions.linked(grid, at)) {
                     if region.iter().any(|&at| cells[at] != cells[region[0]]) {
-                        out.push(Board::new(grid.part(&region)));
+                        out.push(GridBoard::new(grid.part(&region)));
                     }
                 }
             }
@@ -235,22 +235,24 @@ impl Ruleset for Clobber {
     }
 
     /// The least image under flips and transposition, without lonely stones and empty margins.
-    fn normalise(&self, position: Board<2>) -> Board<2> {
+    fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
-            Board::Small(board) if board.shape.fits_8x8() => self.small_normal_form::<true>(&board),
-            Board::Small(board) => self.small_normal_form::<false>(&board),
-            Board::Large(grid) => self.directions.least_image(self.large_live_part(&grid)),
+            GridBoard::Small(board) if board.shape.fits_8x8() => {
+                self.small_normal_form::<true>(&board)
+            }
+            GridBoard::Small(board) => self.small_normal_form::<false>(&board),
+            GridBoard::Large(grid) => self.directions.least_image(self.large_live_part(&grid)),
         }
     }
 
     /// The least image under all this and the exchange of colours, where stones move to all sides.
-    fn represent(&self, position: Board<2>) -> (Board<2>, Orientation) {
+    fn represent(&self, position: GridBoard<2>) -> (GridBoard<2>, Orientation) {
         match position {
-            Board::Small(board) if board.shape.fits_8x8() => {
+            GridBoard::Small(board) if board.shape.fits_8x8() => {
                 self.small_representative::<true>(&board)
             }
-            Board::Small(board) => self.small_representative::<false>(&board),
-            Board::Large(grid) => {
+            GridBoard::Small(board) => self.small_representative::<false>(&board),
+            GridBoard::Large(grid) => {
                 let part = self.large_live_part(&grid);
                 match self.directions {
                     Directions::SIDES | Directions::ALL => part.least_of_both(),
@@ -261,20 +263,20 @@ impl Ruleset for Clobber {
     }
 
     /// The colours exchanged.
-    fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
+    fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
         Some(position.exchanged())
     }
 
-    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
+    fn parse(&self, text: &str) -> Result<GridBoard<2>, PositionError> {
         let start = |rows, cols| Some(stones::chequered(rows, cols));
-        text::read_or_start(text, &ALPHABET, start).map(Board::new)
+        text::read_or_start(text, &ALPHABET, start).map(GridBoard::new)
     }
 
-    fn print(&self, position: &Board<2>) -> String {
+    fn print(&self, position: &GridBoard<2>) -> String {
         text::write(&position.cells(), &ALPHABET)
     }
 
-    fn view(&self, position: &Board<2>) -> BoardView {
+    fn view(&self, position: &GridBoard<2>) -> BoardView {
         text::view(&position.cells(), |cell| match cell {
             0 => Cell::Empty,
             1 => Cell::Piece(Tint::Left),
@@ -370,7 +372,7 @@ mod tests {
         for text in ["oxx", "o/x/x", "x/x/o", "..../.xxo", "o.../x.../x..x"] {
             assert_eq!(normal(text), normal("xxo"), "{text}");
         }
-        assert_eq!(normal("xx/x."), Board::EMPTY);
+        assert_eq!(normal("xx/x."), GridBoard::EMPTY);
     }
 
     #[test]

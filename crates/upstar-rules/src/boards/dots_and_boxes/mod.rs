@@ -10,26 +10,26 @@ use upstar_core::{
 
 use crate::grid::bits;
 use crate::turns::handouts;
-use crate::turns::{TurnPosition, TurnRules, Turns};
-use sheet::Sheets;
+use crate::turns::{ExtraTurns, TurnPosition, TurnRules};
+use sheet::BoxGrids;
 
 /// The rules of Dots and Boxes.
 #[derive(Debug, Default)]
-pub struct Dots {
-    sheets: Sheets,
+pub struct DotsAndBoxesRules {
+    sheets: BoxGrids,
 }
 
 /// The ruleset.
-pub type DotsAndBoxes = Turns<Dots>;
+pub type DotsAndBoxes = ExtraTurns<DotsAndBoxesRules>;
 
 /// The lines that are not drawn yet, and who moves again.
-pub type DotsAndBoxesPosition = TurnPosition<Lines>;
+pub type DotsAndBoxesPosition = TurnPosition<UndrawnLines>;
 
 /// A board of boxes, as the set of lines that are not drawn yet.
 ///
 /// Lines are numbered: first the horizontal ones, row by row from the top, then the vertical ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Lines {
+pub struct UndrawnLines {
     rows: u8,
     cols: u8,
     open: u128,
@@ -69,10 +69,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-impl Lines {
+impl UndrawnLines {
     /// The empty board, if it has a box and at most 128 lines.
     #[must_use]
-    pub fn empty(rows: usize, cols: usize) -> Option<Lines> {
+    pub fn empty(rows: usize, cols: usize) -> Option<UndrawnLines> {
         if rows.min(cols) == 0 || rows.max(cols) > MAX_LINES {
             return None;
         }
@@ -82,7 +82,7 @@ impl Lines {
             MAX_LINES => u128::MAX,
             _ => return None,
         };
-        Some(Lines { rows: rows as u8, cols: cols as u8, open })
+        Some(UndrawnLines { rows: rows as u8, cols: cols as u8, open })
     }
 
     /// The rows of boxes.
@@ -103,8 +103,8 @@ impl Lines {
         self.open
     }
 
-    fn with(self, open: u128) -> Lines {
-        Lines { open, ..self }
+    fn with(self, open: u128) -> UndrawnLines {
+        UndrawnLines { open, ..self }
     }
 
     /// The horizontal line above row `row`, column `col`.
@@ -124,10 +124,10 @@ impl Lines {
     }
 }
 
-impl TurnRules for Dots {
-    type Board = Lines;
+impl TurnRules for DotsAndBoxesRules {
+    type Board = UndrawnLines;
 
-    fn moves(&self, lines: &Lines, _: Player, option: &mut dyn FnMut(Lines, bool)) {
+    fn moves(&self, lines: &UndrawnLines, _: Player, option: &mut dyn FnMut(UndrawnLines, bool)) {
         let sheet = self.sheets.get(*lines);
         for line in words(lines.open) {
             let open = lines.open & !line;
@@ -135,7 +135,12 @@ impl TurnRules for Dots {
         }
     }
 
-    fn moves_for_points(&self, lines: &Lines, player: Player, option: &mut dyn FnMut(Lines, bool)) {
+    fn moves_for_points(
+        &self,
+        lines: &UndrawnLines,
+        player: Player,
+        option: &mut dyn FnMut(UndrawnLines, bool),
+    ) {
         let sheet = self.sheets.get(*lines);
         let Some(best) = handouts::worthwhile(&sheet.left(lines.open)) else {
             return self.moves(lines, player, option);
@@ -146,44 +151,44 @@ impl TurnRules for Dots {
         }
     }
 
-    fn most_points(&self, lines: &Lines, _: Player) -> i64 {
+    fn most_points(&self, lines: &UndrawnLines, _: Player) -> i64 {
         handouts::most_points(&self.sheets.get(*lines).left(lines.open))
     }
 
-    fn is_over(&self, lines: &Lines) -> bool {
+    fn is_over(&self, lines: &UndrawnLines) -> bool {
         lines.open == 0
     }
 
     /// A point for each box.
-    fn points(&self, before: &Lines, _: Player, after: &Lines) -> i64 {
+    fn points(&self, before: &UndrawnLines, _: Player, after: &UndrawnLines) -> i64 {
         self.sheets.get(*before).finished(before.open & !after.open, after.open)
     }
 
     /// The boxes that are not finished.
-    fn points_left(&self, lines: &Lines) -> Option<i64> {
+    fn points_left(&self, lines: &UndrawnLines) -> Option<i64> {
         let boxes =
             |row| (0..lines.cols()).filter(move |&col| lines.open & lines.sides(row, col) != 0);
         Some((0..lines.rows()).map(|row| boxes(row).count() as i64).sum())
     }
 
-    fn normal(&self, lines: Lines) -> Lines {
+    fn normal(&self, lines: UndrawnLines) -> UndrawnLines {
         lines.with(self.sheets.get(lines).least(lines.open))
     }
 
-    fn exchanged(&self, lines: &Lines) -> Lines {
+    fn exchanged(&self, lines: &UndrawnLines) -> UndrawnLines {
         *lines
     }
 
-    fn read(&self, text: &str) -> Result<Lines, PositionError> {
+    fn read(&self, text: &str) -> Result<UndrawnLines, PositionError> {
         text::read(text)
     }
 
-    fn write(&self, lines: &Lines) -> String {
+    fn write(&self, lines: &UndrawnLines) -> String {
         text::write(*lines)
     }
 
     /// Dots, what is drawn between them, and a sign in each finished box.
-    fn view(&self, lines: &Lines) -> BoardView {
+    fn view(&self, lines: &UndrawnLines) -> BoardView {
         let line = |bit: u128| if lines.open & bit == 0 { LineView::Drawn } else { LineView::Open };
         let (rows, cols) = (lines.rows(), lines.cols());
         let cell = |row: usize, col: usize| match lines.open & lines.sides(row, col) {
@@ -214,7 +219,7 @@ fn words(set: u128) -> impl Iterator<Item = u128> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::strings_and_coins::Strings;
+    use crate::strings_and_coins::StringRules;
     use crate::testing::{
         check_best_moves, check_examples, check_laws, check_points_laws, check_refused, followers,
         moves, scores,
@@ -243,7 +248,7 @@ mod tests {
 
     #[test]
     fn it_is_strings_and_coins() {
-        let (rules, net) = (DotsAndBoxes::default(), Turns(Strings));
+        let (rules, net) = (DotsAndBoxes::default(), ExtraTurns(StringRules));
         for size in ["1x1", "1x2", "1x3", "3x1"] {
             assert_eq!(scores(&rules, size), scores(&net, &format!("boxes {size}")), "{size}");
         }
@@ -287,7 +292,8 @@ mod tests {
         );
         // One box has four strings to the ground, however many are drawn.
         let all = followers(&rules, [rules.parse("1x1").unwrap()]);
-        let mut normal: Vec<Lines> = all.iter().map(|p| rules.0.normal(*p.board())).collect();
+        let mut normal: Vec<UndrawnLines> =
+            all.iter().map(|p| rules.0.normal(*p.board())).collect();
         normal.sort_unstable();
         normal.dedup();
         assert_eq!(normal.len(), 5);

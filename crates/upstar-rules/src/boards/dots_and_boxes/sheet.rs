@@ -2,30 +2,30 @@
 
 use std::sync::OnceLock;
 
-use super::{Lines, words};
+use super::{UndrawnLines, words};
 
 /// One row of 43 boxes has more lines than are allowed.
 const MAX_SIDE: usize = 43;
 
 /// The sheets of all sizes, each made when it is needed.
 #[derive(Debug)]
-pub(super) struct Sheets(Box<[OnceLock<Sheet>]>);
+pub(super) struct BoxGrids(Box<[OnceLock<BoxGrid>]>);
 
-impl Default for Sheets {
-    fn default() -> Sheets {
-        Sheets((0..MAX_SIDE * MAX_SIDE).map(|_| OnceLock::new()).collect())
+impl Default for BoxGrids {
+    fn default() -> BoxGrids {
+        BoxGrids((0..MAX_SIDE * MAX_SIDE).map(|_| OnceLock::new()).collect())
     }
 }
 
-impl Sheets {
-    pub(super) fn get(&self, lines: Lines) -> &Sheet {
-        self.0[lines.rows() * MAX_SIDE + lines.cols()].get_or_init(|| Sheet::new(lines))
+impl BoxGrids {
+    pub(super) fn get(&self, lines: UndrawnLines) -> &BoxGrid {
+        self.0[lines.rows() * MAX_SIDE + lines.cols()].get_or_init(|| BoxGrid::new(lines))
     }
 }
 
 /// A board of some size.
 #[derive(Debug)]
-pub(super) struct Sheet {
+pub(super) struct BoxGrid {
     /// For every line, the sides of the boxes on both sides of it; 0 where there is only one.
     boxes: Vec<[u128; 2]>,
     /// The sides of all boxes.
@@ -38,8 +38,8 @@ pub(super) struct Sheet {
     triplets: Vec<u128>,
 }
 
-impl Sheet {
-    fn new(lines: Lines) -> Sheet {
+impl BoxGrid {
+    fn new(lines: UndrawnLines) -> BoxGrid {
         let (rows, cols) = (lines.rows(), lines.cols());
         let boxes = (0..rows).flat_map(|row| (0..cols).map(move |col| lines.sides(row, col)));
         let boxes: Vec<u128> = boxes.collect();
@@ -61,7 +61,7 @@ impl Sheet {
             }
         }
         let symmetries = symmetries(lines).iter().map(|image| by_fours(image)).collect();
-        Sheet { symmetries, twins, triplets, boxes: beside, sides }
+        BoxGrid { symmetries, twins, triplets, boxes: beside, sides }
     }
 
     /// For each box that is not finished, which of its sides are open.
@@ -118,7 +118,7 @@ fn by_fours(image: &[u8]) -> Vec<[u128; 16]> {
 }
 
 /// Where the lines go when the board is turned over or around.
-fn symmetries(lines: Lines) -> Vec<Vec<u8>> {
+fn symmetries(lines: UndrawnLines) -> Vec<Vec<u8>> {
     let (rows, cols) = (lines.rows(), lines.cols());
     // A line by its middle, in half steps from the upper left corner.
     let mut middles = Vec::new();

@@ -2,12 +2,12 @@
 
 use upstar_core::PositionError;
 
-use super::{Lines, MAX_LINES};
-use crate::text::{too_large, unexpected};
+use super::{MAX_LINES, UndrawnLines};
+use crate::parsing::{too_large, unexpected};
 
 const EXPECTED: &str = "`+` for dots, `-` and `|` for lines and `.` for what is not drawn";
 
-pub(super) fn read(text: &str) -> Result<Lines, PositionError> {
+pub(super) fn read(text: &str) -> Result<UndrawnLines, PositionError> {
     let start = text.len() - text.trim_start().len();
     let trimmed = text.trim();
     let whole = (start, start + trimmed.len());
@@ -21,7 +21,7 @@ pub(super) fn read(text: &str) -> Result<Lines, PositionError> {
             let message = "a board has a row and a column of boxes at least";
             return Err(PositionError::new(message, whole));
         }
-        Lines::empty(rows, cols).ok_or_else(large)
+        UndrawnLines::empty(rows, cols).ok_or_else(large)
     };
     if let Some((rows, cols)) = size(trimmed) {
         return empty(rows, cols);
@@ -78,15 +78,15 @@ fn size(text: &str) -> Option<(usize, usize)> {
 }
 
 /// The board as a size where nothing is drawn, otherwise in rows.
-pub(super) fn write(lines: Lines) -> String {
-    match Lines::empty(lines.rows(), lines.cols()) {
+pub(super) fn write(lines: UndrawnLines) -> String {
+    match UndrawnLines::empty(lines.rows(), lines.cols()) {
         Some(empty) if empty == lines => format!("{}x{}", lines.rows(), lines.cols()),
         _ => rows(lines).join("/"),
     }
 }
 
 /// The rows of dots, lines and boxes.
-pub(super) fn rows(lines: Lines) -> Vec<String> {
+pub(super) fn rows(lines: UndrawnLines) -> Vec<String> {
     let (rows, cols) = (lines.rows(), lines.cols());
     let drawn = |line: u128, sign: char| if lines.open & line == 0 { sign } else { '.' };
     let sign = |r: usize, c: usize| match (r % 2, c % 2) {

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use upstar_core::Orientation;
 
 use super::cells::CellGrid;
-use super::shape::Shape;
+use super::shape::GridShape;
 
 /// A board that fits in words: plane k holds the cells that have property k.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -13,14 +13,14 @@ pub struct SmallBoard<const N: usize> {
     /// The planes.
     pub planes: [u64; N],
     /// The size of the board.
-    pub shape: Shape,
+    pub shape: GridShape,
 }
 
 /// A board of any size.
 ///
 /// Invariant: a board that fits in words is `Small`, so that equal boards are equal values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Board<const N: usize> {
+pub enum GridBoard<const N: usize> {
     /// In words.
     Small(SmallBoard<N>),
     /// In bytes.
@@ -38,7 +38,7 @@ impl<const N: usize> Hash for SmallBoard<N> {
 }
 
 impl<const N: usize> SmallBoard<N> {
-    /// The same board, with a shape as from [`Shape::assuming`].
+    /// The same board, with a shape as from [`GridShape::assuming`].
     #[inline(always)]
     #[must_use]
     pub fn assuming<const FITS_8X8: bool>(self) -> SmallBoard<N> {
@@ -177,15 +177,16 @@ fn least<const N: usize>([a, b, c, d]: [[u64; N]; 4]) -> [u64; N] {
     lesser(lesser(a, b), lesser(c, d))
 }
 
-impl<const N: usize> Board<N> {
+impl<const N: usize> GridBoard<N> {
     /// The board without cells.
-    pub const EMPTY: Board<N> = Board::Small(SmallBoard { planes: [0; N], shape: Shape::EMPTY });
+    pub const EMPTY: GridBoard<N> =
+        GridBoard::Small(SmallBoard { planes: [0; N], shape: GridShape::EMPTY });
 
     /// A board from its cells; bit k of a cell says whether it has property k.
     #[must_use]
-    pub fn new(cells: CellGrid) -> Board<N> {
-        let Some(shape) = Shape::new(cells.rows(), cells.cols()) else {
-            return Board::Large(Box::new(cells));
+    pub fn new(cells: CellGrid) -> GridBoard<N> {
+        let Some(shape) = GridShape::new(cells.rows(), cells.cols()) else {
+            return GridBoard::Large(Box::new(cells));
         };
         let mut planes = [0; N];
         for (row, line) in cells.lines().enumerate().take(shape.rows()) {
@@ -197,15 +198,15 @@ impl<const N: usize> Board<N> {
                 }
             }
         }
-        Board::Small(SmallBoard { planes, shape })
+        GridBoard::Small(SmallBoard { planes, shape })
     }
 
     /// The cells, one byte each.
     #[must_use]
     pub fn cells(&self) -> CellGrid {
         match self {
-            Board::Large(cells) => (**cells).clone(),
-            Board::Small(board) => {
+            GridBoard::Large(cells) => (**cells).clone(),
+            GridBoard::Small(board) => {
                 let (rows, cols) = (board.shape.rows(), board.shape.cols());
                 let mut cells = vec![0; rows * cols];
                 for (k, &plane) in board.planes.iter().enumerate() {
@@ -222,84 +223,84 @@ impl<const N: usize> Board<N> {
     #[must_use]
     pub fn size(&self) -> (usize, usize) {
         match self {
-            Board::Small(board) => (board.shape.rows(), board.shape.cols()),
-            Board::Large(cells) => (cells.rows(), cells.cols()),
+            GridBoard::Small(board) => (board.shape.rows(), board.shape.cols()),
+            GridBoard::Large(cells) => (cells.rows(), cells.cols()),
         }
     }
 
     /// The board without the rows and columns at its edges in which every cell is 0.
     #[must_use]
-    pub fn cropped(self) -> Board<N> {
+    pub fn cropped(self) -> GridBoard<N> {
         match self {
-            Board::Small(board) => Board::Small(board.part(board.support())),
-            Board::Large(cells) => {
+            GridBoard::Small(board) => GridBoard::Small(board.part(board.support())),
+            GridBoard::Large(cells) => {
                 let used: Vec<usize> =
                     (0..cells.cells().len()).filter(|&at| cells.cells()[at] != 0).collect();
-                Board::new(cells.part(&used))
+                GridBoard::new(cells.part(&used))
             }
         }
     }
 
     /// Rows and columns exchanged.
     #[must_use]
-    pub fn transposed(&self) -> Board<N> {
+    pub fn transposed(&self) -> GridBoard<N> {
         match self {
-            Board::Small(board) => Board::Small(board.transposed()),
-            Board::Large(cells) => Board::Large(Box::new(cells.transposed())),
+            GridBoard::Small(board) => GridBoard::Small(board.transposed()),
+            GridBoard::Large(cells) => GridBoard::Large(Box::new(cells.transposed())),
         }
     }
 
     /// The least of the four images under the flips of a rectangle.
     #[must_use]
-    pub fn least_flip(self) -> Board<N> {
+    pub fn least_flip(self) -> GridBoard<N> {
         match self {
-            Board::Small(board) => Board::Small(board.least_flip()),
-            Board::Large(cells) => Board::Large(Box::new(least_flip(*cells))),
+            GridBoard::Small(board) => GridBoard::Small(board.least_flip()),
+            GridBoard::Large(cells) => GridBoard::Large(Box::new(least_flip(*cells))),
         }
     }
 
     /// The least of the eight images under flips and transposition.
     #[must_use]
-    pub fn least_image(self) -> Board<N> {
+    pub fn least_image(self) -> GridBoard<N> {
         match self {
-            Board::Small(board) => Board::Small(board.least_image()),
-            Board::Large(cells) => {
+            GridBoard::Small(board) => GridBoard::Small(board.least_image()),
+            GridBoard::Large(cells) => {
                 let other = cells.transposed();
                 let least = match cells.rows().cmp(&cells.cols()) {
                     std::cmp::Ordering::Less => least_flip(*cells),
                     std::cmp::Ordering::Greater => least_flip(other),
                     std::cmp::Ordering::Equal => least_flip(*cells).min(least_flip(other)),
                 };
-                Board::Large(Box::new(least))
+                GridBoard::Large(Box::new(least))
             }
         }
     }
 }
 
-impl Board<2> {
+impl GridBoard<2> {
     /// The board with its two planes exchanged: every cell changes its owner.
     #[must_use]
-    pub fn exchanged(&self) -> Board<2> {
+    pub fn exchanged(&self) -> GridBoard<2> {
         match self {
-            Board::Small(SmallBoard { planes: [left, right], shape }) => {
-                Board::Small(SmallBoard { planes: [*right, *left], shape: *shape })
+            GridBoard::Small(SmallBoard { planes: [left, right], shape }) => {
+                GridBoard::Small(SmallBoard { planes: [*right, *left], shape: *shape })
             }
-            Board::Large(cells) => {
-                Board::Large(Box::new(cells.map(|cell| cell >> 1 & 1 | cell << 1 & 2)))
+            GridBoard::Large(cells) => {
+                GridBoard::Large(Box::new(cells.map(|cell| cell >> 1 & 1 | cell << 1 & 2)))
             }
         }
     }
 
-    /// The lesser of the least images of the board and of [`exchanged`](Board::exchanged), and which of
+    /// The lesser of the least images of the board and of [`exchanged`](GoBoard::exchanged), and which of
     /// the two it is.
     #[must_use]
-    pub fn least_of_both(self) -> (Board<2>, Orientation) {
+    pub fn least_of_both(self) -> (GridBoard<2>, Orientation) {
         match self {
-            Board::Small(board) => {
+            GridBoard::Small(board) => {
                 let (least, sign) = board.least_of_both();
-                (Board::Small(least), sign)
+                (GridBoard::Small(least), sign)
             }
-            Board::Large(_) => {
+            GridBoard::Large(_) => {
                 let (other, kept) = (self.exchanged().least_image(), self.least_image());
                 if other < kept {
                     (other, Orientation::Negative)
@@ -339,18 +340,18 @@ mod tests {
         {
             for seed in 0..50 {
                 let cells = noise(rows, cols, seed + 1000 * i as u64);
-                let board = Board::<2>::new(cells.clone());
-                assert!(matches!(board, Board::Small(_)));
+                let board = GridBoard::<2>::new(cells.clone());
+                assert!(matches!(board, GridBoard::Small(_)));
                 assert_eq!(board.cells(), cells);
-                let large = Board::<2>::Large(Box::new(cells.clone()));
-                let same = |a: Board<2>, b: Board<2>| assert_eq!(a.cells(), b.cells());
+                let large = GridBoard::<2>::Large(Box::new(cells.clone()));
+                let same = |a: GridBoard<2>, b: GridBoard<2>| assert_eq!(a.cells(), b.cells());
                 same(board.transposed(), large.transposed());
                 same(board.exchanged(), large.exchanged());
                 same(board.clone().cropped(), large.clone().cropped());
                 // The least image need not be the same picture, but must be one per orbit.
                 for turned in [cells.flip_rows(), cells.flip_cols(), cells.flip_rows().flip_cols()]
                 {
-                    let turned = Board::<2>::new(turned);
+                    let turned = GridBoard::<2>::new(turned);
                     assert_eq!(turned.clone().least_flip(), board.clone().least_flip());
                     assert_eq!(turned.transposed().least_image(), board.clone().least_image());
                 }
@@ -363,11 +364,11 @@ mod tests {
         for seed in 0..20 {
             for (rows, cols) in [(9, 9), (9, 12), (13, 9)] {
                 let cells = noise(rows, cols, seed);
-                let board = Board::<2>::new(cells.clone());
-                assert!(matches!(board, Board::Large(_)));
-                let image = Board::<2>::new(cells.flip_rows().transposed());
+                let board = GridBoard::<2>::new(cells.clone());
+                assert!(matches!(board, GridBoard::Large(_)));
+                let image = GridBoard::<2>::new(cells.flip_rows().transposed());
                 assert_eq!(image.least_image(), board.clone().least_image());
-                let flipped = Board::<2>::new(cells.flip_cols());
+                let flipped = GridBoard::<2>::new(cells.flip_cols());
                 assert_eq!(flipped.least_flip(), board.least_flip());
             }
         }
@@ -375,7 +376,7 @@ mod tests {
 
     #[test]
     fn a_small_board_takes_two_words() {
-        assert_eq!(size_of::<Board<1>>(), 16);
-        assert_eq!(size_of::<Board<2>>(), 24);
+        assert_eq!(size_of::<GridBoard<1>>(), 16);
+        assert_eq!(size_of::<GridBoard<2>>(), 24);
     }
 }

@@ -1,7 +1,7 @@
 //! Boards of cells: the substrate of the rulesets that are played on grids and strips.
 //!
-//! A [`Board`] has a few *planes*, sets of cells such as "Left's stones". Where it fits, a plane is
-//! one word and every symmetry a handful of instructions ([`Shape`], [`SmallBoard`]); any other
+//! A [`GoBoard`] has a few *planes*, sets of cells such as "Left's stones". Where it fits, a plane is
+//! one word and every symmetry a handful of instructions ([`GridShape`], [`SmallBoard`]); any other
 //! board is a [`CellGrid`] of bytes. How boards are read and written is in `text`; `stones` and
 //! `threes` are what boards with two colours, and moves of three cells in a line, have in common.
 
@@ -10,8 +10,8 @@ mod cells;
 mod shape;
 pub(crate) mod stones;
 pub(crate) mod text;
-pub(crate) mod threes;
+pub(crate) mod triples;
 
-pub use board::{Board, SmallBoard};
+pub use board::{GridBoard, SmallBoard};
 pub use cells::CellGrid;
-pub use shape::{Bits, Crop, Shape, bits, low_bits};
+pub use shape::{BitIter, Crop, GridShape, bits, low_bits};

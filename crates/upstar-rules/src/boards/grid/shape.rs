@@ -15,9 +15,9 @@ use std::num::NonZeroU32;
 /// One number holds the rows, the columns, and one more than the logarithm of the stride, so that a
 /// board passes through registers, and so that the number is never 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Shape(NonZeroU32);
+pub struct GridShape(NonZeroU32);
 
-impl fmt::Debug for Shape {
+impl fmt::Debug for GridShape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.rows(), self.cols())
     }
@@ -50,23 +50,23 @@ const LOWER_HALF: [u64; 6] = [
     0x0000_0000_ffff_ffff,
 ];
 
-impl Shape {
+impl GridShape {
     /// The rectangle without cells.
-    pub const EMPTY: Shape = Shape::pack(0, 0, EIGHT);
+    pub const EMPTY: GridShape = GridShape::pack(0, 0, EIGHT);
 
     #[inline(always)]
-    const fn pack(rows: u32, cols: u32, log: u32) -> Shape {
+    const fn pack(rows: u32, cols: u32, log: u32) -> GridShape {
         // One more than the logarithm keeps the number away from 0.
-        Shape(NonZeroU32::MIN.saturating_add(rows << 16 | cols << 8 | log))
+        GridShape(NonZeroU32::MIN.saturating_add(rows << 16 | cols << 8 | log))
     }
 
     /// The rectangle of `rows` rows and `cols` columns, if it fits in one word. Where either is 0
-    /// it is [`Shape::EMPTY`].
+    /// it is [`GridShape::EMPTY`].
     #[inline]
     #[must_use]
-    pub fn new(rows: usize, cols: usize) -> Option<Shape> {
+    pub fn new(rows: usize, cols: usize) -> Option<GridShape> {
         if rows == 0 || cols == 0 {
-            return Some(Shape::EMPTY);
+            return Some(GridShape::EMPTY);
         }
         let log = match (rows, cols) {
             (..=8, ..=8) => EIGHT,
@@ -78,7 +78,7 @@ impl Shape {
             (33..=64, 1) => 0,
             _ => return None,
         };
-        Some(Shape::pack(rows as u32, cols as u32, log))
+        Some(GridShape::pack(rows as u32, cols as u32, log))
     }
 
     /// The number of rows.
@@ -106,10 +106,10 @@ impl Shape {
     /// see the stride: code on masks is about twice as fast where it is a constant.
     #[inline(always)]
     #[must_use]
-    pub fn assuming<const FITS_8X8: bool>(self) -> Shape {
+    pub fn assuming<const FITS_8X8: bool>(self) -> GridShape {
         debug_assert!(!FITS_8X8 || self.fits_8x8());
         let log = if FITS_8X8 { EIGHT } else { self.log() };
-        Shape::pack(self.rows() as u32, self.cols() as u32, log)
+        GridShape::pack(self.rows() as u32, self.cols() as u32, log)
     }
 
     /// A shape of one row, in a way that lets the compiler see that there is nothing above and
@@ -117,9 +117,9 @@ impl Shape {
     /// that are cut out of it have their usual shape.
     #[inline(always)]
     #[must_use]
-    pub(crate) fn as_strip(self) -> Shape {
+    pub(crate) fn as_strip(self) -> GridShape {
         debug_assert!(self.rows() == 1);
-        Shape::pack(1, self.cols() as u32, SIXTY_FOUR)
+        GridShape::pack(1, self.cols() as u32, SIXTY_FOUR)
     }
 
     /// Logarithm of the number of bits that a row takes.
@@ -209,7 +209,7 @@ impl Shape {
         x | (self.north(x) | self.south(x)) & within
     }
 
-    /// As [`beside`](Shape::beside), with the cells that touch at a corner.
+    /// As [`beside`](GridShape::beside), with the cells that touch at a corner.
     #[inline]
     #[must_use]
     pub fn around(self, x: u64) -> u64 {
@@ -221,7 +221,7 @@ impl Shape {
     #[inline(always)]
     #[must_use]
     pub fn flip_rows(self, x: u64) -> u64 {
-        if self == Shape::EMPTY {
+        if self == GridShape::EMPTY {
             return 0;
         }
         let whole = match self.log() {
@@ -235,7 +235,7 @@ impl Shape {
     #[inline(always)]
     #[must_use]
     pub fn flip_cols(self, x: u64) -> u64 {
-        if self == Shape::EMPTY {
+        if self == GridShape::EMPTY {
             return 0;
         }
         let whole = (0..self.log()).fold(x, swap_groups);
@@ -245,12 +245,12 @@ impl Shape {
     /// The size after exchanging rows and columns.
     #[inline]
     #[must_use]
-    pub fn transposed(self) -> Shape {
+    pub fn transposed(self) -> GridShape {
         // The strides 1 and 64, 2 and 32, 4 and 16 belong together, and 8 to itself.
-        Shape::pack(self.cols() as u32, self.rows() as u32, 6 - self.log())
+        GridShape::pack(self.cols() as u32, self.rows() as u32, 6 - self.log())
     }
 
-    /// Exchange rows and columns; the result is a mask of [`transposed`](Shape::transposed).
+    /// Exchange rows and columns; the result is a mask of [`transposed`](GridShape::transposed).
     #[inline]
     #[must_use]
     pub fn transpose(self, x: u64) -> u64 {
@@ -307,7 +307,7 @@ impl Shape {
     #[must_use]
     pub fn crop(self, x: u64) -> Crop {
         if x == 0 {
-            return Crop { from: self, to: Shape::EMPTY, shift: 0 };
+            return Crop { from: self, to: GridShape::EMPTY, shift: 0 };
         }
         let log = self.log();
         let top = x.trailing_zeros() >> log;
@@ -317,9 +317,9 @@ impl Shape {
         let last = 63 - columns.leading_zeros();
         let (rows, cols) = (bottom - top + 1, last - first + 1);
         let to = match log {
-            EIGHT => Shape::pack(rows, cols, EIGHT),
+            EIGHT => GridShape::pack(rows, cols, EIGHT),
             // Every part of a rectangle that fits, fits.
-            _ => Shape::new(rows as usize, cols as usize).unwrap_or(self),
+            _ => GridShape::new(rows as usize, cols as usize).unwrap_or(self),
         };
         Crop { from: self, to, shift: (top << log) + first }
     }
@@ -328,8 +328,8 @@ impl Shape {
 /// A translation of a part of one rectangle to the origin of a smaller one.
 #[derive(Clone, Copy, Debug)]
 pub struct Crop {
-    from: Shape,
-    to: Shape,
+    from: GridShape,
+    to: GridShape,
     shift: u32,
 }
 
@@ -337,7 +337,7 @@ impl Crop {
     /// The size of the part.
     #[inline]
     #[must_use]
-    pub fn shape(&self) -> Shape {
+    pub fn shape(&self) -> GridShape {
         self.to
     }
 
@@ -370,15 +370,15 @@ pub fn low_bits(n: u32) -> u64 {
 
 /// The single bits of a word, lowest first.
 #[inline]
-pub fn bits(x: u64) -> Bits {
-    Bits(x)
+pub fn bits(x: u64) -> BitIter {
+    BitIter(x)
 }
 
 /// See [`bits`].
 #[derive(Clone, Debug)]
-pub struct Bits(u64);
+pub struct BitIter(u64);
 
-impl Iterator for Bits {
+impl Iterator for BitIter {
     type Item = u64;
 
     #[inline]
@@ -444,7 +444,7 @@ mod tests {
         (x ^ x >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
     }
 
-    fn picture(shape: Shape, x: u64) -> Vec<Vec<bool>> {
+    fn picture(shape: GridShape, x: u64) -> Vec<Vec<bool>> {
         let row = |r| (0..shape.cols()).map(|c| x & shape.bit(r, c) != 0).collect();
         (0..shape.rows()).map(row).collect()
     }
@@ -452,7 +452,7 @@ mod tests {
     #[test]
     fn flips_and_transposition_do_what_they_say() {
         for (i, (rows, cols)) in SIZES.into_iter().enumerate() {
-            let shape = Shape::new(rows, cols).unwrap();
+            let shape = GridShape::new(rows, cols).unwrap();
             for k in 0..20 {
                 let x = noise(i as u64 * 100 + k) & shape.full();
                 let want = picture(shape, x);
@@ -477,7 +477,7 @@ mod tests {
     #[test]
     fn neighbours_stay_in_their_row_and_column() {
         for (rows, cols) in SIZES {
-            let shape = Shape::new(rows, cols).unwrap();
+            let shape = GridShape::new(rows, cols).unwrap();
             for r in 0..rows {
                 for c in 0..cols {
                     let near: Vec<_> =
@@ -506,7 +506,7 @@ mod tests {
     #[test]
     fn rows_and_columns_are_taken_out() {
         for (i, (rows, cols)) in SIZES.into_iter().enumerate() {
-            let shape = Shape::new(rows, cols).unwrap();
+            let shape = GridShape::new(rows, cols).unwrap();
             let x = noise(i as u64) & shape.full();
             let want = picture(shape, x);
             for r in 0..rows {
@@ -532,7 +532,7 @@ mod tests {
     #[test]
     fn cropping_keeps_the_picture() {
         for (i, (rows, cols)) in SIZES.into_iter().enumerate() {
-            let shape = Shape::new(rows, cols).unwrap();
+            let shape = GridShape::new(rows, cols).unwrap();
             for k in 0..200 {
                 let thin = noise(k) & noise(k + 7) & noise(k + 19);
                 let x = thin & noise(i as u64 + 31 * k) & shape.full();
@@ -554,14 +554,14 @@ mod tests {
     fn every_part_of_a_rectangle_that_fits_fits() {
         for rows in 1..=64 {
             for cols in 1..=64 {
-                if Shape::new(rows, cols).is_some() {
-                    assert!(Shape::new(rows - 1, cols).is_some());
-                    assert!(Shape::new(rows, cols - 1).is_some());
+                if GridShape::new(rows, cols).is_some() {
+                    assert!(GridShape::new(rows - 1, cols).is_some());
+                    assert!(GridShape::new(rows, cols - 1).is_some());
                 }
             }
         }
-        assert!(Shape::new(9, 5).is_none());
-        assert!(Shape::new(1, 65).is_none());
-        assert_eq!(Shape::new(0, 999_999), Some(Shape::EMPTY));
+        assert!(GridShape::new(9, 5).is_none());
+        assert!(GridShape::new(1, 65).is_none());
+        assert_eq!(GridShape::new(0, 999_999), Some(GridShape::EMPTY));
     }
 }

@@ -1,14 +1,14 @@
 //! Boards with stones of both players, empty cells, and walls.
 //!
 //! Only cells that are not walls have a property, so that walls at the edges fall away where a
-//! board is cropped. An empty cell has both properties of [`Board<2>`]; exchanging the planes
+//! board is cropped. An empty cell has both properties of [`GoBoard<2>`]; exchanging the planes
 //! exchanges the players.
 
 use upstar_core::{BoardView, Cell, Player, Tint};
 
-use super::board::{Board, SmallBoard};
+use super::board::{GridBoard, SmallBoard};
 use super::cells::CellGrid;
-use super::shape::Shape;
+use super::shape::GridShape;
 use super::text::{self, Alphabet};
 
 /// A cell without stone.
@@ -35,7 +35,7 @@ pub(crate) fn chequered(rows: usize, cols: usize) -> Vec<u8> {
 }
 
 /// The picture of such a board.
-pub(crate) fn view(board: &Board<2>) -> BoardView {
+pub(crate) fn view(board: &GridBoard<2>) -> BoardView {
     text::view(&board.cells(), |cell| match cell {
         0 => Cell::Blocked,
         1 => Cell::Piece(Tint::Left),
@@ -46,7 +46,7 @@ pub(crate) fn view(board: &Board<2>) -> BoardView {
 
 /// The three sets of cells of a small board, as one player sees it.
 #[derive(Clone, Copy)]
-pub(crate) struct Stones {
+pub(crate) struct StonePlanes {
     /// The player's own stones.
     pub own: u64,
     /// The opponent's stones.
@@ -55,38 +55,42 @@ pub(crate) struct Stones {
     pub empty: u64,
 }
 
-impl Stones {
+impl StonePlanes {
     /// The cells of a board.
     #[inline(always)]
-    pub(crate) fn of(board: &SmallBoard<2>, player: Player) -> Stones {
+    pub(crate) fn of(board: &SmallBoard<2>, player: Player) -> StonePlanes {
         let [left, right] = board.planes;
         let empty = left & right;
         let (left, right) = (left & !empty, right & !empty);
         match player {
-            Player::Left => Stones { own: left, other: right, empty },
-            Player::Right => Stones { own: right, other: left, empty },
+            Player::Left => StonePlanes { own: left, other: right, empty },
+            Player::Right => StonePlanes { own: right, other: left, empty },
         }
     }
 
     /// The board with these cells.
     #[inline(always)]
-    pub(crate) fn board(self, player: Player, shape: Shape) -> Board<2> {
+    pub(crate) fn board(self, player: Player, shape: GridShape) -> GridBoard<2> {
         let (own, other) = (self.own | self.empty, self.other | self.empty);
         let planes = match player {
             Player::Left => [own, other],
             Player::Right => [other, own],
         };
-        Board::Small(SmallBoard { planes, shape })
+        GridBoard::Small(SmallBoard { planes, shape })
     }
 }
 
 /// Appends the parts of a large board for those of these regions that have an empty cell and a stone.
-pub(crate) fn parts_in_play(grid: &CellGrid, regions: Vec<Vec<usize>>, out: &mut Vec<Board<2>>) {
+pub(crate) fn parts_in_play(
+    grid: &CellGrid,
+    regions: Vec<Vec<usize>>,
+    out: &mut Vec<GridBoard<2>>,
+) {
     let cells = grid.cells();
     for region in regions {
         let empty = region.iter().filter(|&&at| cells[at] == EMPTY).count();
         if empty > 0 && empty < region.len() {
-            out.push(Board::new(grid.part(&region)));
+            out.push(GridBoard::new(grid.part(&region)));
         }
     }
 }

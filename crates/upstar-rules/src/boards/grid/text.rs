@@ -3,7 +3,7 @@
 use upstar_core::{BoardView, Cell, PositionError};
 
 use super::cells::CellGrid;
-use crate::text::{MAX_CELLS, too_large, unexpected};
+use crate::parsing::{MAX_CELLS, too_large, unexpected};
 
 /// Which character stands for which cell.
 pub(crate) struct Alphabet {

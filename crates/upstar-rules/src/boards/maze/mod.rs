@@ -9,8 +9,8 @@ use upstar_core::{
     RulesetDoc, Tint,
 };
 
-use crate::grid::{Board, CellGrid, SmallBoard};
-use crate::text::MAX_CELLS;
+use crate::grid::{CellGrid, GridBoard, SmallBoard};
+use crate::parsing::MAX_CELLS;
 
 /// The rules of Maze.
 #[derive(Clone, Copy, Debug, Default)]
@@ -24,14 +24,14 @@ pub struct MazePosition(Tokens);
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Tokens {
     /// At most one token.
-    One(Board<3>),
+    One(GridBoard<3>),
     Many(Box<Many>),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Many {
     /// The third plane is empty.
-    walls: Board<3>,
+    walls: GridBoard<3>,
     /// The cells of the tokens in reading order, at least two, in order.
     tokens: Vec<u16>,
 }
@@ -115,7 +115,7 @@ impl MazePosition {
         if let [token] = tokens.as_slice() {
             cells[*token] |= TOKEN;
         }
-        let board = Board::new(CellGrid::new(rows, cols, cells));
+        let board = GridBoard::new(CellGrid::new(rows, cols, cells));
         if tokens.len() < 2 {
             return MazePosition(Tokens::One(board));
         }
@@ -178,7 +178,7 @@ impl Ruleset for Maze {
 
     fn options(&self, position: &MazePosition, player: Player, out: &mut Vec<MazePosition>) {
         match &position.0 {
-            Tokens::One(Board::Small(board)) => small_options(board, player, out),
+            Tokens::One(GridBoard::Small(board)) => small_options(board, player, out),
             _ => {
                 let (cells, tokens) = (position.cells(), position.tokens());
                 for (at, &token) in tokens.iter().enumerate() {
@@ -199,7 +199,7 @@ impl Ruleset for Maze {
     /// The tokens one by one, each with the whole maze; those that cannot move are left out.
     fn components(&self, position: &MazePosition, out: &mut Vec<MazePosition>) {
         match &position.0 {
-            Tokens::One(Board::Small(board)) => {
+            Tokens::One(GridBoard::Small(board)) => {
                 if can_move(board) {
                     out.push(position.clone());
                 }
@@ -218,18 +218,18 @@ impl Ruleset for Maze {
     /// The part of the maze that the only token can reach.
     fn normalise(&self, position: MazePosition) -> MazePosition {
         match position.0 {
-            Tokens::One(Board::Small(board)) => MazePosition(Tokens::One(small_reach(&board))),
-            Tokens::One(Board::Large(cells)) => large_reach(&cells),
+            Tokens::One(GridBoard::Small(board)) => MazePosition(Tokens::One(small_reach(&board))),
+            Tokens::One(GridBoard::Large(cells)) => large_reach(&cells),
             Tokens::Many(many) => many_normal(*many),
         }
     }
 
     /// Rows and columns exchanged.
     fn negate(&self, position: &MazePosition) -> Option<MazePosition> {
-        if let Tokens::One(Board::Small(board)) = &position.0 {
+        if let Tokens::One(GridBoard::Small(board)) = &position.0 {
             let SmallBoard { planes: [below, right, token], shape } = board.transposed();
             let board = SmallBoard { planes: [right, below, token], shape };
-            return Some(MazePosition(Tokens::One(Board::Small(board))));
+            return Some(MazePosition(Tokens::One(GridBoard::Small(board))));
         }
         let (cells, tokens) = (position.cells(), position.tokens());
         let (rows, cols) = (cells.rows(), cells.cols());
@@ -309,7 +309,7 @@ fn small_options(board: &SmallBoard<3>, player: Player, out: &mut Vec<MazePositi
             break;
         }
         let board = SmallBoard { planes: [below, right, at], shape };
-        out.push(MazePosition(Tokens::One(Board::Small(board))));
+        out.push(MazePosition(Tokens::One(GridBoard::Small(board))));
     }
 }
 
@@ -318,10 +318,10 @@ fn can_move(board: &SmallBoard<3>) -> bool {
     (shape.south(token & !below) | shape.east(token & !right)) & shape.full() != 0
 }
 
-fn small_reach(board: &SmallBoard<3>) -> Board<3> {
+fn small_reach(board: &SmallBoard<3>) -> GridBoard<3> {
     let ([below, right, token], shape) = (board.planes, board.shape);
     if token == 0 {
-        return Board::EMPTY;
+        return GridBoard::EMPTY;
     }
     let full = shape.full();
     let mut reach = token;
@@ -333,7 +333,7 @@ fn small_reach(board: &SmallBoard<3>) -> Board<3> {
         reach = grown;
     }
     if reach == token {
-        return Board::EMPTY;
+        return GridBoard::EMPTY;
     }
     // The ways out of the part at its bottom and at its right are closed by walls or by the border of
     // the maze; now they are the border.
@@ -342,13 +342,13 @@ fn small_reach(board: &SmallBoard<3>) -> Board<3> {
         SmallBoard { planes, shape }.part(reach);
     let inner_rows = shape.north(shape.full());
     let inner_cols = shape.west(shape.full());
-    Board::Small(SmallBoard { planes: [below & inner_rows, right & inner_cols, token], shape })
+    GridBoard::Small(SmallBoard { planes: [below & inner_rows, right & inner_cols, token], shape })
 }
 
 /// As [`small_reach`], for mazes of any size.
 fn large_reach(cells: &CellGrid) -> MazePosition {
     let Some(token) = cells.cells().iter().position(|cell| cell & TOKEN != 0) else {
-        return MazePosition(Tokens::One(Board::EMPTY));
+        return MazePosition(Tokens::One(GridBoard::EMPTY));
     };
     let mut seen = vec![false; cells.cells().len()];
     seen[token] = true;
@@ -363,7 +363,7 @@ fn large_reach(cells: &CellGrid) -> MazePosition {
         }
     }
     if reach.len() == 1 {
-        return MazePosition(Tokens::One(Board::EMPTY));
+        return MazePosition(Tokens::One(GridBoard::EMPTY));
     }
     // The token is the first cell of the part: it only goes down and to the right.
     MazePosition::with_tokens(&cells.part(&reach), vec![0])
@@ -375,7 +375,7 @@ fn many_normal(Many { walls, mut tokens }: Many) -> MazePosition {
         Player::BOTH.iter().any(|&player| step(&cells, token.into(), player).is_some())
     });
     match tokens.as_slice() {
-        [] => MazePosition(Tokens::One(Board::EMPTY)),
+        [] => MazePosition(Tokens::One(GridBoard::EMPTY)),
         &[token] => Maze.normalise(MazePosition::with_tokens(&cells, vec![token.into()])),
         _ => MazePosition(Tokens::Many(Box::new(Many { walls, tokens }))),
     }
@@ -436,7 +436,7 @@ mod tests {
     fn words_and_bytes_agree() {
         for maze in mazes(2, 4).chain(mazes(3, 2)) {
             let Tokens::One(board) = &maze.0 else { continue };
-            let large = MazePosition(Tokens::One(Board::Large(Box::new(board.cells()))));
+            let large = MazePosition(Tokens::One(GridBoard::Large(Box::new(board.cells()))));
             let small = Maze.normalise(maze.clone());
             assert_eq!(Maze.normalise(large.clone()), small, "{}", Maze.print(&maze));
             assert_eq!(components(&Maze, &maze), components(&Maze, &large));

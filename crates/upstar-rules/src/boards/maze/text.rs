@@ -4,7 +4,7 @@ use upstar_core::PositionError;
 
 use super::{BELOW, MAX_TOKENS, MazePosition, RIGHT};
 use crate::grid::text::read_size;
-use crate::text::{MAX_CELLS, too_large, unexpected};
+use crate::parsing::{MAX_CELLS, too_large, unexpected};
 
 /// Read rows of cells, or `m x n` for a maze without walls whose token is in the first cell.
 pub(super) fn read(text: &str) -> Result<MazePosition, PositionError> {

@@ -1,7 +1,7 @@
-//! NoGo on boards that do not fit in words, cell by cell; the steps are those of `Cells`.
+//! NoGo on boards that do not fit in words, cell by cell; the steps are those of `CellSets`.
 
 use super::{OPEN, index};
-use crate::grid::{Board, CellGrid};
+use crate::grid::{CellGrid, GridBoard};
 use upstar_core::Player;
 
 /// The stone of a player, and the mark of an empty cell where such a stone is safe.
@@ -72,7 +72,7 @@ fn blocks(grid: &CellGrid, who: usize) -> Vec<Vec<usize>> {
 }
 
 /// Appends every position that a player can move to.
-pub(super) fn options(grid: &CellGrid, player: Player, out: &mut Vec<Board<4>>) {
+pub(super) fn options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<4>>) {
     let (own, open) = (stone(index(player)), open(index(player)));
     let legal = legal(grid);
     for at in (0..legal.len()).filter(|&at| legal[at] & open != 0) {
@@ -87,7 +87,7 @@ pub(super) fn options(grid: &CellGrid, player: Player, out: &mut Vec<Board<4>>) 
             let gone = released.iter().map(|&from| (from, 0));
             after = after.with(&gone.chain(safe).collect::<Vec<_>>());
         }
-        out.push(Board::Large(Box::new(after)));
+        out.push(GridBoard::Large(Box::new(after)));
     }
 }
 
@@ -174,7 +174,7 @@ fn settled(grid: &CellGrid) -> CellGrid {
 }
 
 /// Appends the parts that are connected across cells where liberties can still matter.
-pub(super) fn components(grid: &CellGrid, out: &mut Vec<Board<4>>) {
+pub(super) fn components(grid: &CellGrid, out: &mut Vec<GridBoard<4>>) {
     let grid = settled(grid);
     let cells = grid.cells();
     // Stones that are placed on such cells need liberties.
@@ -189,7 +189,7 @@ pub(super) fn components(grid: &CellGrid, out: &mut Vec<Board<4>>) {
     };
     for region in grid.regions(links) {
         if region.iter().any(|&at| is_empty(cells[at])) {
-            out.push(Board::new(grid.part(&region)));
+            out.push(GridBoard::new(grid.part(&region)));
         }
     }
 }

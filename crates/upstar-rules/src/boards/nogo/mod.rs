@@ -11,7 +11,7 @@ use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, Rule
 mod large;
 
 use crate::grid::text::{self, Alphabet};
-use crate::grid::{Board, Shape, SmallBoard, bits, low_bits};
+use crate::grid::{GridBoard, GridShape, SmallBoard, bits, low_bits};
 
 /// The rules of NoGo.
 #[derive(Clone, Copy, Debug, Default)]
@@ -19,7 +19,7 @@ pub struct NoGo;
 
 /// A board whose first two planes are the empty cells that are open to Left and to Right. The other
 /// two are, on empty cells, where their stones are safe, and elsewhere their stones.
-pub type NoGoPosition = Board<4>;
+pub type NoGoPosition = GridBoard<4>;
 
 const OPEN: u8 = 0b0011;
 
@@ -79,7 +79,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
 
 /// The stones that are connected with the first of these.
 #[inline(always)]
-fn first_block(shape: Shape, stones: u64) -> u64 {
+fn first_block(shape: GridShape, stones: u64) -> u64 {
     let mut block = stones & stones.wrapping_neg();
     loop {
         let grown = shape.spread(block, stones);
@@ -92,7 +92,7 @@ fn first_block(shape: Shape, stones: u64) -> u64 {
 
 /// The sets of cells of a board; index 0 is Left's.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Cells {
+struct CellSets {
     /// Empty cells that are open to the player, as far as is known.
     open: [u64; 2],
     /// Those of them where a stone of the player has a liberty for ever.
@@ -101,16 +101,16 @@ struct Cells {
     stones: [u64; 2],
 }
 
-impl Cells {
+impl CellSets {
     #[inline(always)]
-    fn of(board: &SmallBoard<4>) -> Cells {
+    fn of(board: &SmallBoard<4>) -> CellSets {
         let [a, b, c, d] = board.planes;
         let empty = a | b;
-        Cells { open: [a, b], safe: [c & empty, d & empty], stones: [c & !empty, d & !empty] }
+        CellSets { open: [a, b], safe: [c & empty, d & empty], stones: [c & !empty, d & !empty] }
     }
 
     #[inline(always)]
-    fn board(&self, shape: Shape) -> SmallBoard<4> {
+    fn board(&self, shape: GridShape) -> SmallBoard<4> {
         let [a, b] = self.open;
         let planes = [a, b, self.safe[0] | self.stones[0], self.safe[1] | self.stones[1]];
         SmallBoard { planes, shape }
@@ -123,7 +123,7 @@ impl Cells {
 
     /// Where each player may place a stone.
     #[inline(always)]
-    fn legal(&self, shape: Shape) -> [u64; 2] {
+    fn legal(&self, shape: GridShape) -> [u64; 2] {
         let empty = self.empty();
         // The last liberties of blocks, and the blocks that have more than one.
         let (mut last, mut rich) = ([0; 2], [0; 2]);
@@ -150,7 +150,7 @@ impl Cells {
 
     /// The position after a player places a stone.
     #[inline(always)]
-    fn play(mut self, shape: Shape, who: usize, at: u64) -> Cells {
+    fn play(mut self, shape: GridShape, who: usize, at: u64) -> CellSets {
         let safe = self.safe[who] & at != 0;
         for plane in self.open.iter_mut().chain(&mut self.safe) {
             *plane &= !at;
@@ -177,7 +177,7 @@ impl Cells {
     /// safe: stones beside them, empty cells beside them, and so on across cells that are open to
     /// this player only.
     #[inline(always)]
-    fn release(&mut self, shape: Shape, who: usize, mut source: u64) {
+    fn release(&mut self, shape: GridShape, who: usize, mut source: u64) {
         let own = self.open[who] & !self.open[1 - who];
         source |= own & self.safe[who];
         loop {
@@ -194,7 +194,7 @@ impl Cells {
 
     /// Close cells to those who may not play there, and take out what never matters again.
     #[inline(always)]
-    fn settle(&mut self, shape: Shape) {
+    fn settle(&mut self, shape: GridShape) {
         loop {
             let before = self.open;
             let empty = self.empty();
@@ -218,7 +218,7 @@ impl Cells {
     /// that this makes needs another liberty, and this one has none to give. So it is the same without
     /// it, and it bears on no other cell.
     #[inline(always)]
-    fn drop_poor(&mut self, shape: Shape, who: usize) {
+    fn drop_poor(&mut self, shape: GridShape, who: usize) {
         let empty = self.empty();
         let mut rest = self.stones[who];
         while rest != 0 {
@@ -234,7 +234,7 @@ impl Cells {
     /// The neighbours of `x` that bear on it. Two cells do not bear on each other if neither has or
     /// may get a stone that needs liberties, and two stones of different players never do.
     #[inline(always)]
-    fn bearing(&self, shape: Shape, x: u64) -> u64 {
+    fn bearing(&self, shape: GridShape, x: u64) -> u64 {
         let (empty, [left, right]) = (self.empty(), self.stones);
         let needy = self.open[0] & !self.safe[0] | self.open[1] & !self.safe[1];
         shape.beside(x & needy) & (empty | left | right)
@@ -246,21 +246,21 @@ impl Cells {
     /// The board without repetitions: of two equal rows or columns side by side that have no empty
     /// cell one is enough, because the same stones are one block with the same liberties.
     #[inline(always)]
-    fn without_repetitions(mut self, shape: Shape) -> Cells {
+    fn without_repetitions(mut self, shape: GridShape) -> CellSets {
         let empty = self.empty();
         let ([left, right], cols, rows) = (self.stones, shape.cols(), shape.rows());
-        let differ = |step: fn(Shape, u64) -> u64| {
+        let differ = |step: fn(GridShape, u64) -> u64| {
             left ^ step(shape, left) | right ^ step(shape, right) | empty | step(shape, empty)
         };
         if cols > 1 {
-            let same = !shape.columns_of(differ(Shape::west)) & low_bits(cols as u32 - 1);
+            let same = !shape.columns_of(differ(GridShape::west)) & low_bits(cols as u32 - 1);
             for at in bits(same.reverse_bits()) {
                 let col = at.leading_zeros() as usize;
                 self.each(|plane| shape.without_column(plane, col));
             }
         }
         if rows > 1 {
-            let differ = differ(Shape::north);
+            let differ = differ(GridShape::north);
             for row in (0..rows - 1).rev() {
                 if differ & shape.row(row) == 0 {
                     self.each(|plane| shape.without_row(plane, row));
@@ -281,18 +281,18 @@ impl Cells {
 fn small_options<const FITS_8X8: bool>(
     board: &SmallBoard<4>,
     player: Player,
-    out: &mut Vec<Board<4>>,
+    out: &mut Vec<GridBoard<4>>,
 ) {
     let board = &board.assuming::<FITS_8X8>();
-    let (cells, shape, who) = (Cells::of(board), board.shape, index(player));
+    let (cells, shape, who) = (CellSets::of(board), board.shape, index(player));
     let legal = cells.legal(shape)[who];
-    out.extend(bits(legal).map(|at| Board::Small(cells.play(shape, who, at).board(shape))));
+    out.extend(bits(legal).map(|at| GridBoard::Small(cells.play(shape, who, at).board(shape))));
 }
 
 /// The components of a board, whose shape is one of which the compiler may know more.
 #[inline(always)]
-fn small_components(board: &SmallBoard<4>, shape: Shape, out: &mut Vec<Board<4>>) {
-    let mut cells = Cells::of(board);
+fn small_components(board: &SmallBoard<4>, shape: GridShape, out: &mut Vec<GridBoard<4>>) {
+    let mut cells = CellSets::of(board);
     cells.settle(shape);
     let settled = cells.board(shape);
     let empty = cells.empty();
@@ -300,16 +300,16 @@ fn small_components(board: &SmallBoard<4>, shape: Shape, out: &mut Vec<Board<4>>
         |region| cells.bearing(shape, region),
         |region| {
             if region & empty != 0 {
-                out.push(Board::Small(settled.part(region)));
+                out.push(GridBoard::Small(settled.part(region)));
             }
         },
     );
 }
 
-fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<4>) -> Board<4> {
+fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<4>) -> GridBoard<4> {
     let board = &board.assuming::<FITS_8X8>();
-    let short = Cells::of(board).without_repetitions(board.shape).board(board.shape);
-    Board::Small(short.part(short.support()).least_image())
+    let short = CellSets::of(board).without_repetitions(board.shape).board(board.shape);
+    GridBoard::Small(short.part(short.support()).least_image())
 }
 
 fn index(player: Player) -> usize {
@@ -322,21 +322,21 @@ fn index(player: Player) -> usize {
 impl Ruleset for NoGo {
     type Position = NoGoPosition;
 
-    fn options(&self, position: &Board<4>, player: Player, out: &mut Vec<Board<4>>) {
+    fn options(&self, position: &GridBoard<4>, player: Player, out: &mut Vec<GridBoard<4>>) {
         match position {
-            Board::Small(board) if board.shape.fits_8x8() => {
+            GridBoard::Small(board) if board.shape.fits_8x8() => {
                 small_options::<true>(board, player, out);
             }
-            Board::Small(board) => small_options::<false>(board, player, out),
-            Board::Large(grid) => large::options(grid, player, out),
+            GridBoard::Small(board) => small_options::<false>(board, player, out),
+            GridBoard::Large(grid) => large::options(grid, player, out),
         }
     }
 
     /// The parts that are connected across cells where liberties can still matter, without blocks
     /// that have a liberty for ever and without cells that are closed to both.
-    fn components(&self, position: &Board<4>, out: &mut Vec<Board<4>>) {
+    fn components(&self, position: &GridBoard<4>, out: &mut Vec<GridBoard<4>>) {
         match position {
-            Board::Small(board) => {
+            GridBoard::Small(board) => {
                 let shape = board.shape;
                 if shape.rows() == 1 {
                     small_components(board, shape.as_strip(), out);
@@ -346,44 +346,44 @@ impl Ruleset for NoGo {
                     small_components(board, shape, out);
                 }
             }
-            Board::Large(grid) => large::components(grid, out),
+            GridBoard::Large(grid) => large::components(grid, out),
         }
     }
 
     /// The least image under flips and transposition, without walls at the margins and without
     /// rows or columns that repeat their neighbours.
-    fn normalise(&self, position: Board<4>) -> Board<4> {
+    fn normalise(&self, position: GridBoard<4>) -> GridBoard<4> {
         match position {
-            Board::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
-            Board::Small(board) => small_normal_form::<false>(&board),
-            Board::Large(grid) => {
-                Board::new(large::without_repetitions(&grid)).cropped().least_image()
+            GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
+            GridBoard::Small(board) => small_normal_form::<false>(&board),
+            GridBoard::Large(grid) => {
+                GridBoard::new(large::without_repetitions(&grid)).cropped().least_image()
             }
         }
     }
 
     /// The colours exchanged.
-    fn negate(&self, position: &Board<4>) -> Option<Board<4>> {
+    fn negate(&self, position: &GridBoard<4>) -> Option<GridBoard<4>> {
         Some(match position {
-            Board::Small(SmallBoard { planes: [a, b, c, d], shape }) => {
-                Board::Small(SmallBoard { planes: [*b, *a, *d, *c], shape: *shape })
+            GridBoard::Small(SmallBoard { planes: [a, b, c, d], shape }) => {
+                GridBoard::Small(SmallBoard { planes: [*b, *a, *d, *c], shape: *shape })
             }
-            Board::Large(grid) => {
+            GridBoard::Large(grid) => {
                 let exchanged = grid.map(|cell| cell >> 1 & 0b0101 | cell << 1 & 0b1010);
-                Board::Large(Box::new(exchanged))
+                GridBoard::Large(Box::new(exchanged))
             }
         })
     }
 
-    fn parse(&self, text: &str) -> Result<Board<4>, PositionError> {
-        text::read(text, &ALPHABET).map(Board::new)
+    fn parse(&self, text: &str) -> Result<GridBoard<4>, PositionError> {
+        text::read(text, &ALPHABET).map(GridBoard::new)
     }
 
-    fn print(&self, position: &Board<4>) -> String {
+    fn print(&self, position: &GridBoard<4>) -> String {
         text::write(&position.cells(), &ALPHABET)
     }
 
-    fn view(&self, position: &Board<4>) -> BoardView {
+    fn view(&self, position: &GridBoard<4>) -> BoardView {
         text::view(&position.cells(), |cell| match cell {
             0 => Cell::Blocked,
             OPEN => Cell::Empty,

@@ -1,8 +1,8 @@
 //! Records of games in SGF, version FF\[4\] (A. Hollosi, *SGF File Format*, 1997–2022).
 //!
-//! A [`Record`] keeps the whole tree, variations and properties that mean nothing here included, and writes
+//! A [`SgfRecord`] keeps the whole tree, variations and properties that mean nothing here included, and writes
 //! it again. What is understood are the size, the moves and the set-up stones, who is to play, and
-//! points marked as territory; [`Record::state`] says what lies on the board at a node. Moves are
+//! points marked as territory; [`SgfRecord::state`] says what lies on the board at a node. Moves are
 //! executed as the format wants it, whether they are legal or not.
 //!
 //! Everything here takes any text and any tree, however deep: nothing recurses.
@@ -14,22 +14,22 @@ mod tests;
 
 use upstar_core::{Player, PositionError};
 
-use super::{Board, Go, GoPosition, Point};
+use super::{Go, GoBoard, GoPoint, GoPosition};
 pub use read::read;
-pub use state::State;
+pub use state::SgfState;
 
 /// A game record: a tree of nodes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Record {
+pub struct SgfRecord {
     /// The nodes, each after its parent; the first one is the root.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<SgfNode>,
 }
 
 /// A node of a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Node {
+pub struct SgfNode {
     /// Its properties, in order.
-    pub properties: Vec<Property>,
+    pub properties: Vec<SgfProperty>,
     /// The node before it.
     pub parent: Option<usize>,
     /// The nodes after it; the first one continues the main line.
@@ -38,7 +38,7 @@ pub struct Node {
 
 /// A property such as `AB[aa][bb]`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Property {
+pub struct SgfProperty {
     /// Its name: capital letters.
     pub name: String,
     /// Its values, without the backslashes that protect characters.
@@ -47,26 +47,26 @@ pub struct Property {
     pub at: (usize, usize),
 }
 
-impl Node {
+impl SgfNode {
     /// The values of a property; none if the node does not have it.
     #[must_use]
     pub fn values(&self, name: &str) -> &[String] {
         self.property(name).map_or(&[], |property| &property.values)
     }
 
-    fn property(&self, name: &str) -> Option<&Property> {
+    fn property(&self, name: &str) -> Option<&SgfProperty> {
         self.properties.iter().find(|property| property.name == name)
     }
 
     /// The node with one more property.
     #[must_use]
-    pub fn with(mut self, name: &str, values: Vec<String>) -> Node {
-        self.properties.push(Property { name: name.to_owned(), values, at: (0, 0) });
+    pub fn with(mut self, name: &str, values: Vec<String>) -> SgfNode {
+        self.properties.push(SgfProperty { name: name.to_owned(), values, at: (0, 0) });
         self
     }
 }
 
-impl Record {
+impl SgfRecord {
     /// The first value of a property of the root, such as the komi (`KM`), the rules (`RU`) or the
     /// players (`PB`, `PW`).
     ///
@@ -110,13 +110,13 @@ impl Record {
     }
 
     /// Append a node after another one, and say which number it has.
-    pub fn add(&mut self, parent: usize, node: Node) -> usize {
+    pub fn add(&mut self, parent: usize, node: SgfNode) -> usize {
         let number = self.nodes.len();
         let parent = (parent < number).then_some(parent);
         if let Some(parent) = parent {
             self.nodes[parent].children.push(number);
         }
-        self.nodes.push(Node { parent, children: Vec::new(), ..node });
+        self.nodes.push(SgfNode { parent, children: Vec::new(), ..node });
         number
     }
 
@@ -125,16 +125,16 @@ impl Record {
     ///
     /// ```
     /// use upstar_core::Player::Right;
-    /// use upstar_rules::go::{Board, Point, sgf::Record};
-    /// let board = Board::empty(2, 3).unwrap().with(2, Point::Stone(Right));
-    /// let record = Record::of_board(&board, Some(Right));
+    /// use upstar_rules::go::{GoBoard, GoPoint, sgf::SgfRecord};
+    /// let board = GoBoard::empty(2, 3).unwrap().with(2, GoPoint::Stone(Right));
+    /// let record = SgfRecord::of_board(&board, Some(Right));
     /// assert_eq!(record.to_string(), "(;FF[4]GM[1]SZ[3:2]AW[ca]PL[W])\n");
     /// ```
     #[must_use]
-    pub fn of_board(board: &Board, to_move: Option<Player>) -> Record {
+    pub fn of_board(board: &GoBoard, to_move: Option<Player>) -> SgfRecord {
         let (rows, cols) = (board.rows(), board.cols());
         let size = if rows == cols { rows.to_string() } else { format!("{cols}:{rows}") };
-        let mut node = Node::default()
+        let mut node = SgfNode::default()
             .with("FF", vec!["4".to_owned()])
             .with("GM", vec!["1".to_owned()])
             .with("SZ", vec![size]);
@@ -149,11 +149,11 @@ impl Record {
             let letter = if player == Player::Left { "B" } else { "W" };
             node = node.with("PL", vec![letter.to_owned()]);
         }
-        Record { nodes: vec![node] }
+        SgfRecord { nodes: vec![node] }
     }
 }
 
-impl std::fmt::Display for Record {
+impl std::fmt::Display for SgfRecord {
     /// The record as SGF, with all its variations.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         // Nodes to be written, and parentheses to be closed.
@@ -192,7 +192,7 @@ pub(super) fn position(text: &str, rules: Go) -> Result<GoPosition, PositionErro
         return Err(PositionError::new("there is no game in this text", (0, text.len())));
     };
     let last = record.main_line().last().copied().unwrap_or(0);
-    let State { board, prisoners, passes, ko, to_move, .. } = record.state(last)?;
+    let SgfState { board, prisoners, passes, ko, to_move, .. } = record.state(last)?;
     let whole = (0, text.len());
     let Some(_) = rules.scoring else {
         let (board, prisoners) = territory_marked(record, last, &board, prisoners)?;
@@ -200,7 +200,7 @@ pub(super) fn position(text: &str, rules: Go) -> Result<GoPosition, PositionErro
         return Ok(GoPosition { board, prisoners, turns: None });
     };
     super::text::check_liberties(&board, whole)?;
-    let counted = if rules.scoring == Some(super::Scoring::Area) { [0; 2] } else { prisoners };
+    let counted = if rules.scoring == Some(super::GoScoring::Area) { [0; 2] } else { prisoners };
     let mut position = rules.position(board, counted);
     if let Some(turns) = &mut position.turns {
         turns.passes = passes.min(2);
@@ -233,27 +233,27 @@ pub(super) fn position(text: &str, rules: Go) -> Result<GoPosition, PositionErro
 pub fn of_text(text: &str) -> Option<String> {
     let manners = [(false, false), (true, false), (true, true)];
     let mut read = manners.into_iter().map(|(in_turns, superko)| {
-        super::text::read(text, super::text::Manner { in_turns, superko })
+        super::text::read(text, super::text::TextMode { in_turns, superko })
     });
     let position = read.find_map(Result::ok)?;
-    if position.board.points().contains(&Point::Off) {
+    if position.board.points().contains(&GoPoint::Off) {
         return None;
     }
     let to_move = position.turns.as_ref().and_then(|turns| turns.to_move);
-    Some(Record::of_board(&position.board, to_move).to_string())
+    Some(SgfRecord::of_board(&position.board, to_move).to_string())
 }
 
 /// Points that a node marks as territory are counted and closed, and the stones around them live.
 fn territory_marked(
-    record: &Record,
+    record: &SgfRecord,
     node: usize,
-    board: &Board,
+    board: &GoBoard,
     mut prisoners: [i64; 2],
-) -> Result<(Board, [i64; 2]), PositionError> {
+) -> Result<(GoBoard, [i64; 2]), PositionError> {
     let mut marked = board.clone();
     for (player, name) in Player::BOTH.into_iter().zip(["TB", "TW"]) {
         for at in record.points(node, name)? {
-            if marked.at(at) == Point::Off {
+            if marked.at(at) == GoPoint::Off {
                 continue;
             }
             prisoners[player as usize] += match board.at(at).owner() {
@@ -263,11 +263,11 @@ fn territory_marked(
             };
             let beside: Vec<usize> = marked.near(at).collect();
             for near in beside {
-                if board.at(near) == Point::Stone(player) {
-                    marked.set(near, Point::Safe(player));
+                if board.at(near) == GoPoint::Stone(player) {
+                    marked.set(near, GoPoint::Safe(player));
                 }
             }
-            marked.set(at, Point::Off);
+            marked.set(at, GoPoint::Off);
         }
     }
     Ok((marked, prisoners))

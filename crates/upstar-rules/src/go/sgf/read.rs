@@ -2,7 +2,7 @@
 
 use upstar_core::PositionError;
 
-use super::{Node, Property, Record};
+use super::{SgfNode, SgfProperty, SgfRecord};
 
 /// More bytes than this are no game record.
 const MAX_BYTES: usize = 4 << 20;
@@ -19,7 +19,7 @@ const MAX_BYTES: usize = 4 << 20;
 /// assert_eq!(records[0].nodes.len(), 4);
 /// assert_eq!(records[0].main_line(), [0, 1]);
 /// ```
-pub fn read(text: &str) -> Result<Vec<Record>, PositionError> {
+pub fn read(text: &str) -> Result<Vec<SgfRecord>, PositionError> {
     if text.len() > MAX_BYTES {
         return Err(PositionError::new("this game record is too long", (0, text.len())));
     }
@@ -70,8 +70,8 @@ impl Reader<'_> {
     }
 
     /// A record, from its `(` to its `)`.
-    fn record(&mut self) -> Result<Record, PositionError> {
-        let mut record = Record::default();
+    fn record(&mut self) -> Result<SgfRecord, PositionError> {
+        let mut record = SgfRecord::default();
         // The nodes after which the open variations begin.
         let mut open: Vec<Option<usize>> = Vec::new();
         let mut last: Option<usize> = None;
@@ -103,8 +103,8 @@ impl Reader<'_> {
         }
     }
 
-    fn node(&mut self) -> Result<Node, PositionError> {
-        let mut node = Node::default();
+    fn node(&mut self) -> Result<SgfNode, PositionError> {
+        let mut node = SgfNode::default();
         loop {
             self.blanks();
             let start = self.at;
@@ -130,7 +130,7 @@ impl Reader<'_> {
                 _ if name.is_empty() => {}
                 // That is an error in the file, and what is meant is plain.
                 Some(property) => property.values.extend(values),
-                None => node.properties.push(Property { name, values, at }),
+                None => node.properties.push(SgfProperty { name, values, at }),
             }
         }
     }

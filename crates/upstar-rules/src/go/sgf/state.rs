@@ -2,14 +2,14 @@
 
 use upstar_core::{Player, PositionError};
 
-use super::super::board::{Board, MAX_SIDE, Played, Point};
-use super::{Property, Record};
+use super::super::board::{GoBoard, GoPoint, MAX_SIDE, StonePlacement};
+use super::{SgfProperty, SgfRecord};
 
 /// A board in the course of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct State {
+pub struct SgfState {
     /// The board.
-    pub board: Board,
+    pub board: GoBoard,
     /// The prisoners that Black and White have made.
     pub prisoners: [i64; 2],
     /// How many passes in a row were the last moves.
@@ -22,7 +22,7 @@ pub struct State {
     pub moves: usize,
 }
 
-impl Record {
+impl SgfRecord {
     /// What lies on the board at a node.
     ///
     /// # Errors
@@ -35,7 +35,7 @@ impl Record {
     /// // White's stone has captured Black's.
     /// assert_eq!((state.prisoners, state.ko), ([0, 1], Some(0)));
     /// ```
-    pub fn state(&self, node: usize) -> Result<State, PositionError> {
+    pub fn state(&self, node: usize) -> Result<SgfState, PositionError> {
         self.follow(node, |_| ())
     }
 
@@ -43,12 +43,12 @@ impl Record {
     pub(super) fn follow(
         &self,
         node: usize,
-        mut look: impl FnMut(&Board),
-    ) -> Result<State, PositionError> {
+        mut look: impl FnMut(&GoBoard),
+    ) -> Result<SgfState, PositionError> {
         let (rows, cols) = self.size()?;
-        let board = Board::new(rows, cols, vec![Point::Empty; rows * cols]).unwrap_or_default();
+        let board = GoBoard::new(rows, cols, vec![GoPoint::Empty; rows * cols]).unwrap_or_default();
         let (ko, to_move) = (None, None);
-        let mut state = State { board, prisoners: [0; 2], passes: 0, ko, to_move, moves: 0 };
+        let mut state = SgfState { board, prisoners: [0; 2], passes: 0, ko, to_move, moves: 0 };
         for node in self.path(node) {
             for property in &self.nodes[node].properties {
                 self.execute(property, &mut state)?;
@@ -58,13 +58,13 @@ impl Record {
         Ok(state)
     }
 
-    fn execute(&self, property: &Property, state: &mut State) -> Result<(), PositionError> {
+    fn execute(&self, property: &SgfProperty, state: &mut SgfState) -> Result<(), PositionError> {
         match property.name.as_str() {
             name @ ("AB" | "AW" | "AE") => {
                 let point = match name {
-                    "AB" => Point::Stone(Player::Left),
-                    "AW" => Point::Stone(Player::Right),
-                    _ => Point::Empty,
+                    "AB" => GoPoint::Stone(Player::Left),
+                    "AW" => GoPoint::Stone(Player::Right),
+                    _ => GoPoint::Empty,
                 };
                 for at in self.points_of(property)? {
                     state.board.set(at, point);
@@ -88,9 +88,9 @@ impl Record {
 
     fn play(
         &self,
-        property: &Property,
+        property: &SgfProperty,
         player: Player,
-        state: &mut State,
+        state: &mut SgfState,
     ) -> Result<(), PositionError> {
         let (rows, cols) = self.size()?;
         state.moves += 1;
@@ -104,15 +104,15 @@ impl Record {
         }
         state.passes = 0;
         let Some(&at) = self.points_of(property)?.first() else { return Ok(()) };
-        let board = std::mem::take(&mut state.board).with(at, Point::Empty);
+        let board = std::mem::take(&mut state.board).with(at, GoPoint::Empty);
         let Some(played) = board.play(at, player, true) else {
             // One stone that captures itself.
             state.prisoners[player.opponent() as usize] += 1;
             state.board = board;
             return Ok(());
         };
-        state.ko = Board::ko_after(&played, at);
-        let Played { board, taken, lost } = played;
+        state.ko = GoBoard::ko_after(&played, at);
+        let StonePlacement { board, taken, lost } = played;
         state.prisoners[player as usize] += taken.len() as i64;
         state.prisoners[player.opponent() as usize] += lost.len() as i64;
         state.board = board;
@@ -152,7 +152,7 @@ impl Record {
         }
     }
 
-    fn points_of(&self, property: &Property) -> Result<Vec<usize>, PositionError> {
+    fn points_of(&self, property: &SgfProperty) -> Result<Vec<usize>, PositionError> {
         let (rows, cols) = self.size()?;
         let outside = || {
             let message = format!("{} names what is no point of this board", property.name);
@@ -185,7 +185,7 @@ impl Record {
     }
 }
 
-fn wrong(property: &Property, message: impl Into<String>) -> PositionError {
+fn wrong(property: &SgfProperty, message: impl Into<String>) -> PositionError {
     PositionError::new(message, property.at)
 }
 

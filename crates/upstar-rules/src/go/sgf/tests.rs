@@ -1,11 +1,11 @@
 //! Records of games: what is read, what is written, and what is refused.
 
 use super::*;
-use crate::go::Scoring;
+use crate::go::GoScoring;
 use crate::go::text::{write, write_board};
 use Player::{Left, Right};
 
-fn record(text: &str) -> Record {
+fn record(text: &str) -> SgfRecord {
     read(text).unwrap_or_else(|error| panic!("{text}: {error} at {:?}", error.at)).remove(0)
 }
 
@@ -84,7 +84,7 @@ fn positions_at_the_end() {
     let local = Go::default();
     let shown = |text: &str, rules: Go| write(&position(text, rules).unwrap());
     assert_eq!(shown("(;SZ[3:1];B[aa];W[ba])", local), ".o.;o+1");
-    let area = Go { scoring: Some(Scoring::Area), ..local };
+    let area = Go { scoring: Some(GoScoring::Area), ..local };
     assert_eq!(shown("(;SZ[2:1];B[aa];W[ba])", area), "ko");
     assert_eq!(shown("(;SZ[3:1];B[aa];W[ba];B[])", area), ".o.;pass");
     assert_eq!(shown("(;SZ[3:1]PL[W])", area), "1x3;R");
@@ -103,12 +103,12 @@ fn marked_territory_is_closed() {
 #[test]
 fn boards_are_written() {
     let board = record("(;SZ[3:2]AB[aa]AW[cb])").state(0).unwrap().board;
-    let text = Record::of_board(&board, Some(Left)).to_string();
+    let text = SgfRecord::of_board(&board, Some(Left)).to_string();
     assert_eq!(text, "(;FF[4]GM[1]SZ[3:2]AB[aa]AW[cb]PL[B])\n");
     assert_eq!(record(&text).state(0).unwrap().board, board);
     assert_eq!(record(&text).state(0).unwrap().to_move, Some(Left));
-    let mut game = Record::of_board(&Board::empty(2, 2).unwrap(), Some(Right));
-    let node = game.add(0, Node::default().with("W", vec!["ba".to_owned()]));
+    let mut game = SgfRecord::of_board(&GoBoard::empty(2, 2).unwrap(), Some(Right));
+    let node = game.add(0, SgfNode::default().with("W", vec!["ba".to_owned()]));
     assert_eq!(game.state(node).unwrap().board.stones(Right), 1);
 }
 
@@ -138,7 +138,7 @@ fn no_text_is_too_much() {
         if let Ok(records) = read(&text) {
             for record in records {
                 let again = read(&record.to_string()).unwrap();
-                let names = |record: &Record| -> Vec<_> {
+                let names = |record: &SgfRecord| -> Vec<_> {
                     record.nodes.iter().map(|node| (node.parent, node.properties.len())).collect()
                 };
                 assert_eq!(names(&again[0]), names(&record), "{text}");

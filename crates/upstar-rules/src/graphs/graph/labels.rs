@@ -1,7 +1,7 @@
 //! New labels for the vertices of a graph, so that copies of one graph mostly become equal.
 
 /// A graph with coloured vertices and edges, as seen by the relabelling.
-pub(crate) struct Coloured<'a> {
+pub(crate) struct ColouredGraph<'a> {
     /// The colour of each vertex.
     pub vertices: &'a [u32],
     /// The two ends and the colour of each edge. Colours are below [`ARROW`]; with that bit the edge
@@ -30,7 +30,7 @@ const FREE_ROUNDS: usize = 4;
 /// same colours around them. Where classes remain, one vertex of the first is set apart and the
 /// refinement goes on. In graphs whose classes are not orbits of the symmetry group the result can
 /// depend on the old labels; then two copies of one graph are merely not recognised as such.
-pub(crate) fn refined_labels(graph: &Coloured<'_>) -> Vec<usize> {
+pub(crate) fn refined_labels(graph: &ColouredGraph<'_>) -> Vec<usize> {
     let n = graph.vertices.len();
     if n > MAX_RELABELLED {
         return (0..n).collect();
@@ -133,7 +133,7 @@ mod tests {
     ) -> Vec<(usize, usize)> {
         let vertices: Vec<u32> = vec![0; n];
         let moved: Vec<_> = edges.iter().map(|&(a, b)| (order[a], order[b], colour)).collect();
-        let labels = refined_labels(&Coloured { vertices: &vertices, edges: &moved });
+        let labels = refined_labels(&ColouredGraph { vertices: &vertices, edges: &moved });
         let mut sorted = labels.clone();
         sorted.sort_unstable();
         assert_eq!(sorted, (0..n).collect::<Vec<_>>());

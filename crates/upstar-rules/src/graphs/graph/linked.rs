@@ -2,11 +2,11 @@
 
 use upstar_core::{BoardView, EdgeView, Tint, VertexView};
 
-use super::labels::{ARROW, Coloured, refined_labels};
+use super::labels::{ARROW, ColouredGraph, refined_labels};
 
 /// An edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Link {
+pub struct LabelledEdge {
     /// One end; where edges have a direction, the one that it leads from.
     pub from: u16,
     /// The other end.
@@ -22,7 +22,7 @@ pub struct Link {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LinkedGraph {
     labels: Box<[u16]>,
-    links: Box<[Link]>,
+    links: Box<[LabelledEdge]>,
 }
 
 impl LinkedGraph {
@@ -30,7 +30,7 @@ impl LinkedGraph {
     /// edges between two vertices become one that is everybody's whose one of them was. Without
     /// `arrows`, edges have no direction and the lower end comes first.
     #[must_use]
-    pub fn new(mut labels: Vec<u16>, mut links: Vec<Link>, arrows: bool) -> LinkedGraph {
+    pub fn new(mut labels: Vec<u16>, mut links: Vec<LabelledEdge>, arrows: bool) -> LinkedGraph {
         while labels.last() == Some(&0) {
             labels.pop();
         }
@@ -62,7 +62,7 @@ impl LinkedGraph {
 
     /// The edges, sorted.
     #[must_use]
-    pub fn links(&self) -> &[Link] {
+    pub fn links(&self) -> &[LabelledEdge] {
         &self.links
     }
 
@@ -94,7 +94,7 @@ impl LinkedGraph {
 
     /// A copy with only those edges that `keep` wants.
     #[must_use]
-    pub fn filtered(&self, keep: impl Fn(&Link) -> bool) -> LinkedGraph {
+    pub fn filtered(&self, keep: impl Fn(&LabelledEdge) -> bool) -> LinkedGraph {
         let links = self.links.iter().filter(|link| keep(link)).copied().collect();
         LinkedGraph { labels: self.labels.clone(), links }
     }
@@ -102,7 +102,8 @@ impl LinkedGraph {
     /// A copy with another tint for each edge.
     #[must_use]
     pub fn tinted(&self, tint: impl Fn(u8) -> u8) -> LinkedGraph {
-        let links = self.links.iter().map(|link| Link { tint: tint(link.tint), ..*link }).collect();
+        let links =
+            self.links.iter().map(|link| LabelledEdge { tint: tint(link.tint), ..*link }).collect();
         LinkedGraph { labels: self.labels.clone(), links }
     }
 
@@ -150,7 +151,7 @@ impl LinkedGraph {
         let mut links = vec![Vec::new(); parts.len()];
         for link in &self.links {
             let (from, to) = (usize::from(link.from), usize::from(link.to));
-            links[part_of[from]].push(Link { from: number[from], to: number[to], ..*link });
+            links[part_of[from]].push(LabelledEdge { from: number[from], to: number[to], ..*link });
         }
         // The numbers keep their order, so that the edges stay sorted.
         let labels = parts.iter().map(|part| part.iter().map(|&v| self.labels[v]).collect());
@@ -200,12 +201,12 @@ impl LinkedGraph {
                 (ends.0, ends.1, u32::from(link.tint) | arrow)
             })
             .collect();
-        let order = refined_labels(&Coloured { vertices: &colours, edges: &edges });
+        let order = refined_labels(&ColouredGraph { vertices: &colours, edges: &edges });
         let mut labels = vec![0; alive.len()];
         for (i, &v) in alive.iter().enumerate() {
             labels[order[i]] = self.labels[v];
         }
-        let renamed = |(link, edge): (&Link, &(usize, usize, u32))| Link {
+        let renamed = |(link, edge): (&LabelledEdge, &(usize, usize, u32))| LabelledEdge {
             from: order[edge.0] as u16,
             to: order[edge.1] as u16,
             tint: link.tint,
@@ -226,11 +227,11 @@ impl LinkedGraph {
             let (label, tint) = vertex(v, self.labels[v]);
             VertexView { label, tint }
         });
-        let leads_back = |link: &Link| {
+        let leads_back = |link: &LabelledEdge| {
             let back = (link.to, link.from);
             self.links.binary_search_by_key(&back, |link| (link.from, link.to)).is_ok()
         };
-        let edge = |link: &Link| {
+        let edge = |link: &LabelledEdge| {
             let is_arrow = arrows && !leads_back(link);
             let tint = match link.tint {
                 1 => Tint::Left,
@@ -255,7 +256,7 @@ mod tests {
     use super::*;
 
     fn graph(n: u16, ends: &[(u16, u16)], arrows: bool) -> LinkedGraph {
-        let links = ends.iter().map(|&(from, to)| Link { from, to, tint: 3 }).collect();
+        let links = ends.iter().map(|&(from, to)| LabelledEdge { from, to, tint: 3 }).collect();
         LinkedGraph::new((0..n).map(|v| v % 2 + 1).collect(), links, arrows)
     }
 
@@ -264,9 +265,12 @@ mod tests {
         let both = [(1, 0), (0, 1), (1, 2)];
         assert_eq!(graph(3, &both, false).links().len(), 2);
         assert_eq!(graph(3, &both, true).links().len(), 3);
-        let links = vec![Link { from: 0, to: 1, tint: 1 }, Link { from: 1, to: 0, tint: 2 }];
+        let links = vec![
+            LabelledEdge { from: 0, to: 1, tint: 1 },
+            LabelledEdge { from: 1, to: 0, tint: 2 },
+        ];
         let joined = LinkedGraph::new(vec![1, 1], links, false);
-        assert_eq!(joined.links(), [Link { from: 0, to: 1, tint: 3 }]);
+        assert_eq!(joined.links(), [LabelledEdge { from: 0, to: 1, tint: 3 }]);
         assert!(graph(2, &[(0, 5)], false).links().is_empty());
     }
 

@@ -10,5 +10,5 @@ mod linked;
 pub(crate) mod text;
 
 pub use independent::{MOST_VERTICES, Neighbours};
-pub(crate) use labels::{Coloured, mix, refined_labels};
-pub use linked::{Link, LinkedGraph};
+pub(crate) use labels::{ColouredGraph, mix, refined_labels};
+pub use linked::{LabelledEdge, LinkedGraph};

@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use upstar_core::PositionError;
 
-use super::{Link, LinkedGraph};
+use super::{LabelledEdge, LinkedGraph};
 use crate::grid::CellGrid;
 use crate::grid::text::{Alphabet, read as read_grid, rows_of, write as write_grid};
-use crate::text::{MAX_CELLS, too_large, unexpected};
+use crate::parsing::{MAX_CELLS, too_large, unexpected};
 
 /// The largest number of vertices of a graph that is not a grid.
 const MAX_VERTICES: usize = 1024;
@@ -49,7 +49,7 @@ pub(crate) struct Drawing {
     /// The label of each vertex, 0 where there is none.
     pub labels: Vec<u16>,
     /// The edges, where the frame does not say them.
-    pub links: Vec<Link>,
+    pub links: Vec<LabelledEdge>,
 }
 
 /// How the vertices lie.
@@ -88,9 +88,9 @@ impl Drawing {
             return Err(too_large("graph", "vertices", MAX_VERTICES, (0, text.len())));
         }
         let mut join = |from: usize, to: usize| {
-            links.push(Link { from: from as u16, to: to as u16, tint: 3 });
+            links.push(LabelledEdge { from: from as u16, to: to as u16, tint: 3 });
             if arrows {
-                links.push(Link { from: to as u16, to: from as u16, tint: 3 });
+                links.push(LabelledEdge { from: to as u16, to: from as u16, tint: 3 });
             }
         };
         for at in 0..labels.len() {
@@ -180,8 +180,9 @@ fn read_named(text: &str, start: usize, notation: &Notation) -> Result<Drawing, 
         Ok(n)
     };
     let graph = |n: usize, ends: Vec<(usize, usize)>| {
-        let there = |from: usize, to: usize| Link { from: from as u16, to: to as u16, tint: 3 };
-        let mut links: Vec<Link> = ends.iter().map(|&(a, b)| there(a, b)).collect();
+        let there =
+            |from: usize, to: usize| LabelledEdge { from: from as u16, to: to as u16, tint: 3 };
+        let mut links: Vec<LabelledEdge> = ends.iter().map(|&(a, b)| there(a, b)).collect();
         if notation.edges == EdgeSigns::Arrows {
             links.extend(ends.iter().map(|&(a, b)| there(b, a)));
         }
@@ -245,7 +246,7 @@ fn read_edges(text: &str, notation: &Notation) -> Result<Drawing, PositionError>
             labels[vertex] = plain;
         }
         if !edge.is_vertex {
-            let Link { from, to, tint } = edge.link;
+            let LabelledEdge { from, to, tint } = edge.link;
             if from == to && notation.edges != EdgeSigns::Tinted {
                 let message = "an edge joins two different vertices";
                 return Err(PositionError::new(message, whole));
@@ -256,7 +257,7 @@ fn read_edges(text: &str, notation: &Notation) -> Result<Drawing, PositionError>
             }
             links.push(edge.link);
             if back {
-                links.push(Link { from: to, to: from, tint });
+                links.push(LabelledEdge { from: to, to: from, tint });
             }
         }
     }
@@ -264,7 +265,7 @@ fn read_edges(text: &str, notation: &Notation) -> Result<Drawing, PositionError>
 }
 
 struct WrittenEdge {
-    link: Link,
+    link: LabelledEdge,
     is_arrow: bool,
     is_vertex: bool,
 }
@@ -275,7 +276,7 @@ fn read_edge(at: usize, word: &str, notation: &Notation) -> Result<WrittenEdge, 
     let joint = word.char_indices().find(|&(_, c)| c == '-' || arrows && c == '>');
     let Some((split, sign)) = joint else {
         let vertex = read_vertex(word, (at, at + word.len()), notation)?;
-        let link = Link { from: vertex, to: vertex, tint: 3 };
+        let link = LabelledEdge { from: vertex, to: vertex, tint: 3 };
         return Ok(WrittenEdge { link, is_arrow: false, is_vertex: true });
     };
     let (a, mut b) = (&word[..split], &word[split + 1..]);
@@ -296,7 +297,7 @@ fn read_edge(at: usize, word: &str, notation: &Notation) -> Result<WrittenEdge, 
     let from = read_vertex(a, (at, at + a.len()), notation)?;
     let to = read_vertex(b, (b_at, b_at + b.len()), notation)?;
     let tint = if tint == 0 { 3 } else { tint };
-    Ok(WrittenEdge { link: Link { from, to, tint }, is_arrow, is_vertex: false })
+    Ok(WrittenEdge { link: LabelledEdge { from, to, tint }, is_arrow, is_vertex: false })
 }
 
 /// Marks `0:L` and `2:R`, separated by spaces or commas.
@@ -390,19 +391,19 @@ pub(crate) fn write_cells(cells: &CellGrid, hex: bool, alphabet: &Alphabet) -> S
 /// Write a graph by its edges, its single vertices, and the marks that `mark` gives to vertices.
 pub(crate) fn write_links(
     vertices: impl Iterator<Item = (usize, u16)>,
-    links: impl Iterator<Item = Link>,
+    links: impl Iterator<Item = LabelledEdge>,
     signs: EdgeSigns,
     mark: impl Fn(u16) -> Option<String>,
 ) -> String {
-    let links: Vec<Link> = links.collect();
+    let links: Vec<LabelledEdge> = links.collect();
     let vertices: Vec<(usize, u16)> = vertices.collect();
     let mut ends: Vec<u16> = links.iter().flat_map(|link| [link.from, link.to]).collect();
     ends.sort_unstable();
     let is_alone = |vertex: usize| ends.binary_search(&(vertex as u16)).is_err();
     let mut text = String::new();
     // Writing to a string cannot fail.
-    for &Link { from, to, tint } in &links {
-        let back = || links.binary_search(&Link { from: to, to: from, tint }).is_ok();
+    for &LabelledEdge { from, to, tint } in &links {
+        let back = || links.binary_search(&LabelledEdge { from: to, to: from, tint }).is_ok();
         let letter = match tint {
             1 if signs == EdgeSigns::Tinted => "L",
             2 if signs == EdgeSigns::Tinted => "R",

@@ -2,7 +2,7 @@
 
 use upstar_core::{Player, SumKind};
 
-use super::position::{Edge, HackenbushPosition, close_gaps};
+use super::position::{HackenbushEdge, HackenbushPosition, close_gaps};
 
 /// The most edges of a picture: where cuts in several parts are one move, there may be twice as many
 /// moves for each edge more.
@@ -82,10 +82,9 @@ fn joined<'a>(parts: impl IntoIterator<Item = &'a HackenbushPosition>) -> Hacken
     let mut last = 0;
     for part in parts {
         let move_up = |vertex: usize| if vertex == 0 { 0 } else { vertex + last };
-        let moved = part
-            .edges()
-            .iter()
-            .map(|edge| Edge::new(move_up(edge.low()), move_up(edge.high()), edge.colour()));
+        let moved = part.edges().iter().map(|edge| {
+            HackenbushEdge::new(move_up(edge.low()), move_up(edge.high()), edge.colour())
+        });
         edges.extend(moved);
         last += part.edges().iter().map(|edge| edge.high()).max().unwrap_or(0);
     }

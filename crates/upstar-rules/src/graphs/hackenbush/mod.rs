@@ -5,7 +5,7 @@ mod position;
 mod small;
 mod text;
 
-pub use position::{Edge, Forest, HackenbushPosition};
+pub use position::{HackenbushEdge, HackenbushForest, HackenbushPosition};
 
 use upstar_core::{
     BoardView, EdgeView, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, SumKind,
@@ -13,7 +13,7 @@ use upstar_core::{
 };
 
 use crate::args::{Args, RulesetError};
-use crate::text::too_large;
+use crate::parsing::too_large;
 
 /// The rules of Hackenbush.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,7 +23,7 @@ pub struct Hackenbush {
 
 /// The colour of an edge, which says who may cut it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Colour {
+pub enum HackenbushColour {
     /// Left may cut it.
     Blue,
     /// Right may cut it.
@@ -32,14 +32,14 @@ pub enum Colour {
     Green,
 }
 
-impl Colour {
+impl HackenbushColour {
     /// `B`, `R` or `G`.
     #[must_use]
     pub fn letter(self) -> char {
         match self {
-            Colour::Blue => 'B',
-            Colour::Red => 'R',
-            Colour::Green => 'G',
+            HackenbushColour::Blue => 'B',
+            HackenbushColour::Red => 'R',
+            HackenbushColour::Green => 'G',
         }
     }
 
@@ -47,9 +47,9 @@ impl Colour {
     #[must_use]
     pub fn is_cut_by(self, player: Player) -> bool {
         match self {
-            Colour::Blue => player == Player::Left,
-            Colour::Red => player == Player::Right,
-            Colour::Green => true,
+            HackenbushColour::Blue => player == Player::Left,
+            HackenbushColour::Red => player == Player::Right,
+            HackenbushColour::Green => true,
         }
     }
 }
@@ -216,13 +216,13 @@ impl Ruleset for Hackenbush {
         numbers.dedup();
         let index = |number: usize| numbers.binary_search(&number).unwrap_or(0);
         let vertex = |number: &usize| VertexView { label: number.to_string(), tint: Tint::Neither };
-        let edge = |edge: &Edge| EdgeView {
+        let edge = |edge: &HackenbushEdge| EdgeView {
             from: index(edge.low()),
             to: index(edge.high()),
             tint: match edge.colour() {
-                Colour::Blue => Tint::Left,
-                Colour::Red => Tint::Right,
-                Colour::Green => Tint::Both,
+                HackenbushColour::Blue => Tint::Left,
+                HackenbushColour::Red => Tint::Right,
+                HackenbushColour::Green => Tint::Both,
             },
             is_arrow: false,
         };
@@ -354,7 +354,7 @@ mod tests {
 
     #[test]
     fn structure_can_be_seen() {
-        use Colour::{Blue, Green, Red};
+        use HackenbushColour::{Blue, Green, Red};
         let parse = |text: &str| PLAIN.parse(text).unwrap();
         assert_eq!(parse("0-4B 4-2R").string(), Some(vec![Blue, Red]));
         assert_eq!(parse("B(R,G)").string(), None);

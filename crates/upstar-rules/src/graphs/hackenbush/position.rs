@@ -1,24 +1,24 @@
 //! A Hackenbush picture as a list of edges, and what can be seen in it.
 
-use super::Colour;
+use super::HackenbushColour;
 use super::small::SmallPicture;
-use crate::graph::{Coloured, mix, refined_labels};
+use crate::graph::{ColouredGraph, mix, refined_labels};
 
 /// An edge of a picture: two vertices, the lower number first, and a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Edge(u32);
+pub struct HackenbushEdge(u32);
 
 /// Vertices have numbers below this.
 pub(super) const MAX_VERTICES: usize = 4097;
 
 const BITS: u32 = 13;
 
-impl Edge {
+impl HackenbushEdge {
     /// The edge between two vertices, in either order.
-    pub(super) fn new(a: usize, b: usize, colour: Colour) -> Edge {
+    pub(super) fn new(a: usize, b: usize, colour: HackenbushColour) -> HackenbushEdge {
         debug_assert!(a < MAX_VERTICES && b < MAX_VERTICES);
         let (low, high) = (a.min(b) as u32, a.max(b) as u32);
-        Edge(low << (BITS + 2) | high << 2 | colour as u32)
+        HackenbushEdge(low << (BITS + 2) | high << 2 | colour as u32)
     }
 
     /// The end with the lower number; 0 is the ground.
@@ -40,11 +40,11 @@ impl Edge {
 
     /// The colour.
     #[must_use]
-    pub fn colour(self) -> Colour {
+    pub fn colour(self) -> HackenbushColour {
         match self.0 & 3 {
-            0 => Colour::Blue,
-            1 => Colour::Red,
-            _ => Colour::Green,
+            0 => HackenbushColour::Blue,
+            1 => HackenbushColour::Red,
+            _ => HackenbushColour::Green,
         }
     }
 }
@@ -54,20 +54,20 @@ impl Edge {
 /// Invariant: the edges are sorted, and every edge is connected with the ground.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct HackenbushPosition {
-    edges: Box<[Edge]>,
+    edges: Box<[HackenbushEdge]>,
 }
 
 /// A picture without cycles, with every vertex after the one below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Forest {
+pub struct HackenbushForest {
     /// For the vertices 1, 2, … in this order: the vertex below, where 0 is the ground, and the
     /// colour of the edge to it.
-    pub nodes: Vec<(usize, Colour)>,
+    pub nodes: Vec<(usize, HackenbushColour)>,
 }
 
 impl HackenbushPosition {
     /// The picture with these edges, all of which hang on the ground.
-    pub(super) fn new(mut edges: Vec<Edge>) -> HackenbushPosition {
+    pub(super) fn new(mut edges: Vec<HackenbushEdge>) -> HackenbushPosition {
         edges.sort_unstable();
         debug_assert!(Incidence::new(&edges).fallen(None).is_empty());
         HackenbushPosition { edges: edges.into_boxed_slice() }
@@ -75,14 +75,14 @@ impl HackenbushPosition {
 
     /// The edges, sorted by their ends.
     #[must_use]
-    pub fn edges(&self) -> &[Edge] {
+    pub fn edges(&self) -> &[HackenbushEdge] {
         &self.edges
     }
 
     /// Whether no edge is green.
     #[must_use]
     pub fn is_blue_red(&self) -> bool {
-        self.edges.iter().all(|edge| edge.colour() != Colour::Green)
+        self.edges.iter().all(|edge| edge.colour() != HackenbushColour::Green)
     }
 
     /// Whether the vertices of a single string are numbered from the ground up.
@@ -94,14 +94,14 @@ impl HackenbushPosition {
     ///
     /// ```
     /// # use upstar_core::Ruleset;
-    /// # use upstar_rules::hackenbush::{Colour, Hackenbush};
+    /// # use upstar_rules::hackenbush::{HackenbushColour, Hackenbush};
     /// let rules = Hackenbush::default();
     /// let picture = rules.parse("BRG").unwrap();
-    /// assert_eq!(picture.string().unwrap(), [Colour::Blue, Colour::Red, Colour::Green]);
+    /// assert_eq!(picture.string().unwrap(), [HackenbushColour::Blue, HackenbushColour::Red, HackenbushColour::Green]);
     /// assert!(rules.parse("B,R").unwrap().string().is_none());
     /// ```
     #[must_use]
-    pub fn string(&self) -> Option<Vec<Colour>> {
+    pub fn string(&self) -> Option<Vec<HackenbushColour>> {
         if self.is_plain_string() {
             return Some(self.edges.iter().map(|edge| edge.colour()).collect());
         }
@@ -114,7 +114,7 @@ impl HackenbushPosition {
     ///
     /// Vertices come in depth-first order, branches in the order of their numbers.
     #[must_use]
-    pub fn forest(&self) -> Option<Forest> {
+    pub fn forest(&self) -> Option<HackenbushForest> {
         if SmallPicture::new(&self.edges).is_some_and(|small| small.has_cycle()) {
             return None;
         }
@@ -122,7 +122,7 @@ impl HackenbushPosition {
         let mut nodes = Vec::with_capacity(self.edges.len());
         let mut seen = vec![false; incidence.vertices()];
         let mut used = vec![false; self.edges.len()];
-        let mut stack: Vec<(Option<usize>, usize, Colour)> = Vec::new();
+        let mut stack: Vec<(Option<usize>, usize, HackenbushColour)> = Vec::new();
         // Put the branches above a vertex on the stack; it has the given number in the forest.
         let mut branch = |vertex: usize, number: usize, stack: &mut Vec<_>| -> Option<()> {
             seen[vertex] = true;
@@ -149,19 +149,19 @@ impl HackenbushPosition {
                 branch(vertex, nodes.len(), &mut stack)?;
             }
         }
-        Some(Forest { nodes })
+        Some(HackenbushForest { nodes })
     }
 
     /// The edges that stay when one is cut.
-    fn without(&self, incidence: &Incidence, cut: usize) -> Vec<Edge> {
+    fn without(&self, incidence: &Incidence, cut: usize) -> Vec<HackenbushEdge> {
         let fallen = incidence.fallen(Some(cut));
         let mut fallen = fallen.iter().peekable();
-        let stays = |&(at, _): &(usize, &Edge)| fallen.next_if_eq(&&at).is_none();
+        let stays = |&(at, _): &(usize, &HackenbushEdge)| fallen.next_if_eq(&&at).is_none();
         self.edges.iter().enumerate().filter(stays).map(|(_, &edge)| edge).collect()
     }
 
     /// For every edge that a player may cut, what stays.
-    pub(super) fn cuts(&self, may_cut: impl Fn(Colour) -> bool, out: &mut Vec<Self>) {
+    pub(super) fn cuts(&self, may_cut: impl Fn(HackenbushColour) -> bool, out: &mut Vec<Self>) {
         let mine = |at: &usize| may_cut(self.edges[*at].colour());
         if self.is_plain_string() {
             let prefix = |at| HackenbushPosition { edges: self.edges[..at].into() };
@@ -232,7 +232,8 @@ impl HackenbushPosition {
                     }
                 }
             }
-            let mut edges: Vec<Edge> = part.into_iter().map(|at| self.edges[at]).collect();
+            let mut edges: Vec<HackenbushEdge> =
+                part.into_iter().map(|at| self.edges[at]).collect();
             edges.sort_unstable();
             close_gaps(&mut edges);
             out.push(HackenbushPosition { edges: edges.into() });
@@ -259,7 +260,7 @@ impl HackenbushPosition {
         let mut vertices = 1 + edges.iter().map(|edge| edge.high()).max().unwrap_or(0);
         for edge in &mut edges {
             if edge.low() == edge.high() {
-                *edge = Edge::new(edge.low(), vertices, edge.colour());
+                *edge = HackenbushEdge::new(edge.low(), vertices, edge.colour());
                 vertices += 1;
             }
         }
@@ -267,33 +268,33 @@ impl HackenbushPosition {
         colours[0] = 0;
         let ends: Vec<_> =
             edges.iter().map(|edge| (edge.low(), edge.high(), edge.colour() as u32)).collect();
-        let labels = refined_labels(&Coloured { vertices: &colours, edges: &ends });
+        let labels = refined_labels(&ColouredGraph { vertices: &colours, edges: &ends });
         for edge in &mut edges {
-            *edge = Edge::new(labels[edge.low()], labels[edge.high()], edge.colour());
+            *edge = HackenbushEdge::new(labels[edge.low()], labels[edge.high()], edge.colour());
         }
         HackenbushPosition::new(edges)
     }
 
     /// Blue and red exchanged.
     pub(super) fn exchanged(&self) -> Self {
-        let exchange = |edge: &Edge| {
+        let exchange = |edge: &HackenbushEdge| {
             let colour = match edge.colour() {
-                Colour::Blue => Colour::Red,
-                Colour::Red => Colour::Blue,
-                Colour::Green => Colour::Green,
+                HackenbushColour::Blue => HackenbushColour::Red,
+                HackenbushColour::Red => HackenbushColour::Blue,
+                HackenbushColour::Green => HackenbushColour::Green,
             };
-            Edge::new(edge.low(), edge.high(), colour)
+            HackenbushEdge::new(edge.low(), edge.high(), colour)
         };
         HackenbushPosition::new(self.edges.iter().map(exchange).collect())
     }
 }
 
-impl Forest {
+impl HackenbushForest {
     /// The picture whose vertices have the numbers that they have here.
     #[must_use]
     pub fn position(&self) -> HackenbushPosition {
         let edges = self.nodes.iter().enumerate();
-        let edges = edges.map(|(i, &(below, colour))| Edge::new(below, i + 1, colour));
+        let edges = edges.map(|(i, &(below, colour))| HackenbushEdge::new(below, i + 1, colour));
         HackenbushPosition::new(edges.collect())
     }
 
@@ -308,7 +309,7 @@ impl Forest {
     }
 
     /// The same trees with the branches of every vertex in an order that depends only on them.
-    pub(super) fn sorted(&self) -> Forest {
+    pub(super) fn sorted(&self) -> HackenbushForest {
         // A fingerprint of the tree above each vertex, together with the edge below it. Should two
         // trees ever collide, their order is that of the input, which is as good as any.
         let mut above = vec![0_u64; self.nodes.len() + 1];
@@ -327,12 +328,12 @@ impl Forest {
             let number = nodes.len();
             stack.extend(branches[vertex].iter().map(|&v| (v, number)));
         }
-        Forest { nodes }
+        HackenbushForest { nodes }
     }
 }
 
 /// Number the vertices that occur 0, 1, 2, … in their old order; the ground stays 0.
-pub(super) fn close_gaps(edges: &mut [Edge]) {
+pub(super) fn close_gaps(edges: &mut [HackenbushEdge]) {
     let mut new = vec![0; 1 + edges.iter().map(|edge| edge.high()).max().unwrap_or(0)];
     for edge in edges.iter() {
         new[edge.low()] = 1;
@@ -347,7 +348,7 @@ pub(super) fn close_gaps(edges: &mut [Edge]) {
     }
     new[0] = 0;
     for edge in edges.iter_mut() {
-        *edge = Edge::new(new[edge.low()], new[edge.high()], edge.colour());
+        *edge = HackenbushEdge::new(new[edge.low()], new[edge.high()], edge.colour());
     }
 }
 
@@ -361,7 +362,7 @@ pub(super) struct Incidence {
 }
 
 impl Incidence {
-    pub(super) fn new(edges: &[Edge]) -> Incidence {
+    pub(super) fn new(edges: &[HackenbushEdge]) -> Incidence {
         let ends: Vec<_> = edges.iter().map(|edge| (edge.low(), edge.high())).collect();
         let vertices = 1 + ends.iter().map(|&(_, high)| high).max().unwrap_or(0);
         let mut start = vec![0; vertices + 1];

@@ -1,11 +1,11 @@
 //! Pictures of at most 64 edges and 64 vertices: sets of edges are words.
 
-use super::position::Edge;
+use super::position::HackenbushEdge;
 use crate::grid::bits;
 
 /// The edges of a picture, and for each vertex the set of edges that meet there.
 pub(super) struct SmallPicture<'a> {
-    edges: &'a [Edge],
+    edges: &'a [HackenbushEdge],
     at: [u64; 64],
     /// The vertices that occur, and the ground.
     vertices: u64,
@@ -13,7 +13,7 @@ pub(super) struct SmallPicture<'a> {
 
 impl<'a> SmallPicture<'a> {
     /// The picture, if it is small enough.
-    pub(super) fn new(edges: &'a [Edge]) -> Option<SmallPicture<'a>> {
+    pub(super) fn new(edges: &'a [HackenbushEdge]) -> Option<SmallPicture<'a>> {
         if edges.len() > 64 || edges.iter().any(|edge| edge.high() > 63) {
             return None;
         }
@@ -62,20 +62,21 @@ impl<'a> SmallPicture<'a> {
     }
 
     /// The edges of a set, as they are.
-    pub(super) fn select(&self, set: u64) -> impl Iterator<Item = Edge> {
+    pub(super) fn select(&self, set: u64) -> impl Iterator<Item = HackenbushEdge> {
         bits(set).map(|bit| self.edges[bit.trailing_zeros() as usize])
     }
 
     /// The edges of a set, with their vertices numbered 1, 2, … in the old order.
-    pub(super) fn select_compact(&self, set: u64) -> Vec<Edge> {
+    pub(super) fn select_compact(&self, set: u64) -> Vec<HackenbushEdge> {
         let mut used: u64 = 1;
         for edge in self.select(set) {
             used |= 1 << edge.low() | 1 << edge.high();
         }
         let number = |vertex: usize| (used & ((1 << vertex) - 1)).count_ones() as usize;
         // A numbering that keeps the order keeps the edges sorted.
-        let renumber =
-            |edge: Edge| Edge::new(number(edge.low()), number(edge.high()), edge.colour());
+        let renumber = |edge: HackenbushEdge| {
+            HackenbushEdge::new(number(edge.low()), number(edge.high()), edge.colour())
+        };
         let mut edges = Vec::with_capacity(set.count_ones() as usize);
         edges.extend(self.select(set).map(renumber));
         edges

@@ -4,9 +4,11 @@ use std::fmt::Write;
 
 use upstar_core::PositionError;
 
-use super::Colour;
-use super::position::{Edge, Forest, HackenbushPosition, Incidence, MAX_VERTICES};
-use crate::text::{too_large, unexpected};
+use super::HackenbushColour;
+use super::position::{
+    HackenbushEdge, HackenbushForest, HackenbushPosition, Incidence, MAX_VERTICES,
+};
+use crate::parsing::{too_large, unexpected};
 
 /// The largest number of edges of a picture.
 pub(super) const MAX_EDGES: usize = MAX_VERTICES - 1;
@@ -21,11 +23,11 @@ pub(super) fn read(text: &str) -> Result<HackenbushPosition, PositionError> {
     }
 }
 
-fn colour(c: char) -> Option<Colour> {
+fn colour(c: char) -> Option<HackenbushColour> {
     match c {
-        'B' | 'b' => Some(Colour::Blue),
-        'R' | 'r' => Some(Colour::Red),
-        'G' | 'g' => Some(Colour::Green),
+        'B' | 'b' => Some(HackenbushColour::Blue),
+        'R' | 'r' => Some(HackenbushColour::Red),
+        'G' | 'g' => Some(HackenbushColour::Green),
         _ => None,
     }
 }
@@ -38,7 +40,7 @@ fn too_many_edges(at: (usize, usize)) -> PositionError {
 /// separate what stands on the ground.
 fn read_forest(text: &str) -> Result<HackenbushPosition, PositionError> {
     const EXPECTED: &str = "edges as letters B, R and G from the ground up, branches as in B(R,GB)";
-    let mut nodes: Vec<(usize, Colour)> = Vec::new();
+    let mut nodes: Vec<(usize, HackenbushColour)> = Vec::new();
     // The vertex on which each open parenthesis stands, and its place.
     let mut open: Vec<(usize, usize)> = Vec::new();
     let mut below = 0;
@@ -101,15 +103,15 @@ fn read_forest(text: &str) -> Result<HackenbushPosition, PositionError> {
             (end, end),
         ));
     }
-    Ok(Forest { nodes }.position())
+    Ok(HackenbushForest { nodes }.position())
 }
 
 /// Edges such as `0-1B`, separated by spaces or commas. A lone `0` is the bare ground.
 fn read_graph(text: &str) -> Result<HackenbushPosition, PositionError> {
     const EXPECTED: &str =
         "edges such as 0-1B, with vertex 0 for the ground and a colour B, R or G";
-    let mut edges: Vec<Edge> = Vec::new();
-    let mut places: Vec<(Edge, (usize, usize))> = Vec::new();
+    let mut edges: Vec<HackenbushEdge> = Vec::new();
+    let mut places: Vec<(HackenbushEdge, (usize, usize))> = Vec::new();
     let separator = |c: char| c.is_whitespace() || c == ',';
     let mut rest = text;
     loop {
@@ -137,7 +139,7 @@ fn read_graph(text: &str) -> Result<HackenbushPosition, PositionError> {
         if edges.len() == MAX_EDGES {
             return Err(too_many_edges(at));
         }
-        let edge = Edge::new(a, b, colour);
+        let edge = HackenbushEdge::new(a, b, colour);
         edges.push(edge);
         places.push((edge, at));
     }
@@ -152,7 +154,7 @@ fn read_graph(text: &str) -> Result<HackenbushPosition, PositionError> {
 }
 
 /// Two numbers and a colour; the error is the place of the first byte that does not fit.
-fn read_edge(word: &str) -> Result<(usize, usize, Colour), usize> {
+fn read_edge(word: &str) -> Result<(usize, usize, HackenbushColour), usize> {
     let number = |from: usize| {
         let digits = word[from..].bytes().take_while(u8::is_ascii_digit).count();
         let value = word[from..from + digits].parse().unwrap_or(usize::MAX);
@@ -188,7 +190,7 @@ fn write_graph(position: &HackenbushPosition) -> String {
     text
 }
 
-fn write_forest(forest: &Forest) -> String {
+fn write_forest(forest: &HackenbushForest) -> String {
     if forest.nodes.is_empty() {
         return "0".to_owned();
     }

@@ -6,9 +6,9 @@ use upstar_core::{
     BoardView, Cell, ClickTarget, Player, PositionError, RulesetDoc, ViewElement as BoardPart,
 };
 
-use super::parts::{Part, joined, number};
+use super::summand::{Summand, joined, number};
 use super::{HeapRules, HeapsPosition};
-use crate::text::unexpected;
+use crate::parsing::unexpected;
 
 /// A cake with so many rows and columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,17 +21,17 @@ pub struct Cake {
 
 /// The rules of Cutcake, Maundy Cake and Eatcake.
 #[derive(Clone, Copy, Debug)]
-pub struct Cakes {
+pub struct CakeRules {
     pub(super) doc: &'static RulesetDoc,
     /// What the players do.
-    pub cutting: Cutting,
+    pub cutting: CutDirection,
     /// The cake is turned by a quarter before each move.
     pub turn: bool,
 }
 
 /// What a player does with a cake: Left across the columns, Right across the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cutting {
+pub enum CutDirection {
     /// Cut it in two.
     InTwo,
     /// Cut it in two or more equal pieces.
@@ -40,7 +40,7 @@ pub enum Cutting {
     Eating,
 }
 
-impl HeapRules for Cakes {
+impl HeapRules for CakeRules {
     type Part = Cake;
 
     fn options(&self, cake: Cake, player: Player, option: &mut dyn FnMut(&[Cake])) {
@@ -54,15 +54,15 @@ impl HeapRules for Cakes {
             return;
         }
         match self.cutting {
-            Cutting::InTwo => {
+            CutDirection::InTwo => {
                 (1..=length / 2).for_each(|first| option(&[piece(first), piece(length - first)]));
             }
-            Cutting::Equally => {
+            CutDirection::Equally => {
                 for count in (2..=length).filter(|&count| length.is_multiple_of(count)) {
                     option(&vec![piece(length / count); count as usize]);
                 }
             }
-            Cutting::Eating => {
+            CutDirection::Eating => {
                 for first in 0..length.div_ceil(2) {
                     let second = length - 1 - first;
                     let pieces = [first, second].map(piece);
@@ -73,7 +73,7 @@ impl HeapRules for Cakes {
     }
 
     fn is_over(&self, cake: Cake) -> bool {
-        let least = if self.cutting == Cutting::Eating { 1 } else { 2 };
+        let least = if self.cutting == CutDirection::Eating { 1 } else { 2 };
         cake.rows.min(cake.cols) == 0 || cake.rows.max(cake.cols) < least
     }
 
@@ -82,8 +82,8 @@ impl HeapRules for Cakes {
             return 0;
         }
         let side = |length: u64| match self.cutting {
-            Cutting::InTwo | Cutting::Eating => length,
-            Cutting::Equally => length.saturating_mul(2 * length.isqrt()),
+            CutDirection::InTwo | CutDirection::Eating => length,
+            CutDirection::Equally => length.saturating_mul(2 * length.isqrt()),
         };
         side(cake.rows).saturating_add(side(cake.cols))
     }
@@ -124,21 +124,21 @@ impl HeapRules for Cakes {
                     (None, _) => 0,
                 };
                 let first = match self.cutting {
-                    Cutting::InTwo | Cutting::Equally => side(pieces.first()),
+                    CutDirection::InTwo | CutDirection::Equally => side(pieces.first()),
                     // The shorter of two pieces is the first; a single one lies beyond what is eaten.
-                    Cutting::Eating if pieces.len() > 1 => side(pieces.first()),
-                    Cutting::Eating => 0,
+                    CutDirection::Eating if pieces.len() > 1 => side(pieces.first()),
+                    CutDirection::Eating => 0,
                 };
                 // What is done from either end leaves the same.
                 let mut ends = vec![first];
                 match self.cutting {
-                    Cutting::InTwo => ends.push(length - first),
-                    Cutting::Equally => {}
-                    Cutting::Eating => ends.push(length - 1 - first),
+                    CutDirection::InTwo => ends.push(length - first),
+                    CutDirection::Equally => {}
+                    CutDirection::Eating => ends.push(length - 1 - first),
                 }
                 ends.dedup();
                 for end in ends {
-                    if self.cutting == Cutting::Eating {
+                    if self.cutting == CutDirection::Eating {
                         ways.push(ClickTarget::Parts(
                             (0..width).map(|across| cell(end, across)).collect(),
                         ));
@@ -178,7 +178,7 @@ fn is_drawn(cakes: &[Cake]) -> bool {
 }
 
 /// `4x5`, rows first; several cakes as `4x5 2x3`.
-impl Part for Cake {
+impl Summand for Cake {
     const NOTHING: Cake = Cake { rows: 0, cols: 0 };
 
     fn read(

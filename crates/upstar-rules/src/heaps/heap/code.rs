@@ -5,32 +5,32 @@
 
 /// A code, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Code {
+pub struct TakeAndBreakCode {
     /// Digits that are not zero, with the number of tokens they are for; in order.
-    digits: Vec<(u64, Digit)>,
+    digits: Vec<(u64, CodeDigit)>,
     /// Digits that are repeated for ever, the first of them for `tail_start` tokens.
-    tail: Vec<Digit>,
+    tail: Vec<CodeDigit>,
     tail_start: u64,
 }
 
 /// What may be left of a heap.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Digit(pub Vec<Split>);
+pub struct CodeDigit(pub Vec<HeapSplit>);
 
 /// Into how many heaps a heap may be broken, and what sizes they may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Split {
+pub struct HeapSplit {
     /// The fewest heaps.
     pub least: u64,
     /// The most heaps; without it, any number.
     pub most: Option<u64>,
     /// What sizes two heaps or more may have.
-    pub sizes: Splitting,
+    pub sizes: SplitSizes,
 }
 
 /// What sizes heaps may have that come from one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Splitting {
+pub enum SplitSizes {
     /// Any sizes.
     Any,
     /// No two the same.
@@ -43,30 +43,30 @@ pub enum Splitting {
 
 const MAX_LENGTH: usize = 10_000;
 
-impl Code {
+impl TakeAndBreakCode {
     /// The code with these digits, each with the number of tokens it is for.
     #[must_use]
-    pub fn new(digits: impl IntoIterator<Item = (u64, Digit)>) -> Code {
-        let mut digits: Vec<(u64, Digit)> = digits.into_iter().collect();
+    pub fn new(digits: impl IntoIterator<Item = (u64, CodeDigit)>) -> TakeAndBreakCode {
+        let mut digits: Vec<(u64, CodeDigit)> = digits.into_iter().collect();
         digits.retain(|(_, digit)| !digit.0.is_empty());
         digits.sort_by_key(|&(taken, _)| taken);
-        Code { digits, tail: Vec::new(), tail_start: 0 }
+        TakeAndBreakCode { digits, tail: Vec::new(), tail_start: 0 }
     }
 
     /// The code that has the same digit for each of these numbers of tokens.
     #[must_use]
-    pub fn of_set(set: &[u64], digit: &Digit) -> Code {
-        Code::new(set.iter().map(|&taken| (taken, digit.clone())))
+    pub fn of_set(set: &[u64], digit: &CodeDigit) -> TakeAndBreakCode {
+        TakeAndBreakCode::new(set.iter().map(|&taken| (taken, digit.clone())))
     }
 
     /// The same with digits that are repeated for ever, the first of them for `start` tokens, which is
     /// more than those of all others.
     #[must_use]
-    pub fn with_tail(self, start: u64, tail: Vec<Digit>) -> Code {
+    pub fn with_tail(self, start: u64, tail: Vec<CodeDigit>) -> TakeAndBreakCode {
         if tail.iter().all(|digit| digit.0.is_empty()) {
             return self;
         }
-        Code { tail, tail_start: start, ..self }
+        TakeAndBreakCode { tail, tail_start: start, ..self }
     }
 
     /// Read an octal code such as `0.77` or `4.0`.
@@ -74,31 +74,31 @@ impl Code {
     /// # Errors
     ///
     /// A sentence that says what is wrong.
-    pub fn octal(text: &str) -> Result<Code, String> {
+    pub fn octal(text: &str) -> Result<TakeAndBreakCode, String> {
         match text.chars().find(|c| !matches!(c, '0'..='7' | '.')) {
             Some(c) => Err(format!(
                 "{c:?} is no octal digit; a code is written with the digits 0 to 7 and a point, as in \
                  \"0.77\" (take_and_break knows more)"
             )),
-            None => Code::read(text),
+            None => TakeAndBreakCode::read(text),
         }
     }
 
-    /// Read a code with hexadecimal digits and with the marks of [`Digit`]s.
+    /// Read a code with hexadecimal digits and with the marks of [`CodeDigit`]s.
     ///
     /// # Errors
     ///
     /// A sentence that says what is wrong.
     ///
     /// ```
-    /// # use upstar_rules::heap::Code;
-    /// assert!(Code::read("0.3F").is_ok());
-    /// assert!(Code::read("4!.0").is_ok());
-    /// assert!(Code::read("0.[3]").is_ok());
-    /// assert!(Code::read("0.{0,2+=}").is_ok());
-    /// assert!(Code::read("3.7").unwrap_err().contains("before the point"));
+    /// # use upstar_rules::heap::LetterCode;
+    /// assert!(LetterCode::read("0.3F").is_ok());
+    /// assert!(LetterCode::read("4!.0").is_ok());
+    /// assert!(LetterCode::read("0.[3]").is_ok());
+    /// assert!(LetterCode::read("0.{0,2+=}").is_ok());
+    /// assert!(LetterCode::read("3.7").unwrap_err().contains("before the point"));
     /// ```
-    pub fn read(text: &str) -> Result<Code, String> {
+    pub fn read(text: &str) -> Result<TakeAndBreakCode, String> {
         if text.len() > MAX_LENGTH {
             return Err(format!(
                 "this code is too long: at most {MAX_LENGTH} characters are allowed"
@@ -116,7 +116,7 @@ impl Code {
                 "there is one digit before the point; a move does not add tokens".to_owned()
             );
         }
-        let breaks = |split: &Split| split.least >= 2;
+        let breaks = |split: &HeapSplit| split.least >= 2;
         if !at_zero.0.iter().all(breaks) {
             return Err(
                 "a digit before the point that is not 0 breaks a heap without taking tokens, \
@@ -128,16 +128,16 @@ impl Code {
         let mut taken = 1;
         while !reader.rest.is_empty() {
             if reader.take('[') {
-                return reader.tail(Code::new(digits), taken);
+                return reader.tail(TakeAndBreakCode::new(digits), taken);
             }
             digits.push((taken, reader.digit()?));
             taken += 1;
         }
-        Ok(Code::new(digits))
+        Ok(TakeAndBreakCode::new(digits))
     }
 
     /// The digits that matter for a heap of n tokens, with the number of tokens they are for.
-    pub fn digits(&self, n: u64) -> impl Iterator<Item = (u64, &Digit)> {
+    pub fn digits(&self, n: u64) -> impl Iterator<Item = (u64, &CodeDigit)> {
         let given = self.digits.iter().take_while(move |&&(taken, _)| taken <= n);
         let given = given.map(|(taken, digit)| (*taken, digit));
         let end = if self.tail.is_empty() { 0 } else { n.saturating_add(1) };
@@ -150,7 +150,7 @@ impl Code {
 
     /// The digits before the repeated ones, and those with the number of tokens the first is for.
     #[must_use]
-    pub fn parts(&self) -> (&[(u64, Digit)], u64, &[Digit]) {
+    pub fn parts(&self) -> (&[(u64, CodeDigit)], u64, &[CodeDigit]) {
         (&self.digits, self.tail_start, &self.tail)
     }
 
@@ -183,16 +183,16 @@ impl Code {
     }
 }
 
-impl Digit {
+impl CodeDigit {
     /// The digit whose bit k says that exactly k heaps may be left.
     #[must_use]
-    pub fn of_bits(bits: u64) -> Digit {
-        let one = |k| Split { least: k, most: Some(k), sizes: Splitting::Any };
-        Digit((0..64).filter(|k| bits >> k & 1 != 0).map(one).collect())
+    pub fn of_bits(bits: u64) -> CodeDigit {
+        let one = |k| HeapSplit { least: k, most: Some(k), sizes: SplitSizes::Any };
+        CodeDigit((0..64).filter(|k| bits >> k & 1 != 0).map(one).collect())
     }
 }
 
-impl Split {
+impl HeapSplit {
     /// Whether `total` tokens can be broken so.
     fn is_possible(self, total: u64) -> bool {
         let most = self.most.unwrap_or(u64::MAX).min(total);
@@ -204,10 +204,10 @@ impl Split {
             return false;
         }
         match self.sizes {
-            Splitting::Any => true,
-            Splitting::Distinct => least.saturating_mul(least + 1) / 2 <= total,
-            Splitting::Uneven => least < total,
-            Splitting::Equal => (least..=most).any(|k| total.is_multiple_of(k)),
+            SplitSizes::Any => true,
+            SplitSizes::Distinct => least.saturating_mul(least + 1) / 2 <= total,
+            SplitSizes::Uneven => least < total,
+            SplitSizes::Equal => (least..=most).any(|k| total.is_multiple_of(k)),
         }
     }
 
@@ -216,7 +216,7 @@ impl Split {
         if self.least > most {
             return 0;
         }
-        if self.sizes == Splitting::Equal {
+        if self.sizes == SplitSizes::Equal {
             // Every k that divides the total gives k heaps.
             return (most - self.least + 1).min(2 * total.isqrt() + 1).saturating_mul(most.max(1));
         }
@@ -237,7 +237,7 @@ impl Split {
             heaps.clear();
             match (k, self.sizes) {
                 (1, _) => option(&[total]),
-                (_, Splitting::Equal) => {
+                (_, SplitSizes::Equal) => {
                     if total.is_multiple_of(k) {
                         heaps.resize(k as usize, total / k);
                         option(heaps);
@@ -254,13 +254,13 @@ fn break_up(
     total: u64,
     k: u64,
     least: u64,
-    sizes: Splitting,
+    sizes: SplitSizes,
     heaps: &mut Vec<u64>,
     option: &mut dyn FnMut(&[u64]),
 ) {
     if k == 1 {
         let all_equal = heaps.iter().all(|&heap| heap == total);
-        if total >= least && !(sizes == Splitting::Uneven && all_equal) {
+        if total >= least && !(sizes == SplitSizes::Uneven && all_equal) {
             heaps.push(total);
             option(heaps);
             heaps.pop();
@@ -269,7 +269,7 @@ fn break_up(
     }
     for first in least..=total / k {
         heaps.push(first);
-        let next = if sizes == Splitting::Distinct { first + 1 } else { first };
+        let next = if sizes == SplitSizes::Distinct { first + 1 } else { first };
         break_up(total - first, k - 1, next, sizes, heaps, option);
         heaps.pop();
     }
@@ -305,7 +305,7 @@ impl Reader<'_> {
     }
 
     /// The digits of the repeated part, of which the bracket has been read.
-    fn tail(mut self, code: Code, start: u64) -> Result<Code, String> {
+    fn tail(mut self, code: TakeAndBreakCode, start: u64) -> Result<TakeAndBreakCode, String> {
         let mut tail = Vec::new();
         while !self.take(']') {
             if self.rest.is_empty() {
@@ -321,16 +321,16 @@ impl Reader<'_> {
         Ok(code.with_tail(start, tail))
     }
 
-    fn digit(&mut self) -> Result<Digit, String> {
+    fn digit(&mut self) -> Result<CodeDigit, String> {
         let Some(c) = self.rest.chars().next() else {
             return Err("a digit is missing at the end of the code".to_owned());
         };
         self.rest = &self.rest[c.len_utf8()..];
         let mut splits = match c {
-            '*' => vec![Split { least: 0, most: None, sizes: Splitting::Any }],
+            '*' => vec![HeapSplit { least: 0, most: None, sizes: SplitSizes::Any }],
             '{' => self.braces()?,
             _ => match c.to_digit(16) {
-                Some(bits) => Digit::of_bits(u64::from(bits)).0,
+                Some(bits) => CodeDigit::of_bits(u64::from(bits)).0,
                 None => {
                     return Err(format!(
                         "unexpected {c:?} in a code; its digits are 0 to 9, A to F, * and sets of \
@@ -342,23 +342,23 @@ impl Reader<'_> {
         if let Some(sizes) = self.sizes() {
             splits.iter_mut().for_each(|split| split.sizes = sizes);
         }
-        Ok(Digit(splits))
+        Ok(CodeDigit(splits))
     }
 
-    fn sizes(&mut self) -> Option<Splitting> {
+    fn sizes(&mut self) -> Option<SplitSizes> {
         if self.take('!') {
-            Some(Splitting::Distinct)
+            Some(SplitSizes::Distinct)
         } else if self.take('?') {
-            Some(Splitting::Uneven)
+            Some(SplitSizes::Uneven)
         } else if self.take('=') {
-            Some(Splitting::Equal)
+            Some(SplitSizes::Equal)
         } else {
             None
         }
     }
 
     /// What follows an opening brace: numbers of heaps.
-    fn braces(&mut self) -> Result<Vec<Split>, String> {
+    fn braces(&mut self) -> Result<Vec<HeapSplit>, String> {
         let mut splits = Vec::new();
         loop {
             let end = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
@@ -372,7 +372,7 @@ impl Reader<'_> {
                 return Err("at most 1000000 heaps can be named in a code".to_owned());
             }
             self.rest = rest;
-            let mut split = Split { least, most: Some(least), sizes: Splitting::Any };
+            let mut split = HeapSplit { least, most: Some(least), sizes: SplitSizes::Any };
             loop {
                 if self.take('+') {
                     split.most = None;
@@ -401,7 +401,7 @@ mod tests {
 
     fn options(code: &str, n: u64) -> String {
         let mut all = Vec::new();
-        Code::read(code).unwrap().options(n, &mut |heaps| {
+        TakeAndBreakCode::read(code).unwrap().options(n, &mut |heaps| {
             let heaps: Vec<String> = heaps.iter().map(u64::to_string).collect();
             all.push(heaps.join(","));
         });
@@ -437,7 +437,7 @@ mod tests {
         for text in
             ["0.77", "4!.0", "0.3F?", "0.*", "0.[3]", "{2+}=.0", "0.8!", "0.{2,3?+}", "0.04="]
         {
-            let code = Code::read(text).unwrap();
+            let code = TakeAndBreakCode::read(text).unwrap();
             for n in 0..14 {
                 let mut heaps = 0;
                 let mut moves = 0;
@@ -464,9 +464,9 @@ mod tests {
             ("0.[3]7", "the last ones"),
             ("0.{99999999999999999999}", "missing"),
         ] {
-            let message = Code::read(code).unwrap_err();
+            let message = TakeAndBreakCode::read(code).unwrap_err();
             assert!(message.contains(part), "{code}: {message}");
         }
-        assert!(Code::octal("0.8").unwrap_err().contains("octal"));
+        assert!(TakeAndBreakCode::octal("0.8").unwrap_err().contains("octal"));
     }
 }

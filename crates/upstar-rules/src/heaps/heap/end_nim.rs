@@ -2,7 +2,7 @@
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
-use super::parts::Part;
+use super::summand::Summand;
 
 /// The rules of End Nim.
 #[derive(Clone, Copy, Debug, Default)]

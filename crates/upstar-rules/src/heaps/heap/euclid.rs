@@ -2,7 +2,7 @@
 
 use upstar_core::{Example, OptionDoc, Player, RulesetDoc};
 
-use super::{HeapRules, Heaps, Pair};
+use super::{HeapRules, HeapRuleset, NumberPair};
 use crate::args::{Args, RulesetError};
 
 /// The rules of Euclid.
@@ -42,18 +42,23 @@ pub static DOC: RulesetDoc = RulesetDoc {
 
 /// Euclid, in which the numbers remain positive or not.
 #[must_use]
-pub fn rules(euclid: Euclid) -> Heaps<Euclid> {
-    Heaps(euclid)
+pub fn rules(euclid: Euclid) -> HeapRuleset<Euclid> {
+    HeapRuleset(euclid)
 }
 
-pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<Euclid>, RulesetError> {
+pub(crate) fn from_args(args: &Args<'_>) -> Result<HeapRuleset<Euclid>, RulesetError> {
     Ok(rules(Euclid { to_zero: args.flag("to_zero")? }))
 }
 
 impl HeapRules for Euclid {
-    type Part = Pair;
+    type Part = NumberPair;
 
-    fn options(&self, Pair(a, b): Pair, _: Player, option: &mut dyn FnMut(&[Pair])) {
+    fn options(
+        &self,
+        NumberPair(a, b): NumberPair,
+        _: Player,
+        option: &mut dyn FnMut(&[NumberPair]),
+    ) {
         let (small, large) = (a.min(b), a.max(b));
         if small == 0 {
             return;
@@ -61,15 +66,15 @@ impl HeapRules for Euclid {
         let last = if self.to_zero { large / small } else { (large - 1) / small };
         for times in 1..=last {
             let rest = large - times * small;
-            option(&[if a == large { Pair(rest, b) } else { Pair(a, rest) }]);
+            option(&[if a == large { NumberPair(rest, b) } else { NumberPair(a, rest) }]);
         }
     }
 
-    fn is_over(&self, Pair(a, b): Pair) -> bool {
+    fn is_over(&self, NumberPair(a, b): NumberPair) -> bool {
         a == 0 || b == 0 || a == b && !self.to_zero
     }
 
-    fn breadth(&self, Pair(a, b): Pair) -> u64 {
+    fn breadth(&self, NumberPair(a, b): NumberPair) -> u64 {
         a.max(b).checked_div(a.min(b)).unwrap_or(0)
     }
 
@@ -77,7 +82,7 @@ impl HeapRules for Euclid {
         &DOC
     }
 
-    fn normal(&self, Pair(a, b): Pair) -> Pair {
-        Pair(a.min(b), a.max(b))
+    fn normal(&self, NumberPair(a, b): NumberPair) -> NumberPair {
+        NumberPair(a.min(b), a.max(b))
     }
 }

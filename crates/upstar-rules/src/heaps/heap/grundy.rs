@@ -2,8 +2,8 @@
 
 use upstar_core::{Example, RulesetDoc};
 
-use super::code::{Digit, Split, Splitting};
-use super::{Code, Heaps, Taking};
+use super::code::{CodeDigit, HeapSplit, SplitSizes};
+use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules};
 
 /// The page about Grundy's Game.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -25,7 +25,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
 
 /// Grundy's Game.
 #[must_use]
-pub fn rules() -> Heaps<Taking> {
-    let two = Split { least: 2, most: Some(2), sizes: Splitting::Distinct };
-    Taking::impartial(&DOC, Code::new([(0, Digit(vec![two]))]))
+pub fn rules() -> HeapRuleset<TakeAndBreakRules> {
+    let two = HeapSplit { least: 2, most: Some(2), sizes: SplitSizes::Distinct };
+    TakeAndBreakRules::impartial(&DOC, TakeAndBreakCode::new([(0, CodeDigit(vec![two]))]))
 }

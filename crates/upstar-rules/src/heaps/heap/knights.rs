@@ -2,7 +2,7 @@
 
 use upstar_core::{Example, RulesetDoc};
 
-use super::{Heaps, Piece, Walk};
+use super::{HeapRuleset, PieceMoves, PieceRules};
 
 /// The page about the game of the knights.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -25,6 +25,6 @@ pub static DOC: RulesetDoc = RulesetDoc {
 
 /// The game of the knights.
 #[must_use]
-pub fn rules() -> Heaps<Piece> {
-    Heaps(Piece { doc: &DOC, walk: Walk::Knight })
+pub fn rules() -> HeapRuleset<PieceRules> {
+    HeapRuleset(PieceRules { doc: &DOC, walk: PieceMoves::Knight })
 }

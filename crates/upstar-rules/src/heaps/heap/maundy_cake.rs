@@ -2,7 +2,7 @@
 
 use upstar_core::{Example, OptionDoc, RulesetDoc};
 
-use super::{Cakes, Cutting, Heaps};
+use super::{CakeRules, CutDirection, HeapRuleset};
 use crate::args::{Args, RulesetError};
 
 /// The page about Maundy Cake.
@@ -32,10 +32,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
 
 /// Maundy Cake.
 #[must_use]
-pub fn rules() -> Heaps<Cakes> {
-    Heaps(Cakes { doc: &DOC, cutting: Cutting::Equally, turn: false })
+pub fn rules() -> HeapRuleset<CakeRules> {
+    HeapRuleset(CakeRules { doc: &DOC, cutting: CutDirection::Equally, turn: false })
 }
 
-pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<Cakes>, RulesetError> {
-    Ok(Heaps(Cakes { turn: args.flag("turn")?, ..rules().0 }))
+pub(crate) fn from_args(args: &Args<'_>) -> Result<HeapRuleset<CakeRules>, RulesetError> {
+    Ok(HeapRuleset(CakeRules { turn: args.flag("turn")?, ..rules().0 }))
 }

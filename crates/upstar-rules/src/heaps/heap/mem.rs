@@ -2,7 +2,7 @@
 
 use upstar_core::{Example, RulesetDoc};
 
-use super::{Heaps, Memory, Remembered};
+use super::{HeapRuleset, MemoryRule, MemoryRules};
 
 /// The page about Mem.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -25,6 +25,6 @@ pub static DOC: RulesetDoc = RulesetDoc {
 
 /// Mem.
 #[must_use]
-pub fn rules() -> Heaps<Memory> {
-    Heaps(Memory { doc: &DOC, remembered: Remembered::AtLeast })
+pub fn rules() -> HeapRuleset<MemoryRules> {
+    HeapRuleset(MemoryRules { doc: &DOC, remembered: MemoryRule::AtLeast })
 }

@@ -2,19 +2,19 @@
 
 use upstar_core::{Player, RulesetDoc};
 
-use super::{HeapRules, Pair};
+use super::{HeapRules, NumberPair};
 
 /// The rules of Mem, Mnem and taking away: the second number of a pair is the memory.
 #[derive(Clone, Copy, Debug)]
-pub struct Memory {
+pub struct MemoryRules {
     pub(super) doc: &'static RulesetDoc,
     /// What the memory says.
-    pub remembered: Remembered,
+    pub remembered: MemoryRule,
 }
 
 /// What a memory of m tokens says about the next move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Remembered {
+pub enum MemoryRule {
     /// At least m tokens are taken.
     AtLeast,
     /// Not exactly m tokens are taken.
@@ -23,33 +23,33 @@ pub enum Remembered {
     AtMostTimes(u64),
 }
 
-impl Memory {
+impl MemoryRules {
     /// The least and the most that may be taken from a heap, and one number between that may not.
-    fn moves(self, Pair(heap, memory): Pair) -> (u64, u64, Option<u64>) {
+    fn moves(self, NumberPair(heap, memory): NumberPair) -> (u64, u64, Option<u64>) {
         match self.remembered {
-            Remembered::AtLeast => (memory.max(1), heap, None),
-            Remembered::NotAgain => (1, heap, Some(memory)),
-            Remembered::AtMostTimes(factor) => (1, heap.min(memory.saturating_mul(factor)), None),
+            MemoryRule::AtLeast => (memory.max(1), heap, None),
+            MemoryRule::NotAgain => (1, heap, Some(memory)),
+            MemoryRule::AtMostTimes(factor) => (1, heap.min(memory.saturating_mul(factor)), None),
         }
     }
 }
 
-impl HeapRules for Memory {
-    type Part = Pair;
+impl HeapRules for MemoryRules {
+    type Part = NumberPair;
 
-    fn options(&self, pair: Pair, _: Player, option: &mut dyn FnMut(&[Pair])) {
+    fn options(&self, pair: NumberPair, _: Player, option: &mut dyn FnMut(&[NumberPair])) {
         let (least, most, not) = self.moves(pair);
         for taken in (least..=most).filter(|&taken| Some(taken) != not) {
-            option(&[Pair(pair.0 - taken, taken)]);
+            option(&[NumberPair(pair.0 - taken, taken)]);
         }
     }
 
-    fn is_over(&self, pair: Pair) -> bool {
+    fn is_over(&self, pair: NumberPair) -> bool {
         let (least, most, not) = self.moves(pair);
         least > most || least == most && not == Some(least)
     }
 
-    fn breadth(&self, Pair(heap, _): Pair) -> u64 {
+    fn breadth(&self, NumberPair(heap, _): NumberPair) -> u64 {
         heap
     }
 

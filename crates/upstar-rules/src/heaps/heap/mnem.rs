@@ -2,7 +2,7 @@
 
 use upstar_core::{Example, RulesetDoc};
 
-use super::{Heaps, Memory, Remembered};
+use super::{HeapRuleset, MemoryRule, MemoryRules};
 
 /// The page about Mnem.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -24,6 +24,6 @@ pub static DOC: RulesetDoc = RulesetDoc {
 
 /// Mnem.
 #[must_use]
-pub fn rules() -> Heaps<Memory> {
-    Heaps(Memory { doc: &DOC, remembered: Remembered::NotAgain })
+pub fn rules() -> HeapRuleset<MemoryRules> {
+    HeapRuleset(MemoryRules { doc: &DOC, remembered: MemoryRule::NotAgain })
 }

@@ -1,8 +1,8 @@
 //! The substrate of heaps: positions that are sums of small things which a number or two describe.
 //!
-//! A [`HeapRules`] says what can be done with one heap, and [`Heaps`] makes a ruleset of it, in which
+//! A [`HeapRules`] says what can be done with one heap, and [`HeapRuleset`] makes a ruleset of it, in which
 //! a move is made in one of several heaps. A heap can be a heap of tokens, a pair of heaps or a place
-//! on a board, a cake, or a pile with a colour: what implements [`Part`].
+//! on a board, a cake, or a pile with a colour: what implements [`Summand`].
 
 mod cake;
 mod code;
@@ -22,16 +22,16 @@ pub mod partial_nim;
 pub mod partizan_euclid;
 pub mod partizan_subtraction;
 pub mod partizan_take_and_break;
-mod parts;
 mod piece;
 pub mod queens;
 pub mod rooks;
 pub mod scoring_octal;
 pub mod splittles;
 pub mod subtraction;
+mod summand;
 pub mod take_and_break;
+mod take_and_break_rules;
 pub mod take_away;
-mod taking;
 #[cfg(test)]
 mod tests;
 pub mod turning;
@@ -42,22 +42,22 @@ use std::sync::OnceLock;
 
 use upstar_core::{BoardView, ClickTarget, Player, PositionError, Ruleset, RulesetDoc};
 
-pub use cake::{Cake, Cakes, Cutting};
-pub use code::{Code, Digit, Split, Splitting};
+pub use cake::{Cake, CakeRules, CutDirection};
+pub use code::{CodeDigit, HeapSplit, SplitSizes, TakeAndBreakCode};
 pub use euclid::Euclid;
-pub use memory::{Memory, Remembered};
+pub use memory::{MemoryRule, MemoryRules};
 pub use partial_nim::{PartialNim, Pile};
 pub use partizan_euclid::PartizanEuclid;
-pub use parts::{Pair, Part};
-pub use piece::{Piece, Walk};
-pub use scoring_octal::ScoringTaking;
-pub use taking::Taking;
+pub use piece::{PieceMoves, PieceRules};
+pub use scoring_octal::ScoringTakeAndBreakRules;
+pub use summand::{NumberPair, Summand};
+pub use take_and_break_rules::TakeAndBreakRules;
 pub use wythoff::Wythoff;
 
 /// What can be done with one heap.
 pub trait HeapRules: Send + Sync {
     /// One heap.
-    type Part: Part;
+    type Part: Summand;
 
     /// Call `option` with what each option leaves of the heap.
     fn options(&self, part: Self::Part, player: Player, option: &mut dyn FnMut(&[Self::Part]));
@@ -117,13 +117,13 @@ pub trait HeapRules: Send + Sync {
 
     /// A picture of the heaps.
     fn view(&self, parts: &[Self::Part]) -> BoardView {
-        Part::view(parts)
+        Summand::view(parts)
     }
 }
 
 /// The ruleset of several heaps, in one of which a move is made.
 #[derive(Clone, Debug, Default)]
-pub struct Heaps<H>(pub H);
+pub struct HeapRuleset<H>(pub H);
 
 /// Several heaps, in the order in which they are written.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -142,7 +142,7 @@ enum Few<P> {
 const MAX_BREADTH: u64 = 4_000_000;
 const MAX_BREADTH_TIMES_HEAPS: u64 = 10_000_000;
 
-impl<P: Part> HeapsPosition<P> {
+impl<P: Summand> HeapsPosition<P> {
     /// The position with these heaps.
     #[must_use]
     pub fn new(parts: &[P]) -> HeapsPosition<P> {
@@ -163,7 +163,7 @@ impl<P: Part> HeapsPosition<P> {
     }
 }
 
-impl<H: HeapRules> Ruleset for Heaps<H> {
+impl<H: HeapRules> Ruleset for HeapRuleset<H> {
     type Position = HeapsPosition<H::Part>;
 
     fn options(&self, position: &Self::Position, player: Player, out: &mut Vec<Self::Position>) {
@@ -270,7 +270,7 @@ impl<H: HeapRules> Ruleset for Heaps<H> {
     }
 
     fn print(&self, position: &Self::Position) -> String {
-        Part::write(position.parts())
+        Summand::write(position.parts())
     }
 
     fn view(&self, position: &Self::Position) -> BoardView {
@@ -284,9 +284,9 @@ impl<H: HeapRules> Ruleset for Heaps<H> {
 
 /// Room for what a theory finds out about all heaps of a ruleset, kept as long as the ruleset is.
 #[derive(Default)]
-pub struct Notes(OnceLock<Box<dyn Any + Send + Sync>>);
+pub struct TheoryCache(OnceLock<Box<dyn Any + Send + Sync>>);
 
-impl Notes {
+impl TheoryCache {
     /// What is written here; the first who asks says what that is, and nobody else finds anything
     /// but that.
     pub fn get<T: Any + Send + Sync>(&self, first: impl FnOnce() -> T) -> Option<&T> {
@@ -294,15 +294,15 @@ impl Notes {
     }
 }
 
-impl std::fmt::Debug for Notes {
+impl std::fmt::Debug for TheoryCache {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Notes")
     }
 }
 
-impl Clone for Notes {
+impl Clone for TheoryCache {
     /// The notes of a copy are empty.
-    fn clone(&self) -> Notes {
-        Notes::default()
+    fn clone(&self) -> TheoryCache {
+        TheoryCache::default()
     }
 }

@@ -2,7 +2,7 @@
 
 use upstar_core::{Example, OptionDoc, RulesetDoc};
 
-use super::{Code, Heaps, Taking, taking};
+use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rules};
 use crate::args::{Args, RulesetError};
 
 /// The page about octal games.
@@ -48,10 +48,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
 /// assert_eq!(options.len(), 5);
 /// assert!(upstar_rules::octal::rules("0.8").is_err());
 /// ```
-pub fn rules(code: &str) -> Result<Heaps<Taking>, String> {
-    Code::octal(code).map(|code| Taking::impartial(&DOC, code))
+pub fn rules(code: &str) -> Result<HeapRuleset<TakeAndBreakRules>, String> {
+    TakeAndBreakCode::octal(code).map(|code| TakeAndBreakRules::impartial(&DOC, code))
 }
 
-pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<Taking>, RulesetError> {
-    taking::code(args, "code", Code::octal).map(|code| Taking::impartial(&DOC, code))
+pub(crate) fn from_args(args: &Args<'_>) -> Result<HeapRuleset<TakeAndBreakRules>, RulesetError> {
+    take_and_break_rules::code(args, "code", TakeAndBreakCode::octal)
+        .map(|code| TakeAndBreakRules::impartial(&DOC, code))
 }

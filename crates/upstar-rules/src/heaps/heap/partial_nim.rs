@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use upstar_core::{BoardView, Example, Player, PositionError, RulesetDoc, Tint};
 
-use super::parts::{Part, joined, number, pieces};
-use super::{HeapRules, Heaps};
-use crate::text::unexpected;
+use super::summand::{Summand, joined, number, pieces};
+use super::{HeapRules, HeapRuleset};
+use crate::parsing::unexpected;
 
 /// The rules of Partial Nim.
 #[derive(Clone, Copy, Debug, Default)]
@@ -44,8 +44,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
 
 /// Partial Nim.
 #[must_use]
-pub fn rules() -> Heaps<PartialNim> {
-    Heaps(PartialNim)
+pub fn rules() -> HeapRuleset<PartialNim> {
+    HeapRuleset(PartialNim)
 }
 
 impl HeapRules for PartialNim {
@@ -83,7 +83,7 @@ impl HeapRules for PartialNim {
     }
 }
 
-impl Part for Pile {
+impl Summand for Pile {
     const NOTHING: Pile = Pile { stones: 0, odd: None };
 
     fn read(

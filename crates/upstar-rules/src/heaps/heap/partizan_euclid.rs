@@ -2,7 +2,7 @@
 
 use upstar_core::{Example, Player, RulesetDoc};
 
-use super::{HeapRules, Heaps, Pair};
+use super::{HeapRules, HeapRuleset, NumberPair};
 
 /// The rules of Partizan Euclid.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,25 +29,32 @@ pub static DOC: RulesetDoc = RulesetDoc {
 
 /// Partizan Euclid.
 #[must_use]
-pub fn rules() -> Heaps<PartizanEuclid> {
-    Heaps(PartizanEuclid)
+pub fn rules() -> HeapRuleset<PartizanEuclid> {
+    HeapRuleset(PartizanEuclid)
 }
 
 impl HeapRules for PartizanEuclid {
-    type Part = Pair;
+    type Part = NumberPair;
 
-    fn options(&self, Pair(p, q): Pair, player: Player, option: &mut dyn FnMut(&[Pair])) {
+    fn options(
+        &self,
+        NumberPair(p, q): NumberPair,
+        player: Player,
+        option: &mut dyn FnMut(&[NumberPair]),
+    ) {
         match p.checked_rem(q) {
             None | Some(0) => {}
-            Some(rest) => option(&[Pair(q, if player == Player::Left { rest } else { q - rest })]),
+            Some(rest) => {
+                option(&[NumberPair(q, if player == Player::Left { rest } else { q - rest })])
+            }
         }
     }
 
-    fn is_over(&self, Pair(p, q): Pair) -> bool {
+    fn is_over(&self, NumberPair(p, q): NumberPair) -> bool {
         q == 0 || p.is_multiple_of(q)
     }
 
-    fn breadth(&self, _: Pair) -> u64 {
+    fn breadth(&self, _: NumberPair) -> u64 {
         2
     }
 
@@ -60,7 +67,7 @@ impl HeapRules for PartizanEuclid {
     }
 
     /// The players need the remainder of p only.
-    fn normal(&self, Pair(p, q): Pair) -> Pair {
-        Pair(p % q.max(1), q)
+    fn normal(&self, NumberPair(p, q): NumberPair) -> NumberPair {
+        NumberPair(p % q.max(1), q)
     }
 }

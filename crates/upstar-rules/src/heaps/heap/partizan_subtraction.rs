@@ -2,8 +2,8 @@
 
 use upstar_core::{Example, OptionDoc, RulesetDoc};
 
-use super::code::Digit;
-use super::{Code, Heaps, Taking, taking};
+use super::code::CodeDigit;
+use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rules};
 use crate::args::{Args, RulesetError};
 
 /// The page about partizan subtraction games.
@@ -27,9 +27,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<Taking>, RulesetError> {
-    let one = Digit::of_bits(3);
-    let left = Code::of_set(&taking::set(args, "left")?, &one);
-    let right = Code::of_set(&taking::set(args, "right")?, &one);
-    Ok(Taking::partizan(&DOC, left, right))
+pub(crate) fn from_args(args: &Args<'_>) -> Result<HeapRuleset<TakeAndBreakRules>, RulesetError> {
+    let one = CodeDigit::of_bits(3);
+    let left = TakeAndBreakCode::of_set(&take_and_break_rules::set(args, "left")?, &one);
+    let right = TakeAndBreakCode::of_set(&take_and_break_rules::set(args, "right")?, &one);
+    Ok(TakeAndBreakRules::partizan(&DOC, left, right))
 }

@@ -2,7 +2,7 @@
 
 use upstar_core::{Example, OptionDoc, RulesetDoc};
 
-use super::{Code, Heaps, Taking, taking};
+use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rules};
 use crate::args::{Args, RulesetError};
 
 /// The page about partizan taking-and-breaking games.
@@ -30,8 +30,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<Taking>, RulesetError> {
-    let left = taking::code(args, "left", Code::read)?;
-    let right = taking::code(args, "right", Code::read)?;
-    Ok(Taking::partizan(&DOC, left, right))
+pub(crate) fn from_args(args: &Args<'_>) -> Result<HeapRuleset<TakeAndBreakRules>, RulesetError> {
+    let left = take_and_break_rules::code(args, "left", TakeAndBreakCode::read)?;
+    let right = take_and_break_rules::code(args, "right", TakeAndBreakCode::read)?;
+    Ok(TakeAndBreakRules::partizan(&DOC, left, right))
 }

@@ -2,20 +2,20 @@
 
 use upstar_core::{BoardView, Cell, ClickTarget, Player, RulesetDoc, Tint, ViewElement};
 
-use super::{HeapRules, Pair};
+use super::{HeapRules, NumberPair};
 
 /// The rules of one piece that walks towards a corner; the numbers are its distances from the two
 /// sides that meet there.
 #[derive(Clone, Copy, Debug)]
-pub struct Piece {
+pub struct PieceRules {
     pub(super) doc: &'static RulesetDoc,
     /// Which piece it is.
-    pub walk: Walk,
+    pub walk: PieceMoves,
 }
 
 /// How a piece walks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Walk {
+pub enum PieceMoves {
     /// One step along a row, a column or a diagonal, towards both sides or one.
     King,
     /// Two steps towards one side and one along it.
@@ -33,46 +33,51 @@ fn side(distance: u64) -> u64 {
     distance.saturating_add(1).max(CHESS)
 }
 
-impl HeapRules for Piece {
-    type Part = Pair;
+impl HeapRules for PieceRules {
+    type Part = NumberPair;
 
-    fn options(&self, Pair(a, b): Pair, _: Player, option: &mut dyn FnMut(&[Pair])) {
+    fn options(
+        &self,
+        NumberPair(a, b): NumberPair,
+        _: Player,
+        option: &mut dyn FnMut(&[NumberPair]),
+    ) {
         let mut go = |x: Option<u64>, y: Option<u64>| {
             if let (Some(x), Some(y)) = (x, y) {
-                option(&[Pair(x, y)]);
+                option(&[NumberPair(x, y)]);
             }
         };
         match self.walk {
-            Walk::King => {
+            PieceMoves::King => {
                 go(a.checked_sub(1), Some(b));
                 go(Some(a), b.checked_sub(1));
                 go(a.checked_sub(1), b.checked_sub(1));
             }
-            Walk::Knight => {
+            PieceMoves::Knight => {
                 go(a.checked_sub(2), b.checked_add(1));
                 go(a.checked_sub(2), b.checked_sub(1));
                 go(a.checked_add(1), b.checked_sub(2));
                 go(a.checked_sub(1), b.checked_sub(2));
             }
-            Walk::Rook | Walk::Queen => {
+            PieceMoves::Rook | PieceMoves::Queen => {
                 (0..a).for_each(|x| go(Some(x), Some(b)));
                 (0..b).for_each(|y| go(Some(a), Some(y)));
-                if self.walk == Walk::Queen {
+                if self.walk == PieceMoves::Queen {
                     (1..=a.min(b)).for_each(|steps| go(Some(a - steps), Some(b - steps)));
                 }
             }
         }
     }
 
-    fn is_over(&self, Pair(a, b): Pair) -> bool {
-        if self.walk == Walk::Knight { a < 2 && b < 2 } else { a == 0 && b == 0 }
+    fn is_over(&self, NumberPair(a, b): NumberPair) -> bool {
+        if self.walk == PieceMoves::Knight { a < 2 && b < 2 } else { a == 0 && b == 0 }
     }
 
-    fn breadth(&self, Pair(a, b): Pair) -> u64 {
+    fn breadth(&self, NumberPair(a, b): NumberPair) -> u64 {
         match self.walk {
-            Walk::King | Walk::Knight => 4,
-            Walk::Rook => a.saturating_add(b),
-            Walk::Queen => a.saturating_add(b).saturating_add(a.min(b)),
+            PieceMoves::King | PieceMoves::Knight => 4,
+            PieceMoves::Rook => a.saturating_add(b),
+            PieceMoves::Queen => a.saturating_add(b).saturating_add(a.min(b)),
         }
     }
 
@@ -80,12 +85,17 @@ impl HeapRules for Piece {
         self.doc
     }
 
-    fn normal(&self, Pair(a, b): Pair) -> Pair {
-        Pair(a.min(b), a.max(b))
+    fn normal(&self, NumberPair(a, b): NumberPair) -> NumberPair {
+        NumberPair(a.min(b), a.max(b))
     }
 
     /// The piece that walks, and where it goes.
-    fn click_targets(&self, before: &[Pair], _: Player, after: &[Pair]) -> Vec<ClickTarget> {
+    fn click_targets(
+        &self,
+        before: &[NumberPair],
+        _: Player,
+        after: &[NumberPair],
+    ) -> Vec<ClickTarget> {
         let mut moved = (0..before.len()).filter(|&at| before.get(at) != after.get(at));
         let (Some(at), BoardView::Grid { .. }) = (moved.next(), self.view(before)) else {
             return Vec::new();
@@ -95,31 +105,33 @@ impl HeapRules for Piece {
         if to.0 >= side(from.0) || to.1 >= side(from.1) {
             return Vec::new();
         }
-        let start: u64 = before[..at].iter().map(|&Pair(_, column)| side(column) + 1).sum();
-        let cell =
-            |&Pair(row, column): &Pair| ViewElement::Cell(row as usize, (start + column) as usize);
+        let start: u64 = before[..at].iter().map(|&NumberPair(_, column)| side(column) + 1).sum();
+        let cell = |&NumberPair(row, column): &NumberPair| {
+            ViewElement::Cell(row as usize, (start + column) as usize)
+        };
         vec![ClickTarget::Path([from, to].map(cell).into())]
     }
 
     /// Chess boards side by side, or larger ones, with the corner at the top left, if they are not too
     /// large to be looked at.
-    fn view(&self, parts: &[Pair]) -> BoardView {
+    fn view(&self, parts: &[NumberPair]) -> BoardView {
         const MOST_ROWS: u64 = 40;
         const MOST_COLS: u64 = 100;
-        let rows = parts.iter().fold(CHESS, |most, &Pair(row, _)| side(row).max(most));
-        let cols = parts.iter().fold(0_u64, |sum, &Pair(_, col)| sum.saturating_add(side(col)));
+        let rows = parts.iter().fold(CHESS, |most, &NumberPair(row, _)| side(row).max(most));
+        let cols =
+            parts.iter().fold(0_u64, |sum, &NumberPair(_, col)| sum.saturating_add(side(col)));
         if rows > MOST_ROWS || cols > MOST_COLS {
-            return BoardView::Heaps(parts.iter().flat_map(|&Pair(a, b)| [a, b]).collect());
+            return BoardView::Heaps(parts.iter().flat_map(|&NumberPair(a, b)| [a, b]).collect());
         }
         let letter = match self.walk {
-            Walk::King => 'K',
-            Walk::Knight => 'N',
-            Walk::Rook => 'R',
-            Walk::Queen => 'Q',
+            PieceMoves::King => 'K',
+            PieceMoves::Knight => 'N',
+            PieceMoves::Rook => 'R',
+            PieceMoves::Queen => 'Q',
         };
         let row = |row: u64| {
             let mut cells = Vec::new();
-            for (at, &Pair(r, c)) in parts.iter().enumerate() {
+            for (at, &NumberPair(r, c)) in parts.iter().enumerate() {
                 cells.extend((at > 0).then_some(Cell::Blocked));
                 cells.extend((0..side(c)).map(|col| match (row, col) {
                     _ if (row, col) == (r, c) => Cell::Letter(letter, Tint::Both),

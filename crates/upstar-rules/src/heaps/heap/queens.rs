@@ -2,7 +2,7 @@
 
 use upstar_core::{Example, RulesetDoc};
 
-use super::{Heaps, Piece, Walk};
+use super::{HeapRuleset, PieceMoves, PieceRules};
 
 /// The page about the game of the queens.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -24,6 +24,6 @@ pub static DOC: RulesetDoc = RulesetDoc {
 
 /// The game of the queens.
 #[must_use]
-pub fn rules() -> Heaps<Piece> {
-    Heaps(Piece { doc: &DOC, walk: Walk::Queen })
+pub fn rules() -> HeapRuleset<PieceRules> {
+    HeapRuleset(PieceRules { doc: &DOC, walk: PieceMoves::Queen })
 }

@@ -4,14 +4,14 @@ use upstar_core::{Example, OptionDoc, Player, RulesetDoc};
 use upstar_notation::digits_and_points;
 use upstar_number::Rational;
 
-use super::code::Digit;
-use super::{Code, HeapRules, Heaps};
+use super::code::CodeDigit;
+use super::{HeapRules, HeapRuleset, TakeAndBreakCode};
 use crate::args::{Args, RulesetError};
 
 /// A code with the points for each number of tokens.
 #[derive(Clone, Debug)]
-pub struct ScoringTaking {
-    code: Code,
+pub struct ScoringTakeAndBreakRules {
+    code: TakeAndBreakCode,
     points: Vec<i64>,
 }
 
@@ -53,7 +53,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
 /// let (heap, rest) = (rules.parse("9").unwrap(), rules.parse("4").unwrap());
 /// assert_eq!(rules.points(&heap, Player::Left, &rest), Some(5));
 /// ```
-pub fn rules(code: &str) -> Result<Heaps<ScoringTaking>, String> {
+pub fn rules(code: &str) -> Result<HeapRuleset<ScoringTakeAndBreakRules>, String> {
     const MOST: usize = 1000;
     let (digits, points) = digits_and_points(code)?;
     if digits.len() != points.len() {
@@ -75,16 +75,18 @@ pub fn rules(code: &str) -> Result<Heaps<ScoringTaking>, String> {
         })
     };
     let points = points.iter().map(whole).collect::<Result<_, _>>()?;
-    let code = Code::new((1..).zip(digits.into_iter().map(Digit::of_bits)));
-    Ok(Heaps(ScoringTaking { code, points }))
+    let code = TakeAndBreakCode::new((1..).zip(digits.into_iter().map(CodeDigit::of_bits)));
+    Ok(HeapRuleset(ScoringTakeAndBreakRules { code, points }))
 }
 
-pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<ScoringTaking>, RulesetError> {
+pub(crate) fn from_args(
+    args: &Args<'_>,
+) -> Result<HeapRuleset<ScoringTakeAndBreakRules>, RulesetError> {
     let text = args.text("code")?.unwrap_or_default();
     rules(&text).map_err(|sentence| args.refuse("code", sentence))
 }
 
-impl HeapRules for ScoringTaking {
+impl HeapRules for ScoringTakeAndBreakRules {
     type Part = u64;
 
     fn options(&self, heap: u64, _: Player, option: &mut dyn FnMut(&[u64])) {

@@ -2,8 +2,8 @@
 
 use upstar_core::{Example, OptionDoc, RulesetDoc};
 
-use super::code::Digit;
-use super::{Code, Heaps, Taking, taking};
+use super::code::CodeDigit;
+use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rules};
 use crate::args::{Args, RulesetError};
 
 /// The page about splittles.
@@ -29,9 +29,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<Taking>, RulesetError> {
-    let any = Digit::of_bits(7);
-    let left = Code::of_set(&taking::set(args, "left")?, &any);
-    let right = Code::of_set(&taking::set(args, "right")?, &any);
-    Ok(Taking::partizan(&DOC, left, right))
+pub(crate) fn from_args(args: &Args<'_>) -> Result<HeapRuleset<TakeAndBreakRules>, RulesetError> {
+    let any = CodeDigit::of_bits(7);
+    let left = TakeAndBreakCode::of_set(&take_and_break_rules::set(args, "left")?, &any);
+    let right = TakeAndBreakCode::of_set(&take_and_break_rules::set(args, "right")?, &any);
+    Ok(TakeAndBreakRules::partizan(&DOC, left, right))
 }

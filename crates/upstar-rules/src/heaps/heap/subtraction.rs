@@ -2,8 +2,8 @@
 
 use upstar_core::{Example, OptionDoc, RulesetDoc};
 
-use super::code::Digit;
-use super::{Code, Heaps, Taking, taking};
+use super::code::CodeDigit;
+use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rules};
 use crate::args::{Args, RulesetError};
 
 /// The page about subtraction games.
@@ -39,29 +39,32 @@ pub static DOC: RulesetDoc = RulesetDoc {
 
 /// The ruleset with this set of positive numbers.
 #[must_use]
-pub fn rules(set: &[u64]) -> Heaps<Taking> {
+pub fn rules(set: &[u64]) -> HeapRuleset<TakeAndBreakRules> {
     let mut set: Vec<u64> = set.iter().copied().filter(|&taken| taken > 0).collect();
     set.sort_unstable();
     set.dedup();
-    Taking::impartial(&DOC, Code::of_set(&set, &Digit::of_bits(3)))
+    TakeAndBreakRules::impartial(&DOC, TakeAndBreakCode::of_set(&set, &CodeDigit::of_bits(3)))
 }
 
 /// The ruleset in which the numbers may be taken that are not in this set. Numbers above 10,000 in the
 /// set are ignored.
 #[must_use]
-pub fn all_but(set: &[u64]) -> Heaps<Taking> {
+pub fn all_but(set: &[u64]) -> HeapRuleset<TakeAndBreakRules> {
     let set: Vec<u64> = set.iter().copied().filter(|&taken| taken <= MOST_LEFT_OUT).collect();
     let most = set.iter().copied().max().unwrap_or(0);
-    let one = Digit::of_bits(3);
+    let one = CodeDigit::of_bits(3);
     let rest: Vec<u64> = (1..=most).filter(|taken| !set.contains(taken)).collect();
-    Taking::impartial(&DOC, Code::of_set(&rest, &one).with_tail(most + 1, vec![one]))
+    TakeAndBreakRules::impartial(
+        &DOC,
+        TakeAndBreakCode::of_set(&rest, &one).with_tail(most + 1, vec![one]),
+    )
 }
 
 /// Numbers up to this one can be left out.
 const MOST_LEFT_OUT: u64 = 10_000;
 
-pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<Taking>, RulesetError> {
-    let set = taking::set(args, "set")?;
+pub(crate) fn from_args(args: &Args<'_>) -> Result<HeapRuleset<TakeAndBreakRules>, RulesetError> {
+    let set = take_and_break_rules::set(args, "set")?;
     if !args.flag("all_but")? {
         return Ok(rules(&set));
     }

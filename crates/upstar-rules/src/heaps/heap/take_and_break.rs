@@ -2,7 +2,7 @@
 
 use upstar_core::{Example, OptionDoc, RulesetDoc};
 
-use super::{Code, Heaps, Taking, taking};
+use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rules};
 use crate::args::{Args, RulesetError};
 
 /// The page about taking-and-breaking games.
@@ -39,10 +39,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
 /// # Errors
 ///
 /// A sentence about a text that is no code.
-pub fn rules(code: &str) -> Result<Heaps<Taking>, String> {
-    Code::read(code).map(|code| Taking::impartial(&DOC, code))
+pub fn rules(code: &str) -> Result<HeapRuleset<TakeAndBreakRules>, String> {
+    TakeAndBreakCode::read(code).map(|code| TakeAndBreakRules::impartial(&DOC, code))
 }
 
-pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<Taking>, RulesetError> {
-    taking::code(args, "code", Code::read).map(|code| Taking::impartial(&DOC, code))
+pub(crate) fn from_args(args: &Args<'_>) -> Result<HeapRuleset<TakeAndBreakRules>, RulesetError> {
+    take_and_break_rules::code(args, "code", TakeAndBreakCode::read)
+        .map(|code| TakeAndBreakRules::impartial(&DOC, code))
 }

@@ -2,7 +2,7 @@
 
 use upstar_core::{Example, OptionDoc, RulesetDoc};
 
-use super::{Heaps, Memory, Remembered};
+use super::{HeapRuleset, MemoryRule, MemoryRules};
 use crate::args::{Args, RulesetError};
 
 /// The page about taking away.
@@ -33,11 +33,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
 
 /// The ruleset with this factor.
 #[must_use]
-pub fn rules(factor: u64) -> Heaps<Memory> {
-    Heaps(Memory { doc: &DOC, remembered: Remembered::AtMostTimes(factor) })
+pub fn rules(factor: u64) -> HeapRuleset<MemoryRules> {
+    HeapRuleset(MemoryRules { doc: &DOC, remembered: MemoryRule::AtMostTimes(factor) })
 }
 
-pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<Memory>, RulesetError> {
+pub(crate) fn from_args(args: &Args<'_>) -> Result<HeapRuleset<MemoryRules>, RulesetError> {
     match args.integer("factor")?.map_or(Ok(2), u64::try_from) {
         Ok(factor) if factor > 0 => Ok(rules(factor)),
         _ => Err(args.refuse("factor", "factor is 1 or more, as in `factor: 3`")),

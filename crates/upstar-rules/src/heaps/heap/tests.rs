@@ -41,10 +41,10 @@ fn the_hooks_keep_the_form() {
     }
     check_laws(&grundy::rules(), &["9", "4,5", "1,2"]);
     check_laws(&subtraction::rules(&[1, 3]), &["7", "2,3,1"]);
-    let splittles = Taking::partizan(
+    let splittles = TakeAndBreakRules::partizan(
         &splittles::DOC,
-        Code::octal("0.7").unwrap(),
-        Code::octal("0.07").unwrap(),
+        TakeAndBreakCode::octal("0.7").unwrap(),
+        TakeAndBreakCode::octal("0.07").unwrap(),
     );
     check_laws(&splittles, &["6", "2,3"]);
     check_laws(&wythoff::rules(1), &["3,4", "(1,2) (2,2)", "0,0"]);
@@ -54,7 +54,10 @@ fn the_hooks_keep_the_form() {
     check_laws(&partizan_euclid::rules(), &["8,5", "(8,3) (7,4)", "0,0"]);
     for turn in [false, true] {
         for cakes in [cutcake::rules(), maundy_cake::rules(), eatcake::rules()] {
-            check_laws(&Heaps(Cakes { turn, ..cakes.0 }), &["3x4", "2x2 1x3", "1x1", "0x0"]);
+            check_laws(
+                &HeapRuleset(CakeRules { turn, ..cakes.0 }),
+                &["3x4", "2x2 1x3", "1x1", "0x0"],
+            );
         }
     }
     for piece in [kings::rules(), knights::rules(), rooks::rules(), queens::rules()] {

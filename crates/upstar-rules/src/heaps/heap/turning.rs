@@ -4,15 +4,15 @@ use upstar_core::{
     BoardView, Cell, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Tint,
 };
 
-use super::Notes;
+use super::TheoryCache;
 use crate::args::{Args, RulesetError};
-use crate::text::read_word;
+use crate::parsing::read_word;
 
 /// The rules of a turning game: any of these sets of coins may be turned.
 #[derive(Clone, Debug)]
-pub struct Turning {
+pub struct TurningRules {
     turns: Vec<Turn>,
-    notes: Notes,
+    notes: TheoryCache,
 }
 
 /// A kind of set of coins.
@@ -78,25 +78,25 @@ pub static DOC: RulesetDoc = RulesetDoc {
 /// The options of a position have at most this many coins in all.
 const MAX_SIZE: u64 = 10_000_000;
 
-impl Turning {
+impl TurningRules {
     /// The turning game with this code.
     ///
     /// # Errors
     ///
     /// A sentence about a text that is no code.
-    pub fn new(code: &str) -> Result<Turning, String> {
+    pub fn new(code: &str) -> Result<TurningRules, String> {
         let turns = code.split(',').map(|part| turn(part.trim())).collect::<Result<_, _>>()?;
-        Ok(Turning { turns, notes: Notes::default() })
+        Ok(TurningRules { turns, notes: TheoryCache::default() })
     }
 
-    pub(crate) fn from_args(args: &Args<'_>) -> Result<Turning, RulesetError> {
+    pub(crate) fn from_args(args: &Args<'_>) -> Result<TurningRules, RulesetError> {
         let code = args.text("code")?.unwrap_or_default();
-        Turning::new(&code).map_err(|sentence| args.refuse("code", sentence))
+        TurningRules::new(&code).map_err(|sentence| args.refuse("code", sentence))
     }
 
     /// What is known about the coins of this ruleset.
     #[must_use]
-    pub fn notes(&self) -> &Notes {
+    pub fn notes(&self) -> &TheoryCache {
         &self.notes
     }
 
@@ -288,7 +288,7 @@ impl Coins {
     }
 }
 
-impl Ruleset for Turning {
+impl Ruleset for TurningRules {
     type Position = Coins;
 
     fn options(&self, position: &Coins, _: Player, out: &mut Vec<Coins>) {
@@ -364,8 +364,8 @@ mod tests {
     use super::*;
     use crate::testing::{check_laws, check_refused, moves};
 
-    fn turning(code: &str) -> Turning {
-        Turning::new(code).unwrap()
+    fn turning(code: &str) -> TurningRules {
+        TurningRules::new(code).unwrap()
     }
 
     #[test]
@@ -410,7 +410,7 @@ mod tests {
     #[test]
     fn refused_texts() {
         for code in ["", "0", "x", "3-1", "1C(", "2CE", "1-", "2FF"] {
-            assert!(Turning::new(code).unwrap_err().contains("number of coins"), "{code}");
+            assert!(TurningRules::new(code).unwrap_err().contains("number of coins"), "{code}");
         }
         check_refused(&turning("2"), "HX", (1, 2), "heads");
         let long = "H".repeat(100);

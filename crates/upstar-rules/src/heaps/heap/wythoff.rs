@@ -2,7 +2,7 @@
 
 use upstar_core::{Example, OptionDoc, Player, RulesetDoc};
 
-use super::{HeapRules, Heaps, Notes, Pair};
+use super::{HeapRules, HeapRuleset, NumberPair, TheoryCache};
 use crate::args::{Args, RulesetError};
 
 /// The rules of Wythoff's Game and of Fraenkel's generalisation of it.
@@ -10,13 +10,13 @@ use crate::args::{Args, RulesetError};
 pub struct Wythoff {
     /// What is taken from the two heaps differs by less than this; 1 in Wythoff's own game.
     pub spread: u64,
-    notes: Notes,
+    notes: TheoryCache,
 }
 
 impl Wythoff {
     /// What is known about the pairs of this ruleset.
     #[must_use]
-    pub fn notes(&self) -> &Notes {
+    pub fn notes(&self) -> &TheoryCache {
         &self.notes
     }
 }
@@ -51,11 +51,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
 
 /// The ruleset with this spread.
 #[must_use]
-pub fn rules(spread: u64) -> Heaps<Wythoff> {
-    Heaps(Wythoff { spread, notes: Notes::default() })
+pub fn rules(spread: u64) -> HeapRuleset<Wythoff> {
+    HeapRuleset(Wythoff { spread, notes: TheoryCache::default() })
 }
 
-pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<Wythoff>, RulesetError> {
+pub(crate) fn from_args(args: &Args<'_>) -> Result<HeapRuleset<Wythoff>, RulesetError> {
     match args.integer("spread")?.map_or(Ok(1), u64::try_from) {
         Ok(spread) if spread > 0 => Ok(rules(spread)),
         _ => Err(args.refuse("spread", "spread is 1 or more, as in `spread: 2`")),
@@ -63,23 +63,28 @@ pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<Wythoff>, RulesetError>
 }
 
 impl HeapRules for Wythoff {
-    type Part = Pair;
+    type Part = NumberPair;
 
-    fn options(&self, Pair(a, b): Pair, _: Player, option: &mut dyn FnMut(&[Pair])) {
-        (0..a).for_each(|left| option(&[Pair(left, b)]));
-        (0..b).for_each(|left| option(&[Pair(a, left)]));
+    fn options(
+        &self,
+        NumberPair(a, b): NumberPair,
+        _: Player,
+        option: &mut dyn FnMut(&[NumberPair]),
+    ) {
+        (0..a).for_each(|left| option(&[NumberPair(left, b)]));
+        (0..b).for_each(|left| option(&[NumberPair(a, left)]));
         for first in 1..=a {
             let least = first.saturating_sub(self.spread - 1).max(1);
             let most = first.saturating_add(self.spread - 1).min(b);
-            (least..=most).for_each(|second| option(&[Pair(a - first, b - second)]));
+            (least..=most).for_each(|second| option(&[NumberPair(a - first, b - second)]));
         }
     }
 
-    fn is_over(&self, pair: Pair) -> bool {
-        pair == Pair::default()
+    fn is_over(&self, pair: NumberPair) -> bool {
+        pair == NumberPair::default()
     }
 
-    fn breadth(&self, Pair(a, b): Pair) -> u64 {
+    fn breadth(&self, NumberPair(a, b): NumberPair) -> u64 {
         let both = a.min(b).saturating_mul(self.spread.saturating_mul(2).min(a.max(b)));
         a.saturating_add(b).saturating_add(both)
     }
@@ -88,7 +93,7 @@ impl HeapRules for Wythoff {
         &DOC
     }
 
-    fn normal(&self, Pair(a, b): Pair) -> Pair {
-        Pair(a.min(b), a.max(b))
+    fn normal(&self, NumberPair(a, b): NumberPair) -> NumberPair {
+        NumberPair(a.min(b), a.max(b))
     }
 }

@@ -8,11 +8,11 @@ use upstar_core::{
 };
 
 use crate::args::{Args, RulesetError};
-use crate::turns::{TurnPosition, TurnRules, Turns};
+use crate::turns::{ExtraTurns, TurnPosition, TurnRules};
 
 /// The rules of sowing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sowing {
+pub struct KalahRules {
     /// The last seed in an empty house of one's own wins itself even if the house opposite is empty.
     pub lone_capture: bool,
     /// The last seed in the store does not entitle to another move.
@@ -22,14 +22,14 @@ pub struct Sowing {
 }
 
 /// The ruleset.
-pub type Kalah = Turns<Sowing>;
+pub type Kalah = ExtraTurns<KalahRules>;
 
 /// The houses, and who moves again.
-pub type KalahPosition = TurnPosition<Houses>;
+pub type KalahPosition = TurnPosition<KalahHouses>;
 
 /// The seeds in the houses of both players, each player's in the order of sowing.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Houses {
+pub struct KalahHouses {
     left: Box<[u16]>,
     right: Box<[u16]>,
 }
@@ -86,11 +86,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-impl Sowing {
+impl KalahRules {
     pub(crate) fn from_args(args: &Args<'_>) -> Result<Kalah, RulesetError> {
         let lone_capture = args.flag("lone_capture")?;
         let one_move = args.flag("one_move")?;
-        Ok(Turns(Sowing { lone_capture, one_move, leave_rest: args.flag("leave_rest")? }))
+        Ok(ExtraTurns(KalahRules { lone_capture, one_move, leave_rest: args.flag("leave_rest")? }))
     }
 
     /// What becomes of the houses, the mover's first, when one of them is sown, and whether the last
@@ -125,7 +125,7 @@ fn sum(houses: &[u16]) -> i64 {
     houses.iter().map(|&seeds| i64::from(seeds)).sum()
 }
 
-impl Houses {
+impl KalahHouses {
     /// The houses of a player, in the order in which that player sows.
     #[must_use]
     pub fn of(&self, player: Player) -> &[u16] {
@@ -136,10 +136,15 @@ impl Houses {
     }
 }
 
-impl TurnRules for Sowing {
-    type Board = Houses;
+impl TurnRules for KalahRules {
+    type Board = KalahHouses;
 
-    fn moves(&self, houses: &Houses, player: Player, option: &mut dyn FnMut(Houses, bool)) {
+    fn moves(
+        &self,
+        houses: &KalahHouses,
+        player: Player,
+        option: &mut dyn FnMut(KalahHouses, bool),
+    ) {
         if self.is_over(houses) {
             return;
         }
@@ -154,12 +159,12 @@ impl TurnRules for Sowing {
         }
     }
 
-    fn is_over(&self, houses: &Houses) -> bool {
+    fn is_over(&self, houses: &KalahHouses) -> bool {
         sum(&houses.left) == 0 || sum(&houses.right) == 0
     }
 
     /// A point for each seed in the store.
-    fn points(&self, before: &Houses, player: Player, after: &Houses) -> i64 {
+    fn points(&self, before: &KalahHouses, player: Player, after: &KalahHouses) -> i64 {
         let [own, other] = [player, player.opponent()].map(|player| sum(after.of(player)));
         let stored = sum(&before.left) + sum(&before.right) - own - other;
         // The seeds that remain when play is over are in one of the rows.
@@ -167,12 +172,12 @@ impl TurnRules for Sowing {
     }
 
     /// The seeds on the board; those that remain at the end have been counted.
-    fn points_left(&self, houses: &Houses) -> Option<i64> {
+    fn points_left(&self, houses: &KalahHouses) -> Option<i64> {
         let is_over = self.is_over(houses);
         Some(if is_over { 0 } else { sum(&houses.left) + sum(&houses.right) })
     }
 
-    fn normal(&self, mut houses: Houses) -> Houses {
+    fn normal(&self, mut houses: KalahHouses) -> KalahHouses {
         if self.is_over(&houses) {
             houses.left.fill(0);
             houses.right.fill(0);
@@ -180,20 +185,20 @@ impl TurnRules for Sowing {
         houses
     }
 
-    fn exchanged(&self, houses: &Houses) -> Houses {
-        Houses { left: houses.right.clone(), right: houses.left.clone() }
+    fn exchanged(&self, houses: &KalahHouses) -> KalahHouses {
+        KalahHouses { left: houses.right.clone(), right: houses.left.clone() }
     }
 
-    fn read(&self, text: &str) -> Result<Houses, PositionError> {
+    fn read(&self, text: &str) -> Result<KalahHouses, PositionError> {
         text::read(text)
     }
 
-    fn write(&self, houses: &Houses) -> String {
+    fn write(&self, houses: &KalahHouses) -> String {
         text::write(houses)
     }
 
     /// The houses as cells with the numbers of their seeds.
-    fn view(&self, houses: &Houses) -> BoardView {
+    fn view(&self, houses: &KalahHouses) -> BoardView {
         let cell = |&seeds: &u16, tint: Tint| match seeds {
             0 => Cell::Empty,
             _ => Cell::Number(seeds.into(), tint),
@@ -204,7 +209,12 @@ impl TurnRules for Sowing {
     }
 
     /// The house that is sown.
-    fn click_targets(&self, before: &Houses, player: Player, after: &Houses) -> Vec<ClickTarget> {
+    fn click_targets(
+        &self,
+        before: &KalahHouses,
+        player: Player,
+        after: &KalahHouses,
+    ) -> Vec<ClickTarget> {
         let row = before.of(player);
         let mut full = (0..row.len()).filter(|&house| row[house] > 0);
         let mut places = Vec::new();
@@ -233,7 +243,8 @@ mod tests {
     };
     use upstar_core::Ruleset;
 
-    const RULES: Kalah = Turns(Sowing { lone_capture: false, one_move: false, leave_rest: false });
+    const RULES: Kalah =
+        ExtraTurns(KalahRules { lone_capture: false, one_move: false, leave_rest: false });
 
     #[test]
     fn sowing_goes_around() {
@@ -251,9 +262,9 @@ mod tests {
         assert_eq!(moves(&RULES, "1,5/1,0", Player::Right), ["0,5/1,0;R", "2,0/2,0"]);
         // Nothing is captured opposite an empty house.
         assert_eq!(moves(&RULES, "1,0/1,0", Player::Left), ["1,0/0,1"]);
-        let lone = Turns(Sowing { lone_capture: true, ..Sowing::default() });
+        let lone = ExtraTurns(KalahRules { lone_capture: true, ..KalahRules::default() });
         assert_eq!(moves(&lone, "1,0/1,0", Player::Left), ["1,0/0,0"]);
-        let one = Turns(Sowing { one_move: true, ..Sowing::default() });
+        let one = ExtraTurns(KalahRules { one_move: true, ..KalahRules::default() });
         assert_eq!(moves(&one, "1,1/1,1", Player::Left), ["1,1/0,2", "1,1/1,0"]);
         // Five places a round, the last seed in the house it came from, which was empty by then.
         assert_eq!(moves(&RULES, "0,1/5,1", Player::Left), ["0,1/5,0;L", "0,2/0,2"]);
@@ -268,7 +279,10 @@ mod tests {
             rules.points(&before, Player::Left, &after)
         };
         assert_eq!(points(&RULES), Some(-1));
-        assert_eq!(points(&Turns(Sowing { leave_rest: true, ..Sowing::default() })), Some(1));
+        assert_eq!(
+            points(&ExtraTurns(KalahRules { leave_rest: true, ..KalahRules::default() })),
+            Some(1)
+        );
         // Right lets a move pass for nothing.
         let (owed, free) = (RULES.parse("1,1/1,0;L").unwrap(), RULES.parse("1,1/1,0").unwrap());
         assert_eq!(RULES.points(&owed, Player::Right, &free), Some(0));
@@ -292,9 +306,9 @@ mod tests {
         check_laws(&RULES, &texts);
         check_points_laws(&RULES, &texts);
         for rules in [
-            Turns(Sowing { lone_capture: true, ..Sowing::default() }),
-            Turns(Sowing { one_move: true, ..Sowing::default() }),
-            Turns(Sowing { leave_rest: true, ..Sowing::default() }),
+            ExtraTurns(KalahRules { lone_capture: true, ..KalahRules::default() }),
+            ExtraTurns(KalahRules { one_move: true, ..KalahRules::default() }),
+            ExtraTurns(KalahRules { leave_rest: true, ..KalahRules::default() }),
         ] {
             check_points_laws(&rules, &["2x1", "1,2/0,3"]);
         }
@@ -303,7 +317,7 @@ mod tests {
     #[test]
     fn values() {
         check_examples(&RULES, &[]);
-        let lone = Turns(Sowing { lone_capture: true, ..Sowing::default() });
+        let lone = ExtraTurns(KalahRules { lone_capture: true, ..KalahRules::default() });
         check_examples(&lone, &[("lone_capture", "true")]);
     }
 

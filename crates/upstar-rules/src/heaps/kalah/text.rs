@@ -2,10 +2,10 @@
 
 use upstar_core::PositionError;
 
-use super::{Houses, MAX_HOUSES, MAX_SEEDS};
-use crate::text::{too_large, unexpected};
+use super::{KalahHouses, MAX_HOUSES, MAX_SEEDS};
+use crate::parsing::{too_large, unexpected};
 
-pub(super) fn read(text: &str) -> Result<Houses, PositionError> {
+pub(super) fn read(text: &str) -> Result<KalahHouses, PositionError> {
     let start = text.len() - text.trim_start().len();
     let trimmed = text.trim();
     let whole = (start, start + trimmed.len());
@@ -20,7 +20,7 @@ pub(super) fn read(text: &str) -> Result<Houses, PositionError> {
             return Err(too_large("board", "seeds", MAX_SEEDS, whole));
         }
         let row: Box<[u16]> = vec![seeds as u16; houses].into();
-        return Ok(Houses { left: row.clone(), right: row });
+        return Ok(KalahHouses { left: row.clone(), right: row });
     }
     const BOTH: &str = "write both rows, Right's first, as in \"4,4,4/4,4,4\"";
     let mut rows: Vec<(Vec<u16>, (usize, usize))> = Vec::new();
@@ -43,7 +43,7 @@ pub(super) fn read(text: &str) -> Result<Houses, PositionError> {
     if above.len() != below.len() {
         return Err(PositionError::new("both players have as many houses", place));
     }
-    Ok(Houses { left: below.into(), right: above.into_iter().rev().collect() })
+    Ok(KalahHouses { left: below.into(), right: above.into_iter().rev().collect() })
 }
 
 /// The seeds of one row, which begins at byte `start`; `total` counts them all.
@@ -90,7 +90,7 @@ fn size(text: &str) -> Option<(usize, usize)> {
     Some((number(houses)?, number(seeds)?))
 }
 
-pub(super) fn write(houses: &Houses) -> String {
+pub(super) fn write(houses: &KalahHouses) -> String {
     let row = |seeds: &mut dyn Iterator<Item = &u16>| {
         let seeds: Vec<String> = seeds.map(u16::to_string).collect();
         seeds.join(",")

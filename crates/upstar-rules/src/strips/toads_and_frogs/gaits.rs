@@ -3,11 +3,11 @@
 use upstar_core::Player;
 
 use super::{FROG, TOAD, strip};
-use crate::grid::{Board, SmallBoard};
+use crate::grid::{GridBoard, SmallBoard};
 
 /// How the pieces go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gait {
+pub struct PieceMovement {
     /// The least number of cells of a slide; at least 1.
     pub least_slide: u16,
     /// The largest number of cells of a slide; all of them have to be empty.
@@ -21,21 +21,26 @@ pub struct Gait {
     pub backward: bool,
 }
 
-impl Default for Gait {
-    fn default() -> Gait {
-        Gait::PLAIN
+impl Default for PieceMovement {
+    fn default() -> PieceMovement {
+        PieceMovement::PLAIN
     }
 }
 
-impl Gait {
+impl PieceMovement {
     /// Slides of one cell, and jumps over one piece of the other kind.
-    pub const PLAIN: Gait =
-        Gait { least_slide: 1, slide: 1, jump: 1, friendly: false, backward: false };
+    pub const PLAIN: PieceMovement =
+        PieceMovement { least_slide: 1, slide: 1, jump: 1, friendly: false, backward: false };
 
     /// Append what `player` can move to.
-    pub(super) fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+    pub(super) fn options(
+        &self,
+        position: &GridBoard<2>,
+        player: Player,
+        out: &mut Vec<GridBoard<2>>,
+    ) {
         match position {
-            Board::Small(SmallBoard { planes, shape }) => {
+            GridBoard::Small(SmallBoard { planes, shape }) => {
                 let [toads, frogs] = *planes;
                 let cell = |at: usize| match (toads >> at & 1, frogs >> at & 1) {
                     (0, 0) => 0,
@@ -48,10 +53,10 @@ impl Gait {
                         Player::Left => [toads & !from | to, frogs],
                         Player::Right => [toads, frogs & !from | to],
                     };
-                    out.push(Board::Small(SmallBoard { planes, shape: *shape }));
+                    out.push(GridBoard::Small(SmallBoard { planes, shape: *shape }));
                 });
             }
-            Board::Large(grid) => {
+            GridBoard::Large(grid) => {
                 let cells = grid.cells();
                 self.moves(
                     cells.len(),
@@ -59,7 +64,7 @@ impl Gait {
                     player,
                     |from, to| {
                         let moved = grid.with(&[(from, 0), (to, cells[from])]);
-                        out.push(Board::Large(Box::new(moved)));
+                        out.push(GridBoard::Large(Box::new(moved)));
                     },
                 );
             }
@@ -116,7 +121,7 @@ impl Gait {
     /// Where nobody steps back, frogs at the left end and toads at the right end never move. Where
     /// moreover nobody jumps, the order of the pieces never changes, and a frog and the next toad to
     /// its right only go away from each other.
-    pub(super) fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
+    pub(super) fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         if self.backward {
             out.push(position.clone());
             return;
@@ -143,7 +148,7 @@ impl Gait {
 }
 
 /// A part of a strip, if somebody may be able to move.
-fn part(cells: &[u8]) -> Option<Board<2>> {
+fn part(cells: &[u8]) -> Option<GridBoard<2>> {
     let cells = trimmed(cells);
     cells.contains(&0).then(|| strip(cells.to_vec()))
 }
@@ -181,7 +186,7 @@ mod tests {
     use upstar_core::Ruleset;
 
     fn rules(least_slide: u16, slide: u16, jump: u16, friendly: bool) -> ToadsAndFrogs {
-        ToadsAndFrogs::new(Gait { least_slide, slide, jump, friendly, backward: false })
+        ToadsAndFrogs::new(PieceMovement { least_slide, slide, jump, friendly, backward: false })
     }
 
     #[test]
@@ -195,7 +200,7 @@ mod tests {
         assert_eq!(moves(&rules(1, 1, 2, true), "TTF.", left), [".TFT", "T.FT"]);
         assert_eq!(moves(&rules(1, 1, 1, true), ".FTF", Player::Right), ["F.TF"]);
         assert!(moves(&rules(1, 1, 0, true), "TF.", left).is_empty());
-        let backward = ToadsAndFrogs::new(Gait { backward: true, ..Gait::PLAIN });
+        let backward = ToadsAndFrogs::new(PieceMovement { backward: true, ..PieceMovement::PLAIN });
         assert_eq!(moves(&backward, ".TF.", left), ["..FT", "T.F."]);
     }
 
@@ -208,17 +213,18 @@ mod tests {
         let plain = ToadsAndFrogs::default();
         for text in texts {
             let position = plain.parse(&text).unwrap();
-            let large = Board::Large(Box::new(position.cells()));
+            let large = GridBoard::Large(Box::new(position.cells()));
             for player in Player::BOTH {
                 let mut want = options(&plain, &position, player);
                 let mut got = Vec::new();
-                Gait::PLAIN.options(&position, player, &mut got);
+                PieceMovement::PLAIN.options(&position, player, &mut got);
                 want.sort();
                 got.sort();
                 assert_eq!(got, want, "{text}");
                 let mut of_bytes = Vec::new();
-                Gait::PLAIN.options(&large, player, &mut of_bytes);
-                let mut of_bytes: Vec<_> = of_bytes.iter().map(|p| Board::new(p.cells())).collect();
+                PieceMovement::PLAIN.options(&large, player, &mut of_bytes);
+                let mut of_bytes: Vec<_> =
+                    of_bytes.iter().map(|p| GridBoard::new(p.cells())).collect();
                 of_bytes.sort();
                 assert_eq!(of_bytes, want, "{text}");
             }

@@ -1,11 +1,11 @@
 //! Toads and Frogs: toads move right, frogs move left, and each jumps over one of the other kind.
 //!
-//! How far they go can be chosen, see [`Gait`]; the plain gait has its own, faster moves here and all
+//! How far they go can be chosen, see [`PieceMovement`]; the plain gait has its own, faster moves here and all
 //! others theirs in `gaits`.
 
 mod gaits;
 
-pub use gaits::Gait;
+pub use gaits::PieceMovement;
 
 use upstar_core::{
     BoardView, Cell, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Tint,
@@ -13,17 +13,17 @@ use upstar_core::{
 
 use crate::args::{Args, RulesetError};
 use crate::grid::text::view;
-use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, low_bits};
-use crate::text::{MAX_CELLS, read_word};
+use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, low_bits};
+use crate::parsing::{MAX_CELLS, read_word};
 
 /// The rules of Toads and Frogs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ToadsAndFrogs {
-    gait: Gait,
+    gait: PieceMovement,
 }
 
 /// A strip, that is a board of one row; its planes are the toads and the frogs.
-pub type ToadsAndFrogsPosition = Board<2>;
+pub type ToadsAndFrogsPosition = GridBoard<2>;
 
 /// What a cell of a strip is, if it is not empty.
 pub const TOAD: u8 = 1;
@@ -97,13 +97,13 @@ pub static DOC: RulesetDoc = RulesetDoc {
 impl ToadsAndFrogs {
     /// The rules with this gait.
     #[must_use]
-    pub fn new(gait: Gait) -> ToadsAndFrogs {
+    pub fn new(gait: PieceMovement) -> ToadsAndFrogs {
         ToadsAndFrogs { gait }
     }
 
     /// How far the pieces go.
     #[must_use]
-    pub fn gait(&self) -> Gait {
+    pub fn gait(&self) -> PieceMovement {
         self.gait
     }
 
@@ -114,7 +114,7 @@ impl ToadsAndFrogs {
             Some(number) if (least..=most).contains(&number) => Ok(number as u16),
             Some(_) => Err(args.refuse(name, format!("{name} is a number from {least} to {most}"))),
         };
-        let gait = Gait {
+        let gait = PieceMovement {
             least_slide: number("least_slide", 1)?,
             slide: match args.integer("slide")? {
                 None => number("least_slide", 1)?,
@@ -135,16 +135,16 @@ impl ToadsAndFrogs {
 impl Ruleset for ToadsAndFrogs {
     type Position = ToadsAndFrogsPosition;
 
-    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+    fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         match position {
-            _ if self.gait != Gait::PLAIN => self.gait.options(position, player, out),
-            Board::Small(board) => small_options(board, player, out),
-            Board::Large(grid) => large_options(grid, player, out),
+            _ if self.gait != PieceMovement::PLAIN => self.gait.options(position, player, out),
+            GridBoard::Small(board) => small_options(board, player, out),
+            GridBoard::Large(grid) => large_options(grid, player, out),
         }
     }
 
     /// A point for each jump.
-    fn points(&self, position: &Board<2>, _: Player, to: &Board<2>) -> Option<i64> {
+    fn points(&self, position: &GridBoard<2>, _: Player, to: &GridBoard<2>) -> Option<i64> {
         let (before, after) = (position.cells(), to.cells());
         let changed = || {
             let cells = before.cells().iter().zip(after.cells()).enumerate();
@@ -157,11 +157,11 @@ impl Ruleset for ToadsAndFrogs {
 
     /// The parts of the strip between pieces that can never move, and with toads that meet no frog
     /// counted as a number of moves.
-    fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
+    fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         let (toad_moves, frog_moves) = match position {
-            _ if self.gait != Gait::PLAIN => return self.gait.components(position, out),
-            Board::Small(board) => small_components(board, out),
-            Board::Large(grid) => large_components(grid, out),
+            _ if self.gait != PieceMovement::PLAIN => return self.gait.components(position, out),
+            GridBoard::Small(board) => small_components(board, out),
+            GridBoard::Large(grid) => large_components(grid, out),
         };
         // Pieces that meet no enemy have a fixed number of moves in any order, so that they are the
         // integer even as a form, and one piece with as many empty cells ahead is the same.
@@ -175,9 +175,9 @@ impl Ruleset for ToadsAndFrogs {
     }
 
     /// The only component where there is one.
-    fn normalise(&self, position: Board<2>) -> Board<2> {
-        if let Board::Small(board) = &position
-            && self.gait == Gait::PLAIN
+    fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
+        if let GridBoard::Small(board) = &position
+            && self.gait == PieceMovement::PLAIN
             && is_whole(board)
         {
             return position;
@@ -185,26 +185,26 @@ impl Ruleset for ToadsAndFrogs {
         let mut parts = Vec::new();
         self.components(&position, &mut parts);
         match parts.len() {
-            0 => Board::EMPTY,
+            0 => GridBoard::EMPTY,
             1 => parts.pop().unwrap_or(position),
             _ => position,
         }
     }
 
     /// The strip reversed, with toads and frogs exchanged.
-    fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
+    fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
         Some(match position {
-            Board::Small(SmallBoard { planes: [toads, frogs], shape }) => {
+            GridBoard::Small(SmallBoard { planes: [toads, frogs], shape }) => {
                 // A strip is one row: reversed as a word.
                 let unused = 64 - shape.cols() as u32;
                 let planes = [frogs, toads].map(|x| x.reverse_bits().unbounded_shr(unused));
-                Board::Small(SmallBoard { planes, shape: *shape })
+                GridBoard::Small(SmallBoard { planes, shape: *shape })
             }
-            Board::Large(grid) => Board::Large(Box::new(grid.flip_cols())).exchanged(),
+            GridBoard::Large(grid) => GridBoard::Large(Box::new(grid.flip_cols())).exchanged(),
         })
     }
 
-    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
+    fn parse(&self, text: &str) -> Result<GridBoard<2>, PositionError> {
         let expected = "`T` for a toad, `F` for a frog and `.` for an empty cell";
         let cells = read_word(text, "strip", "cells", expected, |c| match c {
             'T' | 't' | 'X' | 'x' => Some(TOAD),
@@ -215,7 +215,7 @@ impl Ruleset for ToadsAndFrogs {
         Ok(strip(cells))
     }
 
-    fn print(&self, position: &Board<2>) -> String {
+    fn print(&self, position: &GridBoard<2>) -> String {
         let letter = |&cell: &u8| match cell {
             TOAD => 'T',
             FROG => 'F',
@@ -224,7 +224,7 @@ impl Ruleset for ToadsAndFrogs {
         position.cells().cells().iter().map(letter).collect()
     }
 
-    fn view(&self, position: &Board<2>) -> BoardView {
+    fn view(&self, position: &GridBoard<2>) -> BoardView {
         view(&position.cells(), |cell| match cell {
             TOAD => Cell::Letter('T', Tint::Left),
             FROG => Cell::Letter('F', Tint::Right),
@@ -239,22 +239,22 @@ impl Ruleset for ToadsAndFrogs {
 
 /// The strip with these cells: 1 is a toad, 2 a frog, 0 an empty cell.
 #[must_use]
-pub fn strip(cells: Vec<u8>) -> Board<2> {
-    Board::new(CellGrid::new(1, cells.len(), cells))
+pub fn strip(cells: Vec<u8>) -> GridBoard<2> {
+    GridBoard::new(CellGrid::new(1, cells.len(), cells))
 }
 
 /// One piece with `moves` empty cells before it.
-fn runway(kind: u8, moves: usize) -> Board<2> {
-    if let Some(shape) = Shape::new(1, moves + 1) {
+fn runway(kind: u8, moves: usize) -> GridBoard<2> {
+    if let Some(shape) = GridShape::new(1, moves + 1) {
         let planes = if kind == TOAD { [1, 0] } else { [0, 1 << moves] };
-        return Board::Small(SmallBoard { planes, shape });
+        return GridBoard::Small(SmallBoard { planes, shape });
     }
     let mut cells = vec![0; moves + 1];
     cells[if kind == TOAD { 0 } else { moves }] = kind;
     strip(cells)
 }
 
-fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<Board<2>>) {
+fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
     let ([toads, frogs], shape) = (board.planes, board.shape);
     let empty = low_bits(shape.cols() as u32) & !(toads | frogs);
     match player {
@@ -264,7 +264,7 @@ fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<Board<2>>)
             out.extend(bits(slides | jumps).map(|from| {
                 let to = if from & slides != 0 { from << 1 } else { from << 2 };
                 let planes = [toads & !from | to, frogs];
-                Board::Small(SmallBoard { planes, shape })
+                GridBoard::Small(SmallBoard { planes, shape })
             }));
         }
         Player::Right => {
@@ -273,13 +273,13 @@ fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<Board<2>>)
             out.extend(bits(slides | jumps).map(|from| {
                 let to = if from & slides != 0 { from >> 1 } else { from >> 2 };
                 let planes = [toads, frogs & !from | to];
-                Board::Small(SmallBoard { planes, shape })
+                GridBoard::Small(SmallBoard { planes, shape })
             }));
         }
     }
 }
 
-fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
+fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
     let cells = grid.cells();
     let (own, other) = match player {
         Player::Left => (TOAD, FROG),
@@ -298,7 +298,7 @@ fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
             _ => None,
         };
         if let Some(to) = to {
-            out.push(Board::Large(Box::new(grid.with(&[(from, 0), (to, own)]))));
+            out.push(GridBoard::Large(Box::new(grid.with(&[(from, 0), (to, own)]))));
         }
     }
 }
@@ -339,7 +339,7 @@ pub fn live_parts_of_word(board: &SmallBoard<2>) -> impl Iterator<Item = SmallBo
         let length = (rest >> start).trailing_ones();
         let here = low_bits(length);
         rest &= !(here << start);
-        let shape = Shape::new(1, length as usize).unwrap_or(Shape::EMPTY);
+        let shape = GridShape::new(1, length as usize).unwrap_or(GridShape::EMPTY);
         Some(SmallBoard { planes: [toads, frogs].map(|pieces| pieces >> start & here), shape })
     })
 }
@@ -352,12 +352,12 @@ fn is_whole(board: &SmallBoard<2>) -> bool {
 
 /// Append the parts of the strip in which toads may meet frogs, and return how many moves the toads
 /// and how many the frogs of the other parts have.
-fn small_components(board: &SmallBoard<2>, out: &mut Vec<Board<2>>) -> (usize, usize) {
+fn small_components(board: &SmallBoard<2>, out: &mut Vec<GridBoard<2>>) -> (usize, usize) {
     let (mut toad_moves, mut frog_moves) = (0, 0);
     for part in live_parts_of_word(board) {
         let ([t, f], here) = (part.planes, low_bits(part.shape.cols() as u32));
         if t != 0 && f >> t.trailing_zeros() != 0 {
-            out.push(Board::Small(part));
+            out.push(GridBoard::Small(part));
         } else {
             for toad in bits(t) {
                 let ahead = here & !(toad | (toad - 1));
@@ -372,7 +372,7 @@ fn small_components(board: &SmallBoard<2>, out: &mut Vec<Board<2>>) -> (usize, u
 }
 
 /// As [`small_components`], for strips of any length.
-fn large_components(grid: &CellGrid, out: &mut Vec<Board<2>>) -> (usize, usize) {
+fn large_components(grid: &CellGrid, out: &mut Vec<GridBoard<2>>) -> (usize, usize) {
     let (mut toad_moves, mut frog_moves) = (0, 0);
     for part in live_parts(grid) {
         if meet(&part) {
@@ -453,10 +453,10 @@ mod tests {
         components, moves, options, scoring_text,
     };
 
-    const PLAIN: ToadsAndFrogs = ToadsAndFrogs { gait: Gait::PLAIN };
+    const PLAIN: ToadsAndFrogs = ToadsAndFrogs { gait: PieceMovement::PLAIN };
 
-    fn gait(change: fn(&mut Gait)) -> ToadsAndFrogs {
-        let mut gait = Gait::PLAIN;
+    fn gait(change: fn(&mut PieceMovement)) -> ToadsAndFrogs {
+        let mut gait = PieceMovement::PLAIN;
         change(&mut gait);
         ToadsAndFrogs::new(gait)
     }
@@ -515,11 +515,11 @@ mod tests {
     fn words_and_bytes_agree() {
         for text in words(7) {
             let small = PLAIN.parse(&text).unwrap();
-            let large = Board::Large(Box::new(small.cells()));
+            let large = GridBoard::Large(Box::new(small.cells()));
             assert_eq!(components(&PLAIN, &small), components(&PLAIN, &large));
             for player in Player::BOTH {
                 let of_bytes = options(&PLAIN, &large, player);
-                let of_bytes: Vec<_> = of_bytes.iter().map(|p| Board::new(p.cells())).collect();
+                let of_bytes: Vec<_> = of_bytes.iter().map(|p| GridBoard::new(p.cells())).collect();
                 assert_eq!(options(&PLAIN, &small, player), of_bytes);
             }
         }
@@ -540,11 +540,14 @@ mod tests {
         };
         let long: Vec<String> = (0..2000).map(|_| long()).collect();
         for text in (1..=8).flat_map(words).chain(long) {
-            let Board::Small(board) = PLAIN.parse(&text).unwrap() else { panic!("{text} is long") };
-            let of_words = live_parts_of_word(&board).map(Board::Small).map(|part| part.cells());
+            let GridBoard::Small(board) = PLAIN.parse(&text).unwrap() else {
+                panic!("{text} is long")
+            };
+            let of_words =
+                live_parts_of_word(&board).map(GridBoard::Small).map(|part| part.cells());
             let mut of_words: Vec<_> = of_words.map(|part| part.cells().to_vec()).collect();
             of_words.retain(|part| part.iter().any(|&cell| cell != 0));
-            assert_eq!(of_words, live_parts(&Board::Small(board).cells()), "{text}");
+            assert_eq!(of_words, live_parts(&GridBoard::Small(board).cells()), "{text}");
         }
     }
 

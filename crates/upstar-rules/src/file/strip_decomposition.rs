@@ -3,22 +3,22 @@
 //! The same as in `parts`, for the commonest case: a part is a line of cells, so that it is enough
 //! to know which cells are connected with the next one.
 
-use super::compile::Laid;
-use super::table::{Code, Codes, only};
-use crate::grid::{Board, Shape, SmallBoard, low_bits};
+use super::compile::SmallBoardRule;
+use super::compiled::{LetterCode, LetterSet, only};
+use crate::grid::{GridBoard, GridShape, SmallBoard, low_bits};
 
 /// A rule on a line of cells.
 #[derive(Debug)]
 pub(super) struct LineRule {
     width: u32,
     /// What may be where.
-    is: Box<[(u32, Codes)]>,
+    is: Box<[(u32, LetterSet)]>,
     /// What is where afterwards.
-    becomes: Box<[(u32, Code)]>,
+    becomes: Box<[(u32, LetterCode)]>,
     /// All that it asks for.
-    asks: Codes,
+    asks: LetterSet,
     /// All that it makes.
-    makes: Codes,
+    makes: LetterSet,
 }
 
 impl LineRule {
@@ -30,7 +30,7 @@ impl LineRule {
 }
 
 /// The rules as rules on lines, if they all change the ends of the lines.
-pub(super) fn line_rules(laid: &[Vec<Laid>; 2]) -> Option<Vec<LineRule>> {
+pub(super) fn line_rules(laid: &[Vec<SmallBoardRule>; 2]) -> Option<Vec<LineRule>> {
     let mut rules: Vec<LineRule> = Vec::new();
     for rule in laid.iter().flatten() {
         let changed = |col: u32| rule.changes.iter().any(|change| change.1 == col);
@@ -55,20 +55,20 @@ pub(super) fn line_rules(laid: &[Vec<Laid>; 2]) -> Option<Vec<LineRule>> {
 pub(super) fn parts<const N: usize, const M: usize>(
     rules: &[LineRule],
     board: &SmallBoard<N>,
-    out: &mut impl FnMut(Board<N>),
+    out: &mut impl FnMut(GridBoard<N>),
 ) {
     let length = board.shape.cols() as u32;
     if length == 0 {
         return;
     }
     // For each letter, the cells that may one day hold it.
-    let mut possible = super::board::Masks::<M>::of(&board.planes).0;
+    let mut possible = super::board_moves::Masks::<M>::of(&board.planes).0;
     // The cells that are connected with the next one, and those that change alone.
     let (mut joined, mut alone) = (0_u64, 0_u64);
     let whole = low_bits(length - 1);
     // The letters that have got new places since a rule was looked at. Nothing can be found any
     // more once the whole strip hangs together.
-    let mut new = Codes::MAX;
+    let mut new = LetterSet::MAX;
     while new != 0 && (joined != whole || whole == 0) {
         let old = std::mem::take(&mut new);
         for rule in rules {
@@ -101,14 +101,14 @@ pub(super) fn parts<const N: usize, const M: usize>(
         let line = low_bits(length);
         rest &= !(line << start);
         let planes = board.planes.map(|plane| plane >> start & line);
-        let shape = Shape::new(1, length as usize).unwrap_or(Shape::EMPTY);
-        out(Board::Small(SmallBoard { planes, shape }));
+        let shape = GridShape::new(1, length as usize).unwrap_or(GridShape::EMPTY);
+        out(GridBoard::Small(SmallBoard { planes, shape }));
     }
 }
 
 /// The cells of the letters of a set.
 #[inline(always)]
-fn any<const M: usize>(possible: &[u64; M], set: Codes) -> u64 {
+fn any<const M: usize>(possible: &[u64; M], set: LetterSet) -> u64 {
     let first = possible[set.trailing_zeros() as usize & (M - 1)];
     let mut rest = set & set.wrapping_sub(1);
     let mut cells = first;

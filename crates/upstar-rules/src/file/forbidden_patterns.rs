@@ -1,8 +1,8 @@
 //! Patterns that no position may contain, because the rules of the file do not cover it.
 
+use super::compiled::{LetterSet, has};
 use super::error::{Fault, fail};
-use super::format::{Direction, File, Kind};
-use super::table::{Codes, has};
+use super::format::{BoardKind, Direction, ParsedFile};
 use crate::grid::CellGrid;
 
 /// The largest number of cells of a pattern.
@@ -12,17 +12,17 @@ const MAX_LENGTH: usize = 32;
 #[derive(Debug)]
 pub(super) struct Forbidden {
     /// The letters that each cell may hold.
-    pub cells: Vec<Codes>,
+    pub cells: Vec<LetterSet>,
     word: String,
     reason: String,
     steps: Vec<Direction>,
 }
 
 /// Read the forbidden patterns of a file.
-pub(super) fn read(file: &File<'_>) -> Result<Vec<Forbidden>, Fault> {
+pub(super) fn read(file: &ParsedFile<'_>) -> Result<Vec<Forbidden>, Fault> {
     let mut all = Vec::new();
     for (word, reason) in &file.forbidden {
-        if file.board == Kind::Graph {
+        if file.board == BoardKind::Graph {
             let message = "only strips and grids have forbidden patterns";
             return fail(message, word.at.clone());
         }

@@ -4,16 +4,16 @@
 //! A vertex is open to both players, to one of them, or to neither. A move takes a vertex, and its
 //! neighbours are closed to some players: to the mover in Col (*same* colours must not meet), to
 //! the opponent in Snort and Fjords (*different* colours must not meet), to both in Node Kayles.
-//! What tells the rulesets apart is a [`TintedRules`]; all else is [`Tinted`].
+//! What tells the rulesets apart is a [`TakeVertexRules`]; all else is [`TakeVertex`].
 //!
 //! Grids, and paths as grids of one row, are boards with two planes: the cells open to Left and
-//! those open to Right. So are boards of hexagons. Everything else is a [`TintedGraph`].
+//! those open to Right. So are boards of hexagons. Everything else is a [`OpenVertexGraph`].
 
 mod graph;
 mod hex;
 mod text;
 
-pub use graph::TintedGraph;
+pub use graph::OpenVertexGraph;
 
 use std::marker::PhantomData;
 
@@ -22,7 +22,7 @@ use upstar_core::{
 };
 
 use crate::click_targets::of_listed_moves;
-use crate::grid::{Board, CellGrid, SmallBoard, bits};
+use crate::grid::{CellGrid, GridBoard, SmallBoard, bits};
 
 /// How the positions of these games are written, for their pages.
 pub(crate) const NOTATION: &str = "`path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram of \
@@ -32,7 +32,7 @@ pub(crate) const NOTATION: &str = "`path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a
      with `.` for a vertex open to both, `x` to Left, `o` to Right, `#` to neither.";
 
 /// What tells the games of taking vertices apart.
-pub trait TintedRules: Copy + Default + std::fmt::Debug + Send + Sync + 'static {
+pub trait TakeVertexRules: Copy + Default + std::fmt::Debug + Send + Sync + 'static {
     /// To whom the neighbours of a vertex are closed that Left takes: bit 0 for Left, bit 1 for
     /// Right. When Right takes it, the players are exchanged.
     const CLOSED: u8;
@@ -46,54 +46,59 @@ pub trait TintedRules: Copy + Default + std::fmt::Debug + Send + Sync + 'static 
 
 /// The rules of a game of taking vertices.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Tinted<K>(PhantomData<K>);
+pub struct TakeVertex<K>(PhantomData<K>);
 
 /// A graph whose vertices are open to both players, to one, or to neither.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum TintedPosition {
+pub enum TakeVertexPosition {
     /// A grid; plane 0 holds the cells open to Left, plane 1 those open to Right.
-    Grid(Board<2>),
+    Grid(GridBoard<2>),
     /// A board of hexagons with the same planes, not without cells: row r + 1 is half a cell further
     /// to the left than row r, so that the cell (r, c) touches (r + 1, c − 1) and (r + 1, c).
-    Hex(Board<2>),
+    Hex(GridBoard<2>),
     /// Any other graph.
-    Graph(Box<TintedGraph>),
+    Graph(Box<OpenVertexGraph>),
 }
 
-impl<K: TintedRules> Ruleset for Tinted<K> {
-    type Position = TintedPosition;
+impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
+    type Position = TakeVertexPosition;
 
-    fn options(&self, position: &TintedPosition, player: Player, out: &mut Vec<TintedPosition>) {
+    fn options(
+        &self,
+        position: &TakeVertexPosition,
+        player: Player,
+        out: &mut Vec<TakeVertexPosition>,
+    ) {
         match position {
-            TintedPosition::Grid(Board::Small(board)) => {
+            TakeVertexPosition::Grid(GridBoard::Small(board)) => {
                 let moves = small_moves::<K>(board, player, |vertex| board.shape.beside(vertex));
-                out.extend(moves.map(|board| TintedPosition::Grid(Board::Small(board))));
+                out.extend(moves.map(|board| TakeVertexPosition::Grid(GridBoard::Small(board))));
             }
-            TintedPosition::Hex(Board::Small(board)) => {
+            TakeVertexPosition::Hex(GridBoard::Small(board)) => {
                 let near = |vertex| hex::beside(board.shape, vertex);
                 let moves = small_moves::<K>(board, player, near);
-                out.extend(moves.map(|board| TintedPosition::Hex(Board::Small(board))));
+                out.extend(moves.map(|board| TakeVertexPosition::Hex(GridBoard::Small(board))));
             }
-            TintedPosition::Grid(Board::Large(grid)) => {
+            TakeVertexPosition::Grid(GridBoard::Large(grid)) => {
                 let moves = large_moves::<K, _>(grid, player, |vertex| grid.beside(vertex));
-                out.extend(moves.map(TintedPosition::Grid));
+                out.extend(moves.map(TakeVertexPosition::Grid));
             }
-            TintedPosition::Hex(Board::Large(grid)) => {
+            TakeVertexPosition::Hex(GridBoard::Large(grid)) => {
                 let moves = large_moves::<K, _>(grid, player, |vertex| hex::near(grid, vertex));
-                out.extend(moves.map(TintedPosition::Hex));
+                out.extend(moves.map(TakeVertexPosition::Hex));
             }
-            TintedPosition::Graph(graph) => {
+            TakeVertexPosition::Graph(graph) => {
                 let moves = graph.moves(|open| takes::<K>(player, open), !closed_by::<K>(player));
-                out.extend(moves.map(TintedGraph::into_position));
+                out.extend(moves.map(OpenVertexGraph::into_position));
             }
         }
     }
 
     /// The parts that are connected by edges that can matter, where somebody can ever move.
-    fn components(&self, position: &TintedPosition, out: &mut Vec<TintedPosition>) {
+    fn components(&self, position: &TakeVertexPosition, out: &mut Vec<TakeVertexPosition>) {
         match position {
-            TintedPosition::Grid(Board::Small(board)) => {
-                let each = |part| out.push(TintedPosition::Grid(Board::Small(part)));
+            TakeVertexPosition::Grid(GridBoard::Small(board)) => {
+                let each = |part| out.push(TakeVertexPosition::Grid(GridBoard::Small(part)));
                 if board.shape.fits_8x8() {
                     let board = board.assuming::<true>();
                     small_parts::<K>(&board, |cells| board.shape.beside(cells), each);
@@ -101,48 +106,50 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
                     small_parts::<K>(board, |cells| board.shape.beside(cells), each);
                 }
             }
-            TintedPosition::Hex(Board::Small(board)) => {
-                let each = |part| out.push(hex::simplified(Board::Small(part)));
+            TakeVertexPosition::Hex(GridBoard::Small(board)) => {
+                let each = |part| out.push(hex::simplified(GridBoard::Small(part)));
                 small_parts::<K>(board, |cells| hex::beside(board.shape, cells), each);
             }
-            TintedPosition::Grid(Board::Large(grid)) => {
-                let each = |part| out.push(TintedPosition::Grid(part));
+            TakeVertexPosition::Grid(GridBoard::Large(grid)) => {
+                let each = |part| out.push(TakeVertexPosition::Grid(part));
                 large_parts::<K, _>(grid, |vertex| grid.beside(vertex), each);
             }
-            TintedPosition::Hex(Board::Large(grid)) => {
+            TakeVertexPosition::Hex(GridBoard::Large(grid)) => {
                 let each = |part| out.push(hex::simplified(part));
                 large_parts::<K, _>(grid, |vertex| hex::near(grid, vertex), each);
             }
-            TintedPosition::Graph(graph) => {
+            TakeVertexPosition::Graph(graph) => {
                 let graph = graph.without_edges(|a, b| !matters::<K>(a, b));
-                let lives = |part: &TintedGraph| {
+                let lives = |part: &OpenVertexGraph| {
                     !K::OWN_ONLY || part.open().iter().any(|&open| matches!(open, 1 | 2))
                 };
-                out.extend(graph.parts().filter(lives).map(TintedGraph::simplified));
+                out.extend(graph.parts().filter(lives).map(OpenVertexGraph::simplified));
             }
         }
     }
 
     /// Without what cannot matter; the least image of a grid, a graph numbered by its structure.
-    fn normalise(&self, position: TintedPosition) -> TintedPosition {
+    fn normalise(&self, position: TakeVertexPosition) -> TakeVertexPosition {
         match position {
-            TintedPosition::Grid(Board::Small(board)) => {
+            TakeVertexPosition::Grid(GridBoard::Small(board)) => {
                 let least = |board: SmallBoard<2>| board.part(board.support()).least_image();
-                TintedPosition::Grid(Board::Small(if board.shape.fits_8x8() {
+                TakeVertexPosition::Grid(GridBoard::Small(if board.shape.fits_8x8() {
                     least(board.assuming::<true>())
                 } else {
                     least(board)
                 }))
             }
-            TintedPosition::Grid(board) => TintedPosition::Grid(board.cropped().least_image()),
-            TintedPosition::Hex(board) => match hex::simplified(board.cropped()) {
-                TintedPosition::Hex(board) => TintedPosition::Hex(hex::least_image(board)),
+            TakeVertexPosition::Grid(board) => {
+                TakeVertexPosition::Grid(board.cropped().least_image())
+            }
+            TakeVertexPosition::Hex(board) => match hex::simplified(board.cropped()) {
+                TakeVertexPosition::Hex(board) => TakeVertexPosition::Hex(hex::least_image(board)),
                 path => self.normalise(path),
             },
-            TintedPosition::Graph(graph) => {
+            TakeVertexPosition::Graph(graph) => {
                 let graph = graph.without_edges(|a, b| !matters::<K>(a, b));
                 match graph.simplified() {
-                    TintedPosition::Graph(graph) => graph.relabelled().into_position(),
+                    TakeVertexPosition::Graph(graph) => graph.relabelled().into_position(),
                     path => self.normalise(path),
                 }
             }
@@ -150,26 +157,28 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
     }
 
     /// The players exchanged.
-    fn negate(&self, position: &TintedPosition) -> Option<TintedPosition> {
+    fn negate(&self, position: &TakeVertexPosition) -> Option<TakeVertexPosition> {
         Some(match position {
-            TintedPosition::Grid(board) => TintedPosition::Grid(board.exchanged()),
-            TintedPosition::Hex(board) => TintedPosition::Hex(board.exchanged()),
-            TintedPosition::Graph(graph) => TintedPosition::Graph(Box::new(graph.exchanged())),
+            TakeVertexPosition::Grid(board) => TakeVertexPosition::Grid(board.exchanged()),
+            TakeVertexPosition::Hex(board) => TakeVertexPosition::Hex(board.exchanged()),
+            TakeVertexPosition::Graph(graph) => {
+                TakeVertexPosition::Graph(Box::new(graph.exchanged()))
+            }
         })
     }
 
-    fn parse(&self, text: &str) -> Result<TintedPosition, PositionError> {
+    fn parse(&self, text: &str) -> Result<TakeVertexPosition, PositionError> {
         text::read(text)
     }
 
-    fn print(&self, position: &TintedPosition) -> String {
+    fn print(&self, position: &TakeVertexPosition) -> String {
         text::write(position)
     }
 
     /// Vertices that are open to one player only are shown as a piece of that player.
-    fn view(&self, position: &TintedPosition) -> BoardView {
+    fn view(&self, position: &TakeVertexPosition) -> BoardView {
         match position {
-            TintedPosition::Grid(board) => {
+            TakeVertexPosition::Grid(board) => {
                 crate::grid::text::view(&board.cells(), |cell| match cell {
                     0 => Cell::Blocked,
                     1 => Cell::Piece(Tint::Left),
@@ -177,35 +186,35 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
                     _ => Cell::Empty,
                 })
             }
-            TintedPosition::Hex(board) => hex::listed(&board.cells()).view(),
-            TintedPosition::Graph(graph) => graph.view(),
+            TakeVertexPosition::Hex(board) => hex::listed(&board.cells()).view(),
+            TakeVertexPosition::Graph(graph) => graph.view(),
         }
     }
 
     /// The vertex that is taken.
     fn click_targets(
         &self,
-        position: &TintedPosition,
+        position: &TakeVertexPosition,
         player: Player,
-        to: &TintedPosition,
+        to: &TakeVertexPosition,
     ) -> Vec<ClickTarget> {
         let kept = !closed_by::<K>(player);
         let places: Vec<ViewElement> = match (position, to) {
-            (TintedPosition::Grid(Board::Large(grid)), TintedPosition::Grid(after)) => {
+            (TakeVertexPosition::Grid(GridBoard::Large(grid)), TakeVertexPosition::Grid(after)) => {
                 let near = |vertex| grid.beside(vertex);
                 let made = taken_by::<K, _>(grid, player, after.cells(), near);
                 made.map(|at| ViewElement::Cell(at / grid.cols(), at % grid.cols())).collect()
             }
-            (TintedPosition::Hex(Board::Large(grid)), TintedPosition::Hex(after)) => {
+            (TakeVertexPosition::Hex(GridBoard::Large(grid)), TakeVertexPosition::Hex(after)) => {
                 let near = |vertex| hex::near(grid, vertex);
                 let made = taken_by::<K, _>(grid, player, after.cells(), near);
                 let number =
                     |at: usize| grid.cells()[..at].iter().filter(|&&cell| cell != 0).count();
                 made.map(|at| ViewElement::Vertex(number(at))).collect()
             }
-            (TintedPosition::Graph(graph), _) => {
+            (TakeVertexPosition::Graph(graph), _) => {
                 let after = match to {
-                    TintedPosition::Graph(after) => after.open(),
+                    TakeVertexPosition::Graph(after) => after.open(),
                     _ => &[],
                 };
                 let closed = |at: usize| after.get(at).is_none_or(|&open| open == 0);
@@ -219,9 +228,11 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
             }
             _ => {
                 let vertices: Vec<(ViewElement, u8)> = match position {
-                    TintedPosition::Grid(board) => board.cells().parts().collect(),
-                    TintedPosition::Hex(board) => hex::listed(&board.cells()).by_number().collect(),
-                    TintedPosition::Graph(_) => Vec::new(),
+                    TakeVertexPosition::Grid(board) => board.cells().parts().collect(),
+                    TakeVertexPosition::Hex(board) => {
+                        hex::listed(&board.cells()).by_number().collect()
+                    }
+                    TakeVertexPosition::Graph(_) => Vec::new(),
                 };
                 let can = vertices.into_iter().filter(|&(_, open)| takes::<K>(player, open));
                 return of_listed_moves(self, position, player, to, can.map(|(part, _)| part));
@@ -235,9 +246,9 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
     }
 }
 
-impl TintedPosition {
+impl TakeVertexPosition {
     /// The graph without vertices.
-    pub(crate) const EMPTY: TintedPosition = TintedPosition::Grid(Board::EMPTY);
+    pub(crate) const EMPTY: TakeVertexPosition = TakeVertexPosition::Grid(GridBoard::EMPTY);
 }
 
 /// A large board after taking a vertex, where its neighbours `near` stay open to `kept`.
@@ -249,7 +260,7 @@ fn taken(grid: &CellGrid, vertex: usize, kept: u8, near: impl Iterator<Item = us
 }
 
 /// The vertices of a large board that `player` takes by a move to `after`.
-fn taken_by<K: TintedRules, I: Iterator<Item = usize>>(
+fn taken_by<K: TakeVertexRules, I: Iterator<Item = usize>>(
     grid: &CellGrid,
     player: Player,
     after: CellGrid,
@@ -265,27 +276,27 @@ fn taken_by<K: TintedRules, I: Iterator<Item = usize>>(
 }
 
 /// The large boards after taking each vertex that `player` may take; `near` gives the neighbours of one.
-fn large_moves<K: TintedRules, I: Iterator<Item = usize>>(
+fn large_moves<K: TakeVertexRules, I: Iterator<Item = usize>>(
     grid: &CellGrid,
     player: Player,
     near: impl Fn(usize) -> I,
-) -> impl Iterator<Item = Board<2>> {
+) -> impl Iterator<Item = GridBoard<2>> {
     let kept = !closed_by::<K>(player);
     let cells = grid.cells();
     let vertices = (0..cells.len()).filter(move |&at| takes::<K>(player, cells[at]));
-    vertices.map(move |at| Board::Large(Box::new(taken(grid, at, kept, near(at)))))
+    vertices.map(move |at| GridBoard::Large(Box::new(taken(grid, at, kept, near(at)))))
 }
 
 /// Calls `each` with the parts of a large board, where `near` gives the neighbours of a vertex.
-fn large_parts<K: TintedRules, I: Iterator<Item = usize>>(
+fn large_parts<K: TakeVertexRules, I: Iterator<Item = usize>>(
     grid: &CellGrid,
     near: impl Fn(usize) -> I,
-    each: impl FnMut(Board<2>),
+    each: impl FnMut(GridBoard<2>),
 ) {
     let cells = grid.cells();
     let regions = grid.regions(|at| near(at).filter(move |&to| matters::<K>(cells[at], cells[to])));
     let lives = |region: &&Vec<usize>| !K::OWN_ONLY || region.iter().any(|&at| cells[at] != 3);
-    let parts = regions.iter().filter(lives).map(|region| Board::new(grid.part(region)));
+    let parts = regions.iter().filter(lives).map(|region| GridBoard::new(grid.part(region)));
     parts.for_each(each);
 }
 
@@ -303,7 +314,7 @@ const fn exchanged(players: u8) -> u8 {
 }
 
 /// The players to whom the neighbours of a vertex are closed that `mover` takes.
-fn closed_by<K: TintedRules>(mover: Player) -> u8 {
+fn closed_by<K: TakeVertexRules>(mover: Player) -> u8 {
     match mover {
         Player::Left => K::CLOSED,
         Player::Right => exchanged(K::CLOSED),
@@ -311,7 +322,7 @@ fn closed_by<K: TintedRules>(mover: Player) -> u8 {
 }
 
 /// Whether a player may take a vertex that is open to these.
-fn takes<K: TintedRules>(player: Player, open: u8) -> bool {
+fn takes<K: TakeVertexRules>(player: Player, open: u8) -> bool {
     let mine = 1 << plane(player);
     if K::OWN_ONLY { open == mine } else { open & mine != 0 }
 }
@@ -319,7 +330,7 @@ fn takes<K: TintedRules>(player: Player, open: u8) -> bool {
 /// Whether an edge between vertices that are open like this can ever matter: one player can take
 /// one end, or may come to be able to, and thereby close the other end to somebody to whom it is
 /// open.
-fn matters<K: TintedRules>(a: u8, b: u8) -> bool {
+fn matters<K: TakeVertexRules>(a: u8, b: u8) -> bool {
     let closes = |taken: u8, other: u8| {
         taken & 1 != 0 && other & K::CLOSED != 0
             || taken & 2 != 0 && other & exchanged(K::CLOSED) != 0
@@ -329,7 +340,7 @@ fn matters<K: TintedRules>(a: u8, b: u8) -> bool {
 
 /// The boards after taking each vertex that `player` may take; `near` gives the neighbours of one.
 #[inline(always)]
-fn small_moves<K: TintedRules>(
+fn small_moves<K: TakeVertexRules>(
     board: &SmallBoard<2>,
     player: Player,
     near: impl Fn(u64) -> u64,
@@ -351,7 +362,7 @@ fn small_moves<K: TintedRules>(
 
 /// Call `each` with the parts of a board, where `near` gives the cells beside a set of cells.
 #[inline(always)]
-fn small_parts<K: TintedRules>(
+fn small_parts<K: TakeVertexRules>(
     board: &SmallBoard<2>,
     near: impl Fn(u64) -> u64,
     mut each: impl FnMut(SmallBoard<2>),

@@ -1,12 +1,12 @@
 //! Boards of hexagons: rectangles in which the cell (r, c) also touches (r − 1, c + 1) and
 //! (r + 1, c − 1).
 
-use super::{TintedGraph, TintedPosition};
-use crate::grid::{Board, CellGrid, Shape, SmallBoard};
+use super::{OpenVertexGraph, TakeVertexPosition};
+use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard};
 
 /// The cells that touch a cell of `x`. The result may leave the board.
 #[inline]
-pub(super) fn beside(shape: Shape, x: u64) -> u64 {
+pub(super) fn beside(shape: GridShape, x: u64) -> u64 {
     shape.beside(x) | shape.north(shape.east(x)) | shape.south(shape.west(x))
 }
 
@@ -16,29 +16,31 @@ pub(super) fn near(grid: &CellGrid, at: usize) -> impl Iterator<Item = usize> {
 }
 
 /// A board of one row or column is a path, and so are the cells along an ascending diagonal.
-pub(super) fn simplified(board: Board<2>) -> TintedPosition {
+pub(super) fn simplified(board: GridBoard<2>) -> TakeVertexPosition {
     let (rows, cols) = board.size();
     if rows <= 1 || cols <= 1 {
-        return TintedPosition::Grid(board);
+        return TakeVertexPosition::Grid(board);
     }
     let cells = board.cells();
     let diagonal = |row: usize| cells.cell(row, cols - 1 - row);
     let used = cells.cells().iter().filter(|&&cell| cell != 0).count();
     if rows == cols && used == (0..rows).filter(|&row| diagonal(row) != 0).count() {
         let row = (0..rows).map(diagonal).collect();
-        return TintedPosition::Grid(Board::new(CellGrid::new(1, rows, row)));
+        return TakeVertexPosition::Grid(GridBoard::new(CellGrid::new(1, rows, row)));
     }
-    TintedPosition::Hex(board)
+    TakeVertexPosition::Hex(board)
 }
 
 /// The least of four images: half a turn, and rows and columns exchanged.
-pub(super) fn least_image(board: Board<2>) -> Board<2> {
-    let least = |board: Board<2>| match board {
-        Board::Small(SmallBoard { planes, shape }) => {
+pub(super) fn least_image(board: GridBoard<2>) -> GridBoard<2> {
+    let least = |board: GridBoard<2>| match board {
+        GridBoard::Small(SmallBoard { planes, shape }) => {
             let turned = planes.map(|plane| shape.flip_rows(shape.flip_cols(plane)));
-            Board::Small(SmallBoard { planes: planes.min(turned), shape })
+            GridBoard::Small(SmallBoard { planes: planes.min(turned), shape })
         }
-        Board::Large(grid) => Board::Large(Box::new(grid.flip_rows().flip_cols().min(*grid))),
+        GridBoard::Large(grid) => {
+            GridBoard::Large(Box::new(grid.flip_rows().flip_cols().min(*grid)))
+        }
     };
     let (rows, cols) = board.size();
     match rows.cmp(&cols) {
@@ -49,10 +51,10 @@ pub(super) fn least_image(board: Board<2>) -> Board<2> {
 }
 
 /// The same graph by its edges, the cells numbered row by row.
-pub(super) fn listed(cells: &CellGrid) -> TintedGraph {
+pub(super) fn listed(cells: &CellGrid) -> OpenVertexGraph {
     let ends = |at: usize| near(cells, at).map(move |to| (at as u16, to as u16));
     let edges = (0..cells.cells().len()).flat_map(ends).collect();
-    TintedGraph::new(cells.cells().to_vec(), edges)
+    OpenVertexGraph::new(cells.cells().to_vec(), edges)
 }
 
 #[cfg(test)]
@@ -63,7 +65,7 @@ mod tests {
     #[test]
     fn hexagons_have_up_to_six_neighbours() {
         for (rows, cols) in [(3, 3), (2, 5), (5, 2), (3, 12), (12, 3), (8, 8)] {
-            let shape = Shape::new(rows, cols).unwrap();
+            let shape = GridShape::new(rows, cols).unwrap();
             for cell in bits(shape.full()) {
                 let (r, c) = shape.cells_of(cell).next().unwrap();
                 let mut near: Vec<_> = shape.cells_of(beside(shape, cell) & shape.full()).collect();
@@ -82,15 +84,15 @@ mod tests {
 
     #[test]
     fn ascending_diagonals_are_paths() {
-        let shape = Shape::new(3, 3).unwrap();
+        let shape = GridShape::new(3, 3).unwrap();
         let cells = [(0, 2), (1, 1), (2, 0)].map(|(r, c)| shape.bit(r, c));
         let plane = cells.iter().fold(0, |all, cell| all | cell);
         let board = SmallBoard { planes: [plane, cells[0]], shape };
-        let TintedPosition::Grid(path) = simplified(Board::Small(board)) else {
+        let TakeVertexPosition::Grid(path) = simplified(GridBoard::Small(board)) else {
             panic!("not a path")
         };
         assert_eq!(path.cells().cells(), [3, 1, 1]);
         let other = SmallBoard { planes: [plane | shape.bit(0, 0), 0], shape };
-        assert!(matches!(simplified(Board::Small(other)), TintedPosition::Hex(_)));
+        assert!(matches!(simplified(GridBoard::Small(other)), TakeVertexPosition::Hex(_)));
     }
 }

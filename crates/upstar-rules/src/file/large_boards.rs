@@ -1,27 +1,27 @@
 //! Moves on boards that do not fit in words, cell by cell.
 //!
 //! A rule is laid on sets of letters: the letter that a cell holds now, or those that it may hold later (see
-//! `large_parts`).
+//! `large_decomposition`).
 
 use std::ops::ControlFlow;
 
 use upstar_core::Player;
 
-use super::board::side;
-use super::compile::{Tables, neighbours};
-use super::table::{Code, Codes, Rule, Spot, only};
+use super::board_moves::side;
+use super::compile::{CompiledRuleset, neighbours};
+use super::compiled::{CompiledRule, LetterCode, LetterSet, PatternCell, only};
 use crate::grid::CellGrid;
 
 /// Calls `out` with what `player` can move to, and the points of the move, until it breaks.
 pub(super) fn moves(
-    tables: &Tables,
+    tables: &CompiledRuleset,
     grid: &CellGrid,
     player: Player,
     mut out: impl FnMut(CellGrid, i64) -> ControlFlow<()>,
 ) {
     let holds = |at: usize| only(grid.cells()[at]);
     for rule in &tables.rules[side(player)] {
-        for placed in Placed::all(tables, grid, rule) {
+        for placed in LargeBoardRule::all(tables, grid, rule) {
             let flow = placed.fitting(holds, |n| out(placed.play(n), rule.points));
             if flow.is_break() {
                 return;
@@ -34,7 +34,7 @@ pub(super) fn moves(
 ///
 /// Linear in the size of the board and in the number of moves near the first cell that changes.
 pub(super) fn paths(
-    tables: &Tables,
+    tables: &CompiledRuleset,
     grid: &CellGrid,
     player: Player,
     to: &CellGrid,
@@ -45,14 +45,16 @@ pub(super) fn paths(
         return Vec::new();
     };
     let holds = |at: usize| only(before[at]);
-    let is_own = |code: Code| tables.letters.is_of(code, player);
+    let is_own = |code: LetterCode| tables.letters.is_of(code, player);
     let mut paths = Vec::new();
     for rule in &tables.rules[side(player)] {
-        for placed in Placed::all(tables, grid, rule).filter(|placed| placed.is_near(changed)) {
+        for placed in
+            LargeBoardRule::all(tables, grid, rule).filter(|placed| placed.is_near(changed))
+        {
             let _ = placed.fitting(holds, |n| {
                 let cells = placed.first().chain(placed.repeated(0, n)).chain(placed.last(n));
                 let (mut left, mut reached) = (Vec::new(), Vec::new());
-                for Covered { at, becomes, .. } in cells {
+                for CoveredCell { at, becomes, .. } in cells {
                     if is_own(becomes.unwrap_or(before[at])) {
                         reached.push(at);
                     } else if is_own(before[at]) {
@@ -74,65 +76,65 @@ pub(super) fn paths(
 }
 
 /// A cell of the board under a place of a rule.
-pub(super) struct Covered {
+pub(super) struct CoveredCell {
     pub at: usize,
     /// The letters that fit.
-    pub is: Codes,
+    pub is: LetterSet,
     /// The new letter, if the place changes.
-    pub becomes: Option<Code>,
+    pub becomes: Option<LetterCode>,
 }
 
 /// A rule whose origin lies on a cell, or beside the board.
 #[derive(Clone, Copy)]
-pub(super) struct Placed<'a> {
-    tables: &'a Tables,
+pub(super) struct LargeBoardRule<'a> {
+    tables: &'a CompiledRuleset,
     grid: &'a CellGrid,
-    pub rule: &'a Rule,
+    pub rule: &'a CompiledRule,
     row: i32,
     col: i32,
 }
 
-impl<'a> Placed<'a> {
+impl<'a> LargeBoardRule<'a> {
     /// The rule at every origin from which it may have a cell of the board, row by row.
     pub(super) fn all(
-        tables: &'a Tables,
+        tables: &'a CompiledRuleset,
         grid: &'a CellGrid,
-        rule: &'a Rule,
-    ) -> impl Iterator<Item = Placed<'a>> {
+        rule: &'a CompiledRule,
+    ) -> impl Iterator<Item = LargeBoardRule<'a>> {
         let (rows, cols) = (grid.rows() as i32, grid.cols() as i32);
         // Patterns with places off the board, and lines that begin with a place that does not
         // matter, may begin off the board. A repetition that lies off the board as a whole may be left out,
         // unless it has to be there.
         let offsets = rule.spots.iter().flat_map(|spot| [spot.row.abs(), spot.col.abs()]);
         let repeated = rule.repeat.iter().map(|repeat| (repeat.least + 1) * repeat.group.len());
-        let strays = rule.repeat.is_some() || rule.spots.iter().any(Spot::may_be_void);
+        let strays = rule.repeat.is_some() || rule.spots.iter().any(PatternCell::may_be_void);
         let margin = offsets.max().unwrap_or(0) + 1 + repeated.sum::<usize>() as i32;
         let margin = if strays { margin } else { 0 };
         let is_flat = rule.spots.iter().all(|spot| spot.row == 0)
             && rule.repeat.iter().all(|repeat| repeat.step.0 == 0);
         let down = if is_flat { 0 } else { margin };
         (-down..rows + down).flat_map(move |row| {
-            let at = move |col| Placed { tables, grid, rule, row, col };
+            let at = move |col| LargeBoardRule { tables, grid, rule, row, col };
             (-margin..cols + margin).map(at)
         })
     }
 
     /// The rule with this spot on this cell.
     pub(super) fn with(
-        tables: &'a Tables,
+        tables: &'a CompiledRuleset,
         grid: &'a CellGrid,
-        rule: &'a Rule,
-        spot: &Spot,
+        rule: &'a CompiledRule,
+        spot: &PatternCell,
         at: usize,
-    ) -> Placed<'a> {
+    ) -> LargeBoardRule<'a> {
         let (row, col) = ((at / grid.cols()) as i32, (at % grid.cols()) as i32);
-        Placed { tables, grid, rule, row: row - spot.row, col: col - spot.col }
+        LargeBoardRule { tables, grid, rule, row: row - spot.row, col: col - spot.col }
     }
 
     /// Returns `false` if no place of the rule can lie on a cell.
     fn is_near(&self, at: usize) -> bool {
         let (row, col) = ((at / self.grid.cols()) as i32, (at % self.grid.cols()) as i32);
-        let covers = |spot: &Spot| (self.row + spot.row, self.col + spot.col) == (row, col);
+        let covers = |spot: &PatternCell| (self.row + spot.row, self.col + spot.col) == (row, col);
         self.rule.repeat.is_some()
             || !self.rule.near.is_empty()
             || self.rule.spots.iter().any(covers)
@@ -157,14 +159,15 @@ impl<'a> Placed<'a> {
     /// until it breaks; `holds` gives the letters of a cell.
     fn fitting(
         &self,
-        holds: impl Fn(usize) -> Codes,
+        holds: impl Fn(usize) -> LetterSet,
         mut each: impl FnMut(usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let rule = self.rule;
-        let fits =
-            |row: i32, col: i32, is: Codes| self.index(row, col).map_or(only(0), &holds) & is != 0;
+        let fits = |row: i32, col: i32, is: LetterSet| {
+            self.index(row, col).map_or(only(0), &holds) & is != 0
+        };
         let fits_at =
-            |spot: &Spot, (dr, dc): (i32, i32)| fits(spot.row + dr, spot.col + dc, spot.is);
+            |spot: &PatternCell, (dr, dc): (i32, i32)| fits(spot.row + dr, spot.col + dc, spot.is);
         let (before, after) = self.split();
         if !before.iter().all(|spot| fits_at(spot, (0, 0))) {
             return ControlFlow::Continue(());
@@ -191,21 +194,21 @@ impl<'a> Placed<'a> {
     }
 
     /// Returns `true` if a rule without repetitions fits.
-    pub(super) fn is_fit(&self, holds: impl Fn(usize) -> Codes) -> bool {
+    pub(super) fn is_fit(&self, holds: impl Fn(usize) -> LetterSet) -> bool {
         self.fitting(holds, |_| ControlFlow::Break(())).is_break()
     }
 
     /// The spots before the repeated part, or all, and those behind it.
-    fn split(&self) -> (&'a [Spot], &'a [Spot]) {
+    fn split(&self) -> (&'a [PatternCell], &'a [PatternCell]) {
         let at = self.rule.repeat.as_ref().map_or(self.rule.spots.len(), |repeat| repeat.at);
         self.rule.spots.split_at(at)
     }
 
     /// Returns `true` if the neighbours fit the rule, or may come to fit it.
-    fn neighbours_fit(&self, holds: impl Fn(usize) -> Codes) -> bool {
+    fn neighbours_fit(&self, holds: impl Fn(usize) -> LetterSet) -> bool {
         let near = &self.rule.near;
         // A place off the board is in none of these sets.
-        let any = |fits: &dyn Fn(Codes) -> bool| self.neighbours().any(|at| fits(holds(at)));
+        let any = |fits: &dyn Fn(LetterSet) -> bool| self.neighbours().any(|at| fits(holds(at)));
         near.is_empty()
             || !any(&|codes| codes & !near.none == 0)
                 && near.some.iter().all(|&some| any(&|codes| codes & some != 0))
@@ -217,38 +220,38 @@ impl<'a> Placed<'a> {
     }
 
     /// The cells of the places before the repeated part, or of all.
-    pub(super) fn first(&self) -> impl Iterator<Item = Covered> {
+    pub(super) fn first(&self) -> impl Iterator<Item = CoveredCell> {
         let (before, _) = self.split();
         before.iter().filter_map(|spot| self.covered(spot, (0, 0)))
     }
 
     /// The cells of the repetitions from one number to before another.
-    fn repeated(&self, from: usize, to: usize) -> impl Iterator<Item = Covered> {
+    fn repeated(&self, from: usize, to: usize) -> impl Iterator<Item = CoveredCell> {
         self.rule.repeat.iter().flat_map(move |repeat| {
             let (length, (row, col)) = (repeat.group.len(), repeat.start);
             (from * length..to * length).filter_map(move |k| {
                 let (is, becomes) = repeat.group[k % length];
-                self.covered(&Spot { row, col, is, becomes }, self.along(k))
+                self.covered(&PatternCell { row, col, is, becomes }, self.along(k))
             })
         })
     }
 
     /// The cells of the places behind `n` repetitions.
-    fn last(&self, n: usize) -> impl Iterator<Item = Covered> {
+    fn last(&self, n: usize) -> impl Iterator<Item = CoveredCell> {
         let length = self.rule.repeat.as_ref().map_or(0, |repeat| repeat.group.len());
         let (moved, (_, after)) = (self.along(n * length), self.split());
         after.iter().filter_map(move |spot| self.covered(spot, moved))
     }
 
-    fn covered(&self, spot: &Spot, (dr, dc): (i32, i32)) -> Option<Covered> {
+    fn covered(&self, spot: &PatternCell, (dr, dc): (i32, i32)) -> Option<CoveredCell> {
         let at = self.index(spot.row + dr, spot.col + dc)?;
-        Some(Covered { at, is: spot.is, becomes: spot.becomes })
+        Some(CoveredCell { at, is: spot.is, becomes: spot.becomes })
     }
 
     /// The board after a move with `n` repetitions.
     fn play(&self, n: usize) -> CellGrid {
         let cells = self.first().chain(self.repeated(0, n)).chain(self.last(n));
-        let mut changes: Vec<(usize, Code)> =
+        let mut changes: Vec<(usize, LetterCode)> =
             cells.filter_map(|cell| Some((cell.at, cell.becomes?))).collect();
         let turns = &self.rule.near.turns;
         changes.extend(self.neighbours().filter_map(|at| {

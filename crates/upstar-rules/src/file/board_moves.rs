@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use upstar_core::Player;
 
-use super::compile::{Laid, Tables, fitting};
-use super::large;
-use super::table::{Code, Codes, has};
-use crate::grid::{Board, Shape, SmallBoard, bits};
+use super::compile::{CompiledRuleset, SmallBoardRule, fitting};
+use super::compiled::{LetterCode, LetterSet, has};
+use super::large_boards;
+use crate::grid::{GridBoard, GridShape, SmallBoard, bits};
 
 /// For each letter, the cells that hold it; `M` is two to the number of planes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -19,17 +19,17 @@ impl<const M: usize> Masks<M> {
     pub(super) fn of<const N: usize>(planes: &[u64; N]) -> Masks<M> {
         let mut masks = [0; M];
         for (code, cells) in masks.iter_mut().enumerate().skip(1) {
-            *cells = cells_of(planes, code as Code);
+            *cells = cells_of(planes, code as LetterCode);
         }
         Masks(masks)
     }
 
     /// The cells that hold a letter of a set.
     #[inline(always)]
-    pub(super) fn any(&self, set: Codes) -> u64 {
+    pub(super) fn any(&self, set: LetterSet) -> u64 {
         // Letters that no plane can show are nowhere.
-        let set = set & !1 & (Codes::MAX >> (Codes::BITS as usize - M));
-        let cells = |set: Codes| self.0[set.trailing_zeros() as usize & (M - 1)];
+        let set = set & !1 & (LetterSet::MAX >> (LetterSet::BITS as usize - M));
+        let cells = |set: LetterSet| self.0[set.trailing_zeros() as usize & (M - 1)];
         if set.is_power_of_two() {
             return cells(set);
         }
@@ -43,14 +43,14 @@ impl<const M: usize> Masks<M> {
     }
 
     /// As [`Masks::any`], with the mask of the code 0.
-    pub(super) fn any_or_void(&self, set: Codes) -> u64 {
+    pub(super) fn any_or_void(&self, set: LetterSet) -> u64 {
         self.any(set) | if has(set, 0) { self.0[0] } else { 0 }
     }
 }
 
 /// The cells that hold one letter, which is not 0.
 #[inline(always)]
-pub(super) fn cells_of<const N: usize>(planes: &[u64; N], code: Code) -> u64 {
+pub(super) fn cells_of<const N: usize>(planes: &[u64; N], code: LetterCode) -> u64 {
     let mut cells = !0;
     for (k, &plane) in planes.iter().enumerate() {
         cells &= if code >> k & 1 != 0 { plane } else { !plane };
@@ -59,19 +59,19 @@ pub(super) fn cells_of<const N: usize>(planes: &[u64; N], code: Code) -> u64 {
 }
 
 /// The cells from which `step` leads to a cell of `x`.
-pub(super) fn look(shape: Shape, x: u64, (dr, dc): (i32, i32)) -> u64 {
+pub(super) fn look(shape: GridShape, x: u64, (dr, dc): (i32, i32)) -> u64 {
     let by = dr * shape.stride() as i32 + dc;
     let moved = if by >= 0 { x.checked_shr(by as u32) } else { x.checked_shl(-by as u32) };
     moved.unwrap_or(0) & columns(shape, -dc, shape.cols() as i32 - dc)
 }
 
 /// The cells to which `step` leads from a cell of `x`.
-pub(super) fn reach(shape: Shape, x: u64, (dr, dc): (i32, i32)) -> u64 {
+pub(super) fn reach(shape: GridShape, x: u64, (dr, dc): (i32, i32)) -> u64 {
     look(shape, x, (-dr, -dc))
 }
 
 /// The columns from `start` to before `end`.
-fn columns(shape: Shape, start: i32, end: i32) -> u64 {
+fn columns(shape: GridShape, start: i32, end: i32) -> u64 {
     let bound = |col: i32| col.clamp(0, shape.cols() as i32) as usize;
     let rows = shape.rows();
     shape.corner(rows, bound(end)) & !shape.corner(rows, bound(start))
@@ -79,7 +79,7 @@ fn columns(shape: Shape, start: i32, end: i32) -> u64 {
 
 /// The neighbours of the cells of `x`, perhaps with cells outside of the rectangle.
 #[inline]
-pub(super) fn beside(shape: Shape, corners: bool, x: u64) -> u64 {
+pub(super) fn beside(shape: GridShape, corners: bool, x: u64) -> u64 {
     if !corners {
         return shape.beside(x);
     }
@@ -88,10 +88,10 @@ pub(super) fn beside(shape: Shape, corners: bool, x: u64) -> u64 {
     line | shape.north(rows) | shape.south(rows)
 }
 
-impl Laid {
+impl SmallBoardRule {
     /// Where the rule can be laid with its upper left corner, if each place holds one of `masks`.
     #[inline(always)]
-    pub(super) fn firmly<const M: usize>(&self, shape: Shape, masks: &Masks<M>) -> u64 {
+    pub(super) fn firmly<const M: usize>(&self, shape: GridShape, masks: &Masks<M>) -> u64 {
         let (rows, cols) = (shape.rows() as u32, shape.cols() as u32);
         if self.height > rows || self.width > cols {
             return 0;
@@ -108,12 +108,12 @@ impl Laid {
 
     /// Where the rule applies.
     #[inline(always)]
-    fn corners<const M: usize>(&self, shape: Shape, masks: &Masks<M>, diagonal: bool) -> u64 {
+    fn corners<const M: usize>(&self, shape: GridShape, masks: &Masks<M>, diagonal: bool) -> u64 {
         let mut corners = self.firmly(shape, masks);
         if corners == 0 || self.is_unconditional() {
             return corners;
         }
-        let on_board = masks.any(Codes::MAX);
+        let on_board = masks.any(LetterSet::MAX);
         for &(dr, dc, is) in &self.loose {
             corners &= !look(shape, on_board & !masks.any(is), (dr, dc));
         }
@@ -135,15 +135,15 @@ impl Laid {
 
 /// Append what `player` can move to, each with the points of the move.
 pub(super) fn options<const N: usize, const M: usize>(
-    tables: &Tables,
-    board: &Board<N>,
+    tables: &CompiledRuleset,
+    board: &GridBoard<N>,
     player: Player,
-    mut out: impl FnMut(Board<N>, i64),
+    mut out: impl FnMut(GridBoard<N>, i64),
 ) {
     match board {
-        Board::Small(board) => small_options::<N, M>(tables, board, player, out),
-        Board::Large(grid) => large::moves(tables, grid, player, |option, points| {
-            out(Board::Large(Box::new(option)), points);
+        GridBoard::Small(board) => small_options::<N, M>(tables, board, player, out),
+        GridBoard::Large(grid) => large_boards::moves(tables, grid, player, |option, points| {
+            out(GridBoard::Large(Box::new(option)), points);
             ControlFlow::Continue(())
         }),
     }
@@ -151,10 +151,10 @@ pub(super) fn options<const N: usize, const M: usize>(
 
 #[inline(always)]
 fn small_options<const N: usize, const M: usize>(
-    tables: &Tables,
+    tables: &CompiledRuleset,
     board: &SmallBoard<N>,
     player: Player,
-    mut out: impl FnMut(Board<N>, i64),
+    mut out: impl FnMut(GridBoard<N>, i64),
 ) {
     let (planes, shape) = (board.planes, board.shape);
     let masks = Masks::<M>::of(&planes);
@@ -185,22 +185,26 @@ fn small_options<const N: usize, const M: usize>(
                     *plane = *plane & !turned | if to >> k & 1 != 0 { turned } else { 0 };
                 }
             }
-            out(Board::Small(SmallBoard { planes: option, shape }), rule.points);
+            out(GridBoard::Small(SmallBoard { planes: option, shape }), rule.points);
         }
     }
 }
 
 /// Whether nobody can move.
-pub(super) fn is_over<const N: usize, const M: usize>(tables: &Tables, board: &Board<N>) -> bool {
+pub(super) fn is_over<const N: usize, const M: usize>(
+    tables: &CompiledRuleset,
+    board: &GridBoard<N>,
+) -> bool {
     match board {
-        Board::Small(board) => {
+        GridBoard::Small(board) => {
             let masks = Masks::<M>::of(&board.planes);
-            let stuck = |rule: &Laid| rule.corners(board.shape, &masks, tables.corners) == 0;
+            let stuck =
+                |rule: &SmallBoardRule| rule.corners(board.shape, &masks, tables.corners) == 0;
             tables.laid.iter().all(|laid| fitting(laid, board.shape).all(stuck))
         }
-        Board::Large(grid) => Player::BOTH.into_iter().all(|player| {
+        GridBoard::Large(grid) => Player::BOTH.into_iter().all(|player| {
             let mut over = true;
-            large::moves(tables, grid, player, |_, _| {
+            large_boards::moves(tables, grid, player, |_, _| {
                 over = false;
                 ControlFlow::Break(())
             });
@@ -211,7 +215,7 @@ pub(super) fn is_over<const N: usize, const M: usize>(tables: &Tables, board: &B
 
 /// For each part of a board, whether somebody can move in it now: the first cells of all moves.
 pub(super) fn moving<const N: usize, const M: usize>(
-    tables: &Tables,
+    tables: &CompiledRuleset,
     board: &SmallBoard<N>,
 ) -> u64 {
     let masks = Masks::<M>::of(&board.planes);

@@ -13,7 +13,7 @@ use upstar_short::{Short, ShortContext, Trajectory};
 
 /// The names of values whose sum is meant, in order; none is zero, no two of them cancel, and at most
 /// one is made of a number, ups and a nimber.
-pub(super) type List = SmallVec<[u32; 6]>;
+pub(super) type ValueList = SmallVec<[u32; 6]>;
 
 /// Lists whose winners are remembered at most: about a quarter of a gigabyte.
 const MEMORY: usize = 3 << 20;
@@ -33,7 +33,7 @@ type Corner = (i64, i64);
 type Walls = [SmallVec<[Corner; 3]>; 2];
 
 /// What is used about a value.
-struct Known {
+struct ValueFacts {
     value: Short,
     negative: u32,
     /// Whether it is made of a number, ups and a nimber, so that adding costs nothing.
@@ -46,20 +46,20 @@ struct Known {
 }
 
 /// Values by name, and who wins lists of them.
-pub(super) struct Lists<'a> {
+pub(super) struct ValueLists<'a> {
     cx: ShortContext<'a>,
-    known: Vec<Known>,
+    known: Vec<ValueFacts>,
     names: HashMap<Short, u32, FixedState>,
     /// Sums of two simple values.
     simple: HashMap<(u32, u32), u32, FixedState>,
     /// Whether Left, moving first, wins.
-    wins: HashMap<List, bool, FixedState>,
+    wins: HashMap<ValueList, bool, FixedState>,
 }
 
-impl<'a> Lists<'a> {
+impl<'a> ValueLists<'a> {
     /// Only zero is known.
-    pub fn new(cx: ShortContext<'a>) -> Budgeted<Lists<'a>> {
-        let mut lists = Lists {
+    pub fn new(cx: ShortContext<'a>) -> Budgeted<ValueLists<'a>> {
+        let mut lists = ValueLists {
             cx,
             known: Vec::new(),
             names: HashMap::default(),
@@ -81,26 +81,26 @@ impl<'a> Lists<'a> {
         let known = self.known_of(value)?;
         let name = self.known.len() as u32;
         if negative == value {
-            self.insert(Known { negative: name, ..known });
+            self.insert(ValueFacts { negative: name, ..known });
         } else {
             let other = self.known_of(negative)?;
-            self.insert(Known { negative: name + 1, ..known });
-            self.insert(Known { negative: name, ..other });
+            self.insert(ValueFacts { negative: name + 1, ..known });
+            self.insert(ValueFacts { negative: name, ..other });
         }
         Ok(name)
     }
 
-    fn insert(&mut self, known: Known) {
+    fn insert(&mut self, known: ValueFacts) {
         self.names.insert(known.value, self.known.len() as u32);
         self.known.push(known);
     }
 
     /// What is used about a value, but the name of its negative.
-    fn known_of(&self, value: Short) -> Budgeted<Known> {
+    fn known_of(&self, value: Short) -> Budgeted<ValueFacts> {
         let simple = self.cx.as_nus(value);
         let is_simple = simple.is_some();
         let walls = if simple.is_none_or(is_short) { self.walls_of(value)? } else { None };
-        Ok(Known { value, negative: ZERO, is_simple, walls, options: None })
+        Ok(ValueFacts { value, negative: ZERO, is_simple, walls, options: None })
     }
 
     fn walls_of(&self, value: Short) -> Budgeted<Option<Walls>> {
@@ -124,7 +124,7 @@ impl<'a> Lists<'a> {
 
     /// Add a value to a list.
     #[inline]
-    pub fn add(&mut self, list: &mut List, name: u32) -> Budgeted<()> {
+    pub fn add(&mut self, list: &mut ValueList, name: u32) -> Budgeted<()> {
         if name == ZERO {
             return Ok(());
         }
@@ -161,15 +161,15 @@ impl<'a> Lists<'a> {
 
     /// The negative of a list.
     #[inline]
-    pub fn negative(&self, list: &List) -> List {
-        let mut negative: List =
+    pub fn negative(&self, list: &ValueList) -> ValueList {
+        let mut negative: ValueList =
             list.iter().map(|&name| self.known[name as usize].negative).collect();
         negative.sort_unstable();
         negative
     }
 
     /// The sum of a list and the negative of another one.
-    pub fn difference(&mut self, list: &List, minus: &List) -> Budgeted<List> {
+    pub fn difference(&mut self, list: &ValueList, minus: &ValueList) -> Budgeted<ValueList> {
         let mut difference = list.clone();
         for &name in minus {
             self.add(&mut difference, self.known[name as usize].negative)?;
@@ -179,24 +179,24 @@ impl<'a> Lists<'a> {
 
     /// The mean of a list in units; a value that has none in units counts as 0.
     #[inline]
-    pub fn mean(&self, list: &List) -> i64 {
+    pub fn mean(&self, list: &ValueList) -> i64 {
         self.walls(list).map(|[left, right]| foot(left).max(foot(right)).1).sum()
     }
 
     /// The sums of the left stops and of the right stops of the values, in units; a value that has none
     /// in units counts as 0.
     #[inline]
-    pub fn stops(&self, list: &List) -> (i64, i64) {
+    pub fn stops(&self, list: &ValueList) -> (i64, i64) {
         let stops = self.walls(list).map(|[left, right]| (left[0].1, right[0].1));
         stops.fold((0, 0), |(left, right), (l, r)| (left + l, right + r))
     }
 
-    fn walls(&self, list: &List) -> impl Iterator<Item = &Walls> {
+    fn walls(&self, list: &ValueList) -> impl Iterator<Item = &Walls> {
         list.iter().filter_map(|&name| self.known[name as usize].walls.as_ref())
     }
 
     /// What the lists are that Left can move to.
-    pub fn left_options(&mut self, list: &List) -> Budgeted<Vec<List>> {
+    pub fn left_options(&mut self, list: &ValueList) -> Budgeted<Vec<ValueList>> {
         let mut options = Vec::new();
         for (i, &name) in list.iter().enumerate() {
             if i > 0 && list[i - 1] == name {
@@ -233,7 +233,7 @@ impl<'a> Lists<'a> {
     /// the left wall of the hottest at `t` and the means of the others. Cooling by `t` takes at most `t`
     /// from a left stop, and adds nothing.
     #[inline]
-    fn stop(&self, list: &List, who: usize) -> Option<(i64, i64)> {
+    fn stop(&self, list: &ValueList, who: usize) -> Option<(i64, i64)> {
         let (mut mean, mut hottest, mut first, mut second) = (0, None, -1, 0);
         for &name in list {
             let walls = self.known[name as usize].walls.as_ref()?;
@@ -251,7 +251,7 @@ impl<'a> Lists<'a> {
     }
 
     /// Whether Left, moving first, wins a list.
-    pub fn mover_wins(&mut self, list: &List) -> Budgeted<bool> {
+    pub fn mover_wins(&mut self, list: &ValueList) -> Budgeted<bool> {
         let stop = self.stop(list, 0);
         match stop {
             Some((least, _)) if least > 0 => return Ok(true),
@@ -274,9 +274,9 @@ impl<'a> Lists<'a> {
     }
 
     /// Whether Left has a move that wins. Calls are nested no deeper than a play has moves.
-    fn search(&mut self, list: &List) -> Budgeted<bool> {
+    fn search(&mut self, list: &ValueList) -> Budgeted<bool> {
         self.cx.budget.spend(1)?;
-        let mut later: Vec<(i64, List)> = Vec::new();
+        let mut later: Vec<(i64, ValueList)> = Vec::new();
         for option in self.left_options(list)? {
             let (least, most) = self.stop(&option, 1).unwrap_or((-1, 1));
             if least > 0 {
@@ -297,7 +297,7 @@ impl<'a> Lists<'a> {
 
     /// The same by comparing the sum of the cheap values with the negative of the dearest one, which
     /// is much less work than the canonical form of the whole sum.
-    fn compare(&self, list: &List) -> Budgeted<bool> {
+    fn compare(&self, list: &ValueList) -> Budgeted<bool> {
         let mut values: SmallVec<[Short; 6]> =
             list.iter().map(|&name| self.known[name as usize].value).collect();
         values.sort_unstable_by_key(|g| g.index());
@@ -363,13 +363,14 @@ mod tests {
                 cx.canonical(&[left], &[right]).unwrap()
             };
             let value = cx.canonical(&[switch(9, 4)], &[switch(1, -7)]).unwrap();
-            let mut lists = Lists::new(cx).unwrap();
+            let mut lists = ValueLists::new(cx).unwrap();
             // Whether it stops, and where, does not matter.
             let _ = budget.within(steps, || lists.name(value));
             let name = lists.name(value).unwrap();
             let negative = lists.name(cx.neg(value).unwrap()).unwrap();
             assert_ne!(name, negative);
-            let (list, other) = (List::from_slice(&[name]), List::from_slice(&[negative]));
+            let (list, other) =
+                (ValueList::from_slice(&[name]), ValueList::from_slice(&[negative]));
             assert_eq!((lists.negative(&list), lists.negative(&other)), (other, list));
         }
     }

@@ -5,10 +5,10 @@ use std::hash::Hash;
 
 use upstar_core::{BoardView, PositionError};
 
-use crate::text::unexpected;
+use crate::parsing::unexpected;
 
 /// One of the things that a position is a sum of.
-pub trait Part: Copy + Ord + Hash + Debug + Send + Sync + 'static {
+pub trait Summand: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// The part that is left when nothing is left.
     const NOTHING: Self;
 
@@ -26,7 +26,7 @@ pub trait Part: Copy + Ord + Hash + Debug + Send + Sync + 'static {
 }
 
 /// Heaps of tokens: `3,5,7`.
-impl Part for u64 {
+impl Summand for u64 {
     const NOTHING: u64 = 0;
 
     fn read(
@@ -54,15 +54,15 @@ impl Part for u64 {
 
 /// Two numbers: a pair of heaps, or the distances of a piece from two sides of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Pair(pub u64, pub u64);
+pub struct NumberPair(pub u64, pub u64);
 
 /// `3,5`, and several pairs as `(3,5) (4,7)`.
-impl Part for Pair {
-    const NOTHING: Pair = Pair(0, 0);
+impl Summand for NumberPair {
+    const NOTHING: NumberPair = NumberPair(0, 0);
 
     fn read(
         text: &str,
-        each: &mut dyn FnMut(Pair, (usize, usize)) -> Result<(), PositionError>,
+        each: &mut dyn FnMut(NumberPair, (usize, usize)) -> Result<(), PositionError>,
     ) -> Result<(), PositionError> {
         let start = text.len() - text.trim_start().len();
         if !text[start..].starts_with('(') {
@@ -88,16 +88,17 @@ impl Part for Pair {
         Ok(())
     }
 
-    fn write(parts: &[Pair]) -> String {
-        if let [Pair(a, b)] = parts {
+    fn write(parts: &[NumberPair]) -> String {
+        if let [NumberPair(a, b)] = parts {
             return format!("{a},{b}");
         }
-        let parts: Vec<String> = parts.iter().map(|Pair(a, b)| format!("({a},{b})")).collect();
+        let parts: Vec<String> =
+            parts.iter().map(|NumberPair(a, b)| format!("({a},{b})")).collect();
         parts.join(" ")
     }
 
-    fn view(parts: &[Pair]) -> BoardView {
-        BoardView::Heaps(parts.iter().flat_map(|&Pair(a, b)| [a, b]).collect())
+    fn view(parts: &[NumberPair]) -> BoardView {
+        BoardView::Heaps(parts.iter().flat_map(|&NumberPair(a, b)| [a, b]).collect())
     }
 }
 
@@ -132,7 +133,7 @@ pub(super) fn number(text: &str, at: usize) -> Result<u64, PositionError> {
 }
 
 /// The two numbers of a pair without parentheses, which begins at byte `at`.
-fn pair(text: &str, at: usize) -> Result<Pair, PositionError> {
+fn pair(text: &str, at: usize) -> Result<NumberPair, PositionError> {
     let mut numbers = Vec::new();
     pieces(text, ',', at, &mut |piece, at| {
         numbers.push(number(piece, at)?);
@@ -143,7 +144,7 @@ fn pair(text: &str, at: usize) -> Result<Pair, PositionError> {
         Ok(())
     })?;
     match numbers.as_slice() {
-        [a, b] => Ok(Pair(*a, *b)),
+        [a, b] => Ok(NumberPair(*a, *b)),
         _ => {
             let message = "a pair has two numbers, such as 3,5";
             Err(PositionError::new(message, (at, at + text.len())))

@@ -9,29 +9,29 @@ use upstar_core::{
 
 use crate::click_targets::of_listed_moves;
 use crate::grid::text::view as view_cells;
-use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, low_bits};
-use crate::text::{MAX_CELLS, side_by_side, too_large, unexpected};
+use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, low_bits};
+use crate::parsing::{MAX_CELLS, side_by_side, too_large, unexpected};
 use crate::{push, shove};
 
 /// Strips as the rows of a board; its planes are Left's and Right's pieces.
-pub type StripsPosition = Board<2>;
+pub type StripsPosition = GridBoard<2>;
 
 /// The rules of Push and of Shove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StripGame {
+pub enum PushOrShove {
     /// A piece pushes the pieces that stand without a gap to its left.
     Push,
     /// A piece shoves all pieces to its left.
     Shove,
 }
 
-impl Ruleset for StripGame {
+impl Ruleset for PushOrShove {
     type Position = StripsPosition;
 
     fn options(&self, position: &StripsPosition, player: Player, out: &mut Vec<StripsPosition>) {
         match position {
-            Board::Small(board) => small_options(board, player, *self, out),
-            Board::Large(grid) => large_options(grid, player, *self, out),
+            GridBoard::Small(board) => small_options(board, player, *self, out),
+            GridBoard::Large(grid) => large_options(grid, player, *self, out),
         }
     }
 
@@ -45,7 +45,7 @@ impl Ruleset for StripGame {
         let mut strips = Vec::new();
         self.components(&position, &mut strips);
         match strips.len() {
-            0 => Board::EMPTY,
+            0 => GridBoard::EMPTY,
             1 => strips.pop().unwrap_or(position),
             _ => {
                 strips.sort();
@@ -90,13 +90,18 @@ impl Ruleset for StripGame {
 
     fn doc(&self) -> &'static RulesetDoc {
         match self {
-            StripGame::Push => &push::DOC,
-            StripGame::Shove => &shove::DOC,
+            PushOrShove::Push => &push::DOC,
+            PushOrShove::Shove => &shove::DOC,
         }
     }
 }
 
-fn small_options(board: &SmallBoard<2>, player: Player, game: StripGame, out: &mut Vec<Board<2>>) {
+fn small_options(
+    board: &SmallBoard<2>,
+    player: Player,
+    game: PushOrShove,
+    out: &mut Vec<GridBoard<2>>,
+) {
     let (planes, shape) = (board.planes, board.shape);
     let occupied = board.support();
     let own = match player {
@@ -108,17 +113,17 @@ fn small_options(board: &SmallBoard<2>, player: Player, game: StripGame, out: &m
         let start = at & !(shape.stride() - 1);
         let left = low_bits(at + 1) & !low_bits(start);
         let moved = match game {
-            StripGame::Shove => left,
-            StripGame::Push => left & !low_bits(64 - (left & !occupied).leading_zeros()),
+            PushOrShove::Shove => left,
+            PushOrShove::Push => left & !low_bits(64 - (left & !occupied).leading_zeros()),
         };
         // What stands on the first square leaves the strip.
         let staying = moved & !(1 << start);
         let planes = planes.map(|plane| (plane & staying) >> 1 | plane & !moved);
-        out.push(Board::Small(SmallBoard { planes, shape }));
+        out.push(GridBoard::Small(SmallBoard { planes, shape }));
     }
 }
 
-fn large_options(grid: &CellGrid, player: Player, game: StripGame, out: &mut Vec<Board<2>>) {
+fn large_options(grid: &CellGrid, player: Player, game: PushOrShove, out: &mut Vec<GridBoard<2>>) {
     let own = match player {
         Player::Left => 1,
         Player::Right => 2,
@@ -127,8 +132,8 @@ fn large_options(grid: &CellGrid, player: Player, game: StripGame, out: &mut Vec
     for at in (0..cells.len()).filter(|&at| cells[at] == own) {
         let start = at - at % cols;
         let first = match game {
-            StripGame::Shove => start,
-            StripGame::Push => {
+            PushOrShove::Shove => start,
+            PushOrShove::Push => {
                 cells[start..at].iter().rposition(|&cell| cell == 0).map_or(start, |k| start + k)
             }
         };
@@ -136,28 +141,28 @@ fn large_options(grid: &CellGrid, player: Player, game: StripGame, out: &mut Vec
         let mut option = cells.to_vec();
         option[first..=at].rotate_left(1);
         option[at] = 0;
-        out.push(Board::Large(Box::new(CellGrid::new(grid.rows(), cols, option))));
+        out.push(GridBoard::Large(Box::new(CellGrid::new(grid.rows(), cols, option))));
     }
 }
 
 /// Append every strip that has a piece, cut off behind the last one.
-pub(crate) fn strips(position: &Board<2>, out: &mut Vec<Board<2>>) {
+pub(crate) fn strips(position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
     match position {
-        Board::Small(board) => {
+        GridBoard::Small(board) => {
             let (stride, cols) = (board.shape.stride(), board.shape.cols() as u32);
             for row in 0..board.shape.rows() as u32 {
                 let planes = board.planes.map(|plane| plane >> (row * stride) & low_bits(cols));
                 let length = 64 - (planes[0] | planes[1]).leading_zeros();
                 if length > 0 {
-                    let shape = Shape::new(1, length as usize).unwrap_or(Shape::EMPTY);
-                    out.push(Board::Small(SmallBoard { planes, shape }));
+                    let shape = GridShape::new(1, length as usize).unwrap_or(GridShape::EMPTY);
+                    out.push(GridBoard::Small(SmallBoard { planes, shape }));
                 }
             }
         }
-        Board::Large(grid) => {
+        GridBoard::Large(grid) => {
             for line in grid.lines() {
                 if let Some(last) = line.iter().rposition(|&cell| cell != 0) {
-                    out.push(Board::new(CellGrid::new(1, last + 1, line[..=last].to_vec())));
+                    out.push(GridBoard::new(CellGrid::new(1, last + 1, line[..=last].to_vec())));
                 }
             }
         }
@@ -165,17 +170,17 @@ pub(crate) fn strips(position: &Board<2>, out: &mut Vec<Board<2>>) {
 }
 
 /// The board with these strips as rows.
-fn board(strips: &[Vec<u8>]) -> Board<2> {
+fn board(strips: &[Vec<u8>]) -> GridBoard<2> {
     let cols = strips.iter().map(Vec::len).max().unwrap_or(0);
     let filled = |strip: &Vec<u8>| {
         let gap = cols - strip.len();
         strip.iter().copied().chain(std::iter::repeat_n(0, gap)).collect::<Vec<_>>()
     };
-    Board::new(CellGrid::new(strips.len(), cols, strips.iter().flat_map(filled).collect()))
+    GridBoard::new(CellGrid::new(strips.len(), cols, strips.iter().flat_map(filled).collect()))
 }
 
 /// Read strips separated by `/`, `|` or newlines.
-pub(crate) fn read(text: &str) -> Result<Board<2>, PositionError> {
+pub(crate) fn read(text: &str) -> Result<GridBoard<2>, PositionError> {
     let mut strips = vec![Vec::new()];
     let mut longest = 0;
     for (at, c) in text.trim_end().char_indices() {
@@ -207,7 +212,7 @@ pub(crate) fn read(text: &str) -> Result<Board<2>, PositionError> {
 }
 
 /// Write strips as [`read`] reads them.
-pub(crate) fn write(position: &Board<2>) -> String {
+pub(crate) fn write(position: &GridBoard<2>) -> String {
     let letter = |&cell: &u8| match cell {
         1 => 'X',
         2 => 'O',
@@ -219,7 +224,7 @@ pub(crate) fn write(position: &Board<2>) -> String {
 }
 
 /// The paths of a player's pieces, in the order of the moves. A piece on the first square leaves the strip.
-pub(crate) fn paths(position: &Board<2>, player: Player) -> Vec<ClickTarget> {
+pub(crate) fn paths(position: &GridBoard<2>, player: Player) -> Vec<ClickTarget> {
     let own = match player {
         Player::Left => 1,
         Player::Right => 2,
@@ -234,7 +239,7 @@ pub(crate) fn paths(position: &Board<2>, player: Player) -> Vec<ClickTarget> {
 }
 
 /// The picture of strips.
-pub(crate) fn view(position: &Board<2>) -> BoardView {
+pub(crate) fn view(position: &GridBoard<2>) -> BoardView {
     view_cells(&position.cells(), |cell| match cell {
         1 => Cell::Piece(Tint::Left),
         2 => Cell::Piece(Tint::Right),
@@ -257,7 +262,9 @@ mod tests {
         })
     }
 
-    fn each_ruleset(check: impl Fn(&dyn Fn(&[&str]), &dyn Fn(&Board<2>, Player) -> Vec<Board<2>>)) {
+    fn each_ruleset(
+        check: impl Fn(&dyn Fn(&[&str]), &dyn Fn(&GridBoard<2>, Player) -> Vec<GridBoard<2>>),
+    ) {
         check(&|texts| check_laws(&Push, texts), &|p, player| all_options(&Push, p, player));
         check(&|texts| check_laws(&Shove, texts), &|p, player| all_options(&Shove, p, player));
     }
@@ -279,11 +286,12 @@ mod tests {
             boards.extend(words(4).iter().map(|w| format!("XO_X/{w}/OX_O")));
             for text in boards {
                 let small = read(&text).unwrap();
-                let large = Board::Large(Box::new(small.cells()));
+                let large = GridBoard::Large(Box::new(small.cells()));
                 assert_eq!(parts(&Push, &small), parts(&Push, &large));
                 for player in Player::BOTH {
                     let of_bytes = options(&large, player);
-                    let of_bytes: Vec<_> = of_bytes.iter().map(|p| Board::new(p.cells())).collect();
+                    let of_bytes: Vec<_> =
+                        of_bytes.iter().map(|p| GridBoard::new(p.cells())).collect();
                     assert_eq!(options(&small, player), of_bytes, "{text}");
                 }
             }

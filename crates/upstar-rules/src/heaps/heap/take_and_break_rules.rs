@@ -2,36 +2,48 @@
 
 use upstar_core::{Player, RulesetDoc};
 
-use super::{Code, HeapRules, Heaps, Notes};
+use super::{HeapRules, HeapRuleset, TakeAndBreakCode, TheoryCache};
 use crate::args::{Args, RulesetError};
 
 /// The rules of octal games, subtraction games and their relatives: a code for each player.
 #[derive(Clone, Debug)]
-pub struct Taking {
+pub struct TakeAndBreakRules {
     doc: &'static RulesetDoc,
-    left: Code,
+    left: TakeAndBreakCode,
     /// Without it, the players have the same moves.
-    right: Option<Code>,
-    notes: Notes,
+    right: Option<TakeAndBreakCode>,
+    notes: TheoryCache,
 }
 
-impl Taking {
+impl TakeAndBreakRules {
     /// The ruleset in which both players move as the code says.
     #[must_use]
-    pub fn impartial(doc: &'static RulesetDoc, code: Code) -> Heaps<Taking> {
-        Heaps(Taking { doc, left: code, right: None, notes: Notes::default() })
+    pub fn impartial(
+        doc: &'static RulesetDoc,
+        code: TakeAndBreakCode,
+    ) -> HeapRuleset<TakeAndBreakRules> {
+        HeapRuleset(TakeAndBreakRules {
+            doc,
+            left: code,
+            right: None,
+            notes: TheoryCache::default(),
+        })
     }
 
     /// The ruleset in which Left and Right have a code each.
     #[must_use]
-    pub fn partizan(doc: &'static RulesetDoc, left: Code, right: Code) -> Heaps<Taking> {
+    pub fn partizan(
+        doc: &'static RulesetDoc,
+        left: TakeAndBreakCode,
+        right: TakeAndBreakCode,
+    ) -> HeapRuleset<TakeAndBreakRules> {
         let right = (right != left).then_some(right);
-        Heaps(Taking { doc, left, right, notes: Notes::default() })
+        HeapRuleset(TakeAndBreakRules { doc, left, right, notes: TheoryCache::default() })
     }
 
     /// The code of a player.
     #[must_use]
-    pub fn code(&self, player: Player) -> &Code {
+    pub fn code(&self, player: Player) -> &TakeAndBreakCode {
         match (player, &self.right) {
             (Player::Right, Some(right)) => right,
             _ => &self.left,
@@ -40,12 +52,12 @@ impl Taking {
 
     /// What is known about the heaps of this ruleset.
     #[must_use]
-    pub fn notes(&self) -> &Notes {
+    pub fn notes(&self) -> &TheoryCache {
         &self.notes
     }
 }
 
-impl HeapRules for Taking {
+impl HeapRules for TakeAndBreakRules {
     type Part = u64;
 
     fn options(&self, heap: u64, player: Player, option: &mut dyn FnMut(&[u64])) {
@@ -74,8 +86,8 @@ impl HeapRules for Taking {
 pub(super) fn code(
     args: &Args<'_>,
     name: &str,
-    read: impl Fn(&str) -> Result<Code, String>,
-) -> Result<Code, RulesetError> {
+    read: impl Fn(&str) -> Result<TakeAndBreakCode, String>,
+) -> Result<TakeAndBreakCode, RulesetError> {
     let text = args.text(name)?.unwrap_or_default();
     read(&text).map_err(|sentence| args.refuse(name, sentence))
 }

@@ -6,22 +6,23 @@
 
 use std::collections::BTreeSet;
 
-use super::chain::{Chain, Lines, Piece, Pieces};
-use super::compile::Tables;
-use super::large::Placed;
-use super::table::{Code, Codes, Rule, has, only};
+use super::chain::{BoardLines, ChainPieces, ChainRule, Piece};
+use super::compile::CompiledRuleset;
+use super::compiled::{CompiledRule, LetterCode, LetterSet, has, only};
+use super::large_boards::LargeBoardRule;
 use crate::grid::CellGrid;
 
 /// The parts of a board, each as a list of cells.
-pub(super) fn by_cells(tables: &Tables, grid: &CellGrid) -> Vec<Vec<usize>> {
+pub(super) fn by_cells(tables: &CompiledRuleset, grid: &CellGrid) -> Vec<Vec<usize>> {
     let rules = || tables.rules.iter().flatten();
     // With the fewest repetitions a rule is one without. These find most that is possible, cell by cell.
-    let plain: Vec<Rule> = rules().map(Rule::with_fewest).collect();
-    let chains: Vec<Chain> = rules().filter_map(Chain::new).collect();
-    let lines: Vec<Lines> = chains.iter().map(|chain| Lines::new(grid, chain.step)).collect();
+    let plain: Vec<CompiledRule> = rules().map(CompiledRule::with_fewest).collect();
+    let chains: Vec<ChainRule> = rules().filter_map(ChainRule::new).collect();
+    let lines: Vec<BoardLines> =
+        chains.iter().map(|chain| BoardLines::new(grid, chain.step)).collect();
     let possible = grid.cells().iter().map(|&code| only(code)).collect();
     let new = vec![0; grid.cells().len()];
-    let mut future = Future {
+    let mut future = ReachableLetters {
         tables,
         grid,
         plain: &plain,
@@ -36,27 +37,27 @@ pub(super) fn by_cells(tables: &Tables, grid: &CellGrid) -> Vec<Vec<usize>> {
 }
 
 /// The letters that cells can come to hold.
-struct Future<'a> {
-    tables: &'a Tables,
+struct ReachableLetters<'a> {
+    tables: &'a CompiledRuleset,
     grid: &'a CellGrid,
     /// The rules, each with as few repetitions as may be.
-    plain: &'a [Rule],
+    plain: &'a [CompiledRule],
     /// The rules with repetitions, and for each of them the lines in its direction.
-    chains: &'a [Chain],
-    lines: &'a [Lines],
+    chains: &'a [ChainRule],
+    lines: &'a [BoardLines],
     /// The letters that each cell may one day hold; 0 stands for a cell that may be taken away.
-    possible: Vec<Codes>,
+    possible: Vec<LetterSet>,
     /// The cells that may hold more than when they were looked at last.
     grown: Vec<usize>,
     /// The letters that are new there.
-    new: Vec<Codes>,
+    new: Vec<LetterSet>,
 }
 
-impl<'a> Future<'a> {
+impl<'a> ReachableLetters<'a> {
     /// Every rule at every place, with as few repetitions as may be.
-    fn placed(&self) -> impl Iterator<Item = Placed<'a>> + use<'a> {
+    fn placed(&self) -> impl Iterator<Item = LargeBoardRule<'a>> + use<'a> {
         let (tables, grid) = (self.tables, self.grid);
-        self.plain.iter().flat_map(|rule| Placed::all(tables, grid, rule))
+        self.plain.iter().flat_map(|rule| LargeBoardRule::all(tables, grid, rule))
     }
 
     /// Every rule with repetitions, and every line in its direction, by their numbers.
@@ -66,8 +67,8 @@ impl<'a> Future<'a> {
     }
 
     /// The pieces of a rule with repetitions on a line, where every cell may hold letters of `also`, too.
-    fn pieces(&self, (chain, line): (usize, usize), also: Codes) -> Pieces<'a> {
-        let holds = |at: usize, set: Codes| (self.possible[at] | also) & set != 0;
+    fn pieces(&self, (chain, line): (usize, usize), also: LetterSet) -> ChainPieces<'a> {
+        let holds = |at: usize, set: LetterSet| (self.possible[at] | also) & set != 0;
         self.chains[chain].on(&self.lines[chain].lines[line], holds)
     }
 
@@ -94,24 +95,24 @@ impl<'a> Future<'a> {
     }
 
     /// Lays a rule where it may have come to fit because a cell may hold new letters.
-    fn lay_over(&mut self, rule: &'a Rule, at: usize, new: Codes) {
+    fn lay_over(&mut self, rule: &'a CompiledRule, at: usize, new: LetterSet) {
         let (tables, grid) = (self.tables, self.grid);
         for spot in rule.spots.iter().filter(|spot| spot.is & new != 0) {
-            self.lay(Placed::with(tables, grid, rule, spot, at));
+            self.lay(LargeBoardRule::with(tables, grid, rule, spot, at));
         }
         if rule.near.is_empty() {
             return;
         }
         // The place of the rule is beside the cell, which may be the neighbour that it wants.
         for spot in &rule.spots {
-            for origin in Placed::with(tables, grid, rule, spot, at).neighbours() {
-                self.lay(Placed::with(tables, grid, rule, spot, origin));
+            for origin in LargeBoardRule::with(tables, grid, rule, spot, at).neighbours() {
+                self.lay(LargeBoardRule::with(tables, grid, rule, spot, origin));
             }
         }
     }
 
     /// Adds what a rule may make, if it may one day be laid.
-    fn lay(&mut self, placed: Placed<'a>) {
+    fn lay(&mut self, placed: LargeBoardRule<'a>) {
         if !placed.is_fit(|at| self.possible[at]) {
             return;
         }
@@ -128,7 +129,7 @@ impl<'a> Future<'a> {
     }
 
     /// Says that a cell may one day hold a letter.
-    fn add(&mut self, at: usize, code: Code) {
+    fn add(&mut self, at: usize, code: LetterCode) {
         let new = only(code) & !self.possible[at];
         if new != 0 && self.new[at] == 0 {
             self.grown.push(at);
@@ -187,7 +188,7 @@ impl<'a> Future<'a> {
     }
 
     /// Joins the cells of each chain of pieces.
-    fn join_chains(&self, pieces: &Pieces<'a>, groups: &mut Groups) {
+    fn join_chains(&self, pieces: &ChainPieces<'a>, groups: &mut Groups) {
         let changes =
             |&piece: &Piece| pieces.cells(piece).map(|(at, _)| at).find(|&at| self.varies(at));
         // The nearest pieces of a chain in which something can change.
@@ -251,17 +252,17 @@ impl Groups {
 
 /// Cells that cannot change and keep rules from being laid.
 struct Obstacles<'a> {
-    future: &'a Future<'a>,
+    future: &'a ReachableLetters<'a>,
     /// For each cell, the rules that need it and are kept off by obstacles.
-    placed: Vec<Vec<Placed<'a>>>,
+    placed: Vec<Vec<LargeBoardRule<'a>>>,
     /// Lines along which rules with repetitions are.
-    chains: Vec<Pieces<'a>>,
+    chains: Vec<ChainPieces<'a>>,
     /// For each cell, the pieces that need it.
     pieces: Vec<Vec<(usize, Piece)>>,
 }
 
 impl<'a> Obstacles<'a> {
-    fn new(future: &'a Future<'a>) -> Obstacles<'a> {
+    fn new(future: &'a ReachableLetters<'a>) -> Obstacles<'a> {
         let none = || vec![Vec::new(); future.possible.len()];
         let (mut placed, mut pieces) = (none(), vec![Vec::new(); future.possible.len()]);
         for rule in future.placed() {
@@ -275,7 +276,7 @@ impl<'a> Obstacles<'a> {
         let mut obstacles = Obstacles { future, placed, chains: Vec::new(), pieces: Vec::new() };
         let chains = chains
             .filter(|all| all.all().any(|piece| obstacles.in_piece(all, piece).next().is_some()));
-        let chains: Vec<Pieces<'a>> = chains.collect();
+        let chains: Vec<ChainPieces<'a>> = chains.collect();
         for (number, all) in chains.iter().enumerate() {
             for piece in all.all() {
                 let firm = all.cells(piece).filter(|(_, place)| is_firm(place.is));
@@ -287,7 +288,7 @@ impl<'a> Obstacles<'a> {
     }
 
     /// The obstacles under a piece.
-    fn in_piece(&self, all: &Pieces<'a>, piece: Piece) -> impl Iterator<Item = usize> {
+    fn in_piece(&self, all: &ChainPieces<'a>, piece: Piece) -> impl Iterator<Item = usize> {
         let possible = &self.future.possible;
         let cells = all.cells(piece);
         cells.filter(|(at, place)| possible[*at] & place.is == 0).map(|(at, _)| at)
@@ -315,7 +316,7 @@ impl<'a> Obstacles<'a> {
 }
 
 /// The pieces of all chains with a piece.
-fn chain_with(all: &Pieces<'_>, piece: Piece) -> Vec<Piece> {
+fn chain_with(all: &ChainPieces<'_>, piece: Piece) -> Vec<Piece> {
     let mut found = vec![piece];
     let mut next = 0;
     while let Some(&piece) = found.get(next) {
@@ -331,9 +332,9 @@ fn chain_with(all: &Pieces<'_>, piece: Piece) -> Vec<Piece> {
 }
 
 /// The cells that keep a rule without repetitions from being laid, if nothing else does.
-fn kept_off(future: &Future<'_>, placed: Placed<'_>) -> Vec<usize> {
+fn kept_off(future: &ReachableLetters<'_>, placed: LargeBoardRule<'_>) -> Vec<usize> {
     let (possible, near) = (&future.possible, &placed.rule.near);
-    let fits = |at: usize, is: Codes| possible[at] & is != 0;
+    let fits = |at: usize, is: LetterSet| possible[at] & is != 0;
     // An obstacle does not count where only firm places are looked at.
     let is_firmly_fit = if near.is_empty() {
         placed.is_fit(|at| possible[at] | only(0))
@@ -346,6 +347,6 @@ fn kept_off(future: &Future<'_>, placed: Placed<'_>) -> Vec<usize> {
 }
 
 /// Returns `true` if a place of a rule must be on the board.
-fn is_firm(is: Codes) -> bool {
+fn is_firm(is: LetterSet) -> bool {
     !has(is, 0)
 }

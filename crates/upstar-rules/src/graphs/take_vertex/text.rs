@@ -2,10 +2,10 @@
 
 use upstar_core::PositionError;
 
-use super::{TintedGraph, TintedPosition};
-use crate::graph::Link;
+use super::{OpenVertexGraph, TakeVertexPosition};
+use crate::graph::LabelledEdge;
 use crate::graph::text::{self, EdgeSigns, Frame, Notation, player_mark, write_cells, write_links};
-use crate::grid::Board;
+use crate::grid::GridBoard;
 use crate::grid::text::Alphabet;
 
 const ALPHABET: Alphabet = Alphabet {
@@ -36,32 +36,32 @@ const NOTATION: Notation = Notation {
 };
 
 /// Read a graph, and after a semicolon for whom vertices are reserved.
-pub(crate) fn read(text: &str) -> Result<TintedPosition, PositionError> {
+pub(crate) fn read(text: &str) -> Result<TakeVertexPosition, PositionError> {
     let drawing = text::read(text, &NOTATION)?;
     match drawing.frame {
-        Frame::Grid(cols) => Ok(TintedPosition::Grid(Board::new(drawing.cells(cols)))),
+        Frame::Grid(cols) => Ok(TakeVertexPosition::Grid(GridBoard::new(drawing.cells(cols)))),
         // A board without cells is the empty grid, so that the graph without vertices has one text.
-        Frame::Hex(cols) => Ok(match Board::new(drawing.cells(cols)) {
-            Board::EMPTY => TintedPosition::EMPTY,
-            board => TintedPosition::Hex(board),
+        Frame::Hex(cols) => Ok(match GridBoard::new(drawing.cells(cols)) {
+            GridBoard::EMPTY => TakeVertexPosition::EMPTY,
+            board => TakeVertexPosition::Hex(board),
         }),
         Frame::Free => {
             let graph = drawing.linked(text, &NOTATION)?;
             let open = graph.labels().iter().map(|&label| label as u8).collect();
             let edges = graph.links().iter().map(|link| (link.from, link.to)).collect();
-            Ok(TintedGraph::new(open, edges).into_position())
+            Ok(OpenVertexGraph::new(open, edges).into_position())
         }
     }
 }
 
 /// Write a position as [`read`] reads it.
-pub(crate) fn write(position: &TintedPosition) -> String {
+pub(crate) fn write(position: &TakeVertexPosition) -> String {
     match position {
-        TintedPosition::Grid(board) => write_cells(&board.cells(), false, &ALPHABET),
-        TintedPosition::Hex(board) => write_cells(&board.cells(), true, &ALPHABET),
-        TintedPosition::Graph(graph) => {
+        TakeVertexPosition::Grid(board) => write_cells(&board.cells(), false, &ALPHABET),
+        TakeVertexPosition::Hex(board) => write_cells(&board.cells(), true, &ALPHABET),
+        TakeVertexPosition::Graph(graph) => {
             let open = graph.open().iter().map(|&open| u16::from(open)).enumerate();
-            let links = graph.edges().iter().map(|&(from, to)| Link { from, to, tint: 3 });
+            let links = graph.edges().iter().map(|&(from, to)| LabelledEdge { from, to, tint: 3 });
             write_links(open.filter(|x| x.1 != 0), links, EdgeSigns::Plain, |open| match open {
                 1 => Some("L".to_owned()),
                 2 => Some("R".to_owned()),

@@ -5,8 +5,8 @@
 //! laid one after the other over all its places, make everything that it makes, and are connected.
 //! To find out how boards fall apart, implied rules are not looked at.
 
-use super::compile::Laid;
-use super::table::{Codes, has, only};
+use super::compile::SmallBoardRule;
+use super::compiled::{LetterSet, has, only};
 
 /// Larger rules than this are not examined.
 const LARGEST: u32 = 16;
@@ -15,8 +15,8 @@ const LARGEST: u32 = 16;
 const MOST: usize = 1024;
 
 /// The rules of both players that are not implied by others, each once, the smaller ones first.
-pub(super) fn telling(laid: &[Vec<Laid>; 2]) -> Vec<Laid> {
-    let mut all: Vec<&Laid> = Vec::new();
+pub(super) fn telling(laid: &[Vec<SmallBoardRule>; 2]) -> Vec<SmallBoardRule> {
+    let mut all: Vec<&SmallBoardRule> = Vec::new();
     for rule in laid.iter().flatten() {
         if all.len() >= MOST || !all.iter().any(|other| other.is_like(rule)) {
             all.push(rule);
@@ -24,42 +24,43 @@ pub(super) fn telling(laid: &[Vec<Laid>; 2]) -> Vec<Laid> {
     }
     all.sort_by_key(|rule| rule.size());
     let examined = all.len() <= MOST;
-    let is_implied = |rule: &Laid| examined && rule.size() <= LARGEST && is_implied(rule, &all);
+    let is_implied =
+        |rule: &SmallBoardRule| examined && rule.size() <= LARGEST && is_implied(rule, &all);
     all.iter().filter(|rule| !is_implied(rule)).map(|&rule| rule.clone()).collect()
 }
 
 /// A place of the rule in question.
 #[derive(Clone, Copy)]
-struct Place {
+struct RuleCell {
     /// What may be there.
-    is: Codes,
+    is: LetterSet,
     /// The letters that are there now or later, for certain.
-    sure: Codes,
+    sure: LetterSet,
     /// The least number of a rule that it hangs together with, as far as that is known.
     group: usize,
     /// Whether it is a place of some smaller rule.
     is_covered: bool,
 }
 
-impl Place {
+impl RuleCell {
     /// Whether the place changes, for certain.
     fn is_variable(&self) -> bool {
         self.sure & !self.is != 0 || self.sure.count_ones() > 1
     }
 }
 
-fn is_implied(rule: &Laid, all: &[&Laid]) -> bool {
+fn is_implied(rule: &SmallBoardRule, all: &[&SmallBoardRule]) -> bool {
     if !rule.is_unconditional() {
         return false;
     }
     let index = |row: u32, col: u32| (row * rule.width + col) as usize;
-    let mut places: Vec<Option<Place>> = vec![None; (rule.width * rule.height) as usize];
+    let mut places: Vec<Option<RuleCell>> = vec![None; (rule.width * rule.height) as usize];
     for &(row, col, is) in &rule.firm {
         let sure = if is.is_power_of_two() { is } else { 0 };
         let at = index(row, col);
-        places[at] = Some(Place { is, sure, group: usize::MAX, is_covered: false });
+        places[at] = Some(RuleCell { is, sure, group: usize::MAX, is_covered: false });
     }
-    let smaller = |other: &&&Laid| {
+    let smaller = |other: &&&SmallBoardRule| {
         other.is_unconditional()
             && other.firm.len() < rule.firm.len()
             && other.height <= rule.height
@@ -68,7 +69,7 @@ fn is_implied(rule: &Laid, all: &[&Laid]) -> bool {
     // Every rule at every place where it can be laid for certain; more of them when more is certain.
     let mut used: Vec<Vec<usize>> = Vec::new();
     loop {
-        let before: Vec<Codes> = places.iter().flatten().map(|place| place.sure).collect();
+        let before: Vec<LetterSet> = places.iter().flatten().map(|place| place.sure).collect();
         used.clear();
         for other in all.iter().filter(smaller) {
             for down in 0..=rule.height - other.height {
@@ -101,7 +102,7 @@ fn is_implied(rule: &Laid, all: &[&Laid]) -> bool {
 }
 
 /// Whether the places of these rules are all there are, and are connected by those that change.
-fn hang_together(places: &mut [Option<Place>], used: &[Vec<usize>]) -> bool {
+fn hang_together(places: &mut [Option<RuleCell>], used: &[Vec<usize>]) -> bool {
     // A rule joins its places with those that change; what does not change joins nothing.
     let mut rules: Vec<usize> = (0..used.len()).collect();
     loop {

@@ -6,16 +6,16 @@ use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 use smallvec::SmallVec;
 
-use super::lists::{List, ZERO};
+use super::value_lists::{ValueList, ZERO};
 use crate::nogo::cells::Planes;
 
 /// A word that a plane fits in.
-pub(super) trait Word: Copy + Ord + Hash {
+pub(super) trait PlaneWord: Copy + Ord + Hash {
     fn of(plane: u64) -> Self;
     fn plane(self) -> u64;
 }
 
-impl Word for u32 {
+impl PlaneWord for u32 {
     #[inline]
     fn of(plane: u64) -> u32 {
         plane as u32
@@ -27,7 +27,7 @@ impl Word for u32 {
     }
 }
 
-impl Word for u64 {
+impl PlaneWord for u64 {
     #[inline]
     fn of(plane: u64) -> u64 {
         plane
@@ -40,63 +40,63 @@ impl Word for u64 {
 }
 
 /// The planes of a component in its normal form.
-pub(super) type Part<W> = [W; 4];
+pub(super) type ComponentPlanes<W> = [W; 4];
 
 #[inline]
-pub(super) fn pack<W: Word>(planes: Planes) -> Part<W> {
+pub(super) fn pack<W: PlaneWord>(planes: Planes) -> ComponentPlanes<W> {
     planes.map(W::of)
 }
 
 #[inline]
-pub(super) fn planes<W: Word>(part: &Part<W>) -> Planes {
+pub(super) fn planes<W: PlaneWord>(part: &ComponentPlanes<W>) -> Planes {
     part.map(W::plane)
 }
 
 /// Components in order.
-pub(super) type Parts<W> = SmallVec<[Part<W>; 1]>;
+pub(super) type ComponentList<W> = SmallVec<[ComponentPlanes<W>; 1]>;
 
 /// What is left to play, for Left to move: open components and values.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct State<W: Word> {
-    pub parts: Parts<W>,
-    pub values: List,
+pub(super) struct SumState<W: PlaneWord> {
+    pub parts: ComponentList<W>,
+    pub values: ValueList,
 }
 
 /// Most states of grids: one component, and one value or none.
 #[derive(PartialEq, Eq, Hash)]
-struct Plain<W> {
-    part: Part<W>,
+struct SmallState<W> {
+    part: ComponentPlanes<W>,
     value: u32,
 }
 
-impl<W: Word> State<W> {
+impl<W: PlaneWord> SumState<W> {
     #[inline]
-    fn plain(&self) -> Option<Plain<W>> {
+    fn plain(&self) -> Option<SmallState<W>> {
         match (&*self.parts, &*self.values) {
-            (&[part], []) => Some(Plain { part, value: ZERO }),
-            (&[part], &[value]) => Some(Plain { part, value }),
+            (&[part], []) => Some(SmallState { part, value: ZERO }),
+            (&[part], &[value]) => Some(SmallState { part, value }),
             _ => None,
         }
     }
 }
 
 /// States that are decided, each under its whole key, with whether Left, to move, wins.
-pub(super) struct Decided<W: Word> {
-    plain: HashTable<(Plain<W>, bool)>,
-    others: HashTable<(State<W>, bool)>,
+pub(super) struct DecidedStates<W: PlaneWord> {
+    plain: HashTable<(SmallState<W>, bool)>,
+    others: HashTable<(SumState<W>, bool)>,
     hasher: FixedState,
 }
 
-impl<W: Word> Decided<W> {
-    pub fn new() -> Decided<W> {
+impl<W: PlaneWord> DecidedStates<W> {
+    pub fn new() -> DecidedStates<W> {
         let hasher = FixedState::default();
-        Decided { plain: HashTable::new(), others: HashTable::new(), hasher }
+        DecidedStates { plain: HashTable::new(), others: HashTable::new(), hasher }
     }
 
     /// Bytes of the entries; a table takes up to about twice as many.
     pub fn bytes(&self) -> usize {
-        self.plain.len() * size_of::<(Plain<W>, bool)>()
-            + self.others.len() * size_of::<(State<W>, bool)>()
+        self.plain.len() * size_of::<(SmallState<W>, bool)>()
+            + self.others.len() * size_of::<(SumState<W>, bool)>()
     }
 
     pub fn clear(&mut self) {
@@ -105,7 +105,7 @@ impl<W: Word> Decided<W> {
     }
 
     #[inline]
-    pub fn get(&self, state: &State<W>) -> Option<bool> {
+    pub fn get(&self, state: &SumState<W>) -> Option<bool> {
         let found = match state.plain() {
             Some(plain) => self
                 .plain
@@ -120,7 +120,7 @@ impl<W: Word> Decided<W> {
     }
 
     /// Record a state that is not there yet.
-    pub fn insert(&mut self, state: State<W>, wins: bool) {
+    pub fn insert(&mut self, state: SumState<W>, wins: bool) {
         let hasher = &self.hasher;
         if let Some(plain) = state.plain() {
             let hash = hasher.hash_one(&plain);

@@ -1,10 +1,10 @@
 //! Components that have one nim value, though their cells differ.
 
-use crate::nogo::cells::{Cells, Ground, bits, lowest};
+use crate::nogo::cells::{CellLayout, Cells, bits, lowest};
 
 /// Give one form to some cells of a component that play alike, if nobody owns a stone.
 #[inline]
-pub(super) fn liken(cells: &mut Cells, ground: &impl Ground) {
+pub(super) fn liken(cells: &mut Cells, ground: &impl CellLayout) {
     if cells.stones == [0; 2] {
         return;
     }
@@ -22,7 +22,7 @@ pub(super) fn liken(cells: &mut Cells, ground: &impl Ground) {
 /// Settle to whom a cell is open that has no empty cell beside it and at most one block of either
 /// player, none of a player who is safe there. To fill it is the same for both: it takes the cell
 /// from these blocks, all of which need another liberty, and the stone adds none.
-fn liken_corner(cells: &mut Cells, ground: &impl Ground, cell: u64) {
+fn liken_corner(cells: &mut Cells, ground: &impl CellLayout, cell: u64) {
     let near = cells.stones.map(|stones| ground.beside(cell) & stones);
     let is_simple = |who: usize| {
         near[who] == 0
@@ -50,7 +50,7 @@ fn liken_corner(cells: &mut Cells, ground: &impl Ground, cell: u64) {
 /// liberty, and leaves the end closed to both. A stone of the opponent does the one if the end is
 /// beside the next, and the other if not. So there are always two things to do, and they are
 /// what either may do on a cell where both are safe.
-fn liken_end(cells: &mut Cells, ground: &impl Ground, who: usize, end: u64) {
+fn liken_end(cells: &mut Cells, ground: &impl CellLayout, who: usize, end: u64) {
     let (empty, own, against) = (cells.empty(), cells.stones[who], cells.stones[1 - who]);
     let near = ground.beside(end);
     let (block, next) = if near & (own | against) == 0 {

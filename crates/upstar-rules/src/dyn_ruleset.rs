@@ -383,7 +383,7 @@ mod tests {
     use upstar_core::ViewElement;
 
     /// Numbers, with hooks that differ from their defaults.
-    struct Numbers;
+    struct NumberedRuleset;
 
     static PAGE: RulesetDoc = RulesetDoc {
         name: "numbers",
@@ -396,7 +396,7 @@ mod tests {
         examples: &[],
     };
 
-    impl Ruleset for Numbers {
+    impl Ruleset for NumberedRuleset {
         type Position = u8;
 
         fn options(&self, position: &u8, player: Player, out: &mut Vec<u8>) {
@@ -504,12 +504,15 @@ mod tests {
 
     #[test]
     fn erased_rulesets_answer_as_the_rulesets_do() {
-        let expected = answers(&Numbers);
-        assert_eq!(answers(&DynRuleset::borrowed(&Numbers)), expected);
-        let erased = DynRuleset::new(DynRuleset::new(Numbers));
+        let expected = answers(&NumberedRuleset);
+        assert_eq!(answers(&DynRuleset::borrowed(&NumberedRuleset)), expected);
+        let erased = DynRuleset::new(DynRuleset::new(NumberedRuleset));
         assert_eq!(answers(&erased), expected);
         assert_eq!(answers(&DynRuleset::borrowed(&erased)), expected);
-        assert!(ruleset_in(&erased).is::<Numbers>() && ruleset_in(&Numbers).is::<Numbers>());
+        assert!(
+            ruleset_in(&erased).is::<NumberedRuleset>()
+                && ruleset_in(&NumberedRuleset).is::<NumberedRuleset>()
+        );
     }
 
     #[test]

@@ -7,46 +7,46 @@
 //!
 //! A part consists of cells that can change and of those that cannot but matter to them: what
 //! some rule asks for there, and what keeps some rule from being laid. Everything else is cut off. Boards
-//! that do not fit in words fall apart in the same way (see `large_parts`).
+//! that do not fit in words fall apart in the same way (see `large_decomposition`).
 
-use super::board::{Masks, beside, is_over, look, moving, reach};
-use super::compile::{Laid, Links, Split, Tables, fitting};
-use super::large_parts;
-use super::line;
-use super::table::{Code, Codes, has, only};
-use crate::grid::{Board, CellGrid, Shape, SmallBoard};
+use super::board_moves::{Masks, beside, is_over, look, moving, reach};
+use super::compile::{CompiledRuleset, LetterLinks, SmallBoardRule, SplitMethod, fitting};
+use super::compiled::{LetterCode, LetterSet, has, only};
+use super::large_decomposition;
+use super::strip_decomposition;
+use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard};
 
 /// Call `out` with the parts of a board in which somebody may move.
 #[inline]
 pub(super) fn each_component<const N: usize, const M: usize>(
-    tables: &Tables,
-    board: &Board<N>,
-    mut out: impl FnMut(Board<N>),
+    tables: &CompiledRuleset,
+    board: &GridBoard<N>,
+    mut out: impl FnMut(GridBoard<N>),
 ) {
     parts_of::<N, M>(tables, board, &mut out);
 }
 
 #[inline(always)]
 fn parts_of<const N: usize, const M: usize>(
-    tables: &Tables,
-    board: &Board<N>,
-    out: &mut impl FnMut(Board<N>),
+    tables: &CompiledRuleset,
+    board: &GridBoard<N>,
+    out: &mut impl FnMut(GridBoard<N>),
 ) {
     match board {
-        Board::Small(small) => small_parts::<N, M>(tables, small, out),
-        Board::Large(grid) => {
+        GridBoard::Small(small) => small_parts::<N, M>(tables, small, out),
+        GridBoard::Large(grid) => {
             let parts = match &tables.split {
-                Split::Never => vec![board.clone()],
-                Split::Cells | Split::Lines(_) => {
-                    let parts = large_parts::by_cells(tables, grid);
-                    return parts.iter().for_each(|part| out(Board::new(grid.part(part))));
+                SplitMethod::Never => vec![board.clone()],
+                SplitMethod::Cells | SplitMethod::Lines(_) => {
+                    let parts = large_decomposition::by_cells(tables, grid);
+                    return parts.iter().for_each(|part| out(GridBoard::new(grid.part(part))));
                 }
-                Split::Letters(links) => {
+                SplitMethod::Letters(links) => {
                     let regions = large_by_letters(grid, links);
-                    regions.iter().map(|region| Board::new(grid.part(region))).collect()
+                    regions.iter().map(|region| GridBoard::new(grid.part(region))).collect()
                 }
             };
-            let moving = |part: &Board<N>| !is_over::<N, M>(tables, part);
+            let moving = |part: &GridBoard<N>| !is_over::<N, M>(tables, part);
             parts.into_iter().filter(moving).for_each(out);
         }
     }
@@ -54,32 +54,32 @@ fn parts_of<const N: usize, const M: usize>(
 
 #[inline(always)]
 fn small_parts<const N: usize, const M: usize>(
-    tables: &Tables,
+    tables: &CompiledRuleset,
     board: &SmallBoard<N>,
-    out: &mut impl FnMut(Board<N>),
+    out: &mut impl FnMut(GridBoard<N>),
 ) {
     match &tables.split {
-        Split::Never => {
-            let board = Board::Small(*board);
+        SplitMethod::Never => {
+            let board = GridBoard::Small(*board);
             if !is_over::<N, M>(tables, &board) {
                 out(board);
             }
         }
-        Split::Letters(links) if board.shape.fits_8x8() => {
+        SplitMethod::Letters(links) if board.shape.fits_8x8() => {
             by_letters::<N, M, true>(tables, links, board, out);
         }
-        Split::Letters(links) => by_letters::<N, M, false>(tables, links, board, out),
-        Split::Lines(rules) => line::parts::<N, M>(rules, board, out),
-        Split::Cells if board.shape.fits_8x8() => by_cells::<N, M, true>(tables, board, out),
-        Split::Cells => by_cells::<N, M, false>(tables, board, out),
+        SplitMethod::Letters(links) => by_letters::<N, M, false>(tables, links, board, out),
+        SplitMethod::Lines(rules) => strip_decomposition::parts::<N, M>(rules, board, out),
+        SplitMethod::Cells if board.shape.fits_8x8() => by_cells::<N, M, true>(tables, board, out),
+        SplitMethod::Cells => by_cells::<N, M, false>(tables, board, out),
     }
 }
 
 fn by_letters<const N: usize, const M: usize, const FITS_8X8: bool>(
-    tables: &Tables,
-    links: &Links,
+    tables: &CompiledRuleset,
+    links: &LetterLinks,
     board: &SmallBoard<N>,
-    out: &mut impl FnMut(Board<N>),
+    out: &mut impl FnMut(GridBoard<N>),
 ) {
     let board = board.assuming::<FITS_8X8>();
     let shape = board.shape;
@@ -98,18 +98,18 @@ fn by_letters<const N: usize, const M: usize, const FITS_8X8: bool>(
             })
         },
         |region| {
-            let enough = |need: &Vec<(Codes, u32)>| {
+            let enough = |need: &Vec<(LetterSet, u32)>| {
                 need.iter().all(|&(set, n)| (region & masks.any(set)).count_ones() >= n)
             };
             if region & moving != 0 && links.needs.iter().any(enough) {
-                out(Board::Small(board.part(region)));
+                out(GridBoard::Small(board.part(region)));
             }
         },
     );
 }
 
 /// As [`by_letters`], for boards of any size.
-fn large_by_letters(grid: &CellGrid, links: &Links) -> Vec<Vec<usize>> {
+fn large_by_letters(grid: &CellGrid, links: &LetterLinks) -> Vec<Vec<usize>> {
     let cells = grid.cells();
     let mut regions = grid.regions(|at| {
         let steps = links.steps.iter().filter(move |step| has(step.1, cells[at]));
@@ -126,9 +126,9 @@ fn large_by_letters(grid: &CellGrid, links: &Links) -> Vec<Vec<usize>> {
 const FIRST: usize = 32;
 
 /// What may one day be where.
-struct Future<'a, const M: usize> {
-    tables: &'a Tables,
-    shape: Shape,
+struct ReachableLetters<'a, const M: usize> {
+    tables: &'a CompiledRuleset,
+    shape: GridShape,
     /// The cells that may one day hold each letter; 0 stands for cells that may be taken away.
     possible: Masks<M>,
     on_board: u64,
@@ -138,22 +138,22 @@ struct Future<'a, const M: usize> {
     first: [u64; FIRST],
 }
 
-impl<'a, const M: usize> Future<'a, M> {
+impl<'a, const M: usize> ReachableLetters<'a, M> {
     /// The rules that may fit.
     #[inline(always)]
-    fn rules(&self) -> impl Iterator<Item = &'a Laid> + use<'a, M> {
+    fn rules(&self) -> impl Iterator<Item = &'a SmallBoardRule> + use<'a, M> {
         fitting(&self.tables.telling, self.shape)
     }
 
     /// Whether the places of the rule are known as distances.
     #[inline(always)]
-    fn is_plain(&self, rule: &Laid) -> bool {
+    fn is_plain(&self, rule: &SmallBoardRule) -> bool {
         self.fits_8x8 && !rule.plain.is_empty()
     }
 
     /// The corners at which a rule may one day be laid.
     #[inline(always)]
-    fn corners(&self, rule: &Laid) -> u64 {
+    fn corners(&self, rule: &SmallBoardRule) -> u64 {
         if self.is_plain(rule) {
             let (rows, cols) = (self.shape.rows() as u32, self.shape.cols() as u32);
             if rule.height > rows || rule.width > cols {
@@ -174,7 +174,7 @@ impl<'a, const M: usize> Future<'a, M> {
 
     /// Those of these corners at which the rule is not kept from being laid for ever.
     #[cold]
-    fn conditional(&self, rule: &Laid, mut corners: u64) -> u64 {
+    fn conditional(&self, rule: &SmallBoardRule, mut corners: u64) -> u64 {
         let (shape, diagonal) = (self.shape, self.tables.corners);
         for &(dr, dc, is) in &rule.loose {
             corners &= !look(shape, self.never(is), (dr, dc));
@@ -189,7 +189,7 @@ impl<'a, const M: usize> Future<'a, M> {
     }
 
     /// The cells that will never hold one of a set.
-    fn never(&self, set: Codes) -> u64 {
+    fn never(&self, set: LetterSet) -> u64 {
         self.on_board & !self.possible.any_or_void(set)
     }
 
@@ -198,7 +198,7 @@ impl<'a, const M: usize> Future<'a, M> {
     fn unfold(&mut self) {
         let stride = self.shape.stride();
         // The letters that have got new places since a rule was looked at.
-        let mut new = Codes::MAX;
+        let mut new = LetterSet::MAX;
         while new != 0 {
             let old = std::mem::take(&mut new);
             for (i, rule) in self.rules().enumerate() {
@@ -226,7 +226,7 @@ impl<'a, const M: usize> Future<'a, M> {
 
     /// Say that cells may one day hold a letter; returns the letter if that is new.
     #[inline(always)]
-    fn add(&mut self, code: Code, cells: u64) -> Codes {
+    fn add(&mut self, code: LetterCode, cells: u64) -> LetterSet {
         let Some(places) = self.possible.0.get_mut(usize::from(code)) else { return 0 };
         let is_new = cells & !*places != 0;
         *places |= cells;
@@ -246,9 +246,9 @@ impl<'a, const M: usize> Future<'a, M> {
 
     /// Where a rule with corners among `corners` has a cell of `region`.
     #[inline(always)]
-    fn touching(&self, rule: &Laid, corners: u64, region: u64) -> u64 {
+    fn touching(&self, rule: &SmallBoardRule, corners: u64, region: u64) -> u64 {
         if self.is_plain(rule) {
-            let spread = |cells, &(behind, _): &(u8, Code)| cells | region >> (behind & 63);
+            let spread = |cells, &(behind, _): &(u8, LetterCode)| cells | region >> (behind & 63);
             return corners & rule.plain.iter().fold(0, spread);
         }
         let (shape, stride) = (self.shape, self.shape.stride());
@@ -271,9 +271,9 @@ impl<'a, const M: usize> Future<'a, M> {
 
     /// The cells of a rule at these corners.
     #[inline(always)]
-    fn cells(&self, rule: &Laid, corners: u64) -> u64 {
+    fn cells(&self, rule: &SmallBoardRule, corners: u64) -> u64 {
         if self.is_plain(rule) {
-            let spread = |cells, &(behind, _): &(u8, Code)| cells | corners << (behind & 63);
+            let spread = |cells, &(behind, _): &(u8, LetterCode)| cells | corners << (behind & 63);
             return rule.plain.iter().fold(0, spread);
         }
         let (shape, stride) = (self.shape, self.shape.stride());
@@ -355,12 +355,12 @@ impl<'a, const M: usize> Future<'a, M> {
 }
 
 fn by_cells<const N: usize, const M: usize, const FITS_8X8: bool>(
-    tables: &Tables,
+    tables: &CompiledRuleset,
     board: &SmallBoard<N>,
-    out: &mut impl FnMut(Board<N>),
+    out: &mut impl FnMut(GridBoard<N>),
 ) {
     let board = board.assuming::<FITS_8X8>();
-    let mut future = Future {
+    let mut future = ReachableLetters {
         tables,
         shape: board.shape,
         possible: Masks::<M>::of(&board.planes),
@@ -369,10 +369,10 @@ fn by_cells<const N: usize, const M: usize, const FITS_8X8: bool>(
         first: [0; FIRST],
     };
     future.unfold();
-    future.regions(|part| out(Board::Small(board.part(part))));
+    future.regions(|part| out(GridBoard::Small(board.part(part))));
 }
 
 /// Whether a rule can be kept from being laid by a cell that is there.
-pub(super) fn has_obstacles(rules: &[Vec<Laid>; 2]) -> bool {
+pub(super) fn has_obstacles(rules: &[Vec<SmallBoardRule>; 2]) -> bool {
     rules.iter().flatten().any(|rule| !rule.loose.is_empty() || rule.near.none != 0)
 }

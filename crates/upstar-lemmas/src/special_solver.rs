@@ -6,7 +6,7 @@ use upstar_core::{Budgeted, Player};
 use upstar_short::Short;
 
 /// A search for the winners of sums of positions of one ruleset. Its results are cached.
-pub trait Winners {
+pub trait SpecialSolver {
     /// Returns `true` if `mover`, moving first, wins the sum of these positions and a value, and `None` where this
     /// search does not apply.
     ///

@@ -5,35 +5,35 @@
 
 use upstar_core::Player;
 
-use super::board::side;
-use super::compile::{Split, Tables};
-use super::table::{Code, Codes, Rule, has, only};
+use super::board_moves::side;
+use super::compile::{CompiledRuleset, SplitMethod};
+use super::compiled::{CompiledRule, LetterCode, LetterSet, has, only};
 use crate::graph::LinkedGraph;
 
 /// The longest path of a rule: in a dense graph there are many of them.
 pub(super) const LONGEST: usize = 4;
 
 /// A graph with the neighbours of each vertex.
-struct Web<'a> {
+struct NeighbourLists<'a> {
     graph: &'a LinkedGraph,
     neighbours: Vec<Vec<usize>>,
 }
 
-impl<'a> Web<'a> {
-    fn new(graph: &'a LinkedGraph) -> Web<'a> {
-        Web { graph, neighbours: graph.neighbours() }
+impl<'a> NeighbourLists<'a> {
+    fn new(graph: &'a LinkedGraph) -> NeighbourLists<'a> {
+        NeighbourLists { graph, neighbours: graph.neighbours() }
     }
 
-    fn code(&self, vertex: usize) -> Code {
-        self.graph.labels()[vertex] as Code
+    fn code(&self, vertex: usize) -> LetterCode {
+        self.graph.labels()[vertex] as LetterCode
     }
 
     /// Call `each` with every path along which a rule can be laid, where `holds` says whether a
     /// vertex has one of these letters, until it returns true; says whether it did.
     fn paths(
         &self,
-        rule: &Rule,
-        holds: &dyn Fn(usize, Codes) -> bool,
+        rule: &CompiledRule,
+        holds: &dyn Fn(usize, LetterSet) -> bool,
         each: &mut dyn FnMut(&[usize]) -> bool,
     ) -> bool {
         let mut path = [0; LONGEST];
@@ -46,10 +46,10 @@ impl<'a> Web<'a> {
     /// The paths whose first `at + 1` vertices are given, the last of them not yet looked at.
     fn extend(
         &self,
-        rule: &Rule,
+        rule: &CompiledRule,
         path: &mut [usize; LONGEST],
         at: usize,
-        holds: &dyn Fn(usize, Codes) -> bool,
+        holds: &dyn Fn(usize, LetterSet) -> bool,
         each: &mut dyn FnMut(&[usize]) -> bool,
     ) -> bool {
         let vertex = path[at];
@@ -66,11 +66,11 @@ impl<'a> Web<'a> {
     }
 
     /// Call `each` with every path along which a rule can be laid now.
-    fn now(&self, rule: &Rule, each: &mut dyn FnMut(&[usize]) -> bool) -> bool {
+    fn now(&self, rule: &CompiledRule, each: &mut dyn FnMut(&[usize]) -> bool) -> bool {
         let near = &rule.near;
         self.paths(rule, &|vertex, set| has(set, self.code(vertex)), &mut |path| {
             let beside = &self.neighbours[path[0]];
-            let any = |set: Codes| beside.iter().any(|&vertex| has(set, self.code(vertex)));
+            let any = |set: LetterSet| beside.iter().any(|&vertex| has(set, self.code(vertex)));
             let fits = near.none == 0 || !any(near.none);
             fits && near.some.iter().all(|&some| any(some)) && each(path)
         })
@@ -79,12 +79,12 @@ impl<'a> Web<'a> {
 
 /// Call `out` with what `player` can move to, and the points of the move.
 pub(super) fn options(
-    tables: &Tables,
+    tables: &CompiledRuleset,
     graph: &LinkedGraph,
     player: Player,
     mut out: impl FnMut(LinkedGraph, i64),
 ) {
-    let web = Web::new(graph);
+    let web = NeighbourLists::new(graph);
     for rule in &tables.rules[side(player)] {
         web.now(rule, &mut |path| {
             let changes = path.iter().zip(&rule.spots);
@@ -99,21 +99,25 @@ pub(super) fn options(
     }
 }
 
-fn is_over(tables: &Tables, graph: &LinkedGraph) -> bool {
-    let web = Web::new(graph);
+fn is_over(tables: &CompiledRuleset, graph: &LinkedGraph) -> bool {
+    let web = NeighbourLists::new(graph);
     !tables.rules.iter().flatten().any(|rule| web.now(rule, &mut |_| true))
 }
 
 /// Call `out` with the parts of a graph in which somebody may move.
-pub(super) fn components(tables: &Tables, graph: &LinkedGraph, mut out: impl FnMut(LinkedGraph)) {
+pub(super) fn components(
+    tables: &CompiledRuleset,
+    graph: &LinkedGraph,
+    mut out: impl FnMut(LinkedGraph),
+) {
     match &tables.split {
-        Split::Never => {
+        SplitMethod::Never => {
             if !is_over(tables, graph) {
                 out(graph.clone());
             }
         }
-        Split::Letters(links) => {
-            let settled = |&v: &usize| !has(links.variable, graph.labels()[v] as Code);
+        SplitMethod::Letters(links) => {
+            let settled = |&v: &usize| !has(links.variable, graph.labels()[v] as LetterCode);
             let rest = graph.with(graph.vertices().filter(settled).map(|v| (v, 0)));
             for part in rest.parts() {
                 if !is_over(tables, &part) {
@@ -121,24 +125,24 @@ pub(super) fn components(tables: &Tables, graph: &LinkedGraph, mut out: impl FnM
                 }
             }
         }
-        Split::Cells | Split::Lines(_) => {
-            Future::of(tables, graph).parts(out);
+        SplitMethod::Cells | SplitMethod::Lines(_) => {
+            ReachableLetters::of(tables, graph).parts(out);
         }
     }
 }
 
 /// What may one day be where.
-struct Future<'a> {
-    tables: &'a Tables,
-    web: Web<'a>,
+struct ReachableLetters<'a> {
+    tables: &'a CompiledRuleset,
+    web: NeighbourLists<'a>,
     /// What each vertex may one day be.
-    possible: Vec<Codes>,
+    possible: Vec<LetterSet>,
 }
 
-impl<'a> Future<'a> {
-    fn of(tables: &'a Tables, graph: &'a LinkedGraph) -> Future<'a> {
-        let possible = graph.labels().iter().map(|&label| only(label as Code)).collect();
-        let mut future = Future { tables, web: Web::new(graph), possible };
+impl<'a> ReachableLetters<'a> {
+    fn of(tables: &'a CompiledRuleset, graph: &'a LinkedGraph) -> ReachableLetters<'a> {
+        let possible = graph.labels().iter().map(|&label| only(label as LetterCode)).collect();
+        let mut future = ReachableLetters { tables, web: NeighbourLists::new(graph), possible };
         loop {
             let old = future.possible.clone();
             for rule in tables.rules.iter().flatten() {
@@ -164,12 +168,13 @@ impl<'a> Future<'a> {
     }
 
     /// Call `each` with every path along which a rule may one day be laid.
-    fn open(&self, rule: &Rule, each: &mut dyn FnMut(&[usize])) {
+    fn open(&self, rule: &CompiledRule, each: &mut dyn FnMut(&[usize])) {
         let near = &rule.near;
         self.web.paths(rule, &|vertex, set| self.possible[vertex] & set != 0, &mut |path| {
             let beside = &self.web.neighbours[path[0]];
             let never = |&vertex: &usize| self.possible[vertex] & !near.none == 0;
-            let may = |some: Codes| beside.iter().any(|&vertex| self.possible[vertex] & some != 0);
+            let may =
+                |some: LetterSet| beside.iter().any(|&vertex| self.possible[vertex] & some != 0);
             if !beside.iter().any(never) && near.some.iter().all(|&some| may(some)) {
                 each(path);
             }

@@ -2,23 +2,23 @@
 
 use upstar_core::{BoardView, EdgeView, Tint, VertexView, ViewElement};
 
-use super::TintedPosition;
-use crate::graph::{Coloured, refined_labels};
-use crate::grid::{Board, CellGrid};
+use super::TakeVertexPosition;
+use crate::graph::{ColouredGraph, refined_labels};
+use crate::grid::{CellGrid, GridBoard};
 
 /// A graph with vertices that are open to Left (bit 0) and to Right (bit 1).
 ///
 /// Invariant: the last vertex is open to somebody; the edges are sorted, without repetition, the
 /// lower end first, and join different vertices that are open to somebody.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct TintedGraph {
+pub struct OpenVertexGraph {
     open: Box<[u8]>,
     edges: Box<[(u16, u16)]>,
 }
 
-impl TintedGraph {
+impl OpenVertexGraph {
     /// The graph with these vertices and edges. Edges at closed vertices are dropped.
-    pub(super) fn new(mut open: Vec<u8>, mut edges: Vec<(u16, u16)>) -> TintedGraph {
+    pub(super) fn new(mut open: Vec<u8>, mut edges: Vec<(u16, u16)>) -> OpenVertexGraph {
         while open.last() == Some(&0) {
             open.pop();
         }
@@ -31,7 +31,7 @@ impl TintedGraph {
             edges.sort_unstable();
         }
         edges.dedup();
-        TintedGraph { open: open.into(), edges: edges.into() }
+        OpenVertexGraph { open: open.into(), edges: edges.into() }
     }
 
     /// For each vertex, to whom it is open: bit 0 for Left, bit 1 for Right, 0 for nobody.
@@ -47,17 +47,17 @@ impl TintedGraph {
     }
 
     /// As a position; the graph without vertices is the empty grid.
-    pub(super) fn into_position(self) -> TintedPosition {
+    pub(super) fn into_position(self) -> TakeVertexPosition {
         if self.open.is_empty() {
-            TintedPosition::EMPTY
+            TakeVertexPosition::EMPTY
         } else {
-            TintedPosition::Graph(Box::new(self))
+            TakeVertexPosition::Graph(Box::new(self))
         }
     }
 
-    pub(super) fn exchanged(&self) -> TintedGraph {
+    pub(super) fn exchanged(&self) -> OpenVertexGraph {
         let open = self.open.iter().map(|o| o >> 1 & 1 | o << 1 & 2).collect();
-        TintedGraph { open, edges: self.edges.clone() }
+        OpenVertexGraph { open, edges: self.edges.clone() }
     }
 
     /// The graphs after taking each vertex that `takes` says may be taken, where its neighbours stay
@@ -66,13 +66,13 @@ impl TintedGraph {
         &self,
         takes: impl Fn(u8) -> bool,
         kept: u8,
-    ) -> impl Iterator<Item = TintedGraph> {
+    ) -> impl Iterator<Item = OpenVertexGraph> {
         let vertices = (0..self.open.len()).filter(move |&v| takes(self.open[v]));
         vertices.map(move |vertex| self.without(vertex, kept))
     }
 
     /// The graph after taking a vertex, where its neighbours stay open to `kept`.
-    pub(super) fn without(&self, vertex: usize, kept: u8) -> TintedGraph {
+    pub(super) fn without(&self, vertex: usize, kept: u8) -> OpenVertexGraph {
         let mut open = self.open.to_vec();
         for &(a, b) in &self.edges {
             let (a, b) = (usize::from(a), usize::from(b));
@@ -83,15 +83,15 @@ impl TintedGraph {
             }
         }
         open[vertex] = 0;
-        TintedGraph::new(open, self.edges.to_vec())
+        OpenVertexGraph::new(open, self.edges.to_vec())
     }
 
     /// The graph without the edges between vertices that are open in a useless way.
-    pub(super) fn without_edges(&self, useless: impl Fn(u8, u8) -> bool) -> TintedGraph {
+    pub(super) fn without_edges(&self, useless: impl Fn(u8, u8) -> bool) -> OpenVertexGraph {
         let keep =
             |&&(a, b): &&(u16, u16)| !useless(self.open[usize::from(a)], self.open[usize::from(b)]);
         let edges = self.edges.iter().filter(keep).copied().collect();
-        TintedGraph { open: self.open.clone(), edges }
+        OpenVertexGraph { open: self.open.clone(), edges }
     }
 
     fn neighbours(&self) -> Vec<Vec<usize>> {
@@ -104,7 +104,7 @@ impl TintedGraph {
     }
 
     /// The connected parts, each with its vertices numbered 0, 1, 2, … in the old order.
-    pub(super) fn parts(&self) -> impl Iterator<Item = TintedGraph> {
+    pub(super) fn parts(&self) -> impl Iterator<Item = OpenVertexGraph> {
         let neighbours = self.neighbours();
         let mut part_of = vec![usize::MAX; self.open.len()];
         let mut parts: Vec<Vec<usize>> = Vec::new();
@@ -138,13 +138,13 @@ impl TintedGraph {
         }
         let opens: Vec<Vec<u8>> =
             parts.iter().map(|part| part.iter().map(|&v| self.open[v]).collect()).collect();
-        opens.into_iter().zip(edges).map(|(open, edges)| TintedGraph::new(open, edges))
+        opens.into_iter().zip(edges).map(|(open, edges)| OpenVertexGraph::new(open, edges))
     }
 
     /// The same graph as a grid of one row, if it is a path.
-    pub(super) fn simplified(self) -> TintedPosition {
+    pub(super) fn simplified(self) -> TakeVertexPosition {
         match self.path() {
-            Some(row) => TintedPosition::Grid(Board::new(CellGrid::new(1, row.len(), row))),
+            Some(row) => TakeVertexPosition::Grid(GridBoard::new(CellGrid::new(1, row.len(), row))),
             None => self.into_position(),
         }
     }
@@ -174,7 +174,7 @@ impl TintedGraph {
     }
 
     /// The graph with closed vertices left out and the others numbered by the structure.
-    pub(super) fn relabelled(&self) -> TintedGraph {
+    pub(super) fn relabelled(&self) -> OpenVertexGraph {
         let alive: Vec<usize> = (0..self.open.len()).filter(|&v| self.open[v] != 0).collect();
         let mut number = vec![0; self.open.len()];
         alive.iter().enumerate().for_each(|(i, &v)| number[v] = i);
@@ -184,13 +184,13 @@ impl TintedGraph {
             .iter()
             .map(|&(a, b)| (number[usize::from(a)], number[usize::from(b)], 0))
             .collect();
-        let labels = refined_labels(&Coloured { vertices: &colours, edges: &edges });
+        let labels = refined_labels(&ColouredGraph { vertices: &colours, edges: &edges });
         let mut open = vec![0; alive.len()];
         for (i, &v) in alive.iter().enumerate() {
             open[labels[i]] = self.open[v];
         }
         let edges = edges.iter().map(|&(a, b, _)| (labels[a] as u16, labels[b] as u16)).collect();
-        TintedGraph::new(open, edges)
+        OpenVertexGraph::new(open, edges)
     }
 
     /// The vertices that are open to somebody, as they are counted in the view, and to whom.

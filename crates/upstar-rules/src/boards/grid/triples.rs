@@ -1,31 +1,31 @@
 //! Moves that take three cells in a line: jumps over a stone, stones that split.
 
 use super::cells::CellGrid;
-use super::shape::Shape;
+use super::shape::GridShape;
 
 /// The middle cells of all moves that may be possible, now or later.
 #[derive(Clone, Copy)]
-pub(crate) struct Threes {
+pub(crate) struct TripleCells {
     /// Of moves along a row.
     pub rows: u64,
     /// Of moves along a column.
     pub cols: u64,
 }
 
-impl Threes {
+impl TripleCells {
     /// All cells that take part in a move. No others ever matter.
     #[inline(always)]
-    pub(crate) fn cells(self, shape: Shape) -> u64 {
-        let Threes { rows, cols } = self;
+    pub(crate) fn cells(self, shape: GridShape) -> u64 {
+        let TripleCells { rows, cols } = self;
         rows | shape.east(rows) | shape.west(rows) | cols | shape.north(cols) | shape.south(cols)
     }
 
     /// The cells that are in a move together with one of `x`.
     #[inline(always)]
-    pub(crate) fn grow(self, shape: Shape, x: u64) -> u64 {
+    pub(crate) fn grow(self, shape: GridShape, x: u64) -> u64 {
         let rows = self.rows & (x | shape.east(x) | shape.west(x));
         let cols = self.cols & (x | shape.north(x) | shape.south(x));
-        Threes { rows, cols }.cells(shape)
+        TripleCells { rows, cols }.cells(shape)
     }
 }
 

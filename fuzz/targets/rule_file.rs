@@ -12,17 +12,17 @@ pub fn check(text: &str) {
     let Ok(file) = RuleFile::read(text) else { return };
     let session = Session::with_limit(20_000, CancelToken::new());
     for example in file.examples().iter().take(3) {
-        let Ok(position) = session.position_in_file(&file, "own.game", example.position) else {
+        let Ok(position) = session.file_position(&file, "own.game", example.position) else {
             continue;
         };
         let printed = position.text();
-        let again = session.position_in_file(&file, "own.game", &printed);
+        let again = session.file_position(&file, "own.game", &printed);
         assert_eq!(again.map(|again| again.text()).ok(), Some(printed.clone()), "{printed:?}");
         for player in Player::BOTH {
             for option in position.options(player).iter().take(10) {
                 let printed = option.text();
                 assert!(
-                    session.position_in_file(&file, "own.game", &printed).is_ok(),
+                    session.file_position(&file, "own.game", &printed).is_ok(),
                     "the option {printed:?} cannot be read"
                 );
             }

@@ -7,7 +7,9 @@ use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 use std::rc::Rc;
 
-use upstar::{Arg, ArgValue, FormId, Outcome, Player, Position, Session, Short, ShortContext, Sum};
+use upstar::{
+    Arg, ArgValue, FormId, Outcome, Player, RawPosition, Session, Short, ShortContext, Sum,
+};
 use upstar_verify::Checker;
 
 use crate::{Refusal, texts};
@@ -52,7 +54,7 @@ pub(crate) struct Games<'a> {
     /// The texts that positions have in the statement.
     source_texts: HashMap<Id, String, FixedState>,
     /// Positions of the engine by their rules and normal texts.
-    engine_positions: HashMap<(usize, Box<str>), Position, FixedState>,
+    engine_positions: HashMap<(usize, Box<str>), RawPosition, FixedState>,
     values: HashMap<Id, Short, FixedState>,
     outcomes: HashMap<Id, Outcome, FixedState>,
     nim: HashMap<Id, u64, FixedState>,
@@ -70,7 +72,7 @@ fn split(state: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The refusal of a position that the format cannot express.
-fn not_expressible(position: &Position) -> Refusal {
+fn not_expressible(position: &RawPosition) -> Refusal {
     Refusal::NotInFormat(format!("certificates cannot write {}", position.expression()))
 }
 
@@ -161,7 +163,7 @@ impl<'a> Games<'a> {
     }
 
     /// The rules of a position, if the checker has them, too.
-    fn rules_of(&mut self, position: &Position) -> Result<usize, Refusal> {
+    fn rules_of(&mut self, position: &RawPosition) -> Result<usize, Refusal> {
         let (written, name) = (position.rules(), position.doc().name);
         let unknown =
             || Refusal::NotInFormat(format!("the checker does not know the rules of {written}"));
@@ -181,7 +183,7 @@ impl<'a> Games<'a> {
     }
 
     /// A position of the engine.
-    pub(crate) fn position(&mut self, position: &Position) -> Result<Id, Refusal> {
+    pub(crate) fn position(&mut self, position: &RawPosition) -> Result<Id, Refusal> {
         let rules = self.rules_of(position)?;
         let state = match self.rules[rules].parts {
             true => {
@@ -298,20 +300,20 @@ impl<'a> Games<'a> {
     }
 
     /// The position of the engine with this normal text.
-    fn engine_position(&mut self, rules: usize, text: &str) -> Result<Position, Refusal> {
+    fn engine_position(&mut self, rules: usize, text: &str) -> Result<RawPosition, Refusal> {
         let key = (rules, text.into());
         if let Some(known) = self.engine_positions.get(&key) {
             return Ok(known.clone());
         }
         let Rules { name, args, .. } = &self.rules[rules];
-        let position = self.session.position(name, args, text);
+        let position = self.session.raw_position(name, args, text);
         let position = position.map_err(|why| Refusal::NotInFormat(why.to_string()))?;
         self.engine_positions.insert(key, position.clone());
         Ok(position)
     }
 
     /// The positions of the engine whose sum this is.
-    fn engine_positions(&mut self, rules: usize, state: &str) -> Result<Vec<Position>, Refusal> {
+    fn engine_positions(&mut self, rules: usize, state: &str) -> Result<Vec<RawPosition>, Refusal> {
         match self.rules[rules].parts {
             true => split(state).map(|part| self.engine_position(rules, part)).collect(),
             false => Ok(vec![self.engine_position(rules, state)?]),

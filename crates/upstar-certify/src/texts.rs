@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use upstar::{BoardView, EdgeView, Player, Position, Tint};
+use upstar::{BoardView, EdgeView, Player, RawPosition, Tint};
 
 /// The rules that the checker has, and whether the writer takes their positions apart.
 pub(crate) const RULES: &[(&str, bool)] = &[
@@ -37,7 +37,7 @@ pub(crate) const RULES: &[(&str, bool)] = &[
 ];
 
 /// The normal text of a position of one of the [`RULES`]; nothing, if the format cannot write it.
-pub(crate) fn whole(position: &Position) -> Option<String> {
+pub(crate) fn whole(position: &RawPosition) -> Option<String> {
     let text = position.text();
     Some(match position.doc().name {
         "col" | "snort" | "node_kayles" | "hackenbush" => Graph::of(position)?.text(),
@@ -68,7 +68,7 @@ pub(crate) fn whole(position: &Position) -> Option<String> {
 }
 
 /// Returns `true` if both players have the same moves by the rules of the format.
-pub(crate) fn is_impartial(position: &Position) -> bool {
+pub(crate) fn is_impartial(position: &RawPosition) -> bool {
     match position.doc().name {
         "cram" | "nim" | "octal" | "subtraction" | "wythoff" => true,
         "node_kayles" => {
@@ -80,7 +80,7 @@ pub(crate) fn is_impartial(position: &Position) -> bool {
 }
 
 /// The normal texts of the parts of a position, for rules whose positions the writer takes apart.
-pub(crate) fn parts(position: &Position) -> Option<Vec<String>> {
+pub(crate) fn parts(position: &RawPosition) -> Option<Vec<String>> {
     let text = position.text();
     Some(match position.doc().name {
         "domineering" | "cram" => {
@@ -108,7 +108,7 @@ pub(crate) fn parts(position: &Position) -> Option<Vec<String>> {
 
 /// The parts of each option of a Hackenbush picture. The engine numbers the vertices of an option anew; in the format they
 /// keep their numbers.
-pub(crate) fn cuts(position: &Position, player: Player) -> Option<Vec<Vec<String>>> {
+pub(crate) fn cuts(position: &RawPosition, player: Player) -> Option<Vec<Vec<String>>> {
     let own = if player == Player::Left { 'B' } else { 'R' };
     let picture = Graph::of(position)?;
     let mut edges = picture.edges.clone();
@@ -197,7 +197,7 @@ struct Graph {
 }
 
 impl Graph {
-    fn of(position: &Position) -> Option<Graph> {
+    fn of(position: &RawPosition) -> Option<Graph> {
         let mut graph = match position.view() {
             BoardView::Graph { vertices, edges, ground: Some(ground) } => {
                 let number = |at: usize| match at == ground {

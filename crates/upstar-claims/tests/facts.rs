@@ -109,7 +109,7 @@ fn facts_hold_by_the_rules_alone() {
     let all =
         files.iter().flat_map(|(name, file)| file.facts.iter().map(move |fact| (name, file, fact)));
     on_all_cores(&all.collect::<Vec<_>>(), |&(name, file, fact)| {
-        let session = Session::with_limit(STEPS, CancelToken::new()).with_lemmas(Theorems::NONE);
+        let session = Session::with_limit(STEPS, CancelToken::new()).with_theorems(Theorems::NONE);
         let mut session = Interpreter::with_session(Arc::new(session));
         let told = |line: &str, why: String| {
             let message = format!("{name}: {}: {}\n    {line}\n    {why}", fact.page, fact.says);

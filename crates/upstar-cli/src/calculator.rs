@@ -78,7 +78,7 @@ impl Calculator {
         let (lemmas, stopped_by, kept_in) = (config.lemmas, token, store.clone());
         let make_session = Box::new(move || {
             let session = Session::with_limit(steps, stopped_by.clone());
-            let session = session.with_threads(threads).with_lemmas(lemmas);
+            let session = session.with_threads(threads).with_theorems(lemmas);
             Arc::new(match &kept_in {
                 Some(store) => session.with_store(Arc::clone(store) as Arc<_>),
                 None => session,

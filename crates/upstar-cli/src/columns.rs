@@ -1,7 +1,7 @@
 //! What is asked about every position of a table or a search, and how the answers are laid out.
 
 use serde_json::{Map, Value as Json, json};
-use upstar::{Fate, LoopyOutcome, Outcome, Position};
+use upstar::{Fate, LoopyOutcome, Outcome, RawPosition};
 use upstar_lang::{Error, ErrorKind, Question, Value};
 use upstar_notation::{Style, TokenKind, tex, tokens, visible_line};
 
@@ -116,7 +116,7 @@ impl Column {
     /// The answer for a position. Wrong questions are errors; what has no answer is a cell.
     pub(crate) fn cell(
         &self,
-        position: &Position,
+        position: &RawPosition,
         style: Style,
         calculator: &Calculator,
     ) -> Result<Cell, Error> {
@@ -147,7 +147,7 @@ pub(crate) fn wrong(column: &Column, error: Error) -> Wrong {
 
 /// A row as a JSON object. What was not reached is `null`, as is what mathematics does not answer, and
 /// is listed again with what is known.
-pub(crate) fn json(position: &Position, columns: &[Column], cells: &[Cell]) -> Json {
+pub(crate) fn json(position: &RawPosition, columns: &[Column], cells: &[Cell]) -> Json {
     let mut object = Map::new();
     object.insert("position".to_owned(), position.text().into());
     object.insert("expression".to_owned(), position.expression().into());

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::Path;
 
-use upstar::{Arg, ArgValue, FileError, PlaceError, Position, Sum};
+use upstar::{Arg, ArgValue, FileError, RawPosition, SessionPositionError, Sum};
 use upstar_lang::{FILE_ENDING, Function, Interpreter, Ruleset, Value};
 use upstar_notation::quoted_text;
 
@@ -210,7 +210,7 @@ pub(crate) fn of(
     rules: &Rules,
     text: Option<&str>,
     calculator: &mut Calculator,
-) -> Result<Position, Wrong> {
+) -> Result<RawPosition, Wrong> {
     if let Some(text) = text {
         let ruleset = ruleset(rules, calculator)?;
         return position(&ruleset, text, calculator);
@@ -280,7 +280,7 @@ pub(crate) fn position(
     ruleset: &Ruleset,
     text: &str,
     calculator: &Calculator,
-) -> Result<Position, Wrong> {
+) -> Result<RawPosition, Wrong> {
     if ruleset.doc.name == "go" && text.ends_with(RECORD_ENDING) {
         let record =
             input::read(Path::new(text)).map_err(|why| Wrong::new(input::complaint(&why), None))?;
@@ -289,8 +289,8 @@ pub(crate) fn position(
             let wrong =
                 Wrong { file: Some(text.to_owned()), ..Wrong::new(error.to_string(), None) };
             match error {
-                PlaceError::Position(error) => wrong.at(&record, error.at.0..error.at.1),
-                PlaceError::Ruleset(_) => wrong,
+                SessionPositionError::Position(error) => wrong.at(&record, error.at.0..error.at.1),
+                SessionPositionError::Ruleset(_) => wrong,
             }
         });
     }
@@ -298,8 +298,8 @@ pub(crate) fn position(
     place.map_err(|error| {
         let wrong = Wrong::new(error.to_string(), Some(ruleset.doc.notation.to_owned()));
         match error {
-            PlaceError::Position(error) => wrong.at(text, error.at.0..error.at.1),
-            PlaceError::Ruleset(_) => wrong,
+            SessionPositionError::Position(error) => wrong.at(text, error.at.0..error.at.1),
+            SessionPositionError::Ruleset(_) => wrong,
         }
     })
 }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::{Value as Json, json};
 use upstar::{
-    Budgeted, Fate, Loopy, LoopyContext, LoopyOutcome, NoAnswer, OsloMemory, Player, Position,
+    Budgeted, Fate, Loopy, LoopyContext, LoopyOutcome, NoAnswer, OsloMemory, Player, RawPosition,
     Short, ShortContext, StopReason, SumMove,
 };
 use upstar_draw::Picture;
@@ -64,7 +64,7 @@ fn outcome_json(outcome: LoopyOutcome) -> Json {
 }
 
 /// As much of the answer as this stage has.
-fn staged(tools: Tools<'_>, position: &Position, stage: Stage) -> Maybe<Json> {
+fn staged(tools: Tools<'_>, position: &RawPosition, stage: Stage) -> Maybe<Json> {
     let lx = tools.lx;
     let cx = lx.cx;
     match stage {
@@ -94,7 +94,7 @@ pub(crate) fn outcome(judge: &mut Judge<'_>, sum: &upstar::Sum) -> Maybe<LoopyOu
     })
 }
 
-fn normal(tools: Tools<'_>, position: &Position, steps: u64) -> Maybe<Json> {
+fn normal(tools: Tools<'_>, position: &RawPosition, steps: u64) -> Maybe<Json> {
     let lx = tools.lx;
     let cx = lx.cx;
     match cx.budget.within(steps, || position.value(cx)) {
@@ -110,7 +110,7 @@ fn normal(tools: Tools<'_>, position: &Position, steps: u64) -> Maybe<Json> {
 }
 
 /// Everything about a position whose value is known.
-fn valued(cx: ShortContext<'_>, position: &Position, value: Short) -> Budgeted<Json> {
+fn valued(cx: ShortContext<'_>, position: &RawPosition, value: Short) -> Budgeted<Json> {
     let mut object = outcome_json(cx.outcome(value)?.into());
     object["value"] = said::short(cx, value)?;
     object["left_stop"] = json!(cx.left_stop(value)?.to_string());
@@ -138,7 +138,7 @@ struct Worth {
 
 fn valued_moves(
     cx: ShortContext<'_>,
-    position: &Position,
+    position: &RawPosition,
     value: Short,
     player: Player,
 ) -> Budgeted<Vec<Json>> {
@@ -179,7 +179,7 @@ fn valued_moves(
         };
         known.insert(worth, Worth { value: said::short(cx, worth)?, incentive, fate, kind, rank });
     }
-    let entry = |(to, worth): (Position, Short)| {
+    let entry = |(to, worth): (RawPosition, Short)| {
         let worth = known.get(&worth)?;
         Some(json!({
             "to": to.text(),
@@ -213,7 +213,7 @@ fn reverses(cx: ShortContext<'_>, value: Short, option: Short, player: Player) -
 }
 
 /// The components, each with its value and a small picture.
-fn components(cx: ShortContext<'_>, position: &Position) -> Budgeted<Vec<Json>> {
+fn components(cx: ShortContext<'_>, position: &RawPosition) -> Budgeted<Vec<Json>> {
     let parts = position.components();
     if parts.len() < 2 {
         return Ok(Vec::new());
@@ -234,7 +234,7 @@ fn components(cx: ShortContext<'_>, position: &Position) -> Budgeted<Vec<Json>> 
 }
 
 /// A position that can come back.
-fn endless(tools: Tools<'_>, position: &Position) -> Maybe<Json> {
+fn endless(tools: Tools<'_>, position: &RawPosition) -> Maybe<Json> {
     let lx = tools.lx;
     let cx = lx.cx;
     let mut value: Result<Option<Loopy>, NoAnswer> = Ok(None);
@@ -307,10 +307,10 @@ fn of_loopy(lx: LoopyContext<'_>, game: Loopy) -> Maybe<Json> {
 }
 
 /// The game in which one or both players may pass as long as it is not over.
-fn with_passes(tools: Tools<'_>, position: &Position, passes: Passes) -> Maybe<Json> {
+fn with_passes(tools: Tools<'_>, position: &RawPosition, passes: Passes) -> Maybe<Json> {
     let lx = tools.lx;
     let mut memory = OsloMemory::new();
-    let mut valued = |position: &Position| -> Maybe<Loopy> {
+    let mut valued = |position: &RawPosition| -> Maybe<Loopy> {
         Ok(match passes {
             Passes::Twoslo => lx.twoslo(position.form(lx.cx)?)?,
             _ => position.oslo(lx, &mut memory)?.into(),
@@ -340,7 +340,7 @@ fn with_passes(tools: Tools<'_>, position: &Position, passes: Passes) -> Maybe<J
 /// Who wins, and with which moves, without values.
 fn by_outcomes(
     cx: ShortContext<'_>,
-    position: &Position,
+    position: &RawPosition,
     convention: Convention,
     ahead: i64,
 ) -> Maybe<Json> {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde_json::{Value as Json, json};
 use upstar::explore::name_of_move;
 use upstar::{
-    BoardView, Cell, ClickTarget, Crossing, LineView, LinedView, Player, Position, ViewElement,
+    BoardView, Cell, ClickTarget, Crossing, LineView, LinedView, Player, RawPosition, ViewElement,
     column_name,
 };
 use upstar_draw::board::{Area, Marks, Names, cell_name, places};
@@ -59,7 +59,7 @@ pub(crate) fn link(placed: &Placed) -> Link {
 }
 
 /// What there is to be seen of a position: picture, parts, and the plain data behind them.
-pub(crate) fn shape(position: &Position) -> Json {
+pub(crate) fn shape(position: &RawPosition) -> Json {
     let view = position.view();
     let drawn = match said::is_given_graph(position) {
         true => Picture::Graph(pictures::given_graph(&view)),
@@ -108,7 +108,7 @@ fn names(drawn: &Picture) -> Json {
 }
 
 /// A small picture of a position, without its frame of formats.
-pub(crate) fn small(position: &Position) -> String {
+pub(crate) fn small(position: &RawPosition) -> String {
     svg_with_theme(&upstar_draw::board::scene(&position.view()), Theme::Auto)
 }
 
@@ -138,7 +138,7 @@ fn marks(view: &BoardView, ask: &PictureAsk) -> Marks {
 }
 
 /// The moves of a player, in the ruleset's order, and how many are left out.
-pub(crate) fn moves(position: &Position, player: Player) -> (Vec<Json>, usize) {
+pub(crate) fn moves(position: &RawPosition, player: Player) -> (Vec<Json>, usize) {
     let view = position.view();
     let options = position.options(player);
     let count = options.len();
@@ -191,7 +191,7 @@ fn tell_apart(moves: &mut [Json]) {
 }
 
 /// A move in words: the cells it changes, or what comes of it.
-pub(crate) fn label(position: &Position, player: Player, to: &Position) -> String {
+pub(crate) fn label(position: &RawPosition, player: Player, to: &RawPosition) -> String {
     if let Some(stone) = stone(&position.view(), &to.view()) {
         return stone;
     }

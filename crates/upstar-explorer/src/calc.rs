@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 use upstar::scoring::{self, ScoringId};
 use upstar::{
-    Answer, Budget, Interrupted, Loopy, LoopyContext, NoAnswer, Player, Position, Short,
+    Answer, Budget, Interrupted, Loopy, LoopyContext, NoAnswer, Player, RawPosition, Short,
     ShortContext, StopReason,
 };
 use upstar_lang::{NameKind, Value};
@@ -119,14 +119,14 @@ const GAMES: [&str; 16] = [
 ];
 
 /// What a position comes to that is played for points, whoever begins.
-fn points_of(position: &Position, budget: &Budget) -> Answer<Vec<Json>> {
+fn points_of(position: &RawPosition, budget: &Budget) -> Answer<Vec<Json>> {
     let left = position.score(budget, Player::Left)?;
     let right = position.score(budget, Player::Right)?;
     Ok(vec![fact("left score", &left), fact("right score", &right)])
 }
 
 /// What there is to be known at a glance of a position whose value is not: who wins, and what was not found.
-fn beside_position(position: &Position, lx: LoopyContext<'_>, reply: &mut Json) {
+fn beside_position(position: &RawPosition, lx: LoopyContext<'_>, reply: &mut Json) {
     if reply["facts"].as_array().is_some_and(|facts| !facts.is_empty()) {
         return;
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use upstar::explore::{Cut, cuts};
+use upstar::explore::{EdgeCut, cuts};
 use upstar::{BoardView, EdgeView, Tint, VertexView, ViewElement};
 
 use crate::cells::cells;
@@ -41,7 +41,7 @@ pub(crate) fn changes(before: &BoardView, after: &BoardView) -> Vec<Vec<ViewElem
         (BoardView::Row(before), BoardView::Row(after)) => in_row(before, after),
         (BoardView::Heaps(before), BoardView::Heaps(after)) => in_heaps(before, after),
         (BoardView::Graph { ground: Some(_), .. }, BoardView::Graph { ground: Some(_), .. }) => {
-            let parts = |cut: Cut| -> Vec<ViewElement> {
+            let parts = |cut: EdgeCut| -> Vec<ViewElement> {
                 let edges = cut.edges.into_iter().map(ViewElement::Edge);
                 edges.chain(cut.vertices.into_iter().map(ViewElement::Vertex)).collect()
             };
@@ -191,7 +191,7 @@ mod tests {
 
     /// The names of the parts that each of Left's moves changes.
     fn moves(ruleset: &str, text: &str) -> Vec<String> {
-        let board = Session::new().position(ruleset, &[], text).unwrap();
+        let board = Session::new().raw_position(ruleset, &[], text).unwrap();
         let view = board.view();
         let told = |ways: Vec<Vec<ViewElement>>| -> String {
             let way =

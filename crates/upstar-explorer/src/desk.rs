@@ -95,7 +95,7 @@ impl Desk {
     #[must_use]
     pub fn new(means: &Means, library: &Arc<Library>) -> Desk {
         let session = Session::with_limit(means.steps, means.cancel.clone());
-        let mut session = session.with_threads(means.threads).with_lemmas(means.lemmas);
+        let mut session = session.with_threads(means.threads).with_theorems(means.lemmas);
         if let Some(store) = &means.store {
             session = session.with_store(Arc::clone(store));
         }

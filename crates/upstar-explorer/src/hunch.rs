@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use upstar::{Dyadic, Player, Position, Short, ShortContext, Sum};
+use upstar::{Dyadic, Player, RawPosition, Short, ShortContext, Sum};
 
 use crate::question::Convention;
 
@@ -19,7 +19,7 @@ const COMPARED: usize = 120;
 /// A move, and why it looks good.
 pub(crate) struct Hunch {
     pub(crate) part: usize,
-    pub(crate) to: Position,
+    pub(crate) to: RawPosition,
     pub(crate) reason: String,
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn hunch(
 }
 
 /// How urgent a move is and how good, the position after it, and the reason.
-type Found = ((Dyadic, Dyadic), Position, String);
+type Found = ((Dyadic, Dyadic), RawPosition, String);
 
 /// The values of parts, as far as they are found in a moment.
 struct Worth<'a> {
@@ -57,21 +57,21 @@ struct Worth<'a> {
 }
 
 impl Worth<'_> {
-    fn of(&mut self, part: &Position) -> Option<Short> {
+    fn of(&mut self, part: &RawPosition) -> Option<Short> {
         let cx = self.cx;
         let entry = self.known.entry(part.expression());
         *entry.or_insert_with(|| cx.budget.within(PART, || part.value(cx)).ok())
     }
 
     /// The value of several parts together.
-    fn sum(&mut self, parts: &[Position]) -> Option<Short> {
+    fn sum(&mut self, parts: &[RawPosition]) -> Option<Short> {
         let values: Option<Vec<Short>> = parts.iter().map(|part| self.of(part)).collect();
         self.cx.sum(&values?).ok()
     }
 }
 
 /// The best move in the hottest part of a board.
-fn in_board(worth: &mut Worth<'_>, position: &Position, player: Player) -> Option<Found> {
+fn in_board(worth: &mut Worth<'_>, position: &RawPosition, player: Player) -> Option<Found> {
     let before = position.components();
     let mut best: Option<Found> = None;
     let mut unknown = Vec::new();
@@ -95,15 +95,15 @@ fn in_board(worth: &mut Worth<'_>, position: &Position, player: Player) -> Optio
 /// The temperature of the parts that a move changes, and what it gains there.
 fn gain(
     worth: &mut Worth<'_>,
-    before: &[Position],
-    to: &Position,
+    before: &[RawPosition],
+    to: &RawPosition,
     player: Player,
 ) -> Option<(Dyadic, Dyadic)> {
     let after = to.components();
-    let texts = |parts: &[Position]| parts.iter().map(Position::text).collect::<Vec<_>>();
+    let texts = |parts: &[RawPosition]| parts.iter().map(RawPosition::text).collect::<Vec<_>>();
     let (was, is) = (texts(before), texts(&after));
     // Of parts that look alike as many are changed as there are fewer.
-    let changed = |parts: &[Position], own: &[String], other: &[String]| -> Vec<Position> {
+    let changed = |parts: &[RawPosition], own: &[String], other: &[String]| -> Vec<RawPosition> {
         let count = |texts: &[String], text: &String| texts.iter().filter(|&t| t == text).count();
         let new = |at: usize| count(&own[..=at], &own[at]) > count(other, &own[at]);
         (0..parts.len()).filter(|&at| new(at)).map(|at| parts[at].clone()).collect()
@@ -124,14 +124,15 @@ fn gain(
 /// The move that leaves its player the most moves and the opponent the fewest; with `sign` -1 the other way
 /// round. As a temperature counts a quarter of the difference that it makes.
 fn by_freedom(
-    position: &Position,
-    moves: Vec<Position>,
+    position: &RawPosition,
+    moves: Vec<RawPosition>,
     player: Player,
     sign: i64,
 ) -> Option<Found> {
-    let count = |position: &Position, player| position.options(player).len() as i64;
-    let freedom =
-        |position: &Position| sign * (count(position, player) - count(position, player.opponent()));
+    let count = |position: &RawPosition, player| position.options(player).len() as i64;
+    let freedom = |position: &RawPosition| {
+        sign * (count(position, player) - count(position, player.opponent()))
+    };
     let before = freedom(position);
     let apart = moves.len().div_ceil(COMPARED).max(1);
     let compared = moves.into_iter().step_by(apart);
@@ -148,8 +149,8 @@ fn by_freedom(
 }
 
 /// The move that brings the most points at once.
-fn by_points(position: &Position, player: Player) -> Option<Found> {
-    let won = |to: &Position| position.points(player, to).unwrap_or(0);
+fn by_points(position: &RawPosition, player: Player) -> Option<Found> {
+    let won = |to: &RawPosition| position.points(player, to).unwrap_or(0);
     let to = position.options(player).into_iter().rev().max_by_key(|to| won(to))?;
     let points = won(&to);
     let reason = format!("wins {points} {} at once", if points == 1 { "point" } else { "points" });

@@ -1,7 +1,7 @@
 //! Why a question has no answer, as the JSON contract of the language has it.
 
 use serde_json::{Value as Json, json};
-use upstar::{FileError, Interrupted, NoAnswer, PlaceError, Undefined};
+use upstar::{FileError, Interrupted, NoAnswer, SessionPositionError, Undefined};
 use upstar_lang::Error;
 
 /// A refusal: one sentence, its kind, and the place where there is one.
@@ -84,11 +84,11 @@ impl From<Undefined> for No {
     }
 }
 
-impl From<PlaceError> for No {
-    fn from(error: PlaceError) -> No {
+impl From<SessionPositionError> for No {
+    fn from(error: SessionPositionError) -> No {
         let at = match &error {
-            PlaceError::Position(error) => Some(error.at),
-            PlaceError::Ruleset(_) => None,
+            SessionPositionError::Position(error) => Some(error.at),
+            SessionPositionError::Ruleset(_) => None,
         };
         No { at, ..No::new("syntax", error.to_string()) }
     }

@@ -1,6 +1,6 @@
 //! Rulesets and positions, as a question writes them.
 
-use upstar::{Arg, ArgValue, BoardView, Position, Short, ShortContext};
+use upstar::{Arg, ArgValue, BoardView, RawPosition, Short, ShortContext};
 use upstar_lang::{Function, Ruleset, Value};
 use upstar_notation::Style;
 
@@ -17,9 +17,9 @@ use crate::starts;
 pub(crate) struct Placed {
     pub(crate) ruleset: Ruleset,
     /// As it is played.
-    pub(crate) position: Position,
+    pub(crate) position: RawPosition,
     /// As its rules say, for those who read texts.
-    pub(crate) plain: Position,
+    pub(crate) plain: RawPosition,
 }
 
 impl Desk {
@@ -74,7 +74,7 @@ impl Desk {
     }
 
     /// A value as a game that is given by its graph: its positions are those of the canonical form.
-    fn plain_value(&mut self, value: &Value) -> Maybe<(Ruleset, Position)> {
+    fn plain_value(&mut self, value: &Value) -> Maybe<(Ruleset, RawPosition)> {
         // A sum or a negative is played as what it is worth.
         let value = self.interpreter.settled(value)?;
         let budget = self.session.budget();
@@ -176,7 +176,7 @@ fn name(cx: ShortContext<'_>, game: Short) -> Maybe<String> {
 const MAX_NAME: usize = 200;
 
 /// How many cells, tokens, or vertices and edges a position has.
-fn size(position: &Position) -> u64 {
+fn size(position: &RawPosition) -> u64 {
     let view = position.view();
     match &view {
         BoardView::Row(tints) => tints.len() as u64,
@@ -196,7 +196,7 @@ const MAX_SIZE: u64 = 4_096;
 
 /// Refuses positions that are too large to be looked at move by move. The language may still know their
 /// values, as of heaps of any size.
-pub(crate) fn check_size(position: &Position) -> Maybe<()> {
+pub(crate) fn check_size(position: &RawPosition) -> Maybe<()> {
     let size = size(position);
     if size <= MAX_SIZE {
         return Ok(());

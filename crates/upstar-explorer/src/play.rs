@@ -1,8 +1,8 @@
 //! A game in a sum of boards: the engine's move, and where a game was lost.
 
 use serde_json::{Value as Json, json};
-use upstar::explore::{Game, Strategy};
-use upstar::{Fate, Player, Position, ShortContext, StopReason, Sum, SumMove};
+use upstar::explore::{Match, Strategy};
+use upstar::{Fate, Player, RawPosition, ShortContext, StopReason, Sum, SumMove};
 
 use crate::desk::Desk;
 use crate::hunch;
@@ -20,7 +20,7 @@ const MAX_MOVES: usize = 400;
 /// A move that is played, and why.
 struct Chosen {
     part: usize,
-    to: Position,
+    to: RawPosition,
     reason: String,
 }
 
@@ -132,7 +132,7 @@ fn strategic(
     strategy: Strategy,
     cx: ShortContext<'_>,
 ) -> upstar::Budgeted<Option<Chosen>> {
-    let reply = Game::new(sum.clone(), player).choose(strategy, cx)?;
+    let reply = Match::new(sum.clone(), player).choose(strategy, cx)?;
     Ok(reply.and_then(|reply| of_step(reply.step, &reply.reason)))
 }
 
@@ -245,7 +245,7 @@ fn better_move(
 }
 
 /// The position that a move leads to, if there is such a move.
-fn find(sum: &Sum, player: Player, step: &MoveMade) -> Maybe<Position> {
+fn find(sum: &Sum, player: Player, step: &MoveMade) -> Maybe<RawPosition> {
     let board = sum.positions.get(step.part);
     let board = board.ok_or_else(|| No::wrong("there is no such board in the game"))?;
     let to = board.options(player).into_iter().find(|option| option.text() == step.to);

@@ -1,7 +1,7 @@
 //! Games as they are said: in ASCII, in Unicode, and in LaTeX.
 
 use serde_json::{Value as Json, json};
-use upstar::Position;
+use upstar::RawPosition;
 use upstar::{Budgeted, Fate, Loopy, LoopyContext, LoopyOutcome, Player, Short, ShortContext};
 use upstar_notation::{Style, Term};
 
@@ -79,7 +79,7 @@ pub(crate) fn with_signs(name: &str) -> String {
 
 /// A position in one line; of a game that is given by its graph, the name of the position.
 #[must_use]
-pub fn shown(position: &Position) -> String {
+pub fn shown(position: &RawPosition) -> String {
     let text = position.text();
     if is_given_graph(position)
         && let Some((name, _)) = text.split_once(':')
@@ -94,6 +94,6 @@ pub fn shown(position: &Position) -> String {
 
 /// Returns `true` for a position of a game that is given by its graph: its board shows moves.
 #[must_use]
-pub fn is_given_graph(position: &Position) -> bool {
+pub fn is_given_graph(position: &RawPosition) -> bool {
     position.doc().name == "game_graph"
 }

@@ -4,7 +4,7 @@
 //! a move is one in G, or one in H by the other player.
 
 use serde_json::{Value as Json, json};
-use upstar::{Budgeted, Player, Position, Relation, Short, ShortContext, Sum};
+use upstar::{Budgeted, Player, RawPosition, Relation, Short, ShortContext, Sum};
 use upstar_lang::Value;
 use upstar_notation::Style;
 
@@ -25,7 +25,7 @@ const MAX_MOVES: usize = 200;
 /// A component: a position, or a value with its canonical options.
 #[derive(Clone)]
 enum Part {
-    Position(Position),
+    Position(RawPosition),
     Value(Short),
 }
 

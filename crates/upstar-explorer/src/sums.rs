@@ -1,6 +1,8 @@
 //! Sums of boards and of values, under each play convention: who wins, and with which moves.
 
-use upstar::{Fate, Player, Position, ScoreSolver, Short, ShortContext, StopReason, Sum, SumMove};
+use upstar::{
+    Fate, Player, RawPosition, ScoreSolver, Short, ShortContext, StopReason, Sum, SumMove,
+};
 
 use crate::no::{Maybe, No};
 use crate::question::Convention;
@@ -63,7 +65,7 @@ impl<'a> Judge<'a> {
                 Err(no) if no.reason == StopReason::Loops => {
                     let prospects = sum.outlook(cx)?.moves(sum, cx, player)?.into_iter();
                     let chance =
-                        |p: upstar::Prospect| Chance { step: p.step, fate: p.fate, score: None };
+                        |p: upstar::MoveResult| Chance { step: p.step, fate: p.fate, score: None };
                     return Ok(prospects.map(chance).collect());
                 }
                 winning => winning?,
@@ -134,6 +136,6 @@ pub(crate) fn best(chances: &[Chance], player: Player) -> Option<&Chance> {
 }
 
 /// A sum of positions alone.
-pub(crate) fn of(positions: Vec<Position>) -> Sum {
+pub(crate) fn of(positions: Vec<RawPosition>) -> Sum {
     Sum::new(positions, Short::ZERO)
 }

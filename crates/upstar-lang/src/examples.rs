@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
-use upstar::{FileError, FileExample, PlaceError};
+use upstar::{FileError, FileExample, SessionPositionError};
 use upstar_core::Budget;
 use upstar_notation::parse_program;
 
@@ -104,10 +104,12 @@ fn judged(engine: &Engine<'_>, ruleset: &Ruleset, example: &FileExample, text: &
         |message: String, at: Range<usize>| Example::Unreadable(FileError::new(message, at, text));
     let place = match ruleset.place(engine.session, position) {
         Ok(place) => Value::Position(place),
-        Err(PlaceError::Position(error)) => {
+        Err(SessionPositionError::Position(error)) => {
             return wrong(error.message, part(position, position_at, error.at.0..error.at.1));
         }
-        Err(PlaceError::Ruleset(error)) => return wrong(error.message, position_at.clone()),
+        Err(SessionPositionError::Ruleset(error)) => {
+            return wrong(error.message, position_at.clone());
+        }
     };
     let told = |error: Error| match error.kind {
         // A theory that is not there, or an answer that was not reached: no mistake of the file's.

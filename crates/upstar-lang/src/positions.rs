@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use upstar::rules::{RulesetGroup, group};
 use upstar::{
-    Arg, ArgValue, FileError, MoveRule, PlaceError, Position, RuleFile, Ruleset as _, RulesetDoc,
-    RulesetError, Session, option_expression, ruleset_expression, variant_expression,
+    Arg, ArgValue, FileError, MoveRule, RawPosition, RuleFile, Ruleset as _, RulesetDoc,
+    RulesetError, Session, SessionPositionError, option_expression, ruleset_expression,
+    variant_expression,
 };
 use upstar_notation::{Span, quoted_text};
 use upstar_number::Rational;
@@ -163,13 +164,17 @@ impl Ruleset {
     /// # Errors
     ///
     /// If the text is no position, or the options make no ruleset.
-    pub fn place(&self, session: &Session, text: &str) -> Result<Position, PlaceError> {
+    pub fn place(
+        &self,
+        session: &Session,
+        text: &str,
+    ) -> Result<RawPosition, SessionPositionError> {
         let position = match &self.file {
             Some(file) => {
                 let rules = file.rules.with_options(&self.settled)?;
-                session.position_in_file(&rules, &file.path, text)?
+                session.file_position(&rules, &file.path, text)?
             }
-            None => session.position(self.doc.name, &self.settled, text)?,
+            None => session.raw_position(self.doc.name, &self.settled, text)?,
         };
         let position = match self.play {
             MoveRule::AsItIs => position,
@@ -252,7 +257,7 @@ impl Ruleset {
         };
         let ruleset = Ruleset { settled: Arc::from(settled), ..self.clone() };
         ruleset.place(engine.session, &text).map(Value::Position).map_err(|error| match error {
-            PlaceError::Position(error) => {
+            SessionPositionError::Position(error) => {
                 let start = given.get(position.at).and_then(|given| given.text_start);
                 let refusal = Error::type_error(error.message, self.remedy(&text));
                 match start {
@@ -260,7 +265,7 @@ impl Ruleset {
                     None => refusal.of_argument(position.at),
                 }
             }
-            PlaceError::Ruleset(error) => {
+            SessionPositionError::Ruleset(error) => {
                 let at = place(error.argument).unwrap_or(position.at);
                 Error::type_error(error.message, self.see()).of_argument(at)
             }

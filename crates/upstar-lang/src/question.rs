@@ -5,7 +5,7 @@
 
 use std::cell::Cell;
 
-use upstar::Position;
+use upstar::RawPosition;
 use upstar_notation::{Bracket, Expr, Span, TokenKind, parse_program, tokens};
 
 use crate::builtins::find;
@@ -32,7 +32,7 @@ impl Interpreter {
     /// ```
     /// let mut upstar = upstar_lang::Interpreter::new();
     /// let question = upstar.question("temperature >= 1 and outcome = N")?;
-    /// let board = upstar.session().position("domineering", &[], "2x2").unwrap();
+    /// let board = upstar.session().raw_position("domineering", &[], "2x2").unwrap();
     /// let answer = upstar.ask_about(&question, &board)?;
     /// assert!(matches!(answer, upstar_lang::Value::Bool(true)));
     /// # Ok::<(), upstar_lang::Error>(())
@@ -67,7 +67,7 @@ impl Interpreter {
     /// # Errors
     ///
     /// If there is none.
-    pub fn ask_about(&self, question: &Question, position: &Position) -> Result<Value, Error> {
+    pub fn ask_about(&self, question: &Question, position: &RawPosition) -> Result<Value, Error> {
         let given = Value::Position(position.clone());
         strangers::refuse(self.session(), [&given])?;
         self.ask(|engine| {
@@ -83,7 +83,7 @@ impl Interpreter {
 }
 
 /// A function is asked about the position.
-fn answered(engine: &Engine<'_>, value: Value, position: &Position) -> Reply<Value> {
+fn answered(engine: &Engine<'_>, value: Value, position: &RawPosition) -> Reply<Value> {
     match value {
         Value::Function(function) => {
             let inside = Engine { calls: Cell::new(0), ..*engine };
@@ -162,7 +162,7 @@ mod tests {
     fn mistakes_are_shown_where_they_were_typed() {
         let upstar = Interpreter::new();
         let place = |text: &str| {
-            let position = upstar.session().position("nim", &[], "1,2").expect("a position");
+            let position = upstar.session().raw_position("nim", &[], "1,2").expect("a position");
             let answer = upstar.question(text).and_then(|q| upstar.ask_about(&q, &position));
             let span = answer.expect_err(text).span().expect("a place");
             text.get(span.start..span.end).expect("in the text").to_string()

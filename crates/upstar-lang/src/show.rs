@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use upstar::scoring::{self, ScoringId};
-use upstar::{BoardView, Cell, Loopy, Position, Stopper, Tint};
+use upstar::{BoardView, Cell, Loopy, RawPosition, Stopper, Tint};
 use upstar_core::Player;
 use upstar_draw::terminal::TextStyle;
 use upstar_draw::{Format, Picture};
@@ -69,7 +69,7 @@ enum Node {
     Game(Short),
     Loopy(Stopper),
     Form(FormId),
-    Position(Position),
+    Position(RawPosition),
     /// A game for points, and what is written there: its score.
     Scoring(ScoringId),
 }
@@ -210,7 +210,7 @@ pub(crate) fn sketch(engine: &Engine<'_>, value: &Value) -> Reply<String> {
     }
 }
 
-fn board(position: &Position) -> String {
+fn board(position: &RawPosition) -> String {
     let letter = |tint: Tint| match tint {
         Tint::Left => 'x',
         Tint::Right => 'o',

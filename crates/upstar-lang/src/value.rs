@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use upstar::scoring::ScoringId;
 use upstar::sums::Compound;
-use upstar::{Loopy, Position};
+use upstar::{Loopy, RawPosition};
 use upstar_core::Player;
 use upstar_form::FormId;
 use upstar_notation::{Expr, Name};
@@ -35,7 +35,7 @@ pub enum Value {
     /// A literal form.
     Form(FormId),
     /// A position of a ruleset.
-    Position(Position),
+    Position(RawPosition),
     /// A sum of positions, forms and values as it is written. Its value is found when one is asked for.
     Sum(Arc<Terms>),
     /// A truth value.

@@ -13,7 +13,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use parking_lot::Mutex;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
-use upstar::{BoardView, Cell, Own, Player, Position, PositionError, Ruleset, RulesetDoc, Tint};
+use upstar::{
+    BoardView, Cell, CustomRuleset, Player, PositionError, RawPosition, Ruleset, RulesetDoc, Tint,
+};
 use upstar_lang::Value as Meaning;
 
 use crate::convert;
@@ -130,8 +132,8 @@ impl Place {
 
 /// The object that a position stands for, if its rules are written in Python. Negated positions and positions of
 /// variants have none.
-pub(crate) fn object(py: Python<'_>, position: &Position) -> PyResult<Option<Py<PyAny>>> {
-    let place = position.as_own::<Rules>();
+pub(crate) fn object(py: Python<'_>, position: &RawPosition) -> PyResult<Option<Py<PyAny>>> {
+    let place = position.as_typed::<Rules>();
     place.map(|place| place.object(py).map(Bound::unbind)).transpose()
 }
 
@@ -147,7 +149,7 @@ impl Sound {
                 Meaning::List(items) => open.extend(items.iter()),
                 Meaning::Sum(terms) => open.extend(terms.iter().map(|term| &term.game)),
                 Meaning::Position(position) => {
-                    let objects = position.as_own::<Rules>().map(|place| &place.objects);
+                    let objects = position.as_typed::<Rules>().map(|place| &place.objects);
                     let is_new = |objects: &&Arc<Objects>| {
                         !objects.is_broken() && !sound.iter().any(|one| Arc::ptr_eq(one, objects))
                     };
@@ -349,7 +351,7 @@ pub(crate) struct OwnRules {
 #[derive(Clone)]
 struct State {
     objects: Arc<Objects>,
-    own: Arc<Own<Rules>>,
+    own: Arc<CustomRuleset<Rules>>,
 }
 
 impl OwnRules {
@@ -369,7 +371,7 @@ impl OwnRules {
             broken: AtomicBool::new(false),
         });
         let rules = Rules { page, objects: Arc::clone(&objects), impartial, has };
-        State { objects, own: Arc::new(engine.session.own(rules, edition)) }
+        State { objects, own: Arc::new(engine.session.custom_ruleset(rules, edition)) }
     }
 }
 
@@ -447,7 +449,8 @@ impl OwnRules {
 
     fn place_in(&self, state: &State, object: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         let number = state.objects.root(object)?;
-        let position = state.own.place(Place { objects: Arc::clone(&state.objects), number });
+        let position =
+            state.own.typed_position(Place { objects: Arc::clone(&state.objects), number });
         values::wrap(object.py(), Arc::clone(&self.engine), Meaning::Position(position))
     }
 }

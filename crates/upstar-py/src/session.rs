@@ -49,7 +49,7 @@ impl Session {
         let limits = Limits::new(steps, timeout, max_memory)?;
         let session =
             upstar::Session::with_limit(limits.steps, CancelToken::new()).with_threads(threads);
-        let session = session.with_lemmas(if lemmas { Theorems::ALL } else { Theorems::NONE });
+        let session = session.with_theorems(if lemmas { Theorems::ALL } else { Theorems::NONE });
         let Some(path) = store else {
             return Ok(Session { engine: Engine::new(session, limits), store: None });
         };

@@ -1,7 +1,7 @@
 //! Many positions of one ruleset at a time, without Python in between.
 
 use pyo3::prelude::*;
-use upstar::{Budget, Interrupted, Position};
+use upstar::{Budget, Interrupted, RawPosition};
 use upstar_lang::{Builtin, Error, Function, Value as Meaning, find};
 
 use crate::convert::Numbers;
@@ -37,7 +37,7 @@ pub(crate) fn records(
         .map(|name| find(&name).ok_or_else(|| errors::unknown_function(&name)))
         .collect::<PyResult<Vec<_>>>()?;
     let (asked, interpreter) = (asked.as_slice(), engine.interpreter());
-    let answer = |builtin: &'static Builtin, position: &Position, budget: &Budget| {
+    let answer = |builtin: &'static Builtin, position: &RawPosition, budget: &Budget| {
         // Each question has all steps, and all of them are stopped together.
         let budget = budget.rest();
         let position = vec![Meaning::Position(position.clone())];

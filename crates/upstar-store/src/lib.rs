@@ -75,7 +75,7 @@ const FOREIGN: i64 = 1 << 62;
 /// let store = Arc::new(SqliteStore::open(&folder.join("values.sqlite"))?);
 /// let session = Session::new().with_store(store.clone());
 /// let budget = session.budget();
-/// session.position("domineering", &[], "3x3")?.value(session.cx(&budget))?;
+/// session.raw_position("domineering", &[], "3x3")?.value(session.cx(&budget))?;
 /// store.flush()?;
 /// assert!(store.len()? > 3);
 /// # drop((session, store));

@@ -46,7 +46,7 @@ fn checked(path: &Path) -> Verified {
     let budget = session.budget();
     let cx = session.cx(&budget);
     let mut anew = |ruleset: &str, position: &str| -> Budgeted<Option<Short>> {
-        session.position(ruleset, &[], position).unwrap().value(cx).map(Some)
+        session.raw_position(ruleset, &[], position).unwrap().value(cx).map(Some)
     };
     verify(path, cx, Sample::All, &mut anew).unwrap().unwrap()
 }

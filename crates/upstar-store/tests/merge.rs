@@ -29,7 +29,7 @@ fn merged(stores: &[&Path], output: &Path, before: &str) -> Result<Merged, Strin
     let budget = session.budget();
     let cx = session.cx(&budget);
     let mut anew = |ruleset: &str, position: &str| -> Budgeted<Option<Short>> {
-        session.position(ruleset, &[], position).unwrap().value(cx).map(Some)
+        session.raw_position(ruleset, &[], position).unwrap().value(cx).map(Some)
     };
     merge(&stores, output, cx, &mut anew).unwrap().map_err(|no| no.to_string())
 }
@@ -99,7 +99,7 @@ fn what_does_not_agree_is_found_anew_and_told() {
     assert!(misfit.starts_with("nim 3 in "), "{misfit}");
     assert!(fs::read(at("one")).unwrap() == fs::read(at("two")).unwrap());
     let mut anew = |ruleset: &str, position: &str| -> Budgeted<Option<Short>> {
-        wrong.position(ruleset, &[], position).unwrap().value(cx).map(Some)
+        wrong.raw_position(ruleset, &[], position).unwrap().value(cx).map(Some)
     };
     let found = verify(&b, cx, Sample::All, &mut anew).unwrap().unwrap();
     assert_eq!(found.told, ["domineering 3x3: the value is another one"]);

@@ -212,7 +212,7 @@ fn decide(ask: &str, ruleset: &str, text: &str) -> ExitCode {
     });
     let budget = session.budget();
     let cx = session.cx(&budget);
-    let position = match session.position(ruleset, &[], text) {
+    let position = match session.raw_position(ruleset, &[], text) {
         Ok(position) => position,
         Err(error) => {
             eprintln!("{error}");

@@ -8,7 +8,7 @@ use upstar::prelude::*;
 pub fn main() -> Result<(), Error> {
     // At most so many steps for a question.
     let session = Session::with_limit(1000, CancelToken::new());
-    match session.set_up("domineering", "8x8")?.outcome() {
+    match session.position("domineering", "8x8")?.outcome() {
         Err(Error::Interrupted(no)) => println!("8 by 8 with a thousand steps: {no}"),
         other => println!("8 by 8: {}", other?),
     }
@@ -18,7 +18,7 @@ pub fn main() -> Result<(), Error> {
     let session = Session::with_limit(u64::MAX, token.clone());
     {
         let _limit = session.limit_time(Duration::from_millis(20));
-        match session.set_up("domineering", "12x12")?.value() {
+        match session.position("domineering", "12x12")?.value() {
             Err(Error::Interrupted(no)) => println!("12 by 12 in 20 milliseconds: {no}"),
             other => println!("12 by 12: {}", other?),
         }
@@ -26,8 +26,8 @@ pub fn main() -> Result<(), Error> {
 
     // Until somebody asks to stop.
     token.cancel();
-    println!("after a stop: {}", session.set_up("domineering", "4x4")?.outcome().unwrap_err());
+    println!("after a stop: {}", session.position("domineering", "4x4")?.outcome().unwrap_err());
     token.reset();
-    println!("5 by 5 is a win for {}", session.set_up("domineering", "5x5")?.outcome()?);
+    println!("5 by 5 is a win for {}", session.position("domineering", "5x5")?.outcome()?);
     Ok(())
 }

@@ -5,7 +5,7 @@ use upstar::prelude::*;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Heap(u32);
 
-impl Moves for Heap {
+impl CustomPosition for Heap {
     fn moves(&self, player: Player) -> Vec<Heap> {
         let taken = if player == Player::Left { [1, 2] } else { [2, 3] };
         taken.iter().filter_map(|taken| self.0.checked_sub(*taken)).map(Heap).collect()
@@ -16,7 +16,7 @@ impl Moves for Heap {
 pub fn main() -> Result<(), Error> {
     let session = Session::new();
     for tokens in 0..10 {
-        println!("{tokens} tokens: {}", session.own_position(Heap(tokens)).value()?);
+        println!("{tokens} tokens: {}", session.custom_position(Heap(tokens)).value()?);
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use upstar::prelude::*;
 
 /// Public, so that a test can run it.
 pub fn main() -> Result<(), Error> {
-    let board = Session::new().set_up("domineering", "4x4")?;
+    let board = Session::new().position("domineering", "4x4")?;
     let value = board.value()?;
     println!("{board} = {value}");
     println!(

@@ -7,7 +7,7 @@ use upstar_core::{Interrupted, NoAnswer, PositionError, Undefined};
 use upstar_notation::Diagnostic;
 use upstar_rules::RulesetError;
 
-use crate::session::PlaceError;
+use crate::session::SessionPositionError;
 
 /// What a question of the library answers.
 pub type Result<T> = std::result::Result<T, Error>;
@@ -17,9 +17,9 @@ pub type Result<T> = std::result::Result<T, Error>;
 /// ```
 /// use upstar::prelude::*;
 ///
-/// let wrong = "{1|".parse::<Game>().unwrap_err();
+/// let wrong = "{1|".parse::<Match>().unwrap_err();
 /// assert!(matches!(wrong, Error::Input(_)));
-/// let none = "1".parse::<Game>()?.atomic_weight().unwrap_err();
+/// let none = "1".parse::<Match>()?.atomic_weight().unwrap_err();
 /// assert!(matches!(none, Error::Undefined(_)), "{none}");
 /// # Ok::<(), Error>(())
 /// ```
@@ -138,11 +138,11 @@ impl From<PositionError> for Error {
     }
 }
 
-impl From<PlaceError> for Error {
-    fn from(error: PlaceError) -> Error {
+impl From<SessionPositionError> for Error {
+    fn from(error: SessionPositionError) -> Error {
         match error {
-            PlaceError::Ruleset(error) => error.into(),
-            PlaceError::Position(error) => error.into(),
+            SessionPositionError::Ruleset(error) => error.into(),
+            SessionPositionError::Position(error) => error.into(),
         }
     }
 }

@@ -5,7 +5,7 @@
 //! ```
 //! use upstar::prelude::*;
 //!
-//! let board = Session::new().set_up("hackenbush", "BRBR")?;
+//! let board = Session::new().position("hackenbush", "BRBR")?;
 //! assert_eq!(board.value()?.number(), Some("5/8".parse().unwrap()));
 //! # Ok::<(), Error>(())
 //! ```
@@ -13,7 +13,7 @@
 //! # Ids
 //!
 //! One level below there are no handles. A [`Session`] holds a universe of games. Values of short games are [`Short`]s,
-//! literal forms are [`FormId`]s, positions of rulesets are [`Position`]s; questions are methods of a [`ShortContext`], a universe
+//! literal forms are [`FormId`]s, positions of rulesets are [`RawPosition`]s; questions are methods of a [`ShortContext`], a universe
 //! together with the budget of the question at hand.
 //!
 //! ```
@@ -23,48 +23,49 @@
 //! let budget = session.budget();
 //! let cx = session.cx(&budget);
 //!
-//! let hackenbush = session.position("hackenbush", &[], "BRBR")?.value(cx)?;
+//! let hackenbush = session.raw_position("hackenbush", &[], "BRBR")?.value(cx)?;
 //! assert_eq!(cx.as_number(hackenbush).map(ToString::to_string).as_deref(), Some("5/8"));
 //!
-//! let nim = session.position("nim", &[], "1,2,3")?;
+//! let nim = session.raw_position("nim", &[], "1,2,3")?;
 //! assert_eq!(nim.outcome(cx)?, Outcome::P);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! This crate *knows nothing of* the text language and of pictures.
 
-mod at;
+mod component_table;
+mod custom_ruleset;
+mod erased_position;
 mod error;
 pub mod explore;
 pub mod handles;
-mod judge;
-mod known;
 mod literal;
 mod loopy;
 mod oslo;
-mod own;
-mod placed;
-mod places;
-mod points;
-mod position;
+mod outcome_solver;
 pub mod prelude;
-mod rulebook;
+mod raw_position;
+mod ruleset_cache;
+mod ruleset_expr;
+mod scoring_tree;
 mod session;
 mod solve;
 pub mod theories;
 mod threads;
+mod typed_position;
 mod value_store;
-mod written;
+mod variant_rules;
 
+pub use custom_ruleset::CustomRuleset;
+pub use erased_position::StoredSize;
 pub use error::{Error, InputError, Result};
-pub use loopy::{Course, LoopyMove, Outlook, Prospect};
+pub use loopy::{LoopyAnalysis, LoopyLine, LoopyMove, MoveResult};
 pub use oslo::OsloMemory;
-pub use own::Own;
-pub use placed::Stored;
-pub use position::{Position, best_moves};
-pub use session::{PlaceError, Session};
+pub use raw_position::{RawPosition, best_moves};
+pub use ruleset_expr::{option_expression, ruleset_expression, variant_expression};
+pub use session::{Session, SessionPositionError};
 pub use solve::points::{ScoreLine, ScoreSolver};
-pub use solve::{Line, Sum, SumMove};
+pub use solve::{Sum, SumLine, SumMove};
 pub use upstar_core::{
     Answer, BoardView, Budget, Budgeted, CancelToken, Cell, ClickTarget, Convention, Crossing,
     EdgeView, Example, Fate, Interrupted, LineView, LinedView, LoopyOutcome, NoAnswer, OptionDoc,
@@ -106,7 +107,6 @@ pub use upstar_short::{
 /// Sums in which several components move.
 pub use upstar_sums as sums;
 pub use value_store::ValueStore;
-pub use written::{option_expression, ruleset_expression, variant_expression};
 
 /// The chapter of the guide, whose programs are tests.
 #[cfg(doctest)]

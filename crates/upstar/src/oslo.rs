@@ -3,15 +3,15 @@
 use upstar_core::{Budgeted, Player};
 use upstar_loopy::{LoopyContext, OsloPositions, Stopper};
 
-use crate::position::Position;
-use crate::solve::Part;
+use crate::raw_position::RawPosition;
+use crate::solve::NormalPosition;
 
 /// What a player can move to: sums of parts.
-type Sums = Vec<Vec<Part>>;
+type Sums = Vec<Vec<NormalPosition>>;
 
 /// The Oslo games of positions that were met so far.
 #[derive(Default)]
-pub struct OsloMemory(OsloPositions<Part>);
+pub struct OsloMemory(OsloPositions<NormalPosition>);
 
 impl OsloMemory {
     /// Nothing was met yet.
@@ -21,7 +21,7 @@ impl OsloMemory {
     }
 }
 
-impl Position {
+impl RawPosition {
     /// The Oslo game of the position (Siegel, thesis, Definition 3.2.1), component by component: the
     /// Oslo game of a sum is the sum of the Oslo games, and the hooks of a ruleset keep literal forms.
     ///
@@ -32,23 +32,23 @@ impl Position {
     /// ```
     /// # use upstar::{OsloMemory, Session, Stopper};
     /// let session = Session::new();
-    /// let (budget, cake) = (session.budget(), session.position("cutcake", &[], "1x2").unwrap());
+    /// let (budget, cake) = (session.budget(), session.raw_position("cutcake", &[], "1x2").unwrap());
     /// let value = cake.oslo(session.lx(&budget), &mut OsloMemory::new())?;
     /// assert!([Stopper::ON, Stopper::UNDER].contains(&value));
     /// # Ok::<(), upstar::Interrupted>(())
     /// ```
     pub fn oslo(&self, lx: LoopyContext<'_>, memory: &mut OsloMemory) -> Budgeted<Stopper> {
-        let moves = |position: &Part| -> Budgeted<(Sums, Sums)> {
+        let moves = |position: &NormalPosition| -> Budgeted<(Sums, Sums)> {
             let side = |player: Player| -> Budgeted<Sums> {
                 let options = position.0.options(player);
                 lx.cx.budget.spend(1 + options.len() as u64)?;
-                let parts = |option: Position| {
-                    option.components().iter().map(|part| Part(part.normal())).collect()
+                let parts = |option: RawPosition| {
+                    option.components().iter().map(|part| NormalPosition(part.normal())).collect()
                 };
                 Ok(options.into_iter().map(parts).collect())
             };
             Ok((side(Player::Left)?, side(Player::Right)?))
         };
-        memory.0.value(lx, &Part(self.normal()), moves)
+        memory.0.value(lx, &NormalPosition(self.normal()), moves)
     }
 }

@@ -1,9 +1,9 @@
 //! What most programs need: `use upstar::prelude::*;`.
 //!
 //! The games here are [handles](crate::handles), which know their session. The ids of the same names at the root of the
-//! crate ([`crate::Form`], [`crate::Position`]) are what these are made of.
+//! crate ([`crate::Form`], [`crate::RawPosition`]) are what these are made of.
 
 pub use crate::error::{Error, InputError};
-pub use crate::handles::{Form, Game, Moves, Position, Scoring};
+pub use crate::handles::{CustomPosition, Form, Game, Position, Scoring};
 pub use crate::session::Session;
 pub use upstar_core::{CancelToken, LoopyOutcome, Outcome, Player, Relation};

@@ -16,49 +16,49 @@ use upstar_scoring::ScoringArena;
 use upstar_short::{ShortContext, Universe};
 use upstar_sums::Compounds;
 
-use crate::known::Rules;
-use crate::placed::Stored;
-use crate::places::Numbered;
-use crate::position::Position;
-use crate::rulebook::Rulebook;
+use crate::component_table::ComponentTable;
+use crate::erased_position::StoredSize;
+use crate::raw_position::RawPosition;
+use crate::ruleset_cache::RulesetCache;
+use crate::ruleset_expr::RulesetExpr;
 use crate::value_store::ValueStore;
-use crate::written::Written;
+use crate::variant_rules::TypedRuleset;
 
 /// Why there is no such position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PlaceError {
+pub enum SessionPositionError {
     /// There is no such ruleset, or it has no such option.
     Ruleset(RulesetError),
     /// The text is no position of the ruleset.
     Position(PositionError),
 }
 
-impl From<RulesetError> for PlaceError {
-    fn from(error: RulesetError) -> PlaceError {
-        PlaceError::Ruleset(error)
+impl From<RulesetError> for SessionPositionError {
+    fn from(error: RulesetError) -> SessionPositionError {
+        SessionPositionError::Ruleset(error)
     }
 }
 
-impl From<PositionError> for PlaceError {
-    fn from(error: PositionError) -> PlaceError {
-        PlaceError::Position(error)
+impl From<PositionError> for SessionPositionError {
+    fn from(error: PositionError) -> SessionPositionError {
+        SessionPositionError::Position(error)
     }
 }
 
-impl fmt::Display for PlaceError {
+impl fmt::Display for SessionPositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PlaceError::Ruleset(error) => error.fmt(f),
-            PlaceError::Position(error) => error.fmt(f),
+            SessionPositionError::Ruleset(error) => error.fmt(f),
+            SessionPositionError::Position(error) => error.fmt(f),
         }
     }
 }
 
-impl Error for PlaceError {}
+impl Error for SessionPositionError {}
 
 /// How a session works, besides its games.
 #[derive(Clone)]
-pub(crate) struct Means {
+pub(crate) struct SessionConfig {
     /// What stops the question at hand.
     pub(crate) cancel: CancelToken,
     /// How many steps a question may take.
@@ -68,7 +68,7 @@ pub(crate) struct Means {
     /// Where values are kept between runs.
     pub(crate) store: Option<Arc<dyn ValueStore>>,
     /// Which theorems give answers without search.
-    pub(crate) lemmas: Theorems,
+    pub(crate) theorems: Theorems,
 }
 
 /// Everything that one user's questions share: a universe of games, the positions evaluated so far,
@@ -80,29 +80,29 @@ pub(crate) struct Means {
 /// let session = Session::new();
 /// let budget = session.budget();
 /// let cx = session.cx(&budget);
-/// let board = session.position("domineering", &[], "4x4")?;
+/// let board = session.raw_position("domineering", &[], "4x4")?;
 /// let value = board.value(cx)?;
 /// assert_eq!(cx.mean(value)?.to_string(), "0");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
 pub struct Session {
-    pub(crate) shared: Arc<Shared>,
-    means: Arc<Means>,
+    pub(crate) shared: Arc<SessionState>,
+    config: Arc<SessionConfig>,
 }
 
 /// What all clones of a session have in common.
-pub(crate) struct Shared {
+pub(crate) struct SessionState {
     universe: Universe,
     // The tables of each theory are made when its first question comes.
     stoppers: LazyLock<Stoppers>,
     scores: LazyLock<ScoringArena>,
     compounds: LazyLock<Compounds>,
-    numbered: LazyLock<Numbered>,
+    numbered: LazyLock<ComponentTable>,
     misere: LazyLock<MisereTables>,
     rules: Mutex<HashMap<String, Box<dyn Any + Send + Sync>>>,
     /// What is stored about the positions of each ruleset.
-    tables: Mutex<Vec<Arc<dyn Tables>>>,
+    tables: Mutex<Vec<Arc<dyn RulesetTables>>>,
 }
 
 impl Session {
@@ -115,25 +115,26 @@ impl Session {
     /// A session in which each question may take `steps` steps, and is stopped by `cancel`.
     #[must_use]
     pub fn with_limit(steps: u64, cancel: CancelToken) -> Session {
-        let means = Means { cancel, steps, threads: 1, store: None, lemmas: Theorems::ALL };
-        let shared = Shared {
+        let means =
+            SessionConfig { cancel, steps, threads: 1, store: None, theorems: Theorems::ALL };
+        let shared = SessionState {
             universe: Universe::new(),
             stoppers: LazyLock::new(Stoppers::default),
             scores: LazyLock::new(ScoringArena::new),
             compounds: LazyLock::new(Compounds::new),
-            numbered: LazyLock::new(Numbered::default),
+            numbered: LazyLock::new(ComponentTable::default),
             misere: LazyLock::new(MisereTables::new),
             rules: Mutex::default(),
             tables: Mutex::default(),
         };
-        Session { shared: Arc::new(shared), means: Arc::new(means) }
+        Session { shared: Arc::new(shared), config: Arc::new(means) }
     }
 
     /// The same session, with up to so many threads on a question. One is the default; answers do
     /// not depend on it.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Session {
-        self.means = Arc::new(Means { threads: threads.max(1), ..(*self.means).clone() });
+        self.config = Arc::new(SessionConfig { threads: threads.max(1), ..(*self.config).clone() });
         self
     }
 
@@ -142,7 +143,7 @@ impl Session {
     #[must_use]
     pub fn with_store(mut self, store: Arc<dyn ValueStore>) -> Session {
         store.begin();
-        self.means = Arc::new(Means { store: Some(store), ..(*self.means).clone() });
+        self.config = Arc::new(SessionConfig { store: Some(store), ..(*self.config).clone() });
         self
     }
 
@@ -153,16 +154,16 @@ impl Session {
     /// ```
     /// use upstar::{Theorems, Session};
     ///
-    /// let session = Session::new().with_lemmas(Theorems::NONE);
+    /// let session = Session::new().with_theorems(Theorems::NONE);
     /// let budget = session.budget();
     /// let cx = session.cx(&budget);
-    /// let pitch = session.position("cricket_pitch", &[], "[5,o,1,2,4]")?;
+    /// let pitch = session.raw_position("cricket_pitch", &[], "[5,o,1,2,4]")?;
     /// assert_eq!(cx.mean(pitch.value(cx)?)?.to_string(), "-1/2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn with_lemmas(mut self, lemmas: Theorems) -> Session {
-        self.means = Arc::new(Means { lemmas, ..(*self.means).clone() });
+    pub fn with_theorems(mut self, lemmas: Theorems) -> Session {
+        self.config = Arc::new(SessionConfig { theorems: lemmas, ..(*self.config).clone() });
         self
     }
 
@@ -175,22 +176,21 @@ impl Session {
     /// A fresh budget for one question.
     #[must_use]
     pub fn budget(&self) -> Budget {
-        Budget::new(self.means.steps, self.means.cancel.clone())
+        Budget::new(self.config.steps, self.config.cancel.clone())
     }
 
     /// The token that stops the question at hand.
     #[must_use]
     pub fn cancel_token(&self) -> &CancelToken {
-        &self.means.cancel
+        &self.config.cancel
     }
 
     /// What is stored about positions of all rulesets; another thread may ask while there is work.
     #[must_use]
-    pub fn stored(&self) -> Stored {
+    pub fn stored(&self) -> StoredSize {
         let tables = self.shared.tables.lock();
-        tables.iter().map(|tables| tables.stored()).fold(Stored::default(), |sum, one| Stored {
-            positions: sum.positions + one.positions,
-            bytes: sum.bytes + one.bytes,
+        tables.iter().map(|tables| tables.stored()).fold(StoredSize::default(), |sum, one| {
+            StoredSize { positions: sum.positions + one.positions, bytes: sum.bytes + one.bytes }
         })
     }
 
@@ -199,7 +199,7 @@ impl Session {
     ///
     /// ```
     /// let session = upstar::Session::new();
-    /// let board = session.position("domineering", &[], "4x4")?;
+    /// let board = session.raw_position("domineering", &[], "4x4")?;
     /// board.value(session.cx(&session.budget()))?;
     /// assert!(session.stored().positions > 0);
     /// session.forget_positions();
@@ -239,7 +239,7 @@ impl Session {
         .with_places(self)
     }
 
-    pub(crate) fn numbered(&self) -> &Numbered {
+    pub(crate) fn numbered(&self) -> &ComponentTable {
         &self.shared.numbered
     }
 
@@ -254,7 +254,12 @@ impl Session {
     /// # Errors
     ///
     /// If there is no such ruleset or option, or the text is no position of it.
-    pub fn position(&self, name: &str, args: &[Arg], text: &str) -> Result<Position, PlaceError> {
+    pub fn raw_position(
+        &self,
+        name: &str,
+        args: &[Arg],
+        text: &str,
+    ) -> Result<RawPosition, SessionPositionError> {
         upstar_rules::visit(name, args, Place { session: self, args, text })?
     }
 
@@ -267,7 +272,7 @@ impl Session {
     /// let file = "title = \"Kayles\"\nboard = \"strip\"\n\
     ///             cells = { empty = \".\", blocked = \"#\" }\nboth = [\". -> #\", \".. -> ##\"]\n";
     /// let (session, file) = (Session::new(), RuleFile::read(file)?);
-    /// let row = session.position_in_file(&file, "kayles.game", "...")?;
+    /// let row = session.file_position(&file, "kayles.game", "...")?;
     /// assert_eq!(row.expression(), "ruleset(\"kayles.game\")(\"...\")");
     /// let budget = session.budget();
     /// assert_eq!(row.nim_value(session.cx(&budget)).unwrap(), 3);
@@ -277,13 +282,13 @@ impl Session {
     /// # Errors
     ///
     /// If the text is no position of the ruleset.
-    pub fn position_in_file(
+    pub fn file_position(
         &self,
         file: &RuleFile,
         path: &str,
         text: &str,
-    ) -> Result<Position, PlaceError> {
-        let rules = self.rules(Written::of_file(path, file), file.clone());
+    ) -> Result<RawPosition, SessionPositionError> {
+        let rules = self.cached_ruleset(RulesetExpr::of_file(path, file), file.clone());
         let position = rules.rules().parse(text)?;
         Ok(rules.place(position))
     }
@@ -302,65 +307,70 @@ impl Session {
         upstar_rules::visit(name, args, Check)
     }
 
-    fn rules<R: Ruleset + 'static>(&self, written: Written, rules: R) -> Arc<Rules<R::Position>> {
+    fn cached_ruleset<R: Ruleset + 'static>(
+        &self,
+        written: RulesetExpr,
+        rules: R,
+    ) -> Arc<RulesetCache<R::Position>> {
         let mut all = self.shared.rules.lock();
         let key = format!("{}{}{}", written.ruleset, written.named, written.edition);
-        let known = all.get(&key).and_then(|any| any.downcast_ref::<Arc<Rules<R::Position>>>());
+        let known =
+            all.get(&key).and_then(|any| any.downcast_ref::<Arc<RulesetCache<R::Position>>>());
         if let Some(known) = known {
             return Arc::clone(known);
         }
-        let new = self.rules_of(written, rules);
+        let new = self.new_ruleset(written, rules);
         all.insert(key, Box::new(Arc::clone(&new)));
         new
     }
 
     /// Rules that no text names, kept by the type of their positions. Values by them are in no store: a
     /// later run may have other rules of that name.
-    pub(crate) fn unnamed_rules<R: Ruleset + 'static>(
+    pub(crate) fn unnamed_ruleset<R: Ruleset + 'static>(
         &self,
         kind: TypeId,
         rules: R,
-    ) -> Arc<Rules<DynPosition>> {
-        let mut written = Written::new(rules.doc(), &[]);
+    ) -> Arc<RulesetCache<DynPosition>> {
+        let mut written = RulesetExpr::new(rules.doc(), &[]);
         written.edition = format!(" #{kind:?}");
         let session = Session {
             shared: Arc::clone(&self.shared),
-            means: Arc::new(Means { store: None, ..(*self.means).clone() }),
+            config: Arc::new(SessionConfig { store: None, ..(*self.config).clone() }),
         };
-        session.rules(written, DynRuleset::new(rules))
+        session.cached_ruleset(written, DynRuleset::new(rules))
     }
 
     /// Rules of which nothing is known yet.
-    pub(crate) fn rules_of<R: Ruleset + 'static>(
+    pub(crate) fn new_ruleset<R: Ruleset + 'static>(
         &self,
-        written: Written,
+        written: RulesetExpr,
         rules: R,
-    ) -> Arc<Rules<R::Position>> {
-        let rules: Arc<dyn Rulebook<R::Position>> = Arc::new(rules);
-        let new = Arc::new(Rules::new(
+    ) -> Arc<RulesetCache<R::Position>> {
+        let rules: Arc<dyn TypedRuleset<R::Position>> = Arc::new(rules);
+        let new = Arc::new(RulesetCache::new(
             &rules,
             written,
-            Arc::clone(&self.means),
+            Arc::clone(&self.config),
             self.shared.universe.forms().serial(),
         ));
-        self.shared.tables.lock().push(Arc::clone(&new) as Arc<dyn Tables>);
+        self.shared.tables.lock().push(Arc::clone(&new) as Arc<dyn RulesetTables>);
         new
     }
 }
 
 /// What is stored about the positions of a ruleset.
-trait Tables: Send + Sync {
-    fn stored(&self) -> Stored;
+trait RulesetTables: Send + Sync {
+    fn stored(&self) -> StoredSize;
     fn forget(&self);
 }
 
-impl<P: AnyPosition> Tables for Rules<P> {
-    fn stored(&self) -> Stored {
-        Rules::stored(self)
+impl<P: AnyPosition> RulesetTables for RulesetCache<P> {
+    fn stored(&self) -> StoredSize {
+        RulesetCache::stored(self)
     }
 
     fn forget(&self) {
-        Rules::forget(self);
+        RulesetCache::forget(self);
     }
 }
 
@@ -377,10 +387,10 @@ struct Place<'s> {
 }
 
 impl RulesetVisitor for Place<'_> {
-    type Out = Result<Position, PlaceError>;
+    type Out = Result<RawPosition, SessionPositionError>;
 
     fn visit<R: Ruleset + 'static>(self, rules: R) -> Self::Out {
-        let rules = self.session.rules(Written::new(rules.doc(), self.args), rules);
+        let rules = self.session.cached_ruleset(RulesetExpr::new(rules.doc(), self.args), rules);
         let position = rules.rules().parse(self.text)?;
         Ok(rules.place(position))
     }

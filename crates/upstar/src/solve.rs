@@ -2,7 +2,7 @@
 //! points can be won in one is in `points`, who wins under misère play in `misere`.
 
 pub(crate) mod misere;
-mod parts;
+mod part_table;
 pub(crate) mod points;
 
 use std::collections::{BTreeMap, HashSet};
@@ -17,9 +17,9 @@ use upstar_eval::Solver;
 use upstar_notation::Style;
 use upstar_short::{Short, ShortContext};
 
-use crate::known::EFFORT;
-use crate::position::Position;
-use crate::theories::NormalPlay;
+use crate::raw_position::RawPosition;
+use crate::ruleset_cache::EFFORT;
+use crate::theories::NormalPlayTheory;
 
 /// A disjunctive sum of positions and of a value.
 ///
@@ -29,8 +29,8 @@ use crate::theories::NormalPlay;
 /// let session = Session::new();
 /// let budget = session.budget();
 /// let cx = session.cx(&budget);
-/// let board = session.position("domineering", &[], "2x2")?;
-/// let heap = session.position("nim", &[], "1")?;
+/// let board = session.raw_position("domineering", &[], "2x2")?;
+/// let heap = session.raw_position("nim", &[], "1")?;
 /// let sum = Sum::new(vec![board, heap], cx.number(&"-1/2".parse()?)?);
 /// assert_eq!(sum.outcome(cx)?, Outcome::N);
 /// // The two ways to place a domino in the board.
@@ -41,7 +41,7 @@ use crate::theories::NormalPlay;
 #[derive(Clone, Debug)]
 pub struct Sum {
     /// The positions, all of one session.
-    pub positions: Vec<Position>,
+    pub positions: Vec<RawPosition>,
     /// The value.
     pub value: Short,
 }
@@ -54,7 +54,7 @@ pub enum SumMove {
         /// Which position, counted from 0.
         index: usize,
         /// What becomes of it.
-        to: Position,
+        to: RawPosition,
     },
     /// A move in the value.
     Value {
@@ -65,7 +65,7 @@ pub enum SumMove {
 
 /// A line of play in a sum.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct SumLine {
     /// Who wins.
     pub winner: Player,
     /// The moves, each with who makes it.
@@ -75,11 +75,11 @@ pub struct Line {
 }
 
 /// Decides sums, and remembers what it has found out for the next question.
-pub(crate) trait Decider {
+pub(crate) trait SumOracle {
     /// Whether `player`, moving first, wins the sum.
     fn mover_wins(
         &mut self,
-        positions: &[Position],
+        positions: &[RawPosition],
         value: Short,
         player: Player,
     ) -> Budgeted<bool>;
@@ -88,13 +88,13 @@ pub(crate) trait Decider {
 impl Sum {
     /// The sum of these positions and this value.
     #[must_use]
-    pub fn new(positions: Vec<Position>, value: Short) -> Sum {
+    pub fn new(positions: Vec<RawPosition>, value: Short) -> Sum {
         Sum { positions, value }
     }
 
     /// One position.
     #[must_use]
-    pub fn of(position: Position) -> Sum {
+    pub fn of(position: RawPosition) -> Sum {
         Sum::new(vec![position], Short::ZERO)
     }
 
@@ -176,20 +176,20 @@ impl Sum {
         winners: &[Player],
     ) -> Vec<(Vec<SumMove>, Option<Interrupted>)> {
         let mut decider = self.decider(cx);
-        let sieve = |&player| Sieve { is_won: true, ..Sieve::new(self, cx, player) };
+        let sieve = |&player| WinningMoves { is_won: true, ..WinningMoves::new(self, cx, player) };
         let mut sieves: Vec<_> = winners.iter().map(sieve).collect();
         for sieve in &mut sieves {
             // Beside large positions it is soon seen what a move in the value does.
             sieve.open.sort_by_key(|(_, step)| !matches!(step, SumMove::Value { .. }));
         }
-        let mut steps = Sieve::FIRST;
-        while sieves.iter().any(Sieve::is_open) {
+        let mut steps = WinningMoves::FIRST;
+        while sieves.iter().any(WinningMoves::is_open) {
             for sieve in sieves.iter_mut().filter(|sieve| sieve.is_open()) {
                 if let Err(no) = sieve.shake(&mut *decider, cx, steps) {
                     sieve.trouble = Some(no);
                 }
             }
-            steps = steps.saturating_mul(Sieve::GROWTH);
+            steps = steps.saturating_mul(WinningMoves::GROWTH);
         }
         let found = sieves.into_iter().map(|sieve| {
             let moves = sieve.winning.into_values().collect();
@@ -200,11 +200,11 @@ impl Sum {
 
     fn winning_moves_by(
         &self,
-        decider: &mut dyn Decider,
+        decider: &mut dyn SumOracle,
         cx: ShortContext<'_>,
         player: Player,
     ) -> Budgeted<Vec<SumMove>> {
-        Sieve::new(self, cx, player).sift(decider, cx)
+        WinningMoves::new(self, cx, player).sift(decider, cx)
     }
 
     /// A line of play with `starter` to begin, to the end or to so many moves: the winner makes a
@@ -219,19 +219,19 @@ impl Sum {
         cx: ShortContext<'_>,
         starter: Player,
         limit: usize,
-    ) -> Budgeted<Line> {
+    ) -> Budgeted<SumLine> {
         self.line_by(&mut *self.decider(cx), cx, starter, limit)
     }
 
     fn line_by(
         &self,
-        decider: &mut dyn Decider,
+        decider: &mut dyn SumOracle,
         cx: ShortContext<'_>,
         starter: Player,
         limit: usize,
-    ) -> Budgeted<Line> {
+    ) -> Budgeted<SumLine> {
         let winner = self.winner_by(decider, starter)?;
-        let mut line = Line { winner, moves: Vec::new(), sums: Vec::new() };
+        let mut line = SumLine { winner, moves: Vec::new(), sums: Vec::new() };
         let (mut sum, mut player) = (self.clone(), starter);
         while line.moves.len() < limit {
             let next = if player == winner {
@@ -256,7 +256,7 @@ impl Sum {
     pub fn expression(&self, cx: ShortContext<'_>) -> Budgeted<String> {
         /// A longer text helps nobody.
         const LONGEST: usize = 1 << 16;
-        let mut terms: Vec<String> = self.positions.iter().map(Position::expression).collect();
+        let mut terms: Vec<String> = self.positions.iter().map(RawPosition::expression).collect();
         if self.value != Short::ZERO || terms.is_empty() {
             let value = cx.term(self.value)?.print(Style::Ascii, LONGEST);
             let value =
@@ -268,39 +268,44 @@ impl Sum {
     }
 
     /// A decider for this sum and everything that it can become.
-    fn decider<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn Decider + 'a> {
+    fn decider<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn SumOracle + 'a> {
         match self.positions.split_first() {
-            Some((first, others)) if others.iter().all(|other| other.is_akin(first)) => {
+            Some((first, others)) if others.iter().all(|other| other.same_ruleset(first)) => {
                 first.decider(cx)
             }
             _ => Box::new(mixed(cx)),
         }
     }
 
-    fn winner_by(&self, decider: &mut dyn Decider, starter: Player) -> Budgeted<Player> {
+    fn winner_by(&self, decider: &mut dyn SumOracle, starter: Player) -> Budgeted<Player> {
         let wins = decider.mover_wins(&self.positions, self.value, starter)?;
         Ok(if wins { starter } else { starter.opponent() })
     }
 
     /// Whether `player` wins with this move.
-    fn wins_by(&self, decider: &mut dyn Decider, step: &SumMove, player: Player) -> Budgeted<bool> {
+    fn wins_by(
+        &self,
+        decider: &mut dyn SumOracle,
+        step: &SumMove,
+        player: Player,
+    ) -> Budgeted<bool> {
         Ok(self.after(step).winner_by(decider, player.opponent())? == player)
     }
 
     fn a_winning_move(
         &self,
         cx: ShortContext<'_>,
-        decider: &mut dyn Decider,
+        decider: &mut dyn SumOracle,
         player: Player,
     ) -> Budgeted<Option<SumMove>> {
-        let sieve = Sieve { enough: 1, ..Sieve::new(self, cx, player) };
+        let sieve = WinningMoves { enough: 1, ..WinningMoves::new(self, cx, player) };
         Ok(sieve.sift(decider, cx)?.pop())
     }
 
     fn hardest_move(
         &self,
         cx: ShortContext<'_>,
-        decider: &mut dyn Decider,
+        decider: &mut dyn SumOracle,
         player: Player,
     ) -> Budgeted<Option<SumMove>> {
         /// The steps that a lost position is worth.
@@ -319,7 +324,7 @@ impl Sum {
     fn rank(
         &self,
         cx: ShortContext<'_>,
-        decider: &mut dyn Decider,
+        decider: &mut dyn SumOracle,
         player: Player,
         moves: &[SumMove],
         best: &mut Option<(usize, usize, SumMove)>,
@@ -350,7 +355,7 @@ impl Sum {
 }
 
 /// The moves of one player in a sum, while those that win are sifted out.
-struct Sieve<'s> {
+struct WinningMoves<'s> {
     sum: &'s Sum,
     player: Player,
     /// Moves that are not decided, each with its number.
@@ -364,18 +369,18 @@ struct Sieve<'s> {
     trouble: Option<Interrupted>,
 }
 
-impl<'s> Sieve<'s> {
+impl<'s> WinningMoves<'s> {
     /// The steps for each move at first, and how many times as many there are then.
     const FIRST: u64 = 1_000;
     const GROWTH: u64 = 8;
 
-    fn new(sum: &'s Sum, cx: ShortContext<'_>, player: Player) -> Sieve<'s> {
+    fn new(sum: &'s Sum, cx: ShortContext<'_>, player: Player) -> WinningMoves<'s> {
         let (open, trouble) = match sum.moves(cx, player) {
             Ok(moves) => (moves.into_iter().enumerate().collect(), None),
             Err(no) => (Vec::new(), Some(no)),
         };
         let (winning, enough) = (BTreeMap::new(), usize::MAX);
-        Sieve { sum, player, open, winning, enough, is_won: false, trouble }
+        WinningMoves { sum, player, open, winning, enough, is_won: false, trouble }
     }
 
     fn is_open(&self) -> bool {
@@ -385,7 +390,7 @@ impl<'s> Sieve<'s> {
     /// Look at each open move with so many steps, and before that at whether there is a winning one.
     fn shake(
         &mut self,
-        decider: &mut dyn Decider,
+        decider: &mut dyn SumOracle,
         cx: ShortContext<'_>,
         steps: u64,
     ) -> Budgeted<()> {
@@ -418,11 +423,11 @@ impl<'s> Sieve<'s> {
     }
 
     /// Look at the moves with more and more steps, to the end.
-    fn sift(mut self, decider: &mut dyn Decider, cx: ShortContext<'_>) -> Budgeted<Vec<SumMove>> {
-        let mut steps = Sieve::FIRST;
+    fn sift(mut self, decider: &mut dyn SumOracle, cx: ShortContext<'_>) -> Budgeted<Vec<SumMove>> {
+        let mut steps = WinningMoves::FIRST;
         while self.is_open() {
             self.shake(decider, cx, steps)?;
-            steps = steps.saturating_mul(Sieve::GROWTH);
+            steps = steps.saturating_mul(WinningMoves::GROWTH);
         }
         match self.trouble {
             Some(no) => Err(no),
@@ -432,10 +437,10 @@ impl<'s> Sieve<'s> {
 }
 
 /// A decider for positions of any rulesets.
-pub(crate) fn mixed(cx: ShortContext<'_>) -> impl Decider + '_ {
-    let value = move |part: &Part| part.0.value_alone(cx);
-    let solver = Solver::new(&AnyRules, NormalPlay::new(cx), EFFORT, value);
-    Mixed { cx, solver, dear: HashSet::new() }
+pub(crate) fn mixed(cx: ShortContext<'_>) -> impl SumOracle + '_ {
+    let value = move |part: &NormalPosition| part.0.value_alone(cx);
+    let solver = Solver::new(&AnyRules, NormalPlayTheory::new(cx), EFFORT, value);
+    MixedSums { cx, solver, dear: HashSet::new() }
 }
 
 /// Steps that the value of one position of a mixed sum may take. Moves in several games at a time are so
@@ -445,16 +450,16 @@ const VALUE_STEPS: u64 = 200_000;
 /// Steps to see whether a position of a mixed sum comes back.
 const PROBE_STEPS: u64 = 5_000;
 
-struct Mixed<'a> {
+struct MixedSums<'a> {
     cx: ShortContext<'a>,
-    solver: Solver<'a, AnyRules, NormalPlay<'a>>,
+    solver: Solver<'a, AnyRules, NormalPlayTheory<'a>>,
     /// Positions whose values take too long.
-    dear: HashSet<Part>,
+    dear: HashSet<NormalPosition>,
 }
 
-impl Mixed<'_> {
+impl MixedSums<'_> {
     /// The value of a position, if that is not too much work.
-    fn value(&mut self, part: &Part) -> Budgeted<Option<Short>> {
+    fn value(&mut self, part: &NormalPosition) -> Budgeted<Option<Short>> {
         if self.dear.contains(part) {
             return Ok(None);
         }
@@ -469,12 +474,12 @@ impl Mixed<'_> {
     }
 }
 
-impl Mixed<'_> {
+impl MixedSums<'_> {
     /// The positions without those that are the negatives of others.
-    fn uncancelled(&self, positions: &[Position]) -> Budgeted<Vec<Part>> {
-        let mut left: Vec<Part> = Vec::new();
+    fn uncancelled(&self, positions: &[RawPosition]) -> Budgeted<Vec<NormalPosition>> {
+        let mut left: Vec<NormalPosition> = Vec::new();
         for position in positions {
-            let part = AnyRules.normalise(Part(position.clone()));
+            let part = AnyRules.normalise(NormalPosition(position.clone()));
             let negative = AnyRules.negate(&part).map(|negative| AnyRules.normalise(negative));
             match negative.and_then(|negative| left.iter().position(|other| *other == negative)) {
                 Some(at) => {
@@ -489,7 +494,7 @@ impl Mixed<'_> {
 
     /// A game that may go on forever and its negative do not cancel. A position that comes back is
     /// met early on the way down, so that a short walk tells.
-    fn check_that_it_ends(&self, part: &Part) -> Budgeted<()> {
+    fn check_that_it_ends(&self, part: &NormalPosition) -> Budgeted<()> {
         if part.0.0.is_loopy() {
             return Err(Interrupted::loops());
         }
@@ -508,10 +513,10 @@ impl Mixed<'_> {
     }
 }
 
-impl Decider for Mixed<'_> {
+impl SumOracle for MixedSums<'_> {
     fn mover_wins(
         &mut self,
-        positions: &[Position],
+        positions: &[RawPosition],
         value: Short,
         player: Player,
     ) -> Budgeted<bool> {
@@ -533,17 +538,17 @@ static ANY_RULES: AnyRules = AnyRules;
 
 /// A position that is known by its ruleset and by what its ruleset says is equal.
 #[derive(Clone, Debug)]
-pub(crate) struct Part(pub(crate) Position);
+pub(crate) struct NormalPosition(pub(crate) RawPosition);
 
-impl PartialEq for Part {
-    fn eq(&self, other: &Part) -> bool {
+impl PartialEq for NormalPosition {
+    fn eq(&self, other: &NormalPosition) -> bool {
         self.0.is_same(&other.0)
     }
 }
 
-impl Eq for Part {}
+impl Eq for NormalPosition {}
 
-impl Hash for Part {
+impl Hash for NormalPosition {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.0.hash_into(state);
     }
@@ -561,58 +566,72 @@ static ANY: RulesetDoc = RulesetDoc {
 };
 
 impl Ruleset for AnyRules {
-    type Position = Part;
+    type Position = NormalPosition;
 
-    fn options(&self, position: &Part, player: Player, out: &mut Vec<Part>) {
-        out.extend(position.0.options(player).into_iter().map(Part));
+    fn options(&self, position: &NormalPosition, player: Player, out: &mut Vec<NormalPosition>) {
+        out.extend(position.0.options(player).into_iter().map(NormalPosition));
     }
 
-    fn components(&self, position: &Part, out: &mut Vec<Part>) {
-        out.extend(position.0.components().into_iter().map(Part));
+    fn components(&self, position: &NormalPosition, out: &mut Vec<NormalPosition>) {
+        out.extend(position.0.components().into_iter().map(NormalPosition));
     }
 
-    fn normalise(&self, position: Part) -> Part {
-        Part(position.0.upright().normal())
+    fn normalise(&self, position: NormalPosition) -> NormalPosition {
+        NormalPosition(position.0.unnegated().normal())
     }
 
-    fn negate(&self, position: &Part) -> Option<Part> {
-        position.0.negative().map(Part)
+    fn negate(&self, position: &NormalPosition) -> Option<NormalPosition> {
+        position.0.negative().map(NormalPosition)
     }
 
-    fn points(&self, position: &Part, player: Player, to: &Part) -> Option<i64> {
+    fn points(
+        &self,
+        position: &NormalPosition,
+        player: Player,
+        to: &NormalPosition,
+    ) -> Option<i64> {
         position.0.0.points(player, &to.0)
     }
 
-    fn points_left(&self, position: &Part) -> Option<i64> {
+    fn points_left(&self, position: &NormalPosition) -> Option<i64> {
         position.0.0.points_left()
     }
 
-    fn most_points(&self, position: &Part, player: Player) -> i64 {
+    fn most_points(&self, position: &NormalPosition, player: Player) -> i64 {
         position.0.0.most_points(player)
     }
 
-    fn options_for_points(&self, position: &Part, player: Player, out: &mut Vec<Part>) {
-        out.extend(position.0.0.options_for_points(player).into_iter().map(Part));
+    fn options_for_points(
+        &self,
+        position: &NormalPosition,
+        player: Player,
+        out: &mut Vec<NormalPosition>,
+    ) {
+        out.extend(position.0.0.options_for_points(player).into_iter().map(NormalPosition));
     }
 
-    fn move_cost(&self, position: &Part) -> u64 {
-        position.0.0.effort()
+    fn move_cost(&self, position: &NormalPosition) -> u64 {
+        position.0.0.move_cost()
     }
 
-    fn repetition_advice(&self, earlier: &Part, later: &Part) -> Option<&'static str> {
-        earlier.0.0.remedy(&later.0)
+    fn repetition_advice(
+        &self,
+        earlier: &NormalPosition,
+        later: &NormalPosition,
+    ) -> Option<&'static str> {
+        earlier.0.0.repetition_advice(&later.0)
     }
 
-    fn parse(&self, text: &str) -> Result<Part, PositionError> {
+    fn parse(&self, text: &str) -> Result<NormalPosition, PositionError> {
         let message = "a position is read by its ruleset";
         Err(PositionError::new(message, (0, text.len())))
     }
 
-    fn print(&self, position: &Part) -> String {
+    fn print(&self, position: &NormalPosition) -> String {
         position.0.expression()
     }
 
-    fn view(&self, position: &Part) -> BoardView {
+    fn view(&self, position: &NormalPosition) -> BoardView {
         position.0.view()
     }
 

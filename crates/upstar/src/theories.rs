@@ -12,23 +12,23 @@ use upstar_short::{Short, ShortContext};
 /// Impartial games have the same type of values, so that the engine is compiled once for a ruleset and
 /// not twice; only the arithmetic of nimbers is shorter (Sprague, Grundy).
 #[derive(Clone, Copy, Debug)]
-pub struct NormalPlay<'u> {
+pub struct NormalPlayTheory<'u> {
     cx: ShortContext<'u>,
     /// Whether all values are nimbers.
     impartial: bool,
 }
 
-impl<'u> NormalPlay<'u> {
+impl<'u> NormalPlayTheory<'u> {
     /// Normal play of any games.
     #[must_use]
-    pub fn new(cx: ShortContext<'u>) -> NormalPlay<'u> {
-        NormalPlay { cx, impartial: false }
+    pub fn new(cx: ShortContext<'u>) -> NormalPlayTheory<'u> {
+        NormalPlayTheory { cx, impartial: false }
     }
 
     /// Normal play of impartial games: all values that are met have to be nimbers.
     #[must_use]
-    pub fn impartial(cx: ShortContext<'u>) -> NormalPlay<'u> {
-        NormalPlay { cx, impartial: true }
+    pub fn impartial(cx: ShortContext<'u>) -> NormalPlayTheory<'u> {
+        NormalPlayTheory { cx, impartial: true }
     }
 
     /// Whether all values are nimbers.
@@ -43,7 +43,7 @@ impl<'u> NormalPlay<'u> {
     }
 }
 
-impl Theory for NormalPlay<'_> {
+impl Theory for NormalPlayTheory<'_> {
     type Value = Short;
 
     fn zero(self) -> Short {
@@ -77,7 +77,7 @@ impl Theory for NormalPlay<'_> {
     }
 }
 
-impl OutcomeTheory for NormalPlay<'_> {
+impl OutcomeTheory for NormalPlayTheory<'_> {
     fn moves(self, value: Short, player: Player) -> Budgeted<Vec<Short>> {
         match player {
             Player::Left => self.cx.left_options(value),

@@ -10,7 +10,7 @@ use upstar_short::{Short, ShortContext};
 // Jobs are behind references, so that threads are compiled once and not for every ruleset.
 
 /// What one worker does: a member of a team, with his number, or alone.
-pub(crate) type Job<'a> =
+pub(crate) type WorkerJob<'a> =
     &'a (dyn Fn(ShortContext<'_>, Option<(&WorkerGroup, usize)>) -> Budgeted<Short> + Sync);
 
 /// Steps that one thread takes before a second one is worth its making.
@@ -18,7 +18,7 @@ const ALONE: u64 = 50_000;
 
 /// Do a job that a team can share, first alone and, if it turns out long, with up to `threads`
 /// workers. Each worker has as many steps as are left; the dearest one's are paid.
-pub(crate) fn shared(cx: ShortContext<'_>, threads: usize, job: Job<'_>) -> Budgeted<Short> {
+pub(crate) fn shared(cx: ShortContext<'_>, threads: usize, job: WorkerJob<'_>) -> Budgeted<Short> {
     if threads < 2 {
         return job(cx, None);
     }

@@ -40,7 +40,7 @@ pub trait ValueStore: Debug + Send + Sync {
 }
 
 /// The part of a store that is about one ruleset.
-pub(crate) struct Kept<'a, R> {
+pub(crate) struct RulesetStore<'a, R> {
     store: &'a dyn ValueStore,
     ruleset: &'a str,
     rules: &'a R,
@@ -49,18 +49,18 @@ pub(crate) struct Kept<'a, R> {
     is_new: bool,
 }
 
-impl<'a, R> Kept<'a, R> {
+impl<'a, R> RulesetStore<'a, R> {
     pub(crate) fn new(
         store: &'a dyn ValueStore,
         ruleset: &'a str,
         rules: &'a R,
         cx: ShortContext<'a>,
-    ) -> Kept<'a, R> {
-        Kept { store, ruleset, rules, cx, is_new: store.is_new(ruleset) }
+    ) -> RulesetStore<'a, R> {
+        RulesetStore { store, ruleset, rules, cx, is_new: store.is_new(ruleset) }
     }
 }
 
-impl<R: Ruleset> ValueBackup<R::Position, Short> for Kept<'_, R> {
+impl<R: Ruleset> ValueBackup<R::Position, Short> for RulesetStore<'_, R> {
     fn load(&self, position: &R::Position) -> Budgeted<Option<Short>> {
         if self.is_new {
             return Ok(None);

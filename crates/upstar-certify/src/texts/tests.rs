@@ -9,7 +9,7 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 use fastrand::Rng;
-use upstar::{Budget, Outcome, Player, Position, Session, rulesets};
+use upstar::{Budget, Outcome, Player, RawPosition, Session, rulesets};
 use upstar_testkit::{on_all_cores, scaled, seed};
 use upstar_verify::rules::{self, NAMES, Ruleset};
 
@@ -62,10 +62,10 @@ impl Rules {
         Ruleset::find(self.name, &words, parts).expect("the checker has the rules")
     }
 
-    fn position(&self, session: &Session, text: &str) -> Option<Position> {
+    fn position(&self, session: &Session, text: &str) -> Option<RawPosition> {
         let options = self.written.strip_prefix(self.name).expect("the name");
         let (args, _) = family(self.name, options).expect("a family");
-        session.position(self.name, &args, text).ok()
+        session.raw_position(self.name, &args, text).ok()
     }
 }
 
@@ -273,7 +273,7 @@ fn wins(
 }
 
 /// Compares the engine and the checker about one position; the state of the checker, if both read the text.
-fn compare(session: &Session, rules: &Rules, text: &str, splits: bool) -> Option<Position> {
+fn compare(session: &Session, rules: &Rules, text: &str, splits: bool) -> Option<RawPosition> {
     let name = format!("{}({text:?})", rules.written);
     let ruleset = rules.of_checker(false);
     let state = ruleset.read_one(text).ok()?;
@@ -294,7 +294,7 @@ fn compare(session: &Session, rules: &Rules, text: &str, splits: bool) -> Option
         let theirs = ruleset.options(&state, there(player)).expect("a state");
         if rules.name == "hackenbush" {
             // The engine numbers the vertices anew.
-            let normal = |position: &Position| position.normal().text();
+            let normal = |position: &RawPosition| position.normal().text();
             let read = theirs.iter().map(|text| rules.position(session, text).expect("an option"));
             let read = sorted(read.map(|position| normal(&position)).collect());
             assert_eq!(sorted(options.iter().map(normal).collect()), read, "{name}: {player}");

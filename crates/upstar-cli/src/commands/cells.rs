@@ -1,12 +1,12 @@
 //! The names of cells: in what is typed, and beside the board.
 
-use upstar::{BoardView, Cell, Position};
+use upstar::{BoardView, Cell, RawPosition};
 
 use crate::terminal::width as text_width;
 
 /// Whether a position is seen as a table of cells, and these cells of it are such.
 pub(super) fn each_cell(
-    position: &Position,
+    position: &RawPosition,
     cells: &[String],
     is_such: impl Fn(Cell) -> bool,
 ) -> bool {
@@ -111,7 +111,8 @@ mod tests {
         let rows = vec![vec![Cell::Empty; 3]; 2];
         let closer = labelled(&BoardView::Grid { rows }, ". . .\n. . .\n");
         assert_eq!(closer, ["  a b c", "1 . . .", "2 . . ."]);
-        let dots = upstar::Session::new().position("dots_and_boxes", &[], "1x1").unwrap().view();
+        let dots =
+            upstar::Session::new().raw_position("dots_and_boxes", &[], "1x1").unwrap().view();
         let lines = labelled(&dots, "+---+\n\n+   +\n");
         assert_eq!(lines, ["  a   b", "1 +---+", "  ", "2 +   +"]);
     }
@@ -127,7 +128,7 @@ mod tests {
             let examples = page.lines().filter_map(|line| line.rsplit_once(" = ")).map(|it| it.0);
             for text in examples {
                 let Ok(sum) = interpreter.sum(text.trim()) else { continue };
-                for view in sum.positions.iter().map(Position::view) {
+                for view in sum.positions.iter().map(RawPosition::view) {
                     boards += 1;
                     // A little is left for the names of rows.
                     for style in [TextStyle::ASCII, TextStyle::UNICODE] {

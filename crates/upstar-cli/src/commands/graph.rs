@@ -1,6 +1,6 @@
 //! Boards as text, with the games that are given by their graphs.
 
-use upstar::Position;
+use upstar::RawPosition;
 use upstar_explorer::is_given_graph;
 use upstar_explorer::pictures::given_graph;
 
@@ -8,7 +8,7 @@ use crate::config::Config;
 use crate::terminal::with_own_styles;
 
 /// The board of a position as text. A game that is given by its graph has none: its moves are shown.
-pub(super) fn board(position: &Position, config: &Config) -> String {
+pub(super) fn board(position: &RawPosition, config: &Config) -> String {
     let view = position.view();
     if is_given_graph(position) {
         return with_own_styles(&given_graph(&view).text(&config.pen()));

@@ -5,7 +5,7 @@ use std::io;
 use serde_json::{Value as Json, json};
 use upstar::{
     Answer, Budgeted, Fate, Komaster, Loopy, LoopyContext, LoopyOutcome, NoAnswer, Player,
-    Position, Sides, StopReason, Sum, SumMove,
+    RawPosition, Sides, StopReason, Sum, SumMove,
 };
 use upstar_explorer::shown;
 use upstar_explorer::{is_given_graph, outcome_in_words};
@@ -49,7 +49,7 @@ struct Value {
 }
 
 struct Move {
-    position: Position,
+    position: RawPosition,
     fate: Fate,
     /// The value, and whether no other move is better.
     value: Option<(Loopy, String, bool)>,
@@ -57,7 +57,7 @@ struct Move {
 
 /// Tell everything about a position.
 pub(super) fn run(
-    position: &Position,
+    position: &RawPosition,
     as_json: bool,
     calculator: &Calculator,
     config: &Config,
@@ -103,7 +103,7 @@ pub(super) fn run(
     Ok(Verdict::NoAnswer)
 }
 
-fn page(position: &Position, calculator: &Calculator, lx: LoopyContext<'_>) -> Answer<Page> {
+fn page(position: &RawPosition, calculator: &Calculator, lx: LoopyContext<'_>) -> Answer<Page> {
     let game = position.loopy_value(lx)?;
     let text = |g: Loopy, limit: usize| match calculator.loopy_text_within(lx, g, limit) {
         Err(no) if matches!(no.reason, StopReason::TooLarge(_)) => {
@@ -142,7 +142,7 @@ fn page(position: &Position, calculator: &Calculator, lx: LoopyContext<'_>) -> A
 
 /// Mean and temperature, without ko threats and with Left's and Right's; nothing where they are not
 /// defined or take too long to find.
-fn heat(position: &Position, lx: LoopyContext<'_>) -> Budgeted<Vec<[String; 2]>> {
+fn heat(position: &RawPosition, lx: LoopyContext<'_>) -> Budgeted<Vec<[String; 2]>> {
     let mut heat = Vec::new();
     for komaster in [Komaster::Neither, Komaster::Left, Komaster::Right] {
         let mut thermograph = Ok(None);
@@ -171,7 +171,7 @@ fn heat(position: &Position, lx: LoopyContext<'_>) -> Budgeted<Vec<[String; 2]>>
 }
 
 fn page_without_value(
-    position: &Position,
+    position: &RawPosition,
     calculator: &Calculator,
     lx: LoopyContext<'_>,
 ) -> Budgeted<Page> {
@@ -240,7 +240,7 @@ impl Value {
 }
 
 impl Page {
-    fn show(&self, position: &Position, config: &Config, screen: &mut Screen) -> io::Result<()> {
+    fn show(&self, position: &RawPosition, config: &Config, screen: &mut Screen) -> io::Result<()> {
         let outcome = ("outcome", format!("{}, {}", self.outcome, outcome_in_words(self.outcome)));
         let mut rows = Vec::new();
         if let Some(value) = &self.value {
@@ -276,7 +276,7 @@ impl Page {
         Ok(())
     }
 
-    fn json(&self, position: &Position, calculator: &Calculator) -> Json {
+    fn json(&self, position: &RawPosition, calculator: &Calculator) -> Json {
         let mut object = json!({
             "input": position.expression(),
             "ok": true,

@@ -112,7 +112,7 @@ fn is_impartial(doc: &RulesetDoc, session: &Session) -> bool {
     let Some(example) = doc.examples.first() else { return false };
     let option = |&(name, value): &(&str, &str)| Arg::named(name, ArgValue::read(value));
     let options: Vec<Arg> = example.options.iter().map(option).collect();
-    let position = session.position(doc.name, &options, example.position);
+    let position = session.raw_position(doc.name, &options, example.position);
     IMPARTIAL_UNLESS_RESERVED.contains(&doc.name)
         || position.is_ok_and(|position| position.is_impartial())
 }

@@ -3,8 +3,8 @@
 use std::io;
 use std::sync::OnceLock;
 
-use upstar::explore::{Found, Search as Walk, Shape, Verdict as Says};
-use upstar::{Position, StopReason};
+use upstar::explore::{ConditionResult as Says, PositionSearch as Walk, SearchHit, TextShape};
+use upstar::{RawPosition, StopReason};
 use upstar_lang::{Error, ErrorKind, Question, Ruleset, Value};
 use upstar_notation::{Style, visible_line};
 
@@ -63,7 +63,7 @@ impl Plan {
         };
         let session = calculator.interpreter().session();
         let shape =
-            Shape::of(&|text: &str| ruleset.place(session, text).ok()).ok_or_else(|| {
+            TextShape::of(&|text: &str| ruleset.place(session, text).ok()).ok_or_else(|| {
                 let message =
                     format!("the positions of {} cannot be listed by size", ruleset.expression());
                 Wrong::new(
@@ -84,7 +84,7 @@ impl Plan {
         let session = calculator.interpreter().session();
         let token = session.cancel_token();
         let read = |text: &str| self.ruleset.place(session, text).ok();
-        let holds = |position: &Position| self.holds(position, calculator);
+        let holds = |position: &RawPosition| self.holds(position, calculator);
         // The first thing that goes wrong in printing ends the search.
         let mut trouble: io::Result<Option<Wrong>> = Ok(None);
         let mut rows = Vec::new();
@@ -160,7 +160,7 @@ impl Plan {
         Ok(Verdict::NoAnswer)
     }
 
-    fn holds(&self, position: &Position, calculator: &Calculator) -> Result<Says, Stop> {
+    fn holds(&self, position: &RawPosition, calculator: &Calculator) -> Result<Says, Stop> {
         let interpreter = calculator.interpreter();
         match interpreter.ask_about(&self.question, position) {
             Ok(Value::Bool(true)) => Ok(Says::Holds),
@@ -187,7 +187,7 @@ impl Plan {
     /// Print a position, or put it into the table that is printed in the end.
     fn show(
         &self,
-        found: &Found,
+        found: &SearchHit,
         rows: &mut Vec<Vec<String>>,
         calculator: &Calculator,
         screen: &mut Screen,

@@ -4,8 +4,8 @@ use std::io;
 
 use serde_json::{Value as Json, json};
 use upstar::{
-    Answer, Budgeted, Course, Fate, Interrupted, LoopyOutcome, NoAnswer, Outlook, Player, Prospect,
-    ShortContext, StopReason, Sum, SumMove,
+    Answer, Budgeted, Fate, Interrupted, LoopyAnalysis, LoopyLine, LoopyOutcome, MoveResult,
+    NoAnswer, Player, ShortContext, StopReason, Sum, SumMove,
 };
 use upstar_explorer::outcome_in_words;
 
@@ -32,13 +32,13 @@ struct Solution {
     misere: bool,
     outcome: LoopyOutcome,
     /// All that can follow, where a position can come back.
-    outlook: Option<Outlook>,
+    outlook: Option<LoopyAnalysis>,
     /// The winning moves of Left and of Right, and the drawing moves of a player without a winning move.
     moves: [Vec<SumMove>; 2],
     /// Whether these are all.
     decided: [bool; 2],
     /// A line of best play for each starter.
-    lines: [Option<Course>; 2],
+    lines: [Option<LoopyLine>; 2],
 }
 
 /// Tell who wins.
@@ -228,7 +228,7 @@ impl Solution {
                 Some(outlook) => {
                     let fate = self.outcome.fate(player);
                     let steps = outlook.moves(sum, cx, player)?.into_iter();
-                    let good = steps.filter(|prospect: &Prospect| prospect.fate == fate);
+                    let good = steps.filter(|prospect: &MoveResult| prospect.fate == fate);
                     good.map(|prospect| prospect.step).collect()
                 }
                 None => finished(sum.misere_winning_moves(cx, player))?,
@@ -246,7 +246,7 @@ impl Solution {
                             sum.principal_variation(cx, player, MAX_LINE)?
                         };
                         let fate = line.winner.into();
-                        Course { fate, moves: line.moves, returns_to: None }
+                        LoopyLine { fate, moves: line.moves, returns_to: None }
                     }
                 });
             }

@@ -3,7 +3,7 @@
 use std::io;
 
 use serde_json::{Value as Json, json};
-use upstar::{Budgeted, Position, Short, ShortContext, Sum, SumMove};
+use upstar::{Budgeted, RawPosition, Short, ShortContext, Sum, SumMove};
 use upstar_explorer::shown;
 
 use super::graph;
@@ -56,7 +56,7 @@ pub(super) fn told(whole: &Sum, step: &SumMove, calculator: &Calculator) -> Stri
 pub(super) fn show_boards(sum: &Sum, config: &Config, screen: &mut Screen) -> io::Result<()> {
     screen.line("")?;
     let several = parts(sum) > 1;
-    let board = |position: &Position| graph::board(position, config);
+    let board = |position: &RawPosition| graph::board(position, config);
     let caption = |at: usize| if several { format!("part {}", at + 1) } else { String::new() };
     let boards = sum.positions.iter().enumerate();
     let boards: Vec<_> = boards.map(|(at, p)| (caption(at), board(p))).collect();
@@ -90,7 +90,7 @@ pub(super) fn step_json(sum: &Sum, step: &SumMove, cx: ShortContext<'_>) -> Budg
 
 /// The parts of a sum, each as an expression.
 pub(super) fn part_expressions(sum: &Sum, cx: ShortContext<'_>) -> Budgeted<Vec<String>> {
-    let mut texts: Vec<String> = sum.positions.iter().map(Position::expression).collect();
+    let mut texts: Vec<String> = sum.positions.iter().map(RawPosition::expression).collect();
     if sum.value != Short::ZERO {
         texts.push(Sum::new(Vec::new(), sum.value).expression(cx)?);
     }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use upstar::explore::{Family, Member};
+use upstar::explore::{Family, FamilyMember};
 use upstar::{Fate, LoopyOutcome};
 use upstar_lang::Ruleset;
 use upstar_notation::{Style, tex};
@@ -118,7 +118,7 @@ struct Refused {
 }
 
 impl Refused {
-    fn add(&mut self, wrong: Wrong, member: &Member) {
+    fn add(&mut self, wrong: Wrong, member: &FamilyMember) {
         self.count += 1;
         self.first.get_or_insert_with(|| (wrong, member.text.clone()));
     }
@@ -159,8 +159,8 @@ impl Plan {
     /// The answers for a member; none, if somebody has stopped the table.
     fn cells(
         &self,
-        member: &Member,
-        position: &upstar::Position,
+        member: &FamilyMember,
+        position: &upstar::RawPosition,
         stopped: bool,
         calculator: &Calculator,
     ) -> Result<Vec<Cell>, Wrong> {
@@ -210,8 +210,8 @@ impl Plan {
     /// A row, where rows do not depend on each other.
     fn show_row(
         &self,
-        member: &Member,
-        position: &upstar::Position,
+        member: &FamilyMember,
+        position: &upstar::RawPosition,
         cells: &[Cell],
         screen: &mut Screen,
     ) -> io::Result<()> {
@@ -252,7 +252,7 @@ impl Plan {
     /// Print what could not be printed row by row.
     fn show(
         &self,
-        rows: &[(Member, Vec<Cell>)],
+        rows: &[(FamilyMember, Vec<Cell>)],
         config: &Config,
         screen: &mut Screen,
     ) -> io::Result<()> {
@@ -291,7 +291,7 @@ impl Plan {
     }
 
     /// A row for each member.
-    fn list(&self, rows: &[(Member, Vec<Cell>)]) -> Vec<Vec<String>> {
+    fn list(&self, rows: &[(FamilyMember, Vec<Cell>)]) -> Vec<Vec<String>> {
         let words = |text: &str| columns::in_format(text, self.format);
         let titles = self.columns.iter().map(|column| words(&column.title));
         let mut lines = vec![std::iter::once("position".to_owned()).chain(titles).collect()];
@@ -304,7 +304,7 @@ impl Plan {
     }
 
     /// A row for each number of the first range, a column for each of the second.
-    fn grid(&self, rows: &[(Member, Vec<Cell>)]) -> Vec<Vec<String>> {
+    fn grid(&self, rows: &[(FamilyMember, Vec<Cell>)]) -> Vec<Vec<String>> {
         let second = self.family.ranges().last().cloned().unwrap_or(0..=0);
         let mut lines = vec![vec![String::new()]];
         lines[0].extend(second.clone().map(|n| n.to_string()));

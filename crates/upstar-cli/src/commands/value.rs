@@ -4,7 +4,9 @@ use std::io;
 use std::path::Path;
 
 use serde_json::{Value as Json, json};
-use upstar::{Budgeted, Interrupted, Outcome, Player, Position, Short, ShortContext, StopReason};
+use upstar::{
+    Budgeted, Interrupted, Outcome, Player, RawPosition, Short, ShortContext, StopReason,
+};
 use upstar_explorer::{outcome_in_words, shown};
 
 use crate::args::Value;
@@ -42,7 +44,7 @@ struct Page {
 /// A move that no other move is better than.
 #[derive(Clone)]
 struct Move {
-    position: Position,
+    position: RawPosition,
     game: Short,
     value: String,
     wins: bool,
@@ -174,7 +176,7 @@ fn about_game(
     }
 }
 
-fn page(position: &Position, calculator: &Calculator, cx: ShortContext<'_>) -> Budgeted<Page> {
+fn page(position: &RawPosition, calculator: &Calculator, cx: ShortContext<'_>) -> Budgeted<Page> {
     let value = position.value(cx)?;
     let number = |x: upstar::Dyadic| x.to_string();
     let page = Page {
@@ -197,7 +199,7 @@ fn page(position: &Position, calculator: &Calculator, cx: ShortContext<'_>) -> B
 
 /// The moves of both that no other move is better than.
 fn moves(
-    position: &Position,
+    position: &RawPosition,
     calculator: &Calculator,
     cx: ShortContext<'_>,
 ) -> Budgeted<[Vec<Move>; 2]> {
@@ -240,7 +242,7 @@ fn text(
 }
 
 impl Page {
-    fn show(&self, position: &Position, config: &Config, screen: &mut Screen) -> io::Result<()> {
+    fn show(&self, position: &RawPosition, config: &Config, screen: &mut Screen) -> io::Result<()> {
         let label = |screen: &Screen, label: &str| screen.ink(Ink::Faint, format!("{label:<12}"));
         let length = self.value.chars().count();
         let value = match length > MOST_SHOWN {
@@ -315,7 +317,7 @@ impl Page {
         }
     }
 
-    fn json(&self, position: &Position, game: &Json) -> Json {
+    fn json(&self, position: &RawPosition, game: &Json) -> Json {
         let side = |moves: &[Move]| -> Json {
             let entry = |m: &Move| json!({ "position": m.position.text(), "value": m.value, "wins": m.wins });
             moves.iter().map(entry).collect()

@@ -14,7 +14,7 @@ mod tests;
 use std::collections::{HashMap, HashSet};
 
 use serde_json::{Value as Json, json};
-use upstar::{BoardView, Position, Tint};
+use upstar::{BoardView, RawPosition, Tint};
 
 use self::graph::Graph;
 use self::lined::Lined;
@@ -152,18 +152,18 @@ impl Editor<'_> {
         json!({ "kind": "grid", "letters": letters, "resizable": resizable })
     }
 
-    fn read(&self, text: &str) -> Option<Position> {
+    fn read(&self, text: &str) -> Option<RawPosition> {
         self.placed.ruleset.place(&self.desk.session, text).ok()
     }
 
     /// As [`read`](Editor::read), with what is wrong.
-    fn placed(&self, text: &str) -> Maybe<Position> {
+    fn placed(&self, text: &str) -> Maybe<RawPosition> {
         let place = self.placed.ruleset.place(&self.desk.session, text);
         // The place is one in a text that nobody typed.
         place.map_err(|error| No { at: None, ..No::from(error) })
     }
 
-    fn change(&self, change: &Change) -> Maybe<Position> {
+    fn change(&self, change: &Change) -> Maybe<RawPosition> {
         let here = self.placed.plain.view();
         if let Change::Size { rows, columns } = *change {
             check_sides(rows, columns)?;
@@ -215,7 +215,7 @@ impl Editor<'_> {
         }
     }
 
-    fn change_cells(&self, rows: &[Vec<String>], change: &Change) -> Maybe<Position> {
+    fn change_cells(&self, rows: &[Vec<String>], change: &Change) -> Maybe<RawPosition> {
         match change {
             Change::Cell { row, column, letter } => {
                 let (lead, mut cells) = self.letters(rows).ok_or_else(only_text)?;
@@ -247,14 +247,14 @@ impl Editor<'_> {
         let cells = cells?;
         let read = self.read(&joined(lead, &cells));
         let same =
-            |position: &Position| crate::cells::cells(&position.view()).as_deref() == Some(rows);
+            |position: &RawPosition| crate::cells::cells(&position.view()).as_deref() == Some(rows);
         read.filter(same).map(|_| (lead.to_owned(), cells))
     }
 
     /// What letters mean: as in the examples of the ruleset, and as in the board when one cell has them.
     fn alphabet(&self, lead: &str, here: &[Vec<char>]) -> HashMap<char, String> {
         let mut alphabet = HashMap::new();
-        let mut learn = |position: &Position| {
+        let mut learn = |position: &RawPosition| {
             let Some(rows) = cells(&position.view()) else { return };
             let Some((_, letters)) = aligned(&position.text(), &rows) else { return };
             alphabet.extend(letters.into_iter().flatten().zip(rows.into_iter().flatten()));
@@ -288,7 +288,7 @@ impl Editor<'_> {
     }
 
     /// The board with so many rows and columns.
-    fn resized(&self, rows: &[Vec<String>], tall: usize, wide: usize) -> Maybe<Position> {
+    fn resized(&self, rows: &[Vec<String>], tall: usize, wide: usize) -> Maybe<RawPosition> {
         let Some((lead, mut cells)) = self.letters(rows) else {
             // A rectangle that has nothing but its sides.
             let rectangle = self.placed(&format!("{tall}x{wide}"))?;
@@ -305,7 +305,7 @@ impl Editor<'_> {
         self.placed(&joined(&lead, &cells))
     }
 
-    fn heaps(&self, sizes: &[u64]) -> Maybe<Position> {
+    fn heaps(&self, sizes: &[u64]) -> Maybe<RawPosition> {
         let texts: Vec<String> = sizes.iter().map(u64::to_string).collect();
         let pairs = sizes.chunks(2).map(|pair| match pair {
             [a, b] => format!("({a},{b})"),
@@ -327,20 +327,20 @@ impl Editor<'_> {
     }
 
     /// A position that looks like this graph.
-    fn drawn(&self, graph: &Graph) -> Maybe<Position> {
+    fn drawn(&self, graph: &Graph) -> Maybe<RawPosition> {
         self.first(&graph.texts(), |view| graph.is_seen(view))
     }
 
     /// A position that looks like these cells and lines.
-    fn lined(&self, lined: &Lined) -> Maybe<Position> {
+    fn lined(&self, lined: &Lined) -> Maybe<RawPosition> {
         self.first(&lined.texts(), |view| lined.is_seen(view))
     }
 
-    fn numbers(&self, numbers: &Numbers) -> Maybe<Position> {
+    fn numbers(&self, numbers: &Numbers) -> Maybe<RawPosition> {
         self.first(&[numbers.text()], |view| numbers.is_seen(view))
     }
 
-    fn pieces(&self, pieces: &Pieces) -> Maybe<Position> {
+    fn pieces(&self, pieces: &Pieces) -> Maybe<RawPosition> {
         self.first(&[pieces.text()], |view| pieces.is_seen(view))
     }
 
@@ -354,7 +354,7 @@ impl Editor<'_> {
 
     /// The position of the first text that is read as one that looks as wanted. Who moves again, which is
     /// written behind a board, does so as before if that is possible.
-    fn first(&self, texts: &[String], seen: impl Fn(&BoardView) -> bool) -> Maybe<Position> {
+    fn first(&self, texts: &[String], seen: impl Fn(&BoardView) -> bool) -> Maybe<RawPosition> {
         let here = self.placed.plain.text();
         let owed = [";L", ";R"].into_iter().filter(|owed| here.ends_with(owed));
         let owed: Vec<&str> = owed.chain([""]).collect();

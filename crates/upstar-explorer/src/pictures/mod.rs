@@ -9,7 +9,7 @@ use serde_json::{Value as Json, json};
 use upstar::scoring::ScoringArena;
 use upstar::{
     Answer, BoardView, Budget, Budgeted, FormId, Interrupted, Komaster, Loopy, LoopyContext,
-    Position, Session, Short, ShortContext, StopReason, Stopper, System, Thermograph, Tint,
+    RawPosition, Session, Short, ShortContext, StopReason, Stopper, System, Thermograph, Tint,
     Undefined, WallCorner,
 };
 use upstar_draw::loopy::MAX_NODES;
@@ -301,7 +301,7 @@ pub(crate) fn name(term: &Term, style: Style) -> Option<Label> {
 }
 
 /// The graph of a position, as the rules have it.
-fn graph_of_position(position: &Position, lx: LoopyContext<'_>) -> Budgeted<Picture> {
+fn graph_of_position(position: &RawPosition, lx: LoopyContext<'_>) -> Budgeted<Picture> {
     let (graph, positions) = position.graph(lx.cx)?;
     // Only the first ones are drawn.
     let label = |node: u32| match positions.get(node as usize) {

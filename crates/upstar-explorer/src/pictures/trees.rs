@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use upstar::scoring::{ScoringArena, ScoringId};
-use upstar::{BoardView, Budgeted, FormId, Player, Position, ShortContext};
+use upstar::{BoardView, Budgeted, FormId, Player, RawPosition, ShortContext};
 use upstar_draw::{Branch, GameTree, Mark, Picture, TreeOptions};
 
 use super::{Tools, name};
@@ -72,7 +72,7 @@ pub(super) fn of_forms(root: FormId, tools: Tools<'_>) -> Budgeted<(GameTree, Tr
 /// The tree of the plays from a position: its positions as boards, and marks at the moves that win, as far as
 /// that is soon known. What does not fit is counted.
 pub(super) fn of_positions(
-    root: &Position,
+    root: &RawPosition,
     depth: usize,
     cx: ShortContext<'_>,
 ) -> Budgeted<Picture> {
@@ -80,18 +80,19 @@ pub(super) fn of_positions(
     let nodes = ((WIDE / (width / 2.0 + 16.0)) as usize).clamp(BOARDS.1, BOARDS.0);
     let mut tree = GameTree::new();
     let mut places: HashMap<String, usize> = HashMap::new();
-    let mut positions: Vec<Position> = Vec::new();
-    let mut add = |tree: &mut GameTree, positions: &mut Vec<Position>, position: &Position| {
-        *places.entry(position.text()).or_insert_with(|| {
-            positions.push(position.clone());
-            let number = tree.add(shown(position), [], []);
-            // No more than so many are drawn.
-            if number < nodes {
-                tree.nodes[number].board = Some(bare(position.view()));
-            }
-            number
-        })
-    };
+    let mut positions: Vec<RawPosition> = Vec::new();
+    let mut add =
+        |tree: &mut GameTree, positions: &mut Vec<RawPosition>, position: &RawPosition| {
+            *places.entry(position.text()).or_insert_with(|| {
+                positions.push(position.clone());
+                let number = tree.add(shown(position), [], []);
+                // No more than so many are drawn.
+                if number < nodes {
+                    tree.nodes[number].board = Some(bare(position.view()));
+                }
+                number
+            })
+        };
     add(&mut tree, &mut positions, root);
     // Level by level, so that no more are looked at than can be drawn. What is not looked at leads to itself: how
     // many positions follow is not known then.
@@ -137,7 +138,7 @@ fn bare(mut view: BoardView) -> BoardView {
 }
 
 /// Whether a player who has moved to a position wins; nothing if that takes long to find, or play has no end.
-fn wins(to: &Position, player: Player, cx: ShortContext<'_>) -> Option<bool> {
+fn wins(to: &RawPosition, player: Player, cx: ShortContext<'_>) -> Option<bool> {
     let outcome = cx.budget.within(WINNER, || to.outcome(cx));
     outcome.ok().map(|outcome| outcome.winner(player.opponent()) == player)
 }

@@ -1,12 +1,12 @@
 //! Trees whose nodes are boards: the positions of the rules, the moves that win, and no more than fits.
 
-use upstar::{BoardView, Player, Position};
+use upstar::{BoardView, Player, RawPosition};
 use upstar_draw::terminal::TextStyle;
 use upstar_draw::{GameTree, Mark, Picture, TreeOptions};
 use upstar_explorer::pictures::{Kind, Tools, picture};
 use upstar_lang::{Interpreter, Value};
 
-fn tree(upstar: &Interpreter, position: &Position) -> Option<(GameTree, TreeOptions)> {
+fn tree(upstar: &Interpreter, position: &RawPosition) -> Option<(GameTree, TreeOptions)> {
     let budget = upstar.session().budget();
     let value = Value::Position(position.clone());
     let tools = Tools::plain(upstar.session(), &budget);
@@ -18,7 +18,7 @@ fn tree(upstar: &Interpreter, position: &Position) -> Option<(GameTree, TreeOpti
 }
 
 /// The examples of all rulesets.
-fn examples(upstar: &Interpreter) -> Vec<Position> {
+fn examples(upstar: &Interpreter) -> Vec<RawPosition> {
     let mut found = Vec::new();
     for doc in upstar::rulesets() {
         let page = upstar_lang::ruleset_page(doc);
@@ -45,8 +45,8 @@ fn the_moves_of_every_ruleset_are_branches_and_those_that_win_are_marked() {
         let budget = upstar.session().budget();
         let cx = upstar.session().cx(&budget);
         for (player, branches) in [(Player::Left, &root.left), (Player::Right, &root.right)] {
-            let mut moves: Vec<Position> = position.options(player);
-            moves.sort_by_key(Position::text);
+            let mut moves: Vec<RawPosition> = position.options(player);
+            moves.sort_by_key(RawPosition::text);
             moves.dedup_by_key(|to| to.text());
             assert_eq!(branches.len(), moves.len(), "{name}, {player}");
             for branch in branches {

@@ -1,6 +1,6 @@
 //! Positions that adjoin each other, and which sum of forms that is.
 
-use upstar::Position;
+use upstar::RawPosition;
 use upstar_form::FormId;
 use upstar_notation::BinaryOperator;
 
@@ -92,7 +92,7 @@ struct Law {
     fault: Option<(usize, usize)>,
 }
 
-fn laws(c: &Call<'_>, positions: &[Position]) -> Reply<Vec<Law>> {
+fn laws(c: &Call<'_>, positions: &[RawPosition]) -> Reply<Vec<Law>> {
     let (engine, cx) = (c.engine, c.engine.cx);
     let law = |(name, sum)| Law { name, sum, is_literal: true, fault: None };
     let mut laws: Vec<Law> = SUMS.into_iter().map(law).collect();
@@ -113,10 +113,10 @@ fn laws(c: &Call<'_>, positions: &[Position]) -> Reply<Vec<Law>> {
 }
 
 /// The positions of a list, of which there are two at least.
-fn positions(c: &Call<'_>) -> Reply<Vec<Position>> {
+fn positions(c: &Call<'_>) -> Reply<Vec<RawPosition>> {
     let list = c.list(0)?;
     let position = |value| c.engine.position(value).ok_or_else(|| expected("a position", value));
-    let positions: Reply<Vec<Position>> = list.iter().map(position).collect();
+    let positions: Reply<Vec<RawPosition>> = list.iter().map(position).collect();
     let positions = positions.map_err(|error| error.of_argument(0))?;
     if positions.len() < 2 {
         return Err(Error::type_error("two positions at least are needed", "").of_argument(0));
@@ -124,7 +124,7 @@ fn positions(c: &Call<'_>) -> Reply<Vec<Position>> {
     Ok(positions)
 }
 
-fn juxtapose(p: &Position, q: &Position) -> Reply<Position> {
+fn juxtapose(p: &RawPosition, q: &RawPosition) -> Reply<RawPosition> {
     p.juxtapose(q).ok_or_else(|| {
         let (one, other) = (p.doc().title, q.doc().title);
         Error::undefined(match one == other {

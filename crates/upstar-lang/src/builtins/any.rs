@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use upstar::scoring::ScoringId;
 use upstar::sums::Convention;
-use upstar::{Loopy, Position};
+use upstar::{Loopy, RawPosition};
 use upstar_core::{LoopyOutcome, Player};
 
 use crate::builtins::play::each;
@@ -81,10 +81,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("positions(^)", "[0, *, ^]"), ("size(positions(nim(\"2\")))", "3")],
         run: |c| match c.value(0)? {
             Value::Position(position) => {
-                let options = |position: &Position| {
+                let options = |position: &RawPosition| {
                     Player::BOTH.iter().flat_map(|&player| position.options(player)).collect()
                 };
-                let all = followers(c, position.clone(), Position::expression, options)?;
+                let all = followers(c, position.clone(), RawPosition::expression, options)?;
                 Ok(Value::list(all.into_iter().map(Value::Position)))
             }
             Value::Scoring(game) => {

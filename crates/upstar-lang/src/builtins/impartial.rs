@@ -1,6 +1,6 @@
 //! Nim values, and sequences of them.
 
-use upstar::{Evidence, Period, Position, RareHeaps, observed_period};
+use upstar::{Evidence, Period, RareHeaps, RawPosition, observed_period};
 use upstar_core::Undefined;
 use upstar_number::{Dyadic, mex};
 
@@ -275,7 +275,7 @@ fn heaps_given(c: &Call<'_>, default: u64) -> Reply<u64> {
 }
 
 /// The empty heap of a ruleset of heaps, and how many heaps are asked about.
-fn heaps_of(c: &Call<'_>) -> Reply<(Position, u64)> {
+fn heaps_of(c: &Call<'_>) -> Reply<(RawPosition, u64)> {
     let family = family(c)?;
     if !matches!(family, Function::Ruleset(_)) {
         let message = "no theorem applies to an arbitrary function; give a ruleset of heaps";

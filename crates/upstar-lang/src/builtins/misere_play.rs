@@ -50,7 +50,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             };
             let edges = edges.iter().map(|&(a, b, colour)| format!("{a}-{b}{}", letter(colour)));
             let text = edges.collect::<Vec<_>>().join(" ");
-            let lifted = c.engine.session.position("hackenbush", &[], &text);
+            let lifted = c.engine.session.raw_position("hackenbush", &[], &text);
             Ok(Value::Position(lifted.map_err(|error| {
                 Error::too_large(format!("this picture is too large: {error}")).of_argument(0)
             })?))

@@ -3,8 +3,8 @@
 use std::cell::Cell;
 use std::collections::HashSet;
 
-use upstar::Position;
-use upstar::explore::{Read, Search, Shape, Verdict};
+use upstar::RawPosition;
+use upstar::explore::{ConditionResult, PositionReader, PositionSearch, TextShape};
 use upstar::sums::{Compound, Convention};
 use upstar_core::Player;
 use upstar_number::{Dyadic, IBig};
@@ -120,7 +120,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("nim_value(impartial(clobber(\"xoxo\")))", "3"),
             ("impartial(clobber)(\"xo\")", "impartial(clobber(\"xo\"))"),
         ],
-        run: |c| varied(c, Position::impartial, Ruleset::impartial),
+        run: |c| varied(c, RawPosition::impartial, Ruleset::impartial),
     },
     Builtin {
         name: "dicotic",
@@ -131,7 +131,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Instant,
         source: "Siegel, Combinatorial Game Theory, section II.4",
         examples: &[("value(dicotic(domineering(\"2x3\")))", "^")],
-        run: |c| varied(c, Position::dicotic, Ruleset::dicotic),
+        run: |c| varied(c, RawPosition::dicotic, Ruleset::dicotic),
     },
     Builtin {
         name: "negated",
@@ -144,7 +144,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("negated(domineering(\"1x2\"))", "negated(domineering(\"1x2\"))"),
             ("negated(domineering(\"1x2\")) = 1", "true"),
         ],
-        run: |c| varied(c, Position::negated, Ruleset::negated),
+        run: |c| varied(c, RawPosition::negated, Ruleset::negated),
     },
     Builtin {
         name: "play",
@@ -228,11 +228,11 @@ fn find(c: &Call<'_>) -> Reply<Value> {
     let engine = engines(c);
     let read = |text: &str| position_of(&engine(), &ruleset, text);
     let shape = shape(&ruleset, &read)?;
-    let holds = |position: &Position| -> Reply<Verdict> {
+    let holds = |position: &RawPosition| -> Reply<ConditionResult> {
         cx.budget.spend(1)?;
         match engine().apply(&predicate, vec![Value::Position(position.clone())])? {
-            Value::Bool(true) => Ok(Verdict::Holds),
-            Value::Bool(false) => Ok(Verdict::Fails),
+            Value::Bool(true) => Ok(ConditionResult::Holds),
+            Value::Bool(false) => Ok(ConditionResult::Fails),
             other => Err(expected("a truth value", &other).of_argument(1)),
         }
     };
@@ -241,7 +241,7 @@ fn find(c: &Call<'_>) -> Reply<Value> {
     let only = shape.restriction(&read, size);
     let only = only.map_or(String::new(), |only| format!("; only {only} were tried"));
     let sizes = shape.smallest()..=size;
-    let search = Search { shape, sizes, limit: 1, threads: 1 };
+    let search = PositionSearch { shape, sizes, limit: 1, threads: 1 };
     let mut found = None;
     search.run(
         &read,
@@ -361,7 +361,11 @@ pub(crate) fn engines<'c>(c: &'c Call<'_>) -> impl Fn() -> Engine<'c> + Sync + '
 }
 
 /// The position that a text describes in a ruleset, if it describes one.
-pub(crate) fn position_of(engine: &Engine<'_>, ruleset: &Function, text: &str) -> Option<Position> {
+pub(crate) fn position_of(
+    engine: &Engine<'_>,
+    ruleset: &Function,
+    text: &str,
+) -> Option<RawPosition> {
     match engine.apply(ruleset, vec![Value::text(text)]) {
         Ok(Value::Position(position)) => Some(position),
         _ => None,
@@ -373,8 +377,8 @@ pub(crate) fn position_of(engine: &Engine<'_>, ruleset: &Function, text: &str) -
 /// # Errors
 ///
 /// If the ruleset needs an option, or its positions cannot be listed.
-pub(crate) fn shape(ruleset: &Function, read: &Read<'_>) -> Reply<Shape> {
-    if let Some(shape) = Shape::of(read) {
+pub(crate) fn shape(ruleset: &Function, read: &PositionReader<'_>) -> Reply<TextShape> {
+    if let Some(shape) = TextShape::of(read) {
         return Ok(shape);
     }
     let error = match ruleset {
@@ -397,7 +401,7 @@ pub(crate) fn shape(ruleset: &Function, read: &Read<'_>) -> Reply<Shape> {
 /// The variant of a position, or of a ruleset.
 fn varied(
     c: &Call<'_>,
-    position: fn(&Position) -> Position,
+    position: fn(&RawPosition) -> RawPosition,
     ruleset: fn(&Ruleset) -> Ruleset,
 ) -> Reply<Value> {
     match c.value(0)? {
@@ -409,12 +413,12 @@ fn varied(
 }
 
 /// Positions as a list.
-pub(crate) fn each(positions: Vec<Position>) -> Value {
+pub(crate) fn each(positions: Vec<RawPosition>) -> Value {
     Value::list(positions.into_iter().map(Value::Position))
 }
 
 /// The first move that wins under misère play, or the first move at all.
-fn misere_move(c: &Call<'_>, position: &Position, player: Player) -> Reply<Option<Position>> {
+fn misere_move(c: &Call<'_>, position: &RawPosition, player: Player) -> Reply<Option<RawPosition>> {
     let winning = position.misere_winning_moves(c.engine.cx, player)?;
     Ok(winning.into_iter().next().or_else(|| position.options(player).into_iter().next()))
 }

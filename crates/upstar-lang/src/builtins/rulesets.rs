@@ -274,7 +274,7 @@ fn written<R: Ruleset>(c: &Call<'_>, rules: &R, position: &R::Position) -> Reply
 
 fn placed<R: Ruleset>(c: &Call<'_>, rules: &R, position: &R::Position) -> Reply<Value> {
     let text = rules.print(position);
-    match c.engine.session.position(rules.doc().name, &[], &text) {
+    match c.engine.session.raw_position(rules.doc().name, &[], &text) {
         Ok(position) => Ok(Value::Position(position)),
         Err(error) => Err(Error::undefined(error.to_string())),
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use upstar::scoring::ScoringId;
 use upstar::sums::Compound;
-use upstar::{Loopy, Position, Sides, Stopper};
+use upstar::{Loopy, RawPosition, Sides, Stopper};
 use upstar_core::Player;
 use upstar_form::FormId;
 use upstar_notation::{Argument, Expr, ExprKind, Name, Span, TermSign};
@@ -408,7 +408,7 @@ impl Call<'_> {
         self.read(number, |v| self.engine.compound(v))
     }
 
-    pub(crate) fn position(&self, number: usize) -> Reply<Position> {
+    pub(crate) fn position(&self, number: usize) -> Reply<RawPosition> {
         self.read(number, |v| {
             self.engine.position(v).ok_or_else(|| {
                 let remedy = "a position is made by its ruleset, such as domineering(\"4x4\")";

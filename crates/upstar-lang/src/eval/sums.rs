@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use upstar::sums::{Compound, SumOperator as Join};
-use upstar::{Loopy, Position, Short, Sides, Sum};
+use upstar::{Loopy, RawPosition, Short, Sides, Sum};
 use upstar_core::{LoopyOutcome, Player};
 use upstar_form::FormId;
 use upstar_number::IBig;
@@ -165,7 +165,7 @@ impl Engine<'_> {
     }
 
     /// The position that something is: one as it stands, or the only term of a sum.
-    pub(crate) fn position(&self, value: &Value) -> Option<Position> {
+    pub(crate) fn position(&self, value: &Value) -> Option<RawPosition> {
         match value {
             Value::Position(position) => Some(position.clone()),
             Value::Sum(terms) => match &terms[..] {
@@ -265,7 +265,7 @@ impl Engine<'_> {
 
     /// The positions that are played together: one, those of a sum, or those of a list. None if there is
     /// something else among them.
-    pub(crate) fn positions_together(&self, value: &Value) -> Reply<Option<Vec<Position>>> {
+    pub(crate) fn positions_together(&self, value: &Value) -> Reply<Option<Vec<RawPosition>>> {
         match value {
             Value::List(items) => {
                 let position =
@@ -326,7 +326,7 @@ impl Engine<'_> {
             Loopy::DUD => "dud: pass | pass".to_owned(),
             _ => written_graph(self, self.stopper(value)?)?,
         };
-        let position = self.session.position("game_graph", &[], &text);
+        let position = self.session.raw_position("game_graph", &[], &text);
         Ok(Value::Position(position.map_err(|error| Error::too_large(error.to_string()))?))
     }
 }

@@ -15,7 +15,7 @@ pub(crate) fn session(path: &Path) -> (Session, Arc<SqliteStore>) {
 pub(crate) fn ask(session: &Session, ruleset: &str, position: &str) -> (String, u64) {
     let budget = session.budget();
     let cx = session.cx(&budget);
-    let position = session.position(ruleset, &[] as &[Arg], position).unwrap();
+    let position = session.raw_position(ruleset, &[] as &[Arg], position).unwrap();
     let value = position.value(cx).unwrap();
     let steps = budget.spent();
     (cx.term(value).unwrap().print(upstar_notation::Style::Ascii, 100_000).unwrap(), steps)

@@ -107,7 +107,7 @@ fn signs_are_the_same_in_latex() {
         ("lenres", "0123456789"),
         ("go", "X.O/.../O.X"),
     ] {
-        let view = session.position(rules, &[], text).unwrap().view();
+        let view = session.raw_position(rules, &[], text).unwrap().view();
         let marks = Marks { last: vec![ViewElement::Cell(0, 0)], ..Marks::default() };
         let scene = Picture::Marked(view, marks).scene();
         let Some(found) = measured(&mut page, &latex, rules, &scene, &scene) else { return };

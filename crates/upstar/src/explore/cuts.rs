@@ -6,7 +6,7 @@ use upstar_core::{BoardView, EdgeView, Tint};
 
 /// A cut: the edge that is cut, and all edges and vertices that are gone afterwards.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cut {
+pub struct EdgeCut {
     /// The edge.
     pub edge: usize,
     /// The edges that are gone, with the one that is cut.
@@ -22,13 +22,13 @@ pub struct Cut {
 /// ```
 /// # use upstar::{Player, Session, explore::cuts};
 /// let session = Session::new();
-/// let board = session.position("hackenbush", &[], "B(R,BB)").unwrap();
-/// let cut = |option: &upstar::Position| cuts(&board.view(), &option.view())[0].edges.clone();
+/// let board = session.raw_position("hackenbush", &[], "B(R,BB)").unwrap();
+/// let cut = |option: &upstar::RawPosition| cuts(&board.view(), &option.view())[0].edges.clone();
 /// let cuts: Vec<Vec<usize>> = board.options(Player::Left).iter().map(cut).collect();
 /// assert_eq!(cuts, [vec![0, 1, 2, 3], vec![2, 3], vec![3]]);
 /// ```
 #[must_use]
-pub fn cuts(before: &BoardView, after: &BoardView) -> Vec<Cut> {
+pub fn cuts(before: &BoardView, after: &BoardView) -> Vec<EdgeCut> {
     let (
         BoardView::Graph { vertices, edges, ground: Some(ground) },
         BoardView::Graph { edges: left, ground: Some(foot), .. },
@@ -58,7 +58,7 @@ pub fn cuts(before: &BoardView, after: &BoardView) -> Vec<Cut> {
         let lost =
             |&vertex: &usize| vertex != *ground && held(&gone, vertex) && !held(&stays, vertex);
         let vertices = (0..vertices.len()).filter(lost).collect();
-        cuts.push(Cut { edge, edges: gone, vertices });
+        cuts.push(EdgeCut { edge, edges: gone, vertices });
     }
     cuts
 }

@@ -15,13 +15,13 @@ use std::ops::{Range, RangeInclusive};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Family {
-    parts: Vec<Part>,
+    parts: Vec<TextPart>,
     ranges: Vec<RangeInclusive<u64>>,
 }
 
 /// A piece of the text of every member.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Part {
+enum TextPart {
     Text(String),
     /// The number from the range with this number.
     Number(usize),
@@ -31,7 +31,7 @@ enum Part {
 
 /// A member of a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Member {
+pub struct FamilyMember {
     /// The numbers, one from each range.
     pub numbers: Vec<u64>,
     /// The text of the position.
@@ -93,16 +93,16 @@ impl Family {
             }
         }
         if !plain.is_empty() {
-            family.parts.push(Part::Text(plain));
+            family.parts.push(TextPart::Text(plain));
         }
         family.tighten();
         let members = family.ranges.iter().try_fold(1_u64, |n, range| {
             n.checked_mul(range.end() - range.start() + 1).filter(|n| *n <= MOST)
         });
         let longest = family.parts.iter().try_fold(0_u64, |n, part| match part {
-            Part::Text(text) => n.checked_add(text.len() as u64),
-            Part::Number(_) => n.checked_add(20),
-            Part::Repeated(word, range) => {
+            TextPart::Text(text) => n.checked_add(text.len() as u64),
+            TextPart::Number(_) => n.checked_add(20),
+            TextPart::Repeated(word, range) => {
                 n.checked_add(family.ranges[*range].end().checked_mul(word.len() as u64)?)
             }
         });
@@ -125,12 +125,12 @@ impl Family {
     }
 
     /// All members; the last number runs fastest.
-    pub fn members(&self) -> impl Iterator<Item = Member> {
+    pub fn members(&self) -> impl Iterator<Item = FamilyMember> {
         let count: u64 = self.ranges.iter().map(|range| range.end() - range.start() + 1).product();
         (0..count).map(|number| self.member(number))
     }
 
-    fn member(&self, mut number: u64) -> Member {
+    fn member(&self, mut number: u64) -> FamilyMember {
         let mut numbers: Vec<u64> = Vec::with_capacity(self.ranges.len());
         for range in self.ranges.iter().rev() {
             let size = range.end() - range.start() + 1;
@@ -141,15 +141,15 @@ impl Family {
         let mut text = String::new();
         for part in &self.parts {
             match part {
-                Part::Text(part) => text.push_str(part),
-                Part::Number(range) => text.push_str(&numbers[*range].to_string()),
-                Part::Repeated(word, range) => {
+                TextPart::Text(part) => text.push_str(part),
+                TextPart::Number(range) => text.push_str(&numbers[*range].to_string()),
+                TextPart::Repeated(word, range) => {
                     let times = usize::try_from(numbers[*range]).unwrap_or(usize::MAX);
                     text.push_str(&word.repeat(times));
                 }
             }
         }
-        Member { numbers, text: text.trim().to_owned() }
+        FamilyMember { numbers, text: text.trim().to_owned() }
     }
 
     /// Adds a range, which repeats the word before it if a `^` stands between.
@@ -158,9 +158,9 @@ impl Family {
         self.ranges.push(numbers);
         let Some(before) = plain.strip_suffix('^') else {
             if !plain.is_empty() {
-                self.parts.push(Part::Text(std::mem::take(plain)));
+                self.parts.push(TextPart::Text(std::mem::take(plain)));
             }
-            self.parts.push(Part::Number(range));
+            self.parts.push(TextPart::Number(range));
             return;
         };
         let (rest, word) = match (before.strip_suffix(')'), before.rfind('(')) {
@@ -168,26 +168,26 @@ impl Family {
             _ => before.split_at(before.char_indices().last().map_or(0, |(at, _)| at)),
         };
         if !rest.is_empty() {
-            self.parts.push(Part::Text(rest.to_owned()));
+            self.parts.push(TextPart::Text(rest.to_owned()));
         }
-        self.parts.push(Part::Repeated(word.to_owned(), range));
+        self.parts.push(TextPart::Repeated(word.to_owned(), range));
         plain.clear();
     }
 
     /// Takes the spaces away from around an `x` between two numbers.
     fn tighten(&mut self) {
         for part in &mut self.parts {
-            if let Part::Text(text) = part
+            if let TextPart::Text(text) = part
                 && matches!(text.trim(), "x" | "×")
             {
                 *text = "x".to_owned();
             }
         }
-        let number = |part: Option<&Part>| matches!(part, Some(Part::Number(_)));
+        let number = |part: Option<&TextPart>| matches!(part, Some(TextPart::Number(_)));
         for at in 0..self.parts.len() {
             let before = at.checked_sub(1).and_then(|at| self.parts.get(at));
             let (before, after) = (number(before), number(self.parts.get(at + 1)));
-            let Some(Part::Text(text)) = self.parts.get_mut(at) else { continue };
+            let Some(TextPart::Text(text)) = self.parts.get_mut(at) else { continue };
             // `3 x 1..5` and `1..5 x 3`.
             if after && let Some(rest) = text.trim_end().strip_suffix('x') {
                 *text = format!("{}x", rest.trim_end());

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::iter;
 
-use super::texts;
+use super::enumeration;
 
 /// Beyond this there are too many to sort out by trying all names.
 pub(super) const MOST: usize = 7;
@@ -80,14 +80,14 @@ fn several(
     let with_a_large_one = (half + 1..vertices).rev().flat_map({
         let (tints, edges, small) = (tints.to_vec(), edges.clone(), small.clone());
         move |size| {
-            let rest = texts::sets(&small, vertices - size);
+            let rest = enumeration::sets(&small, vertices - size);
             connected_texts(&tints, &edges, size).flat_map(move |large| {
                 let joined = rest.iter().map(|rest| beside(iter::once(&large).chain(rest)));
                 joined.collect::<Vec<_>>()
             })
         }
     });
-    let of_small_ones = texts::sets(&small, vertices).into_iter();
+    let of_small_ones = enumeration::sets(&small, vertices).into_iter();
     Box::new(with_a_large_one.chain(of_small_ones.map(|parts| beside(&parts))))
 }
 

@@ -1,26 +1,26 @@
 //! Walks among positions: listing them by size, searching them, families of them, playing them.
 //!
-//! A ruleset comes in as a [`Read`]: the function that makes positions of texts, whatever the ruleset
+//! A ruleset comes in as a [`PositionReader`]: the function that makes positions of texts, whatever the ruleset
 //! is and wherever its rules are from. Nothing here prints.
 
 mod cuts;
-mod describe;
+mod enumeration;
 mod family;
 mod graphs;
-mod play;
+mod matches;
+mod move_names;
 mod search;
-mod shape;
-mod texts;
+mod text_shape;
 
-pub use cuts::{Cut, cuts};
-pub use describe::{describe, name_of_move, paths_of_move};
-pub use family::{Family, FamilyError, Member};
+pub use cuts::{EdgeCut, cuts};
+pub use family::{Family, FamilyError, FamilyMember};
 pub use graphs::Edges;
-pub use play::{Game, Reply, Strategy};
-pub use search::{Found, Progress, Search, Verdict};
-pub use shape::Shape;
+pub use matches::{Match, Strategy, StrategyMove};
+pub use move_names::{describe, name_of_move, paths_of_move};
+pub use search::{ConditionResult, PositionSearch, SearchHit, SearchProgress};
+pub use text_shape::TextShape;
 
-use crate::Position;
+use crate::RawPosition;
 
 /// The position that a text describes in some ruleset, if it describes one.
-pub type Read<'r> = dyn Fn(&str) -> Option<Position> + Sync + 'r;
+pub type PositionReader<'r> = dyn Fn(&str) -> Option<RawPosition> + Sync + 'r;

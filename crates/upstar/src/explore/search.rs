@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
-use super::{Read, Shape};
-use crate::Position;
+use super::{PositionReader, TextShape};
+use crate::RawPosition;
 
 /// What a condition says about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ConditionResult {
     /// It holds.
     Holds,
     /// It does not.
@@ -21,9 +21,9 @@ pub enum Verdict {
 
 /// Where to look, and how far.
 #[derive(Clone, Debug)]
-pub struct Search {
+pub struct PositionSearch {
     /// How positions are written.
-    pub shape: Shape,
+    pub shape: TextShape,
     /// The sizes to look at.
     pub sizes: std::ops::RangeInclusive<usize>,
     /// Stop at this many positions.
@@ -34,16 +34,16 @@ pub struct Search {
 
 /// A position for which the condition holds.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct SearchHit {
     /// The position.
-    pub position: Position,
+    pub position: RawPosition,
     /// Its size.
     pub size: usize,
 }
 
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
+pub struct SearchProgress {
     /// The size that is being looked at.
     pub size: usize,
     /// Positions looked at.
@@ -66,7 +66,7 @@ type Batches<E> = Vec<(usize, Result<Batch, E>)>;
 /// What came of a batch: new positions that hold, by their normal texts, and counts.
 #[derive(Default)]
 struct Batch {
-    found: Vec<(String, Found)>,
+    found: Vec<(String, SearchHit)>,
     looked_at: u64,
     /// The normal texts of those about which it was too dear to find out.
     unknown: Vec<String>,
@@ -74,14 +74,14 @@ struct Batch {
 
 /// A text that positions share which are the same but for symmetry, for the order and the symmetry
 /// of their components, and for components in which nobody can ever move.
-fn normal_text(position: &Position) -> String {
+fn normal_text(position: &RawPosition) -> String {
     let mut parts: Vec<String> =
         position.components().iter().map(|part| part.normal().text()).collect();
     parts.sort_unstable();
     parts.join(" + ")
 }
 
-impl Search {
+impl PositionSearch {
     /// Looks at all positions in order of size, once at those that are the same by symmetry or by
     /// the order of their components, and hands on those for which the condition holds, in order.
     /// `progress` is called now and then and says whether to go on.
@@ -91,12 +91,12 @@ impl Search {
     /// The first error of the condition.
     pub fn run<E: Send>(
         &self,
-        read: &Read<'_>,
-        condition: &(dyn Fn(&Position) -> Result<Verdict, E> + Sync),
-        found: &mut dyn FnMut(Found),
-        progress: &mut dyn FnMut(Progress) -> bool,
-    ) -> Result<Progress, E> {
-        let mut reached = Progress::default();
+        read: &PositionReader<'_>,
+        condition: &(dyn Fn(&RawPosition) -> Result<ConditionResult, E> + Sync),
+        found: &mut dyn FnMut(SearchHit),
+        progress: &mut dyn FnMut(SearchProgress) -> bool,
+    ) -> Result<SearchProgress, E> {
+        let mut reached = SearchProgress::default();
         let seen = Mutex::new(HashMap::new());
         // A thread can be ahead of another with the same position.
         let mut told = HashSet::new();
@@ -137,8 +137,8 @@ impl Search {
 /// The positions of one size.
 struct Work<'w, E> {
     size: usize,
-    read: &'w Read<'w>,
-    condition: &'w (dyn Fn(&Position) -> Result<Verdict, E> + Sync),
+    read: &'w PositionReader<'w>,
+    condition: &'w (dyn Fn(&RawPosition) -> Result<ConditionResult, E> + Sync),
     /// The size and the batch in which a position was first seen, by its normal text.
     seen: &'w Mutex<HashMap<String, (usize, usize)>>,
     stop: AtomicBool,
@@ -235,9 +235,11 @@ impl<E: Send> Work<'_, E> {
             }
             batch.looked_at += 1;
             match (self.condition)(&position)? {
-                Verdict::Holds => batch.found.push((normal, Found { position, size: self.size })),
-                Verdict::Fails => {}
-                Verdict::Unknown => batch.unknown.push(normal),
+                ConditionResult::Holds => {
+                    batch.found.push((normal, SearchHit { position, size: self.size }))
+                }
+                ConditionResult::Fails => {}
+                ConditionResult::Unknown => batch.unknown.push(normal),
             }
         }
         Ok(batch)

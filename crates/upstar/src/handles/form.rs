@@ -158,7 +158,7 @@ impl Position {
     ///
     /// ```
     /// # use upstar::prelude::*;
-    /// let board = Session::new().set_up("domineering", "1x4")?;
+    /// let board = Session::new().position("domineering", "1x4")?;
     /// assert_eq!(board.form()?.to_string(), "'{|-1,0}'");
     /// # Ok::<(), Error>(())
     /// ```

@@ -10,21 +10,21 @@ use upstar_number::Dyadic;
 use super::game::decided;
 use super::{Game, read};
 use crate::error::{Error, Result};
-use crate::position::Position as RawPosition;
+use crate::raw_position::RawPosition;
 use crate::session::Session;
 
 /// A position of a ruleset.
 ///
 /// `Display` prints it as an expression; that of a ruleset with a name reads back, those of rule files and of rulesets of
-/// your own are only to be looked at. [`text`](Position::text) is the position in its ruleset's own notation. Two are equal when they are the same position of the same ruleset. Cheap to clone.
+/// your own are only to be looked at. [`text`](RawPosition::text) is the position in its ruleset's own notation. Two are equal when they are the same position of the same ruleset. Cheap to clone.
 ///
 /// ```
 /// use upstar::prelude::*;
 ///
-/// let board: Position = "clobber(\"xo/ox\", diagonal: true)".parse()?;
+/// let board: RawPosition = "clobber(\"xo/ox\", diagonal: true)".parse()?;
 /// assert_eq!(board.outcome()?, Outcome::N);
 /// assert_eq!(board.moves(Player::Left).len(), 4);
-/// assert_eq!(board.to_string().parse::<Position>()?, board);
+/// assert_eq!(board.to_string().parse::<RawPosition>()?, board);
 /// # Ok::<(), upstar::Error>(())
 /// ```
 #[derive(Clone)]
@@ -124,7 +124,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Undefined if best play may be a draw; [`loopy_outcome`](Position::loopy_outcome) knows these, too. Or a limit of
+    /// Undefined if best play may be a draw; [`loopy_outcome`](RawPosition::loopy_outcome) knows these, too. Or a limit of
     /// the session is met.
     pub fn outcome(&self) -> Result<Outcome> {
         let budget = self.session.budget();
@@ -139,8 +139,8 @@ impl Position {
     /// ```
     /// # use upstar::prelude::*;
     /// let session = Session::new();
-    /// assert_eq!(session.set_up("game_graph", "a: z | b; b: a | a; z: |")?.loopy_outcome()?.to_string(), "N^");
-    /// assert_eq!(session.set_up("game_graph", "dud: pass | pass")?.loopy_outcome()?.to_string(), "D");
+    /// assert_eq!(session.position("game_graph", "a: z | b; b: a | a; z: |")?.loopy_outcome()?.to_string(), "N^");
+    /// assert_eq!(session.position("game_graph", "dud: pass | pass")?.loopy_outcome()?.to_string(), "D");
     /// # Ok::<(), Error>(())
     /// ```
     ///

@@ -10,7 +10,7 @@ use upstar_rules::{Arg, ArgValue};
 use upstar_scoring::ScoringId;
 
 use crate::error::{Error, InputError, Result};
-use crate::position::Position;
+use crate::raw_position::RawPosition;
 use crate::session::Session;
 
 fn expression(text: &str) -> Result<Expr> {
@@ -47,7 +47,7 @@ pub(super) fn scoring(session: &Session, text: &str) -> Result<ScoringId> {
 }
 
 /// The position that a text writes, such as `clobber("xo", diagonal: true)`.
-pub(super) fn position(session: &Session, text: &str) -> Result<Position> {
+pub(super) fn position(session: &Session, text: &str) -> Result<RawPosition> {
     placed(session, &expression(text)?)
 }
 
@@ -105,7 +105,7 @@ fn option_value(expr: &Expr) -> Result<ArgValue> {
 
 /// A call as a position: `ruleset("text", options)`, `ruleset(options)("text")`, and either of these inside
 /// `negated(…)`, `impartial(…)` or `dicotic(…)`.
-fn placed(session: &Session, expr: &Expr) -> Result<Position> {
+fn placed(session: &Session, expr: &Expr) -> Result<RawPosition> {
     let no = || wrong(expr, "this is no position", "write one such as domineering(\"4x4\")");
     let ExprKind::Call { function, arguments } = &expr.kind else { return Err(no()) };
     let [first, rest @ ..] = arguments.as_slice() else { return Err(no()) };
@@ -123,7 +123,7 @@ fn placed(session: &Session, expr: &Expr) -> Result<Position> {
     let ExprKind::Text(text) = &first.value.kind else { return Err(no()) };
     let (name, mut args) = named_ruleset(function)?;
     args.extend(options(&name, rest)?);
-    Ok(session.position(&name, &args, text)?)
+    Ok(session.raw_position(&name, &args, text)?)
 }
 
 fn whole(expr: &Expr) -> Result<i64> {

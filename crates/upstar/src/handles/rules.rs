@@ -8,14 +8,14 @@ use std::marker::PhantomData;
 use upstar_core::{BoardView, Player, PositionError, Ruleset, RulesetDoc};
 use upstar_rules::DynPosition;
 
-use crate::position::Position as RawPosition;
+use crate::raw_position::RawPosition;
 use crate::session::Session;
 
-/// Positions that know their own moves: all that [`Session::own_position`] needs of a ruleset.
+/// Positions that know their own moves: all that [`Session::custom_position`] needs of a ruleset.
 ///
 /// A ruleset with a notation, pictures, components and symmetries is a [`Ruleset`], for which there is
-/// [`Session::own`]. Both players may have the same moves, and then the game is impartial.
-pub trait Moves: Clone + Eq + Hash + Debug + Send + Sync + 'static {
+/// [`Session::custom_ruleset`]. Both players may have the same moves, and then the game is impartial.
+pub trait CustomPosition: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// The name of the ruleset, in `snake_case`.
     const NAME: &'static str = "own_rules";
 
@@ -23,9 +23,9 @@ pub trait Moves: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     fn moves(&self, player: Player) -> Vec<Self>;
 }
 
-struct OwnRules<M>(PhantomData<fn() -> M>);
+struct CustomPositionRules<M>(PhantomData<fn() -> M>);
 
-impl<M: Moves> OwnRules<M> {
+impl<M: CustomPosition> CustomPositionRules<M> {
     const PAGE: &'static RulesetDoc = &RulesetDoc {
         name: M::NAME,
         title: M::NAME,
@@ -38,7 +38,7 @@ impl<M: Moves> OwnRules<M> {
     };
 }
 
-impl<M: Moves> Ruleset for OwnRules<M> {
+impl<M: CustomPosition> Ruleset for CustomPositionRules<M> {
     type Position = M;
 
     fn options(&self, position: &M, player: Player, out: &mut Vec<M>) {
@@ -64,8 +64,8 @@ impl<M: Moves> Ruleset for OwnRules<M> {
 }
 
 /// A position by such rules. Positions of one type share what is known about them.
-pub(super) fn place<M: Moves>(session: &Session, position: M) -> RawPosition {
+pub(super) fn place<M: CustomPosition>(session: &Session, position: M) -> RawPosition {
     session
-        .unnamed_rules(TypeId::of::<M>(), OwnRules::<M>(PhantomData))
+        .unnamed_ruleset(TypeId::of::<M>(), CustomPositionRules::<M>(PhantomData))
         .place(DynPosition::new(position))
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use upstar_core::CancelToken;
 use upstar_loopy::Loopy;
 
-use super::{Form, Game, Moves, Position, Scoring, read, rules};
+use super::{CustomPosition, Form, Game, Position, Scoring, read, rules};
 use crate::error::Result;
 use crate::session::Session;
 
@@ -122,18 +122,18 @@ impl Session {
     /// ```
     /// # use upstar::prelude::*;
     /// let session = Session::new();
-    /// assert_eq!(session.set_up("domineering", "2x2")?.value()?.to_string(), "±1");
-    /// assert_eq!(session.set_up("clobber(diagonal: true)", "xo/ox")?.outcome()?, Outcome::N);
-    /// assert_eq!(session.set_up("octal(\"0.77\")", "5")?.nim_value()?, 4);
+    /// assert_eq!(session.position("domineering", "2x2")?.value()?.to_string(), "±1");
+    /// assert_eq!(session.position("clobber(diagonal: true)", "xo/ox")?.outcome()?, Outcome::N);
+    /// assert_eq!(session.position("octal(\"0.77\")", "5")?.nim_value()?, 4);
     /// # Ok::<(), Error>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If there is no such ruleset, or the text is no position of it.
-    pub fn set_up(&self, ruleset: &str, text: &str) -> Result<Position> {
+    pub fn position(&self, ruleset: &str, text: &str) -> Result<Position> {
         let (name, args) = read::ruleset(ruleset)?;
-        let position = self.position(&name, &args, text)?;
+        let position = self.raw_position(&name, &args, text)?;
         Ok(Position::from_raw(self, position))
     }
 
@@ -146,7 +146,7 @@ impl Session {
     /// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
     /// struct Heap(u32);
     ///
-    /// impl Moves for Heap {
+    /// impl CustomPosition for Heap {
     ///     fn moves(&self, player: Player) -> Vec<Heap> {
     ///         let taken = if player == Player::Left { 1 } else { 2 };
     ///         self.0.checked_sub(taken).map(Heap).into_iter().collect()
@@ -154,11 +154,11 @@ impl Session {
     /// }
     ///
     /// let session = Session::new();
-    /// assert_eq!(session.own_position(Heap(2)).value()?.to_string(), "{1|0}");
+    /// assert_eq!(session.custom_position(Heap(2)).value()?.to_string(), "{1|0}");
     /// # Ok::<(), Error>(())
     /// ```
     #[must_use]
-    pub fn own_position<M: Moves>(&self, position: M) -> Position {
+    pub fn custom_position<M: CustomPosition>(&self, position: M) -> Position {
         Position::from_raw(self, rules::place(self, position))
     }
 
@@ -171,10 +171,10 @@ impl Session {
     ///
     /// let session = Session::new();
     /// let limit = session.limit_time(Duration::from_millis(50));
-    /// let value = session.set_up("domineering", "9x9")?.value();
+    /// let value = session.position("domineering", "9x9")?.value();
     /// assert!(matches!(value, Err(Error::Interrupted(_))));
     /// drop(limit);
-    /// assert_eq!(session.set_up("domineering", "2x2")?.value()?.to_string(), "±1");
+    /// assert_eq!(session.position("domineering", "2x2")?.value()?.to_string(), "±1");
     /// # Ok::<(), Error>(())
     /// ```
     #[must_use = "the limit ends when it is dropped"]

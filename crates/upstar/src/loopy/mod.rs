@@ -2,14 +2,14 @@
 //!
 //! A position of any ruleset has a loopy value if the positions that can be reached from it are
 //! finitely many; whether some of them come back need not be known beforehand.
-//! [`Position::game`] tries the theory of short games and goes over to that of loopy games where a
-//! position comes back. Where values are out of reach, [`Position::loopy_outcome`] needs only the graph.
+//! [`RawPosition::game`] tries the theory of short games and goes over to that of loopy games where a
+//! position comes back. Where values are out of reach, [`RawPosition::loopy_outcome`] needs only the graph.
 
-mod met;
+mod analysis;
 mod moves;
-mod net;
-mod outlook;
-mod walk;
+mod position_interner;
+mod scc_solver;
+mod state_graph;
 
 use upstar_core::{
     Answer, Budgeted, Fate, Interrupted, LoopyOutcome, NoAnswer, Player, StopReason,
@@ -18,36 +18,36 @@ use upstar_form::Graph;
 use upstar_loopy::{Loopy, LoopyContext, Sides};
 use upstar_short::ShortContext;
 
-use crate::position::{Position, positions};
+use crate::raw_position::{RawPosition, positions};
 use crate::solve::{Sum, SumMove};
 
-pub(crate) use met::{Memory, Met, Mode, sides};
+pub use analysis::{LoopyAnalysis, LoopyLine, MoveResult};
 pub use moves::LoopyMove;
-pub(crate) use net::Net;
-pub use outlook::{Course, Outlook, Prospect};
+pub(crate) use position_interner::{Identification, LoopyValueTable, PositionInterner, sides};
+pub(crate) use state_graph::StateGraph;
 
 /// The graph of a position with what its first player moves are.
-pub(crate) struct Walked {
+pub(crate) struct PositionGraph {
     /// Node 0 is the position.
     pub(crate) graph: Graph,
     /// The moves of Left and of Right, each with the node that it leads to.
-    pub(crate) moves: [Vec<(Position, u32)>; 2],
+    pub(crate) moves: [Vec<(RawPosition, u32)>; 2],
     /// The node of a position that follows.
-    pub(crate) place: Place,
+    pub(crate) place: NodeLookup,
 }
 
 /// Finds the node of a position.
-pub(crate) type Place = Box<dyn Fn(&Position) -> Option<u32> + Send + Sync>;
+pub(crate) type NodeLookup = Box<dyn Fn(&RawPosition) -> Option<u32> + Send + Sync>;
 
 /// The graph of a sum, and those of its positions.
-type Product = (Net<Box<[u32]>>, Vec<Walked>);
+type Product = (StateGraph<Box<[u32]>>, Vec<PositionGraph>);
 
 /// Whether a computation was stopped by a position that came back.
 fn came_back(stopped: &Interrupted) -> bool {
     stopped.reason == StopReason::Loops
 }
 
-impl Position {
+impl RawPosition {
     /// The value: that of a short game where play ends, that of a loopy one where a position can come
     /// back. Infinite play is a draw.
     ///
@@ -57,7 +57,7 @@ impl Position {
     /// let session = Session::new();
     /// let budget = session.budget();
     /// let lx = session.lx(&budget);
-    /// let value = |text| session.position("independence_game", &[], text)?.game(lx).map_err(Box::<dyn std::error::Error>::from);
+    /// let value = |text| session.raw_position("independence_game", &[], text)?.game(lx).map_err(Box::<dyn std::error::Error>::from);
     /// assert_eq!(value("path 3")?, upstar::Stopper::UNDER.into());
     /// assert!(value("path 1")?.short().is_some());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -70,11 +70,11 @@ impl Position {
         Ok(self.sides(lx)?.value()?)
     }
 
-    /// As [`game`](Position::game), by the theory of loopy games from the start.
+    /// As [`game`](RawPosition::game), by the theory of loopy games from the start.
     ///
     /// # Errors
     ///
-    /// As [`game`](Position::game).
+    /// As [`game`](RawPosition::game).
     pub fn loopy_value(&self, lx: LoopyContext<'_>) -> Answer<Loopy> {
         Ok(self.0.loopy_sides(lx)?.value()?)
     }
@@ -86,7 +86,7 @@ impl Position {
     ///
     /// let session = Session::new();
     /// let budget = session.budget();
-    /// let over = session.position("game_graph", &[], "over: 0 | over; 0: |")?;
+    /// let over = session.raw_position("game_graph", &[], "over: 0 | over; 0: |")?;
     /// assert_eq!(over.sides(session.lx(&budget))?.onside, Ok(Stopper::OVER));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -114,7 +114,7 @@ impl Position {
     ///
     /// let session = Session::new();
     /// let budget = session.budget();
-    /// let start = session.position("hare_and_hounds", &[], "3x5")?;
+    /// let start = session.raw_position("hare_and_hounds", &[], "3x5")?;
     /// // The hounds win if they start.
     /// assert_eq!(start.loopy_outcome(session.cx(&budget))?.left_starts, upstar::Fate::Left);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -130,7 +130,7 @@ impl Position {
                 done => return done.map(LoopyOutcome::from),
             }
         }
-        Ok(outcome_of_root(&self.0.walked(cx.budget)?.graph))
+        Ok(outcome_of_root(&self.0.position_graph(cx.budget)?.graph))
     }
 
     /// The moves by which `player`, to move, wins under normal play. Infinite play is a draw,
@@ -141,7 +141,7 @@ impl Position {
     ///
     /// let session = Session::new();
     /// let budget = session.budget();
-    /// let start = session.position("hare_and_hounds", &[], "3x5")?;
+    /// let start = session.raw_position("hare_and_hounds", &[], "3x5")?;
     /// // Whatever the hounds begin with, they win.
     /// let winning = start.winning_moves(session.cx(&budget), Player::Left)?;
     /// assert_eq!(winning.len(), start.options(Player::Left).len());
@@ -151,7 +151,11 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn winning_moves(&self, cx: ShortContext<'_>, player: Player) -> Budgeted<Vec<Position>> {
+    pub fn winning_moves(
+        &self,
+        cx: ShortContext<'_>,
+        player: Player,
+    ) -> Budgeted<Vec<RawPosition>> {
         if !self.0.is_loopy() {
             match Sum::of(self.clone()).winning_moves(cx, player) {
                 Err(stopped) if came_back(&stopped) => self.0.set_loopy(),
@@ -168,8 +172,12 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn fates(&self, cx: ShortContext<'_>, player: Player) -> Budgeted<Vec<(Position, Fate)>> {
-        let walked = self.0.walked(cx.budget)?;
+    pub fn fates(
+        &self,
+        cx: ShortContext<'_>,
+        player: Player,
+    ) -> Budgeted<Vec<(RawPosition, Fate)>> {
+        let walked = self.0.position_graph(cx.budget)?;
         let outcomes = walked.graph.outcomes();
         let [left, right] = walked.moves;
         let moves = match player {
@@ -186,7 +194,7 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn graph(&self, cx: ShortContext<'_>) -> Budgeted<(Graph, Vec<Position>)> {
+    pub fn graph(&self, cx: ShortContext<'_>) -> Budgeted<(Graph, Vec<RawPosition>)> {
         self.0.literal_graph(cx.budget)
     }
 }
@@ -196,7 +204,7 @@ impl Sum {
     ///
     /// # Errors
     ///
-    /// As [`Position::game`].
+    /// As [`RawPosition::game`].
     pub fn game(&self, lx: LoopyContext<'_>) -> Answer<Loopy> {
         let mut sum = Sides::from(Loopy::from(self.value));
         for position in &self.positions {
@@ -221,7 +229,7 @@ impl Sum {
         Ok(outcome_of_root(&self.walked(cx)?.0.graph))
     }
 
-    /// The moves of `player`, each with what it leads to, as [`Position::fates`].
+    /// The moves of `player`, each with what it leads to, as [`RawPosition::fates`].
     ///
     /// # Errors
     ///
@@ -242,7 +250,7 @@ impl Sum {
                 moves.push((SumMove::Position { index, to }, fate(index, node)?));
             }
         }
-        let value = net::of_value(self.value, cx)?;
+        let value = state_graph::of_value(self.value, cx)?;
         let options = match player {
             Player::Left => cx.left_options(self.value)?,
             Player::Right => cx.right_options(self.value)?,
@@ -256,12 +264,12 @@ impl Sum {
 
     /// The graph of the sum: a node is the nodes of the positions, and last that of the value.
     fn walked(&self, cx: ShortContext<'_>) -> Budgeted<Product> {
-        let parts = self.positions.iter().map(|position| position.0.walked(cx.budget));
-        let parts = parts.collect::<Budgeted<Vec<Walked>>>()?;
-        let value = net::of_value(self.value, cx)?;
+        let parts = self.positions.iter().map(|position| position.0.position_graph(cx.budget));
+        let parts = parts.collect::<Budgeted<Vec<PositionGraph>>>()?;
+        let value = state_graph::of_value(self.value, cx)?;
         let graphs: Vec<&Graph> =
             parts.iter().map(|part| &part.graph).chain([&value.graph]).collect();
-        Ok((net::product(&graphs, cx.budget)?, parts))
+        Ok((state_graph::product(&graphs, cx.budget)?, parts))
     }
 }
 

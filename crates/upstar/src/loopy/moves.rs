@@ -3,13 +3,13 @@
 use upstar_core::{Answer, Fate, Player, Relation};
 use upstar_loopy::{KoThermograph, Komaster, Loopy, LoopyContext, System};
 
-use crate::position::Position;
+use crate::raw_position::RawPosition;
 
 /// A move with its value.
 #[derive(Clone, Debug)]
 pub struct LoopyMove {
     /// What the position becomes.
-    pub to: Position,
+    pub to: RawPosition,
     /// Its value; `None` if a side of it equals no stopper, or if none was found.
     pub value: Option<Loopy>,
     /// Who wins after the move, with the opponent to move.
@@ -18,7 +18,7 @@ pub struct LoopyMove {
     pub is_best: bool,
 }
 
-impl Position {
+impl RawPosition {
     /// The moves of `player` with their values, by the theory of loopy games: first those that win,
     /// then those that draw, and among equals the best ones.
     ///
@@ -29,7 +29,7 @@ impl Position {
     /// let budget = session.budget();
     /// let lx = session.lx(&budget);
     /// // From over = {0 | pass} Left can only move to zero, and wins.
-    /// let over = session.position("game_graph", &[], "over: 0 | over")?;
+    /// let over = session.raw_position("game_graph", &[], "over: 0 | over")?;
     /// let moves = over.loopy_moves(lx, Player::Left)?;
     /// assert_eq!((moves.len(), moves[0].fate, moves[0].is_best), (1, Fate::Left, true));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -88,7 +88,7 @@ impl Position {
     ///
     /// let session = Session::new();
     /// let budget = session.budget();
-    /// let ko = session.position("game_graph", &[], "a: x | b; b: a | r; x: 1 | 0; 1: 0 | ; r: | s; s: | 0")?;
+    /// let ko = session.raw_position("game_graph", &[], "a: x | b; b: a | r; x: 1 | 0; 1: 0 | ; r: | s; s: | 0")?;
     /// let thermograph = ko.ko_thermograph(session.lx(&budget), Komaster::Neither)?;
     /// assert_eq!(thermograph.mean().to_string(), "-1/3");
     /// assert_eq!(thermograph.temperature().to_string(), "5/6");

@@ -22,30 +22,30 @@ use upstar_rules::hackenbush::{Hackenbush, HackenbushColour, HackenbushPosition}
 use upstar_rules::nim::NimPosition;
 use upstar_short::{Short, ShortContext};
 
-use super::parts::{MOST, Parts, State};
-use super::{ANY_RULES, AnyRules, Decider, Line, Part, Sum, SumMove};
-use crate::position::Position;
+use super::part_table::{MOST, PartTable, SumState};
+use super::{ANY_RULES, AnyRules, NormalPosition, Sum, SumLine, SumMove, SumOracle};
+use crate::raw_position::RawPosition;
 
 /// What a theorem says about a component under misère play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fact {
+pub(crate) enum MisereFact {
     /// It is literally this nimber.
     Nimber(u64),
     /// It is a picture without green edges, and has so many blue and red ones at the ground.
     Picture([u64; 2]),
 }
 
-impl Fact {
+impl MisereFact {
     /// What is known about a position of some ruleset.
-    pub(crate) fn of(rules: &dyn Any, position: &dyn Any) -> Option<Fact> {
+    pub(crate) fn of(rules: &dyn Any, position: &dyn Any) -> Option<MisereFact> {
         if let Some(heaps) = position.downcast_ref::<NimPosition>() {
             return match heaps.heaps() {
-                [heap] => Some(Fact::Nimber(*heap)),
+                [heap] => Some(MisereFact::Nimber(*heap)),
                 _ => None,
             };
         }
         let [blue, red] = hackenbush::grounded(&picture(rules, position)?)?;
-        Some(Fact::Picture([blue as u64, red as u64]))
+        Some(MisereFact::Picture([blue as u64, red as u64]))
     }
 }
 
@@ -71,7 +71,7 @@ impl Sum {
     /// use upstar::{Outcome, Session, Sum};
     ///
     /// let session = Session::new();
-    /// let (budget, heap) = (session.budget(), session.position("nim", &[], "2")?);
+    /// let (budget, heap) = (session.budget(), session.raw_position("nim", &[], "2")?);
     /// let cx = session.cx(&budget);
     /// let sum = Sum::new(vec![heap.clone(), heap], upstar::Short::ZERO);
     /// assert_eq!(sum.misere_outcome(cx)?, Outcome::P);
@@ -114,7 +114,7 @@ impl Sum {
         cx: ShortContext<'_>,
         starter: Player,
         limit: usize,
-    ) -> Answer<Line> {
+    ) -> Answer<SumLine> {
         self.check_misere()?;
         Ok(self.line_by(&mut MisereSearch::new(cx.budget), cx, starter, limit)?)
     }
@@ -145,8 +145,8 @@ enum Tameness {
 }
 
 #[derive(Clone, Default)]
-struct Known {
-    fact: Option<Option<Fact>>,
+struct MisereValue {
+    fact: Option<Option<MisereFact>>,
     tameness: Tameness,
     moves: [Option<Moves>; 2],
 }
@@ -154,23 +154,28 @@ struct Known {
 /// A search for misère outcomes of sums of positions of any rulesets.
 pub(crate) struct MisereSearch<'a> {
     budget: &'a Budget,
-    parts: Parts<'a, AnyRules>,
+    parts: PartTable<'a, AnyRules>,
     /// By the numbers of parts, as far as something was asked.
-    known: Vec<Known>,
+    known: Vec<MisereValue>,
     /// Whether who is to move wins.
-    table: HashMap<State, bool, foldhash::fast::RandomState>,
+    table: HashMap<SumState, bool, foldhash::fast::RandomState>,
     /// The states of the line of play that is being looked at.
-    line: HashSet<State, foldhash::fast::RandomState>,
+    line: HashSet<SumState, foldhash::fast::RandomState>,
     /// What may still be spent on taming.
     taming: u64,
 }
 
-impl Decider for MisereSearch<'_> {
+impl SumOracle for MisereSearch<'_> {
     /// There is no value: that was looked at before.
-    fn mover_wins(&mut self, positions: &[Position], _: Short, player: Player) -> Budgeted<bool> {
+    fn mover_wins(
+        &mut self,
+        positions: &[RawPosition],
+        _: Short,
+        player: Player,
+    ) -> Budgeted<bool> {
         let mut parts = SmallVec::<[u32; 2]>::new();
         for position in positions {
-            self.parts.number(&Part(position.clone()), &mut parts)?;
+            self.parts.number(&NormalPosition(position.clone()), &mut parts)?;
         }
         let state = self.parts.state(&parts, player)?;
         self.wins(&state)
@@ -181,7 +186,7 @@ impl<'a> MisereSearch<'a> {
     pub(crate) fn new(budget: &'a Budget) -> MisereSearch<'a> {
         MisereSearch {
             budget,
-            parts: Parts::new(&ANY_RULES),
+            parts: PartTable::new(&ANY_RULES),
             known: Vec::new(),
             table: HashMap::default(),
             line: HashSet::default(),
@@ -190,7 +195,7 @@ impl<'a> MisereSearch<'a> {
     }
 
     /// Whether who is to move wins.
-    fn wins(&mut self, state: &State) -> Budgeted<bool> {
+    fn wins(&mut self, state: &SumState) -> Budgeted<bool> {
         // Terminal cases.
         if state.parts.is_empty() {
             return Ok(true);
@@ -220,7 +225,7 @@ impl<'a> MisereSearch<'a> {
         Ok(wins)
     }
 
-    fn wins_by_moves(&mut self, state: &State) -> Budgeted<bool> {
+    fn wins_by_moves(&mut self, state: &SumState) -> Budgeted<bool> {
         let moves = self.moves(state)?;
         if moves.is_empty() {
             return Ok(true);
@@ -238,7 +243,7 @@ impl<'a> MisereSearch<'a> {
     }
 
     /// The states after the moves of a state.
-    fn moves(&mut self, state: &State) -> Budgeted<Vec<State>> {
+    fn moves(&mut self, state: &SumState) -> Budgeted<Vec<SumState>> {
         let mut moves = Vec::new();
         let (player, opponent) = (state.player, state.player.opponent());
         for (at, &part) in state.parts.iter().enumerate() {
@@ -278,15 +283,15 @@ impl<'a> MisereSearch<'a> {
         Ok(moves)
     }
 
-    fn known(&mut self, part: u32) -> &mut Known {
+    fn known(&mut self, part: u32) -> &mut MisereValue {
         let least = self.parts.len().max(part as usize + 1);
         if self.known.len() < least {
-            self.known.resize(least, Known::default());
+            self.known.resize(least, MisereValue::default());
         }
         &mut self.known[part as usize]
     }
 
-    fn fact(&mut self, part: u32) -> Option<Fact> {
+    fn fact(&mut self, part: u32) -> Option<MisereFact> {
         if let Some(known) = self.known(part).fact {
             return known;
         }
@@ -296,7 +301,7 @@ impl<'a> MisereSearch<'a> {
     }
 
     /// Whether who is to move wins, where a theory says it.
-    fn closed(&mut self, state: &State) -> Budgeted<Option<bool>> {
+    fn closed(&mut self, state: &SumState) -> Budgeted<Option<bool>> {
         if self.taming == 0 {
             return Ok(None);
         }
@@ -316,10 +321,10 @@ impl<'a> MisereSearch<'a> {
     }
 
     /// The blue and the red edges at the ground, if all parts are pictures without green edges.
-    fn picture(&mut self, state: &State) -> Option<[u64; 2]> {
+    fn picture(&mut self, state: &SumState) -> Option<[u64; 2]> {
         let mut edges = [0_u64; 2];
         for &part in &state.parts {
-            let Some(Fact::Picture([blue, red])) = self.fact(part) else { return None };
+            let Some(MisereFact::Picture([blue, red])) = self.fact(part) else { return None };
             edges = [edges[0].saturating_add(blue), edges[1].saturating_add(red)];
         }
         Some(edges)
@@ -353,7 +358,7 @@ impl<'a> MisereSearch<'a> {
             Tameness::Unknown => {}
         }
         let genus = match self.fact(part) {
-            Some(Fact::Nimber(n)) => Some(Genus::of_nimber(n)),
+            Some(MisereFact::Nimber(n)) => Some(Genus::of_nimber(n)),
             _ if !self.parts.position(part).0.is_impartial() => None,
             _ => {
                 self.budget.spend(1)?;
@@ -389,7 +394,7 @@ impl<'a> MisereSearch<'a> {
 /// The misère canonical form of an impartial position. Components are looked at one by one: the form
 /// of a sum is found from those of its components.
 pub(crate) fn canonical(
-    position: &Position,
+    position: &RawPosition,
     cx: upstar_misere::MisereContext<'_>,
 ) -> Answer<FormId> {
     if !position.is_impartial() {
@@ -397,15 +402,15 @@ pub(crate) fn canonical(
             "the position is not impartial; impartial(…) lets either player make either's move";
         return Err(Undefined::new(sentence).into());
     }
-    let mut canonical = Canonical { cx, parts: Parts::new(&ANY_RULES), forms: Vec::new() };
+    let mut canonical = Canonical { cx, parts: PartTable::new(&ANY_RULES), forms: Vec::new() };
     let mut parts = SmallVec::new();
-    canonical.parts.number(&Part(position.clone()), &mut parts)?;
+    canonical.parts.number(&NormalPosition(position.clone()), &mut parts)?;
     canonical.sum(&parts)
 }
 
 struct Canonical<'a> {
     cx: upstar_misere::MisereContext<'a>,
-    parts: Parts<'a, AnyRules>,
+    parts: PartTable<'a, AnyRules>,
     /// By the numbers of parts; a part without a form is being looked at.
     forms: Vec<Option<Option<FormId>>>,
 }
@@ -430,7 +435,7 @@ impl Canonical<'_> {
             None => {}
         }
         self.cx.budget.spend(1)?;
-        if let Some(Fact::Nimber(n)) = self.parts.position(part).0.0.misere_fact() {
+        if let Some(MisereFact::Nimber(n)) = self.parts.position(part).0.0.misere_fact() {
             return Ok(self.cx.forms.nus(&Nus::nimber(n))?);
         }
         self.forms[part as usize] = Some(None);

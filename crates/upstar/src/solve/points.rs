@@ -14,8 +14,8 @@ use std::fmt;
 use upstar_core::{Answer, Budget, Player, Undefined};
 use upstar_short::Short;
 
-use super::{AnyRules, Part, Sum, SumMove};
-use crate::position::Position;
+use super::{AnyRules, NormalPosition, Sum, SumMove};
+use crate::raw_position::RawPosition;
 use search::PointSearch;
 
 /// A line of best play for points.
@@ -30,12 +30,12 @@ pub struct ScoreLine {
 }
 
 /// Finds scores of sums, and remembers what it has found out for the next question.
-trait Scorer {
+trait ScoreOracle {
     /// The points of `player`, who moves first, less those of the opponent, with best play.
-    fn score(&mut self, positions: &[Position], player: Player) -> Answer<i64>;
+    fn score(&mut self, positions: &[RawPosition], player: Player) -> Answer<i64>;
 
     /// Whether that is at least so much.
-    fn reaches(&mut self, positions: &[Position], player: Player, least: i64) -> Answer<bool>;
+    fn reaches(&mut self, positions: &[RawPosition], player: Player, least: i64) -> Answer<bool>;
 }
 
 /// Finds scores of sums, best moves and lines of play, and remembers for the next question what it has
@@ -47,7 +47,7 @@ trait Scorer {
 /// let session = Session::new();
 /// let budget = session.budget();
 /// let mut solver = ScoreSolver::new(&budget);
-/// let heaps = Sum::of(session.position("nim", &[], "5,3")?);
+/// let heaps = Sum::of(session.raw_position("nim", &[], "5,3")?);
 /// assert_eq!(solver.score(&heaps, Player::Left)?, 2);
 /// // A token is a point: four moves in the larger heap are as good, and one wins five at once.
 /// let best = solver.best_moves(&heaps, Player::Left)?;
@@ -56,7 +56,7 @@ trait Scorer {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct ScoreSolver<'a> {
-    scorer: Box<dyn Scorer + 'a>,
+    scorer: Box<dyn ScoreOracle + 'a>,
 }
 
 impl fmt::Debug for ScoreSolver<'_> {
@@ -71,7 +71,7 @@ impl<'a> ScoreSolver<'a> {
     pub fn new(budget: &'a Budget) -> ScoreSolver<'a> {
         // One search for all rulesets: what a move costs beside it is little, and one for each of
         // them would take long to compile.
-        let part = |position: &Position| Some(Part(position.clone()));
+        let part = |position: &RawPosition| Some(NormalPosition(position.clone()));
         ScoreSolver { scorer: Box::new(PointSearch::new(&AnyRules, budget, part)) }
     }
 
@@ -157,7 +157,7 @@ impl Sum {
     ///
     /// let session = Session::new();
     /// let budget = session.budget();
-    /// let board = Sum::of(session.position("dots_and_boxes", &[], "2x2")?);
+    /// let board = Sum::of(session.raw_position("dots_and_boxes", &[], "2x2")?);
     /// assert_eq!(board.score(&budget, Player::Left)?, 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

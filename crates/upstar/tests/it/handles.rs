@@ -58,7 +58,8 @@ fn every_ruleset_is_read_from_what_it_prints() {
                 .iter()
                 .map(|&(name, value)| upstar::Arg::named(name, upstar::ArgValue::read(value)));
             let options: Vec<_> = options.collect();
-            let raw = Session::common().position(page.name, &options, example.position).unwrap();
+            let raw =
+                Session::common().raw_position(page.name, &options, example.position).unwrap();
             let position = Position::from_raw(Session::common(), raw);
             for variant in [&position, &position.negated(), &position.impartial()] {
                 let text = variant.to_string();
@@ -97,11 +98,11 @@ fn operators_are_the_group() {
 #[test]
 fn loopy_positions_are_won_or_drawn() {
     let session = Session::new();
-    let drawn = session.set_up("game_graph", "dud: pass | pass").unwrap();
+    let drawn = session.position("game_graph", "dud: pass | pass").unwrap();
     assert!(matches!(drawn.outcome(), Err(Error::Undefined(_))));
-    let won = session.set_up("game_graph", "a: pass | z; z: |").unwrap();
+    let won = session.position("game_graph", "a: pass | z; z: |").unwrap();
     assert_eq!(won.loopy_outcome().unwrap(), won.value().unwrap().loopy_outcome().unwrap());
-    let on = session.set_up("game_graph", "on: pass |").unwrap();
+    let on = session.position("game_graph", "on: pass |").unwrap();
     assert_eq!(on.outcome().unwrap(), Outcome::L);
 }
 
@@ -125,12 +126,13 @@ fn a_position_answers_as_its_value() {
         ("toads_and_frogs", "TT.FF"),
         ("toppling_dominoes", "xoox"),
     ] {
-        let position = session.set_up(ruleset, text).unwrap();
+        let position = session.position(ruleset, text).unwrap();
         let value = position.value().unwrap();
         assert_eq!(position.outcome().unwrap(), value.outcome().unwrap());
         assert_eq!(position.form().unwrap().value().unwrap(), value);
         let budget = session.budget();
-        let raw = session.position(ruleset, &[], text).unwrap().value(session.cx(&budget)).unwrap();
+        let raw =
+            session.raw_position(ruleset, &[], text).unwrap().value(session.cx(&budget)).unwrap();
         assert_eq!(value, Game::from_raw(&session, raw));
         let wins = position.winning_moves(Player::Left).unwrap();
         let found = position
@@ -145,14 +147,14 @@ fn a_position_answers_as_its_value() {
 #[test]
 fn options_of_rulesets_are_read_everywhere() {
     let session = Session::new();
-    let kayles = session.set_up("octal(\"0.77\")", "5").unwrap();
-    assert_eq!(kayles, session.set_up("octal(code: \"0.77\")", "5").unwrap());
+    let kayles = session.position("octal(\"0.77\")", "5").unwrap();
+    assert_eq!(kayles, session.position("octal(code: \"0.77\")", "5").unwrap());
     let common: Position = "octal(\"0.77\")(\"5\")".parse().unwrap();
     assert_eq!(kayles.to_string(), common.to_string());
-    let diagonal = session.set_up("clobber(diagonal: true)", "xo/ox").unwrap();
+    let diagonal = session.position("clobber(diagonal: true)", "xo/ox").unwrap();
     let read: Position = "clobber(\"xo/ox\", diagonal: true)".parse().unwrap();
     assert_eq!(diagonal.to_string(), read.to_string());
-    assert_ne!(diagonal, session.set_up("clobber", "xo/ox").unwrap());
+    assert_ne!(diagonal, session.position("clobber", "xo/ox").unwrap());
 }
 
 #[test]
@@ -171,7 +173,7 @@ fn wrong_texts_are_errors_with_a_place_and_a_source() {
     for (ruleset, text) in
         [("domineerin", "4x4"), ("domineering", "4x"), ("domineering(2)", "4x4"), ("1+1", "4x4")]
     {
-        let Err(Error::Input(error)) = session.set_up(ruleset, text) else { panic!("{ruleset}") };
+        let Err(Error::Input(error)) = session.position(ruleset, text) else { panic!("{ruleset}") };
         assert!(!error.to_string().is_empty());
     }
     let Err(Error::Input(InputError::Game { at, .. })) = session.game("{1|nowhere}") else {
@@ -185,7 +187,8 @@ fn deep_texts_and_long_games_have_limits() {
     let deep = format!("{}0{}", "{".repeat(100_000), "|}".repeat(100_000));
     assert!(matches!(Session::new().game(&deep), Err(Error::Input(_))));
     let session = Session::with_limit(100, CancelToken::new());
-    let Err(Error::Interrupted(no)) = session.set_up("domineering", "5x5").unwrap().value() else {
+    let Err(Error::Interrupted(no)) = session.position("domineering", "5x5").unwrap().value()
+    else {
         panic!()
     };
     assert_eq!(no.reason, StopReason::Steps { limit: 100 });
@@ -195,7 +198,7 @@ fn deep_texts_and_long_games_have_limits() {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Heaps(u32, u32);
 
-impl Moves for Heaps {
+impl CustomPosition for Heaps {
     const NAME: &'static str = "my_heaps";
 
     fn moves(&self, _: Player) -> Vec<Heaps> {
@@ -208,14 +211,14 @@ impl Moves for Heaps {
 #[test]
 fn own_rules_are_positions_like_others() {
     let session = Session::new();
-    let position = session.own_position(Heaps(3, 4));
+    let position = session.custom_position(Heaps(3, 4));
     // The nim value of a heap is its size modulo 3.
     assert_eq!(position.value().unwrap(), session.game("*").unwrap());
     assert_eq!(position.to_string(), "my_heaps(\"Heaps(3, 4)\")");
-    assert_eq!(session.own_position(Heaps(3, 4)), position);
+    assert_eq!(session.custom_position(Heaps(3, 4)), position);
     assert_eq!(position.moves(Player::Left).len(), 4);
     let hasher = RandomState::new();
-    let hashes = |heaps| hasher.hash_one(session.own_position(heaps));
+    let hashes = |heaps| hasher.hash_one(session.custom_position(heaps));
     assert_eq!(hashes(Heaps(3, 4)), hashes(Heaps(3, 4)));
     assert_ne!(hashes(Heaps(3, 4)), hashes(Heaps(4, 3)));
 }

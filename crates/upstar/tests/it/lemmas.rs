@@ -1,6 +1,6 @@
 //! Sessions without lemmas: everything is searched, and the answers are the same.
 
-use upstar::{Budget, Player, Position, Session, Theorems, rulesets};
+use upstar::{Budget, Player, RawPosition, Session, Theorems, rulesets};
 
 use crate::places::examples;
 
@@ -9,7 +9,7 @@ const STEPS: u64 = 30_000;
 
 /// What was found out about a position, as texts; `None` where the steps did not suffice. The questions
 /// are put to positions of both sessions in the same order.
-fn answers(session: &Session, position: &Position) -> [Option<String>; 3] {
+fn answers(session: &Session, position: &RawPosition) -> [Option<String>; 3] {
     let budget = Budget::steps(STEPS);
     let cx = session.cx(&budget);
     let outcome = position.outcome(cx).ok().map(|outcome| outcome.to_string());
@@ -25,7 +25,7 @@ fn answers(session: &Session, position: &Position) -> [Option<String>; 3] {
 
 /// The positions of all examples with what can be reached in one move, in the same order for every
 /// session.
-fn positions(session: &Session) -> Vec<Position> {
+fn positions(session: &Session) -> Vec<RawPosition> {
     let mut all = Vec::new();
     for position in examples(session) {
         for player in Player::BOTH {
@@ -38,7 +38,7 @@ fn positions(session: &Session) -> Vec<Position> {
 
 #[test]
 fn answers_agree_with_and_without() {
-    let (with, without) = (Session::new(), Session::new().with_lemmas(Theorems::NONE));
+    let (with, without) = (Session::new(), Session::new().with_theorems(Theorems::NONE));
     let mut compared = 0;
     let mut known: Vec<String> = Vec::new();
     for (ours, theirs) in positions(&with).iter().zip(&positions(&without)) {
@@ -62,8 +62,8 @@ fn answers_agree_with_and_without() {
 fn without_lemmas_a_big_heap_is_out_of_reach() {
     let budget = Budget::steps(1000);
     let value = |lemmas| {
-        let session = Session::new().with_lemmas(lemmas);
-        let heap = session.position("nim", &[], "3000").unwrap();
+        let session = Session::new().with_theorems(lemmas);
+        let heap = session.raw_position("nim", &[], "3000").unwrap();
         heap.nim_value(session.cx(&budget)).ok()
     };
     assert_eq!(value(Theorems::ALL), Some(3000));

@@ -82,7 +82,7 @@ fn commas(text: &str) -> Vec<String> {
 fn check(session: &Session, name: &str, text: &str, value: &str) {
     let budget = session.budget();
     let lx = session.lx(&budget);
-    let position = session.position(name, &[], text).unwrap();
+    let position = session.raw_position(name, &[], text).unwrap();
     let (game, want) = (position.game(lx).unwrap(), read(lx, value));
     assert_eq!(game, want, "{name} {text} is not {value}");
 }
@@ -92,7 +92,7 @@ fn game_of<T>(name: &str, text: &str, look: impl FnOnce(LoopyContext<'_>, Loopy)
     let session = Session::new();
     let budget = session.budget();
     let lx = session.lx(&budget);
-    let game = session.position(name, &[], text).unwrap().game(lx).unwrap();
+    let game = session.raw_position(name, &[], text).unwrap().game(lx).unwrap();
     look(lx, game)
 }
 
@@ -135,7 +135,7 @@ fn independence_game_starts_under_where_no_vertex_is_alone() {
     check(&session, "independence_game", "path 1", "-1");
     // Left moves the first token to the middle, and answers the second by a set that is maximal.
     let budget = session.budget();
-    let grid = session.position("independence_game", &[], "grid 2x3").unwrap();
+    let grid = session.raw_position("independence_game", &[], "grid 2x3").unwrap();
     assert_eq!(grid.loopy_outcome(session.cx(&budget)).unwrap().to_string(), "L");
 }
 
@@ -168,7 +168,7 @@ fn fox_and_geese_from_the_start() {
         let session = Session::new();
         let budget = session.budget();
         let lx = session.lx(&budget);
-        let game = session.position("fox_and_geese", &[], size).unwrap().game(lx).unwrap();
+        let game = session.raw_position("fox_and_geese", &[], size).unwrap().game(lx).unwrap();
         println!("{size}: {:?}, {} steps, {:?}", start.elapsed(), budget.spent(), session.stored());
         assert_eq!(game, read(lx, "{2|pass}"), "{size}");
     }
@@ -192,7 +192,7 @@ fn a_position_and_its_negative_have_negative_values() {
     let budget = session.budget();
     let lx = session.lx(&budget);
     for text in ["TT..F", "T..F", "T.FF", "TF.T.F"] {
-        let position = session.position("backsliding_toads_and_frogs", &[], text).unwrap();
+        let position = session.raw_position("backsliding_toads_and_frogs", &[], text).unwrap();
         let game = position.game(lx).unwrap();
         assert_eq!(position.negated().game(lx).unwrap(), lx.loopy_neg(game).unwrap(), "{text}");
     }
@@ -211,8 +211,8 @@ fn a_rule_file_may_have_loops() {
     }
     let backward = [Arg::named("backward", ArgValue::Bool(true))];
     for strip in strips {
-        let of_file = session.position_in_file(&file, "backsliding.game", &strip).unwrap();
-        let twin = session.position("toads_and_frogs", &backward, &strip).unwrap();
+        let of_file = session.file_position(&file, "backsliding.game", &strip).unwrap();
+        let twin = session.raw_position("toads_and_frogs", &backward, &strip).unwrap();
         assert_eq!(of_file.game(lx).unwrap(), twin.game(lx).unwrap(), "{strip}");
     }
 }
@@ -221,7 +221,7 @@ fn a_rule_file_may_have_loops() {
 fn hounds_that_start_win() {
     let session = Session::new();
     let budget = session.budget();
-    let start = session.position("hare_and_hounds", &[], "3x5").unwrap();
+    let start = session.raw_position("hare_and_hounds", &[], "3x5").unwrap();
     let outcome = start.loopy_outcome(session.cx(&budget)).unwrap();
     assert_eq!(outcome.left_starts, Fate::Left);
     // The outcome of the value is that of the graph.
@@ -246,7 +246,7 @@ fn values_and_graphs_have_the_same_outcomes() {
         ("fox_and_geese", "4x4"),
         ("independence_game", "grid 2x3"),
     ] {
-        let (graph, positions) = session.position(name, &[], text).unwrap().graph(cx).unwrap();
+        let (graph, positions) = session.raw_position(name, &[], text).unwrap().graph(cx).unwrap();
         for (position, outcome) in positions.iter().zip(graph.outcomes()) {
             let game = position.game(lx).unwrap();
             assert_eq!(lx.outcome(game).unwrap(), outcome, "{position:?}");
@@ -304,7 +304,7 @@ fn the_walk_finds_what_the_equations_say() {
         let session = Session::new();
         let budget = session.budget();
         let (lx, cx) = (session.lx(&budget), session.cx(&budget));
-        let position = session.position("game_graph", &[], &text).unwrap();
+        let position = session.raw_position("game_graph", &[], &text).unwrap();
         let (graph, positions) = position.graph(cx).unwrap();
         let solved = lx.solve(&upstar_loopy::System::from(&graph)).unwrap();
         for (position, sides) in positions.iter().zip(solved) {
@@ -325,7 +325,7 @@ fn a_position_may_have_a_value_though_one_that_follows_has_none() {
         let session = Session::new();
         let budget = session.budget();
         let lx = session.lx(&budget);
-        let position = session.position("game_graph", &[], text).unwrap();
+        let position = session.raw_position("game_graph", &[], text).unwrap();
         assert_eq!(position.game(lx).unwrap(), read(lx, value), "{text}");
     }
 }
@@ -335,7 +335,7 @@ fn parts_of_a_position_are_summands() {
     let session = Session::new();
     let budget = session.budget();
     let lx = session.lx(&budget);
-    let position = session.position("pursuit", &[], "0-1 2-3; 0:L 2:R").unwrap();
+    let position = session.raw_position("pursuit", &[], "0-1 2-3; 0:L 2:R").unwrap();
     assert_eq!(position.components().len(), 2);
     assert_eq!(position.game(lx).unwrap(), Loopy::DUD);
 }
@@ -351,7 +351,7 @@ fn games_without_loops_are_short() {
         ("toads_and_frogs", "TT..FF"),
         ("nim", "3,5"),
     ] {
-        let position = session.position(name, &[], text).unwrap();
+        let position = session.raw_position(name, &[], text).unwrap();
         let value = position.value(lx.cx).unwrap();
         assert_eq!(position.game(lx).unwrap(), value.into());
         assert_eq!(position.loopy_value(lx).unwrap(), value.into(), "{name} {text}");
@@ -363,7 +363,7 @@ fn sums_of_positions() {
     let session = Session::new();
     let budget = session.budget();
     let (lx, cx) = (session.lx(&budget), session.cx(&budget));
-    let graph = |text| session.position("game_graph", &[], text).unwrap();
+    let graph = |text| session.raw_position("game_graph", &[], text).unwrap();
     let on = graph("a: pass |");
     let sum = Sum::new(vec![on.clone(), on.negated()], upstar_short::Short::ZERO);
     assert_eq!(sum.game(lx).unwrap(), Loopy::DUD);
@@ -387,7 +387,7 @@ fn what_was_found_is_remembered() {
     let spent = || {
         let budget = session.budget();
         let lx = session.lx(&budget);
-        session.position("fox_and_geese", &[], "5x5").unwrap().game(lx).unwrap();
+        session.raw_position("fox_and_geese", &[], "5x5").unwrap().game(lx).unwrap();
         budget.spent()
     };
     let (first, second) = (spent(), spent());
@@ -400,7 +400,7 @@ fn captures_without_end_are_recognised() {
     let session = Session::new();
     for text in ["X.o.O", "X..o..O"] {
         let budget = Budget::steps(20_000);
-        let position = session.position("go", &[], text).unwrap();
+        let position = session.raw_position("go", &[], text).unwrap();
         let mut said = vec![position.game(session.lx(&budget)).unwrap_err().to_string()];
         let cx = session.cx(&budget);
         said.push(position.loopy_outcome(cx).unwrap_err().to_string());
@@ -412,7 +412,7 @@ fn captures_without_end_are_recognised() {
     }
     // A ko comes back, but not with more prisoners.
     let budget = session.budget();
-    let ko = session.position("go", &[], "#XO#/X.xO/#XO#").unwrap();
+    let ko = session.raw_position("go", &[], "#XO#/X.xO/#XO#").unwrap();
     assert!(ko.game(session.lx(&budget)).is_ok());
 }
 
@@ -421,14 +421,14 @@ fn a_budget_stops_a_walk() {
     let session = Session::new();
     let budget = Budget::steps(1000);
     let lx = session.lx(&budget);
-    let start = session.position("fox_and_geese", &[], "8x8").unwrap();
+    let start = session.raw_position("fox_and_geese", &[], "8x8").unwrap();
     let stopped =
         |answer| matches!(answer, Err(NoAnswer::Interrupted(no)) if no.reason != StopReason::Loops);
     assert!(stopped(start.game(lx)));
     assert!(start.loopy_outcome(session.cx(&budget)).is_err());
     // The next question goes on where this one stopped.
     let budget = session.budget();
-    let small = session.position("fox_and_geese", &[], "4x4").unwrap();
+    let small = session.raw_position("fox_and_geese", &[], "4x4").unwrap();
     assert!(small.game(session.lx(&budget)).is_ok());
 }
 
@@ -471,7 +471,7 @@ fn graphs_of_ten_thousand_positions() {
     for (name, text) in texts {
         let session = Session::new();
         let budget = session.budget();
-        let position = session.position("game_graph", &[], &text).unwrap();
+        let position = session.raw_position("game_graph", &[], &text).unwrap();
         let start = std::time::Instant::now();
         let outcome = position.loopy_outcome(session.cx(&budget));
         println!("{name}: outcome {outcome:?} in {:?}", start.elapsed());
@@ -539,7 +539,7 @@ impl upstar_core::Ruleset for Litter {
 }
 
 fn litter(session: &Session, lx: LoopyContext<'_>, text: &str) -> Answer<Loopy> {
-    session.own(Litter, "").place(text.to_owned()).loopy_value(lx)
+    session.custom_ruleset(Litter, "").typed_position(text.to_owned()).loopy_value(lx)
 }
 
 #[test]

@@ -5,7 +5,7 @@ fn moves_are_sorted_by_what_they_lead_to() {
     let session = Session::new();
     let budget = session.budget();
     let text = "a: lost, dud, zero, one | dud; lost: | 0; dud: dud | dud; one: 0 | ; zero: | ";
-    let position = session.position("game_graph", &[], text).unwrap();
+    let position = session.raw_position("game_graph", &[], text).unwrap();
     let moves = position.loopy_moves(session.lx(&budget), Player::Left).unwrap();
     let fates: Vec<Fate> = moves.iter().map(|one| one.fate).collect();
     assert_eq!(fates, [Fate::Left, Fate::Left, Fate::Draw, Fate::Right]);

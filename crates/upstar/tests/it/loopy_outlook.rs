@@ -1,10 +1,10 @@
-use upstar::{Course, Fate, Player, Session, Short, Sum};
+use upstar::{Fate, LoopyLine, Player, Session, Short, Sum};
 
-fn course(ruleset: &str, text: &str, starter: Player) -> Course {
+fn course(ruleset: &str, text: &str, starter: Player) -> LoopyLine {
     let session = Session::new();
     let budget = session.budget();
     let cx = session.cx(&budget);
-    let sum = Sum::of(session.position(ruleset, &[], text).unwrap());
+    let sum = Sum::of(session.raw_position(ruleset, &[], text).unwrap());
     sum.outlook(cx).unwrap().course(&sum, cx, starter, 100).unwrap()
 }
 
@@ -31,7 +31,7 @@ fn a_loopy_game_and_its_negative_do_not_cancel() {
     let session = Session::new();
     let budget = session.budget();
     let cx = session.cx(&budget);
-    let upon = session.position("game_graph", &[], "a: a | b; b: c | c; c: |").unwrap();
+    let upon = session.raw_position("game_graph", &[], "a: a | b; b: c | c; c: |").unwrap();
     let sum = Sum::new(vec![upon.clone(), upon.negated()], Short::ZERO);
     assert!(sum.outcome(cx).is_err());
     assert_eq!(sum.loopy_outcome(cx).unwrap().to_string(), "D");
@@ -42,8 +42,8 @@ fn the_moves_of_a_sum_are_those_of_its_parts() {
     let session = Session::new();
     let budget = session.budget();
     let cx = session.cx(&budget);
-    let dud = session.position("game_graph", &[], "a: a | a").unwrap();
-    let heap = session.position("nim", &[], "2").unwrap();
+    let dud = session.raw_position("game_graph", &[], "a: a | a").unwrap();
+    let heap = session.raw_position("nim", &[], "2").unwrap();
     let sum = Sum::new(vec![heap, dud], cx.integer(1).unwrap());
     let outlook = sum.outlook(cx).unwrap();
     assert_eq!(outlook.outcome().to_string(), "D");

@@ -1,6 +1,8 @@
 //! What the façade does. The tests are outside of the crate, in one program: as unit tests they would
 //! make the compiler go through all rulesets times all theories once more.
 
+#[path = "../../src/explore/enumeration.rs"]
+mod enumeration;
 mod family;
 /// Tests inside of this file, which needs nothing of the crate.
 #[path = "../../src/explore/graphs.rs"]
@@ -21,6 +23,4 @@ mod shape;
 mod solve;
 mod stops;
 mod strangers;
-#[path = "../../src/explore/texts.rs"]
-mod texts;
 mod threads;

@@ -2,26 +2,26 @@
 
 use upstar::misere::{hackenbush, naive};
 use upstar::{
-    Arg, ArgValue, Budget, Outcome, Player, Position, RulesetDoc, Session, Short, Sum, rulesets,
+    Arg, ArgValue, Budget, Outcome, Player, RawPosition, RulesetDoc, Session, Short, Sum, rulesets,
 };
 
 /// The outcome of the literal form, played out without any memory.
-fn literal(session: &Session, position: &Position) -> Option<Outcome> {
+fn literal(session: &Session, position: &RawPosition) -> Option<Outcome> {
     let budget = Budget::steps(2_000);
     let form = position.form(session.cx(&budget)).ok()?;
     naive::outcome(session.misere(&budget), form).ok()
 }
 
-fn searched(session: &Session, sum: &[Position]) -> Outcome {
+fn searched(session: &Session, sum: &[RawPosition]) -> Outcome {
     let budget = Budget::unlimited();
     let sum = Sum::new(sum.to_vec(), Short::ZERO);
     sum.misere_outcome(session.cx(&budget)).unwrap()
 }
 
 /// The outcome of the sum of the literal forms.
-fn played_out(session: &Session, sum: &[Position]) -> Outcome {
+fn played_out(session: &Session, sum: &[RawPosition]) -> Outcome {
     let budget = Budget::unlimited();
-    let form = |position: &Position| position.form(session.cx(&budget)).unwrap();
+    let form = |position: &RawPosition| position.form(session.cx(&budget)).unwrap();
     let forms: Vec<_> = sum.iter().map(form).collect();
     session.misere(&budget).outcome_of_sum(&forms).unwrap()
 }
@@ -35,10 +35,10 @@ fn exchanged(outcome: Outcome) -> Outcome {
 }
 
 /// What the examples on the page of a ruleset show, and some of what follows in two moves.
-fn positions(session: &Session, doc: &RulesetDoc) -> Vec<Position> {
+fn positions(session: &Session, doc: &RulesetDoc) -> Vec<RawPosition> {
     let mut all = Vec::new();
     for example in doc.examples.iter().filter(|example| example.options.is_empty()) {
-        let Ok(position) = session.position(doc.name, &[], example.position) else { continue };
+        let Ok(position) = session.raw_position(doc.name, &[], example.position) else { continue };
         for player in Player::BOTH {
             for option in position.options(player).into_iter().take(3) {
                 all.extend(option.options(player.opponent()).into_iter().take(1));
@@ -72,9 +72,9 @@ fn theory_and_search_agree_on_sums() {
     let session = Session::new();
     let octal = |code: &str, heap: &str| {
         let code = Arg::named("code", ArgValue::Text(code.to_owned()));
-        session.position("octal", &[code], heap).unwrap()
+        session.raw_position("octal", &[code], heap).unwrap()
     };
-    let place = |name: &str, text: &str| session.position(name, &[], text).unwrap();
+    let place = |name: &str, text: &str| session.raw_position(name, &[], text).unwrap();
     let mut parts = vec![
         place("hackenbush", "BR,RB"),
         place("hackenbush", "0-1B 0-2R 1-2B 0-3R"),
@@ -123,7 +123,7 @@ fn pictures_of_hackenbush_are_won_as_the_theorems_say() {
     let mut seen = 0;
     for edges in 1..=3 {
         for text in pictures(edges) {
-            let Ok(picture) = session.position("hackenbush", &[], &text) else { continue };
+            let Ok(picture) = session.raw_position("hackenbush", &[], &text) else { continue };
             let outcome = played_out(&session, std::slice::from_ref(&picture));
             assert_eq!(searched(&session, std::slice::from_ref(&picture)), outcome, "{text}");
             let plain = picture.picture().unwrap();
@@ -134,7 +134,7 @@ fn pictures_of_hackenbush_are_won_as_the_theorems_say() {
                 .iter()
                 .map(|(a, b, colour)| format!("{a}-{b}{}", &format!("{colour:?}")[..1]))
                 .collect();
-            let lifted = session.position("hackenbush", &[], &lifted.join(" ")).unwrap();
+            let lifted = session.raw_position("hackenbush", &[], &lifted.join(" ")).unwrap();
             let normal = picture.outcome(session.cx(&budget)).unwrap();
             assert_eq!(searched(&session, &[lifted]), normal, "{text} on a green edge");
             seen += 1;
@@ -148,7 +148,7 @@ fn a_line_of_misere_play_ends_with_the_winner_to_move() {
     let session = Session::new();
     let budget = Budget::unlimited();
     let cx = session.cx(&budget);
-    let place = |name: &str, text: &str| session.position(name, &[], text).unwrap();
+    let place = |name: &str, text: &str| session.raw_position(name, &[], text).unwrap();
     let sum = Sum::new(vec![place("clobber", "xoxo"), place("nim", "2,3")], Short::ZERO);
     for starter in Player::BOTH {
         let line = sum.misere_variation(cx, starter, 100).unwrap();
@@ -173,10 +173,12 @@ fn the_canonical_form_of_a_position_is_that_of_its_literal_form() {
     let (cx, misere) = (session.cx(&budget), session.misere(&budget));
     for (name, text) in [("cram", "2x3"), ("cram", "3x3"), ("nim", "2,2,1"), ("domineering", "2x3")]
     {
-        let position = session.position(name, &[], text).unwrap().impartial();
+        let position = session.raw_position(name, &[], text).unwrap().impartial();
         let found = position.misere_canonical(misere).unwrap();
         let literal = misere.canonical(position.form(cx).unwrap()).unwrap();
         assert_eq!(found, literal, "{name} {text}");
     }
-    assert!(session.position("domineering", &[], "2x2").unwrap().misere_canonical(misere).is_err());
+    assert!(
+        session.raw_position("domineering", &[], "2x2").unwrap().misere_canonical(misere).is_err()
+    );
 }

@@ -1,17 +1,17 @@
 //! Positions as components of compounds, against their literal trees.
 
 use upstar::sums::{Compound, Convention, SumOperator};
-use upstar::{Arg, ArgValue, Budget, Outcome, Player, Position, Session, rulesets};
+use upstar::{Arg, ArgValue, Budget, Outcome, Player, RawPosition, Session, rulesets};
 
 /// The positions of the examples on the pages of all rulesets.
-pub(crate) fn examples(session: &Session) -> Vec<Position> {
+pub(crate) fn examples(session: &Session) -> Vec<RawPosition> {
     let mut positions = Vec::new();
     for doc in rulesets() {
         for example in doc.examples {
             let args = example.options.iter();
             let args = args.map(|&(name, value)| Arg::named(name, ArgValue::read(value)));
             let args: Vec<Arg> = args.collect();
-            positions.extend(session.position(doc.name, &args, example.position));
+            positions.extend(session.raw_position(doc.name, &args, example.position));
         }
     }
     positions
@@ -53,7 +53,7 @@ fn sums_of_positions_are_those_of_their_forms() {
         ("rows_and_dividers", "(2x1 \\/ 1x2) /\\ 2x1"),
         ("wythoff", "1,3"),
     ];
-    let positions = texts.map(|(name, text)| session.position(name, &[], text).unwrap());
+    let positions = texts.map(|(name, text)| session.raw_position(name, &[], text).unwrap());
     for operator in SumOperator::ALL {
         for (at, first) in positions.iter().enumerate() {
             for second in &positions[at..] {
@@ -87,7 +87,7 @@ fn large_positions() {
     let of = |name: &str, text: &str| {
         let code = Arg::named("code", ArgValue::Text("0.77".to_owned()));
         let args = if name == "octal" { vec![code] } else { Vec::new() };
-        session.compound(&session.position(name, &args, text).unwrap(), &budget).unwrap()
+        session.compound(&session.raw_position(name, &args, text).unwrap(), &budget).unwrap()
     };
     let check = |operator, parts: &[Compound], normal, misere| {
         let sum = sums.join(operator, parts).unwrap();
@@ -112,7 +112,7 @@ fn a_game_that_comes_back_is_refused() {
     let session = Session::new();
     let budget = session.budget();
     let sums = session.sums(&budget);
-    let loopy = session.position("backsliding_toads_and_frogs", &[], "T.F.").unwrap();
+    let loopy = session.raw_position("backsliding_toads_and_frogs", &[], "T.F.").unwrap();
     let loopy = session.compound(&loopy, &budget).unwrap();
     let sum = sums.join(SumOperator::Selective, &[loopy, sums.chain(5).unwrap()]).unwrap();
     assert!(sums.outcome(sum, Convention::Misere).is_err());

@@ -1,13 +1,13 @@
-use upstar::explore::{Game, Strategy, describe, name_of_move};
-use upstar::{BoardView, Cell, Player, Position, Session, Short, Sum, SumMove};
+use upstar::explore::{Match, Strategy, describe, name_of_move};
+use upstar::{BoardView, Cell, Player, RawPosition, Session, Short, Sum, SumMove};
 
 /// Who makes the last move in this sum.
 fn last_mover(sum: &[(&str, &str)], starter: Player, styles: [Strategy; 2]) -> Player {
     let session = Session::new();
     let budget = session.budget();
     let cx = session.cx(&budget);
-    let positions = sum.iter().map(|(name, text)| session.position(name, &[], text).unwrap());
-    let mut game = Game::new(Sum::new(positions.collect(), Short::ZERO), starter);
+    let positions = sum.iter().map(|(name, text)| session.raw_position(name, &[], text).unwrap());
+    let mut game = Match::new(Sum::new(positions.collect(), Short::ZERO), starter);
     while !game.is_over(cx).unwrap() {
         let style = styles[usize::from(game.to_move() == Player::Right)];
         let step = game.choose(style, cx).unwrap().unwrap().step;
@@ -32,7 +32,7 @@ fn won_by(ruleset: &str, text: &str, starter: Player, styles: [Strategy; 2]) -> 
     last_mover(&[(ruleset, text)], starter, styles)
 }
 
-fn place(step: &SumMove) -> &Position {
+fn place(step: &SumMove) -> &RawPosition {
     let SumMove::Position { to, .. } = step else { panic!("a move in the value") };
     to
 }
@@ -64,17 +64,17 @@ fn the_value_of_a_sum_is_played_like_a_position() {
     let session = Session::new();
     let budget = session.budget();
     let cx = session.cx(&budget);
-    let heap = session.position("nim", &[], "1").unwrap();
+    let heap = session.raw_position("nim", &[], "1").unwrap();
     let (nine, minus) = (cx.integer(9).unwrap(), cx.integer(-9).unwrap());
     let hot = cx.canonical(&[nine], &[minus]).unwrap();
     let sum = Sum::new(vec![heap], hot);
     for style in [Strategy::Hotstrat, Strategy::Sentestrat] {
-        let reply = Game::new(sum.clone(), Player::Right).choose(style, cx).unwrap().unwrap();
+        let reply = Match::new(sum.clone(), Player::Right).choose(style, cx).unwrap().unwrap();
         assert!(matches!(reply.step, SumMove::Value { to } if to == minus));
         assert_eq!(reply.reason, "the hottest part, of temperature 9");
     }
     // The heap is answered by the value, since a move in it leaves nothing hot.
-    let mut game = Game::new(sum, Player::Left);
+    let mut game = Match::new(sum, Player::Left);
     let moves = game.moves(cx).unwrap();
     assert_eq!(moves.len(), 2);
     game.make(moves[0].clone());
@@ -111,8 +111,8 @@ fn where_positions_come_back_a_perfect_player_wins_or_draws() {
     let session = Session::new();
     let budget = session.budget();
     let cx = session.cx(&budget);
-    let tis = session.position("game_graph", &[], "tis: 0 | tisn; tisn: tis | 0").unwrap();
-    let mut game = Game::new(tis, Player::Right);
+    let tis = session.raw_position("game_graph", &[], "tis: 0 | tisn; tisn: tis | 0").unwrap();
+    let mut game = Match::new(tis, Player::Right);
     for _ in 0..4 {
         let reply = game.choose(Strategy::Perfect, cx).unwrap().unwrap();
         assert_eq!(reply.reason, "no move wins, but this one holds the draw");
@@ -128,9 +128,9 @@ fn thermographic_players_move_where_it_is_hot_and_answer_threats() {
     let budget = session.budget();
     let cx = session.cx(&budget);
     // A column of two, worth 1, and a square, worth ±1.
-    let board = session.position("domineering", &[], "..#./..#.").unwrap();
+    let board = session.raw_position("domineering", &[], "..#./..#.").unwrap();
     for style in [Strategy::Hotstrat, Strategy::Sentestrat] {
-        let game = Game::new(board.clone(), Player::Left);
+        let game = Match::new(board.clone(), Player::Left);
         let reply = game.choose(style, cx).unwrap().unwrap();
         assert_eq!(
             cx.as_number(place(&reply.step).value(cx).unwrap()).map(ToString::to_string).as_deref(),
@@ -145,8 +145,8 @@ fn moves_are_taken_back_but_not_the_first_position() {
     let session = Session::new();
     let budget = session.budget();
     let cx = session.cx(&budget);
-    let position = session.position("nim", &[], "1").unwrap();
-    let mut game = Game::new(position.clone(), Player::Left);
+    let position = session.raw_position("nim", &[], "1").unwrap();
+    let mut game = Match::new(position.clone(), Player::Left);
     assert!(!game.undo() && !game.is_over(cx).unwrap());
     game.make(game.moves(cx).unwrap()[0].clone());
     assert!(game.is_over(cx).unwrap() && game.to_move() == Player::Right);
@@ -169,7 +169,7 @@ fn columns_beyond_z_have_two_letters_and_more() {
 fn lines_are_named_by_their_dots() {
     let session = Session::new();
     let named = |ruleset, text: &str| -> Vec<String> {
-        let board = session.position(ruleset, &[], text).unwrap();
+        let board = session.raw_position(ruleset, &[], text).unwrap();
         let options = board.options(Player::Left);
         options.iter().map(|option| name_of_move(&board, Player::Left, option)).collect()
     };
@@ -186,7 +186,7 @@ fn lines_are_named_by_their_dots() {
 fn moves_on_graphs_are_named_by_what_is_cut_or_taken() {
     let session = Session::new();
     let named = |ruleset, text: &str, player| -> Vec<String> {
-        let board = session.position(ruleset, &[], text).unwrap();
+        let board = session.raw_position(ruleset, &[], text).unwrap();
         let options = board.options(player);
         options.iter().map(|option| describe(&board.view(), &option.view())).collect()
     };

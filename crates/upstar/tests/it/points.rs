@@ -1,12 +1,12 @@
 use upstar::{
-    Arg, ArgValue, Budget, Player, Position, ScoreSolver, Session, Short, StopReason, Sum,
+    Arg, ArgValue, Budget, Player, RawPosition, ScoreSolver, Session, Short, StopReason, Sum,
 };
 use upstar_core::NoAnswer;
 
-fn place(session: &Session, ruleset: &str, options: &[(&str, &str)], text: &str) -> Position {
+fn place(session: &Session, ruleset: &str, options: &[(&str, &str)], text: &str) -> RawPosition {
     let args: Vec<Arg> =
         options.iter().map(|&(name, value)| Arg::named(name, ArgValue::read(value))).collect();
-    session.position(ruleset, &args, text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    session.raw_position(ruleset, &args, text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// The score of a sum by its scoring game.

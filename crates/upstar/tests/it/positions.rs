@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use upstar::{Outcome, Player, Position, Session, ShortContext, mex};
+use upstar::{Outcome, Player, RawPosition, Session, ShortContext, mex};
 
 /// Small positions of every ruleset.
 const POSITIONS: &[(&str, &[&str])] = &[
@@ -20,19 +20,23 @@ const POSITIONS: &[(&str, &[&str])] = &[
     ("toppling_dominoes", &["BW", "BWB", "BGWB", "BBWWB", "GWBGB"]),
 ];
 
-fn for_each_position(check: impl Fn(ShortContext<'_>, &Position)) {
+fn for_each_position(check: impl Fn(ShortContext<'_>, &RawPosition)) {
     let session = Session::new();
     for (ruleset, texts) in POSITIONS {
         for text in *texts {
             let budget = session.budget();
-            let position = session.position(ruleset, &[], text).unwrap();
+            let position = session.raw_position(ruleset, &[], text).unwrap();
             check(session.cx(&budget), &position);
         }
     }
 }
 
 /// Whether the player to move wins, by trying everything.
-fn wins(position: &Position, player: Player, memo: &mut HashMap<(String, Player), bool>) -> bool {
+fn wins(
+    position: &RawPosition,
+    player: Player,
+    memo: &mut HashMap<(String, Player), bool>,
+) -> bool {
     let key = (position.text(), player);
     if let Some(&known) = memo.get(&key) {
         return known;
@@ -43,7 +47,7 @@ fn wins(position: &Position, player: Player, memo: &mut HashMap<(String, Player)
     answer
 }
 
-fn outcome_by_play(position: &Position) -> Outcome {
+fn outcome_by_play(position: &RawPosition) -> Outcome {
     let mut memo = HashMap::new();
     let mut winner = |starter: Player| {
         if wins(position, starter, &mut memo) { starter } else { starter.opponent() }
@@ -51,7 +55,7 @@ fn outcome_by_play(position: &Position) -> Outcome {
     Outcome::from_winners(winner(Player::Left), winner(Player::Right))
 }
 
-fn nim_value_by_mex(position: &Position, memo: &mut HashMap<String, u64>) -> u64 {
+fn nim_value_by_mex(position: &RawPosition, memo: &mut HashMap<String, u64>) -> u64 {
     if let Some(&known) = memo.get(&position.text()) {
         return known;
     }
@@ -127,7 +131,7 @@ fn positions_read_back_as_expressions_with_their_options() {
     use upstar::{Arg, ArgValue};
     let session = Session::new();
     let diagonal = Arg::named("diagonal", ArgValue::Bool(true));
-    let position = session.position("clobber", &[diagonal], "xo/ox").unwrap();
+    let position = session.raw_position("clobber", &[diagonal], "xo/ox").unwrap();
     assert_eq!(position.expression(), "clobber(\"xo/ox\", diagonal: true)");
     assert_eq!(position.impartial().expression(), "impartial(clobber(\"xo/ox\", diagonal: true))");
 }
@@ -138,10 +142,10 @@ fn a_bigger_sum_is_solved_without_its_value() {
     let budget = session.budget();
     let cx = session.cx(&budget);
     // Twelve stones a side in two rows, and a strip: big enough for open components.
-    let position = session.position("clobber", &[], "xoxoxoxo/oxoxoxox").unwrap();
+    let position = session.raw_position("clobber", &[], "xoxoxoxo/oxoxoxox").unwrap();
     let by_value = cx.outcome(position.value(cx).unwrap()).unwrap();
     let fresh = Session::new();
     let budget = fresh.budget();
-    let again = fresh.position("clobber", &[], "xoxoxoxo/oxoxoxox").unwrap();
+    let again = fresh.raw_position("clobber", &[], "xoxoxoxo/oxoxoxox").unwrap();
     assert_eq!(again.outcome(fresh.cx(&budget)).unwrap(), by_value);
 }

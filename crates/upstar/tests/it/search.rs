@@ -1,16 +1,25 @@
-use upstar::explore::{Progress, Search, Shape, Verdict};
-use upstar::{Outcome, Position, Session};
+use upstar::explore::{ConditionResult, PositionSearch, SearchProgress, TextShape};
+use upstar::{Outcome, RawPosition, Session};
 
-fn find(ruleset: &str, threads: usize, outcome: Outcome, limit: usize) -> (Vec<String>, Progress) {
+fn find(
+    ruleset: &str,
+    threads: usize,
+    outcome: Outcome,
+    limit: usize,
+) -> (Vec<String>, SearchProgress) {
     let session = Session::new();
     let budget = session.budget();
-    let read = |text: &str| session.position(ruleset, &[], text).ok();
-    let shape = Shape::of(&read).expect("it can be listed");
-    let search = Search { shape, sizes: 1..=6, limit, threads };
+    let read = |text: &str| session.raw_position(ruleset, &[], text).ok();
+    let shape = TextShape::of(&read).expect("it can be listed");
+    let search = PositionSearch { shape, sizes: 1..=6, limit, threads };
     let mut texts = Vec::new();
-    let condition = |position: &Position| {
+    let condition = |position: &RawPosition| {
         let is = position.outcome(session.cx(&budget))? == outcome;
-        Ok::<_, upstar_core::Interrupted>(if is { Verdict::Holds } else { Verdict::Fails })
+        Ok::<_, upstar_core::Interrupted>(if is {
+            ConditionResult::Holds
+        } else {
+            ConditionResult::Fails
+        })
     };
     let progress =
         search
@@ -30,7 +39,7 @@ fn the_smallest_come_first_whatever_the_number_of_threads() {
 }
 
 /// A text that is the same for positions that differ by symmetry and by the order of their parts only.
-fn normal_text(position: &Position) -> String {
+fn normal_text(position: &RawPosition) -> String {
     let mut parts: Vec<String> =
         position.components().iter().map(|part| part.normal().text()).collect();
     parts.sort_unstable();
@@ -41,13 +50,13 @@ fn normal_text(position: &Position) -> String {
 fn a_sum_is_found_once_whatever_the_order_and_the_side_of_its_parts() {
     for threads in [1, 2] {
         let session = Session::new();
-        let read = |text: &str| session.position("clobber", &[], text).ok();
-        let shape = Shape::of(&read).expect("it can be listed");
-        let search = Search { shape, sizes: 1..=6, limit: 1000, threads };
+        let read = |text: &str| session.raw_position("clobber", &[], text).ok();
+        let shape = TextShape::of(&read).expect("it can be listed");
+        let search = PositionSearch { shape, sizes: 1..=6, limit: 1000, threads };
         let mut normal = Vec::new();
         let progress = search.run(
             &read,
-            &|_| Ok::<_, ()>(Verdict::Holds),
+            &|_| Ok::<_, ()>(ConditionResult::Holds),
             &mut |found| normal.push(normal_text(&found.position)),
             &mut |_| true,
         );
@@ -59,7 +68,7 @@ fn a_sum_is_found_once_whatever_the_order_and_the_side_of_its_parts() {
         assert!(normal.contains(&"xo + xxo".to_owned()), "{normal:?}");
     }
     let session = Session::new();
-    let text = |text: &str| normal_text(&session.position("clobber", &[], text).unwrap());
+    let text = |text: &str| normal_text(&session.raw_position("clobber", &[], text).unwrap());
     assert_eq!(text("xxxo.ox"), text("xo..oxxx"));
     assert_ne!(text("xxxo.ox"), text("xxxoox"));
 }
@@ -67,11 +76,11 @@ fn a_sum_is_found_once_whatever_the_order_and_the_side_of_its_parts() {
 #[test]
 fn an_error_of_the_condition_ends_the_search() {
     let session = Session::new();
-    let read = |text: &str| session.position("nim", &[], text).ok();
-    let search = Search { shape: Shape::Heaps, sizes: 0..=9, limit: 1, threads: 2 };
-    let condition = |position: &Position| match position.text().as_str() {
+    let read = |text: &str| session.raw_position("nim", &[], text).ok();
+    let search = PositionSearch { shape: TextShape::Heaps, sizes: 0..=9, limit: 1, threads: 2 };
+    let condition = |position: &RawPosition| match position.text().as_str() {
         "3,1" => Err("three and one"),
-        _ => Ok(Verdict::Unknown),
+        _ => Ok(ConditionResult::Unknown),
     };
     let result = search.run(&read, &condition, &mut |_| {}, &mut |_| true);
     assert_eq!(result, Err("three and one"));

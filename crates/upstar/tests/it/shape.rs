@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 
-use upstar::explore::{Edges, Shape};
-use upstar::{Arg, ArgValue, Player, Position, RulesetDoc, Session, rulesets};
+use upstar::explore::{Edges, TextShape};
+use upstar::{Arg, ArgValue, Player, RawPosition, RulesetDoc, Session, rulesets};
 
 #[test]
 fn every_ruleset_can_be_listed() {
@@ -14,8 +14,8 @@ fn every_ruleset_can_be_listed() {
             .flat_map(|example| example.options)
             .map(|&(name, value)| Arg::named(name, ArgValue::read(value)))
             .collect();
-        let read = |text: &str| session.position(doc.name, &options, text).ok();
-        let Some(shape) = Shape::of(&read) else {
+        let read = |text: &str| session.raw_position(doc.name, &options, text).ok();
+        let Some(shape) = TextShape::of(&read) else {
             unlisted.push(doc.name);
             continue;
         };
@@ -37,17 +37,17 @@ fn every_ruleset_can_be_listed() {
 fn shapes_are_told_from_what_can_be_read() {
     let session = Session::new();
     let shape = |name: &str, options: &[Arg]| {
-        Shape::of(&|text: &str| session.position(name, options, text).ok())
+        TextShape::of(&|text: &str| session.raw_position(name, options, text).ok())
     };
-    assert_eq!(shape("maze", &[]), Some(Shape::Mazes));
-    assert_eq!(shape("partial_nim", &[]), Some(Shape::Piles(vec!['B', 'R', 'G'])));
-    assert_eq!(shape("push", &[]), Some(Shape::Strips(vec!['.', 'x', 'o'])));
-    assert_eq!(shape("wythoff", &[]), Some(Shape::Pairs));
-    assert_eq!(shape("cutcake", &[]), Some(Shape::Rectangles));
-    assert_eq!(shape("nim", &[]), Some(Shape::Heaps));
-    assert_eq!(shape("lenres", &[]), Some(Shape::Row));
-    let edges = |shape: Option<Shape>| match shape {
-        Some(Shape::Graphs { edges, .. }) => Some(edges),
+    assert_eq!(shape("maze", &[]), Some(TextShape::Mazes));
+    assert_eq!(shape("partial_nim", &[]), Some(TextShape::Piles(vec!['B', 'R', 'G'])));
+    assert_eq!(shape("push", &[]), Some(TextShape::Strips(vec!['.', 'x', 'o'])));
+    assert_eq!(shape("wythoff", &[]), Some(TextShape::Pairs));
+    assert_eq!(shape("cutcake", &[]), Some(TextShape::Rectangles));
+    assert_eq!(shape("nim", &[]), Some(TextShape::Heaps));
+    assert_eq!(shape("lenres", &[]), Some(TextShape::Row));
+    let edges = |shape: Option<TextShape>| match shape {
+        Some(TextShape::Graphs { edges, .. }) => Some(edges),
         _ => None,
     };
     let partizan = [Arg::named("partizan", ArgValue::Bool(true))];
@@ -57,7 +57,7 @@ fn shapes_are_told_from_what_can_be_read() {
 }
 
 /// A text that positions share which are the same up to symmetry and the order of their components.
-fn normal_text(position: &Position) -> String {
+fn normal_text(position: &RawPosition) -> String {
     let mut parts: Vec<String> =
         position.components().iter().map(|part| part.normal().text()).collect();
     parts.sort_unstable();
@@ -73,16 +73,16 @@ fn settings(doc: &RulesetDoc) -> Vec<&'static [(&'static str, &'static str)]> {
 }
 
 /// The size of a position by its text, where that is easily told.
-fn size(shape: &Shape, text: &str) -> Option<usize> {
+fn size(shape: &TextShape, text: &str) -> Option<usize> {
     let numbers: Option<Vec<usize>> =
         text.split(',').map(|part| part.trim().parse().ok()).collect();
     match shape {
-        Shape::Strip(_) | Shape::Grid(_) | Shape::Strips(_) | Shape::Trees(_) => {
+        TextShape::Strip(_) | TextShape::Grid(_) | TextShape::Strips(_) | TextShape::Trees(_) => {
             let is_plain = !text.contains(|c: char| c.is_ascii_digit());
             is_plain.then(|| text.chars().filter(|c| !"/,()".contains(*c)).count())
         }
-        Shape::Heaps | Shape::HeapRow | Shape::Pairs => Some(numbers?.iter().sum()),
-        Shape::Row => numbers.map(|numbers| numbers.len() + numbers.iter().sum::<usize>()),
+        TextShape::Heaps | TextShape::HeapRow | TextShape::Pairs => Some(numbers?.iter().sum()),
+        TextShape::Row => numbers.map(|numbers| numbers.len() + numbers.iter().sum::<usize>()),
         _ => None,
     }
 }
@@ -99,8 +99,8 @@ fn lists_are_complete_or_say_that_they_are_partial() {
                 .iter()
                 .map(|&(name, value)| Arg::named(name, ArgValue::read(value)))
                 .collect();
-            let read = |text: &str| session.position(doc.name, &args, text).ok();
-            let Some(shape) = Shape::of(&read) else { continue };
+            let read = |text: &str| session.raw_position(doc.name, &args, text).ok();
+            let Some(shape) = TextShape::of(&read) else { continue };
             let smallest = shape.smallest();
             let sizes = (smallest..).take_while(|&size| {
                 size < smallest + 6 && shape.texts(size).take(MOST).count() < MOST
@@ -111,13 +111,13 @@ fn lists_are_complete_or_say_that_they_are_partial() {
                 partial.push(doc.name);
             }
             let texts = (smallest..=most).flat_map(|size| shape.texts(size));
-            let listed: Vec<Position> = texts.filter_map(|text| read(&text)).collect();
+            let listed: Vec<RawPosition> = texts.filter_map(|text| read(&text)).collect();
             let keys: HashSet<String> = listed.iter().map(normal_text).collect();
             let who = format!("{} {options:?} {shape:?}", doc.name);
             // A move from a single pair or rectangle leads to several, one in Go may leave a ko, and one in a sequence
             // of trees may change their order.
             let is_open = match shape {
-                Shape::Pairs | Shape::Rectangles => is_partial,
+                TextShape::Pairs | TextShape::Rectangles => is_partial,
                 _ => doc.name == "go" || options == [("operator", "sequential")],
             };
             for position in listed.iter().filter(|_| !is_open) {

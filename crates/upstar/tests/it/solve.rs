@@ -1,8 +1,8 @@
 use std::collections::HashMap;
-use upstar::theories::NormalPlay;
+use upstar::theories::NormalPlayTheory;
 use upstar::{
-    BoardView, Interrupted, Outcome, Player, Position, PositionError, Ruleset, RulesetDoc, Session,
-    Short, ShortContext, Sum, SumMove,
+    BoardView, Interrupted, Outcome, Player, PositionError, RawPosition, Ruleset, RulesetDoc,
+    Session, Short, ShortContext, Sum, SumMove,
 };
 use upstar_core::{Budget, StopReason};
 use upstar_eval::Solver;
@@ -28,9 +28,10 @@ fn check_effort<R: Ruleset>(rules: &R, texts: &[String], effort: SolverLimits) {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
     let cx = ShortContext::new(&universe, &budget);
     let table = ValueTable::new();
-    let value_of =
-        |position: &R::Position| Evaluator::new(rules, NormalPlay::new(cx), &table).value(position);
-    let mut solver = Solver::new(rules, NormalPlay::new(cx), effort, value_of);
+    let value_of = |position: &R::Position| {
+        Evaluator::new(rules, NormalPlayTheory::new(cx), &table).value(position)
+    };
+    let mut solver = Solver::new(rules, NormalPlayTheory::new(cx), effort, value_of);
     let one = cx.integer(1).unwrap();
     for text in texts {
         let position = rules.parse(text).unwrap();
@@ -101,7 +102,7 @@ fn search_finds_what_the_values_say_of_variants() {
 fn impartial_positions_are_looked_at_once_with_their_negatives() {
     let session = Session::new();
     let budget = Budget::steps(4_000);
-    let board = session.position("domineering", &[], "5x5").unwrap().impartial();
+    let board = session.raw_position("domineering", &[], "5x5").unwrap().impartial();
     assert_eq!(board.outcome(session.cx(&budget)), Ok(Outcome::P));
 }
 
@@ -110,7 +111,7 @@ fn only_the_moves_of_winners_are_looked_for() {
     let session = Session::new();
     let budget = session.budget();
     let cx = session.cx(&budget);
-    let sum = Sum::of(session.position("domineering", &[], "2x3").unwrap());
+    let sum = Sum::of(session.raw_position("domineering", &[], "2x3").unwrap());
     assert!(sum.winning_moves_found(cx, &[]).is_empty());
     for player in Player::BOTH {
         let found = sum.winning_moves_found(cx, &[player]);
@@ -156,7 +157,7 @@ fn nogo_is_won_by_who_wins_when_everything_is_tried() {
             let wins = mover_wins_by_trying(&board, starter, &mut known);
             if wins { starter } else { starter.opponent() }
         });
-        let found = session.position("nogo", &[], text).unwrap().outcome(session.cx(&budget));
+        let found = session.raw_position("nogo", &[], text).unwrap().outcome(session.cx(&budget));
         assert_eq!(found.unwrap(), Outcome::from_winners(left, right), "{text}");
     }
 }
@@ -189,9 +190,9 @@ const PARTS: &[(&str, &str)] = &[
     ("toads_and_frogs", "T.FT.."),
 ];
 
-fn place(session: &Session, number: usize) -> Position {
+fn place(session: &Session, number: usize) -> RawPosition {
     let (ruleset, text) = PARTS[number % PARTS.len()];
-    session.position(ruleset, &[], text).unwrap()
+    session.raw_position(ruleset, &[], text).unwrap()
 }
 
 #[test]
@@ -259,9 +260,9 @@ fn lines_end_with_a_move_of_the_winner() {
 fn a_position_and_its_negative_cancel() {
     let session = Session::new();
     let strip = "xxoxooxoxoxxoxoxxooxoxxooxoxoxxoxooxxoxoxoxo";
-    let position = session.position("clobber", &[], strip).unwrap();
+    let position = session.raw_position("clobber", &[], strip).unwrap();
     let mirrored: String = strip.chars().map(|c| if c == 'x' { 'o' } else { 'x' }).collect();
-    let other = session.position("clobber", &[], &mirrored).unwrap();
+    let other = session.raw_position("clobber", &[], &mirrored).unwrap();
     for negative in [position.negated(), other] {
         let budget = Budget::steps(20_000);
         let cx = session.cx(&budget);
@@ -277,7 +278,7 @@ fn long_strips_of_clobber_take_few_steps() {
     let session = Session::new();
     let budget = Budget::steps(800_000);
     let cx = session.cx(&budget);
-    let strip = |pairs| session.position("clobber", &[], &"xo".repeat(pairs)).unwrap();
+    let strip = |pairs| session.raw_position("clobber", &[], &"xo".repeat(pairs)).unwrap();
     assert_eq!(strip(24).outcome(cx), Ok(Outcome::N));
     // Computed by another program, too.
     assert_eq!(strip(60).impartial().nim_value(cx).map_err(|e| e.to_string()), Ok(1));
@@ -286,7 +287,7 @@ fn long_strips_of_clobber_take_few_steps() {
 #[test]
 fn a_small_budget_is_kept_to() {
     let session = Session::new();
-    let board = session.position("domineering", &[], "8x8").unwrap();
+    let board = session.raw_position("domineering", &[], "8x8").unwrap();
     let budget = Budget::steps(2_000);
     let error = board.outcome(session.cx(&budget)).unwrap_err();
     assert!(matches!(error.reason, StopReason::Steps { .. }));
@@ -342,7 +343,7 @@ fn long_games_end_and_loops_are_found() {
     let search = |round: u32, from: u32| {
         let rules = Counter { round };
         let never = |_: &u32| Err(Interrupted { reason: StopReason::Steps { limit: 0 } });
-        let mut solver = Solver::new(&rules, NormalPlay::new(cx), searching(1 << 20), never);
+        let mut solver = Solver::new(&rules, NormalPlayTheory::new(cx), searching(1 << 20), never);
         solver.mover_wins([&from], &[], Player::Left)
     };
     assert!(!search(0, 100_000).unwrap());
@@ -356,7 +357,7 @@ fn long_games_end_and_loops_are_found() {
 fn values_are_not_sought_in_vain_over_and_over() {
     // No value of the first ten thousand positions is found in the steps that one may take.
     let session = Session::new();
-    let counter = session.own(Counter { round: 0 }, "").place(30_000);
+    let counter = session.custom_ruleset(Counter { round: 0 }, "").typed_position(30_000);
     let budget = Budget::steps(1_000_000);
     assert_eq!(counter.outcome(session.cx(&budget)).unwrap(), Outcome::P);
 }

@@ -15,7 +15,7 @@ fn check(ruleset: &'static str, text: &str) {
     let position = text.to_owned();
     thread::spawn(move || {
         let session = Session::new();
-        let position = session.position(ruleset, &[], &position).unwrap();
+        let position = session.raw_position(ruleset, &[], &position).unwrap();
         for ask_value in [true, false] {
             let token = session.cancel_token().clone();
             token.reset();

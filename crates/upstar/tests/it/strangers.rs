@@ -18,7 +18,7 @@ fn is_refused<T>(question: impl FnOnce() -> T) -> bool {
 /// A value of a session that has others before it, so that its place is one that any session has.
 fn value_in(session: &Session, ruleset: &str, text: &str) -> Short {
     let budget = session.budget();
-    session.position(ruleset, &[], text).unwrap().value(session.cx(&budget)).unwrap()
+    session.raw_position(ruleset, &[], text).unwrap().value(session.cx(&budget)).unwrap()
 }
 
 #[test]
@@ -99,14 +99,14 @@ fn the_same_holds_of_loopy_games_compounds_and_scoring_games() {
 #[test]
 fn positions_are_refused_before_their_values_are_mixed_up() {
     let (one, other) = (Session::new(), Session::new());
-    let board = one.position("domineering", &[], "2x3").unwrap();
+    let board = one.raw_position("domineering", &[], "2x3").unwrap();
     let budget = other.budget();
     let (cx, lx) = (other.cx(&budget), other.lx(&budget));
     assert!(board.is_of(&one) && !board.is_of(&other));
     assert!(is_refused(|| board.value(cx)));
     assert!(is_refused(|| board.outcome(cx)));
     assert!(is_refused(|| board.loopy_value(lx)));
-    let theirs = other.position("domineering", &[], "2x3").unwrap();
+    let theirs = other.raw_position("domineering", &[], "2x3").unwrap();
     assert!(theirs.value(cx).is_ok());
 }
 

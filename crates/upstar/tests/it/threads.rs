@@ -7,7 +7,7 @@ fn answers(threads: usize, ruleset: &str, position: &str) -> (String, String) {
     let session = Session::new().with_threads(threads);
     let budget = session.budget();
     let cx = session.cx(&budget);
-    let position = session.position(ruleset, &[], position).unwrap();
+    let position = session.raw_position(ruleset, &[], position).unwrap();
     let value: Short = position.value(cx).unwrap();
     let text = cx.term(value).unwrap().print(Style::Ascii, 1 << 20).unwrap();
     (text, position.outcome(cx).unwrap().to_string())

@@ -3,7 +3,7 @@
 use std::io;
 
 use upstar::explore::{describe, name_of_move, paths_of_move};
-use upstar::{Cell, Position, SumMove, Tint};
+use upstar::{Cell, RawPosition, SumMove, Tint};
 use upstar_explorer::shown;
 use upstar_notation::Style;
 
@@ -176,7 +176,7 @@ impl Table<'_> {
     }
 
     /// What is wrong with cells or a position.
-    fn mistake_on(&self, board: &Position, line: &str) -> Option<Mistake> {
+    fn mistake_on(&self, board: &RawPosition, line: &str) -> Option<Mistake> {
         let (cells, player) = (sorted_cells(line), self.game.to_move());
         let other = player.opponent();
         if !cells.is_empty() && board.view().cells().is_some() {
@@ -201,7 +201,7 @@ impl Table<'_> {
             return Some(Mistake::new(3, message, "`rules` tells the rules"));
         }
         let session = self.calculator.interpreter().session();
-        let is_position = session.position(board.doc().name, &[], made_in(line)).is_ok();
+        let is_position = session.raw_position(board.doc().name, &[], made_in(line)).is_ok();
         (is_position && cells.is_empty())
             .then(|| Mistake::new(5, format!("no move of {player}'s makes this position"), LIST))
     }

@@ -6,8 +6,10 @@ mod parts;
 use std::io::{self, BufRead};
 
 use reedline::{Reedline, Signal};
-use upstar::explore::{Game, Reply, Strategy};
-use upstar::{Budget, Budgeted, CancelToken, Interrupted, Player, Position, StopReason, SumMove};
+use upstar::explore::{Match, Strategy, StrategyMove};
+use upstar::{
+    Budget, Budgeted, CancelToken, Interrupted, Player, RawPosition, StopReason, SumMove,
+};
 
 use super::sums;
 use crate::args::{Opponent, Play, Side, Stakes};
@@ -56,7 +58,7 @@ pub(crate) fn run(
     let usually = !sum.positions.is_empty()
         && !has_values
         && !by_temperature
-        && sum.positions.iter().all(Position::is_for_points);
+        && sum.positions.iter().all(RawPosition::is_for_points);
     let usual = if usually { Stakes::Scoring } else { Stakes::Normal };
     let stakes = asked.play.unwrap_or(usual);
     let for_points = stakes == Stakes::Scoring;
@@ -87,7 +89,7 @@ pub(crate) fn run(
     let words = editor::Names::default();
     let mut table = Table {
         parts: sums::parts(&sum).max(1),
-        game: Game::new(sum, player(asked.first)),
+        game: Match::new(sum, player(asked.first)),
         moves: Vec::new(),
         human: player(asked.side),
         strategy: match asked.opponent {
@@ -117,7 +119,7 @@ fn player(side: Side) -> Player {
 
 /// A game with everything around it.
 struct Table<'t> {
-    game: Game,
+    game: Match,
     /// How many positions there are, and one more if there is a value.
     parts: usize,
     /// The moves of the player to move.
@@ -479,12 +481,12 @@ impl Table<'_> {
         }
     }
 
-    fn choose(&self, strategy: Strategy) -> Budgeted<Option<Reply>> {
+    fn choose(&self, strategy: Strategy) -> Budgeted<Option<StrategyMove>> {
         self.calculator.ask(|cx| self.game.choose(strategy, cx))
     }
 
     /// The same within a second or so, for who has waited already.
-    fn choose_soon(&self, strategy: Strategy) -> Budgeted<Option<Reply>> {
+    fn choose_soon(&self, strategy: Strategy) -> Budgeted<Option<StrategyMove>> {
         const SOON: u64 = 300_000;
         self.calculator.ask(|cx| cx.budget.within(SOON, || self.game.choose(strategy, cx)))
     }

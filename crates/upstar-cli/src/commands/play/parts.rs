@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::io;
 
-use upstar::explore::{Reply, name_of_move};
-use upstar::{BoardView, Position, Short, SumMove};
+use upstar::explore::{StrategyMove, name_of_move};
+use upstar::{BoardView, RawPosition, Short, SumMove};
 use upstar_explorer::shown;
 use upstar_notation::Style;
 
@@ -24,7 +24,7 @@ const VALUE_RULES: &str = "In a value each player moves to an option of theirs: 
 
 impl Table<'_> {
     /// The position that has this number, if it is not the value.
-    pub(super) fn position(&self, part: usize) -> Option<&Position> {
+    pub(super) fn position(&self, part: usize) -> Option<&RawPosition> {
         self.game.sum().positions.get(part)
     }
 
@@ -67,7 +67,7 @@ impl Table<'_> {
     }
 
     /// One position of each ruleset.
-    fn rulesets(&self) -> Vec<&Position> {
+    fn rulesets(&self) -> Vec<&RawPosition> {
         let mut seen = HashSet::new();
         let positions = self.game.sum().positions.iter();
         positions.filter(|position| seen.insert(position.rules())).collect()
@@ -76,7 +76,7 @@ impl Table<'_> {
     /// How moves are made in a sum, and the rules of its parts.
     pub(super) fn rules_of_parts(&self) -> Vec<String> {
         let mut sentences = Vec::new();
-        let named = |position: &&Position| match self.parts {
+        let named = |position: &&RawPosition| match self.parts {
             1 => rules(position),
             _ => format!("{}: {}", title(position), rules(position)),
         };
@@ -95,7 +95,7 @@ impl Table<'_> {
 
     /// How positions are written.
     pub(super) fn notations(&self) -> Vec<String> {
-        let named = |position: &&Position| match self.parts {
+        let named = |position: &&RawPosition| match self.parts {
             1 => position.doc().notation.to_owned(),
             _ => format!("{}: {}", title(position), position.doc().notation),
         };
@@ -126,7 +126,7 @@ impl Table<'_> {
 
     /// Whether the moves in a part have no other names than their numbers.
     pub(super) fn is_nameless(&self, part: usize) -> bool {
-        let view = self.position(part).map(Position::view);
+        let view = self.position(part).map(RawPosition::view);
         !view.is_some_and(|view| matches!(view, BoardView::Lined(_)) || view.cells().is_some())
     }
 
@@ -182,8 +182,8 @@ impl Table<'_> {
     }
 
     /// A move as it can be typed, and why it is good.
-    pub(super) fn hinted(&self, reply: &Reply) -> String {
-        let Reply { step, reason } = reply;
+    pub(super) fn hinted(&self, reply: &StrategyMove) -> String {
+        let StrategyMove { step, reason } = reply;
         match self.parts {
             1 => format!("{}: {reason}", self.told(step)),
             _ => format!("{}: {} ({reason})", self.part_of(step) + 1, self.told(step)),
@@ -192,7 +192,7 @@ impl Table<'_> {
 }
 
 /// The rules of a ruleset as it is varied.
-fn rules(position: &Position) -> String {
+fn rules(position: &RawPosition) -> String {
     let mut rules = position.doc().rules.to_owned();
     for variant in variants(&position.expression()) {
         rules.push_str(match variant {
@@ -210,7 +210,7 @@ fn variants(expression: &str) -> impl Iterator<Item = &str> {
 }
 
 /// A ruleset and how it is varied.
-fn title(position: &Position) -> String {
+fn title(position: &RawPosition) -> String {
     let (title, expression) = (position.doc().title, position.expression());
     let title = variants(&expression).chain([title]).collect::<Vec<_>>().join(" ");
     let mut letters = title.chars();
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn variants_are_named() {
         let session = upstar::Session::new();
-        let board = session.position("clobber", &[], "xo").unwrap();
+        let board = session.raw_position("clobber", &[], "xo").unwrap();
         assert_eq!(title(&board), "Clobber");
         assert_eq!(title(&board.dicotic().impartial()), "Impartial dicotic Clobber");
         assert_eq!(title(&board.negated()), "Negated Clobber");

@@ -9,20 +9,20 @@ use upstar_core::{
     Answer, Budget, Budgeted, Interrupted, NoAnswer, Player, Ruleset, StopReason, cost_of_options,
 };
 
-use super::super::parts::{MOST, Parts, State};
-use super::Scorer;
-use crate::position::Position;
+use super::super::part_table::{MOST, PartTable, SumState};
+use super::ScoreOracle;
+use crate::raw_position::RawPosition;
 
 /// What is known about a state: bounds for the points of who moves less those of the opponent.
 #[derive(Clone, Copy)]
-struct Bounds {
+struct ScoreBounds {
     lower: i64,
     upper: i64,
 }
 
 /// What is known about one part.
 #[derive(Clone, Default)]
-struct Known {
+struct PartFacts {
     /// The most points that can still be won or lost in it.
     left: Option<i64>,
     /// For each player, the most points that a move wins.
@@ -39,12 +39,12 @@ pub(crate) struct PointSearch<'a, R: Ruleset, F> {
     budget: &'a Budget,
     /// A position as one of this ruleset.
     typed: F,
-    parts: Parts<'a, R>,
+    parts: PartTable<'a, R>,
     /// By the numbers of parts, as far as something was asked.
-    known: Vec<Known>,
-    table: HashMap<State, Bounds, foldhash::fast::RandomState>,
+    known: Vec<PartFacts>,
+    table: HashMap<SumState, ScoreBounds, foldhash::fast::RandomState>,
     /// The states of the line of play that is being looked at, and who made its first move.
-    line: HashSet<State, foldhash::fast::RandomState>,
+    line: HashSet<SumState, foldhash::fast::RandomState>,
     starter: Player,
     /// Whether more and more may pile up beside a position that comes back.
     grows: bool,
@@ -52,12 +52,12 @@ pub(crate) struct PointSearch<'a, R: Ruleset, F> {
     back: Option<Interrupted>,
 }
 
-impl<R, F> Scorer for PointSearch<'_, R, F>
+impl<R, F> ScoreOracle for PointSearch<'_, R, F>
 where
     R: Ruleset,
-    F: Fn(&Position) -> Option<R::Position>,
+    F: Fn(&RawPosition) -> Option<R::Position>,
 {
-    fn score(&mut self, positions: &[Position], player: Player) -> Answer<i64> {
+    fn score(&mut self, positions: &[RawPosition], player: Player) -> Answer<i64> {
         let state = self.state_of(positions, player)?;
         let (mut lower, mut upper, mut score) = (i64::MIN, i64::MAX, 0);
         while lower < upper {
@@ -68,7 +68,7 @@ where
         Ok(score)
     }
 
-    fn reaches(&mut self, positions: &[Position], player: Player, least: i64) -> Answer<bool> {
+    fn reaches(&mut self, positions: &[RawPosition], player: Player, least: i64) -> Answer<bool> {
         let state = self.state_of(positions, player)?;
         Ok(self.bound(&state, least).map_err(|no| self.explain(no))? >= least)
     }
@@ -80,16 +80,16 @@ const MOVES_A_STEP: u64 = 16;
 impl<'a, R, F> PointSearch<'a, R, F>
 where
     R: Ruleset,
-    F: Fn(&Position) -> Option<R::Position>,
+    F: Fn(&RawPosition) -> Option<R::Position>,
 {
     pub(crate) fn new(rules: &'a R, budget: &'a Budget, typed: F) -> Self {
-        let (parts, known) = (Parts::new(rules), Vec::new());
+        let (parts, known) = (PartTable::new(rules), Vec::new());
         let (table, line) = (HashMap::default(), HashSet::default());
         let (starter, grows, back) = (Player::Left, false, None);
         PointSearch { budget, typed, parts, known, table, line, starter, grows, back }
     }
 
-    fn state_of(&mut self, positions: &[Position], player: Player) -> Budgeted<State> {
+    fn state_of(&mut self, positions: &[RawPosition], player: Player) -> Budgeted<SumState> {
         let mut parts = SmallVec::<[u32; 2]>::new();
         (self.starter, self.grows) = (player, false);
         for position in positions {
@@ -110,7 +110,7 @@ where
     }
 
     /// The interruption of a line of play that has come back to a state.
-    fn came_back(&mut self, state: &State) -> Interrupted {
+    fn came_back(&mut self, state: &SumState) -> Interrupted {
         let rules = self.parts.rules;
         let mover =
             if self.line.len().is_multiple_of(2) { self.starter } else { self.starter.opponent() };
@@ -129,8 +129,8 @@ where
     }
 
     /// Whether the line of play was at the same parts before, or at some of them and smaller ones.
-    fn is_endless(&self, state: &State) -> bool {
-        let smaller = |earlier: &State| {
+    fn is_endless(&self, state: &SumState) -> bool {
+        let smaller = |earlier: &SumState| {
             let mut rest = state.parts.clone();
             let mut parts = earlier.parts.iter();
             earlier.player == state.player
@@ -146,16 +146,16 @@ where
         self.line.contains(state) || self.grows && self.line.iter().any(smaller)
     }
 
-    fn known(&mut self, part: u32) -> &mut Known {
+    fn known(&mut self, part: u32) -> &mut PartFacts {
         let least = self.parts.len().max(part as usize + 1);
         if self.known.len() < least {
-            self.known.resize(least, Known::default());
+            self.known.resize(least, PartFacts::default());
         }
         &mut self.known[part as usize]
     }
 
     /// A bound for what the mover gets: a lower one if it is `least` or more, otherwise an upper one.
-    fn bound(&mut self, state: &State, least: i64) -> Budgeted<i64> {
+    fn bound(&mut self, state: &SumState, least: i64) -> Budgeted<i64> {
         // Terminal cases.
         let left = self.left(state);
         if least > left {
@@ -166,7 +166,7 @@ where
         }
         // Look up.
         let known = self.table.get(state).copied();
-        if let Some(Bounds { lower, upper }) = known {
+        if let Some(ScoreBounds { lower, upper }) = known {
             if lower >= least {
                 return Ok(lower);
             }
@@ -186,7 +186,7 @@ where
         let (bound, is_forced) = bound?;
         // Record. Where there is no choice, the next state is remembered.
         if !is_forced && (known.is_some() || self.table.len() < MOST) {
-            let all = Bounds { lower: i64::MIN, upper: i64::MAX };
+            let all = ScoreBounds { lower: i64::MIN, upper: i64::MAX };
             let bounds = self.table.entry(state.clone()).or_insert(all);
             if bound >= least { bounds.lower = bound } else { bounds.upper = bound }
         }
@@ -198,7 +198,7 @@ where
     }
 
     /// The most points that can still be won or lost; nothing in an empty sum.
-    fn left(&mut self, state: &State) -> i64 {
+    fn left(&mut self, state: &SumState) -> i64 {
         let mut all = 0_i64;
         for &part in &state.parts {
             let left = match self.known(part).left {
@@ -214,7 +214,7 @@ where
     }
 
     /// The bound, and whether there is just one move.
-    fn bound_by_moves(&mut self, state: &State, least: i64) -> Budgeted<(i64, bool)> {
+    fn bound_by_moves(&mut self, state: &SumState, least: i64) -> Budgeted<(i64, bool)> {
         let mut moves = self.moves(state)?;
         if moves.is_empty() {
             return Ok((0, false));
@@ -251,7 +251,7 @@ where
     }
 
     /// The moves of a state with their points, and the states that they lead to.
-    fn moves(&mut self, state: &State) -> Budgeted<Vec<(i64, State)>> {
+    fn moves(&mut self, state: &SumState) -> Budgeted<Vec<(i64, SumState)>> {
         let mut moves = Vec::new();
         let (player, opponent) = (state.player, state.player.opponent());
         for (at, &part) in state.parts.iter().enumerate() {
@@ -304,7 +304,7 @@ where
     }
 
     /// The most points that the mover wins by one move.
-    fn most(&mut self, state: &State) -> Budgeted<i64> {
+    fn most(&mut self, state: &SumState) -> Budgeted<i64> {
         let mut most = 0;
         for &part in &state.parts {
             most = most.max(self.most_of(part, state.player)?);

@@ -6,21 +6,21 @@ use std::sync::Arc;
 use upstar_core::{PositionError, Ruleset};
 use upstar_rules::{DynPosition, DynRuleset};
 
-use crate::at;
-use crate::known::Rules;
-use crate::position::Position;
+use crate::raw_position::RawPosition;
+use crate::ruleset_cache::RulesetCache;
+use crate::ruleset_expr::RulesetExpr;
 use crate::session::Session;
-use crate::written::Written;
+use crate::typed_position;
 
 /// A ruleset of the caller's own in a session, with what has been found out about its positions.
 ///
-/// Made by [`Session::own`]. Two of them know nothing of each other, even if their rules are the same.
-pub struct Own<R: Ruleset>(Arc<Rules<DynPosition>>, PhantomData<fn() -> R>);
+/// Made by [`Session::custom_ruleset`]. Two of them know nothing of each other, even if their rules are the same.
+pub struct CustomRuleset<R: Ruleset>(Arc<RulesetCache<DynPosition>>, PhantomData<fn() -> R>);
 
-impl<R: Ruleset + 'static> Own<R> {
+impl<R: Ruleset + 'static> CustomRuleset<R> {
     /// A position of these rules.
     #[must_use]
-    pub fn place(&self, position: R::Position) -> Position {
+    pub fn typed_position(&self, position: R::Position) -> RawPosition {
         Arc::clone(&self.0).place(DynPosition::new(position))
     }
 
@@ -29,19 +29,20 @@ impl<R: Ruleset + 'static> Own<R> {
     /// # Errors
     ///
     /// If the rules cannot read it.
-    pub fn position(&self, text: &str) -> Result<Position, PositionError> {
+    pub fn position(&self, text: &str) -> Result<RawPosition, PositionError> {
         Ok(Arc::clone(&self.0).place(self.0.rules().parse(text)?))
     }
 }
 
-impl Position {
-    /// Returns the position as [`Own::place`] was given it. Returns `None` if positions of these rules have another type,
-    /// and for negated positions and positions of variants such as [`impartial`](Position::impartial).
+impl RawPosition {
+    /// Returns the position as [`CustomRuleset::place`] was given it. Returns `None` if positions of these rules have another type,
+    /// and for negated positions and positions of variants such as [`impartial`](RawPosition::impartial).
     ///
     /// Two rulesets may have positions of the same type; a type of its own tells them apart.
     #[must_use]
-    pub fn as_own<R: Ruleset>(&self) -> Option<&R::Position> {
-        at::plain(self).or_else(|| at::plain::<DynPosition>(self)?.downcast_ref())
+    pub fn as_typed<R: Ruleset>(&self) -> Option<&R::Position> {
+        typed_position::typed_position(self)
+            .or_else(|| typed_position::typed_position::<DynPosition>(self)?.downcast_ref())
     }
 }
 
@@ -63,7 +64,7 @@ impl Session {
     /// };
     ///
     /// impl Ruleset for OneOrTwo {
-    ///     type Position = u32;
+    ///     type RawPosition = u32;
     ///     fn options(&self, heap: &u32, player: Player, out: &mut Vec<u32>) {
     ///         out.extend(heap.checked_sub(if player == Player::Left { 1 } else { 2 }));
     ///     }
@@ -76,19 +77,23 @@ impl Session {
     /// }
     ///
     /// let session = Session::new();
-    /// let (budget, rules) = (session.budget(), session.own(OneOrTwo, ""));
+    /// let (budget, rules) = (session.budget(), session.custom_ruleset(OneOrTwo, ""));
     /// let cx = session.cx(&budget);
-    /// assert_eq!(rules.place(1).value(cx)?, cx.integer(1)?);
+    /// assert_eq!(rules.typed_position(1).value(cx)?, cx.integer(1)?);
     /// assert_eq!(rules.position("2")?.outcome(cx)?, upstar::Outcome::N);
-    /// assert_eq!(rules.place(2).options(Player::Right)[0].as_own::<OneOrTwo>(), Some(&0));
-    /// assert_eq!(rules.place(2).negated().as_own::<OneOrTwo>(), None);
+    /// assert_eq!(rules.typed_position(2).options(Player::Right)[0].as_typed::<OneOrTwo>(), Some(&0));
+    /// assert_eq!(rules.typed_position(2).negated().as_typed::<OneOrTwo>(), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn own<R: Ruleset + 'static>(&self, rules: R, edition: &str) -> Own<R> {
-        let mut written = Written::new(rules.doc(), &[]);
+    pub fn custom_ruleset<R: Ruleset + 'static>(
+        &self,
+        rules: R,
+        edition: &str,
+    ) -> CustomRuleset<R> {
+        let mut written = RulesetExpr::new(rules.doc(), &[]);
         if !edition.is_empty() {
             written.edition = format!(" #{edition}");
         }
-        Own(self.rules_of(written, DynRuleset::new(rules)), PhantomData)
+        CustomRuleset(self.new_ruleset(written, DynRuleset::new(rules)), PhantomData)
     }
 }

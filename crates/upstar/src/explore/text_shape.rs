@@ -4,20 +4,20 @@ use std::collections::HashSet;
 
 use upstar_core::Player;
 
-use super::{Edges, Read, graphs, texts};
+use super::{Edges, PositionReader, enumeration, graphs};
 
 /// How positions are written, so that all of a size can be listed.
 ///
 /// ```
-/// # use upstar::{Session, explore::Shape};
+/// # use upstar::{Session, explore::TextShape};
 /// let session = Session::new();
-/// let read = |text: &str| session.position("clobber", &[], text).ok();
-/// let shape = Shape::of(&read).unwrap();
-/// assert_eq!(shape, Shape::Grid(".xo".chars().collect()));
+/// let read = |text: &str| session.raw_position("clobber", &[], text).ok();
+/// let shape = TextShape::of(&read).unwrap();
+/// assert_eq!(shape, TextShape::Grid(".xo".chars().collect()));
 /// assert_eq!(shape.texts(2).take(3).collect::<Vec<_>>(), ["..", ".x", ".o"]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum TextShape {
     /// Words over these letters; the size is the number of letters.
     Strip(Vec<char>),
     /// Rows of cells, each with one of these letters; the size is the number of cells.
@@ -58,10 +58,10 @@ const LETTERS: &str = "._xog#TFHLRlrBGKNQEW0123456789";
 /// The most edges of trees that are listed; with two colours there are fewer trees than with three.
 const MOST_EDGES: [usize; 2] = [10, 8];
 
-impl Shape {
+impl TextShape {
     /// The shape of a ruleset's positions, if it is one of those that can be listed.
     #[must_use]
-    pub fn of(read: &Read<'_>) -> Option<Shape> {
+    pub fn of(read: &PositionReader<'_>) -> Option<TextShape> {
         let reads = |text: &str| read(text).is_some();
         // Where vertex 0 is the ground, graphs that are the same but for the names of the vertices differ.
         if (reads("path 3") || reads("0-1 1-2")) && reads("0 1") {
@@ -73,42 +73,42 @@ impl Shape {
                 true if reads("0>1 1-2") => Edges::Directed,
                 true => Edges::Plain,
             };
-            return Some(Shape::Graphs { tints, edges });
+            return Some(TextShape::Graphs { tints, edges });
         }
         if reads("B(R,GB)") {
-            return Some(Shape::Trees("BRG".chars().collect()));
+            return Some(TextShape::Trees("BRG".chars().collect()));
         }
         if reads("B(R,BR)") {
-            return Some(Shape::Trees("BR".chars().collect()));
+            return Some(TextShape::Trees("BR".chars().collect()));
         }
         if reads("[1,o,2]") {
-            return Some(Shape::Pitch);
+            return Some(TextShape::Pitch);
         }
         if reads("@|./..") {
-            return Some(Shape::Mazes);
+            return Some(TextShape::Mazes);
         }
         if reads("B3,R1") {
             let colours = "BRG".chars().filter(|colour| reads(&format!("{colour}3")));
-            return Some(Shape::Piles(colours.collect()));
+            return Some(TextShape::Piles(colours.collect()));
         }
         let printed = |text: &str| read(text).map(|position| position.text());
         let normal = |text: &str| read(text).map(|position| position.normal().text());
         // Three numbers where they may be three: two in the other order are their mirror image.
         match (normal("12,3,4"), normal("3,12,4")) {
-            (Some(one), Some(other)) if one == other => return Some(Shape::Heaps),
+            (Some(one), Some(other)) if one == other => return Some(TextShape::Heaps),
             (Some(_), Some(_)) if printed("12,0,3") == printed("12,3") => {
-                return Some(Shape::HeapRow);
+                return Some(TextShape::HeapRow);
             }
-            (Some(_), Some(_)) => return Some(Shape::Row),
+            (Some(_), Some(_)) => return Some(TextShape::Row),
             _ => {}
         }
         if let Some(pair) = printed("12,3") {
             let rectangle = pair.contains('x');
-            return Some(if rectangle { Shape::Rectangles } else { Shape::Pairs });
+            return Some(if rectangle { TextShape::Rectangles } else { TextShape::Pairs });
         }
         if reads("13") && printed("12").is_some_and(|text| text.contains("12")) {
             // One heap: partitions into one part. A strip of this length has another text.
-            return Some(Shape::Heaps);
+            return Some(TextShape::Heaps);
         }
         let letters = letters(read);
         // Where one letter is all there is, the texts are of a kind that is not known here.
@@ -116,11 +116,11 @@ impl Shape {
         let (column, row) =
             (printed(&format!("{first}/{first}")), printed(&format!("{first}{first}")));
         Some(if column.is_some() && reads(&format!("{first}/{first}{first}")) {
-            Shape::Strips(letters)
+            TextShape::Strips(letters)
         } else if column.is_some() && column != row {
-            Shape::Grid(letters)
+            TextShape::Grid(letters)
         } else {
-            Shape::Strip(letters)
+            TextShape::Strip(letters)
         })
     }
 
@@ -128,7 +128,7 @@ impl Shape {
     #[must_use]
     pub fn smallest(&self) -> usize {
         match self {
-            Shape::Heaps | Shape::Piles(_) | Shape::HeapRow | Shape::Pairs => 0,
+            TextShape::Heaps | TextShape::Piles(_) | TextShape::HeapRow | TextShape::Pairs => 0,
             _ => 1,
         }
     }
@@ -138,32 +138,32 @@ impl Shape {
     #[must_use]
     pub fn texts(&self, size: usize) -> Box<dyn Iterator<Item = String> + Send> {
         match self {
-            Shape::Strip(letters) => Box::new(texts::Words::new(letters, size)),
-            Shape::Grid(letters) => {
+            TextShape::Strip(letters) => Box::new(enumeration::Words::new(letters, size)),
+            TextShape::Grid(letters) => {
                 let letters = letters.clone();
                 let shapes = (1..=size).filter(move |rows| size.is_multiple_of(*rows));
                 Box::new(shapes.flat_map(move |rows| {
-                    let words = texts::Words::new(&letters, size);
-                    words.map(move |word| texts::in_rows(&word, size / rows))
+                    let words = enumeration::Words::new(&letters, size);
+                    words.map(move |word| enumeration::in_rows(&word, size / rows))
                 }))
             }
-            Shape::Rectangles => {
+            TextShape::Rectangles => {
                 let sides = (1..=size).filter(move |rows| size.is_multiple_of(*rows));
                 Box::new(sides.map(move |rows| format!("{rows}x{}", size / rows)))
             }
-            Shape::Strips(letters) => Box::new(texts::strips(letters, size)),
-            Shape::Mazes => Box::new(texts::mazes(size)),
-            Shape::Heaps => Box::new(texts::heaps(size)),
-            Shape::Piles(colours) => Box::new(texts::piles(colours, size)),
-            Shape::Pairs => Box::new(texts::pairs(size)),
-            Shape::HeapRow => Box::new(texts::compositions(size)),
-            Shape::Row => Box::new(texts::rows(size)),
-            Shape::Pitch => Box::new(texts::pitches(size)),
-            Shape::Trees(letters) if size > most_edges(letters) => {
-                Box::new(texts::Words::new(letters, size))
+            TextShape::Strips(letters) => Box::new(enumeration::strips(letters, size)),
+            TextShape::Mazes => Box::new(enumeration::mazes(size)),
+            TextShape::Heaps => Box::new(enumeration::heaps(size)),
+            TextShape::Piles(colours) => Box::new(enumeration::piles(colours, size)),
+            TextShape::Pairs => Box::new(enumeration::pairs(size)),
+            TextShape::HeapRow => Box::new(enumeration::compositions(size)),
+            TextShape::Row => Box::new(enumeration::rows(size)),
+            TextShape::Pitch => Box::new(enumeration::pitches(size)),
+            TextShape::Trees(letters) if size > most_edges(letters) => {
+                Box::new(enumeration::Words::new(letters, size))
             }
-            Shape::Trees(letters) => Box::new(texts::trees(letters, size)),
-            Shape::Graphs { tints, edges } => graphs::texts(tints, edges, size),
+            TextShape::Trees(letters) => Box::new(enumeration::trees(letters, size)),
+            TextShape::Graphs { tints, edges } => graphs::texts(tints, edges, size),
         }
     }
 
@@ -171,7 +171,7 @@ impl Shape {
     #[must_use]
     pub fn largest(&self) -> Option<usize> {
         match self {
-            Shape::Graphs { .. } => Some(graphs::MOST),
+            TextShape::Graphs { .. } => Some(graphs::MOST),
             _ => None,
         }
     }
@@ -179,27 +179,27 @@ impl Shape {
     /// The positions up to a size that are listed, if these are not all positions of the ruleset, as a plural:
     /// "pictures without cycles".
     #[must_use]
-    pub fn restriction(&self, read: &Read<'_>, size: usize) -> Option<String> {
+    pub fn restriction(&self, read: &PositionReader<'_>, size: usize) -> Option<String> {
         let reads = |text: &str| read(text).is_some();
         let normal = |text: &str| read(text).map(|position| position.normal().text());
         match self {
-            Shape::Trees(letters) if size > most_edges(letters) => {
+            TextShape::Trees(letters) if size > most_edges(letters) => {
                 let most = most_edges(letters);
                 Some(format!("pictures without cycles, and strings alone beyond {most} edges"))
             }
-            Shape::Trees(_) if normal("B,R") != normal("R,B") => {
+            TextShape::Trees(_) if normal("B,R") != normal("R,B") => {
                 Some("pictures without cycles, with their trees in one order".to_owned())
             }
-            Shape::Trees(_) if reads("0-1B 0-1R") => Some("pictures without cycles".to_owned()),
-            Shape::Graphs { .. } if size > graphs::MOST => {
+            TextShape::Trees(_) if reads("0-1B 0-1R") => Some("pictures without cycles".to_owned()),
+            TextShape::Graphs { .. } if size > graphs::MOST => {
                 Some(format!("graphs of at most {} vertices", graphs::MOST))
             }
-            Shape::Graphs { .. } if reads("0-0") => Some("graphs without loops".to_owned()),
-            Shape::Mazes => Some("mazes with one token".to_owned()),
-            Shape::Pairs if reads("(1,2) (3,4)") => Some("single pairs".to_owned()),
-            Shape::Rectangles if reads("1x2 3x4") => Some("single rectangles".to_owned()),
-            Shape::Row if reads("1,-2,3") => Some("rows of natural numbers".to_owned()),
-            Shape::Strip(letters) | Shape::Grid(letters) | Shape::Strips(letters) => {
+            TextShape::Graphs { .. } if reads("0-0") => Some("graphs without loops".to_owned()),
+            TextShape::Mazes => Some("mazes with one token".to_owned()),
+            TextShape::Pairs if reads("(1,2) (3,4)") => Some("single pairs".to_owned()),
+            TextShape::Rectangles if reads("1x2 3x4") => Some("single rectangles".to_owned()),
+            TextShape::Row if reads("1,-2,3") => Some("rows of natural numbers".to_owned()),
+            TextShape::Strip(letters) | TextShape::Grid(letters) | TextShape::Strips(letters) => {
                 // Letters that are read on a longer board and are not listed.
                 let first = letters.first()?;
                 let printed =
@@ -229,17 +229,17 @@ impl Shape {
     #[must_use]
     pub fn unit(&self) -> &'static str {
         match self {
-            Shape::Grid(letters) if letters.contains(&'#') => "cells, `#` among them",
-            Shape::Strip(_)
-            | Shape::Grid(_)
-            | Shape::Strips(_)
-            | Shape::Mazes
-            | Shape::Rectangles => "cells",
-            Shape::Heaps | Shape::Piles(_) | Shape::HeapRow => "tokens",
-            Shape::Pairs => "in the sum of both numbers",
-            Shape::Row | Shape::Pitch => "numbers and their sum",
-            Shape::Trees(_) => "edges",
-            Shape::Graphs { .. } => "vertices",
+            TextShape::Grid(letters) if letters.contains(&'#') => "cells, `#` among them",
+            TextShape::Strip(_)
+            | TextShape::Grid(_)
+            | TextShape::Strips(_)
+            | TextShape::Mazes
+            | TextShape::Rectangles => "cells",
+            TextShape::Heaps | TextShape::Piles(_) | TextShape::HeapRow => "tokens",
+            TextShape::Pairs => "in the sum of both numbers",
+            TextShape::Row | TextShape::Pitch => "numbers and their sum",
+            TextShape::Trees(_) => "edges",
+            TextShape::Graphs { .. } => "vertices",
         }
     }
 }
@@ -256,7 +256,7 @@ fn most_edges(letters: &[char]) -> usize {
 }
 
 /// The letters that mean different things in this ruleset.
-fn letters(read: &Read<'_>) -> Vec<char> {
+fn letters(read: &PositionReader<'_>) -> Vec<char> {
     let mut letters: Vec<char> = Vec::new();
     let mut printed = HashSet::new();
     for letter in LETTERS.chars() {
@@ -282,9 +282,9 @@ fn letters(read: &Read<'_>) -> Vec<char> {
 }
 
 /// Whether a move on a small board leaves this letter behind.
-fn makes(read: &Read<'_>, letters: &[char], letter: char) -> bool {
+fn makes(read: &PositionReader<'_>, letters: &[char], letter: char) -> bool {
     let others: Vec<char> = letters.iter().copied().filter(|other| *other != letter).collect();
-    texts::Words::new(&others, 3).filter_map(|word| read(&word)).any(|position| {
+    enumeration::Words::new(&others, 3).filter_map(|word| read(&word)).any(|position| {
         let options = Player::BOTH.into_iter().flat_map(|player| position.options(player));
         options.into_iter().any(|option| option.text().contains(letter))
     })

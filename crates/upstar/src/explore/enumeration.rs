@@ -181,12 +181,12 @@ fn joined(numbers: &[usize]) -> String {
 
 /// Rows of natural numbers whose number and sum are together `size`.
 pub(crate) fn rows(size: usize) -> impl Iterator<Item = String> + Send {
-    Rows::new(size).map(|row| joined(&row))
+    HeapRows::new(size).map(|row| joined(&row))
 }
 
 /// Rows with a roller at every place.
 pub(crate) fn pitches(size: usize) -> impl Iterator<Item = String> + Send {
-    Rows::new(size).flat_map(|row| {
+    HeapRows::new(size).flat_map(|row| {
         (0..=row.len()).map(move |at| {
             let mut cells: Vec<String> = row.iter().map(usize::to_string).collect();
             cells.insert(at, "o".to_owned());
@@ -197,19 +197,19 @@ pub(crate) fn pitches(size: usize) -> impl Iterator<Item = String> + Send {
 
 /// A row of numbers is a row of strokes and tokens of which the first is a stroke: `|..||.` is 2,0,1.
 /// Of the others, those that are strokes are the ones of a binary number.
-struct Rows {
+struct HeapRows {
     size: usize,
     next: u64,
 }
 
-impl Rows {
-    fn new(size: usize) -> Rows {
+impl HeapRows {
+    fn new(size: usize) -> HeapRows {
         // Nobody counts to 2^63; larger sizes are as good as none.
-        Rows { size: size.min(63), next: 0 }
+        HeapRows { size: size.min(63), next: 0 }
     }
 }
 
-impl Iterator for Rows {
+impl Iterator for HeapRows {
     type Item = Vec<usize>;
 
     fn next(&mut self) -> Option<Vec<usize>> {

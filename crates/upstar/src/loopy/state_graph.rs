@@ -8,22 +8,22 @@ use upstar_core::{Budget, Budgeted, Interrupted, Player};
 use upstar_form::Graph;
 use upstar_short::{Short, ShortContext};
 
-use super::walk::{Source, Thing};
+use super::scc_solver::{PositionSource, SignedPosition};
 
 /// A graph whose node 0 is what was asked about, with the numbers of its nodes.
-pub(crate) struct Net<K> {
+pub(crate) struct StateGraph<K> {
     pub(crate) graph: Graph,
     numbers: HashMap<K, u32, foldhash::fast::RandomState>,
 }
 
-impl<K: Clone + Eq + Hash> Net<K> {
+impl<K: Clone + Eq + Hash> StateGraph<K> {
     /// Walk from `root`, breadth first; `options` appends Left's options of a node and then Right's,
     /// and says how many are Left's.
     fn explore(
         root: K,
         budget: &Budget,
         mut options: impl FnMut(&K, &mut Vec<K>) -> Budgeted<usize>,
-    ) -> Budgeted<Net<K>> {
+    ) -> Budgeted<StateGraph<K>> {
         let mut numbers = HashMap::from_iter([(root.clone(), 0)]);
         let mut met = VecDeque::from([root]);
         let mut rows = Vec::new();
@@ -46,7 +46,7 @@ impl<K: Clone + Eq + Hash> Net<K> {
             }
             rows.push(sides);
         }
-        Ok(Net { graph: Graph::new(rows), numbers })
+        Ok(StateGraph { graph: Graph::new(rows), numbers })
     }
 
     /// The number of something, if it was met.
@@ -64,20 +64,20 @@ impl<K: Clone + Eq + Hash> Net<K> {
     }
 }
 
-impl Net<Thing> {
+impl StateGraph<SignedPosition> {
     /// The graph of a position and of all that follows.
     ///
     /// Where the same board comes with more and more prisoners there are endlessly many, and then some
     /// line of play leads from a board to the same one with no fewer prisoners on either side (L. Dickson,
     /// 1913). So it is enough to look back along the lines by which things were met.
     pub(crate) fn of_positions(
-        source: &mut dyn Source,
-        root: Thing,
+        source: &mut dyn PositionSource,
+        root: SignedPosition,
         budget: &Budget,
-    ) -> Budgeted<Net<Thing>> {
+    ) -> Budgeted<StateGraph<SignedPosition>> {
         // From where each thing was met first.
-        let mut met_from: HashMap<Thing, Thing> = HashMap::new();
-        Net::explore(root, budget, |&thing, out| {
+        let mut met_from: HashMap<SignedPosition, SignedPosition> = HashMap::new();
+        StateGraph::explore(root, budget, |&thing, out| {
             let left = source.expand(thing, out)?;
             for &option in out.iter().filter(|&&option| source.may_grow(option)) {
                 if option == root || met_from.contains_key(&option) {
@@ -94,7 +94,7 @@ impl Net<Thing> {
     }
 
     /// The things by the numbers of their nodes.
-    pub(crate) fn things(&self) -> Vec<Thing> {
+    pub(crate) fn things(&self) -> Vec<SignedPosition> {
         let mut things = vec![0; self.numbers.len()];
         for (&thing, &number) in &self.numbers {
             things[number as usize] = thing;
@@ -111,8 +111,8 @@ pub(crate) fn unknown_state() -> Interrupted {
 }
 
 /// The graph of a value.
-pub(crate) fn of_value(value: Short, cx: ShortContext<'_>) -> Budgeted<Net<Short>> {
-    Net::explore(value, cx.budget, |&value, out| {
+pub(crate) fn of_value(value: Short, cx: ShortContext<'_>) -> Budgeted<StateGraph<Short>> {
+    StateGraph::explore(value, cx.budget, |&value, out| {
         let left = cx.left_options(value)?;
         let right = cx.right_options(value)?;
         out.extend(&left);
@@ -122,9 +122,9 @@ pub(crate) fn of_value(value: Short, cx: ShortContext<'_>) -> Budgeted<Net<Short
 }
 
 /// The sum of the roots of graphs; a node is named by its summands.
-pub(crate) fn product(graphs: &[&Graph], budget: &Budget) -> Budgeted<Net<Box<[u32]>>> {
+pub(crate) fn product(graphs: &[&Graph], budget: &Budget) -> Budgeted<StateGraph<Box<[u32]>>> {
     let root: Box<[u32]> = vec![0; graphs.len()].into();
-    Net::explore(root, budget, |nodes, out| {
+    StateGraph::explore(root, budget, |nodes, out| {
         let mut left = 0;
         for player in Player::BOTH {
             for (i, graph) in graphs.iter().enumerate() {

@@ -10,21 +10,21 @@ use upstar_lemmas::SpecialSolver;
 use upstar_rules::position_in;
 use upstar_short::Short;
 
-use crate::rulebook::Played;
-use crate::theories::NormalPlay;
+use crate::theories::NormalPlayTheory;
+use crate::variant_rules::VariantRules;
 
 /// Decides sums of positions of one ruleset.
-pub(crate) struct Judge<'a, P: AnyPosition> {
-    general: Solver<'a, Played<P>, NormalPlay<'a>>,
-    own: Option<Box<dyn SpecialSolver + 'a>>,
+pub(crate) struct OutcomeSolver<'a, P: AnyPosition> {
+    general: Solver<'a, VariantRules<P>, NormalPlayTheory<'a>>,
+    special: Option<Box<dyn SpecialSolver + 'a>>,
 }
 
-impl<'a, P: AnyPosition> Judge<'a, P> {
+impl<'a, P: AnyPosition> OutcomeSolver<'a, P> {
     pub(crate) fn new(
-        general: Solver<'a, Played<P>, NormalPlay<'a>>,
+        general: Solver<'a, VariantRules<P>, NormalPlayTheory<'a>>,
         own: Option<Box<dyn SpecialSolver + 'a>>,
-    ) -> Judge<'a, P> {
-        Judge { general, own }
+    ) -> OutcomeSolver<'a, P> {
+        OutcomeSolver { general, special: own }
     }
 
     /// Whether `mover`, moving first, wins the sum of these positions and a value.
@@ -34,7 +34,7 @@ impl<'a, P: AnyPosition> Judge<'a, P> {
         value: Short,
         mover: Player,
     ) -> Budgeted<bool> {
-        if let Some(own) = &mut self.own {
+        if let Some(own) = &mut self.special {
             let any: SmallVec<[&dyn Any; 4]> =
                 positions.iter().map(|&position| position_in(position)).collect();
             if let Some(wins) = own.mover_wins(&any, value, mover)? {

@@ -7,7 +7,7 @@ use upstar_core::{
 };
 
 use super::cuts;
-use crate::Position;
+use crate::RawPosition;
 
 /// The name of the move of a player to an option: the path of the piece that moves, or the place at which the move is made.
 /// Other moves are named by what they change on the board. A move that changes nothing is `pass`, and the name is empty if
@@ -16,15 +16,15 @@ use crate::Position;
 /// ```
 /// # use upstar::{Player, Session, explore::name_of_move};
 /// let session = Session::new();
-/// let board = session.position("domineering", &[], "2x2").unwrap();
+/// let board = session.raw_position("domineering", &[], "2x2").unwrap();
 /// let option = &board.options(Player::Left)[0];
 /// assert_eq!(name_of_move(&board, Player::Left, option), "a1 a2");
-/// let board = session.position("col", &[], "grid 3x3").unwrap();
+/// let board = session.raw_position("col", &[], "grid 3x3").unwrap();
 /// let option = &board.options(Player::Left)[4];
 /// assert_eq!(name_of_move(&board, Player::Left, option), "b2");
 /// ```
 #[must_use]
-pub fn name_of_move(position: &Position, player: Player, to: &Position) -> String {
+pub fn name_of_move(position: &RawPosition, player: Player, to: &RawPosition) -> String {
     if position == to {
         return "pass".to_owned();
     }
@@ -51,12 +51,12 @@ pub fn name_of_move(position: &Position, player: Player, to: &Position) -> Strin
 /// ```
 /// # use upstar::{Player, Session, explore::paths_of_move};
 /// let session = Session::new();
-/// let board = session.position("cannibal_clobber", &[], "xxx").unwrap();
-/// let option = session.position("cannibal_clobber", &[], "x.x").unwrap();
+/// let board = session.raw_position("cannibal_clobber", &[], "xxx").unwrap();
+/// let option = session.raw_position("cannibal_clobber", &[], "x.x").unwrap();
 /// assert_eq!(paths_of_move(&board, Player::Left, &option), ["b1 a1", "b1 c1"]);
 /// ```
 #[must_use]
-pub fn paths_of_move(position: &Position, player: Player, to: &Position) -> Vec<String> {
+pub fn paths_of_move(position: &RawPosition, player: Player, to: &RawPosition) -> Vec<String> {
     let view = position.view();
     let targets = position.click_targets(player, to);
     let paths = targets.iter().filter(|target| target.is_path());
@@ -94,7 +94,7 @@ fn name_of_part(view: &BoardView, part: ViewElement) -> String {
 /// ```
 /// # use upstar::{Player, Session, explore::describe};
 /// let session = Session::new();
-/// let board = session.position("domineering", &[], "2x2").unwrap();
+/// let board = session.raw_position("domineering", &[], "2x2").unwrap();
 /// let option = &board.options(Player::Left)[0];
 /// assert_eq!(describe(&board.view(), &option.view()), "a1 a2");
 /// ```

@@ -10,14 +10,14 @@ use upstar_eval::ValueTable;
 use upstar_loopy::{Loopy, LoopyContext, Sides};
 use upstar_short::Short;
 
-use super::walk::{NOTHING, Source, Thing, Walk};
+use super::scc_solver::{NOTHING, PositionSource, SccSolver, SignedPosition};
 
 /// What is known about positions that end, without looking at their moves.
-type Known<'a, P> = &'a dyn Fn(&P) -> Budgeted<Option<Short>>;
+type LoopyShortcut<'a, P> = &'a dyn Fn(&P) -> Budgeted<Option<Short>>;
 
 /// Which positions stand for others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mode {
+pub(crate) enum Identification {
     /// None: every position as the rules have it.
     Literal,
     /// Representatives of whole positions.
@@ -27,30 +27,30 @@ pub(crate) enum Mode {
 }
 
 /// The positions that were met.
-pub(crate) struct Met<'a, R: Ruleset> {
+pub(crate) struct PositionInterner<'a, R: Ruleset> {
     rules: &'a R,
-    mode: Mode,
-    numbered: Numbered<R::Position>,
+    mode: Identification,
+    numbered: PositionTable<R::Position>,
     /// Whether each is a sum, all of whose parts are looked at by themselves.
     sums: Vec<bool>,
     /// Sums that are not taken apart.
     wholes: HashSet<u32>,
     /// Whether there may be endlessly many positions.
     grows: bool,
-    memory: Option<Memory<'a, R>>,
+    memory: Option<LoopyValueTable<'a, R>>,
     /// Lists that are used again and again.
     options: Vec<R::Position>,
     parts: Vec<R::Position>,
 }
 
 /// Positions with their numbers.
-pub(crate) struct Numbered<P> {
+pub(crate) struct PositionTable<P> {
     positions: Vec<P>,
     numbers: HashTable<u32>,
     hasher: FixedState,
 }
 
-impl<P: Clone + Eq + Hash> Numbered<P> {
+impl<P: Clone + Eq + Hash> PositionTable<P> {
     /// The position with this number.
     pub(crate) fn position(&self, number: u32) -> P {
         self.positions[number as usize].clone()
@@ -84,20 +84,20 @@ impl<P: Clone + Eq + Hash> Numbered<P> {
 }
 
 /// Where values are found that are known already.
-pub(crate) struct Memory<'a, R: Ruleset> {
+pub(crate) struct LoopyValueTable<'a, R: Ruleset> {
     pub(crate) lx: LoopyContext<'a>,
     /// Values of positions that may come back, by their representatives.
     pub(crate) table: &'a ValueTable<R::Position, Loopy>,
-    pub(crate) short: Known<'a, R::Position>,
+    pub(crate) short: LoopyShortcut<'a, R::Position>,
 }
 
-impl<'a, R: Ruleset> Met<'a, R> {
+impl<'a, R: Ruleset> PositionInterner<'a, R> {
     /// Positions of these rules, of which none has been met yet.
-    pub(crate) fn new(rules: &'a R, mode: Mode) -> Met<'a, R> {
-        Met {
+    pub(crate) fn new(rules: &'a R, mode: Identification) -> PositionInterner<'a, R> {
+        PositionInterner {
             rules,
             mode,
-            numbered: Numbered {
+            numbered: PositionTable {
                 positions: Vec::new(),
                 numbers: HashTable::new(),
                 hasher: FixedState::default(),
@@ -112,41 +112,46 @@ impl<'a, R: Ruleset> Met<'a, R> {
     }
 
     /// What stands for a position.
-    pub(crate) fn meet(&mut self, position: R::Position) -> Budgeted<Thing> {
+    pub(crate) fn meet(&mut self, position: R::Position) -> Budgeted<SignedPosition> {
         self.grows |= self.rules.repetition_advice(&position, &position).is_some();
         self.option(position, false)
     }
 
     /// The positions that were met.
-    pub(crate) fn into_numbered(self) -> Numbered<R::Position> {
+    pub(crate) fn into_numbered(self) -> PositionTable<R::Position> {
         self.numbered
     }
 
-    fn thing(&mut self, position: R::Position, negative: bool, is_sum: bool) -> Budgeted<Thing> {
+    fn thing(
+        &mut self,
+        position: R::Position,
+        negative: bool,
+        is_sum: bool,
+    ) -> Budgeted<SignedPosition> {
         let number = self.numbered.number(position)?;
         if number as usize == self.sums.len() {
             self.sums.push(is_sum);
         }
-        Ok(2 * number + Thing::from(negative))
+        Ok(2 * number + SignedPosition::from(negative))
     }
 
     /// What represents a part, or its negative.
-    fn part(&mut self, part: R::Position, negative: bool) -> Budgeted<Thing> {
+    fn part(&mut self, part: R::Position, negative: bool) -> Budgeted<SignedPosition> {
         let (position, sign) = self.rules.represent(part);
         self.thing(position, (sign == Orientation::Negative) != negative, false)
     }
 
-    fn text(&self, thing: Thing) -> String {
+    fn text(&self, thing: SignedPosition) -> String {
         let position = &self.numbered.positions[thing as usize / 2];
         let negative = if thing % 2 == 1 { self.rules.negate(position) } else { None };
         self.rules.print(negative.as_ref().unwrap_or(position))
     }
 
-    fn option(&mut self, option: R::Position, negative: bool) -> Budgeted<Thing> {
+    fn option(&mut self, option: R::Position, negative: bool) -> Budgeted<SignedPosition> {
         match self.mode {
-            Mode::Literal => return self.thing(option, negative, false),
-            Mode::Whole => return self.part(option, negative),
-            Mode::Parts => {}
+            Identification::Literal => return self.thing(option, negative, false),
+            Identification::Whole => return self.part(option, negative),
+            Identification::Parts => {}
         }
         let mut parts = std::mem::take(&mut self.parts);
         self.rules.components(&option, &mut parts);
@@ -164,12 +169,12 @@ impl<'a, R: Ruleset> Met<'a, R> {
     }
 }
 
-impl<R: Ruleset> Source for Met<'_, R> {
+impl<R: Ruleset> PositionSource for PositionInterner<'_, R> {
     fn count(&self) -> usize {
         self.numbered.positions.len()
     }
 
-    fn expand(&mut self, thing: Thing, out: &mut Vec<Thing>) -> Budgeted<usize> {
+    fn expand(&mut self, thing: SignedPosition, out: &mut Vec<SignedPosition>) -> Budgeted<usize> {
         let position = self.numbered.position(thing / 2);
         let negative = thing % 2 == 1;
         let start = out.len();
@@ -230,11 +235,11 @@ impl<R: Ruleset> Source for Met<'_, R> {
     }
 
     /// Parts of positions are finitely many.
-    fn may_grow(&self, thing: Thing) -> bool {
-        self.grows && (self.mode != Mode::Parts || self.wholes.contains(&(thing / 2)))
+    fn may_grow(&self, thing: SignedPosition) -> bool {
+        self.grows && (self.mode != Identification::Parts || self.wholes.contains(&(thing / 2)))
     }
 
-    fn endless(&self, earlier: Thing, later: Thing) -> Option<Interrupted> {
+    fn endless(&self, earlier: SignedPosition, later: SignedPosition) -> Option<Interrupted> {
         let [from, to] = [earlier, later].map(|thing| &self.numbered.positions[thing as usize / 2]);
         if (earlier ^ later) & 1 != 0 || from == to {
             return None;
@@ -256,13 +261,13 @@ impl<R: Ruleset> Source for Met<'_, R> {
 pub(crate) fn sides<R: Ruleset>(
     rules: &R,
     position: &R::Position,
-    memory: Memory<'_, R>,
+    memory: LoopyValueTable<'_, R>,
 ) -> Answer<Sides> {
     let (lx, table) = (memory.lx, memory.table);
-    let mut met = Met::new(rules, Mode::Parts);
+    let mut met = PositionInterner::new(rules, Identification::Parts);
     met.memory = Some(memory);
     let root = met.meet(position.clone())?;
-    let mut walk = Walk::new(lx);
+    let mut walk = SccSolver::new(lx);
     let found = walk.sides(&mut met, root);
     for (number, position) in met.into_numbered().positions.into_iter().enumerate() {
         if let Some(value) = walk.known(number as u32) {

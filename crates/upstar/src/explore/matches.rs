@@ -7,17 +7,17 @@ use upstar_core::{Budgeted, Fate, Interrupted, NoAnswer, Player, StopReason};
 use upstar_number::Dyadic;
 use upstar_short::{Short, ShortContext};
 
-use crate::{Outlook, Position, ScoreSolver, Sum, SumMove};
+use crate::{LoopyAnalysis, RawPosition, ScoreSolver, Sum, SumMove};
 
 /// A game that is being played in a sum of positions and of a value: the sums so far, and who is to move.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct Match {
     start: Sum,
     starter: Player,
     /// Every move, with what is left after it; the last one is on the table.
     made: Vec<(SumMove, Sum)>,
     /// All that can follow from the first sum, where positions can come back.
-    outlook: OnceLock<Arc<Outlook>>,
+    outlook: OnceLock<Arc<LoopyAnalysis>>,
 }
 
 /// How a move is chosen.
@@ -45,31 +45,31 @@ pub enum Strategy {
 
 /// A move that a strategy has chosen, and why.
 #[derive(Clone, Debug)]
-pub struct Reply {
+pub struct StrategyMove {
     /// The move.
     pub step: SumMove,
     /// The reason, as the end of a sentence that begins with the move.
     pub reason: String,
 }
 
-impl Reply {
-    fn new(step: SumMove, reason: &str) -> Reply {
-        Reply { step, reason: reason.to_owned() }
+impl StrategyMove {
+    fn new(step: SumMove, reason: &str) -> StrategyMove {
+        StrategyMove { step, reason: reason.to_owned() }
     }
 }
 
-impl Game {
+impl Match {
     /// A game from a position or a sum, `starter` to move.
     ///
     /// ```
-    /// use upstar::explore::{Game, Strategy};
+    /// use upstar::explore::{Match, Strategy};
     /// use upstar::{Player, Session, Sum};
     ///
     /// let session = Session::new();
     /// let budget = session.budget();
     /// let cx = session.cx(&budget);
-    /// let heap = session.position("nim", &[], "2")?;
-    /// let mut game = Game::new(Sum::new(vec![heap], cx.number(&1.into())?), Player::Right);
+    /// let heap = session.raw_position("nim", &[], "2")?;
+    /// let mut game = Match::new(Sum::new(vec![heap], cx.number(&1.into())?), Player::Right);
     /// assert_eq!(game.moves(cx)?.len(), 2);
     /// let reply = game.choose(Strategy::Perfect, cx)?.unwrap();
     /// game.make(reply.step);
@@ -77,8 +77,8 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn new(start: impl Into<Sum>, starter: Player) -> Game {
-        Game { start: start.into(), starter, made: Vec::new(), outlook: OnceLock::new() }
+    pub fn new(start: impl Into<Sum>, starter: Player) -> Match {
+        Match { start: start.into(), starter, made: Vec::new(), outlook: OnceLock::new() }
     }
 
     /// What is on the table.
@@ -178,7 +178,7 @@ impl Game {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn choose(&self, style: Strategy, cx: ShortContext<'_>) -> Budgeted<Option<Reply>> {
+    pub fn choose(&self, style: Strategy, cx: ShortContext<'_>) -> Budgeted<Option<StrategyMove>> {
         let moves = self.moves(cx)?;
         if moves.is_empty() {
             return Ok(None);
@@ -196,19 +196,20 @@ impl Game {
                 let won = |step: &SumMove| points(self.sum(), step, self.to_move());
                 // Of moves that win as much the first one.
                 let step = moves.iter().rev().max_by_key(|&step| won(step)).cloned();
-                Ok(step
-                    .map(|step| Reply::new(step.clone(), &format!("wins {} at once", won(&step)))))
+                Ok(step.map(|step| {
+                    StrategyMove::new(step.clone(), &format!("wins {} at once", won(&step)))
+                }))
             }
             Strategy::Random(state) => {
                 let seed = state.wrapping_add(self.made.len() as u64 + 1);
                 let at = usize::try_from(mixed(seed) % moves.len() as u64).unwrap_or(0);
-                Ok(moves.into_iter().nth(at).map(|step| Reply::new(step, "any move")))
+                Ok(moves.into_iter().nth(at).map(|step| StrategyMove::new(step, "any move")))
             }
         }
     }
 
     /// A move that keeps the score.
-    fn scoring(&self, cx: ShortContext<'_>) -> Budgeted<Option<Reply>> {
+    fn scoring(&self, cx: ShortContext<'_>) -> Budgeted<Option<StrategyMove>> {
         let player = self.to_move();
         let mut solver = ScoreSolver::new(cx.budget);
         let mut ask = || -> upstar_core::Answer<_> {
@@ -217,10 +218,10 @@ impl Game {
         };
         let (rest, best) = ask().map_err(interrupted)?;
         let reason = format!("the score will be {}", self.score().saturating_add(rest));
-        Ok(best.into_iter().next().map(|(step, _)| Reply::new(step, &reason)))
+        Ok(best.into_iter().next().map(|(step, _)| StrategyMove::new(step, &reason)))
     }
 
-    fn perfect(&self, moves: &[SumMove], cx: ShortContext<'_>) -> Budgeted<Reply> {
+    fn perfect(&self, moves: &[SumMove], cx: ShortContext<'_>) -> Budgeted<StrategyMove> {
         let player = self.to_move();
         if self.outlook.get().is_none() {
             match self.sum().principal_variation(cx, player, 1) {
@@ -231,7 +232,7 @@ impl Game {
             }
         }
         let Some(best) = self.outlook(cx)?.best(self.sum(), cx, player)? else {
-            return Ok(Reply::new(moves[0].clone(), "any move"));
+            return Ok(StrategyMove::new(moves[0].clone(), "any move"));
         };
         let reason = match (best.fate, best.remoteness.unwrap_or(0)) {
             (Fate::Draw, _) => "no move wins, but this one holds the draw".to_owned(),
@@ -241,25 +242,25 @@ impl Game {
             (_, 1) => "wins".to_owned(),
             (_, moves) => format!("wins in at most {moves} moves"),
         };
-        Ok(Reply { step: best.step, reason })
+        Ok(StrategyMove { step: best.step, reason })
     }
 
     /// A perfect move where a player unable to move wins.
-    fn misere(&self, moves: &[SumMove], cx: ShortContext<'_>) -> Budgeted<Reply> {
+    fn misere(&self, moves: &[SumMove], cx: ShortContext<'_>) -> Budgeted<StrategyMove> {
         let line = self.sum().misere_variation(cx, self.to_move(), 1).map_err(interrupted)?;
         Ok(self.first_of(line, moves, "this one is as good as any"))
     }
 
     /// The first move of a line of best play, with what is said of it where none wins.
-    fn first_of(&self, line: crate::Line, moves: &[SumMove], otherwise: &str) -> Reply {
+    fn first_of(&self, line: crate::SumLine, moves: &[SumMove], otherwise: &str) -> StrategyMove {
         let lost = format!("no move wins, but {otherwise}");
         let reason = if line.winner == self.to_move() { "wins" } else { &lost };
         let first = line.moves.into_iter().next().map(|(_, step)| step);
-        Reply::new(first.unwrap_or_else(|| moves[0].clone()), reason)
+        StrategyMove::new(first.unwrap_or_else(|| moves[0].clone()), reason)
     }
 
     /// All that can follow from the first sum: walked through once for the whole game.
-    fn outlook(&self, cx: ShortContext<'_>) -> Budgeted<Arc<Outlook>> {
+    fn outlook(&self, cx: ShortContext<'_>) -> Budgeted<Arc<LoopyAnalysis>> {
         if let Some(outlook) = self.outlook.get() {
             return Ok(Arc::clone(outlook));
         }
@@ -269,7 +270,7 @@ impl Game {
 
     /// The parts that the opponent's last move has left, if one of them is hotter than the table has
     /// ever been at its coolest.
-    fn local_answer(&self, cx: ShortContext<'_>) -> Budgeted<Option<Vec<Part>>> {
+    fn local_answer(&self, cx: ShortContext<'_>) -> Budgeted<Option<Vec<PlayedPart>>> {
         let mut ambient: Option<Dyadic> = None;
         // All sums but the one on the table.
         for sum in self.sums().take(self.made.len()) {
@@ -289,16 +290,16 @@ impl Game {
     fn thermographic(
         &self,
         moves: &[SumMove],
-        only: Option<&[Part]>,
+        only: Option<&[PlayedPart]>,
         cx: ShortContext<'_>,
-    ) -> Budgeted<Reply> {
+    ) -> Budgeted<StrategyMove> {
         let player = self.to_move();
         let answers = only.is_some();
         let mut best: Option<((Dyadic, Dyadic), &SumMove)> = None;
         for step in moves {
             cx.budget.spend(1)?;
             let (gone, left) = change(self.sum(), step);
-            let elsewhere = |part: &Part| {
+            let elsewhere = |part: &PlayedPart| {
                 only.is_some_and(|only| !only.iter().any(|one| one.name == part.name))
             };
             if gone.iter().any(elsewhere) {
@@ -324,17 +325,20 @@ impl Game {
         match best {
             Some(((temperature, _), step)) => {
                 let place = if answers { "answers there" } else { "the hottest part" };
-                Ok(Reply::new(step.clone(), &format!("{place}, of temperature {temperature}")))
+                Ok(StrategyMove::new(
+                    step.clone(),
+                    &format!("{place}, of temperature {temperature}"),
+                ))
             }
             // There is no move in the part that asks for an answer.
             None if answers => self.thermographic(moves, None, cx),
-            None => Ok(Reply::new(moves[0].clone(), "the only kind of move")),
+            None => Ok(StrategyMove::new(moves[0].clone(), "the only kind of move")),
         }
     }
 }
 
-impl From<Position> for Sum {
-    fn from(position: Position) -> Sum {
+impl From<RawPosition> for Sum {
+    fn from(position: RawPosition) -> Sum {
         Sum::of(position)
     }
 }
@@ -358,20 +362,20 @@ fn points(sum: &Sum, step: &SumMove, player: Player) -> i64 {
 }
 
 /// A component of a position, or the value of a sum.
-struct Part {
+struct PlayedPart {
     /// Which position of the sum, and what is there of it; nothing where it is the value.
     name: Option<(usize, String)>,
     game: Worth,
 }
 
 enum Worth {
-    Position(Position),
+    Position(RawPosition),
     Value(Short),
 }
 
-impl Part {
-    fn of_value(value: Short) -> Part {
-        Part { name: None, game: Worth::Value(value) }
+impl PlayedPart {
+    fn of_value(value: Short) -> PlayedPart {
+        PlayedPart { name: None, game: Worth::Value(value) }
     }
 
     fn value(&self, cx: ShortContext<'_>) -> Budgeted<Short> {
@@ -383,25 +387,27 @@ impl Part {
 }
 
 /// The components of the position that has this number.
-fn components(index: usize, position: &Position) -> Vec<Part> {
-    let part =
-        |part: Position| Part { name: Some((index, part.text())), game: Worth::Position(part) };
+fn components(index: usize, position: &RawPosition) -> Vec<PlayedPart> {
+    let part = |part: RawPosition| PlayedPart {
+        name: Some((index, part.text())),
+        game: Worth::Position(part),
+    };
     position.components().into_iter().map(part).collect()
 }
 
 /// All parts of a sum.
-fn parts(sum: &Sum) -> Vec<Part> {
+fn parts(sum: &Sum) -> Vec<PlayedPart> {
     let positions = sum.positions.iter().enumerate();
-    let mut parts: Vec<Part> =
+    let mut parts: Vec<PlayedPart> =
         positions.flat_map(|(at, position)| components(at, position)).collect();
     if sum.value != Short::ZERO {
-        parts.push(Part::of_value(sum.value));
+        parts.push(PlayedPart::of_value(sum.value));
     }
     parts
 }
 
 /// The temperature of the hottest of some parts.
-fn hottest(parts: &[Part], cx: ShortContext<'_>) -> Budgeted<Dyadic> {
+fn hottest(parts: &[PlayedPart], cx: ShortContext<'_>) -> Budgeted<Dyadic> {
     let mut hottest = Dyadic::from(-1);
     for part in parts {
         hottest = hottest.max(cx.temperature(part.value(cx)?)?);
@@ -410,16 +416,16 @@ fn hottest(parts: &[Part], cx: ShortContext<'_>) -> Budgeted<Dyadic> {
 }
 
 /// The value of a sum of parts.
-fn worth(parts: &[Part], cx: ShortContext<'_>) -> Budgeted<Short> {
+fn worth(parts: &[PlayedPart], cx: ShortContext<'_>) -> Budgeted<Short> {
     let values: Vec<Short> = parts.iter().map(|part| part.value(cx)).collect::<Budgeted<_>>()?;
     cx.sum(&values)
 }
 
 /// The parts that a move takes away, and those that it leaves in their place.
-fn change(sum: &Sum, step: &SumMove) -> (Vec<Part>, Vec<Part>) {
+fn change(sum: &Sum, step: &SumMove) -> (Vec<PlayedPart>, Vec<PlayedPart>) {
     let (index, to) = match step {
         SumMove::Value { to } => {
-            return (vec![Part::of_value(sum.value)], vec![Part::of_value(*to)]);
+            return (vec![PlayedPart::of_value(sum.value)], vec![PlayedPart::of_value(*to)]);
         }
         SumMove::Position { index, to } => (*index, to),
     };

@@ -20,21 +20,21 @@ use upstar_core::{Answer, Budgeted, Interrupted};
 use upstar_loopy::{Loopy, LoopyContext, Sides, Stopper, System, SystemOption};
 
 /// A position or its negative: twice the number of the position, plus 1 for the negative.
-pub(crate) type Thing = u32;
+pub(crate) type SignedPosition = u32;
 
 /// What is zero because nothing of it is left.
-pub(super) const NOTHING: Thing = u32::MAX;
+pub(super) const NOTHING: SignedPosition = u32::MAX;
 
 const NO_PLACE: u32 = u32::MAX;
 
 /// Where positions come from. They are numbered as they are met.
-pub(crate) trait Source {
+pub(crate) trait PositionSource {
     /// How many positions have been met.
     fn count(&self) -> usize;
 
     /// Append Left's options of a thing and then Right's; the answer is how many are Left's. Of a
     /// sum, append the parts.
-    fn expand(&mut self, thing: Thing, out: &mut Vec<Thing>) -> Budgeted<usize>;
+    fn expand(&mut self, thing: SignedPosition, out: &mut Vec<SignedPosition>) -> Budgeted<usize>;
 
     /// The value of a position, if it is known without looking at its moves.
     fn seek(&self, position: u32) -> Answer<Option<Loopy>>;
@@ -46,32 +46,32 @@ pub(crate) trait Source {
     fn take_whole(&mut self, position: u32);
 
     /// Whether a thing may be one of endlessly many.
-    fn may_grow(&self, thing: Thing) -> bool;
+    fn may_grow(&self, thing: SignedPosition) -> bool;
 
     /// Why there is no end to what follows if play can go from one thing to another.
-    fn endless(&self, earlier: Thing, later: Thing) -> Option<Interrupted>;
+    fn endless(&self, earlier: SignedPosition, later: SignedPosition) -> Option<Interrupted>;
 }
 
 /// The state of a walk.
-pub(super) struct Walk<'a> {
+pub(super) struct SccSolver<'a> {
     lx: LoopyContext<'a>,
     /// What is known of the things.
     values: Vec<Option<Loopy>>,
     /// The complete ones without a value.
-    valueless: HashMap<Thing, Valueless>,
+    valueless: HashMap<SignedPosition, Valueless>,
     /// The places of the open ones.
     places: Vec<u32>,
     /// The things whose sets are not complete, in the order in which they were met.
-    open: Vec<Open>,
+    open: Vec<OpenPosition>,
     /// Their options, one after another.
-    options: Vec<Thing>,
+    options: Vec<SignedPosition>,
     /// The places of those on the path.
     path: Vec<u32>,
 }
 
 /// A thing whose value is not known yet.
-struct Open {
-    thing: Thing,
+struct OpenPosition {
+    thing: SignedPosition,
     /// Where its options begin, Right's begin, and all end.
     start: usize,
     middle: usize,
@@ -87,17 +87,17 @@ struct Open {
 struct Valueless {
     sides: Sides,
     /// Left's options and Right's.
-    options: [Box<[Thing]>; 2],
+    options: [Box<[SignedPosition]>; 2],
 }
 
 /// The negative of a thing.
-fn negative(thing: Thing) -> Thing {
+fn negative(thing: SignedPosition) -> SignedPosition {
     if thing == NOTHING { NOTHING } else { thing ^ 1 }
 }
 
-impl<'a> Walk<'a> {
-    pub(super) fn new(lx: LoopyContext<'a>) -> Walk<'a> {
-        Walk {
+impl<'a> SccSolver<'a> {
+    pub(super) fn new(lx: LoopyContext<'a>) -> SccSolver<'a> {
+        SccSolver {
             lx,
             values: Vec::new(),
             valueless: HashMap::new(),
@@ -114,7 +114,11 @@ impl<'a> Walk<'a> {
     }
 
     /// The sides of a thing.
-    pub(super) fn sides(&mut self, source: &mut dyn Source, root: Thing) -> Answer<Sides> {
+    pub(super) fn sides(
+        &mut self,
+        source: &mut dyn PositionSource,
+        root: SignedPosition,
+    ) -> Answer<Sides> {
         self.grow(source);
         loop {
             if let Some(value) = self.look_up(source, root)? {
@@ -147,7 +151,11 @@ impl<'a> Walk<'a> {
     }
 
     /// The value of a thing, as far as it is known without looking at moves.
-    fn look_up(&mut self, source: &dyn Source, thing: Thing) -> Answer<Option<Loopy>> {
+    fn look_up(
+        &mut self,
+        source: &dyn PositionSource,
+        thing: SignedPosition,
+    ) -> Answer<Option<Loopy>> {
         if thing == NOTHING {
             return Ok(Some(Loopy::ZERO));
         }
@@ -169,12 +177,12 @@ impl<'a> Walk<'a> {
     }
 
     /// Returns `true` if a thing is complete and has no value.
-    fn is_valueless(&self, thing: Thing) -> bool {
+    fn is_valueless(&self, thing: SignedPosition) -> bool {
         !self.valueless.is_empty() && self.valueless.contains_key(&thing)
     }
 
     /// Go to a thing that has no value and no place.
-    fn enter(&mut self, source: &mut dyn Source, thing: Thing) -> Answer<()> {
+    fn enter(&mut self, source: &mut dyn PositionSource, thing: SignedPosition) -> Answer<()> {
         let (start, place) = (self.options.len(), self.open.len() as u32);
         let left = source.expand(thing, &mut self.options)?;
         let end = self.options.len();
@@ -189,19 +197,19 @@ impl<'a> Walk<'a> {
         self.places[thing as usize] = place;
         let is_sum = source.is_sum(thing / 2);
         let (middle, next) = (start + left, start);
-        self.open.push(Open { thing, start, middle, end, next, low: place, is_sum });
+        self.open.push(OpenPosition { thing, start, middle, end, next, low: place, is_sum });
         self.path.push(place);
         Ok(())
     }
 
     /// Make room for what has been met.
-    fn grow(&mut self, source: &dyn Source) {
+    fn grow(&mut self, source: &dyn PositionSource) {
         self.values.resize(2 * source.count(), None);
         self.places.resize(2 * source.count(), NO_PLACE);
     }
 
     /// Go back from a thing all of whose options have been looked at.
-    fn leave(&mut self, source: &mut dyn Source) -> Answer<()> {
+    fn leave(&mut self, source: &mut dyn PositionSource) -> Answer<()> {
         let Some(place) = self.path.pop() else { return Ok(()) };
         let low = self.open[place as usize].low;
         if low < place {
@@ -254,7 +262,8 @@ impl<'a> Walk<'a> {
         }
         let [left, right] = [node.start..node.middle, node.middle..node.end]
             .map(|side| Box::from(&self.options[side]));
-        let negatives = |side: &[Thing]| side.iter().map(|&option| negative(option)).collect();
+        let negatives =
+            |side: &[SignedPosition]| side.iter().map(|&option| negative(option)).collect();
         let opposite = Valueless {
             sides: self.lx.negative_sides(sides)?,
             options: [negatives(&right), negatives(&left)],
@@ -276,7 +285,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The value of a sum; `None` if a part of it has no value, or if the sum of the values has none.
-    fn sum(&self, node: &Open) -> Answer<Option<Loopy>> {
+    fn sum(&self, node: &OpenPosition) -> Answer<Option<Loopy>> {
         let mut sum = Loopy::ZERO;
         for &part in &self.options[node.start..node.end] {
             if part == NOTHING {
@@ -301,9 +310,9 @@ impl<'a> Walk<'a> {
         }
         let mut system = System::default();
         // The valueless things that the set leads to follow its members.
-        let mut below: Vec<Thing> = Vec::new();
-        let mut numbers: HashMap<Thing, u32> = HashMap::new();
-        let mut link = |option: Thing, below: &mut Vec<Thing>| {
+        let mut below: Vec<SignedPosition> = Vec::new();
+        let mut numbers: HashMap<SignedPosition, u32> = HashMap::new();
+        let mut link = |option: SignedPosition, below: &mut Vec<SignedPosition>| {
             if option == NOTHING {
                 return SystemOption::Value(Loopy::ZERO);
             }
@@ -321,7 +330,7 @@ impl<'a> Walk<'a> {
             }))
         };
         for node in set {
-            let mut side = |options: &[Thing]| {
+            let mut side = |options: &[SignedPosition]| {
                 options
                     .iter()
                     .map(|&option| link(option, &mut below))
@@ -335,7 +344,7 @@ impl<'a> Walk<'a> {
             next += 1;
             let [left, right] = &self.valueless[&thing].options;
             self.lx.cx.budget.spend(1 + (left.len() + right.len()) as u64)?;
-            let mut side = |options: &[Thing]| {
+            let mut side = |options: &[SignedPosition]| {
                 options
                     .iter()
                     .map(|&option| link(option, &mut below))
@@ -351,7 +360,7 @@ impl<'a> Walk<'a> {
 
     /// The value of a position whose options are stoppers and perhaps a pass of one player; `None` for any other
     /// position.
-    fn solve_one(&self, node: &Open) -> Answer<Option<Loopy>> {
+    fn solve_one(&self, node: &OpenPosition) -> Answer<Option<Loopy>> {
         let mut stoppers = [Vec::new(), Vec::new()];
         let mut passes = [false; 2];
         for at in node.start..node.end {

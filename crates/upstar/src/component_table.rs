@@ -9,26 +9,26 @@ use upstar_core::{Budget, Budgeted, EndingRule, Interrupted, Player};
 use upstar_short::Short;
 use upstar_sums::{Compound, CompoundShape, PositionId, PositionSource, SumOperator};
 
-use crate::position::Position;
+use crate::raw_position::RawPosition;
 use crate::session::Session;
-use crate::solve::Part;
+use crate::solve::NormalPosition;
 
 /// The positions of a session that are components of compounds, each with its number.
 #[derive(Default)]
-pub(crate) struct Numbered {
+pub(crate) struct ComponentTable {
     known: Mutex<Known>,
 }
 
 #[derive(Default)]
 struct Known {
-    numbers: HashMap<Arc<Part>, u32, foldhash::fast::RandomState>,
-    parts: Vec<Arc<Part>>,
+    numbers: HashMap<Arc<NormalPosition>, u32, foldhash::fast::RandomState>,
+    parts: Vec<Arc<NormalPosition>>,
 }
 
-impl Numbered {
-    fn number(&self, position: Position) -> Budgeted<PositionId> {
+impl ComponentTable {
+    fn number(&self, position: RawPosition) -> Budgeted<PositionId> {
         let mut known = self.known.lock();
-        let part = Part(position);
+        let part = NormalPosition(position);
         if let Some(&number) = known.numbers.get(&part) {
             return Ok(PositionId(number));
         }
@@ -43,7 +43,7 @@ impl Numbered {
     }
 
     /// Only numbers that were given are asked for.
-    fn position(&self, place: PositionId) -> Option<Position> {
+    fn position(&self, place: PositionId) -> Option<RawPosition> {
         let known = self.known.lock();
         known.parts.get(place.0 as usize).map(|part| part.0.clone())
     }
@@ -58,8 +58,8 @@ impl Session {
     /// let session = Session::new();
     /// let budget = session.budget();
     /// let sums = session.sums(&budget);
-    /// let board = session.position("domineering", &[], "8x8")?;
-    /// let heap = session.position("nim", &[], "1000000")?;
+    /// let board = session.raw_position("domineering", &[], "8x8")?;
+    /// let heap = session.raw_position("nim", &[], "1000000")?;
     /// let parts = [session.compound(&board, &budget)?, session.compound(&heap, &budget)?];
     /// let both = sums.join(SumOperator::Short, &parts)?;
     /// assert_eq!(sums.outcome(both, Convention::Normal)?, Outcome::N);
@@ -69,13 +69,13 @@ impl Session {
     /// # Errors
     ///
     /// If a table is full or the budget runs out.
-    pub fn compound(&self, position: &Position, budget: &Budget) -> Budgeted<Compound> {
+    pub fn compound(&self, position: &RawPosition, budget: &Budget) -> Budgeted<Compound> {
         self.sums(budget).place(self.numbered().number(position.clone())?)
     }
 
     /// The position that a compound is, if it is a single one.
     #[must_use]
-    pub fn position_of(&self, compound: Compound, budget: &Budget) -> Option<Position> {
+    pub fn position_of(&self, compound: Compound, budget: &Budget) -> Option<RawPosition> {
         match self.sums(budget).compounds.shape(compound) {
             CompoundShape::Place(place) => self.numbered().position(place),
             _ => None,
@@ -109,7 +109,7 @@ impl PositionSource for Session {
         let Some(position) = self.numbered().position(place) else {
             return Ok((SumOperator::Disjunctive, Vec::new()));
         };
-        let (operator, parts) = match position.0.joined() {
+        let (operator, parts) = match position.0.conjunctive_parts() {
             Some((EndingRule::Short, parts)) => (SumOperator::Short, parts),
             Some((EndingRule::Long, parts)) => (SumOperator::Long, parts),
             None => {
@@ -131,13 +131,13 @@ impl PositionSource for Session {
             return Ok(None);
         }
         let larger = position.text().parse::<u64>().is_ok_and(|heap| heap > 2);
-        let two = larger.then(|| self.position("nim", &[], "2").ok()).flatten();
+        let two = larger.then(|| self.raw_position("nim", &[], "2").ok()).flatten();
         two.map(|two| self.numbered().number(two)).transpose()
     }
 
     fn wins(&self, place: PositionId, starter: Player, budget: &Budget) -> Budgeted<Option<bool>> {
         let Some(position) = self.numbered().position(place) else { return Ok(None) };
-        if position.0.joined().is_some() {
+        if position.0.conjunctive_parts().is_some() {
             return Ok(None);
         }
         let mut decider = position.decider(self.cx(budget));
@@ -147,7 +147,7 @@ impl PositionSource for Session {
 
     fn nim_value(&self, place: PositionId, budget: &Budget) -> Budgeted<Option<u64>> {
         let Some(position) = self.numbered().position(place) else { return Ok(None) };
-        if position.0.joined().is_some() || !position.is_impartial() {
+        if position.0.conjunctive_parts().is_some() || !position.is_impartial() {
             return Ok(None);
         }
         position.0.nim_value(self.cx(budget)).map(Some)

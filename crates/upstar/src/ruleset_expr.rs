@@ -5,7 +5,7 @@ use upstar_notation::quoted_text;
 use upstar_rules::{Arg, ArgValue, MoveRule, RuleFile};
 
 /// A ruleset and its options as they are written around a position.
-pub(crate) struct Written {
+pub(crate) struct RulesetExpr {
     /// The name with the options that it needs, such as `octal("0.77")`.
     pub(crate) ruleset: String,
     /// The other options as they follow the position, such as `, diagonal: true`.
@@ -14,22 +14,22 @@ pub(crate) struct Written {
     pub(crate) edition: String,
 }
 
-impl Written {
-    pub(crate) fn new(doc: &RulesetDoc, args: &[Arg]) -> Written {
+impl RulesetExpr {
+    pub(crate) fn new(doc: &RulesetDoc, args: &[Arg]) -> RulesetExpr {
         let (needed, named) = split(doc, args);
         let ruleset = match needed.as_slice() {
             [] => doc.name.to_string(),
             needed => format!("{}({})", doc.name, needed.join(", ")),
         };
         let named = named.iter().map(|option| format!(", {option}")).collect();
-        Written { ruleset, named, edition: String::new() }
+        RulesetExpr { ruleset, named, edition: String::new() }
     }
 
     /// The rules of a file, by its path.
-    pub(crate) fn of_file(path: &str, file: &RuleFile) -> Written {
+    pub(crate) fn of_file(path: &str, file: &RuleFile) -> RulesetExpr {
         let ruleset = format!("ruleset({})", quoted_text(path));
         let edition = format!(" #{:016x}", file.fingerprint());
-        Written { ruleset, edition, ..Written::new(file.doc(), file.settings()) }
+        RulesetExpr { ruleset, edition, ..RulesetExpr::new(file.doc(), file.settings()) }
     }
 
     /// The rules with all their options, as an expression.

@@ -14,10 +14,10 @@ use upstar_notation::quoted_text;
 use upstar_number::Dyadic;
 use upstar_short::{Short, ShortContext};
 
-use crate::placed::{Placed, Stored};
+use crate::erased_position::{ErasedPosition, StoredSize};
+use crate::ruleset_expr::{RulesetExpr, variant_expression};
 use crate::session::Session;
-use crate::solve::{self, Decider, Sum, SumMove};
-use crate::written::{Written, variant_expression};
+use crate::solve::{self, Sum, SumMove, SumOracle};
 
 /// A position of some ruleset. Cheap to clone.
 ///
@@ -27,13 +27,13 @@ use crate::written::{Written, variant_expression};
 /// ```should_panic
 /// # use upstar::Session;
 /// let (one, other) = (Session::new(), Session::new());
-/// let board = one.position("domineering", &[], "2x3").unwrap();
+/// let board = one.raw_position("domineering", &[], "2x3").unwrap();
 /// let _ = board.value(other.cx(&other.budget()));
 /// ```
 #[derive(Clone)]
-pub struct Position(pub(crate) Arc<dyn Placed>);
+pub struct RawPosition(pub(crate) Arc<dyn ErasedPosition>);
 
-impl Position {
+impl RawPosition {
     /// The page about the ruleset.
     #[must_use]
     pub fn doc(&self) -> &'static RulesetDoc {
@@ -43,7 +43,7 @@ impl Position {
     /// Whether the position was made in this session.
     #[must_use]
     pub fn is_of(&self, session: &Session) -> bool {
-        self.0.home() == session.universe().forms().serial()
+        self.0.universe_id() == session.universe().forms().serial()
     }
 
     /// The position in its ruleset's own notation; reads back to the same position.
@@ -55,7 +55,7 @@ impl Position {
     /// The position as an expression of the language.
     #[must_use]
     pub fn expression(&self) -> String {
-        let Written { ruleset, named, .. } = self.0.written();
+        let RulesetExpr { ruleset, named, .. } = self.0.ruleset_expr();
         let text = format!("{ruleset}({}{named})", quoted_text(&self.text()));
         variant_expression(text, self.0.play(), self.0.is_negated())
     }
@@ -66,26 +66,26 @@ impl Position {
     /// ```
     /// # use upstar::{Arg, ArgValue, Session};
     /// let diagonal = Arg::named("diagonal", ArgValue::Bool(true));
-    /// let board = Session::new().position("clobber", &[diagonal], "xo").unwrap();
+    /// let board = Session::new().raw_position("clobber", &[diagonal], "xo").unwrap();
     /// assert_eq!(board.rules(), "clobber(diagonal: true)");
     /// ```
     #[must_use]
     pub fn rules(&self) -> String {
-        self.0.written().rules()
+        self.0.ruleset_expr().rules()
     }
 
-    /// The name of the rules in an [`ValueStore`](crate::ValueStore): [`rules`](Position::rules) with the variant, and
+    /// The name of the rules in an [`ValueStore`](crate::ValueStore): [`rules`](RawPosition::rules) with the variant, and
     /// behind those of a rule file a mark of what the rules are.
     #[must_use]
     pub fn stored_as(&self) -> String {
-        let written = self.0.written();
+        let written = self.0.ruleset_expr();
         variant_expression(written.rules(), self.0.play(), self.0.is_negated()) + &written.edition
     }
 
     /// A position that stands for all that are the same but for symmetry and for parts in which
     /// nobody can ever move.
     #[must_use]
-    pub fn normal(&self) -> Position {
+    pub fn normal(&self) -> RawPosition {
         self.0.normal()
     }
 
@@ -103,19 +103,19 @@ impl Position {
 
     /// Every position that `player` can move to, each once, in the ruleset's order.
     #[must_use]
-    pub fn options(&self, player: Player) -> Vec<Position> {
+    pub fn options(&self, player: Player) -> Vec<RawPosition> {
         self.0.options(player)
     }
 
     /// The components: positions of which this one is the disjunctive sum.
     #[must_use]
-    pub fn components(&self) -> Vec<Position> {
+    pub fn components(&self) -> Vec<RawPosition> {
         self.0.components()
     }
 
     /// The position in which either player may make either's move, there and in all that follows.
     #[must_use]
-    pub fn impartial(&self) -> Position {
+    pub fn impartial(&self) -> RawPosition {
         if self.is_impartial() {
             return self.clone();
         }
@@ -125,7 +125,7 @@ impl Position {
     /// The position in which a player may move only where the opponent has some move, too, there and
     /// in all that follows.
     #[must_use]
-    pub fn dicotic(&self) -> Position {
+    pub fn dicotic(&self) -> RawPosition {
         if self.is_impartial() {
             return self.clone();
         }
@@ -134,7 +134,7 @@ impl Position {
 
     /// The position with the players exchanged.
     #[must_use]
-    pub fn negated(&self) -> Position {
+    pub fn negated(&self) -> RawPosition {
         self.0.variant(self.0.play(), !self.0.is_negated())
     }
 
@@ -144,13 +144,13 @@ impl Position {
     /// ```
     /// # use upstar::Session;
     /// let session = Session::new();
-    /// let string = |text| session.position("hackenbush", &[], text);
+    /// let string = |text| session.raw_position("hackenbush", &[], text);
     /// let both = string("BR")?.juxtapose(&string("G")?);
     /// assert_eq!(both, Some(string("BRG")?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn juxtapose(&self, second: &Position) -> Option<Position> {
+    pub fn juxtapose(&self, second: &RawPosition) -> Option<RawPosition> {
         self.0.juxtapose(&*second.0)
     }
 
@@ -177,7 +177,7 @@ impl Position {
     /// ```
     /// # use upstar::Session;
     /// let session = Session::new();
-    /// let (budget, strip) = (session.budget(), session.position("toads_and_frogs", &[], "TF."));
+    /// let (budget, strip) = (session.budget(), session.raw_position("toads_and_frogs", &[], "TF."));
     /// let scoring = session.scoring(&budget);
     /// let game = strip.unwrap().scoring(scoring)?;
     /// assert_eq!(scoring.text(game)?, "s{{.|1|1}|0|.}");
@@ -200,7 +200,7 @@ impl Position {
     /// ```
     /// # use upstar::{Player, Session};
     /// let session = Session::new();
-    /// let (budget, board) = (session.budget(), session.position("kalah", &[], "3x2"));
+    /// let (budget, board) = (session.budget(), session.raw_position("kalah", &[], "3x2"));
     /// assert_eq!(board.unwrap().score(&budget, Player::Left)?, 4);
     /// # Ok::<(), upstar::NoAnswer>(())
     /// ```
@@ -217,30 +217,30 @@ impl Position {
     /// ```
     /// # use upstar::{Player, Session};
     /// let session = Session::new();
-    /// let heap = |text| session.position("nim", &[], text);
+    /// let heap = |text| session.raw_position("nim", &[], text);
     /// assert_eq!(heap("5")?.points(Player::Left, &heap("2")?), Some(3));
-    /// # Ok::<(), upstar::PlaceError>(())
+    /// # Ok::<(), upstar::SessionPositionError>(())
     /// ```
     #[must_use]
-    pub fn points(&self, player: Player, to: &Position) -> Option<i64> {
+    pub fn points(&self, player: Player, to: &RawPosition) -> Option<i64> {
         self.0.points(player, to)
     }
 
-    /// The ways to point at the move of `player` to an option, on the [`view`](Position::view): the path of a piece,
+    /// The ways to point at the move of `player` to an option, on the [`view`](RawPosition::view): the path of a piece,
     /// the vertex that is taken with its neighbours, the house whose seeds are sown, the cells beside a cut. If the
     /// list is empty, the player points at the parts that change.
     ///
     /// ```
     /// # use upstar::{ClickTarget, ViewElement, Player, Session};
     /// let session = Session::new();
-    /// let board = session.position("clobber", &[], "ox")?;
-    /// let after = session.position("clobber", &[], "x.")?;
-    /// let path = ClickTarget::Path(vec![Part::Cell(0, 1), Part::Cell(0, 0)]);
+    /// let board = session.raw_position("clobber", &[], "ox")?;
+    /// let after = session.raw_position("clobber", &[], "x.")?;
+    /// let path = ClickTarget::Path(vec![TextPart::Cell(0, 1), TextPart::Cell(0, 0)]);
     /// assert_eq!(board.click_targets(Player::Left, &after), [path]);
-    /// # Ok::<(), upstar::PlaceError>(())
+    /// # Ok::<(), upstar::SessionPositionError>(())
     /// ```
     #[must_use]
-    pub fn click_targets(&self, player: Player, to: &Position) -> Vec<ClickTarget> {
+    pub fn click_targets(&self, player: Player, to: &RawPosition) -> Vec<ClickTarget> {
         self.0.click_targets(player, to)
     }
 
@@ -250,11 +250,11 @@ impl Position {
     /// ```
     /// # use upstar::Session;
     /// let session = Session::new();
-    /// assert!(session.position("kalah", &[], "3x2")?.is_for_points());
+    /// assert!(session.raw_position("kalah", &[], "3x2")?.is_for_points());
     /// // Points can be counted, but usually are not.
-    /// let heap = session.position("nim", &[], "5")?;
+    /// let heap = session.raw_position("nim", &[], "5")?;
     /// assert!(heap.counts_points() && !heap.is_for_points());
-    /// # Ok::<(), upstar::PlaceError>(())
+    /// # Ok::<(), upstar::SessionPositionError>(())
     /// ```
     #[must_use]
     pub fn is_for_points(&self) -> bool {
@@ -274,7 +274,7 @@ impl Position {
     /// # use upstar::{Arg, ArgValue, Session};
     /// let session = Session::new();
     /// let code = Arg::named("code", ArgValue::Text("0.77".to_owned()));
-    /// let kayles = session.position("octal", &[code], "0").unwrap();
+    /// let kayles = session.raw_position("octal", &[code], "0").unwrap();
     /// let budget = session.budget();
     /// let period = kayles.nim_period(session.cx(&budget), 1000).unwrap().unwrap();
     /// assert_eq!((period.preperiod, period.period), (71, 12));
@@ -288,7 +288,7 @@ impl Position {
     }
 
     /// The period that the nim values of the first `heaps` heaps of this ruleset show, proved or merely
-    /// seen; `None` where [`nim_period`](Position::nim_period) knows nothing of the ruleset, too.
+    /// seen; `None` where [`nim_period`](RawPosition::nim_period) knows nothing of the ruleset, too.
     ///
     /// # Errors
     ///
@@ -303,7 +303,7 @@ impl Position {
     /// ```
     /// # use upstar::{Arg, ArgValue, Session};
     /// let (session, code) = (Session::new(), Arg::named("code", ArgValue::Text("0.77".into())));
-    /// let kayles = session.position("octal", &[code], "0")?;
+    /// let kayles = session.raw_position("octal", &[code], "0")?;
     /// let budget = session.budget();
     /// let values = kayles.nim_sequence(session.cx(&budget), 0, 5)?;
     /// assert_eq!(values, Some(vec![0, 1, 2, 3, 1, 4]));
@@ -364,7 +364,7 @@ impl Position {
     /// ```
     /// # use upstar::{Outcome, Session};
     /// let session = Session::new();
-    /// let (budget, board) = (session.budget(), session.position("domineering", &[], "4x4"));
+    /// let (budget, board) = (session.budget(), session.raw_position("domineering", &[], "4x4"));
     /// assert_eq!(board.unwrap().misere_outcome(session.cx(&budget))?, Outcome::N);
     /// # Ok::<(), upstar::NoAnswer>(())
     /// ```
@@ -385,7 +385,7 @@ impl Position {
         &self,
         cx: ShortContext<'_>,
         player: Player,
-    ) -> Answer<Vec<Position>> {
+    ) -> Answer<Vec<RawPosition>> {
         Ok(positions(Sum::of(self.clone()).misere_winning_moves(cx, player)?))
     }
 
@@ -394,7 +394,7 @@ impl Position {
     /// ```
     /// # use upstar::Session;
     /// let session = Session::new();
-    /// let (budget, row) = (session.budget(), session.position("cram", &[], "1x4"));
+    /// let (budget, row) = (session.budget(), session.raw_position("cram", &[], "1x4"));
     /// let misere = session.misere(&budget);
     /// let form = row.unwrap().misere_canonical(misere)?;
     /// assert_eq!(misere.genus(form)?.to_string(), "2^20");
@@ -413,7 +413,7 @@ impl Position {
     /// ```
     /// # use upstar::{Outcome, Session, misere::hackenbush};
     /// let session = Session::new();
-    /// let picture = session.position("hackenbush", &[], "BR,B").unwrap();
+    /// let picture = session.raw_position("hackenbush", &[], "BR,B").unwrap();
     /// let edges = picture.picture().unwrap();
     /// assert_eq!(hackenbush::misere_outcome(&edges), Some(Outcome::R));
     /// ```
@@ -433,7 +433,7 @@ impl Position {
         cx: ShortContext<'_>,
         player: Player,
         temperature: Option<&Dyadic>,
-    ) -> Budgeted<Vec<Position>> {
+    ) -> Budgeted<Vec<RawPosition>> {
         let mut moves = Vec::new();
         for option in self.options(player) {
             let value = option.value(cx)?;
@@ -448,27 +448,27 @@ impl Position {
     }
 
     /// What decides sums of positions of this ruleset.
-    pub(crate) fn decider<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn Decider + 'a> {
-        self.0.decider(cx)
+    pub(crate) fn decider<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn SumOracle + 'a> {
+        self.0.sum_oracle(cx)
     }
 
     /// A position with the same value, of a ruleset that is not negated where that can be had.
-    pub(crate) fn upright(&self) -> Position {
-        self.0.upright().unwrap_or_else(|| self.clone())
+    pub(crate) fn unnegated(&self) -> RawPosition {
+        self.0.unnegated().unwrap_or_else(|| self.clone())
     }
 
     /// A position with the negative value.
-    pub(crate) fn negative(&self) -> Option<Position> {
+    pub(crate) fn negative(&self) -> Option<RawPosition> {
         self.0.negative()
     }
 
     /// Whether the other position is of the same ruleset, played in the same way.
-    pub(crate) fn is_akin(&self, other: &Position) -> bool {
-        self.0.is_akin(&*other.0)
+    pub(crate) fn same_ruleset(&self, other: &RawPosition) -> bool {
+        self.0.same_ruleset(&*other.0)
     }
 
     /// Whether it is the same position of the same ruleset.
-    pub(crate) fn is_same(&self, other: &Position) -> bool {
+    pub(crate) fn is_same(&self, other: &RawPosition) -> bool {
         self.0.is_same(&*other.0)
     }
 
@@ -478,25 +478,25 @@ impl Position {
 
     /// What is stored about the ruleset of this position.
     #[must_use]
-    pub fn stored(&self) -> Stored {
+    pub fn stored(&self) -> StoredSize {
         self.0.stored()
     }
 }
 
-impl fmt::Debug for Position {
+impl fmt::Debug for RawPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.expression())
     }
 }
 
-impl PartialEq for Position {
+impl PartialEq for RawPosition {
     /// The same ruleset and the same text.
-    fn eq(&self, other: &Position) -> bool {
+    fn eq(&self, other: &RawPosition) -> bool {
         self.expression() == other.expression()
     }
 }
 
-impl Eq for Position {}
+impl Eq for RawPosition {}
 
 /// Of moves and the values to which they lead, those that are best for `player` at `temperature`: on the scaffold of
 /// the thermograph, at `None` those that no other move is better than.
@@ -540,7 +540,7 @@ pub fn best_moves<T>(
 }
 
 /// What a position becomes by these moves.
-pub(crate) fn positions(moves: Vec<SumMove>) -> Vec<Position> {
+pub(crate) fn positions(moves: Vec<SumMove>) -> Vec<RawPosition> {
     let position = |step| match step {
         SumMove::Position { to, .. } => Some(to),
         SumMove::Value { .. } => None,

@@ -20,21 +20,23 @@ use upstar_rules::{MoveRule, Variant, position_in};
 use upstar_scoring::ScoringId;
 use upstar_short::{Short, ShortContext};
 
-use crate::judge::Judge;
-use crate::known::{Known, Rules, variant_of};
+use crate::erased_position::{ErasedPosition, StoredSize};
 use crate::literal;
-use crate::loopy::{self, Memory, Met, Mode, Net, Walked};
-use crate::placed::{Placed, Stored};
-use crate::points;
-use crate::position::Position;
-use crate::rulebook::Played;
-use crate::session::Means;
-use crate::solve::misere::{self, Fact};
-use crate::solve::{Decider, mixed};
-use crate::theories::NormalPlay;
+use crate::loopy::{
+    self, Identification, LoopyValueTable, PositionGraph, PositionInterner, StateGraph,
+};
+use crate::outcome_solver::OutcomeSolver;
+use crate::raw_position::RawPosition;
+use crate::ruleset_cache::{RulesetCache, VariantTables, variant_of};
+use crate::ruleset_expr::{RulesetExpr, variant_expression};
+use crate::scoring_tree;
+use crate::session::SessionConfig;
+use crate::solve::misere::{self, MisereFact};
+use crate::solve::{SumOracle, mixed};
+use crate::theories::NormalPlayTheory;
 use crate::threads::{both, shared};
-use crate::value_store::Kept;
-use crate::written::{Written, variant_expression};
+use crate::value_store::RulesetStore;
+use crate::variant_rules::VariantRules;
 
 /// Steps of an evaluation after which it is looked whether the value is zero, and those for that.
 const FIRST: u64 = 50_000;
@@ -43,15 +45,15 @@ const ZERO: u64 = 200_000;
 /// Steps after which the searches for an outcome, one for each starter, go on side by side.
 const ALONE: u64 = 200_000;
 
-impl<P: AnyPosition> Rules<P> {
-    pub(crate) fn place(self: Arc<Self>, position: P) -> Position {
-        Position(Arc::new(At { rules: self, variant: 0, position }))
+impl<P: AnyPosition> RulesetCache<P> {
+    pub(crate) fn place(self: Arc<Self>, position: P) -> RawPosition {
+        RawPosition(Arc::new(TypedPosition { rules: self, variant: 0, position }))
     }
 }
 
 /// Who wins a position when `starter` begins.
 fn winner<P: AnyPosition>(
-    judge: &mut Judge<'_, P>,
+    judge: &mut OutcomeSolver<'_, P>,
     position: &P,
     starter: Player,
 ) -> Budgeted<Player> {
@@ -59,14 +61,14 @@ fn winner<P: AnyPosition>(
     Ok(if wins { starter } else { starter.opponent() })
 }
 
-struct At<P: AnyPosition> {
-    rules: Arc<Rules<P>>,
+struct TypedPosition<P: AnyPosition> {
+    rules: Arc<RulesetCache<P>>,
     variant: usize,
     position: P,
 }
 
-impl<P: AnyPosition> At<P> {
-    fn known(&self) -> &Known<P> {
+impl<P: AnyPosition> TypedPosition<P> {
+    fn known(&self) -> &VariantTables<P> {
         self.rules.known(self.variant)
     }
 
@@ -134,13 +136,13 @@ impl<P: AnyPosition> At<P> {
         options
     }
 
-    fn move_to(&self, position: P) -> Position {
+    fn move_to(&self, position: P) -> RawPosition {
         let rules = Arc::clone(&self.rules);
-        Position(Arc::new(At { rules, variant: self.variant, position }))
+        RawPosition(Arc::new(TypedPosition { rules, variant: self.variant, position }))
     }
 }
 
-impl<P: AnyPosition> Placed for At<P> {
+impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     fn doc(&self) -> &'static RulesetDoc {
         self.known().rules.doc()
     }
@@ -161,15 +163,15 @@ impl<P: AnyPosition> Placed for At<P> {
         self.known().rules.negated
     }
 
-    fn written(&self) -> &Written {
+    fn ruleset_expr(&self) -> &RulesetExpr {
         &self.rules.written
     }
 
-    fn normal(&self) -> Position {
+    fn normal(&self) -> RawPosition {
         self.move_to(self.known().rules.normalise(self.position.clone()))
     }
 
-    fn options(&self, player: Player) -> Vec<Position> {
+    fn options(&self, player: Player) -> Vec<RawPosition> {
         let options = self.typed_options(player).into_iter();
         options.map(|option| self.move_to(option)).collect()
     }
@@ -178,19 +180,19 @@ impl<P: AnyPosition> Placed for At<P> {
         self.known().rules.can_move(&self.position, player)
     }
 
-    fn joined(&self) -> Option<(EndingRule, Vec<Position>)> {
+    fn conjunctive_parts(&self) -> Option<(EndingRule, Vec<RawPosition>)> {
         let (joint, parts) = self.known().rules.conjunctive_parts(&self.position)?;
         Some((joint, parts.into_iter().map(|part| self.move_to(part)).collect()))
     }
 
-    fn components(&self) -> Vec<Position> {
+    fn components(&self) -> Vec<RawPosition> {
         let mut parts = Vec::new();
         self.known().rules.components(&self.position, &mut parts);
         parts.into_iter().map(|part| self.move_to(part)).collect()
     }
 
     fn value(&self, cx: ShortContext<'_>) -> Budgeted<Short> {
-        let Means { threads, store, .. } = &*self.rules.means;
+        let SessionConfig { threads, store, .. } = &*self.rules.means;
         if let Some(nim) = self.nim_value_by_lemmas(cx)? {
             let value = cx.nimber(nim)?;
             if let Some(store) = store {
@@ -217,7 +219,7 @@ impl<P: AnyPosition> Placed for At<P> {
         };
         let ruleset = self.ruleset();
         let value = shared(cx, *threads, &|cx, team| {
-            let kept = Kept::new(&**store, &ruleset, &self.known().rules, cx);
+            let kept = RulesetStore::new(&**store, &ruleset, &self.known().rules, cx);
             self.known().evaluate(&self.position, cx, team, Some(&kept))
         })?;
         // Who asks for this position will look for it as it was written, not in its normal form.
@@ -294,7 +296,7 @@ impl<P: AnyPosition> Placed for At<P> {
     }
 
     fn scoring(&self, cx: upstar_scoring::ScoringContext<'_>) -> Answer<ScoringId> {
-        points::scoring(&self.known().rules, &self.position, cx)
+        scoring_tree::scoring(&self.known().rules, &self.position, cx)
     }
 
     fn is_for_points(&self) -> bool {
@@ -302,15 +304,15 @@ impl<P: AnyPosition> Placed for At<P> {
     }
 
     fn counts_points(&self) -> bool {
-        points::counts(&self.known().rules, &self.position)
+        scoring_tree::counts(&self.known().rules, &self.position)
     }
 
-    fn points(&self, player: Player, to: &Position) -> Option<i64> {
+    fn points(&self, player: Player, to: &RawPosition) -> Option<i64> {
         let known = self.known();
         known.rules.points(&self.position, player, typed(to, known)?)
     }
 
-    fn click_targets(&self, player: Player, to: &Position) -> Vec<ClickTarget> {
+    fn click_targets(&self, player: Player, to: &RawPosition) -> Vec<ClickTarget> {
         let known = self.known();
         let to = typed(to, known);
         to.map_or_else(Vec::new, |to| known.rules.click_targets(&self.position, player, to))
@@ -324,25 +326,25 @@ impl<P: AnyPosition> Placed for At<P> {
         self.known().rules.most_points(&self.position, player)
     }
 
-    fn options_for_points(&self, player: Player) -> Vec<Position> {
+    fn options_for_points(&self, player: Player) -> Vec<RawPosition> {
         let mut options = Vec::new();
         self.known().rules.options_for_points(&self.position, player, &mut options);
         options.into_iter().map(|option| self.move_to(option)).collect()
     }
 
-    fn effort(&self) -> u64 {
+    fn move_cost(&self) -> u64 {
         self.known().rules.move_cost(&self.position)
     }
 
-    fn remedy(&self, later: &Position) -> Option<&'static str> {
+    fn repetition_advice(&self, later: &RawPosition) -> Option<&'static str> {
         let known = self.known();
         known.rules.repetition_advice(&self.position, typed(later, known)?)
     }
 
-    fn misere_fact(&self) -> Option<Fact> {
+    fn misere_fact(&self) -> Option<MisereFact> {
         let known = self.known();
         if known.is_plain() {
-            Fact::of(known.typed_rules(), position_in(&self.position))
+            MisereFact::of(known.typed_rules(), position_in(&self.position))
         } else {
             None
         }
@@ -367,19 +369,19 @@ impl<P: AnyPosition> Placed for At<P> {
 
     fn loopy_sides(&self, lx: LoopyContext<'_>) -> Answer<Sides> {
         let known = self.known();
-        known.refuse_strangers(lx.cx);
+        known.check_session(lx.cx);
         let short = |position: &P| match known.values.get(position) {
             None => known.lemma(position, lx.cx),
             value => Ok(value),
         };
-        let memory = Memory { lx, table: &known.loopy_values, short: &short };
+        let memory = LoopyValueTable { lx, table: &known.loopy_values, short: &short };
         loopy::sides(&known.rules, &self.position, memory)
     }
 
-    fn walked(&self, budget: &Budget) -> Budgeted<Walked> {
-        let mut met = Met::new(&self.known().rules, Mode::Whole);
+    fn position_graph(&self, budget: &Budget) -> Budgeted<PositionGraph> {
+        let mut met = PositionInterner::new(&self.known().rules, Identification::Whole);
         let root = met.meet(self.position.clone())?;
-        let mut net = Net::of_positions(&mut met, root, budget)?;
+        let mut net = StateGraph::of_positions(&mut met, root, budget)?;
         let mut moves = [Vec::new(), Vec::new()];
         for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
             for option in self.typed_options(player) {
@@ -389,19 +391,19 @@ impl<P: AnyPosition> Placed for At<P> {
         }
         let graph = std::mem::replace(&mut net.graph, Graph::new([]));
         let (all, variant, numbered) = (Arc::clone(&self.rules), self.variant, met.into_numbered());
-        let place = move |position: &Position| {
+        let place = move |position: &RawPosition| {
             let known = all.known(variant);
             let (position, sign) = known.rules.represent(typed(position, known)?.clone());
             let negative = u32::from(sign == Orientation::Negative);
             net.find(&(2 * numbered.find(&position)? + negative))
         };
-        Ok(Walked { graph, moves, place: Box::new(place) })
+        Ok(PositionGraph { graph, moves, place: Box::new(place) })
     }
 
-    fn literal_graph(&self, budget: &Budget) -> Budgeted<(Graph, Vec<Position>)> {
-        let mut met = Met::new(&self.known().rules, Mode::Literal);
+    fn literal_graph(&self, budget: &Budget) -> Budgeted<(Graph, Vec<RawPosition>)> {
+        let mut met = PositionInterner::new(&self.known().rules, Identification::Literal);
         let root = met.meet(self.position.clone())?;
-        let net = Net::of_positions(&mut met, root, budget)?;
+        let net = StateGraph::of_positions(&mut met, root, budget)?;
         let numbered = met.into_numbered();
         let things = net.things().into_iter();
         let positions = things.map(|thing| self.move_to(numbered.position(thing / 2)));
@@ -416,12 +418,12 @@ impl<P: AnyPosition> Placed for At<P> {
         self.known().evaluate(&self.position, cx, None, None)
     }
 
-    fn decider<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn Decider + 'a> {
+    fn sum_oracle<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn SumOracle + 'a> {
         let known = self.known();
-        Box::new(OneRuleset { cx, known, judge: known.judge(cx), mixed: None })
+        Box::new(RulesetSums { cx, known, judge: known.judge(cx), mixed: None })
     }
 
-    fn negative(&self) -> Option<Position> {
+    fn negative(&self) -> Option<RawPosition> {
         if self.is_impartial() {
             return Some(self.move_to(self.position.clone()));
         }
@@ -432,20 +434,27 @@ impl<P: AnyPosition> Placed for At<P> {
         })
     }
 
-    fn juxtapose(&self, second: &dyn Placed) -> Option<Position> {
-        let second = second.as_any().downcast_ref::<At<P>>().filter(|_| self.is_akin(second))?;
+    fn juxtapose(&self, second: &dyn ErasedPosition) -> Option<RawPosition> {
+        let second = second
+            .as_any()
+            .downcast_ref::<TypedPosition<P>>()
+            .filter(|_| self.same_ruleset(second))?;
         let both = self.known().rules.juxtapose(&self.position, &second.position);
         both.map(|position| self.move_to(position))
     }
 
-    fn upright(&self) -> Option<Position> {
+    fn unnegated(&self) -> Option<RawPosition> {
         let rules = &self.known().rules;
         let position = rules.negate(&self.position).filter(|_| rules.negated)?;
         let variant = variant_of(rules.play, false);
-        Some(Position(Arc::new(At { rules: Arc::clone(&self.rules), variant, position })))
+        Some(RawPosition(Arc::new(TypedPosition {
+            rules: Arc::clone(&self.rules),
+            variant,
+            position,
+        })))
     }
 
-    fn home(&self) -> u64 {
+    fn universe_id(&self) -> u64 {
         self.known().home
     }
 
@@ -453,16 +462,16 @@ impl<P: AnyPosition> Placed for At<P> {
         self
     }
 
-    fn is_akin(&self, other: &dyn Placed) -> bool {
-        let other = other.as_any().downcast_ref::<At<P>>();
+    fn same_ruleset(&self, other: &dyn ErasedPosition) -> bool {
+        let other = other.as_any().downcast_ref::<TypedPosition<P>>();
         other.is_some_and(|other| {
             Arc::ptr_eq(&self.rules, &other.rules) && self.variant == other.variant
         })
     }
 
-    fn is_same(&self, other: &dyn Placed) -> bool {
-        let at = other.as_any().downcast_ref::<At<P>>();
-        self.is_akin(other) && at.is_some_and(|other| self.position == other.position)
+    fn is_same(&self, other: &dyn ErasedPosition) -> bool {
+        let at = other.as_any().downcast_ref::<TypedPosition<P>>();
+        self.same_ruleset(other) && at.is_some_and(|other| self.position == other.position)
     }
 
     fn hash_into(&self, mut state: &mut dyn Hasher) {
@@ -475,42 +484,42 @@ impl<P: AnyPosition> Placed for At<P> {
         self.known().rules.play
     }
 
-    fn variant(&self, play: MoveRule, negated: bool) -> Position {
+    fn variant(&self, play: MoveRule, negated: bool) -> RawPosition {
         let variant = variant_of(play, negated);
         let (rules, position) = (Arc::clone(&self.rules), self.position.clone());
-        Position(Arc::new(At { rules, variant, position }))
+        RawPosition(Arc::new(TypedPosition { rules, variant, position }))
     }
 
-    fn stored(&self) -> Stored {
+    fn stored(&self) -> StoredSize {
         self.known().stored()
     }
 }
 
 /// The position itself, if it is one of this ruleset.
-fn typed<'p, P: AnyPosition>(position: &'p Position, known: &Known<P>) -> Option<&'p P> {
-    let at = position.0.as_any().downcast_ref::<At<P>>()?;
+fn typed<'p, P: AnyPosition>(position: &'p RawPosition, known: &VariantTables<P>) -> Option<&'p P> {
+    let at = position.0.as_any().downcast_ref::<TypedPosition<P>>()?;
     std::ptr::eq(at.known(), known).then_some(&at.position)
 }
 
 /// The position itself, if its type is `P` and it is neither negated nor of a variant.
-pub(crate) fn plain<P: AnyPosition>(position: &Position) -> Option<&P> {
-    let at = position.0.as_any().downcast_ref::<At<P>>()?;
+pub(crate) fn typed_position<P: AnyPosition>(position: &RawPosition) -> Option<&P> {
+    let at = position.0.as_any().downcast_ref::<TypedPosition<P>>()?;
     (at.variant == variant_of(MoveRule::AsItIs, false)).then_some(&at.position)
 }
 
 /// Decides sums of positions of one ruleset.
-struct OneRuleset<'a, P: AnyPosition> {
+struct RulesetSums<'a, P: AnyPosition> {
     cx: ShortContext<'a>,
-    known: &'a Known<P>,
-    judge: Judge<'a, P>,
+    known: &'a VariantTables<P>,
+    judge: OutcomeSolver<'a, P>,
     /// For impartial positions beside a value that is no nimber, as soon as there are such.
-    mixed: Option<Solver<'a, Played<P>, NormalPlay<'a>>>,
+    mixed: Option<Solver<'a, VariantRules<P>, NormalPlayTheory<'a>>>,
 }
 
-impl<P: AnyPosition> Decider for OneRuleset<'_, P> {
+impl<P: AnyPosition> SumOracle for RulesetSums<'_, P> {
     fn mover_wins(
         &mut self,
-        positions: &[Position],
+        positions: &[RawPosition],
         value: Short,
         player: Player,
     ) -> Budgeted<bool> {
@@ -529,7 +538,7 @@ impl<P: AnyPosition> Decider for OneRuleset<'_, P> {
         if is_nimber || !known.rules.is_impartial() {
             return self.judge.mover_wins(&typed, value, player);
         }
-        let solver = self.mixed.get_or_insert_with(|| known.solver(cx, NormalPlay::new(cx)));
+        let solver = self.mixed.get_or_insert_with(|| known.solver(cx, NormalPlayTheory::new(cx)));
         solver.mover_wins(typed, &[value], player)
     }
 }

@@ -12,12 +12,12 @@ use upstar_loopy::Loopy;
 use upstar_rules::{MoveRule, Variant, position_in, ruleset_in};
 use upstar_short::{Short, ShortContext};
 
-use crate::judge::Judge;
-use crate::placed::Stored;
-use crate::rulebook::{Played, Rulebook};
-use crate::session::Means;
-use crate::theories::NormalPlay;
-use crate::written::Written;
+use crate::erased_position::StoredSize;
+use crate::outcome_solver::OutcomeSolver;
+use crate::ruleset_expr::RulesetExpr;
+use crate::session::SessionConfig;
+use crate::theories::NormalPlayTheory;
+use crate::variant_rules::{TypedRuleset, VariantRules};
 
 /// What is found out by values on the way to an outcome, and how much is remembered: about a
 /// gigabyte.
@@ -26,14 +26,14 @@ pub(crate) const EFFORT: SolverLimits =
 const NIM_EFFORT: SolverLimits = SolverLimits { moves: 10, often: 256, ..EFFORT };
 
 /// A ruleset with everything that is known about its positions.
-pub(crate) struct Rules<P: AnyPosition> {
-    pub(crate) written: Written,
-    pub(crate) means: Arc<Means>,
+pub(crate) struct RulesetCache<P: AnyPosition> {
+    pub(crate) written: RulesetExpr,
+    pub(crate) means: Arc<SessionConfig>,
     /// The number of the universe in which values of positions are.
     home: u64,
-    rules: Arc<dyn Rulebook<P>>,
+    rules: Arc<dyn TypedRuleset<P>>,
     /// All variants that were asked for: each play, as it is and negated.
-    variants: [OnceLock<Known<P>>; 2 * MoveRule::ALL.len()],
+    variants: [OnceLock<VariantTables<P>>; 2 * MoveRule::ALL.len()],
 }
 
 pub(crate) fn variant_of(play: MoveRule, negated: bool) -> usize {
@@ -41,8 +41,8 @@ pub(crate) fn variant_of(play: MoveRule, negated: bool) -> usize {
 }
 
 /// One way to play a ruleset, with everything that is known about it.
-pub(crate) struct Known<P: AnyPosition> {
-    pub(crate) rules: Played<P>,
+pub(crate) struct VariantTables<P: AnyPosition> {
+    pub(crate) rules: VariantRules<P>,
     pub(crate) values: ValueTable<P, Short>,
     pub(crate) loopy_values: ValueTable<P, Loopy>,
     /// Which lemmas are used.
@@ -57,15 +57,15 @@ pub(crate) struct Known<P: AnyPosition> {
     pub(crate) loopy: AtomicBool,
 }
 
-impl<P: AnyPosition> Known<P> {
+impl<P: AnyPosition> VariantTables<P> {
     /// What is stored about all tables together.
-    pub(crate) fn stored(&self) -> Stored {
+    pub(crate) fn stored(&self) -> StoredSize {
         let tables = [
             (self.values.len(), self.values.bytes()),
             (self.loopy_values.len(), self.loopy_values.bytes()),
         ];
         let positions = tables.iter().map(|table| table.0).sum();
-        Stored { positions, bytes: tables.iter().map(|table| table.1).sum() }
+        StoredSize { positions, bytes: tables.iter().map(|table| table.1).sum() }
     }
 
     /// Forgets what is stored.
@@ -75,14 +75,14 @@ impl<P: AnyPosition> Known<P> {
     }
 
     fn new(
-        rules: &Arc<dyn Rulebook<P>>,
+        rules: &Arc<dyn TypedRuleset<P>>,
         play: MoveRule,
         negated: bool,
         lemmas: Theorems,
         home: u64,
-    ) -> Known<P> {
+    ) -> VariantTables<P> {
         let any = ruleset_in(&**rules);
-        let known = Known {
+        let known = VariantTables {
             rules: Variant::new(Arc::clone(rules), play, negated),
             values: ValueTable::new(),
             loopy_values: ValueTable::new(),
@@ -95,7 +95,7 @@ impl<P: AnyPosition> Known<P> {
         let is_plain = known.is_plain();
         let give_values = known.is_wholly_impartial() || is_plain && Theorems::give_values_of(any);
         let has_lemmas = lemmas != Theorems::NONE && give_values;
-        Known { has_lemmas, apart: lemmas.apart(any).filter(|_| is_plain), ..known }
+        VariantTables { has_lemmas, apart: lemmas.apart(any).filter(|_| is_plain), ..known }
     }
 
     /// Returns the ruleset in its own type, for theorems.
@@ -116,7 +116,7 @@ impl<P: AnyPosition> Known<P> {
     }
 
     /// Values that are stored here mean nothing in another universe, nor the other way round.
-    pub(crate) fn refuse_strangers(&self, cx: ShortContext<'_>) {
+    pub(crate) fn check_session(&self, cx: ShortContext<'_>) {
         assert!(
             cx.forms().serial() == self.home,
             "a position of another session: ask about it in the session that made it"
@@ -146,8 +146,12 @@ impl<P: AnyPosition> Known<P> {
     }
 
     /// How values of positions are found.
-    pub(crate) fn theory<'a>(&self, cx: ShortContext<'a>) -> NormalPlay<'a> {
-        if self.rules.is_impartial() { NormalPlay::impartial(cx) } else { NormalPlay::new(cx) }
+    pub(crate) fn theory<'a>(&self, cx: ShortContext<'a>) -> NormalPlayTheory<'a> {
+        if self.rules.is_impartial() {
+            NormalPlayTheory::impartial(cx)
+        } else {
+            NormalPlayTheory::new(cx)
+        }
     }
 
     /// The value of a position, found by one worker of a team or by one alone.
@@ -158,7 +162,7 @@ impl<P: AnyPosition> Known<P> {
         team: Option<(&WorkerGroup, usize)>,
         keeper: Option<&dyn ValueBackup<P, Short>>,
     ) -> Budgeted<Short> {
-        self.refuse_strangers(cx);
+        self.check_session(cx);
         let lemma = |position: &P| self.lemma(position, cx);
         let apart = self.apart.map(|apart| with_value(apart, cx));
         let mut evaluator = Evaluator::new(&self.rules, self.theory(cx), &self.values);
@@ -177,14 +181,14 @@ impl<P: AnyPosition> Known<P> {
         evaluator.value(position)
     }
 
-    /// What decides who wins. Sums with values that are no nimbers need `NormalPlay::new`, even if the
+    /// What decides who wins. Sums with values that are no nimbers need `NormalPlayTheory::new`, even if the
     /// rules are impartial.
     pub(crate) fn solver<'a>(
         &'a self,
         cx: ShortContext<'a>,
-        theory: NormalPlay<'a>,
-    ) -> Solver<'a, Played<P>, NormalPlay<'a>> {
-        self.refuse_strangers(cx);
+        theory: NormalPlayTheory<'a>,
+    ) -> Solver<'a, VariantRules<P>, NormalPlayTheory<'a>> {
+        self.check_session(cx);
         let effort = if theory.is_impartial() { NIM_EFFORT } else { EFFORT };
         let mut solver = Solver::new(&self.rules, theory, effort, move |position: &P| {
             self.evaluate(position, cx, None, None)
@@ -199,9 +203,9 @@ impl<P: AnyPosition> Known<P> {
     }
 
     /// What decides who wins, by a search of the ruleset's own if there is one.
-    pub(crate) fn judge<'a>(&'a self, cx: ShortContext<'a>) -> Judge<'a, P> {
+    pub(crate) fn judge<'a>(&'a self, cx: ShortContext<'a>) -> OutcomeSolver<'a, P> {
         let own = if self.is_plain() { self.lemmas.winners(self.typed_rules(), cx) } else { None };
-        Judge::new(self.solver(cx, self.theory(cx)), own)
+        OutcomeSolver::new(self.solver(cx, self.theory(cx)), own)
     }
 }
 
@@ -216,27 +220,33 @@ fn with_value<'a, P: AnyPosition>(
     }
 }
 
-impl<P: AnyPosition> Rules<P> {
+impl<P: AnyPosition> RulesetCache<P> {
     pub(crate) fn new(
-        rules: &Arc<dyn Rulebook<P>>,
-        written: Written,
-        means: Arc<Means>,
+        rules: &Arc<dyn TypedRuleset<P>>,
+        written: RulesetExpr,
+        means: Arc<SessionConfig>,
         home: u64,
-    ) -> Rules<P> {
-        Rules { written, means, home, rules: Arc::clone(rules), variants: Default::default() }
+    ) -> RulesetCache<P> {
+        RulesetCache {
+            written,
+            means,
+            home,
+            rules: Arc::clone(rules),
+            variants: Default::default(),
+        }
     }
 
     /// What is known about the variant with this number, see [`variant_of`].
-    pub(crate) fn known(&self, variant: usize) -> &Known<P> {
+    pub(crate) fn known(&self, variant: usize) -> &VariantTables<P> {
         let (play, negated) = (MoveRule::ALL[variant / 2], variant % 2 == 1);
-        let new = || Known::new(&self.rules, play, negated, self.means.lemmas, self.home);
+        let new = || VariantTables::new(&self.rules, play, negated, self.means.theorems, self.home);
         self.variants[variant].get_or_init(new)
     }
 
     /// What is stored about all variants together.
-    pub(crate) fn stored(&self) -> Stored {
+    pub(crate) fn stored(&self) -> StoredSize {
         let known = self.variants.iter().filter_map(OnceLock::get);
-        known.map(Known::stored).fold(Stored::default(), |sum, one| Stored {
+        known.map(VariantTables::stored).fold(StoredSize::default(), |sum, one| StoredSize {
             positions: sum.positions + one.positions,
             bytes: sum.bytes + one.bytes,
         })
@@ -244,10 +254,10 @@ impl<P: AnyPosition> Rules<P> {
 
     /// Forgets what is stored about all variants.
     pub(crate) fn forget(&self) {
-        self.variants.iter().filter_map(OnceLock::get).for_each(Known::forget);
+        self.variants.iter().filter_map(OnceLock::get).for_each(VariantTables::forget);
     }
 
-    pub(crate) fn rules(&self) -> &dyn Rulebook<P> {
+    pub(crate) fn rules(&self) -> &dyn TypedRuleset<P> {
         &*self.rules
     }
 }

@@ -14,26 +14,26 @@ use upstar_rules::MoveRule;
 use upstar_scoring::ScoringId;
 use upstar_short::{Short, ShortContext};
 
-use crate::loopy::Walked;
-use crate::position::Position;
-use crate::solve::Decider;
-use crate::solve::misere::Fact;
-use crate::written::Written;
+use crate::loopy::PositionGraph;
+use crate::raw_position::RawPosition;
+use crate::ruleset_expr::RulesetExpr;
+use crate::solve::SumOracle;
+use crate::solve::misere::MisereFact;
 
 /// What can be asked of a position whatever its ruleset is.
-pub(crate) trait Placed: Send + Sync {
+pub(crate) trait ErasedPosition: Send + Sync {
     fn doc(&self) -> &'static RulesetDoc;
     fn text(&self) -> String;
     fn view(&self) -> BoardView;
     fn is_impartial(&self) -> bool;
     fn is_negated(&self) -> bool;
-    fn written(&self) -> &Written;
-    fn normal(&self) -> Position;
-    fn options(&self, player: Player) -> Vec<Position>;
+    fn ruleset_expr(&self) -> &RulesetExpr;
+    fn normal(&self) -> RawPosition;
+    fn options(&self, player: Player) -> Vec<RawPosition>;
     fn can_move(&self, player: Player) -> bool;
     /// The boards that are moved on at once, where there are such.
-    fn joined(&self) -> Option<(EndingRule, Vec<Position>)>;
-    fn components(&self) -> Vec<Position>;
+    fn conjunctive_parts(&self) -> Option<(EndingRule, Vec<RawPosition>)>;
+    fn components(&self) -> Vec<RawPosition>;
     fn value(&self, cx: ShortContext<'_>) -> Budgeted<Short>;
     fn form(&self, cx: ShortContext<'_>) -> Budgeted<FormId>;
     fn nim_value(&self, cx: ShortContext<'_>) -> Budgeted<u64>;
@@ -48,20 +48,20 @@ pub(crate) trait Placed: Send + Sync {
     /// Whether points are counted.
     fn counts_points(&self) -> bool;
     /// The points that `player` wins by a move.
-    fn points(&self, player: Player, to: &Position) -> Option<i64>;
+    fn points(&self, player: Player, to: &RawPosition) -> Option<i64>;
     /// The places at which `player` makes a move.
-    fn click_targets(&self, player: Player, to: &Position) -> Vec<ClickTarget>;
+    fn click_targets(&self, player: Player, to: &RawPosition) -> Vec<ClickTarget>;
     /// A bound for the points that can still be won or lost.
     fn points_left(&self) -> Option<i64>;
     fn most_points(&self, player: Player) -> i64;
     /// Moves, of which one is as good for the score as any.
-    fn options_for_points(&self, player: Player) -> Vec<Position>;
+    fn options_for_points(&self, player: Player) -> Vec<RawPosition>;
     /// The steps that looking at the position is worth.
-    fn effort(&self) -> u64;
+    fn move_cost(&self) -> u64;
     /// Under which options play does not go from here to `later` and on in this way.
-    fn remedy(&self, later: &Position) -> Option<&'static str>;
+    fn repetition_advice(&self, later: &RawPosition) -> Option<&'static str>;
     /// What a theorem says about the position under misère play.
-    fn misere_fact(&self) -> Option<Fact>;
+    fn misere_fact(&self) -> Option<MisereFact>;
     /// The edges of a picture of Hackenbush.
     fn picture(&self) -> Option<Vec<ColouredEdge>>;
     /// Whether a position of this ruleset is known to have come back.
@@ -69,31 +69,31 @@ pub(crate) trait Placed: Send + Sync {
     fn set_loopy(&self);
     fn loopy_sides(&self, lx: LoopyContext<'_>) -> Answer<Sides>;
     /// The graph of what represents the position and all that follows.
-    fn walked(&self, budget: &Budget) -> Budgeted<Walked>;
+    fn position_graph(&self, budget: &Budget) -> Budgeted<PositionGraph>;
     /// The graph of the position and all that follows, with the positions.
-    fn literal_graph(&self, budget: &Budget) -> Budgeted<(Graph, Vec<Position>)>;
+    fn literal_graph(&self, budget: &Budget) -> Budgeted<(Graph, Vec<RawPosition>)>;
     /// The value, found by this thread alone.
     fn value_alone(&self, cx: ShortContext<'_>) -> Budgeted<Short>;
-    fn decider<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn Decider + 'a>;
-    fn negative(&self) -> Option<Position>;
+    fn sum_oracle<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn SumOracle + 'a>;
+    fn negative(&self) -> Option<RawPosition>;
     /// The position in which another of the same ruleset adjoins this one.
-    fn juxtapose(&self, second: &dyn Placed) -> Option<Position>;
+    fn juxtapose(&self, second: &dyn ErasedPosition) -> Option<RawPosition>;
     /// The same game as a position of the ruleset that is not negated, if this one is.
-    fn upright(&self) -> Option<Position>;
+    fn unnegated(&self) -> Option<RawPosition>;
     /// The number of the universe in which its values are.
-    fn home(&self) -> u64;
+    fn universe_id(&self) -> u64;
     fn as_any(&self) -> &dyn Any;
-    fn is_akin(&self, other: &dyn Placed) -> bool;
-    fn is_same(&self, other: &dyn Placed) -> bool;
+    fn same_ruleset(&self, other: &dyn ErasedPosition) -> bool;
+    fn is_same(&self, other: &dyn ErasedPosition) -> bool;
     fn hash_into(&self, state: &mut dyn Hasher);
     fn play(&self) -> MoveRule;
-    fn variant(&self, play: MoveRule, negated: bool) -> Position;
-    fn stored(&self) -> Stored;
+    fn variant(&self, play: MoveRule, negated: bool) -> RawPosition;
+    fn stored(&self) -> StoredSize;
 }
 
 /// How many positions of a ruleset have been evaluated, and what that takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stored {
+pub struct StoredSize {
     /// Positions in the table.
     pub positions: usize,
     /// Bytes of the table.

@@ -23,7 +23,7 @@ pub(crate) fn scoring<R: Ruleset>(
         return Err(Undefined::new(format!("no points are counted in {title}")).into());
     }
     let grows = rules.repetition_advice(position, position).is_some();
-    Walk { rules, cx, memo: HashMap::new(), grows, line: Vec::new() }.game(position)
+    ScoringTreeBuilder { rules, cx, memo: HashMap::new(), grows, line: Vec::new() }.game(position)
 }
 
 /// Whether points are counted: a position without moves is worth nothing either way.
@@ -36,7 +36,7 @@ pub(crate) fn counts<R: Ruleset>(rules: &R, position: &R::Position) -> bool {
 }
 
 /// A walk through the tree of a position.
-struct Walk<'a, R: Ruleset> {
+struct ScoringTreeBuilder<'a, R: Ruleset> {
     rules: &'a R,
     cx: ScoringContext<'a>,
     /// Without a game as long as it is being found.
@@ -47,7 +47,7 @@ struct Walk<'a, R: Ruleset> {
     line: Vec<R::Position>,
 }
 
-impl<R: Ruleset> Walk<'_, R> {
+impl<R: Ruleset> ScoringTreeBuilder<'_, R> {
     fn game(&mut self, position: &R::Position) -> Answer<ScoringId> {
         if let Some(&known) = self.memo.get(position) {
             return known.ok_or_else(|| self.came_back(position, position));

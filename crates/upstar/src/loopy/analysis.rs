@@ -7,22 +7,22 @@ use std::fmt;
 use upstar_core::{Budgeted, Fate, LoopyOutcome, Player};
 use upstar_short::{Short, ShortContext};
 
-use super::net::unknown_state;
-use super::{Net, Place, came_back};
+use super::state_graph::unknown_state;
+use super::{NodeLookup, StateGraph, came_back};
 use crate::solve::{Sum, SumMove};
 
 /// The graph of a sum and of all that follows from it, with who wins where.
-pub struct Outlook {
-    net: Net<Box<[u32]>>,
-    places: Vec<Place>,
-    values: Net<Short>,
+pub struct LoopyAnalysis {
+    net: StateGraph<Box<[u32]>>,
+    places: Vec<NodeLookup>,
+    values: StateGraph<Short>,
     outcomes: Vec<LoopyOutcome>,
     remoteness: Vec<[Option<u32>; 2]>,
 }
 
 /// A move, and what it leads to when both do their best.
 #[derive(Clone, Debug)]
-pub struct Prospect {
+pub struct MoveResult {
     /// The move.
     pub step: SumMove,
     /// Who wins after it.
@@ -34,7 +34,7 @@ pub struct Prospect {
 
 /// A line of play in a sum that may go on forever.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct LoopyLine {
     /// Who wins.
     pub fate: Fate,
     /// The moves, each with who makes it.
@@ -54,7 +54,7 @@ impl Sum {
     /// let session = Session::new();
     /// let budget = session.budget();
     /// let cx = session.cx(&budget);
-    /// let tis = session.position("game_graph", &[], "tis: 0 | tisn; tisn: tis | 0")?;
+    /// let tis = session.raw_position("game_graph", &[], "tis: 0 | tisn; tisn: tis | 0")?;
     /// let sum = Sum::of(tis);
     /// let outlook = sum.outlook(cx)?;
     /// // Left takes the zero; if Right starts, both move to and fro.
@@ -67,16 +67,16 @@ impl Sum {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn outlook(&self, cx: ShortContext<'_>) -> Budgeted<Outlook> {
+    pub fn outlook(&self, cx: ShortContext<'_>) -> Budgeted<LoopyAnalysis> {
         let (net, parts) = self.walked(cx)?;
-        let values = super::net::of_value(self.value, cx)?;
+        let values = super::state_graph::of_value(self.value, cx)?;
         let places = parts.into_iter().map(|part| part.place).collect();
         let (outcomes, remoteness) = net.graph.outcomes_with_remoteness();
-        Ok(Outlook { net, places, values, outcomes, remoteness })
+        Ok(LoopyAnalysis { net, places, values, outcomes, remoteness })
     }
 
     /// Whether a position of the sum can come back, as far as it is asked before the budget of
-    /// `cx` is spent: then only an [`Outlook`] tells who wins.
+    /// `cx` is spent: then only an [`LoopyAnalysis`] tells who wins.
     ///
     /// # Errors
     ///
@@ -93,7 +93,7 @@ impl Sum {
     }
 }
 
-impl Outlook {
+impl LoopyAnalysis {
     /// Who wins the sum that was asked about, or holds the draw.
     #[must_use]
     pub fn outcome(&self) -> LoopyOutcome {
@@ -112,7 +112,7 @@ impl Outlook {
         sum: &Sum,
         cx: ShortContext<'_>,
         player: Player,
-    ) -> Budgeted<Vec<Prospect>> {
+    ) -> Budgeted<Vec<MoveResult>> {
         let moves = sum.moves(cx, player)?;
         cx.budget.spend(moves.len() as u64)?;
         let Some(mut key) = self.key(sum) else { return Ok(Vec::new()) };
@@ -130,7 +130,7 @@ impl Outlook {
             if let Some(node) = self.net.find(&key) {
                 let remoteness = self.remoteness(node, other).map(|moves| moves + 1);
                 let fate = self.outcomes[node as usize].fate(other);
-                prospects.push(Prospect { step, fate, remoteness });
+                prospects.push(MoveResult { step, fate, remoteness });
             }
             key[part] = before;
         }
@@ -148,8 +148,8 @@ impl Outlook {
         sum: &Sum,
         cx: ShortContext<'_>,
         player: Player,
-    ) -> Budgeted<Option<Prospect>> {
-        let mut best: Option<((Rank, i64), Prospect)> = None;
+    ) -> Budgeted<Option<MoveResult>> {
+        let mut best: Option<((Rank, i64), MoveResult)> = None;
         for prospect in self.moves(sum, cx, player)? {
             let moves = i64::from(prospect.remoteness.unwrap_or(0));
             let key = match rank(prospect.fate, player) {
@@ -178,16 +178,16 @@ impl Outlook {
         cx: ShortContext<'_>,
         starter: Player,
         limit: usize,
-    ) -> Budgeted<Course> {
+    ) -> Budgeted<LoopyLine> {
         let node = self.node(sum).ok_or_else(unknown_state)?;
         let fate = self.outcomes[node as usize].fate(starter);
-        let mut course = Course { fate, moves: Vec::new(), returns_to: None };
+        let mut course = LoopyLine { fate, moves: Vec::new(), returns_to: None };
         let mut seen = HashMap::from([((node, starter), 0)]);
         let (mut sum, mut player) = (sum.clone(), starter);
         while course.moves.len() < limit {
             let back = if course.fate == Fate::Draw {
                 let prospects = self.moves(&sum, cx, player)?.into_iter();
-                let back = |prospect: &Prospect| {
+                let back = |prospect: &MoveResult| {
                     let node = self.node(&sum.after(&prospect.step))?;
                     seen.get(&(node, player.opponent())).copied()
                 };
@@ -218,7 +218,7 @@ impl Outlook {
     }
 
     /// The opponent's moves that hold the draw after a move that does.
-    fn drawing_replies(&self, sum: &Sum, prospect: &Prospect, player: Player) -> usize {
+    fn drawing_replies(&self, sum: &Sum, prospect: &MoveResult, player: Player) -> usize {
         let Some(node) = self.node(&sum.after(&prospect.step)) else { return 0 };
         let replies = self.net.graph.options(node, player.opponent());
         let draws = |reply: &&u32| self.outcomes[**reply as usize].fate(player) == Fate::Draw;
@@ -239,7 +239,7 @@ impl Outlook {
     }
 }
 
-impl fmt::Debug for Outlook {
+impl fmt::Debug for LoopyAnalysis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (nodes, outcome) = (self.outcomes.len(), self.outcome());
         f.debug_struct("Outlook").field("nodes", &nodes).field("outcome", &outcome).finish()

@@ -7,7 +7,7 @@ use upstar_core::{Budgeted, Interrupted, Player, Ruleset};
 
 /// Parts of a sum by their numbers, in order, and who moves.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct State {
+pub(crate) struct SumState {
     pub(crate) parts: SmallVec<[u32; 4]>,
     pub(crate) player: Player,
 }
@@ -16,17 +16,17 @@ pub(crate) struct State {
 pub(crate) const MOST: usize = 8 << 20;
 
 /// The parts that were met, each in its normal form and with its number.
-pub(crate) struct Parts<'a, R: Ruleset> {
+pub(crate) struct PartTable<'a, R: Ruleset> {
     pub(crate) rules: &'a R,
     positions: Vec<R::Position>,
     negatives: Vec<Option<u32>>,
     numbers: HashMap<R::Position, u32, foldhash::fast::RandomState>,
 }
 
-impl<'a, R: Ruleset> Parts<'a, R> {
-    pub(crate) fn new(rules: &'a R) -> Parts<'a, R> {
+impl<'a, R: Ruleset> PartTable<'a, R> {
+    pub(crate) fn new(rules: &'a R) -> PartTable<'a, R> {
         let (positions, negatives) = (Vec::new(), Vec::new());
-        Parts { rules, positions, negatives, numbers: HashMap::default() }
+        PartTable { rules, positions, negatives, numbers: HashMap::default() }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -81,15 +81,15 @@ impl<'a, R: Ruleset> Parts<'a, R> {
     }
 
     /// The state with these parts, with Left to move where that can be had.
-    pub(crate) fn state(&mut self, parts: &[u32], player: Player) -> Budgeted<State> {
-        let mut state = State { parts: parts.into(), player };
+    pub(crate) fn state(&mut self, parts: &[u32], player: Player) -> Budgeted<SumState> {
+        let mut state = SumState { parts: parts.into(), player };
         if player == Player::Right {
             let mut negatives = SmallVec::<[u32; 4]>::new();
             for &part in parts {
                 negatives.extend(self.negative(part)?);
             }
             if negatives.len() == parts.len() {
-                state = State { parts: negatives, player: Player::Left };
+                state = SumState { parts: negatives, player: Player::Left };
             }
         }
         state.parts.sort_unstable();

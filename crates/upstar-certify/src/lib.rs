@@ -29,7 +29,7 @@ pub enum Refusal {
     /// It may hold, but the format has no proofs of such statements.
     NotInFormat(String),
     /// The statement cannot be read, or has no answer.
-    NoAnswer(upstar_lang::Error),
+    NoAnswer(upstar_lang::LangError),
     /// The answer or the proof was not reached.
     Interrupted(Interrupted),
     /// The certificate could not be written.
@@ -82,8 +82,8 @@ impl From<NoAnswer> for Refusal {
     }
 }
 
-impl From<upstar_lang::Error> for Refusal {
-    fn from(error: upstar_lang::Error) -> Refusal {
+impl From<upstar_lang::LangError> for Refusal {
+    fn from(error: upstar_lang::LangError) -> Refusal {
         Refusal::NoAnswer(error)
     }
 }

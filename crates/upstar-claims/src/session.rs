@@ -1,6 +1,6 @@
 //! The expression language as the evaluator of claims.
 
-use upstar_lang::{Error, ErrorKind, Interpreter, Value as LanguageValue};
+use upstar_lang::{ErrorKind, Interpreter, LangError, Value as LanguageValue};
 
 use crate::evaluate::{Evaluator, Refusal, RefusalKind, Value};
 
@@ -29,7 +29,7 @@ impl Evaluator for Interpreter {
     }
 }
 
-fn refusal(session: &Interpreter, error: Error) -> Refusal {
+fn refusal(session: &Interpreter, error: LangError) -> Refusal {
     let kind = match error.kind {
         ErrorKind::Syntax => RefusalKind::Syntax,
         ErrorKind::Type => RefusalKind::Type,

@@ -10,7 +10,9 @@ use upstar::{
     StopReason, Sum, ValueStore,
 };
 use upstar_claims::{Evaluator, Refusal, RefusalKind};
-use upstar_lang::{Diagram, Error, ErrorKind, Function, Interpreter, Value, takes_all_games};
+use upstar_lang::{
+    ErrorKind, Function, Interpreter, LangError, SetDiagram, Value, takes_all_games,
+};
 use upstar_notation::{Expr, ExprKind, Style, misreading, parse_program};
 
 use crate::config::Config;
@@ -40,7 +42,7 @@ pub(crate) struct Calculator {
 
 /// Why a statement has no answer, and where in its text.
 pub(crate) struct Complaint {
-    error: Box<Error>,
+    error: Box<LangError>,
     /// What is to be said instead of the error's own sentence.
     instead: Option<String>,
     /// Where the statement begins in the text.
@@ -292,7 +294,7 @@ impl Calculator {
         self.written(value, style).ok()
     }
 
-    fn written(&self, value: &Value, style: Style) -> Result<String, Error> {
+    fn written(&self, value: &Value, style: Style) -> Result<String, LangError> {
         match style {
             Style::Latex => self.interpreter.latex(value),
             Style::Ascii | Style::Unicode => self.interpreter.text_in(value, style),
@@ -300,18 +302,18 @@ impl Calculator {
     }
 
     /// The Hasse diagram of a set.
-    pub(crate) fn diagram(&self, set: &Value, style: Style) -> Result<Diagram, Complaint> {
+    pub(crate) fn diagram(&self, set: &Value, style: Style) -> Result<SetDiagram, Complaint> {
         let _guard = self.watch.question();
         self.interpreter.diagram(set, style).map_err(|error| self.complaint(error, 0, 0))
     }
 
-    pub(crate) fn complaint(&self, error: Error, start: usize, end: usize) -> Complaint {
+    pub(crate) fn complaint(&self, error: LangError, start: usize, end: usize) -> Complaint {
         let instead = self.instead(&error);
         Complaint { error: Box::new(error), instead, start, end }
     }
 
     /// What is said instead of an error's own sentence: that the memory is used up, or how to allow more.
-    fn instead(&self, error: &Error) -> Option<String> {
+    fn instead(&self, error: &LangError) -> Option<String> {
         let memory = self.watch.memory_ended().filter(|_| error.kind == ErrorKind::Budget);
         memory.or_else(|| error.why().and_then(more).map(|more| format!("{error}; {more}")))
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json, json};
 use upstar::{Fate, LoopyOutcome, Outcome, RawPosition};
-use upstar_lang::{Error, ErrorKind, Question, Value};
+use upstar_lang::{ErrorKind, LangError, PositionQuestion, Value};
 use upstar_notation::{Style, TokenKind, tex, tokens, visible_line};
 
 use crate::args::Output;
@@ -12,7 +12,7 @@ use crate::place::Wrong;
 /// A question with the text that it was asked in.
 pub(crate) struct Column {
     pub(crate) title: String,
-    question: Question,
+    question: PositionQuestion,
 }
 
 /// What stands in a place of a table.
@@ -119,7 +119,7 @@ impl Column {
         position: &RawPosition,
         style: Style,
         calculator: &Calculator,
-    ) -> Result<Cell, Error> {
+    ) -> Result<Cell, LangError> {
         let interpreter = calculator.interpreter();
         let answer = interpreter.ask_about(&self.question, position).and_then(|value| {
             match (&value, style) {
@@ -139,7 +139,7 @@ impl Column {
 }
 
 /// The complaint about a column whose question is wrong.
-pub(crate) fn wrong(column: &Column, error: Error) -> Wrong {
+pub(crate) fn wrong(column: &Column, error: LangError) -> Wrong {
     let at = error.span().map_or(0..column.title.len(), |span| span.start..span.end);
     let help = Some(error.remedy).filter(|remedy| !remedy.is_empty());
     Wrong::new(error.message, help).at(&column.title, at)

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use upstar::{BoardView, Theorems};
-use upstar_draw::terminal::{Charset, Colours, TextStyle};
+use upstar_draw::terminal::{Charset, TextColours, TextStyle};
 
 use crate::args::{Global, When};
 use crate::terminal::{self, with_own_styles};
@@ -83,7 +83,7 @@ impl Config {
     pub(crate) fn pen(&self) -> TextStyle {
         TextStyle {
             charset: if self.unicode { Charset::Unicode } else { Charset::Ascii },
-            colours: if self.color_out { Colours::Ansi } else { Colours::None },
+            colours: if self.color_out { TextColours::Ansi } else { TextColours::None },
             // A little is left for the names of rows.
             columns: self.width.map_or(TextStyle::UNICODE.columns, |width| {
                 width.saturating_sub(4).clamp(20, TextStyle::UNICODE.columns)

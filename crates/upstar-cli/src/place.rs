@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use upstar::{Arg, ArgValue, FileError, RawPosition, SessionPositionError, Sum};
-use upstar_lang::{FILE_ENDING, Function, Interpreter, Ruleset, Value};
+use upstar_lang::{FILE_ENDING, Function, Interpreter, RulesetFunction, Value};
 use upstar_notation::quoted_text;
 
 use crate::args::{Rules, Setting};
@@ -73,7 +73,10 @@ impl Wrong {
 }
 
 /// The ruleset that is meant.
-pub(crate) fn ruleset(given: &Rules, calculator: &mut Calculator) -> Result<Ruleset, Wrong> {
+pub(crate) fn ruleset(
+    given: &Rules,
+    calculator: &mut Calculator,
+) -> Result<RulesetFunction, Wrong> {
     named(&given.ruleset, &given.settings, calculator)
 }
 
@@ -82,11 +85,11 @@ pub(crate) fn named(
     name: &str,
     settings: &[Setting],
     calculator: &mut Calculator,
-) -> Result<Ruleset, Wrong> {
+) -> Result<RulesetFunction, Wrong> {
     let name = name.trim();
     let ruleset = if name.ends_with(FILE_ENDING) {
         from_file(name, calculator.interpreter())?
-    } else if let Some(ruleset) = Ruleset::find(name) {
+    } else if let Some(ruleset) = RulesetFunction::find(name) {
         ruleset
     } else if is_path(name) {
         let message =
@@ -128,7 +131,7 @@ fn is_path(word: &str) -> bool {
 }
 
 /// The ruleset of a file, whose examples hold as far as that is found out quickly.
-pub(crate) fn from_file(path: &str, interpreter: &Interpreter) -> Result<Ruleset, Wrong> {
+pub(crate) fn from_file(path: &str, interpreter: &Interpreter) -> Result<RulesetFunction, Wrong> {
     let (ruleset, text) = unchecked(path)?;
     match interpreter.check_examples(&ruleset) {
         Ok(()) => Ok(ruleset),
@@ -137,10 +140,10 @@ pub(crate) fn from_file(path: &str, interpreter: &Interpreter) -> Result<Ruleset
 }
 
 /// The ruleset of a file, and the text of the file.
-pub(crate) fn unchecked(path: &str) -> Result<(Ruleset, String), Wrong> {
+pub(crate) fn unchecked(path: &str) -> Result<(RulesetFunction, String), Wrong> {
     let text =
         input::read(Path::new(path)).map_err(|why| Wrong::new(input::complaint(&why), None))?;
-    match Ruleset::from_file(path, &text) {
+    match RulesetFunction::from_file(path, &text) {
         Ok(ruleset) => Ok((ruleset, text)),
         Err(error) => Err(misfiled(path, &text, error)),
     }
@@ -177,7 +180,7 @@ fn is_name(word: &str) -> bool {
 }
 
 /// A ruleset such as `octal("0.77")`, or the complaint about an unknown name.
-fn by_expression(text: &str, calculator: &mut Calculator) -> Result<Ruleset, Wrong> {
+fn by_expression(text: &str, calculator: &mut Calculator) -> Result<RulesetFunction, Wrong> {
     let file = variant_of_file(text);
     let text = file.as_deref().unwrap_or(text);
     if is_name(text) {
@@ -243,7 +246,7 @@ pub(crate) fn game(
 ) -> Result<(Sum, bool), Wrong> {
     let name = rules.ruleset.trim();
     let may_be_a_sum = text.is_none() && rules.settings.is_empty() && !name.ends_with(FILE_ENDING);
-    if !may_be_a_sum || Ruleset::find(name).is_some() {
+    if !may_be_a_sum || RulesetFunction::find(name).is_some() {
         return of(rules, text, calculator).map(|position| (Sum::of(position), false));
     }
     let complaint = match calculator.sum(name) {
@@ -259,7 +262,7 @@ pub(crate) fn game(
 }
 
 /// The complaint about a ruleset that stands alone.
-pub(crate) fn without_position(name: &str, ruleset: &Ruleset) -> Wrong {
+pub(crate) fn without_position(name: &str, ruleset: &RulesetFunction) -> Wrong {
     let model = usage::model(ruleset.doc);
     let help = model.map(|model| format!("write one behind it, such as `{name} {model}`"));
     Wrong::new(format!("`{name}` stands without a position"), help)
@@ -277,7 +280,7 @@ const RECORD_ENDING: &str = ".sgf";
 
 /// The position of a ruleset that a text describes; in Go it may be the name of a game record.
 pub(crate) fn position(
-    ruleset: &Ruleset,
+    ruleset: &RulesetFunction,
     text: &str,
     calculator: &Calculator,
 ) -> Result<RawPosition, Wrong> {

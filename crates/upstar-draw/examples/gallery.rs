@@ -8,7 +8,7 @@ use upstar_draw::scene::Scene;
 use upstar_draw::svg::{Theme, svg_with_theme};
 use upstar_draw::terminal::{TextStyle, text};
 use upstar_draw::{
-    Arrangement, GameTree, Mark, Thermograph, ThermographPlot, TreeOptions, board, tikz,
+    Arrangement, GameTree, MoveMark, ThermographData, ThermographPlot, TreeOptions, board, tikz,
 };
 use upstar_number::Dyadic;
 
@@ -101,9 +101,9 @@ fn trees() -> Vec<(&'static str, GameTree)> {
     let c = tree.add("{0|-4}", [zero], [low]);
     let root = tree.add("{5/2,{4|2}|{-1|-2},{0|-4}}", [half, a], [b, c]);
     tree.root = root;
-    tree.nodes[root].left[1].mark = Some(Mark::Good);
-    tree.nodes[root].right[0].mark = Some(Mark::Good);
-    tree.nodes[root].right[1].mark = Some(Mark::Bad);
+    tree.nodes[root].left[1].mark = Some(MoveMark::Good);
+    tree.nodes[root].right[0].mark = Some(MoveMark::Good);
+    tree.nodes[root].right[1].mark = Some(MoveMark::Bad);
 
     let nimber = |n: usize| {
         let mut tree = GameTree::new();
@@ -151,10 +151,10 @@ fn wall(text: &str) -> Result<Wall, Box<dyn Error>> {
 }
 
 fn plots() -> Result<Vec<(&'static str, ThermographPlot)>, Box<dyn Error>> {
-    let walls = |name: &str, left: &str, right: &str| -> Result<Thermograph, Box<dyn Error>> {
+    let walls = |name: &str, left: &str, right: &str| -> Result<ThermographData, Box<dyn Error>> {
         let (left, right) = (wall(left)?, wall(right)?);
         let foot = left.last().ok_or("a wall has a corner")?.clone();
-        Ok(Thermograph::new(name, left, right, foot))
+        Ok(ThermographData::new(name, left, right, foot))
     };
     let example = walls(
         "{5/2,{4|2}|{-1|-2},{0|-4}}",

@@ -1,8 +1,8 @@
 //! Pictures of games: thermographs, game trees, graphs of loopy games, boards, and diagrams of
 //! ordered sets.
 //!
-//! A picture begins as plain data: a [`Thermograph`] is two lists of exact vertices, a [`GameTree`] or
-//! [`GameGraph`] a list of labelled nodes, a [`HasseDiagram`] labels and covers, a board the [`BoardView`](upstar_core::BoardView) of a position. It
+//! A picture begins as plain data: a [`ThermographData`] is two lists of exact vertices, a [`GameTree`] or
+//! [`LoopyGameGraph`] a list of labelled nodes, a [`HasseDiagram`] labels and covers, a board the [`BoardView`](upstar_core::BoardView) of a position. It
 //! becomes a [`scene::Scene`], a list of shapes that know whose they are but not what colour that
 //! means, and the scene is written by one of the exporters:
 //!
@@ -24,9 +24,9 @@
 //! This crate *knows nothing of* rulesets, of values, and of files.
 //!
 //! ```
-//! use upstar_draw::{Format, Picture, Thermograph, ThermographPlot, terminal::TextStyle};
+//! use upstar_draw::{Format, Picture, ThermographData, ThermographPlot, terminal::TextStyle};
 //! let n = |x: &str| x.parse().unwrap();
-//! let star = Thermograph::new(
+//! let star = ThermographData::new(
 //!     "*",
 //!     vec![(n("1"), n("-1")), (n("0"), n("0"))],
 //!     vec![(n("-1"), n("-1")), (n("0"), n("0"))],
@@ -52,7 +52,7 @@ pub mod tree;
 
 pub use hasse::HasseDiagram;
 pub use label::{Label, MAX_LABEL};
-pub use loopy::{GameGraph, GraphNode};
+pub use loopy::{GraphNode, LoopyGameGraph};
 pub use picture::{Format, Picture};
-pub use thermograph::{Arrangement, Thermograph, ThermographPlot};
-pub use tree::{Branch, GameTree, Mark, TreeNode, TreeOptions};
+pub use thermograph::{Arrangement, ThermographData, ThermographPlot};
+pub use tree::{GameTree, MoveMark, TreeBranch, TreeNode, TreeOptions};

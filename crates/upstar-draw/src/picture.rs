@@ -1,10 +1,10 @@
 //! Any picture in any format: what a command or a page needs to know of this crate.
 
-use crate::board::Marks;
+use crate::board::BoardMarks;
 use crate::scene::{CHAR_WIDTH, Scene};
 use crate::svg::{Theme, svg_with_font};
 use crate::terminal::{self, TextStyle};
-use crate::{GameGraph, GameTree, HasseDiagram, ThermographPlot, TreeOptions, board, tikz};
+use crate::{GameTree, HasseDiagram, LoopyGameGraph, ThermographPlot, TreeOptions, board, tikz};
 use upstar_core::BoardView;
 
 /// Something to be drawn.
@@ -15,11 +15,11 @@ pub enum Picture {
     /// A game tree.
     Tree(GameTree, TreeOptions),
     /// The graph of a game that may go on forever.
-    Graph(GameGraph),
+    Graph(LoopyGameGraph),
     /// A position.
     Board(BoardView),
     /// A position with marks of a game.
-    Marked(BoardView, Marks),
+    Marked(BoardView, BoardMarks),
     /// An ordered set.
     Hasse(HasseDiagram),
     /// One picture beside another, such as a board and its thermograph; as text, one above the other.
@@ -95,7 +95,7 @@ impl Picture {
     /// ```
     /// use upstar_core::{BoardView, Tint};
     /// use upstar_draw::{Format, Picture, terminal::TextStyle};
-    /// let picture = Picture::Board(BoardView::Row(vec![Tint::Left, Tint::Right]));
+    /// let picture = Picture::Board(BoardView::ForeignName(vec![Tint::Left, Tint::Right]));
     /// assert_eq!(picture.draw(Format::Text(TextStyle::UNICODE)), "▮ ▯\n");
     /// assert!(picture.draw(Format::Tikz).starts_with("% A row of 2 pieces"));
     /// ```
@@ -161,7 +161,7 @@ fn beside(mut left: Scene, mut right: Scene) -> Scene {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Thermograph;
+    use crate::ThermographData;
 
     #[test]
     fn pairs_share_a_sheet() {
@@ -185,12 +185,12 @@ mod tests {
         let wall = vec![foot.clone()];
         let mut tree = GameTree::new();
         tree.root = tree.add("0", [], []);
-        let mut over = GameGraph::new();
+        let mut over = LoopyGameGraph::new();
         let zero = over.add("0", [], []);
         over.root = over.add("over", [zero], [1]);
         for picture in [
             Picture::Graph(over),
-            Picture::Thermographs(ThermographPlot::single(Thermograph::new(
+            Picture::Thermographs(ThermographPlot::single(ThermographData::new(
                 "1",
                 wall.clone(),
                 wall,

@@ -28,12 +28,12 @@ pub struct Scene {
     /// The height of the frame; the upper edge is at 0.
     pub height: f64,
     /// The shapes, those at the back first.
-    pub items: Vec<Item>,
+    pub items: Vec<SceneItem>,
 }
 
 /// A place in the frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Point {
+pub struct ScenePoint {
     /// The distance from the left edge.
     pub x: f64,
     /// The distance from the upper edge.
@@ -42,13 +42,13 @@ pub struct Point {
 
 /// The point `(x, y)`.
 #[must_use]
-pub fn point(x: f64, y: f64) -> Point {
-    Point { x, y }
+pub fn point(x: f64, y: f64) -> ScenePoint {
+    ScenePoint { x, y }
 }
 
 /// What a shape stands for; the exporters choose the colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Role {
+pub enum ShapeRole {
     /// Text and lines of no player.
     Ink,
     /// Secondary text and the lines of axes.
@@ -80,7 +80,7 @@ pub const SERIES: u8 = 6;
 
 /// How heavy a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Weight {
+pub enum LineWeight {
     /// Axes and grids.
     Thin,
     /// Most lines.
@@ -91,7 +91,7 @@ pub enum Weight {
 
 /// How a line is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Dash {
+pub enum LineDash {
     /// Not at all. Left's lines.
     Solid,
     /// Into dashes. Right's lines.
@@ -106,11 +106,11 @@ pub enum Dash {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stroke {
     /// What it stands for.
-    pub role: Role,
+    pub role: ShapeRole,
     /// How heavy it is.
-    pub weight: Weight,
+    pub weight: LineWeight,
     /// How it is broken.
-    pub dash: Dash,
+    pub dash: LineDash,
     /// Whether it is drawn paler, as the part of a thermograph below zero.
     pub faint: bool,
 }
@@ -119,28 +119,28 @@ impl Stroke {
     /// The line of a role. Left's are solid, Right's dashed and those of both dash-dotted, so that
     /// they differ without colour.
     #[must_use]
-    pub fn of(role: Role) -> Stroke {
+    pub fn of(role: ShapeRole) -> Stroke {
         let dash = match role {
-            Role::Right => Dash::Dashed,
-            Role::Both => Dash::DashDot,
-            _ => Dash::Solid,
+            ShapeRole::Right => LineDash::Dashed,
+            ShapeRole::Both => LineDash::DashDot,
+            _ => LineDash::Solid,
         };
         let weight = match role {
-            Role::Axis | Role::Grid => Weight::Thin,
-            _ => Weight::Normal,
+            ShapeRole::Axis | ShapeRole::Grid => LineWeight::Thin,
+            _ => LineWeight::Normal,
         };
         Stroke { role, weight, dash, faint: false }
     }
 
     /// The same line, as heavy as said.
     #[must_use]
-    pub fn weight(self, weight: Weight) -> Stroke {
+    pub fn weight(self, weight: LineWeight) -> Stroke {
         Stroke { weight, ..self }
     }
 
     /// The same line, broken as said.
     #[must_use]
-    pub fn dash(self, dash: Dash) -> Stroke {
+    pub fn dash(self, dash: LineDash) -> Stroke {
         Stroke { dash, ..self }
     }
 
@@ -153,7 +153,7 @@ impl Stroke {
 
 /// Which end of a text stands at its place; upright, texts are centred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Anchor {
+pub enum TextAnchor {
     /// Its beginning.
     Start,
     /// Its middle.
@@ -164,58 +164,58 @@ pub enum Anchor {
 
 /// One shape.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Item {
+pub enum SceneItem {
     /// A straight line.
     Line {
         /// One end.
-        from: Point,
+        from: ScenePoint,
         /// The other end.
-        to: Point,
+        to: ScenePoint,
         /// How it looks.
         stroke: Stroke,
     },
     /// A straight line with an arrow head at its second end.
     Arrow {
         /// Where it begins.
-        from: Point,
+        from: ScenePoint,
         /// Where it points.
-        to: Point,
+        to: ScenePoint,
         /// How it looks.
         stroke: Stroke,
     },
     /// A line through several points.
     Polyline {
         /// The points, in order.
-        points: Vec<Point>,
+        points: Vec<ScenePoint>,
         /// How it looks.
         stroke: Stroke,
     },
     /// A quadratic Bézier curve.
     Curve {
         /// One end.
-        from: Point,
+        from: ScenePoint,
         /// The point that pulls.
-        control: Point,
+        control: ScenePoint,
         /// The other end.
-        to: Point,
+        to: ScenePoint,
         /// How it looks.
         stroke: Stroke,
     },
     /// A circle.
     Circle {
         /// Its centre.
-        centre: Point,
+        centre: ScenePoint,
         /// Its radius.
         radius: f64,
         /// The line around it.
         stroke: Option<Stroke>,
         /// What it is filled with.
-        fill: Option<Role>,
+        fill: Option<ShapeRole>,
     },
     /// A rectangle.
     Rectangle {
         /// The upper left corner.
-        corner: Point,
+        corner: ScenePoint,
         /// How wide it is.
         width: f64,
         /// How high it is.
@@ -225,18 +225,18 @@ pub enum Item {
         /// The line around it.
         stroke: Option<Stroke>,
         /// What it is filled with.
-        fill: Option<Role>,
+        fill: Option<ShapeRole>,
     },
     /// A text.
     Text {
         /// Where it stands.
-        at: Point,
+        at: ScenePoint,
         /// Which end stands there.
-        anchor: Anchor,
+        anchor: TextAnchor,
         /// What it says.
         label: Label,
         /// What it stands for.
-        role: Role,
+        role: ShapeRole,
         /// Whether it is set in bold type.
         bold: bool,
     },
@@ -250,120 +250,120 @@ impl Scene {
     }
 
     /// Adds a straight line.
-    pub fn line(&mut self, from: Point, to: Point, stroke: Stroke) {
-        self.items.push(Item::Line { from, to, stroke });
+    pub fn line(&mut self, from: ScenePoint, to: ScenePoint, stroke: Stroke) {
+        self.items.push(SceneItem::Line { from, to, stroke });
     }
 
     /// Adds a line through several points.
-    pub fn polyline(&mut self, points: Vec<Point>, stroke: Stroke) {
-        self.items.push(Item::Polyline { points, stroke });
+    pub fn polyline(&mut self, points: Vec<ScenePoint>, stroke: Stroke) {
+        self.items.push(SceneItem::Polyline { points, stroke });
     }
 
     /// Adds a text.
-    pub fn text(&mut self, at: Point, anchor: Anchor, label: Label, role: Role) {
-        self.items.push(Item::Text { at, anchor, label, role, bold: false });
+    pub fn text(&mut self, at: ScenePoint, anchor: TextAnchor, label: Label, role: ShapeRole) {
+        self.items.push(SceneItem::Text { at, anchor, label, role, bold: false });
     }
 
     /// Adds a text in bold type.
-    pub fn bold_text(&mut self, at: Point, anchor: Anchor, label: Label, role: Role) {
-        self.items.push(Item::Text { at, anchor, label, role, bold: true });
+    pub fn bold_text(&mut self, at: ScenePoint, anchor: TextAnchor, label: Label, role: ShapeRole) {
+        self.items.push(SceneItem::Text { at, anchor, label, role, bold: true });
     }
 
     /// Adds a disc without a line around it.
-    pub fn disc(&mut self, centre: Point, radius: f64, fill: Role) {
-        self.items.push(Item::Circle { centre, radius, stroke: None, fill: Some(fill) });
+    pub fn disc(&mut self, centre: ScenePoint, radius: f64, fill: ShapeRole) {
+        self.items.push(SceneItem::Circle { centre, radius, stroke: None, fill: Some(fill) });
     }
 
     /// Adds a ring filled with paper.
-    pub fn ring(&mut self, centre: Point, radius: f64, role: Role, weight: Weight) {
-        let stroke = Stroke { role, weight, dash: Dash::Solid, faint: false };
-        self.items.push(Item::Circle {
+    pub fn ring(&mut self, centre: ScenePoint, radius: f64, role: ShapeRole, weight: LineWeight) {
+        let stroke = Stroke { role, weight, dash: LineDash::Solid, faint: false };
+        self.items.push(SceneItem::Circle {
             centre,
             radius,
             stroke: Some(stroke),
-            fill: Some(Role::Paper),
+            fill: Some(ShapeRole::Paper),
         });
     }
 
     /// Moves every shape.
     pub(crate) fn shift(&mut self, dx: f64, dy: f64) {
-        let moved = |p: &mut Point| *p = point(p.x + dx, p.y + dy);
+        let moved = |p: &mut ScenePoint| *p = point(p.x + dx, p.y + dy);
         for item in &mut self.items {
             match item {
-                Item::Line { from, to, .. } | Item::Arrow { from, to, .. } => {
+                SceneItem::Line { from, to, .. } | SceneItem::Arrow { from, to, .. } => {
                     moved(from);
                     moved(to);
                 }
-                Item::Polyline { points, .. } => points.iter_mut().for_each(moved),
-                Item::Curve { from, control, to, .. } => {
+                SceneItem::Polyline { points, .. } => points.iter_mut().for_each(moved),
+                SceneItem::Curve { from, control, to, .. } => {
                     moved(from);
                     moved(control);
                     moved(to);
                 }
-                Item::Circle { centre, .. } => moved(centre),
-                Item::Rectangle { corner, .. } => moved(corner),
-                Item::Text { at, .. } => moved(at),
+                SceneItem::Circle { centre, .. } => moved(centre),
+                SceneItem::Rectangle { corner, .. } => moved(corner),
+                SceneItem::Text { at, .. } => moved(at),
             }
         }
     }
 
     /// Makes every shape smaller or larger. Lines stay as heavy and letters as large as they are.
     pub(crate) fn scale(&mut self, factor: f64) {
-        let scaled = |p: &mut Point| *p = point(p.x * factor, p.y * factor);
+        let scaled = |p: &mut ScenePoint| *p = point(p.x * factor, p.y * factor);
         self.width *= factor;
         self.height *= factor;
         for item in &mut self.items {
             match item {
-                Item::Line { from, to, .. } | Item::Arrow { from, to, .. } => {
+                SceneItem::Line { from, to, .. } | SceneItem::Arrow { from, to, .. } => {
                     scaled(from);
                     scaled(to);
                 }
-                Item::Polyline { points, .. } => points.iter_mut().for_each(scaled),
-                Item::Curve { from, control, to, .. } => {
+                SceneItem::Polyline { points, .. } => points.iter_mut().for_each(scaled),
+                SceneItem::Curve { from, control, to, .. } => {
                     scaled(from);
                     scaled(control);
                     scaled(to);
                 }
-                Item::Circle { centre, radius, .. } => {
+                SceneItem::Circle { centre, radius, .. } => {
                     scaled(centre);
                     *radius *= factor;
                 }
-                Item::Rectangle { corner, width, height, round, .. } => {
+                SceneItem::Rectangle { corner, width, height, round, .. } => {
                     scaled(corner);
                     *width *= factor;
                     *height *= factor;
                     *round *= factor;
                 }
-                Item::Text { at, .. } => scaled(at),
+                SceneItem::Text { at, .. } => scaled(at),
             }
         }
     }
 
     /// The items that an exporter shows, and how many it leaves out.
-    pub(crate) fn bounded(&self) -> (&[Item], usize) {
+    pub(crate) fn bounded(&self) -> (&[SceneItem], usize) {
         let shown = self.items.len().min(MAX_ITEMS);
         (&self.items[..shown], self.items.len() - shown)
     }
 
     /// Every point that the picture mentions; a text counts as its place.
     #[must_use]
-    pub fn points(&self) -> Vec<Point> {
+    pub fn points(&self) -> Vec<ScenePoint> {
         let mut points = Vec::new();
         for item in &self.items {
             match item {
-                Item::Line { from, to, .. } | Item::Arrow { from, to, .. } => {
+                SceneItem::Line { from, to, .. } | SceneItem::Arrow { from, to, .. } => {
                     points.extend([*from, *to]);
                 }
-                Item::Polyline { points: line, .. } => points.extend(line),
-                Item::Curve { from, control, to, .. } => points.extend([*from, *control, *to]),
-                Item::Circle { centre, radius, .. } => points.extend([
+                SceneItem::Polyline { points: line, .. } => points.extend(line),
+                SceneItem::Curve { from, control, to, .. } => points.extend([*from, *control, *to]),
+                SceneItem::Circle { centre, radius, .. } => points.extend([
                     point(centre.x - radius, centre.y - radius),
                     point(centre.x + radius, centre.y + radius),
                 ]),
-                Item::Rectangle { corner, width, height, .. } => {
+                SceneItem::Rectangle { corner, width, height, .. } => {
                     points.extend([*corner, point(corner.x + width, corner.y + height)]);
                 }
-                Item::Text { at, .. } => points.push(*at),
+                SceneItem::Text { at, .. } => points.push(*at),
             }
         }
         points

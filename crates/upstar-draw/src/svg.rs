@@ -3,7 +3,9 @@
 
 use crate::format::decimal;
 use crate::label::clean;
-use crate::scene::{Anchor, Dash, Item, Point, Role, SERIES, Scene, Stroke, Weight};
+use crate::scene::{
+    LineDash, LineWeight, SERIES, Scene, SceneItem, ScenePoint, ShapeRole, Stroke, TextAnchor,
+};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use std::collections::BTreeSet;
@@ -24,9 +26,9 @@ pub enum Theme {
 /// The scene as an SVG file that follows the reader's preference for light or dark.
 ///
 /// ```
-/// use upstar_draw::scene::{Role, Scene, Stroke, point};
+/// use upstar_draw::scene::{ShapeRole, Scene, Stroke, point};
 /// let mut scene = Scene::new("An edge", 40.0, 40.0);
-/// scene.line(point(5.0, 5.0), point(35.0, 35.0), Stroke::of(Role::Left));
+/// scene.line(point(5.0, 5.0), point(35.0, 35.0), Stroke::of(ShapeRole::Left));
 /// let svg = upstar_draw::svg::svg(&scene);
 /// assert!(svg.starts_with("<svg ") && svg.contains("<title>An edge</title>"));
 /// ```
@@ -40,7 +42,7 @@ pub fn svg(scene: &Scene) -> String {
 #[must_use]
 pub fn svg_with_theme(scene: &Scene, theme: Theme) -> String {
     let (items, left_out) = scene.bounded();
-    let mut classes = BTreeSet::from([(Use::Fill, Role::Paper)]);
+    let mut classes = BTreeSet::from([(ColourUse::Fill, ShapeRole::Paper)]);
     let mut body = String::new();
     for item in items {
         shape(&mut body, item, &mut classes);
@@ -69,10 +71,10 @@ pub fn svg_with_theme(scene: &Scene, theme: Theme) -> String {
 ///
 /// ```
 /// use upstar_draw::Label;
-/// use upstar_draw::scene::{Anchor, Role, Scene, point};
+/// use upstar_draw::scene::{TextAnchor, ShapeRole, Scene, point};
 /// use upstar_draw::svg::{Theme, svg_with_font};
 /// let mut scene = Scene::new("A game", 40.0, 20.0);
-/// scene.text(point(20.0, 15.0), Anchor::Middle, Label::math("↑*"), Role::Ink);
+/// scene.text(point(20.0, 15.0), TextAnchor::Middle, Label::math("↑*"), ShapeRole::Ink);
 /// assert!(svg_with_font(&scene, Theme::Auto).contains("@font-face"));
 /// ```
 #[must_use]
@@ -106,27 +108,27 @@ fn face(weight: &str, font: &[u8]) -> String {
 
 /// What a colour is used for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Use {
+enum ColourUse {
     Stroke,
     Fill,
 }
 
 /// The colours of a role on light and on dark paper: blue and vermilion, which every common kind
 /// of colour vision tells apart, and a green between them in lightness.
-fn colours(role: Role) -> (&'static str, &'static str) {
+fn colours(role: ShapeRole) -> (&'static str, &'static str) {
     match role {
-        Role::Ink => ("#1b1d21", "#e9eaec"),
-        Role::Axis => ("#5b616b", "#a4abb6"),
-        Role::Grid => ("#dfe2e7", "#343a43"),
-        Role::Left => ("#0b57ad", "#74b4ff"),
-        Role::Right => ("#c7370a", "#ff8f66"),
-        Role::Both => ("#2c7a35", "#7fcf86"),
-        Role::Neutral => ("#858b95", "#8a919c"),
-        Role::Blocked => ("#c3c8d0", "#4a515c"),
-        Role::Paper => ("#ffffff", "#15181c"),
-        Role::Black => ("#1b1d21", "#000000"),
-        Role::White => ("#ffffff", "#f4f5f7"),
-        Role::Series(n) => match n % SERIES {
+        ShapeRole::Ink => ("#1b1d21", "#e9eaec"),
+        ShapeRole::Axis => ("#5b616b", "#a4abb6"),
+        ShapeRole::Grid => ("#dfe2e7", "#343a43"),
+        ShapeRole::Left => ("#0b57ad", "#74b4ff"),
+        ShapeRole::Right => ("#c7370a", "#ff8f66"),
+        ShapeRole::Both => ("#2c7a35", "#7fcf86"),
+        ShapeRole::Neutral => ("#858b95", "#8a919c"),
+        ShapeRole::Blocked => ("#c3c8d0", "#4a515c"),
+        ShapeRole::Paper => ("#ffffff", "#15181c"),
+        ShapeRole::Black => ("#1b1d21", "#000000"),
+        ShapeRole::White => ("#ffffff", "#f4f5f7"),
+        ShapeRole::Series(n) => match n % SERIES {
             // None of them is Left's or Right's.
             0 => ("#7d3ca3", "#d3a0f0"),
             1 => ("#8f6200", "#e6bd55"),
@@ -139,24 +141,24 @@ fn colours(role: Role) -> (&'static str, &'static str) {
 }
 
 /// The name of a role in class attributes.
-fn class(role: Role) -> String {
+fn class(role: ShapeRole) -> String {
     match role {
-        Role::Ink => "ink".into(),
-        Role::Axis => "axis".into(),
-        Role::Grid => "grid".into(),
-        Role::Left => "left".into(),
-        Role::Right => "right".into(),
-        Role::Both => "both".into(),
-        Role::Neutral => "neutral".into(),
-        Role::Blocked => "blocked".into(),
-        Role::Paper => "paper".into(),
-        Role::Black => "black".into(),
-        Role::White => "white".into(),
-        Role::Series(n) => format!("series{}", n % SERIES),
+        ShapeRole::Ink => "ink".into(),
+        ShapeRole::Axis => "axis".into(),
+        ShapeRole::Grid => "grid".into(),
+        ShapeRole::Left => "left".into(),
+        ShapeRole::Right => "right".into(),
+        ShapeRole::Both => "both".into(),
+        ShapeRole::Neutral => "neutral".into(),
+        ShapeRole::Blocked => "blocked".into(),
+        ShapeRole::Paper => "paper".into(),
+        ShapeRole::Black => "black".into(),
+        ShapeRole::White => "white".into(),
+        ShapeRole::Series(n) => format!("series{}", n % SERIES),
     }
 }
 
-fn style(out: &mut String, theme: Theme, classes: &BTreeSet<(Use, Role)>) {
+fn style(out: &mut String, theme: Theme, classes: &BTreeSet<(ColourUse, ShapeRole)>) {
     *out += "<style>\n\
              .upstar{color-scheme:light dark;stroke-linecap:round;stroke-linejoin:round}\n";
     let _ = writeln!(out, ".upstar text{{font:14px {FONT}}}");
@@ -178,19 +180,23 @@ fn style(out: &mut String, theme: Theme, classes: &BTreeSet<(Use, Role)>) {
     *out += "</style>\n";
 }
 
-fn rules(out: &mut String, classes: &BTreeSet<(Use, Role)>, colour: impl Fn(Role) -> &'static str) {
+fn rules(
+    out: &mut String,
+    classes: &BTreeSet<(ColourUse, ShapeRole)>,
+    colour: impl Fn(ShapeRole) -> &'static str,
+) {
     for &(usage, role) in classes {
         let (prefix, property) = match usage {
-            Use::Stroke => ("s", "stroke"),
-            Use::Fill => ("f", "fill"),
+            ColourUse::Stroke => ("s", "stroke"),
+            ColourUse::Fill => ("f", "fill"),
         };
         let _ = writeln!(out, ".upstar .{prefix}-{}{{{property}:{}}}", class(role), colour(role));
     }
 }
 
-fn shape(out: &mut String, item: &Item, classes: &mut BTreeSet<(Use, Role)>) {
+fn shape(out: &mut String, item: &SceneItem, classes: &mut BTreeSet<(ColourUse, ShapeRole)>) {
     match item {
-        Item::Line { from, to, stroke } => {
+        SceneItem::Line { from, to, stroke } => {
             let _ = write!(
                 out,
                 "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"",
@@ -201,7 +207,7 @@ fn shape(out: &mut String, item: &Item, classes: &mut BTreeSet<(Use, Role)>) {
             );
             open(out, *stroke, classes);
         }
-        Item::Arrow { from, to, stroke } => {
+        SceneItem::Arrow { from, to, stroke } => {
             let mut path = format!("M{}L{}", pair(*from), pair(*to));
             if let Some((a, b)) = barbs(*from, *to) {
                 let _ = write!(path, "M{}L{}L{}", pair(a), pair(*to), pair(b));
@@ -209,7 +215,7 @@ fn shape(out: &mut String, item: &Item, classes: &mut BTreeSet<(Use, Role)>) {
             let _ = write!(out, "<path d=\"{path}\"");
             open(out, *stroke, classes);
         }
-        Item::Polyline { points, stroke } => {
+        SceneItem::Polyline { points, stroke } => {
             if points.is_empty() {
                 return;
             }
@@ -221,11 +227,11 @@ fn shape(out: &mut String, item: &Item, classes: &mut BTreeSet<(Use, Role)>) {
             *out += "\"";
             open(out, *stroke, classes);
         }
-        Item::Curve { from, control, to, stroke } => {
+        SceneItem::Curve { from, control, to, stroke } => {
             let _ = write!(out, "<path d=\"M{}Q{} {}\"", pair(*from), pair(*control), pair(*to));
             open(out, *stroke, classes);
         }
-        Item::Circle { centre, radius, stroke, fill } => {
+        SceneItem::Circle { centre, radius, stroke, fill } => {
             let _ = write!(
                 out,
                 "<circle cx=\"{}\" cy=\"{}\" r=\"{}\"",
@@ -235,7 +241,7 @@ fn shape(out: &mut String, item: &Item, classes: &mut BTreeSet<(Use, Role)>) {
             );
             closed(out, *stroke, *fill, classes);
         }
-        Item::Rectangle { corner, width, height, round, stroke, fill } => {
+        SceneItem::Rectangle { corner, width, height, round, stroke, fill } => {
             let _ = write!(
                 out,
                 "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"",
@@ -249,13 +255,13 @@ fn shape(out: &mut String, item: &Item, classes: &mut BTreeSet<(Use, Role)>) {
             }
             closed(out, *stroke, *fill, classes);
         }
-        Item::Text { at, anchor, label, role, bold } => {
+        SceneItem::Text { at, anchor, label, role, bold } => {
             let anchor = match anchor {
-                Anchor::Start => "start",
-                Anchor::Middle => "middle",
-                Anchor::End => "end",
+                TextAnchor::Start => "start",
+                TextAnchor::Middle => "middle",
+                TextAnchor::End => "end",
             };
-            classes.insert((Use::Fill, *role));
+            classes.insert((ColourUse::Fill, *role));
             let bold = if *bold { " b" } else { "" };
             let text = label.shown();
             let text = if label.math { formula(&text) } else { text };
@@ -287,27 +293,27 @@ fn formula(text: &str) -> String {
 }
 
 /// The two ends of an arrow head.
-fn barbs(from: Point, to: Point) -> Option<(Point, Point)> {
+fn barbs(from: ScenePoint, to: ScenePoint) -> Option<(ScenePoint, ScenePoint)> {
     let (dx, dy) = (from.x - to.x, from.y - to.y);
     let length = (dx * dx + dy * dy).sqrt();
     if length == 0.0 || !length.is_finite() {
         return None;
     }
     let (along, aside) = (7.0 / length, 4.5 / length);
-    let barb = |side: f64| Point {
+    let barb = |side: f64| ScenePoint {
         x: to.x + dx * along + side * dy * aside,
         y: to.y + dy * along - side * dx * aside,
     };
     Some((barb(1.0), barb(-1.0)))
 }
 
-fn pair(p: Point) -> String {
+fn pair(p: ScenePoint) -> String {
     format!("{} {}", decimal(p.x), decimal(p.y))
 }
 
 /// The attributes of a line, and the end of its element.
-fn open(out: &mut String, stroke: Stroke, classes: &mut BTreeSet<(Use, Role)>) {
-    classes.insert((Use::Stroke, stroke.role));
+fn open(out: &mut String, stroke: Stroke, classes: &mut BTreeSet<(ColourUse, ShapeRole)>) {
+    classes.insert((ColourUse::Stroke, stroke.role));
     let faint = if stroke.faint { " faint" } else { "" };
     let _ = write!(out, " class=\"open s-{}{faint}\"", class(stroke.role));
     line_style(out, stroke);
@@ -318,15 +324,15 @@ fn open(out: &mut String, stroke: Stroke, classes: &mut BTreeSet<(Use, Role)>) {
 fn closed(
     out: &mut String,
     stroke: Option<Stroke>,
-    fill: Option<Role>,
-    classes: &mut BTreeSet<(Use, Role)>,
+    fill: Option<ShapeRole>,
+    classes: &mut BTreeSet<(ColourUse, ShapeRole)>,
 ) {
     let fill_class = fill.map(|role| {
-        classes.insert((Use::Fill, role));
+        classes.insert((ColourUse::Fill, role));
         format!("f-{}", class(role))
     });
     let stroke_class = stroke.map(|stroke| {
-        classes.insert((Use::Stroke, stroke.role));
+        classes.insert((ColourUse::Stroke, stroke.role));
         let faint = if stroke.faint { " faint" } else { "" };
         format!("s-{}{faint}", class(stroke.role))
     });
@@ -345,16 +351,16 @@ fn closed(
 
 fn line_style(out: &mut String, stroke: Stroke) {
     let width = match stroke.weight {
-        Weight::Thin => "1",
-        Weight::Normal => "1.8",
-        Weight::Thick => "2.8",
+        LineWeight::Thin => "1",
+        LineWeight::Normal => "1.8",
+        LineWeight::Thick => "2.8",
     };
     let _ = write!(out, " stroke-width=\"{width}\"");
     let dashes = match stroke.dash {
-        Dash::Solid => return,
-        Dash::Dashed => "7 5",
-        Dash::DashDot => "9 5 1 5",
-        Dash::Dotted => "1 5",
+        LineDash::Solid => return,
+        LineDash::Dashed => "7 5",
+        LineDash::DashDot => "9 5 1 5",
+        LineDash::Dotted => "1 5",
     };
     let _ = write!(out, " stroke-dasharray=\"{dashes}\"");
 }
@@ -387,7 +393,7 @@ mod tests {
     fn what_a_label_says_cannot_leave_its_element() {
         let mut scene = Scene::new("</title><script>", 10.0, 10.0);
         let label = Label::words("<&\">\u{0}\u{FFFF}");
-        scene.text(point(f64::NAN, f64::INFINITY), Anchor::Middle, label, Role::Ink);
+        scene.text(point(f64::NAN, f64::INFINITY), TextAnchor::Middle, label, ShapeRole::Ink);
         let svg = svg(&scene);
         assert!(svg.contains("<title>&lt;/title&gt;&lt;script&gt;</title>"), "{svg}");
         assert!(svg.contains(">&lt;&amp;&quot;&gt;  </text>"), "{svg}");
@@ -404,7 +410,12 @@ mod tests {
             let text: String = part.iter().collect();
             let mut scene = Scene::new(text.as_str(), 10.0, 10.0);
             scene.description = text.clone();
-            scene.text(point(5.0, 5.0), Anchor::Middle, Label::words(text.as_str()), Role::Ink);
+            scene.text(
+                point(5.0, 5.0),
+                TextAnchor::Middle,
+                Label::words(text.as_str()),
+                ShapeRole::Ink,
+            );
             let svg = svg(&scene);
             assert!(svg.chars().all(is_allowed), "{text:?}");
             let texts = svg.replace('\n', "");
@@ -416,8 +427,8 @@ mod tests {
     #[test]
     fn each_theme_has_its_colours_and_auto_has_both() {
         let mut scene = Scene::new("t", 10.0, 10.0);
-        scene.disc(point(5.0, 5.0), 2.0, Role::Left);
-        let (light, dark) = colours(Role::Left);
+        scene.disc(point(5.0, 5.0), 2.0, ShapeRole::Left);
+        let (light, dark) = colours(ShapeRole::Left);
         for (theme, has_light, has_dark) in
             [(Theme::Light, true, false), (Theme::Dark, false, true), (Theme::Auto, true, true)]
         {
@@ -430,7 +441,7 @@ mod tests {
     fn too_many_shapes_are_counted_instead() {
         let mut scene = Scene::new("t", 10.0, 10.0);
         for _ in 0..crate::scene::MAX_ITEMS + 3 {
-            scene.disc(point(5.0, 5.0), 2.0, Role::Left);
+            scene.disc(point(5.0, 5.0), 2.0, ShapeRole::Left);
         }
         let svg = svg(&scene);
         assert!(svg.contains("3 shapes are left out"));

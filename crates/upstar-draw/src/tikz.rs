@@ -5,7 +5,9 @@
 
 use crate::format::decimal;
 use crate::label::clean;
-use crate::scene::{Anchor, Dash, Item, Point, Role, SERIES, Scene, Stroke, Weight};
+use crate::scene::{
+    LineDash, LineWeight, SERIES, Scene, SceneItem, ScenePoint, ShapeRole, Stroke, TextAnchor,
+};
 use crate::{Label, MAX_LABEL};
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -14,9 +16,9 @@ use upstar_notation::tex;
 /// The scene as a `tikzpicture` environment.
 ///
 /// ```
-/// use upstar_draw::scene::{Role, Scene, Stroke, point};
+/// use upstar_draw::scene::{ShapeRole, Scene, Stroke, point};
 /// let mut scene = Scene::new("An edge", 40.0, 40.0);
-/// scene.line(point(5.0, 5.0), point(35.0, 35.0), Stroke::of(Role::Left));
+/// scene.line(point(5.0, 5.0), point(35.0, 35.0), Stroke::of(ShapeRole::Left));
 /// let tikz = upstar_draw::tikz::tikz(&scene);
 /// assert!(tikz.contains("\\draw[up left, up normal] (5,5) -- (35,35);"), "{tikz}");
 /// ```
@@ -69,53 +71,53 @@ fn environment(scene: &Scene) -> String {
     out
 }
 
-const ROLES: [Role; 17] = [
-    Role::Ink,
-    Role::Axis,
-    Role::Grid,
-    Role::Left,
-    Role::Right,
-    Role::Both,
-    Role::Neutral,
-    Role::Blocked,
-    Role::Paper,
-    Role::Black,
-    Role::White,
-    Role::Series(0),
-    Role::Series(1),
-    Role::Series(2),
-    Role::Series(3),
-    Role::Series(4),
-    Role::Series(5),
+const ROLES: [ShapeRole; 17] = [
+    ShapeRole::Ink,
+    ShapeRole::Axis,
+    ShapeRole::Grid,
+    ShapeRole::Left,
+    ShapeRole::Right,
+    ShapeRole::Both,
+    ShapeRole::Neutral,
+    ShapeRole::Blocked,
+    ShapeRole::Paper,
+    ShapeRole::Black,
+    ShapeRole::White,
+    ShapeRole::Series(0),
+    ShapeRole::Series(1),
+    ShapeRole::Series(2),
+    ShapeRole::Series(3),
+    ShapeRole::Series(4),
+    ShapeRole::Series(5),
 ];
 
 /// Whether a role is defined in every picture.
-fn is_common(role: Role) -> bool {
-    !matches!(role, Role::Black | Role::White)
+fn is_common(role: ShapeRole) -> bool {
+    !matches!(role, ShapeRole::Black | ShapeRole::White)
 }
 
 /// Whether something is filled with the colour of a role.
-fn fills(items: &[Item], role: Role) -> bool {
+fn fills(items: &[SceneItem], role: ShapeRole) -> bool {
     items.iter().any(|item| match item {
-        Item::Circle { fill, .. } | Item::Rectangle { fill, .. } => *fill == Some(role),
+        SceneItem::Circle { fill, .. } | SceneItem::Rectangle { fill, .. } => *fill == Some(role),
         _ => false,
     })
 }
 
 /// The colours for paper, those of the light SVG.
-fn rgb(role: Role) -> (u8, u8, u8) {
+fn rgb(role: ShapeRole) -> (u8, u8, u8) {
     match role {
-        Role::Ink => (27, 29, 33),
-        Role::Axis => (91, 97, 107),
-        Role::Grid => (223, 226, 231),
-        Role::Left => (11, 87, 173),
-        Role::Right => (199, 55, 10),
-        Role::Both => (44, 122, 53),
-        Role::Neutral => (133, 139, 149),
-        Role::Blocked => (195, 200, 208),
-        Role::Paper | Role::White => (255, 255, 255),
-        Role::Black => (27, 29, 33),
-        Role::Series(n) => match n % SERIES {
+        ShapeRole::Ink => (27, 29, 33),
+        ShapeRole::Axis => (91, 97, 107),
+        ShapeRole::Grid => (223, 226, 231),
+        ShapeRole::Left => (11, 87, 173),
+        ShapeRole::Right => (199, 55, 10),
+        ShapeRole::Both => (44, 122, 53),
+        ShapeRole::Neutral => (133, 139, 149),
+        ShapeRole::Blocked => (195, 200, 208),
+        ShapeRole::Paper | ShapeRole::White => (255, 255, 255),
+        ShapeRole::Black => (27, 29, 33),
+        ShapeRole::Series(n) => match n % SERIES {
             0 => (125, 60, 163),
             1 => (143, 98, 0),
             2 => (0, 115, 111),
@@ -127,43 +129,43 @@ fn rgb(role: Role) -> (u8, u8, u8) {
 }
 
 /// The name of a role's style.
-fn style(role: Role) -> String {
+fn style(role: ShapeRole) -> String {
     match role {
-        Role::Ink => "up ink".into(),
-        Role::Axis => "up axis".into(),
-        Role::Grid => "up grid".into(),
-        Role::Left => "up left".into(),
-        Role::Right => "up right".into(),
-        Role::Both => "up both".into(),
-        Role::Neutral => "up neutral".into(),
-        Role::Blocked => "up blocked".into(),
-        Role::Paper => "up paper".into(),
-        Role::Black => "up black".into(),
-        Role::White => "up white".into(),
-        Role::Series(n) => format!("up series {}", n % SERIES),
+        ShapeRole::Ink => "up ink".into(),
+        ShapeRole::Axis => "up axis".into(),
+        ShapeRole::Grid => "up grid".into(),
+        ShapeRole::Left => "up left".into(),
+        ShapeRole::Right => "up right".into(),
+        ShapeRole::Both => "up both".into(),
+        ShapeRole::Neutral => "up neutral".into(),
+        ShapeRole::Blocked => "up blocked".into(),
+        ShapeRole::Paper => "up paper".into(),
+        ShapeRole::Black => "up black".into(),
+        ShapeRole::White => "up white".into(),
+        ShapeRole::Series(n) => format!("up series {}", n % SERIES),
     }
 }
 
-fn shape(out: &mut String, item: &Item) {
+fn shape(out: &mut String, item: &SceneItem) {
     match item {
-        Item::Line { from, to, stroke } => {
+        SceneItem::Line { from, to, stroke } => {
             let line = line_style(*stroke);
             let _ = writeln!(out, "  \\draw[{line}] {} -- {};", pair(*from), pair(*to));
         }
-        Item::Arrow { from, to, stroke } => {
+        SceneItem::Arrow { from, to, stroke } => {
             let line = line_style(*stroke);
             let _ = writeln!(out, "  \\draw[{line}, ->] {} -- {};", pair(*from), pair(*to));
         }
-        Item::Polyline { points, stroke } => {
+        SceneItem::Polyline { points, stroke } => {
             if points.is_empty() {
                 return;
             }
             let path: Vec<String> = points.iter().map(|p| pair(*p)).collect();
             let _ = writeln!(out, "  \\draw[{}] {};", line_style(*stroke), path.join(" -- "));
         }
-        Item::Curve { from, control, to, stroke } => {
+        SceneItem::Curve { from, control, to, stroke } => {
             // TikZ curves are cubic; a quadratic one has its handles two thirds of the way.
-            let towards = |p: &Point| Point {
+            let towards = |p: &ScenePoint| ScenePoint {
                 x: p.x + (control.x - p.x) * 2.0 / 3.0,
                 y: p.y + (control.y - p.y) * 2.0 / 3.0,
             };
@@ -177,14 +179,14 @@ fn shape(out: &mut String, item: &Item) {
                 pair(*to)
             );
         }
-        Item::Circle { centre, radius, stroke, fill } => {
+        SceneItem::Circle { centre, radius, stroke, fill } => {
             // The radius carries its own unit: the vertical unit is negative.
             let path =
                 format!("{} circle[radius={}pt]", pair(*centre), decimal(radius.max(0.0) * 0.75));
             closed(out, *stroke, *fill, &path);
         }
-        Item::Rectangle { corner, width, height, round, stroke, fill } => {
-            let other = Point { x: corner.x + width, y: corner.y + height };
+        SceneItem::Rectangle { corner, width, height, round, stroke, fill } => {
+            let other = ScenePoint { x: corner.x + width, y: corner.y + height };
             let round = if *round > 0.0 {
                 format!("[rounded corners={}pt] ", decimal(round * 0.75))
             } else {
@@ -193,11 +195,11 @@ fn shape(out: &mut String, item: &Item) {
             let path = format!("{round}{} rectangle {}", pair(*corner), pair(other));
             closed(out, *stroke, *fill, &path);
         }
-        Item::Text { at, anchor, label, role, bold } => {
+        SceneItem::Text { at, anchor, label, role, bold } => {
             let anchor = match anchor {
-                Anchor::Start => "base west",
-                Anchor::Middle => "base",
-                Anchor::End => "base east",
+                TextAnchor::Start => "base west",
+                TextAnchor::Middle => "base",
+                TextAnchor::End => "base east",
             };
             let text = latex(label);
             let text = if *bold { bold_text(&text) } else { text };
@@ -220,7 +222,7 @@ fn bold_text(latex: &str) -> String {
 }
 
 /// A closed shape: filled first, then outlined, for the two may have different roles.
-fn closed(out: &mut String, stroke: Option<Stroke>, fill: Option<Role>, path: &str) {
+fn closed(out: &mut String, stroke: Option<Stroke>, fill: Option<ShapeRole>, path: &str) {
     if let Some(role) = fill {
         let _ = writeln!(out, "  \\fill[{}] {path};", style(role));
     }
@@ -231,15 +233,15 @@ fn closed(out: &mut String, stroke: Option<Stroke>, fill: Option<Role>, path: &s
 
 fn line_style(stroke: Stroke) -> String {
     let weight = match stroke.weight {
-        Weight::Thin => "up thin",
-        Weight::Normal => "up normal",
-        Weight::Thick => "up thick",
+        LineWeight::Thin => "up thin",
+        LineWeight::Normal => "up normal",
+        LineWeight::Thick => "up thick",
     };
     let dash = match stroke.dash {
-        Dash::Solid => "",
-        Dash::Dashed => ", up dashed",
-        Dash::DashDot => ", up dash dot",
-        Dash::Dotted => ", up dotted",
+        LineDash::Solid => "",
+        LineDash::Dashed => ", up dashed",
+        LineDash::DashDot => ", up dash dot",
+        LineDash::Dotted => ", up dotted",
     };
     let faint = if stroke.faint { ", up faint" } else { "" };
     format!("{}, {weight}{dash}{faint}", style(stroke.role))
@@ -251,7 +253,7 @@ const LARGEST: f64 = 16_000.0;
 /// The distance that a shape may reach beyond the left and the upper edge.
 const OUTSIDE: f64 = 5_000.0;
 
-fn pair(p: Point) -> String {
+fn pair(p: ScenePoint) -> String {
     let [x, y] = [p.x, p.y].map(|c| decimal(c.clamp(-OUTSIDE, LARGEST)));
     format!("({x},{y})")
 }
@@ -321,12 +323,12 @@ mod tests {
     #[test]
     fn every_brace_and_environment_is_closed() {
         let mut scene = Scene::new("a\n} title", 10.0, 10.0);
-        let stroke = Stroke::of(Role::Right);
-        scene.text(point(1.0, 1.0), Anchor::End, Label::math("{|}}}"), Role::Ink);
-        scene.ring(point(1.0, 2.0), 3.0, Role::Right, Weight::Thick);
+        let stroke = Stroke::of(ShapeRole::Right);
+        scene.text(point(1.0, 1.0), TextAnchor::End, Label::math("{|}}}"), ShapeRole::Ink);
+        scene.ring(point(1.0, 2.0), 3.0, ShapeRole::Right, LineWeight::Thick);
         scene.polyline(vec![], stroke);
         scene.polyline(vec![point(0.0, 0.0), point(f64::NAN, 1e300)], stroke.faint());
-        scene.items.push(Item::Curve {
+        scene.items.push(SceneItem::Curve {
             from: point(0.0, 0.0),
             control: point(3.0, 3.0),
             to: point(6.0, 0.0),

@@ -1,11 +1,13 @@
 //! LaTeX compiles every kind of picture, whatever its labels are.
 
 use upstar_core::{BoardView, Cell, EdgeView, Player, Tint, VertexView};
-use upstar_draw::board::{Marks, ViewElement};
-use upstar_draw::scene::{Anchor, Dash, Item, Role, Scene, Stroke, Weight, point};
+use upstar_draw::board::{BoardMarks, ViewElement};
+use upstar_draw::scene::{
+    LineDash, LineWeight, Scene, SceneItem, ShapeRole, Stroke, TextAnchor, point,
+};
 use upstar_draw::{
-    Arrangement, Format, GameGraph, GameTree, HasseDiagram, Label, Mark, Picture, Thermograph,
-    ThermographPlot, TreeOptions, tikz,
+    Arrangement, Format, GameTree, HasseDiagram, Label, LoopyGameGraph, MoveMark, Picture,
+    ThermographData, ThermographPlot, TreeOptions, tikz,
 };
 use upstar_notation::tex;
 use upstar_testkit::latex::Latex;
@@ -38,11 +40,11 @@ fn nasty(number: usize) -> Label {
     labels[number % labels.len()].clone()
 }
 
-fn thermograph(name: Label) -> Thermograph {
+fn thermograph(name: Label) -> ThermographData {
     let n = |x: &str| x.parse().unwrap();
     let left = vec![(n("8/3"), n("-1")), (n("1/3"), n("4/3"))];
     let right = vec![(n("-2"), n("-1")), (n("1/3"), n("4/3"))];
-    Thermograph::with_fractions(name, left, right, (n("1/3"), n("4/3")))
+    ThermographData::with_fractions(name, left, right, (n("1/3"), n("4/3")))
 }
 
 fn letters() -> BoardView {
@@ -86,18 +88,18 @@ fn pictures() -> Vec<(String, Picture)> {
     let leaves: Vec<usize> = (0..labels().len()).map(|n| tree.add(nasty(n), [], [])).collect();
     tree.root = tree.add(nasty(0), leaves.iter().copied(), [7, 8, 9999]);
     tree.nodes[3].board = Some(letters());
-    tree.nodes[tree.root].left[0].mark = Some(Mark::Good);
-    tree.nodes[tree.root].right[0].mark = Some(Mark::Bad);
+    tree.nodes[tree.root].left[0].mark = Some(MoveMark::Good);
+    tree.nodes[tree.root].right[0].mark = Some(MoveMark::Bad);
     let options = TreeOptions::default();
     add("tree", Picture::Tree(tree.clone(), options));
     add("tree that is cut", Picture::Tree(tree, TreeOptions { nodes: 5, ..options }));
 
-    let mut loopy = GameGraph::new();
+    let mut loopy = LoopyGameGraph::new();
     for n in 0..labels().len() {
         loopy.root = loopy.add(nasty(n), [n / 2, n], [(n * 5 + 1) % 40]);
     }
     add("graph", Picture::Graph(loopy));
-    add("empty graph", Picture::Graph(GameGraph::new()));
+    add("empty graph", Picture::Graph(LoopyGameGraph::new()));
 
     let count = labels().len();
     let covers: Vec<(usize, usize)> = (1..count).map(|n| (n / 3, n)).collect();
@@ -106,7 +108,7 @@ fn pictures() -> Vec<(String, Picture)> {
     let antichain = HasseDiagram::new(vec![Label::words("x"); 3000], &[]).unwrap();
     add("diagram that is too large", Picture::Hasse(antichain));
 
-    let marks = Marks {
+    let marks = BoardMarks {
         laid: vec![(vec![ViewElement::Cell(0, 0), ViewElement::Cell(0, 1)], Player::Right)],
         last: vec![ViewElement::Cell(1, 1)],
         path: vec![ViewElement::Cell(0, 1), ViewElement::Cell(1, 1)],
@@ -125,27 +127,41 @@ fn pictures() -> Vec<(String, Picture)> {
 /// All shapes with all roles and strokes.
 fn shapes() -> Scene {
     let mut scene = Scene::new("shapes & {signs} %", 200.0, 200.0);
-    let roles = [Role::Ink, Role::Left, Role::Black, Role::White, Role::Series(3), Role::Both];
+    let roles = [
+        ShapeRole::Ink,
+        ShapeRole::Left,
+        ShapeRole::Black,
+        ShapeRole::White,
+        ShapeRole::Series(3),
+        ShapeRole::Both,
+    ];
     let ends = [(point(0.0, 0.0), point(50.0, 20.0)), (point(f64::NAN, 1e300), point(-1e300, 3.0))];
     for role in roles {
-        for dash in [Dash::Solid, Dash::Dashed, Dash::DashDot, Dash::Dotted] {
-            let stroke = Stroke::of(role).dash(dash).weight(Weight::Thin).faint();
+        for dash in [LineDash::Solid, LineDash::Dashed, LineDash::DashDot, LineDash::Dotted] {
+            let stroke = Stroke::of(role).dash(dash).weight(LineWeight::Thin).faint();
             for (from, to) in ends {
-                scene.items.push(Item::Line { from, to, stroke });
-                scene.items.push(Item::Arrow { from, to, stroke });
-                scene.items.push(Item::Curve { from, control: point(9.0, 9.0), to, stroke });
-                scene.items.push(Item::Polyline { points: vec![from, to, from], stroke });
+                scene.items.push(SceneItem::Line { from, to, stroke });
+                scene.items.push(SceneItem::Arrow { from, to, stroke });
+                scene.items.push(SceneItem::Curve { from, control: point(9.0, 9.0), to, stroke });
+                scene.items.push(SceneItem::Polyline { points: vec![from, to, from], stroke });
             }
         }
         for (stroke, fill) in [(Some(Stroke::of(role)), None), (None, Some(role))] {
             let corner = point(5.0, 5.0);
             for round in [0.0, 4.0] {
                 let (width, height) = (30.0, 20.0);
-                scene.items.push(Item::Rectangle { corner, width, height, round, stroke, fill });
+                scene.items.push(SceneItem::Rectangle {
+                    corner,
+                    width,
+                    height,
+                    round,
+                    stroke,
+                    fill,
+                });
             }
-            scene.items.push(Item::Circle { centre: corner, radius: -1.0, stroke, fill });
+            scene.items.push(SceneItem::Circle { centre: corner, radius: -1.0, stroke, fill });
         }
-        for anchor in [Anchor::Start, Anchor::Middle, Anchor::End] {
+        for anchor in [TextAnchor::Start, TextAnchor::Middle, TextAnchor::End] {
             scene.text(point(20.0, 30.0), anchor, nasty(11), role);
             scene.bold_text(point(20.0, 60.0), anchor, nasty(11), role);
         }
@@ -157,10 +173,10 @@ fn shapes() -> Scene {
 fn large() -> Scene {
     let mut scene = Scene::new("large", 100_000.0, 30_000.0);
     let (start, end) = (point(0.0, 0.0), point(100_000.0, 30_000.0));
-    scene.line(start, end, Stroke::of(Role::Ink).dash(Dash::Dashed));
-    scene.text(start, Anchor::Start, Label::words("start"), Role::Ink);
-    scene.text(end, Anchor::End, Label::words("end"), Role::Ink);
-    scene.ring(start, 1_000.0, Role::Left, Weight::Thick);
+    scene.line(start, end, Stroke::of(ShapeRole::Ink).dash(LineDash::Dashed));
+    scene.text(start, TextAnchor::Start, Label::words("start"), ShapeRole::Ink);
+    scene.text(end, TextAnchor::End, Label::words("end"), ShapeRole::Ink);
+    scene.ring(start, 1_000.0, ShapeRole::Left, LineWeight::Thick);
     scene
 }
 

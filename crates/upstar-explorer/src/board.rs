@@ -8,8 +8,8 @@ use upstar::{
     BoardView, Cell, ClickTarget, Crossing, LineView, LinedView, Player, RawPosition, ViewElement,
     column_name,
 };
-use upstar_draw::board::{Area, Marks, Names, cell_name, places};
-use upstar_draw::scene::{Item, Scene};
+use upstar_draw::board::{AxisNames, BoardMarks, ElementArea, cell_name, element_areas};
+use upstar_draw::scene::{Scene, SceneItem};
 use upstar_draw::svg::{Theme, svg_with_theme};
 use upstar_draw::terminal::TextStyle;
 use upstar_draw::{Format, Picture};
@@ -82,17 +82,17 @@ pub(crate) fn shape(position: &RawPosition) -> Json {
         true => {
             boxes(&scene).enumerate().map(|(at, area)| (ViewElement::Vertex(at), area)).collect()
         }
-        false => places(&view),
+        false => element_areas(&view),
     };
     object["parts"] = places.into_iter().map(|(part, area)| place(&view, part, area)).collect();
     object
 }
 
 /// The boxes of a picture, in which the positions of a graph stand in their order.
-fn boxes(scene: &Scene) -> impl Iterator<Item = Area> {
+fn boxes(scene: &Scene) -> impl Iterator<Item = ElementArea> {
     scene.items.iter().filter_map(|item| match *item {
-        Item::Rectangle { corner, width, height, .. } => {
-            Some(Area::Rectangle { corner, width, height })
+        SceneItem::Rectangle { corner, width, height, .. } => {
+            Some(ElementArea::Rectangle { corner, width, height })
         }
         _ => None,
     })
@@ -101,8 +101,8 @@ fn boxes(scene: &Scene) -> impl Iterator<Item = Area> {
 /// The names of columns and rows with their places in the picture.
 fn names(drawn: &Picture) -> Json {
     let names = match drawn {
-        Picture::Board(view) => upstar_draw::board::names(view),
-        _ => Names::default(),
+        Picture::Board(view) => upstar_draw::board::axis_names(view),
+        _ => AxisNames::default(),
     };
     json!({ "columns": names.columns, "rows": names.rows })
 }
@@ -124,13 +124,13 @@ pub(crate) fn picture(desk: &mut Desk, ask: &PictureAsk) -> Maybe<Json> {
 }
 
 /// The marks that a question asks for, as far as the board has such parts.
-fn marks(view: &BoardView, ask: &PictureAsk) -> Marks {
+fn marks(view: &BoardView, ask: &PictureAsk) -> BoardMarks {
     let parts: HashMap<String, ViewElement> =
-        places(view).into_iter().map(|(part, _)| (name(part), part)).collect();
+        element_areas(view).into_iter().map(|(part, _)| (name(part), part)).collect();
     let known =
         |names: &[String]| names.iter().filter_map(|name| parts.get(name).copied()).collect();
     let laid = |laid: &Laid| (known(&laid.parts), laid.player.into());
-    Marks {
+    BoardMarks {
         laid: ask.laid.iter().map(laid).collect(),
         last: known(&ask.last),
         path: known(&ask.path),
@@ -256,15 +256,15 @@ fn plain(view: &BoardView) -> Json {
 }
 
 /// A part with its place in the picture, and what it is for those who do not see it.
-fn place(view: &BoardView, part: ViewElement, area: Area) -> Json {
+fn place(view: &BoardView, part: ViewElement, area: ElementArea) -> Json {
     let area = match area {
-        Area::Rectangle { corner, width, height } => {
+        ElementArea::Rectangle { corner, width, height } => {
             json!({ "x": corner.x, "y": corner.y, "width": width, "height": height })
         }
-        Area::Disc { centre, radius, hollow } => {
+        ElementArea::Disc { centre, radius, hollow } => {
             json!({ "cx": centre.x, "cy": centre.y, "r": radius, "hollow": hollow })
         }
-        Area::Line { from, control, to } => {
+        ElementArea::Line { from, control, to } => {
             let mut line = json!({ "x1": from.x, "y1": from.y, "x2": to.x, "y2": to.y });
             if let Some(control) = control {
                 line["bend"] = json!([control.x, control.y]);

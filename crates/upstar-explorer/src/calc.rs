@@ -293,7 +293,7 @@ pub(crate) fn names() -> Json {
             json!({ "name": known.name, "kind": kind, "summary": known.summary })
         })
         .collect();
-    let term = |entry: &upstar_lang::Entry| json!({ "name": entry.term, "also": entry.also, "text": entry.text, "see": entry.see });
+    let term = |entry: &upstar_lang::GlossaryEntry| json!({ "name": entry.term, "also": entry.also, "text": entry.text, "see": entry.see });
     let terms: Vec<Json> = upstar_lang::GLOSSARY.iter().map(term).collect();
     json!({ "names": names, "terms": terms })
 }

@@ -2,7 +2,7 @@
 //! read again.
 
 use upstar::FileError;
-use upstar_lang::Ruleset;
+use upstar_lang::RulesetFunction;
 
 /// More mistakes than these are not looked for.
 const MOST: usize = 20;
@@ -16,7 +16,7 @@ pub(crate) fn all(
     name: &str,
     text: &str,
     error: FileError,
-    unreadable: impl Fn(&Ruleset) -> Vec<FileError>,
+    unreadable: impl Fn(&RulesetFunction) -> Vec<FileError>,
 ) -> Vec<FileError> {
     let mut lines: Vec<String> = text.split('\n').map(str::to_owned).collect();
     let mut found: Vec<FileError> = Vec::new();
@@ -40,7 +40,7 @@ pub(crate) fn all(
         if !left_out || found.len() >= MOST {
             break;
         }
-        match Ruleset::from_file(name, &lines.join("\n")) {
+        match RulesetFunction::from_file(name, &lines.join("\n")) {
             Ok(ruleset) => {
                 let examples = unreadable(&ruleset).into_iter();
                 found.extend(examples.map(|error| within(text, error)));

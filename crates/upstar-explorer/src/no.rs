@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 use upstar::{FileError, Interrupted, NoAnswer, SessionPositionError, Undefined};
-use upstar_lang::Error;
+use upstar_lang::LangError;
 
 /// A refusal: one sentence, its kind, and the place where there is one.
 #[derive(Clone, Debug)]
@@ -50,8 +50,8 @@ impl No {
     }
 }
 
-impl From<Error> for No {
-    fn from(error: Error) -> No {
+impl From<LangError> for No {
+    fn from(error: LangError) -> No {
         let file = error
             .file()
             .map(|file| json!({ "name": file.path, "at": [file.at.start, file.at.end] }))
@@ -68,19 +68,19 @@ impl From<Error> for No {
 
 impl From<NoAnswer> for No {
     fn from(no: NoAnswer) -> No {
-        Error::from(no).into()
+        LangError::from(no).into()
     }
 }
 
 impl From<Interrupted> for No {
     fn from(no: Interrupted) -> No {
-        Error::from(no).into()
+        LangError::from(no).into()
     }
 }
 
 impl From<Undefined> for No {
     fn from(no: Undefined) -> No {
-        Error::from(no).into()
+        LangError::from(no).into()
     }
 }
 

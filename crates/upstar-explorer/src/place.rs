@@ -1,7 +1,7 @@
 //! Rulesets and positions, as a question writes them.
 
 use upstar::{Arg, ArgValue, BoardView, RawPosition, Short, ShortContext};
-use upstar_lang::{Function, Ruleset, Value};
+use upstar_lang::{Function, RulesetFunction, Value};
 use upstar_notation::Style;
 
 use crate::cells::cells;
@@ -15,7 +15,7 @@ use crate::starts;
 /// A position, and the ruleset that reads others of its kind.
 #[derive(Clone, Debug)]
 pub(crate) struct Placed {
-    pub(crate) ruleset: Ruleset,
+    pub(crate) ruleset: RulesetFunction,
     /// As it is played.
     pub(crate) position: RawPosition,
     /// As its rules say, for those who read texts.
@@ -24,9 +24,9 @@ pub(crate) struct Placed {
 
 impl Desk {
     /// The ruleset that an expression names.
-    pub(crate) fn ruleset(&mut self, rules: &str) -> Maybe<Ruleset> {
+    pub(crate) fn ruleset(&mut self, rules: &str) -> Maybe<RulesetFunction> {
         let rules = rules.trim();
-        if let Some(ruleset) = Ruleset::find(rules) {
+        if let Some(ruleset) = RulesetFunction::find(rules) {
             return Ok(ruleset);
         }
         let is_name = rules.chars().all(|c| c.is_alphanumeric() || c == '_');
@@ -74,7 +74,7 @@ impl Desk {
     }
 
     /// A value as a game that is given by its graph: its positions are those of the canonical form.
-    fn plain_value(&mut self, value: &Value) -> Maybe<(Ruleset, RawPosition)> {
+    fn plain_value(&mut self, value: &Value) -> Maybe<(RulesetFunction, RawPosition)> {
         // A sum or a negative is played as what it is worth.
         let value = self.interpreter.settled(value)?;
         let budget = self.session.budget();
@@ -112,7 +112,7 @@ impl Desk {
     }
 
     /// The ruleset with what it needs, and a position that shows something: from its own page.
-    pub(crate) fn example(&self, ruleset: &Ruleset) -> Maybe<(Ruleset, String)> {
+    pub(crate) fn example(&self, ruleset: &RulesetFunction) -> Maybe<(RulesetFunction, String)> {
         /// A board of this size shows what the game is about.
         const SIZE: u64 = 12;
         let needs = ruleset.missing().next().is_some();
@@ -121,7 +121,7 @@ impl Desk {
         {
             return Ok((ruleset.clone(), start.to_owned()));
         }
-        let mut best: Option<(u64, Ruleset, &str)> = None;
+        let mut best: Option<(u64, RulesetFunction, &str)> = None;
         for example in ruleset.doc.examples {
             // Without options of its own, if there is such an example: those are the rules as they are.
             if !needs && !example.options.is_empty() {

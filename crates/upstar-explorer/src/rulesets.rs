@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 use upstar::{
     Arg, ArgValue, BoardView, FileError, Player, RulesetDoc, RulesetGroup, ruleset_expression,
 };
-use upstar_lang::{Example, Ruleset};
+use upstar_lang::{ExampleResult, RulesetFunction};
 
 use crate::board::small;
 use crate::desk::Desk;
@@ -16,7 +16,7 @@ use crate::question::{PlaceAsk, RuleFileAsk};
 pub(crate) fn all(desk: &mut Desk) -> Maybe<Json> {
     let mut cards = Vec::new();
     for doc in upstar::rulesets() {
-        let Some(ruleset) = Ruleset::find(doc.name) else { continue };
+        let Some(ruleset) = RulesetFunction::find(doc.name) else { continue };
         let mut card = json!({
             "name": doc.name,
             "title": doc.title,
@@ -48,7 +48,7 @@ pub(crate) fn all(desk: &mut Desk) -> Maybe<Json> {
 impl Desk {
     /// The text that sets up a board of R rows and C columns, for rulesets with boards of several sizes on which
     /// somebody can move.
-    pub(crate) fn size_text(&self, ruleset: &Ruleset) -> Option<&'static str> {
+    pub(crate) fn size_text(&self, ruleset: &RulesetFunction) -> Option<&'static str> {
         let is_start = |text: &str, (rows, cols): (usize, usize)| {
             let text = text.replace('R', &rows.to_string()).replace('C', &cols.to_string());
             let Ok(position) = ruleset.place(&self.session, &text) else { return false };
@@ -111,13 +111,13 @@ pub(crate) fn check(desk: &mut Desk, ask: &RuleFileAsk) -> Maybe<Json> {
     if !ask.name.ends_with(upstar_lang::FILE_ENDING) {
         return Err(No::wrong("the name of a rule file ends in .game"));
     }
-    let ruleset = match Ruleset::from_file(&ask.name, &ask.text) {
+    let ruleset = match RulesetFunction::from_file(&ask.name, &ask.text) {
         Ok(ruleset) => ruleset,
         Err(error) => {
-            let unreadable = |ruleset: &Ruleset| -> Vec<FileError> {
+            let unreadable = |ruleset: &RulesetFunction| -> Vec<FileError> {
                 let examples = (0..).map_while(|n| desk.interpreter.check_example(ruleset, n));
                 let error = |example| match example {
-                    Example::Unreadable(error) => Some(error),
+                    ExampleResult::Unreadable(error) => Some(error),
                     _ => None,
                 };
                 examples.filter_map(error).collect()
@@ -134,11 +134,11 @@ pub(crate) fn check(desk: &mut Desk, ask: &RuleFileAsk) -> Maybe<Json> {
     for number in 0.. {
         let Some(found) = desk.interpreter.check_example(&ruleset, number) else { break };
         examples.push(match found {
-            Example::Holds => json!({ "result": "holds" }),
-            Example::Unreadable(error) | Example::Fails(error) => {
+            ExampleResult::Holds => json!({ "result": "holds" }),
+            ExampleResult::Unreadable(error) | ExampleResult::Fails(error) => {
                 json!({ "result": "fails", "message": error.message, "at": [error.at.0, error.at.1] })
             }
-            Example::Unknown(reason) => json!({ "result": "unknown", "message": reason }),
+            ExampleResult::Unknown(reason) => json!({ "result": "unknown", "message": reason }),
         });
     }
     object["checks"] = json!(examples);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use upstar_core::{Interrupted, NoAnswer, StopReason, Undefined};
 use upstar_notation::{Diagnostic, Span, render, visible};
 
-/// The kind of an [`Error`]; the words of the JSON contract.
+/// The kind of an [`LangError`]; the words of the JSON contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ErrorKind {
     /// The text is not in the language.
@@ -38,7 +38,7 @@ impl ErrorKind {
 
 /// Where in the text an error is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum ErrorPlace {
     /// Whoever asked knows best.
     Nowhere,
     /// The argument of the call with this number.
@@ -49,14 +49,14 @@ pub(crate) enum Place {
 
 /// Why a line has no answer: one sentence, a remedy where there is one, and the place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Error {
+pub struct LangError {
     /// Its kind.
     pub kind: ErrorKind,
     /// One sentence without its stop.
     pub message: String,
     /// What would be right, in one clause without its stop; may be empty.
     pub remedy: String,
-    pub(crate) place: Place,
+    pub(crate) place: ErrorPlace,
     /// What stopped the question, where something did.
     pub(crate) why: Option<StopReason>,
     /// Where it is in a file that the text speaks of.
@@ -74,69 +74,69 @@ pub struct FileMistake {
     pub at: Range<usize>,
 }
 
-pub(crate) type Reply<T> = Result<T, Error>;
+pub(crate) type LangResult<T> = Result<T, LangError>;
 
-impl Error {
+impl LangError {
     /// An error whose place is not known yet.
     pub(crate) fn new(
         kind: ErrorKind,
         message: impl Into<String>,
         remedy: impl Into<String>,
-    ) -> Error {
+    ) -> LangError {
         let (message, remedy) = (message.into(), remedy.into());
-        Error {
+        LangError {
             kind,
             // They may quote a text or name a file.
             message: visible(&message).into_owned(),
             remedy: visible(&remedy).into_owned(),
-            place: Place::Nowhere,
+            place: ErrorPlace::Nowhere,
             why: None,
             file: None,
         }
     }
 
-    pub(crate) fn type_error(message: impl Into<String>, remedy: impl Into<String>) -> Error {
-        Error::new(ErrorKind::Type, message, remedy)
+    pub(crate) fn type_error(message: impl Into<String>, remedy: impl Into<String>) -> LangError {
+        LangError::new(ErrorKind::Type, message, remedy)
     }
 
-    pub(crate) fn undefined(message: impl Into<String>) -> Error {
-        Error::new(ErrorKind::Undefined, message, "")
+    pub(crate) fn undefined(message: impl Into<String>) -> LangError {
+        LangError::new(ErrorKind::Undefined, message, "")
     }
 
-    pub(crate) fn too_large(message: impl Into<String>) -> Error {
-        Error::new(ErrorKind::Budget, message, "")
+    pub(crate) fn too_large(message: impl Into<String>) -> LangError {
+        LangError::new(ErrorKind::Budget, message, "")
     }
 
     /// The same error with what would be right.
-    pub(crate) fn remedy(mut self, remedy: &str) -> Error {
+    pub(crate) fn remedy(mut self, remedy: &str) -> LangError {
         self.remedy = remedy.to_string();
         self
     }
 
     /// The same error about the argument with this number, unless its place is known.
-    pub(crate) fn of_argument(mut self, number: usize) -> Error {
-        if self.place == Place::Nowhere {
-            self.place = Place::Argument(number);
+    pub(crate) fn of_argument(mut self, number: usize) -> LangError {
+        if self.place == ErrorPlace::Nowhere {
+            self.place = ErrorPlace::Argument(number);
         }
         self
     }
 
     /// The same error at these bytes, unless its place is known.
-    pub(crate) fn at(mut self, span: Span) -> Error {
-        if !matches!(self.place, Place::At(_)) {
-            self.place = Place::At(span);
+    pub(crate) fn at(mut self, span: Span) -> LangError {
+        if !matches!(self.place, ErrorPlace::At(_)) {
+            self.place = ErrorPlace::At(span);
         }
         self
     }
 
     /// The same error at these bytes, whatever its place was.
-    pub(crate) fn moved_to(mut self, span: Span) -> Error {
-        self.place = Place::At(span);
+    pub(crate) fn moved_to(mut self, span: Span) -> LangError {
+        self.place = ErrorPlace::At(span);
         self
     }
 
     /// The same error about a file that the text speaks of.
-    pub(crate) fn in_file(mut self, file: FileMistake) -> Error {
+    pub(crate) fn in_file(mut self, file: FileMistake) -> LangError {
         self.file = Some(Arc::new(file));
         self
     }
@@ -157,7 +157,7 @@ impl Error {
     #[must_use]
     pub fn span(&self) -> Option<Span> {
         match self.place {
-            Place::At(span) => Some(span),
+            ErrorPlace::At(span) => Some(span),
             _ => None,
         }
     }
@@ -174,45 +174,45 @@ impl Error {
     }
 }
 
-impl fmt::Display for Error {
+impl fmt::Display for LangError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for LangError {}
 
-impl From<Diagnostic> for Error {
-    fn from(diagnostic: Diagnostic) -> Error {
-        Error {
+impl From<Diagnostic> for LangError {
+    fn from(diagnostic: Diagnostic) -> LangError {
+        LangError {
             kind: ErrorKind::Syntax,
             message: diagnostic.message,
             remedy: diagnostic.remedy,
-            place: Place::At(diagnostic.span),
+            place: ErrorPlace::At(diagnostic.span),
             why: None,
             file: None,
         }
     }
 }
 
-impl From<Interrupted> for Error {
-    fn from(no: Interrupted) -> Error {
+impl From<Interrupted> for LangError {
+    fn from(no: Interrupted) -> LangError {
         // A question about games that end has no answer here, however long one works on it.
         if no.reason == StopReason::Loops {
-            return Error::undefined(no.to_string());
+            return LangError::undefined(no.to_string());
         }
-        Error { why: Some(no.reason.clone()), ..Error::too_large(no.to_string()) }
+        LangError { why: Some(no.reason.clone()), ..LangError::too_large(no.to_string()) }
     }
 }
 
-impl From<Undefined> for Error {
-    fn from(no: Undefined) -> Error {
-        Error::undefined(no.sentence)
+impl From<Undefined> for LangError {
+    fn from(no: Undefined) -> LangError {
+        LangError::undefined(no.sentence)
     }
 }
 
-impl From<NoAnswer> for Error {
-    fn from(no: NoAnswer) -> Error {
+impl From<NoAnswer> for LangError {
+    fn from(no: NoAnswer) -> LangError {
         match no {
             NoAnswer::Undefined(no) => no.into(),
             NoAnswer::Interrupted(no) => no.into(),

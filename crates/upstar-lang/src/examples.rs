@@ -12,10 +12,10 @@ use upstar::{FileError, FileExample, SessionPositionError};
 use upstar_core::Budget;
 use upstar_notation::parse_program;
 
-use crate::error::{Error, ErrorKind};
-use crate::eval::Engine;
+use crate::error::{ErrorKind, LangError};
+use crate::eval::EvalContext;
 use crate::interpreter::Interpreter;
-use crate::positions::Ruleset;
+use crate::ruleset_function::RulesetFunction;
 use crate::text::plain;
 use crate::value::{Scope, Value};
 
@@ -27,7 +27,7 @@ const LONGEST: usize = 60;
 
 /// What came of an example of a rule file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Example {
+pub enum ExampleResult {
     /// The position has the value.
     Holds,
     /// One of the two texts cannot be read.
@@ -47,7 +47,7 @@ impl Interpreter {
     /// let text = "title = \"Nim on a strip\"\nboard = \"strip\"\n\
     ///             cells = { empty = \".\", blocked = \"#\" }\nboth = \". -> #\"\n\
     ///             [examples]\n\"..\" = \"*2\"\n";
-    /// let ruleset = upstar_lang::Ruleset::from_file("strip.game", text)?;
+    /// let ruleset = upstar_lang::RulesetFunction::from_file("strip.game", text)?;
     /// let error = upstar.check_examples(&ruleset).unwrap_err();
     /// assert_eq!(error.to_string(), "line 6, column 9: the value of `..` is 0 by these rules");
     /// # Ok::<(), upstar::FileError>(())
@@ -56,14 +56,14 @@ impl Interpreter {
     /// # Errors
     ///
     /// The first example that does not hold.
-    pub fn check_examples(&self, ruleset: &Ruleset) -> Result<(), FileError> {
+    pub fn check_examples(&self, ruleset: &RulesetFunction) -> Result<(), FileError> {
         self.ask(|engine| check(engine, ruleset))
     }
 
     /// Checks the example of a rule file with this number, counted from 0, with the budget of a
     /// question. `None` if there is none.
     #[must_use]
-    pub fn check_example(&self, ruleset: &Ruleset, number: usize) -> Option<Example> {
+    pub fn check_example(&self, ruleset: &RulesetFunction, number: usize) -> Option<ExampleResult> {
         let (rules, text) = ruleset.file()?;
         let example = rules.examples().get(number)?;
         Some(self.ask(|engine| judged(engine, ruleset, example, text)))
@@ -74,7 +74,7 @@ impl Interpreter {
 static CHECKED: Mutex<Option<HashSet<u64>>> = Mutex::new(None);
 
 /// Checks the examples of a file, each file once.
-pub(crate) fn check(engine: &Engine<'_>, ruleset: &Ruleset) -> Result<(), FileError> {
+pub(crate) fn check(engine: &EvalContext<'_>, ruleset: &RulesetFunction) -> Result<(), FileError> {
     let Some((rules, text)) = ruleset.file() else { return Ok(()) };
     let checked = || CHECKED.lock().unwrap_or_else(PoisonError::into_inner);
     let print = rules.fingerprint();
@@ -83,9 +83,10 @@ pub(crate) fn check(engine: &Engine<'_>, ruleset: &Ruleset) -> Result<(), FileEr
     }
     let token = engine.cx.budget.cancel_token();
     let budget = Budget::new(STEPS, token.clone());
-    let quick = Engine { cx: engine.session.cx(&budget), calls: engine.calls.clone(), ..*engine };
+    let quick =
+        EvalContext { cx: engine.session.cx(&budget), calls: engine.calls.clone(), ..*engine };
     for example in rules.examples() {
-        if let Example::Unreadable(error) | Example::Fails(error) =
+        if let ExampleResult::Unreadable(error) | ExampleResult::Fails(error) =
             judged(&quick, ruleset, example, text)
         {
             return Err(error);
@@ -98,10 +99,16 @@ pub(crate) fn check(engine: &Engine<'_>, ruleset: &Ruleset) -> Result<(), FileEr
     Ok(())
 }
 
-fn judged(engine: &Engine<'_>, ruleset: &Ruleset, example: &FileExample, text: &str) -> Example {
+fn judged(
+    engine: &EvalContext<'_>,
+    ruleset: &RulesetFunction,
+    example: &FileExample,
+    text: &str,
+) -> ExampleResult {
     let FileExample { position, value, position_at, value_at } = example;
-    let wrong =
-        |message: String, at: Range<usize>| Example::Unreadable(FileError::new(message, at, text));
+    let wrong = |message: String, at: Range<usize>| {
+        ExampleResult::Unreadable(FileError::new(message, at, text))
+    };
     let place = match ruleset.place(engine.session, position) {
         Ok(place) => Value::Position(place),
         Err(SessionPositionError::Position(error)) => {
@@ -111,9 +118,9 @@ fn judged(engine: &Engine<'_>, ruleset: &Ruleset, example: &FileExample, text: &
             return wrong(error.message, position_at.clone());
         }
     };
-    let told = |error: Error| match error.kind {
+    let told = |error: LangError| match error.kind {
         // A theory that is not there, or an answer that was not reached: no mistake of the file's.
-        ErrorKind::Undefined | ErrorKind::Budget => Example::Unknown(error.message),
+        ErrorKind::Undefined | ErrorKind::Budget => ExampleResult::Unknown(error.message),
         _ => {
             let span = error.span().map_or(0..value.len(), |span| span.start..span.end);
             wrong(error.message, part(value, value_at, span))
@@ -131,7 +138,7 @@ fn judged(engine: &Engine<'_>, ruleset: &Ruleset, example: &FileExample, text: &
         Err(error) => return told(error),
     };
     match engine.equal(&place, &given) {
-        Ok(true) => Example::Holds,
+        Ok(true) => ExampleResult::Holds,
         Ok(false) => {
             let found = engine.short(&place).and_then(|value| plain(engine, &engine.game(value)));
             let message = match found {
@@ -140,7 +147,7 @@ fn judged(engine: &Engine<'_>, ruleset: &Ruleset, example: &FileExample, text: &
                 }
                 _ => format!("this is not the value of `{position}` by these rules"),
             };
-            Example::Fails(FileError::new(message, value_at.clone(), text))
+            ExampleResult::Fails(FileError::new(message, value_at.clone(), text))
         }
         Err(error) if error.kind == ErrorKind::Type => {
             wrong("the value of a position is expected here".to_owned(), value_at.clone())

@@ -2,7 +2,7 @@
 
 /// A term.
 #[derive(Debug)]
-pub struct Entry {
+pub struct GlossaryEntry {
     /// The term.
     pub term: &'static str,
     /// Other words for it, with commas between them; may be empty.
@@ -18,12 +18,12 @@ const fn entry(
     also: &'static str,
     text: &'static str,
     see: &'static str,
-) -> Entry {
-    Entry { term, also, text, see }
+) -> GlossaryEntry {
+    GlossaryEntry { term, also, text, see }
 }
 
 /// All terms, in alphabetical order.
-pub const GLOSSARY: &[Entry] = &[
+pub const GLOSSARY: &[GlossaryEntry] = &[
     entry(
         "all-small",
         "dicotic, dicot",
@@ -346,7 +346,7 @@ fn bare(word: &str) -> String {
 
 /// The entry about a term, about another word for it, or else the first with this word in its term.
 #[must_use]
-pub fn term(name: &str) -> Option<&'static Entry> {
+pub fn term(name: &str) -> Option<&'static GlossaryEntry> {
     let wanted = bare(name);
     if wanted.is_empty() {
         return None;
@@ -361,7 +361,7 @@ pub fn term(name: &str) -> Option<&'static Entry> {
         .or_else(|| all().find(|entry| entry.term.split([' ', '-']).any(is)))
 }
 
-impl Entry {
+impl GlossaryEntry {
     /// The page about it, as `help` shows it.
     #[must_use]
     pub fn page(&self) -> String {

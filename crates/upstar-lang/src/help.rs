@@ -4,7 +4,7 @@ use upstar_core::{Example, RulesetDoc};
 
 use crate::builtins::{builtins, find, theories};
 use crate::operators;
-use crate::positions::example_text;
+use crate::ruleset_function::example_text;
 
 /// What a known name is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -133,8 +133,8 @@ pub fn help(name: &str) -> Option<String> {
         let (_, summary) = WORDS.iter().find(|(word, _)| *word == name)?;
         Some(format!("{name}\n\n{summary}"))
     };
-    let term = || crate::glossary::term(name).map(crate::glossary::Entry::page);
-    operators::page(name).or_else(word).or_else(term).or_else(|| crate::foreign::page(name))
+    let term = || crate::glossary::term(name).map(crate::glossary::GlossaryEntry::page);
+    operators::page(name).or_else(word).or_else(term).or_else(|| crate::other_systems::page(name))
 }
 
 fn overview() -> String {

@@ -11,12 +11,12 @@ use upstar_core::{Budget, CancelToken, StopReason};
 use upstar_notation::{Expr, ExprKind, LAST, Program, Span, Style, parse_program};
 
 use crate::defaults;
-use crate::error::Error;
-use crate::eval::{Engine, deeper};
-use crate::ordered::{Diagram, Sets};
-use crate::positions::Loader;
+use crate::error::LangError;
+use crate::eval::{EvalContext, deeper};
+use crate::ordered_set::{NamedSets, SetDiagram};
+use crate::ruleset_function::RuleFileLoader;
 use crate::value::{Function, Scope, Value};
-use crate::{json, strangers, text};
+use crate::{json, session_check, text};
 
 /// A session of the language. Games mean something only to the interpreter that made them, and to its
 /// clones: these have names of their own from then on, and share what is found out. Whatever takes a
@@ -30,7 +30,7 @@ use crate::{json, strangers, text};
 /// assert_eq!(one.text(&game)?, "domineering(\"2x3\")");
 /// let refusal = other.text(&game).unwrap_err();
 /// assert_eq!(refusal.message, "a position of another session is no value of this one");
-/// # Ok::<(), upstar_lang::Error>(())
+/// # Ok::<(), upstar_lang::LangError>(())
 /// ```
 #[derive(Clone)]
 pub struct Interpreter {
@@ -41,16 +41,16 @@ pub struct Interpreter {
     /// How many texts have been evaluated.
     texts: Arc<AtomicU64>,
     style: Style,
-    loader: Option<Arc<Loader>>,
+    loader: Option<Arc<RuleFileLoader>>,
     /// Sets that have been asked for before: they stay true as long as the session.
-    sets: Arc<Sets>,
+    sets: Arc<NamedSets>,
     /// What a question may take, if that is not what the session says.
     bounds: Option<(u64, CancelToken)>,
 }
 
 /// What came of one statement.
 #[derive(Clone, Debug)]
-pub struct Outcome {
+pub struct StatementResult {
     /// Where the statement stands in the text.
     pub span: Span,
     /// Its value.
@@ -62,7 +62,7 @@ pub struct Outcome {
 
 /// The JSON object about a line.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct LineReply {
     /// The object.
     pub json: Json,
     /// Whether there was an answer.
@@ -70,15 +70,15 @@ pub struct Line {
     /// The answer.
     pub value: Option<Value>,
     /// Why there is none.
-    pub error: Option<Error>,
+    pub error: Option<LangError>,
 }
 
 /// A value that is sent to another session.
-enum Packed {
+enum PackedValue {
     /// It means the same there.
     Value(Value),
     Text(String),
-    List(Vec<Packed>),
+    List(Vec<PackedValue>),
 }
 
 impl Interpreter {
@@ -112,7 +112,7 @@ impl Interpreter {
     /// let sum = upstar.evaluate("clobber(\"xoxo/oxox\") + nim(\"3\")")?;
     /// assert!(upstar.bounded(1, CancelToken::new()).text(&sum).is_err());
     /// assert!(upstar.text(&sum).is_ok());
-    /// # Ok::<(), upstar_lang::Error>(())
+    /// # Ok::<(), upstar_lang::LangError>(())
     /// ```
     #[must_use]
     pub fn bounded(&self, steps: u64, cancel: CancelToken) -> Interpreter {
@@ -172,7 +172,7 @@ impl Interpreter {
     /// assert_eq!(new.names(), ["f", "g", "p"]);
     /// let again = new.evaluate("f(g) = {4|0} + ^* and outcome(first(p)) = \"N\"")?;
     /// assert_eq!(new.text(&again)?, "true");
-    /// # Ok::<(), upstar_lang::Error>(())
+    /// # Ok::<(), upstar_lang::LangError>(())
     /// ```
     #[must_use]
     pub fn moved_to(&self, make: impl FnOnce() -> Arc<Session>) -> Option<Interpreter> {
@@ -205,29 +205,29 @@ impl Interpreter {
     }
 
     /// A value as it can be sent to a session elsewhere.
-    fn packed(&self, value: &Value, elsewhere: &Session) -> Option<Packed> {
-        if strangers::refuse(elsewhere, [value]).is_ok() {
-            return Some(Packed::Value(value.clone()));
+    fn packed(&self, value: &Value, elsewhere: &Session) -> Option<PackedValue> {
+        if session_check::refuse(elsewhere, [value]).is_ok() {
+            return Some(PackedValue::Value(value.clone()));
         }
         match value {
             Value::List(items) => {
                 let items = items.iter().map(|item| deeper(|| self.packed(item, elsewhere)));
-                Some(Packed::List(items.collect::<Option<_>>()?))
+                Some(PackedValue::List(items.collect::<Option<_>>()?))
             }
             // The names in its scope are not in its text.
             Value::Function(_) => None,
-            _ => self.expression(value).ok().map(Packed::Text),
+            _ => self.expression(value).ok().map(PackedValue::Text),
         }
     }
 
-    fn unpacked(&mut self, packed: Packed) -> Option<Value> {
+    fn unpacked(&mut self, packed: PackedValue) -> Option<Value> {
         match packed {
-            Packed::Value(value) => Some(value),
-            Packed::Text(text) => {
+            PackedValue::Value(value) => Some(value),
+            PackedValue::Text(text) => {
                 let value = self.evaluate(&text).ok()?;
                 (self.expression(&value).ok()? == text).then_some(value)
             }
-            Packed::List(items) => {
+            PackedValue::List(items) => {
                 let items = items.into_iter().map(|item| deeper(|| self.unpacked(item)));
                 Some(Value::list(items.collect::<Option<Vec<_>>>()?))
             }
@@ -239,7 +239,7 @@ impl Interpreter {
     /// # Errors
     ///
     /// If the text is not in the language or has no answer. Names defined before the mistake stay.
-    pub fn evaluate(&mut self, text: &str) -> Result<Value, Error> {
+    pub fn evaluate(&mut self, text: &str) -> Result<Value, LangError> {
         let mut last = None;
         self.run(text, |outcome| last = Some(outcome.value))?;
         last.ok_or_else(|| nothing_in(text))
@@ -250,7 +250,7 @@ impl Interpreter {
     /// # Errors
     ///
     /// If the text is not in the language or has no answer within the budget.
-    pub fn evaluate_within(&mut self, budget: &Budget, text: &str) -> Result<Value, Error> {
+    pub fn evaluate_within(&mut self, budget: &Budget, text: &str) -> Result<Value, LangError> {
         let mut last = None;
         for statement in self.read(text)?.statements {
             let value = self.statement(&statement, budget);
@@ -266,14 +266,18 @@ impl Interpreter {
     ///
     /// If the text is not in the language, in which case nothing is evaluated; or at the first
     /// statement without an answer.
-    pub fn run(&mut self, text: &str, mut each: impl FnMut(Outcome)) -> Result<(), Error> {
+    pub fn run(
+        &mut self,
+        text: &str,
+        mut each: impl FnMut(StatementResult),
+    ) -> Result<(), LangError> {
         let program = self.read(text)?;
         for (statement, silent) in program.statements.into_iter().zip(program.silent) {
             let value = self.statement(&statement, &self.budget());
             let value = value.map_err(|error| self.remedied(text, error))?;
             let is_named = matches!(statement.kind, ExprKind::Assign { .. } | ExprKind::Assert(_));
             let quiet = silent || is_named;
-            each(Outcome { span: statement.span, value, quiet });
+            each(StatementResult { span: statement.span, value, quiet });
         }
         Ok(())
     }
@@ -284,13 +288,13 @@ impl Interpreter {
     /// let upstar = upstar_lang::Interpreter::new();
     /// let sum = upstar.sum("nim(\"1,2\") - clobber(\"xo\") + ^*")?;
     /// assert_eq!(sum.positions.len(), 2);
-    /// # Ok::<(), upstar_lang::Error>(())
+    /// # Ok::<(), upstar_lang::LangError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If the text is no expression of the language, or writes something that is no game.
-    pub fn sum(&self, text: &str) -> Result<Sum, Error> {
+    pub fn sum(&self, text: &str) -> Result<Sum, LangError> {
         self.sum_and_values(text).map(|(sum, _)| sum)
     }
 
@@ -301,7 +305,7 @@ impl Interpreter {
     /// # Errors
     ///
     /// As for [`sum`](Interpreter::sum).
-    pub fn sum_and_values(&self, text: &str) -> Result<(Sum, bool), Error> {
+    pub fn sum_and_values(&self, text: &str) -> Result<(Sum, bool), LangError> {
         let program = parse_program(text);
         if let Some(diagnostic) = program.diagnostics.into_iter().next() {
             return Err(self.remedied(text, diagnostic.into()));
@@ -322,18 +326,18 @@ impl Interpreter {
                         Value::Scoring(_) => "ask for its `left_score(…)` and `right_score(…)`",
                         _ => "ask for its `outcome(…)`",
                     };
-                    Error::type_error(message, remedy).at(expr.span)
+                    LangError::type_error(message, remedy).at(expr.span)
                 })
             }
             _ => {
                 let remedy = "write positions and games with `+` between them";
-                Err(Error::new(crate::ErrorKind::Syntax, "one sum is expected", remedy))
+                Err(LangError::new(crate::ErrorKind::Syntax, "one sum is expected", remedy))
             }
         }
     }
 
     /// The statements of a text, which is the one that is evaluated from now on.
-    fn read(&mut self, text: &str) -> Result<Program, Error> {
+    fn read(&mut self, text: &str) -> Result<Program, LangError> {
         let mut program = parse_program(text);
         if !program.diagnostics.is_empty() {
             return Err(self.remedied(text, program.diagnostics.swap_remove(0).into()));
@@ -342,7 +346,7 @@ impl Interpreter {
         Ok(program)
     }
 
-    fn statement(&mut self, statement: &Expr, budget: &Budget) -> Result<Value, Error> {
+    fn statement(&mut self, statement: &Expr, budget: &Budget) -> Result<Value, LangError> {
         let value = self.ask_within(budget, |engine| engine.eval(statement, &Scope::default()))?;
         if let ExprKind::Assign { name, .. } = &statement.kind {
             self.names.insert(name.text.clone(), value.clone());
@@ -351,12 +355,12 @@ impl Interpreter {
     }
 
     /// Runs one question with a fresh budget.
-    pub(crate) fn ask<T>(&self, question: impl FnOnce(&Engine<'_>) -> T) -> T {
+    pub(crate) fn ask<T>(&self, question: impl FnOnce(&EvalContext<'_>) -> T) -> T {
         self.ask_within(&self.budget(), question)
     }
 
-    fn ask_within<T>(&self, budget: &Budget, question: impl FnOnce(&Engine<'_>) -> T) -> T {
-        let engine = Engine {
+    fn ask_within<T>(&self, budget: &Budget, question: impl FnOnce(&EvalContext<'_>) -> T) -> T {
+        let engine = EvalContext {
             session: &self.session,
             cx: self.session.cx(budget),
             names: &self.names,
@@ -374,7 +378,7 @@ impl Interpreter {
     /// # Errors
     ///
     /// If the text would be too long.
-    pub fn text(&self, value: &Value) -> Result<String, Error> {
+    pub fn text(&self, value: &Value) -> Result<String, LangError> {
         self.text_in(value, self.style)
     }
 
@@ -384,8 +388,8 @@ impl Interpreter {
     /// # Errors
     ///
     /// If the text would be too long.
-    pub fn text_in(&self, value: &Value, style: Style) -> Result<String, Error> {
-        strangers::refuse(&self.session, [value])?;
+    pub fn text_in(&self, value: &Value, style: Style) -> Result<String, LangError> {
+        session_check::refuse(&self.session, [value])?;
         self.ask(|engine| text::text(engine, value, style))
     }
 
@@ -397,14 +401,14 @@ impl Interpreter {
     /// let sum = upstar.evaluate("nim(\"2\") - '*'")?;
     /// assert_eq!(upstar.text(&sum)?, "*3");
     /// assert_eq!(upstar.expression(&sum)?, "1.(nim(\"2\")) + 1.('*')");
-    /// # Ok::<(), upstar_lang::Error>(())
+    /// # Ok::<(), upstar_lang::LangError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If the text would be too long.
-    pub fn expression(&self, value: &Value) -> Result<String, Error> {
-        strangers::refuse(&self.session, [value])?;
+    pub fn expression(&self, value: &Value) -> Result<String, LangError> {
+        session_check::refuse(&self.session, [value])?;
         self.ask(|engine| text::expression(engine, value))
     }
 
@@ -413,8 +417,8 @@ impl Interpreter {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn literal(&self, value: &Value) -> Result<Value, Error> {
-        strangers::refuse(&self.session, [value])?;
+    pub fn literal(&self, value: &Value) -> Result<Value, LangError> {
+        session_check::refuse(&self.session, [value])?;
         self.ask(|engine| match value {
             Value::Sum(_) | Value::Compound(_) => Ok(Value::Form(engine.form(value)?)),
             other => Ok(other.clone()),
@@ -427,7 +431,7 @@ impl Interpreter {
     /// # Errors
     ///
     /// If the text would be too long.
-    pub fn display(&self, value: &Value) -> Result<String, Error> {
+    pub fn display(&self, value: &Value) -> Result<String, LangError> {
         match value {
             Value::Text(text) => Ok(text.to_string()),
             other => self.text(other),
@@ -440,14 +444,14 @@ impl Interpreter {
     /// let mut upstar = upstar_lang::Interpreter::new();
     /// let sum = upstar.evaluate("nim(\"1,2\") + nim(\"3\")")?;
     /// assert!(matches!(upstar.settled(&sum)?, upstar_lang::Value::Number(_)));
-    /// # Ok::<(), upstar_lang::Error>(())
+    /// # Ok::<(), upstar_lang::LangError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If its value is not found within the budget.
-    pub fn settled(&self, value: &Value) -> Result<Value, Error> {
-        strangers::refuse(&self.session, [value])?;
+    pub fn settled(&self, value: &Value) -> Result<Value, LangError> {
+        session_check::refuse(&self.session, [value])?;
         self.ask(|engine| engine.settled(value))
     }
 
@@ -456,7 +460,7 @@ impl Interpreter {
     /// # Errors
     ///
     /// If it has none.
-    pub fn apply(&self, function: &Function, arguments: Vec<Value>) -> Result<Value, Error> {
+    pub fn apply(&self, function: &Function, arguments: Vec<Value>) -> Result<Value, LangError> {
         self.apply_within(&self.budget(), function, arguments)
     }
 
@@ -472,7 +476,7 @@ impl Interpreter {
     /// let value = upstar.apply_within(&budget, &mean, vec![game])?;
     /// assert_eq!(upstar.text(&value)?, "1");
     /// assert!(budget.spent() > 0);
-    /// # Ok::<(), upstar_lang::Error>(())
+    /// # Ok::<(), upstar_lang::LangError>(())
     /// ```
     ///
     /// # Errors
@@ -483,7 +487,7 @@ impl Interpreter {
         budget: &Budget,
         function: &Function,
         arguments: Vec<Value>,
-    ) -> Result<Value, Error> {
+    ) -> Result<Value, LangError> {
         self.apply_named_within(budget, function, arguments, Vec::new())
     }
 
@@ -498,10 +502,10 @@ impl Interpreter {
         function: &Function,
         arguments: Vec<Value>,
         named: Vec<(String, Value)>,
-    ) -> Result<Value, Error> {
+    ) -> Result<Value, LangError> {
         let callee = Value::Function(function.clone());
         let values = arguments.iter().chain(named.iter().map(|(_, value)| value));
-        strangers::refuse(&self.session, values.chain([&callee]))?;
+        session_check::refuse(&self.session, values.chain([&callee]))?;
         self.ask_within(budget, |engine| engine.apply_named(function, arguments, named))
     }
 
@@ -510,8 +514,8 @@ impl Interpreter {
     /// # Errors
     ///
     /// If it is neither, if it is too large, or the budget runs out.
-    pub fn diagram(&self, set: &Value, style: Style) -> Result<Diagram, Error> {
-        strangers::refuse(&self.session, [set])?;
+    pub fn diagram(&self, set: &Value, style: Style) -> Result<SetDiagram, LangError> {
+        session_check::refuse(&self.session, [set])?;
         self.ask(|engine| engine.diagram(&*engine.ordered_set(set)?, style))
     }
 
@@ -520,8 +524,8 @@ impl Interpreter {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn structured(&self, value: &Value) -> Result<Json, Error> {
-        strangers::refuse(&self.session, [value])?;
+    pub fn structured(&self, value: &Value) -> Result<Json, LangError> {
+        session_check::refuse(&self.session, [value])?;
         self.ask(|engine| json::structured(engine, value))
     }
 
@@ -534,7 +538,7 @@ impl Interpreter {
     /// assert_eq!(line.json["type"], "number");
     /// assert_eq!(line.json["value"], "3/4");
     /// ```
-    pub fn json_line(&mut self, input: &str) -> Line {
+    pub fn json_line(&mut self, input: &str) -> LineReply {
         // What JSON holds does not depend on the terminal.
         let style = std::mem::replace(&mut self.style, Style::Ascii);
         let answer = self.evaluate(input).and_then(|value| {
@@ -557,10 +561,10 @@ impl Interpreter {
         });
         self.style = style;
         match answer {
-            Ok((json, value)) => Line { json, ok: true, value: Some(value), error: None },
+            Ok((json, value)) => LineReply { json, ok: true, value: Some(value), error: None },
             Err(error) => {
                 let json = json::refusal(input, &error);
-                Line { json, ok: false, value: None, error: Some(error) }
+                LineReply { json, ok: false, value: None, error: Some(error) }
             }
         }
     }
@@ -576,17 +580,18 @@ impl Interpreter {
     /// # Errors
     ///
     /// If the value was made in another session.
-    pub fn set(&mut self, name: &str, value: Value) -> Result<(), Error> {
-        strangers::refuse(&self.session, [&value])?;
+    pub fn set(&mut self, name: &str, value: Value) -> Result<(), LangError> {
+        session_check::refuse(&self.session, [&value])?;
         self.names.insert(name.to_string(), value);
         Ok(())
     }
 }
 
-fn nothing_in(text: &str) -> Error {
+fn nothing_in(text: &str) -> LangError {
     let at = Span::new(text.len(), text.len());
     let kind = crate::ErrorKind::Syntax;
-    let error = Error::new(kind, "there is nothing to evaluate", "type a game such as {1|-1} + ^*");
+    let error =
+        LangError::new(kind, "there is nothing to evaluate", "type a game such as {1|-1} + ^*");
     error.at(at)
 }
 
@@ -596,10 +601,10 @@ impl Default for Interpreter {
     }
 }
 
-impl Error {
+impl LangError {
     /// An error of a caller's own, about a whole text.
     #[must_use]
-    pub fn other(kind: crate::ErrorKind, message: impl Into<String>) -> Error {
-        Error::new(kind, message, "")
+    pub fn other(kind: crate::ErrorKind, message: impl Into<String>) -> LangError {
+        LangError::new(kind, message, "")
     }
 }

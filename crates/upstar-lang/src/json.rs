@@ -8,9 +8,9 @@ use upstar_core::Player;
 use upstar_form::FormId;
 use upstar_short::Vertex;
 
-use crate::error::{Error, Reply};
-use crate::eval::Engine;
-use crate::value::{Function, Term, Value};
+use crate::error::{LangError, LangResult};
+use crate::eval::EvalContext;
+use crate::value::{Function, SumTerm, Value};
 
 /// The version of the interchange format of games.
 pub(crate) const FORMAT: &str = "upstar-1";
@@ -25,35 +25,35 @@ const MAX_NODES: usize = 1_000_000;
 const MAX_DIAGRAM: usize = 2_000;
 
 /// A value in structure: numbers as texts, lists as arrays, games as graphs of hashed nodes.
-pub(crate) fn structured(engine: &Engine<'_>, value: &Value) -> Reply<Json> {
+pub(crate) fn structured(engine: &EvalContext<'_>, value: &Value) -> LangResult<Json> {
     nested(engine, value, 0)
 }
 
-fn nested(engine: &Engine<'_>, value: &Value, depth: usize) -> Reply<Json> {
+fn nested(engine: &EvalContext<'_>, value: &Value, depth: usize) -> LangResult<Json> {
     if depth > MAX_NESTING {
         // Readers of JSON recurse.
-        return Err(Error::too_large(format!("lists are nested more than {MAX_NESTING} deep")));
+        return Err(LangError::too_large(format!("lists are nested more than {MAX_NESTING} deep")));
     }
     Ok(match value {
         Value::Number(number) => json!(number.to_string()),
         Value::Game(game) => graph(engine, game.form())?,
         Value::Scoring(game) => scoring_tree(engine, *game)?,
         Value::Compound(game) => json!(engine.sums().text(*game)?),
-        Value::Loopy(game) => crate::loops::structured(engine, *game)?,
+        Value::Loopy(game) => crate::loopy_text::structured(engine, *game)?,
         Value::Form(form) => graph(engine, *form)?,
         Value::Position(position) => {
             json!({ "ruleset": position.doc().name, "position": position.text() })
         }
         Value::Sum(terms) => {
-            let about = |game: &Value| -> Reply<Json> {
+            let about = |game: &Value| -> LangResult<Json> {
                 Ok(json!({ "type": game.type_name(), "value": nested(engine, game, depth + 1)? }))
             };
-            let term = |term: &Term| -> Reply<Json> {
+            let term = |term: &SumTerm| -> LangResult<Json> {
                 let mut object = about(&term.game)?;
                 object["count"] = json!(term.count.to_string());
                 Ok(object)
             };
-            let terms = terms.iter().map(term).collect::<Reply<Vec<_>>>()?;
+            let terms = terms.iter().map(term).collect::<LangResult<Vec<_>>>()?;
             json!({ "terms": terms, "equals": about(&engine.settled(value)?)? })
         }
         Value::Bool(truth) => json!(truth),
@@ -61,11 +61,11 @@ fn nested(engine: &Engine<'_>, value: &Value, depth: usize) -> Reply<Json> {
         Value::Player(player) => json!(player.to_string()),
         Value::List(items) => {
             let items = items.iter().map(|item| nested(engine, item, depth + 1));
-            Json::Array(items.collect::<Reply<Vec<_>>>()?)
+            Json::Array(items.collect::<LangResult<Vec<_>>>()?)
         }
         Value::Poset(set) => {
             let elements = set.items().iter().map(|item| nested(engine, item, depth + 1));
-            let elements = elements.collect::<Reply<Vec<_>>>()?;
+            let elements = elements.collect::<LangResult<Vec<_>>>()?;
             // The diagram of a large set is another question.
             if elements.len() > MAX_DIAGRAM {
                 json!({ "size": elements.len(), "elements": elements, "covers": null })
@@ -93,7 +93,7 @@ fn nested(engine: &Engine<'_>, value: &Value, depth: usize) -> Reply<Json> {
 
 /// A scoring game as a list of positions, options before what they are options of; an option is the
 /// number of a position, and the last position is the game.
-fn scoring_tree(engine: &Engine<'_>, root: ScoringId) -> Reply<Json> {
+fn scoring_tree(engine: &EvalContext<'_>, root: ScoringId) -> LangResult<Json> {
     let scores = engine.scores().scores;
     let mut numbers: HashMap<ScoringId, usize> = HashMap::new();
     let mut nodes = Vec::new();
@@ -120,7 +120,7 @@ fn scoring_tree(engine: &Engine<'_>, root: ScoringId) -> Reply<Json> {
             node["score"] = json!([node["score"], other]);
         }
         if nodes.len() >= MAX_NODES {
-            return Err(Error::too_large("the game has too many positions to be written out"));
+            return Err(LangError::too_large("the game has too many positions to be written out"));
         }
         numbers.insert(game, nodes.len());
         nodes.push(node);
@@ -134,7 +134,7 @@ fn corners(vertices: &[Vertex]) -> Json {
 }
 
 /// A form as a graph.
-fn graph(engine: &Engine<'_>, root: FormId) -> Reply<Json> {
+fn graph(engine: &EvalContext<'_>, root: FormId) -> LangResult<Json> {
     let (forms, budget) = (engine.cx.forms(), engine.cx.budget);
     let hash = forms.content_hash(root, budget)?.to_string();
     let positions = forms.positions(root, false, budget)?.len();
@@ -149,14 +149,14 @@ fn graph(engine: &Engine<'_>, root: FormId) -> Reply<Json> {
 /// Adds the positions of a form that are not `written` yet: each node once, options before what they
 /// are options of, named by content hashes. A number, ups and a nimber are one node.
 pub(crate) fn nodes_of(
-    engine: &Engine<'_>,
+    engine: &EvalContext<'_>,
     root: FormId,
     written: &mut HashSet<FormId>,
     nodes: &mut Vec<Json>,
-) -> Reply<()> {
+) -> LangResult<()> {
     let (forms, budget) = (engine.cx.forms(), engine.cx.budget);
     let hash =
-        |form: FormId| -> Reply<String> { Ok(forms.content_hash(form, budget)?.to_string()) };
+        |form: FormId| -> LangResult<String> { Ok(forms.content_hash(form, budget)?.to_string()) };
     // The order must not depend on the arena: by height, then by hash.
     let mut keyed = Vec::new();
     for form in forms.positions(root, false, budget)? {
@@ -182,7 +182,7 @@ pub(crate) fn nodes_of(
         } else {
             let (left, right) = forms.options(form)?;
             for (side, options) in [("left", left), ("right", right)] {
-                let mut names = options.iter().map(&hash).collect::<Reply<Vec<_>>>()?;
+                let mut names = options.iter().map(&hash).collect::<LangResult<Vec<_>>>()?;
                 names.sort_unstable();
                 node.insert(side.to_string(), json!(names));
             }
@@ -205,7 +205,7 @@ pub(crate) fn answer(input: &str, value: &Value, text: &str, structure: Json) ->
 }
 
 /// The object about a line that has none.
-pub(crate) fn refusal(input: &str, error: &Error) -> Json {
+pub(crate) fn refusal(input: &str, error: &LangError) -> Json {
     let at = error.span().map_or((0, input.len()), |span| (span.start, span.end));
     let mut about = json!({
         "message": error.message,

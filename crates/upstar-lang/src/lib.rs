@@ -1,7 +1,7 @@
 //! The expression language of Upstar.
 //!
 //! An [`Interpreter`] keeps the names of a session and evaluates one text after the other; a
-//! [`Value`] is what comes of it, an [`Error`] says in one sentence why nothing does, where, and
+//! [`Value`] is what comes of it, an [`LangError`] says in one sentence why nothing does, where, and
 //! what would be right. [`builtins`] lists the functions with their pages; [`help`] shows them.
 //!
 //! ```
@@ -10,42 +10,42 @@
 //! assert_eq!(upstar.text(&value)?, "{2^*|-1^*}");
 //! let error = upstar.evaluate("atomic_weight(1)").unwrap_err();
 //! assert_eq!(error.kind, upstar_lang::ErrorKind::Undefined);
-//! # Ok::<(), upstar_lang::Error>(())
+//! # Ok::<(), upstar_lang::LangError>(())
 //! ```
 //!
-//! This crate *knows nothing of* terminals and files; rule files come in through a [`Loader`].
+//! This crate *knows nothing of* terminals and files; rule files come in through a [`RuleFileLoader`].
 
 mod builtins;
 mod defaults;
 mod error;
 mod eval;
 mod examples;
-mod foreign;
 mod glossary;
 mod help;
 mod interpreter;
 mod json;
-mod loops;
+mod loopy_text;
 mod operators;
-mod ordered;
+mod ordered_set;
+mod other_systems;
 mod pictures;
-mod positions;
-mod question;
+mod position_question;
+mod ruleset_function;
+mod session_check;
 mod show;
-mod strangers;
 mod text;
-mod unquoted;
+mod unquoted_positions;
 mod value;
 
-pub use builtins::{Builtin, Cost, builtins, find, theories};
+pub use builtins::{Builtin, FunctionCost, builtins, find, theories};
 pub use defaults::takes_all_games;
-pub use error::{Error, ErrorKind, FileMistake};
-pub use examples::Example;
-pub use glossary::{Entry, GLOSSARY, term};
+pub use error::{ErrorKind, FileMistake, LangError};
+pub use examples::ExampleResult;
+pub use glossary::{GLOSSARY, GlossaryEntry, term};
 pub use help::{KnownName, NameKind, help, known_names, ruleset_page};
-pub use interpreter::{Interpreter, Line, Outcome};
-pub use ordered::{Diagram, OrderedSet};
+pub use interpreter::{Interpreter, LineReply, StatementResult};
+pub use ordered_set::{OrderedSet, SetDiagram};
 pub use pictures::thermograph_plot;
-pub use positions::{FILE_ENDING, Loader, Ruleset};
-pub use question::Question;
-pub use value::{Function, Items, Lambda, Term, Terms, Value};
+pub use position_question::PositionQuestion;
+pub use ruleset_function::{FILE_ENDING, RuleFileLoader, RulesetFunction};
+pub use value::{Function, Lambda, ListItems, LiteralSum, SumTerm, Value};

@@ -1,7 +1,7 @@
 //! The pages about operators and other signs.
 
 /// A sign of the language: what it is written as, what it does, and a line that is true.
-pub(crate) struct Sign {
+pub(crate) struct OperatorSign {
     /// The ways to write it.
     pub(crate) signs: &'static [&'static str],
     /// What it does, in one sentence.
@@ -14,12 +14,12 @@ const fn sign(
     signs: &'static [&'static str],
     summary: &'static str,
     example: &'static str,
-) -> Sign {
-    Sign { signs, summary, example }
+) -> OperatorSign {
+    OperatorSign { signs, summary, example }
 }
 
 /// Tightest first.
-pub(crate) const SIGNS: &[Sign] = &[
+pub(crate) const SIGNS: &[OperatorSign] = &[
     sign(
         &["^", "↑"],
         "Up, {0|*}; `^3` is three of it, `^^` two, `^[2]` and `^(2)` are uptimals.",

@@ -7,9 +7,9 @@ use upstar_short::{Thermograph, Vertex};
 ///
 /// ```
 /// # use upstar_lang::{Interpreter, Value, thermograph_plot};
-/// let Value::Thermograph(walls) = Interpreter::new().evaluate("thermograph({2|-1})")? else { panic!() };
+/// let Value::ThermographData(walls) = Interpreter::new().evaluate("thermograph({2|-1})")? else { panic!() };
 /// assert!(thermograph_plot("{2|-1}", &walls).scene().description.contains("temperature 3/2"));
-/// # Ok::<(), upstar_lang::Error>(())
+/// # Ok::<(), upstar_lang::LangError>(())
 /// ```
 #[must_use]
 pub fn thermograph_plot(name: impl Into<Label>, walls: &Thermograph) -> ThermographPlot {
@@ -17,5 +17,5 @@ pub fn thermograph_plot(name: impl Into<Label>, walls: &Thermograph) -> Thermogr
     let wall = |corners: Vec<Vertex>| corners.into_iter().map(place).collect();
     let (left, right) = (wall(walls.left_wall()), wall(walls.right_wall()));
     let foot = place(walls.foot().clone());
-    ThermographPlot::single(upstar_draw::Thermograph::new(name, left, right, foot))
+    ThermographPlot::single(upstar_draw::ThermographData::new(name, left, right, foot))
 }

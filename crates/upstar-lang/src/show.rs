@@ -12,8 +12,8 @@ use upstar_notation::{Style, Term};
 use upstar_number::Dyadic;
 use upstar_short::{ReductionReason, Short};
 
-use crate::error::{Error, Reply};
-use crate::eval::Engine;
+use crate::error::{LangError, LangResult};
+use crate::eval::EvalContext;
 use crate::pictures::thermograph_plot;
 use crate::text::print;
 use crate::value::Value;
@@ -25,7 +25,7 @@ const MAX_LABEL: usize = 200;
 
 /// Forms in the order in which they are printed, which is the same in every universe: numbers, ups
 /// and nimbers first, then by birthday and content hash.
-pub(crate) fn in_order(engine: &Engine<'_>, forms: &mut Vec<FormId>) -> Reply<()> {
+pub(crate) fn in_order(engine: &EvalContext<'_>, forms: &mut Vec<FormId>) -> LangResult<()> {
     let (arena, budget) = (engine.cx.forms(), engine.cx.budget);
     let mut keyed = Vec::with_capacity(forms.len());
     for &form in forms.iter() {
@@ -44,7 +44,7 @@ pub(crate) fn in_order(engine: &Engine<'_>, forms: &mut Vec<FormId>) -> Reply<()
 }
 
 /// What a tree is drawn with.
-struct Signs {
+struct TreeSigns {
     /// Before an option that is not the last, and below it.
     branch: (char, &'static str),
     /// Before the last option.
@@ -55,17 +55,17 @@ struct Signs {
     hidden: &'static str,
 }
 
-fn signs(engine: &Engine<'_>) -> Signs {
+fn signs(engine: &EvalContext<'_>) -> TreeSigns {
     match engine.style {
         Style::Unicode => {
-            Signs { branch: ('├', "│ "), last: '└', more: "…", hidden: "{…|…}" }
+            TreeSigns { branch: ('├', "│ "), last: '└', more: "…", hidden: "{…|…}" }
         }
-        _ => Signs { branch: ('+', "| "), last: '`', more: "...", hidden: "{...|...}" },
+        _ => TreeSigns { branch: ('+', "| "), last: '`', more: "...", hidden: "{...|...}" },
     }
 }
 
 /// A node of a tree that is shown.
-enum Node {
+enum ShownNode {
     Game(Short),
     Loopy(Stopper),
     Form(FormId),
@@ -74,63 +74,63 @@ enum Node {
     Scoring(ScoringId),
 }
 
-impl Node {
-    fn of_stopper(game: Stopper) -> Node {
+impl ShownNode {
+    fn of_stopper(game: Stopper) -> ShownNode {
         match game {
-            Stopper::Short(game) => Node::Game(game),
-            looped => Node::Loopy(looped),
+            Stopper::Short(game) => ShownNode::Game(game),
+            looped => ShownNode::Loopy(looped),
         }
     }
 
-    fn label(&self, engine: &Engine<'_>) -> Reply<String> {
+    fn label(&self, engine: &EvalContext<'_>) -> LangResult<String> {
         let term = match self {
-            Node::Game(game) => engine.cx.term(*game)?,
-            Node::Loopy(game) => engine.lx().term(Loopy::from(*game))?,
-            Node::Form(form) => engine.cx.form_term(*form)?,
-            Node::Position(position) => return Ok(position.text().replace('\n', "/")),
-            Node::Scoring(game) => return Ok(engine.scores().scores.score_text(*game)),
+            ShownNode::Game(game) => engine.cx.term(*game)?,
+            ShownNode::Loopy(game) => engine.lx().term(Loopy::from(*game))?,
+            ShownNode::Form(form) => engine.cx.form_term(*form)?,
+            ShownNode::Position(position) => return Ok(position.text().replace('\n', "/")),
+            ShownNode::Scoring(game) => return Ok(engine.scores().scores.score_text(*game)),
         };
         let hidden = |_| signs(engine).hidden.to_string();
         Ok(term.print(engine.style, MAX_LABEL).unwrap_or_else(hidden))
     }
 
-    fn options(&self, engine: &Engine<'_>, player: Player) -> Reply<Vec<Node>> {
+    fn options(&self, engine: &EvalContext<'_>, player: Player) -> LangResult<Vec<ShownNode>> {
         let cx = engine.cx;
         Ok(match self {
-            Node::Game(game) => {
+            ShownNode::Game(game) => {
                 let mut options = match player {
                     Player::Left => cx.left_options(*game)?,
                     Player::Right => cx.right_options(*game)?,
                 };
                 cx.sort_for_print(&mut options)?;
-                options.into_iter().map(Node::Game).collect()
+                options.into_iter().map(ShownNode::Game).collect()
             }
-            Node::Loopy(game) => {
+            ShownNode::Loopy(game) => {
                 let (left, right) = engine.lx().options(*game)?;
                 let options = if player == Player::Left { left } else { right };
-                options.into_iter().map(Node::of_stopper).collect()
+                options.into_iter().map(ShownNode::of_stopper).collect()
             }
-            Node::Form(form) => {
+            ShownNode::Form(form) => {
                 let mut options = cx.forms().options_of(*form, player)?.to_vec();
                 in_order(engine, &mut options)?;
-                options.into_iter().map(Node::Form).collect()
+                options.into_iter().map(ShownNode::Form).collect()
             }
-            Node::Position(position) => {
-                position.options(player).into_iter().map(Node::Position).collect()
+            ShownNode::Position(position) => {
+                position.options(player).into_iter().map(ShownNode::Position).collect()
             }
-            Node::Scoring(game) => {
+            ShownNode::Scoring(game) => {
                 let options = engine.scores().scores.options_of(*game, player);
-                options.iter().map(Node::Scoring).collect()
+                options.iter().map(ShownNode::Scoring).collect()
             }
         })
     }
 }
 
 /// The tree of a game.
-pub(crate) fn tree(engine: &Engine<'_>, value: &Value) -> Reply<String> {
+pub(crate) fn tree(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
     let root = match value {
         Value::Loopy(game) => match game.stopper() {
-            Some(game) => Node::of_stopper(game),
+            Some(game) => ShownNode::of_stopper(game),
             None => {
                 let side = |game| tree(engine, &engine.loopy_game(Loopy::from(game)));
                 return Ok(format!(
@@ -140,11 +140,11 @@ pub(crate) fn tree(engine: &Engine<'_>, value: &Value) -> Reply<String> {
                 ));
             }
         },
-        Value::Form(form) => Node::Form(*form),
-        Value::Position(position) => Node::Position(position.clone()),
-        Value::Scoring(game) => Node::Scoring(*game),
-        Value::Sum(_) | Value::Compound(_) => Node::Form(engine.form(value)?),
-        other => Node::Game(engine.short(other)?),
+        Value::Form(form) => ShownNode::Form(*form),
+        Value::Position(position) => ShownNode::Position(position.clone()),
+        Value::Scoring(game) => ShownNode::Scoring(*game),
+        Value::Sum(_) | Value::Compound(_) => ShownNode::Form(engine.form(value)?),
+        other => ShownNode::Game(engine.short(other)?),
     };
     let signs = signs(engine);
     let mut out = String::new();
@@ -177,7 +177,7 @@ pub(crate) fn tree(engine: &Engine<'_>, value: &Value) -> Reply<String> {
             }
         }
         // Scores do not tell games for points apart.
-        let for_points = if let Node::Scoring(game) = node { Some(game) } else { None };
+        let for_points = if let ShownNode::Scoring(game) = node { Some(game) } else { None };
         if !children.is_empty() && !seen.insert((label, for_points)) {
             out.push(' ');
             out.push_str(signs.more);
@@ -193,7 +193,7 @@ pub(crate) fn tree(engine: &Engine<'_>, value: &Value) -> Reply<String> {
 }
 
 /// A sketch of anything that can be drawn.
-pub(crate) fn sketch(engine: &Engine<'_>, value: &Value) -> Reply<String> {
+pub(crate) fn sketch(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
     match value {
         Value::Thermograph(walls) => {
             let style = match engine.style {
@@ -242,9 +242,10 @@ fn board(position: &RawPosition) -> String {
 }
 
 /// How a form gets its value, one line for each option that leaves.
-pub(crate) fn explain(engine: &Engine<'_>, form: FormId) -> Reply<String> {
+pub(crate) fn explain(engine: &EvalContext<'_>, form: FormId) -> LangResult<String> {
     let explanation = engine.cx.explain(form)?;
-    let short = |game: Short| -> Reply<String> { print(&*engine.cx.term(game)?, engine.style) };
+    let short =
+        |game: Short| -> LangResult<String> { print(&*engine.cx.term(game)?, engine.style) };
     let mut lines = Vec::new();
     for reduction in explanation.reductions.iter().take(MAX_LINES) {
         let position = engine.cx.form_term(reduction.position)?;
@@ -257,7 +258,8 @@ pub(crate) fn explain(engine: &Engine<'_>, form: FormId) -> Reply<String> {
                 format!("{} is at least as good for {player}", short(*by)?)
             }
             ReductionReason::Reversible { through, replaced_by } => {
-                let replaced = replaced_by.iter().map(|g| short(*g)).collect::<Reply<Vec<_>>>()?;
+                let replaced =
+                    replaced_by.iter().map(|g| short(*g)).collect::<LangResult<Vec<_>>>()?;
                 let replaced = match replaced.as_slice() {
                     [] => "nothing takes its place".to_string(),
                     [one] => format!("{one} takes its place"),
@@ -279,9 +281,9 @@ pub(crate) fn explain(engine: &Engine<'_>, form: FormId) -> Reply<String> {
 }
 
 /// How a scoring game gets its canonical form, one line for each option that leaves.
-pub(crate) fn explain_scoring(engine: &Engine<'_>, game: ScoringId) -> Reply<String> {
+pub(crate) fn explain_scoring(engine: &EvalContext<'_>, game: ScoringId) -> LangResult<String> {
     let scores = engine.scores();
-    let text = |g: ScoringId| -> Reply<String> {
+    let text = |g: ScoringId| -> LangResult<String> {
         // A score alone is written as a number.
         let text = match scores.scores.is_finished(g) {
             true => scores.scores.score_text(g),
@@ -300,7 +302,7 @@ pub(crate) fn explain_scoring(engine: &Engine<'_>, game: ScoringId) -> Reply<Str
             }
             scoring::ScoringReason::Reversible { through } => {
                 let answers = scores.scores.options_of(through, player);
-                let answers = answers.iter().map(text).collect::<Reply<Vec<_>>>()?;
+                let answers = answers.iter().map(text).collect::<LangResult<Vec<_>>>()?;
                 let verb = if answers.len() == 1 { "takes its place" } else { "take its place" };
                 let through = text(through)?;
                 format!(
@@ -329,7 +331,7 @@ pub(crate) fn explain_scoring(engine: &Engine<'_>, game: ScoringId) -> Reply<Str
 }
 
 /// What is known about a game, line by line.
-pub(crate) fn info(engine: &Engine<'_>, value: &Value) -> Reply<String> {
+pub(crate) fn info(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
     let cx = engine.cx;
     if let Value::Scoring(game) = value {
         return scoring_info(engine, *game);
@@ -338,7 +340,7 @@ pub(crate) fn info(engine: &Engine<'_>, value: &Value) -> Reply<String> {
         return loopy_info(engine, value, game);
     }
     let game = engine.short(value)?;
-    let shown = |game: Short| -> Reply<String> {
+    let shown = |game: Short| -> LangResult<String> {
         let term = cx.term(game)?;
         Ok(term.print(engine.style, 2_000).unwrap_or_else(|_| "(too long to print)".to_string()))
     };
@@ -392,7 +394,7 @@ pub(crate) fn info(engine: &Engine<'_>, value: &Value) -> Reply<String> {
 }
 
 /// What is known about a game played for points.
-fn scoring_info(engine: &Engine<'_>, game: ScoringId) -> Reply<String> {
+fn scoring_info(engine: &EvalContext<'_>, game: ScoringId) -> LangResult<String> {
     let cx = engine.scores();
     let canonical = cx.canonical(game)?;
     let lines = [
@@ -408,7 +410,7 @@ fn scoring_info(engine: &Engine<'_>, game: ScoringId) -> Reply<String> {
 }
 
 /// The value of a game that may go on forever, if it is one.
-fn endless(engine: &Engine<'_>, value: &Value) -> Reply<Option<Loopy>> {
+fn endless(engine: &EvalContext<'_>, value: &Value) -> LangResult<Option<Loopy>> {
     match value {
         Value::Loopy(_) | Value::Position(_) | Value::Sum(_) => {
             let game = engine.loopy(value)?;
@@ -419,9 +421,9 @@ fn endless(engine: &Engine<'_>, value: &Value) -> Reply<Option<Loopy>> {
 }
 
 /// What is known about a game that may go on forever.
-fn loopy_info(engine: &Engine<'_>, value: &Value, game: Loopy) -> Reply<String> {
+fn loopy_info(engine: &EvalContext<'_>, value: &Value, game: Loopy) -> LangResult<String> {
     let lx = engine.lx();
-    let shown = |game: Loopy| -> Reply<String> {
+    let shown = |game: Loopy| -> LangResult<String> {
         let term = lx.term(game)?;
         Ok(term.print(engine.style, 2_000).unwrap_or_else(|_| "(too long to print)".to_string()))
     };
@@ -451,7 +453,7 @@ fn loopy_info(engine: &Engine<'_>, value: &Value, game: Loopy) -> Reply<String> 
 }
 
 /// All names of a value, the usual one first.
-pub(crate) fn names(engine: &Engine<'_>, game: Short) -> Reply<Vec<String>> {
+pub(crate) fn names(engine: &EvalContext<'_>, game: Short) -> LangResult<Vec<String>> {
     let cx = engine.cx;
     let mut names = vec![print(&*cx.term(game)?, Style::Ascii)?];
     let mut add = |name: String| {
@@ -471,7 +473,7 @@ pub(crate) fn names(engine: &Engine<'_>, game: Short) -> Reply<Vec<String>> {
                 cx.sort_for_print(side)?;
             }
             let [left, right] = sides;
-            let terms = |side: Vec<Short>| -> Reply<Vec<_>> {
+            let terms = |side: Vec<Short>| -> LangResult<Vec<_>> {
                 side.into_iter().map(|option| Ok(cx.term(option)?)).collect()
             };
             let braces = Term::Braces { left: terms(left)?, right: terms(right)? };
@@ -499,7 +501,7 @@ pub(crate) fn names(engine: &Engine<'_>, game: Short) -> Reply<Vec<String>> {
         }
     }
     if names.iter().any(|name| name.len() > crate::text::MAX_TEXT) {
-        return Err(Error::too_large("the names of the game are too long to print"));
+        return Err(LangError::too_large("the names of the game are too long to print"));
     }
     Ok(names)
 }

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use upstar_notation::{Style, Term, quoted_text, tex};
 
-use crate::error::{Error, Reply};
-use crate::eval::{Engine, deeper};
+use crate::error::{LangError, LangResult};
+use crate::eval::{EvalContext, deeper};
 use crate::interpreter::Interpreter;
-use crate::ordered::Order;
-use crate::strangers;
-use crate::value::{Function, Term as Copies, Value};
+use crate::ordered_set::SetOrder;
+use crate::session_check;
+use crate::value::{Function, SumTerm as Copies, Value};
 
 /// The longest text of a value, in bytes.
 pub(crate) const MAX_TEXT: usize = 1 << 20;
@@ -21,26 +21,30 @@ const MAX_ELEMENTS: usize = 200;
 const MAX_NESTING: usize = upstar_notation::MAX_DEPTH / 2;
 
 /// A value in ASCII.
-pub(crate) fn plain(engine: &Engine<'_>, value: &Value) -> Reply<String> {
+pub(crate) fn plain(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
     text(engine, value, Style::Ascii)
 }
 
 /// A value as text. All but thermographs and functions of the language read back to the same value.
-pub(crate) fn text(engine: &Engine<'_>, value: &Value, style: Style) -> Reply<String> {
+pub(crate) fn text(engine: &EvalContext<'_>, value: &Value, style: Style) -> LangResult<String> {
     let mut out = String::new();
     write(engine, value, style, 0, &mut out)?;
     Ok(out)
 }
 
 /// A value as an expression in ASCII that reads back to the same thing: a sum by its terms, and not as its value.
-pub(crate) fn expression(engine: &Engine<'_>, value: &Value) -> Reply<String> {
+pub(crate) fn expression(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
     let Value::Sum(terms) = value else { return plain(engine, value) };
     let term = |term: &Copies| Ok(format!("{}.({})", term.count, plain(engine, &term.game)?));
-    Ok(terms.iter().map(term).collect::<Reply<Vec<_>>>()?.join(" + "))
+    Ok(terms.iter().map(term).collect::<LangResult<Vec<_>>>()?.join(" + "))
 }
 
 /// The beginning of the text of a value whose text is too long, and the dots that say that it goes on.
-pub(crate) fn beginning(engine: &Engine<'_>, value: &Value, style: Style) -> Reply<String> {
+pub(crate) fn beginning(
+    engine: &EvalContext<'_>,
+    value: &Value,
+    style: Style,
+) -> LangResult<String> {
     /// The bytes of it: more than a screen.
     const LENGTH: usize = 4000;
     Ok(match value {
@@ -59,9 +63,9 @@ pub(crate) fn beginning(engine: &Engine<'_>, value: &Value, style: Style) -> Rep
 }
 
 /// A term as text, if it is not too long.
-pub(crate) fn print(term: &Term, style: Style) -> Reply<String> {
+pub(crate) fn print(term: &Term, style: Style) -> LangResult<String> {
     term.print(style, MAX_TEXT).map_err(|error| {
-        Error::new(
+        LangError::new(
             crate::error::ErrorKind::Budget,
             format!("the answer is {error}"),
             "ask for a part of it, such as `outcome(…)`, `mean(…)`, `info(…)`; as JSON it is the list of its \
@@ -78,20 +82,20 @@ impl Interpreter {
     /// let (game, truth) = (upstar.evaluate("{1/2|0}")?, upstar.evaluate("1 > 0")?);
     /// assert_eq!(upstar.latex(&game)?, "$\\{\\frac{1}{2}\\mid 0\\}$");
     /// assert_eq!(upstar.latex(&truth)?, "true");
-    /// # Ok::<(), upstar_lang::Error>(())
+    /// # Ok::<(), upstar_lang::LangError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If the text would be too long.
-    pub fn latex(&self, value: &Value) -> Result<String, Error> {
-        strangers::refuse(self.session(), [value])?;
+    pub fn latex(&self, value: &Value) -> Result<String, LangError> {
+        session_check::refuse(self.session(), [value])?;
         self.ask(|engine| latex(engine, value))
     }
 }
 
 /// A value as [`Interpreter::latex`] writes it.
-pub(crate) fn latex(engine: &Engine<'_>, value: &Value) -> Reply<String> {
+pub(crate) fn latex(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
     // This fails if lists are nested too deeply.
     let formula = text(engine, value, Style::Latex)?;
     Ok(match value {
@@ -115,17 +119,19 @@ fn is_formula(value: &Value) -> bool {
 }
 
 fn write(
-    engine: &Engine<'_>,
+    engine: &EvalContext<'_>,
     value: &Value,
     style: Style,
     depth: usize,
     out: &mut String,
-) -> Reply<()> {
+) -> LangResult<()> {
     if depth > MAX_NESTING {
-        return Err(Error::too_large(format!("lists are nested more than {MAX_NESTING} deep")));
+        return Err(LangError::too_large(format!("lists are nested more than {MAX_NESTING} deep")));
     }
     if out.len() > MAX_TEXT {
-        return Err(Error::too_large(format!("the answer is longer than {MAX_TEXT} characters")));
+        return Err(LangError::too_large(format!(
+            "the answer is longer than {MAX_TEXT} characters"
+        )));
     }
     if style == Style::Latex && !matches!(value, Value::List(_)) && !is_formula(value) {
         let mut plain = String::new();
@@ -137,7 +143,9 @@ fn write(
         Value::Number(number) => {
             // A decimal digit is more than three binary ones.
             if number.bits() / 3 > MAX_TEXT as u64 {
-                return Err(Error::too_large("the answer is a number of too many digits to print"));
+                return Err(LangError::too_large(
+                    "the answer is a number of too many digits to print",
+                ));
             }
             let number = number.to_string();
             match style {
@@ -185,10 +193,10 @@ fn write(
                     out.push_str(if set.is_dual() { "dual(poset(" } else { "poset(" });
                     deeper(|| write(engine, &items, style, depth + 1, out))?;
                     match set.order() {
-                        Order::Values | Order::Scores => {}
-                        Order::Guaranteed => out.push_str(", \"guaranteed\""),
-                        Order::UpToInfinitesimals => out.push_str(", \"inf\""),
-                        Order::Given(function) => {
+                        SetOrder::Values | SetOrder::Scores => {}
+                        SetOrder::Guaranteed => out.push_str(", \"guaranteed\""),
+                        SetOrder::UpToInfinitesimals => out.push_str(", \"inf\""),
+                        SetOrder::Given(function) => {
                             out.push_str(", ");
                             let function = Value::Function(function.clone());
                             write(engine, &function, style, depth + 1, out)?;

@@ -15,8 +15,8 @@ use upstar_short::{Short, Thermograph};
 
 use crate::builtins::Builtin;
 use crate::eval::deeper;
-use crate::ordered::OrderedSet;
-use crate::positions::Ruleset;
+use crate::ordered_set::OrderedSet;
+use crate::ruleset_function::RulesetFunction;
 
 /// A value of the language. Games and forms mean something only to the session that made them, which refuses
 /// those of others.
@@ -37,13 +37,13 @@ pub enum Value {
     /// A position of a ruleset.
     Position(RawPosition),
     /// A sum of positions, forms and values as it is written. Its value is found when one is asked for.
-    Sum(Arc<Terms>),
+    Sum(Arc<LiteralSum>),
     /// A truth value.
     Bool(bool),
     /// A text; outcomes are texts.
     Text(Arc<str>),
     /// A list.
-    List(Arc<Items>),
+    List(Arc<ListItems>),
     /// A finite set with an order. Where a list is wanted, the list of its elements.
     Poset(Arc<OrderedSet>),
     /// A player.
@@ -58,30 +58,30 @@ pub enum Value {
 ///
 /// There is a position or a form among the terms, since a sum of values is a value.
 #[derive(Clone, Debug)]
-pub struct Terms(pub(crate) Vec<Term>);
+pub struct LiteralSum(pub(crate) Vec<SumTerm>);
 
 /// Some copies of a position, a form, or a value.
 #[derive(Clone, Debug)]
-pub struct Term {
+pub struct SumTerm {
     /// How many; fewer than none are as many of the negative. Never 0.
     pub count: IBig,
     /// A position, a form, a number, a game, or a loopy game.
     pub game: Value,
 }
 
-impl Deref for Terms {
-    type Target = [Term];
+impl Deref for LiteralSum {
+    type Target = [SumTerm];
 
-    fn deref(&self) -> &[Term] {
+    fn deref(&self) -> &[SumTerm] {
         &self.0
     }
 }
 
 /// The items of a list. Lists can be nested deeply, so that dropping one guards its stack.
 #[derive(Debug, Default)]
-pub struct Items(Vec<Value>);
+pub struct ListItems(Vec<Value>);
 
-impl Deref for Items {
+impl Deref for ListItems {
     type Target = [Value];
 
     fn deref(&self) -> &[Value] {
@@ -89,13 +89,13 @@ impl Deref for Items {
     }
 }
 
-impl FromIterator<Value> for Items {
-    fn from_iter<I: IntoIterator<Item = Value>>(items: I) -> Items {
-        Items(items.into_iter().collect())
+impl FromIterator<Value> for ListItems {
+    fn from_iter<I: IntoIterator<Item = Value>>(items: I) -> ListItems {
+        ListItems(items.into_iter().collect())
     }
 }
 
-impl Drop for Items {
+impl Drop for ListItems {
     fn drop(&mut self) {
         let items = mem::take(&mut self.0);
         if items
@@ -113,7 +113,7 @@ pub enum Function {
     /// A function of the language.
     Builtin(&'static Builtin),
     /// A ruleset, from position texts to positions.
-    Ruleset(Ruleset),
+    Ruleset(RulesetFunction),
     /// A function written in the language.
     Lambda(Arc<Lambda>),
 }

@@ -23,7 +23,7 @@ fn interpreters() -> (Interpreter, Interpreter) {
     (one, other)
 }
 
-fn is_refusal<T>(answer: Result<T, upstar_lang::Error>) -> bool {
+fn is_refusal<T>(answer: Result<T, upstar_lang::LangError>) -> bool {
     answer.is_err_and(|error| {
         error.kind == ErrorKind::Type && error.message.contains("of another session")
     })

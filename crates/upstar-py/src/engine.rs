@@ -14,7 +14,7 @@ use std::time::Duration;
 use parking_lot::{Mutex, RwLock};
 use pyo3::prelude::*;
 use upstar::{Budget, CancelToken, Session};
-use upstar_lang::{Error, ErrorKind, Function, Interpreter, Value, find};
+use upstar_lang::{ErrorKind, Function, Interpreter, LangError, Value, find};
 use upstar_notation::{ExprKind, parse_program};
 
 use crate::convert::Numbers;
@@ -252,7 +252,7 @@ impl Engine {
     pub(crate) fn ask<T: Send>(
         &self,
         py: Python<'_>,
-        question: impl Fn(&Interpreter) -> Result<T, Error> + Send,
+        question: impl Fn(&Interpreter) -> Result<T, LangError> + Send,
     ) -> PyResult<T> {
         let interpreter = self.interpreter();
         let answer = self.answer(py, move |budget| {
@@ -276,8 +276,8 @@ impl Engine {
     pub(crate) fn answer<T: Send>(
         &self,
         py: Python<'_>,
-        mut job: impl FnMut(&Budget) -> Result<T, Error> + Send,
-    ) -> PyResult<Result<T, Error>> {
+        mut job: impl FnMut(&Budget) -> Result<T, LangError> + Send,
+    ) -> PyResult<Result<T, LangError>> {
         let question = Question::at_hand();
         let limits = *self.limits.read();
         if !AWAITED.get() {

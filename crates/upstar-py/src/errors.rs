@@ -7,7 +7,7 @@ use pyo3::exceptions::{PyException, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
-use upstar_lang::{Error, ErrorKind};
+use upstar_lang::{ErrorKind, LangError};
 use upstar_notation::visible;
 
 create_exception!(upstar, UpstarError, PyException, "Why a question has no answer.");
@@ -82,18 +82,18 @@ fn exception(kind: ErrorKind, text: String) -> PyErr {
 }
 
 /// An error about no text that the user wrote.
-pub(crate) fn of_language(error: Error) -> PyErr {
+pub(crate) fn of_language(error: LangError) -> PyErr {
     exception(error.kind, sentence(error))
 }
 
 /// What is wrong, and what would be right, in one sentence.
-pub(crate) fn sentence(error: Error) -> String {
-    let Error { message, remedy, .. } = error;
+pub(crate) fn sentence(error: LangError) -> String {
+    let LangError { message, remedy, .. } = error;
     if remedy.is_empty() { message } else { format!("{message}; {remedy}") }
 }
 
 /// An error about a text, with the place in it.
-pub(crate) fn with_place(error: &Error, text: &str) -> PyErr {
+pub(crate) fn with_place(error: &LangError, text: &str) -> PyErr {
     exception(error.kind, error.render("", text, false).trim_end().to_owned())
 }
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use parking_lot::{Condvar, Mutex};
 use pyo3::prelude::*;
 use upstar::{CancelToken, StopReason};
-use upstar_lang::{Error, ErrorKind};
+use upstar_lang::{ErrorKind, LangError};
 use upstar_memory::{Ceiling, Full};
 
 use crate::errors;
@@ -157,7 +157,7 @@ impl Watched {
     }
 
     /// The error with what stopped the question, and how more is allowed.
-    pub(crate) fn told(&self, mut error: Error) -> Error {
+    pub(crate) fn told(&self, mut error: LangError) -> LangError {
         if error.kind != ErrorKind::Budget {
             return error;
         }

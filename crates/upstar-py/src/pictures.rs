@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use upstar_draw::svg::Theme;
 use upstar_draw::{Format, Picture};
 use upstar_explorer::pictures::{self, Kind, Tools};
-use upstar_lang::{Error, Value as Meaning};
+use upstar_lang::{LangError, Value as Meaning};
 use upstar_notation::Style;
 
 use crate::engine::Engine;
@@ -52,7 +52,8 @@ fn picture(
         _ => engine.ask(py, |upstar| upstar.settled(meaning))?,
     };
     let found = engine.answer(py, |budget| {
-        pictures::picture(kind, &drawn, Tools::plain(&engine.session, budget)).map_err(Error::from)
+        pictures::picture(kind, &drawn, Tools::plain(&engine.session, budget))
+            .map_err(LangError::from)
     })?;
     found.map_err(errors::of_language)
 }

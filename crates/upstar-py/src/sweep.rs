@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use upstar::{Budget, Interrupted, RawPosition};
-use upstar_lang::{Builtin, Error, Function, Value as Meaning, find};
+use upstar_lang::{Builtin, Function, LangError, Value as Meaning, find};
 
 use crate::convert::Numbers;
 use crate::engine::Question;
@@ -67,13 +67,14 @@ pub(crate) fn records(
                         if let Some(watched) = &watched {
                             watched.again();
                         }
-                        let found = answer(builtin, &position, budget).map_err(|error: Error| {
-                            let error = match &watched {
-                                Some(watched) => watched.told(error),
-                                None => error,
-                            };
-                            row.1.get_or_insert_with(|| errors::sentence(error));
-                        });
+                        let found =
+                            answer(builtin, &position, budget).map_err(|error: LangError| {
+                                let error = match &watched {
+                                    Some(watched) => watched.told(error),
+                                    None => error,
+                                };
+                                row.1.get_or_insert_with(|| errors::sentence(error));
+                            });
                         stopped(budget)?;
                         row.0.push(found.ok());
                     }

@@ -9,7 +9,7 @@ use serde_json::json;
 use upstar::FileError;
 use upstar_certify::Refusal;
 use upstar_claims::{ClaimReport, Evaluator, Filter, Options, Report, Work};
-use upstar_lang::{Example, FILE_ENDING};
+use upstar_lang::{ExampleResult, FILE_ENDING};
 
 use crate::args::{Check, Cost};
 use crate::calculator::Calculator;
@@ -148,9 +148,11 @@ fn examples(
     for number in 0.. {
         let _guard = calculator.watch().question();
         match calculator.interpreter().check_example(&ruleset, number) {
-            Some(Example::Holds) => held += 1,
-            Some(Example::Unreadable(error) | Example::Fails(error)) => failed.push(error),
-            Some(Example::Unknown(why)) => unknown.push(why),
+            Some(ExampleResult::Holds) => held += 1,
+            Some(ExampleResult::Unreadable(error) | ExampleResult::Fails(error)) => {
+                failed.push(error)
+            }
+            Some(ExampleResult::Unknown(why)) => unknown.push(why),
             None => break,
         }
         if calculator.was_cancelled() {

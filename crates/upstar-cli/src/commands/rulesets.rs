@@ -4,7 +4,7 @@ use std::io;
 
 use serde_json::{Value, json};
 use upstar::{Arg, ArgValue, RulesetDoc, RulesetGroup, Session};
-use upstar_lang::Ruleset;
+use upstar_lang::RulesetFunction;
 
 use crate::config::Config;
 use crate::screen::{Ink, Screen, Verdict};
@@ -147,7 +147,7 @@ fn without_asides(text: &str) -> String {
 
 /// A position with its value.
 fn example(doc: &RulesetDoc) -> Option<String> {
-    let (text, example) = Ruleset::find(doc.name)?.example()?;
+    let (text, example) = RulesetFunction::find(doc.name)?.example()?;
     Some(format!("{text} = {}", example.value))
 }
 

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use upstar::explore::{ConditionResult as Says, PositionSearch as Walk, SearchHit, TextShape};
 use upstar::{RawPosition, StopReason};
-use upstar_lang::{Error, ErrorKind, Question, Ruleset, Value};
+use upstar_lang::{ErrorKind, LangError, PositionQuestion, RulesetFunction, Value};
 use upstar_notation::{Style, visible_line};
 
 use crate::args::{Output, Search};
@@ -32,10 +32,10 @@ pub(crate) fn run(
 }
 
 struct Plan {
-    ruleset: Ruleset,
+    ruleset: RulesetFunction,
     walk: Walk,
     condition: String,
-    question: Question,
+    question: PositionQuestion,
     columns: Vec<Column>,
     format: Output,
     style: Style,
@@ -48,7 +48,7 @@ enum Stop {
     /// Somebody said so, or the time is over.
     Told,
     /// The condition is wrong.
-    Wrong(Error),
+    Wrong(LangError),
 }
 
 impl Plan {
@@ -167,7 +167,7 @@ impl Plan {
             Ok(Value::Bool(false)) => Ok(Says::Fails),
             Ok(_) => {
                 let message = "this is no condition: it is neither true nor false";
-                Err(Stop::Wrong(Error::other(ErrorKind::Type, message)))
+                Err(Stop::Wrong(LangError::other(ErrorKind::Type, message)))
             }
             Err(_) if interpreter.session().cancel_token().check().is_err() => Err(Stop::Told),
             Err(error) if error.kind == ErrorKind::Budget => {
@@ -270,7 +270,7 @@ fn in_columns(size: &str, cells: &[String], widths: &[usize]) -> String {
 }
 
 /// The complaint about a condition.
-fn misread(condition: &str, error: Error) -> Wrong {
+fn misread(condition: &str, error: LangError) -> Wrong {
     let at = error.span().map_or(0..condition.len(), |span| span.start..span.end);
     let help = match error.remedy {
         remedy if remedy.is_empty() => "a condition is such as `value = 1/4`".to_owned(),

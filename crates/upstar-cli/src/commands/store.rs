@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Map, json};
 use upstar::{Budgeted, Interrupted, Short, ShortContext};
-use upstar_lang::Ruleset;
+use upstar_lang::RulesetFunction;
 use upstar_notation::visible_line;
 use upstar_store::{Anew, Merged, Sample, StoreError, Verified, about, merge, verify};
 
@@ -113,7 +113,7 @@ fn merged(done: &Merged, output: &Path, screen: &mut Screen) -> io::Result<Verdi
 fn rulesets(
     files: &[PathBuf],
     calculator: &mut Calculator,
-) -> io::Result<BTreeMap<String, Ruleset>> {
+) -> io::Result<BTreeMap<String, RulesetFunction>> {
     let mut rulesets = BTreeMap::new();
     for file in files {
         for (name, _) in about(file).map_err(io::Error::other)?.rulesets {
@@ -130,7 +130,7 @@ fn rulesets(
 /// Ask something about stores for which values may have to be found anew.
 fn ask<T>(
     calculator: &Calculator,
-    rules: &BTreeMap<String, Ruleset>,
+    rules: &BTreeMap<String, RulesetFunction>,
     question: impl FnOnce(ShortContext<'_>, Anew<'_>) -> Budgeted<Result<T, StoreError>>,
 ) -> io::Result<T> {
     let session = calculator.interpreter().session();

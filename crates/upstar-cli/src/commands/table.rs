@@ -4,7 +4,7 @@ use std::io;
 
 use upstar::explore::{Family, FamilyMember};
 use upstar::{Fate, LoopyOutcome};
-use upstar_lang::Ruleset;
+use upstar_lang::RulesetFunction;
 use upstar_notation::{Style, tex};
 
 use crate::args::{Output, Table};
@@ -126,7 +126,7 @@ impl Refused {
 
 /// What is to be printed.
 struct Plan {
-    ruleset: Ruleset,
+    ruleset: RulesetFunction,
     family: Family,
     columns: Vec<Column>,
     format: Output,

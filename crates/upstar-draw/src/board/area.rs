@@ -1,14 +1,14 @@
 //! The areas that the parts of a board cover in its picture.
 
-use crate::scene::{Item, Point, Scene};
+use crate::scene::{Scene, SceneItem, ScenePoint};
 
 /// The area that a part covers in the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Area {
+pub enum ElementArea {
     /// A rectangle.
     Rectangle {
         /// The corner at the top left.
-        corner: Point,
+        corner: ScenePoint,
         /// Its width.
         width: f64,
         /// Its height.
@@ -17,7 +17,7 @@ pub enum Area {
     /// A disc, or a ring.
     Disc {
         /// Its centre.
-        centre: Point,
+        centre: ScenePoint,
         /// Its radius.
         radius: f64,
         /// `true` for a ring.
@@ -26,20 +26,24 @@ pub enum Area {
     /// A line, bent towards a third point if there is one.
     Line {
         /// Its beginning.
-        from: Point,
+        from: ScenePoint,
         /// The control point of a quadratic curve, if the line is bent.
-        control: Option<Point>,
+        control: Option<ScenePoint>,
         /// Its end.
-        to: Point,
+        to: ScenePoint,
     },
 }
 
 /// The area of an item of a scene, where it is the picture of one part.
-pub(super) fn area(scene: &Scene, item: usize) -> Option<Area> {
+pub(super) fn area(scene: &Scene, item: usize) -> Option<ElementArea> {
     Some(match *scene.items.get(item)? {
-        Item::Line { from, to, .. } => Area::Line { from, control: None, to },
-        Item::Curve { from, control, to, .. } => Area::Line { from, control: Some(control), to },
-        Item::Circle { centre, radius, .. } => Area::Disc { centre, radius, hollow: true },
+        SceneItem::Line { from, to, .. } => ElementArea::Line { from, control: None, to },
+        SceneItem::Curve { from, control, to, .. } => {
+            ElementArea::Line { from, control: Some(control), to }
+        }
+        SceneItem::Circle { centre, radius, .. } => {
+            ElementArea::Disc { centre, radius, hollow: true }
+        }
         _ => return None,
     })
 }

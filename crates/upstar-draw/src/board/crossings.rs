@@ -4,9 +4,9 @@
 //! Stones are black and white whatever the colour of the sheet. Those that cannot be captured have a dot
 //! of the other colour in the middle.
 
-use super::{Area, MAX_SIDE, ViewElement, counted, role};
+use super::{ElementArea, MAX_SIDE, ViewElement, counted, role};
 use crate::label::Label;
-use crate::scene::{Anchor, Item, Role, Scene, Stroke, point};
+use crate::scene::{Scene, SceneItem, ShapeRole, Stroke, TextAnchor, point};
 use crate::terminal::{Page, Pen, TextStyle};
 use upstar_core::{Crossing, Tint};
 
@@ -27,8 +27,8 @@ fn at(rows: &[Vec<Crossing>], row: Option<usize>, column: Option<usize>) -> Cros
 
 fn sign(crossing: Crossing, style: &TextStyle) -> (char, Pen) {
     match crossing {
-        Crossing::Empty => (style.pick('·', '.'), Pen::of(Role::Axis)),
-        Crossing::Outside => (' ', Pen::of(Role::Axis)),
+        Crossing::Empty => (style.pick('·', '.'), Pen::of(ShapeRole::Axis)),
+        Crossing::Outside => (' ', Pen::of(ShapeRole::Axis)),
         Crossing::Stone(tint) => {
             let c = match tint {
                 Tint::Left => style.pick('●', 'x'),
@@ -65,7 +65,7 @@ pub(super) fn text(rows: &[Vec<Crossing>], style: &TextStyle) -> String {
     let edge = rows.len().to_string().len() + 2;
     let shown_columns = wide.min(style.width().saturating_sub(edge) / 2);
     let shown = &rows[..rows.len().min(MAX_TEXT_ROWS)];
-    let pen = Pen::of(Role::Axis);
+    let pen = Pen::of(ShapeRole::Axis);
     for (r, row) in shown.iter().enumerate() {
         page.write(r, 1, &format!("{:>width$}", rows.len() - r, width = edge - 2), pen);
         for (c, &crossing) in row.iter().take(shown_columns).enumerate() {
@@ -88,18 +88,18 @@ pub(super) fn text(rows: &[Vec<Crossing>], style: &TextStyle) -> String {
 }
 
 /// Where a crossing is.
-fn place(r: usize, c: usize) -> crate::scene::Point {
+fn place(r: usize, c: usize) -> crate::scene::ScenePoint {
     point(MARGIN + (c as f64 + 0.5) * PITCH, MARGIN + (r as f64 + 0.5) * PITCH)
 }
 
 /// The crossings, row by row.
-pub(super) fn places(rows: &[Vec<Crossing>]) -> Vec<(ViewElement, Area)> {
+pub(super) fn places(rows: &[Vec<Crossing>]) -> Vec<(ViewElement, ElementArea)> {
     let mut places = Vec::new();
     for (r, row) in rows.iter().take(MAX_SIDE).enumerate() {
         for c in 0..row.len().min(MAX_SIDE) {
             let centre = place(r, c);
             let corner = point(centre.x - PITCH / 2.0, centre.y - PITCH / 2.0);
-            let area = Area::Rectangle { corner, width: PITCH, height: PITCH };
+            let area = ElementArea::Rectangle { corner, width: PITCH, height: PITCH };
             places.push((ViewElement::Cell(r, c), area));
         }
     }
@@ -115,7 +115,7 @@ pub(super) fn scene(rows: &[Vec<Crossing>]) -> Scene {
         shown_rows.max(1) as f64 * PITCH + 2.0 * MARGIN,
     );
     scene.description = describe(rows);
-    let line = Stroke::of(Role::Axis);
+    let line = Stroke::of(ShapeRole::Axis);
     let is_on = |r: usize, c: usize| at(rows, Some(r), Some(c)) != Crossing::Outside;
     // Lines along rows and along columns, in pieces where points are missing.
     for r in 0..shown_rows {
@@ -130,7 +130,7 @@ pub(super) fn scene(rows: &[Vec<Crossing>]) -> Scene {
     }
     let is_whole = (0..tall).all(|r| (0..wide).all(|c| is_on(r, c)));
     for (r, c) in stars(tall, wide).into_iter().filter(|_| is_whole) {
-        scene.disc(place(r, c), 2.6, Role::Axis);
+        scene.disc(place(r, c), 2.6, ShapeRole::Axis);
     }
     for (r, row) in rows.iter().take(shown_rows).enumerate() {
         for (c, &crossing) in row.iter().take(shown_columns).enumerate() {
@@ -140,35 +140,40 @@ pub(super) fn scene(rows: &[Vec<Crossing>]) -> Scene {
     if wide == 0 {
         let label = Label::words("an empty board");
         scene.width = 140.0;
-        scene.text(point(12.0, 20.0), Anchor::Start, label, Role::Axis);
+        scene.text(point(12.0, 20.0), TextAnchor::Start, label, ShapeRole::Axis);
     }
     scene
 }
 
-fn stone(scene: &mut Scene, centre: crate::scene::Point, crossing: Crossing) {
+fn stone(scene: &mut Scene, centre: crate::scene::ScenePoint, crossing: Crossing) {
     let colours = |tint| match tint {
-        Tint::Left => (Role::Black, Role::White),
-        Tint::Right => (Role::White, Role::Black),
-        Tint::Both | Tint::Neither => (Role::Paper, Role::Axis),
+        Tint::Left => (ShapeRole::Black, ShapeRole::White),
+        Tint::Right => (ShapeRole::White, ShapeRole::Black),
+        Tint::Both | Tint::Neither => (ShapeRole::Paper, ShapeRole::Axis),
     };
     match crossing {
         Crossing::Empty | Crossing::Outside => {}
         Crossing::Stone(tint) | Crossing::Safe(tint) => {
             let (colour, other) = colours(tint);
-            let stroke = Some(Stroke::of(Role::Axis));
-            scene.items.push(Item::Circle { centre, radius: 12.0, stroke, fill: Some(colour) });
+            let stroke = Some(Stroke::of(ShapeRole::Axis));
+            scene.items.push(SceneItem::Circle {
+                centre,
+                radius: 12.0,
+                stroke,
+                fill: Some(colour),
+            });
             if matches!(crossing, Crossing::Safe(_)) {
                 scene.disc(centre, 3.4, other);
             }
         }
         Crossing::Marked(tint) => {
             let (colour, _) = colours(tint);
-            scene.items.push(Item::Rectangle {
+            scene.items.push(SceneItem::Rectangle {
                 corner: point(centre.x - 5.0, centre.y - 5.0),
                 width: 10.0,
                 height: 10.0,
                 round: 0.0,
-                stroke: Some(Stroke::of(Role::Axis)),
+                stroke: Some(Stroke::of(ShapeRole::Axis)),
                 fill: Some(colour),
             });
         }
@@ -275,7 +280,7 @@ mod tests {
         // A line for each row and each column; where a point is missing they stop.
         let lines = |text: &str| {
             let lines = scene(&rows(text)).items.into_iter();
-            lines.filter(|item| matches!(item, Item::Line { .. })).count()
+            lines.filter(|item| matches!(item, SceneItem::Line { .. })).count()
         };
         assert_eq!((lines("../.."), lines("..#../....."), lines("#")), (4, 8, 0));
     }

@@ -1,13 +1,16 @@
 //! Vertices and edges: Hackenbush on its ground, and graphs without one.
 
 use super::area::area;
+use super::graph_layout::{spread, trees};
+use super::graph_text::Text;
 use super::grid::piece;
-use super::outline::Text;
-use super::placing::{spread, trees};
-use super::spanning::{Search, adjacency, forest};
-use super::{Area, MAX_VERTICES, ViewElement, counted, role};
+use super::spanning_forest::{SearchOrder, adjacency, forest};
+use super::{ElementArea, MAX_VERTICES, ViewElement, counted, role};
 use crate::label::{Label, elide};
-use crate::scene::{Anchor, Dash, Item, Point, ROW_HEIGHT, Role, Scene, Stroke, Weight, point};
+use crate::scene::{
+    LineDash, LineWeight, ROW_HEIGHT, Scene, SceneItem, ScenePoint, ShapeRole, Stroke, TextAnchor,
+    point,
+};
 use crate::terminal::TextStyle;
 use upstar_core::{EdgeView, Tint, VertexView};
 
@@ -54,7 +57,7 @@ pub(super) fn scene(vertices: &[VertexView], edges: &[EdgeView], ground: Option<
     if missing > 0 {
         let scene = &mut picture.scene;
         let label = Label::words(format!("… {missing} more"));
-        scene.text(point(8.0, scene.height + 4.0), Anchor::Start, label, Role::Axis);
+        scene.text(point(8.0, scene.height + 4.0), TextAnchor::Start, label, ShapeRole::Axis);
         scene.height += ROW_HEIGHT;
     }
     picture.scene
@@ -65,16 +68,16 @@ pub(super) fn places(
     vertices: &[VertexView],
     edges: &[EdgeView],
     ground: Option<usize>,
-) -> Vec<(ViewElement, Area)> {
+) -> Vec<(ViewElement, ElementArea)> {
     let shown = &vertices[..vertices.len().min(MAX_VERTICES)];
     let drawn = &edges[..edges.len().min(MAX_EDGES)];
     let ground = ground.filter(|&g| g < shown.len());
     let mut picture = Picture::new(shown, drawn, ground);
     let vertex = |v: usize| {
         let (centre, radius) = (picture.places[v], picture.radius(v));
-        (ViewElement::Vertex(v), Area::Disc { centre, radius, hollow: false })
+        (ViewElement::Vertex(v), ElementArea::Disc { centre, radius, hollow: false })
     };
-    let mut places: Vec<(ViewElement, Area)> =
+    let mut places: Vec<(ViewElement, ElementArea)> =
         (0..shown.len()).filter(|&v| ground != Some(v)).map(vertex).collect();
     let items = picture.edges();
     let edge = |(e, item): (usize, &Option<usize>)| {
@@ -83,7 +86,7 @@ pub(super) fn places(
     places.extend(items.iter().enumerate().filter_map(edge));
     places.extend(ground.map(|ground| {
         let (corner, width) = (point(8.0, picture.floor - 4.0), picture.scene.width - 16.0);
-        (ViewElement::Vertex(ground), Area::Rectangle { corner, width, height: 12.0 })
+        (ViewElement::Vertex(ground), ElementArea::Rectangle { corner, width, height: 12.0 })
     }));
     places
 }
@@ -103,7 +106,7 @@ struct Picture<'a> {
     edges: &'a [EdgeView],
     ground: Option<usize>,
     /// The place of each vertex on the sheet.
-    places: Vec<Point>,
+    places: Vec<ScenePoint>,
     /// The height of the ground.
     floor: f64,
     scene: Scene,
@@ -113,7 +116,7 @@ impl<'a> Picture<'a> {
     fn new(vertices: &'a [VertexView], edges: &'a [EdgeView], ground: Option<usize>) -> Self {
         let count = vertices.len();
         let adjacency = adjacency(count, edges);
-        let found = forest(count, edges, ground, Search::BreadthFirst);
+        let found = forest(count, edges, ground, SearchOrder::BreadthFirst);
         let standing = ground.is_some();
         let units = if standing { trees(count, &found, ground) } else { spread(&adjacency) };
         let width = units.iter().map(|p| p.0).fold(0.0, f64::max);
@@ -164,8 +167,8 @@ impl<'a> Picture<'a> {
             *item = Some(self.scene.items.len());
             let stroke = match edge.tint {
                 // The edges of a graph on whose vertices one plays are nobody's.
-                Tint::Neither => Stroke::of(Role::Axis).weight(Weight::Normal),
-                tint => Stroke::of(role(tint)).weight(Weight::Thick),
+                Tint::Neither => Stroke::of(ShapeRole::Axis).weight(LineWeight::Normal),
+                tint => Stroke::of(role(tint)).weight(LineWeight::Thick),
             };
             // The number of this edge among those with the same ends.
             let ends = (edge.from.min(edge.to), edge.from.max(edge.to));
@@ -175,7 +178,7 @@ impl<'a> Picture<'a> {
                 if self.ground == Some(edge.from) {
                     let x = width + EDGE * 0.3 + arches as f64 * EDGE * 0.9;
                     arches += 1;
-                    self.scene.items.push(Item::Curve {
+                    self.scene.items.push(SceneItem::Curve {
                         from: point(x, self.floor),
                         control: point(x + EDGE * 0.3, self.floor - EDGE),
                         to: point(x + EDGE * 0.6, self.floor),
@@ -184,8 +187,8 @@ impl<'a> Picture<'a> {
                 } else {
                     let radius = loop_radius(earlier);
                     let tilt = loop_tilt(earlier, self.radius(edge.from));
-                    let stroke = stroke.dash(Dash::Solid);
-                    self.scene.items.push(Item::Circle {
+                    let stroke = stroke.dash(LineDash::Solid);
+                    self.scene.items.push(SceneItem::Circle {
                         centre: point(a.x + tilt, a.y - tilt),
                         radius,
                         stroke: Some(stroke),
@@ -212,7 +215,7 @@ impl<'a> Picture<'a> {
                     control.x.clamp(2.0, self.scene.width - 2.0),
                     control.y.clamp(2.0, self.scene.height - 2.0),
                 );
-                self.scene.items.push(Item::Curve { from: a, control: inside, to: b, stroke });
+                self.scene.items.push(SceneItem::Curve { from: a, control: inside, to: b, stroke });
                 pulled_from = inside;
             }
             if edge.is_arrow {
@@ -224,7 +227,7 @@ impl<'a> Picture<'a> {
     }
 
     /// The head of an arrow that comes from there to a vertex, at the rim of it.
-    fn head(&self, vertex: usize, from: Point, stroke: Stroke) -> Item {
+    fn head(&self, vertex: usize, from: ScenePoint, stroke: Stroke) -> SceneItem {
         /// As long as a head is deep.
         const LENGTH: f64 = 9.0;
         let to = self.places[vertex];
@@ -233,15 +236,15 @@ impl<'a> Picture<'a> {
         let before =
             |distance: f64| point(to.x - dx / length * distance, to.y - dy / length * distance);
         let rim = self.radius(vertex) + 1.0;
-        Item::Arrow {
+        SceneItem::Arrow {
             from: before(rim + LENGTH),
             to: before(rim),
-            stroke: stroke.dash(Dash::Solid),
+            stroke: stroke.dash(LineDash::Solid),
         }
     }
 
     /// Where the edge ends on the sheet: at the ground, right below its other end.
-    fn feet(&self, edge: EdgeView, a: Point, b: Point) -> (Point, Point) {
+    fn feet(&self, edge: EdgeView, a: ScenePoint, b: ScenePoint) -> (ScenePoint, ScenePoint) {
         if self.ground == Some(edge.from) {
             (point(b.x, self.floor), b)
         } else if self.ground == Some(edge.to) {
@@ -252,7 +255,7 @@ impl<'a> Picture<'a> {
     }
 
     /// Whether the straight edge would run through a third vertex.
-    fn passes(&self, edge: EdgeView, a: Point, b: Point) -> bool {
+    fn passes(&self, edge: EdgeView, a: ScenePoint, b: ScenePoint) -> bool {
         let (dx, dy) = (b.x - a.x, b.y - a.y);
         let squared = dx * dx + dy * dy;
         squared > 0.0
@@ -270,15 +273,15 @@ impl<'a> Picture<'a> {
     fn earth(&mut self) {
         let (left, right) = (8.0, self.scene.width - 8.0);
         let y = self.floor;
-        self.scene.items.push(Item::Rectangle {
+        self.scene.items.push(SceneItem::Rectangle {
             corner: point(left, y),
             width: right - left,
             height: 8.0,
             round: 0.0,
             stroke: None,
-            fill: Some(Role::Blocked),
+            fill: Some(ShapeRole::Blocked),
         });
-        let line = Stroke::of(Role::Ink).weight(Weight::Normal);
+        let line = Stroke::of(ShapeRole::Ink).weight(LineWeight::Normal);
         self.scene.line(point(left, y), point(right, y), line);
     }
 
@@ -297,7 +300,7 @@ impl<'a> Picture<'a> {
                 continue;
             }
             if radius == DOT {
-                self.scene.disc(at, DOT, Role::Ink);
+                self.scene.disc(at, DOT, ShapeRole::Ink);
                 continue;
             }
             let mut words = elide(&vertex.label, 12);
@@ -305,16 +308,16 @@ impl<'a> Picture<'a> {
                 words = v.to_string();
             }
             match vertex.tint {
-                Tint::Both => self.scene.ring(at, radius, Role::Ink, Weight::Thin),
+                Tint::Both => self.scene.ring(at, radius, ShapeRole::Ink, LineWeight::Thin),
                 tint => self.scene.items.push(piece(at, radius, tint)),
             }
             let role = match vertex.tint {
-                Tint::Left => Role::Paper,
-                Tint::Right => Role::Right,
-                Tint::Both => Role::Ink,
-                Tint::Neither => Role::Axis,
+                Tint::Left => ShapeRole::Paper,
+                Tint::Right => ShapeRole::Right,
+                Tint::Both => ShapeRole::Ink,
+                Tint::Neither => ShapeRole::Axis,
             };
-            self.scene.text(at, Anchor::Middle, Label::words(words), role);
+            self.scene.text(at, TextAnchor::Middle, Label::words(words), role);
         }
     }
 }

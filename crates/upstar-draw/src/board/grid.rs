@@ -1,8 +1,11 @@
 //! Cells in rows.
 
-use super::{Area, MAX_SIDE, ViewElement, counted, role};
+use super::{ElementArea, MAX_SIDE, ViewElement, counted, role};
 use crate::label::{Label, char_columns};
-use crate::scene::{Anchor, Dash, Item, Point, ROW_HEIGHT, Role, Scene, Stroke, Weight, point};
+use crate::scene::{
+    LineDash, LineWeight, ROW_HEIGHT, Scene, SceneItem, ScenePoint, ShapeRole, Stroke, TextAnchor,
+    point,
+};
 use crate::terminal::{Page, Pen, TextStyle};
 use upstar_core::{Cell, Tint};
 use upstar_notation::is_unprintable;
@@ -33,7 +36,7 @@ fn blocked(rows: &[Vec<Cell>], row: Option<usize>, column: Option<usize>) -> boo
 pub(super) fn sign(cell: Cell, style: &TextStyle) -> Option<(char, Pen)> {
     match cell {
         Cell::Empty => None,
-        Cell::Blocked => Some((style.pick('▒', '#'), Pen::of(Role::Blocked))),
+        Cell::Blocked => Some((style.pick('▒', '#'), Pen::of(ShapeRole::Blocked))),
         Cell::Piece(tint) => {
             let c = match tint {
                 Tint::Left => style.pick('●', 'X'),
@@ -84,20 +87,20 @@ pub(super) fn put(page: &mut Page, (row, column): (usize, usize), cell: Cell, st
 }
 
 /// Draws what is in a cell around a point.
-pub(super) fn draw(scene: &mut Scene, middle: Point, cell: Cell) {
+pub(super) fn draw(scene: &mut Scene, middle: ScenePoint, cell: Cell) {
     let (text, tint) = match cell {
         Cell::Empty | Cell::Blocked => return,
         Cell::Piece(tint) => return scene.items.push(piece(middle, 10.0, tint)),
         Cell::Letter(letter, tint) => {
             // A letter alone is small; a piece that both may move has its square, as other pieces have.
             if tint == Tint::Both && letter.is_alphabetic() {
-                let Item::Rectangle { corner, width, height, round, .. } =
+                let SceneItem::Rectangle { corner, width, height, round, .. } =
                     piece(middle, 13.0, tint)
                 else {
                     return;
                 };
-                let stroke = Some(Stroke::of(Role::Both).dash(Dash::Solid));
-                scene.items.push(Item::Rectangle {
+                let stroke = Some(Stroke::of(ShapeRole::Both).dash(LineDash::Solid));
+                scene.items.push(SceneItem::Rectangle {
                     corner,
                     width,
                     height,
@@ -110,7 +113,7 @@ pub(super) fn draw(scene: &mut Scene, middle: Point, cell: Cell) {
         }
         Cell::Number(number, tint) => (short(number, 4), tint),
     };
-    scene.bold_text(middle, Anchor::Middle, Label::words(text), role(tint));
+    scene.bold_text(middle, TextAnchor::Middle, Label::words(text), role(tint));
 }
 
 pub(super) fn text(rows: &[Vec<Cell>], style: &TextStyle) -> String {
@@ -148,8 +151,8 @@ fn boxed(rows: &[Vec<Cell>], wide: usize, style: &TextStyle) -> String {
                 left: live(rows, before(r), before(c)) || live(rows, Some(r), before(c)),
                 up: live(rows, before(r), before(c)) || live(rows, before(r), Some(c)),
             };
-            let line = Pen::of(Role::Axis);
-            let fill = (style.pick('▒', '#'), Pen::of(Role::Blocked));
+            let line = Pen::of(ShapeRole::Axis);
+            let fill = (style.pick('▒', '#'), Pen::of(ShapeRole::Blocked));
             let (y, x) = (2 * r, 4 * c);
             // Between blocked cells there are no lines; the blocks run together.
             if corner.any() {
@@ -183,7 +186,7 @@ fn compact(rows: &[Vec<Cell>], wide: usize, style: &TextStyle) -> String {
     let mut page = Page::new(style.width());
     for (r, cells) in rows.iter().enumerate() {
         for (c, &cell) in cells.iter().take(room).enumerate() {
-            let empty = (style.pick('·', '.'), Pen::of(Role::Axis));
+            let empty = (style.pick('·', '.'), Pen::of(ShapeRole::Axis));
             let (sign, pen) = sign(cell, style).unwrap_or(empty);
             page.put(r, c * step, sign, pen);
         }
@@ -239,7 +242,7 @@ impl Corner {
 pub(super) fn tell_rest(scene: &mut Scene, tall: usize, wide: usize) {
     if tall > MAX_SIDE || wide > MAX_SIDE {
         let label = Label::words(format!("… of {tall} × {wide} cells"));
-        scene.text(point(MARGIN, scene.height + 4.0), Anchor::Start, label, Role::Axis);
+        scene.text(point(MARGIN, scene.height + 4.0), TextAnchor::Start, label, ShapeRole::Axis);
         scene.height += ROW_HEIGHT;
     }
 }
@@ -254,13 +257,13 @@ pub(super) fn scene(rows: &[Vec<Cell>]) -> Scene {
     );
     scene.description = describe(rows);
     let mut cells_at = |r: usize, c: usize, count: usize, taken: bool| {
-        scene.items.push(Item::Rectangle {
+        scene.items.push(SceneItem::Rectangle {
             corner: point(MARGIN + c as f64 * SIDE, MARGIN + r as f64 * SIDE),
             width: SIDE * count as f64,
             height: SIDE,
             round: 0.0,
-            stroke: (!taken).then(|| Stroke::of(Role::Axis)),
-            fill: taken.then_some(Role::Blocked),
+            stroke: (!taken).then(|| Stroke::of(ShapeRole::Axis)),
+            fill: taken.then_some(ShapeRole::Blocked),
         });
     };
     // The taken cells first, so that they cover no lines; neighbours in one piece.
@@ -291,14 +294,14 @@ pub(super) fn scene(rows: &[Vec<Cell>]) -> Scene {
 }
 
 /// The cells, row by row.
-pub(super) fn places(rows: &[Vec<Cell>]) -> Vec<(ViewElement, Area)> {
+pub(super) fn places(rows: &[Vec<Cell>]) -> Vec<(ViewElement, ElementArea)> {
     let mut places = Vec::new();
     for (r, cells) in rows.iter().take(MAX_SIDE).enumerate() {
         for c in 0..cells.len().min(MAX_SIDE) {
             let corner = point(MARGIN + c as f64 * SIDE, MARGIN + r as f64 * SIDE);
             places.push((
                 ViewElement::Cell(r, c),
-                Area::Rectangle { corner, width: SIDE, height: SIDE },
+                ElementArea::Rectangle { corner, width: SIDE, height: SIDE },
             ));
         }
     }
@@ -306,29 +309,31 @@ pub(super) fn places(rows: &[Vec<Cell>]) -> Vec<(ViewElement, Area)> {
 }
 
 /// A piece: Left's a disc, Right's a ring, both players' a square, nobody's a dotted ring.
-pub(super) fn piece(centre: Point, radius: f64, tint: Tint) -> Item {
-    let stroke = Stroke { dash: Dash::Solid, ..Stroke::of(role(tint)) };
+pub(super) fn piece(centre: ScenePoint, radius: f64, tint: Tint) -> SceneItem {
+    let stroke = Stroke { dash: LineDash::Solid, ..Stroke::of(role(tint)) };
     match tint {
-        Tint::Left => Item::Circle { centre, radius, stroke: None, fill: Some(Role::Left) },
-        Tint::Right => Item::Circle {
+        Tint::Left => {
+            SceneItem::Circle { centre, radius, stroke: None, fill: Some(ShapeRole::Left) }
+        }
+        Tint::Right => SceneItem::Circle {
             centre,
             radius: radius - 1.5,
-            stroke: Some(stroke.weight(Weight::Thick)),
-            fill: Some(Role::Paper),
+            stroke: Some(stroke.weight(LineWeight::Thick)),
+            fill: Some(ShapeRole::Paper),
         },
-        Tint::Both => Item::Rectangle {
+        Tint::Both => SceneItem::Rectangle {
             corner: point(centre.x - radius * 0.85, centre.y - radius * 0.85),
             width: radius * 1.7,
             height: radius * 1.7,
             round: 2.0,
             stroke: None,
-            fill: Some(Role::Both),
+            fill: Some(ShapeRole::Both),
         },
-        Tint::Neither => Item::Circle {
+        Tint::Neither => SceneItem::Circle {
             centre,
             radius: radius - 1.0,
-            stroke: Some(stroke.dash(Dash::Dotted)),
-            fill: Some(Role::Paper),
+            stroke: Some(stroke.dash(LineDash::Dotted)),
+            fill: Some(ShapeRole::Paper),
         },
     }
 }

@@ -1,8 +1,8 @@
 //! Heaps of tokens, as stacks above their sizes.
 
-use super::{Area, MAX_HEAPS, ViewElement as BoardPart, counted};
+use super::{ElementArea, MAX_HEAPS, ViewElement as BoardPart, counted};
 use crate::label::{Label, columns};
-use crate::scene::{Anchor, Item, ROW_HEIGHT, Role, Scene, Stroke, point};
+use crate::scene::{ROW_HEIGHT, Scene, SceneItem, ShapeRole, Stroke, TextAnchor, point};
 use crate::terminal::{Page, Pen, TextStyle};
 
 /// Stacks higher than this lose their middle.
@@ -13,19 +13,19 @@ const MARGIN: f64 = 12.0;
 
 /// What stands at a height above the foot, from 0.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum HeapElement {
     Nothing,
     Token,
     Gap,
 }
 
-fn part(size: u64, height: u64) -> Part {
+fn part(size: u64, height: u64) -> HeapElement {
     if height >= size.min(MAX_TALL) {
-        Part::Nothing
+        HeapElement::Nothing
     } else if size > MAX_TALL && height == MAX_TALL - 3 {
-        Part::Gap
+        HeapElement::Gap
     } else {
-        Part::Token
+        HeapElement::Token
     }
 }
 
@@ -58,15 +58,19 @@ pub(super) fn text(heaps: &[u64], style: &TextStyle) -> String {
             for (i, &place) in (start..end).zip(&places) {
                 let x = place + (names[i].len() - 1) / 2;
                 match part(shown[i], height) {
-                    Part::Nothing => {}
-                    Part::Token => page.put(y, x, style.pick('●', 'o'), Pen::of(Role::Ink)),
-                    Part::Gap => page.put(y, x, style.pick('⋮', ':'), Pen::of(Role::Axis)),
+                    HeapElement::Nothing => {}
+                    HeapElement::Token => {
+                        page.put(y, x, style.pick('●', 'o'), Pen::of(ShapeRole::Ink))
+                    }
+                    HeapElement::Gap => {
+                        page.put(y, x, style.pick('⋮', ':'), Pen::of(ShapeRole::Axis))
+                    }
                 }
             }
         }
         row += tall as usize;
         for (i, &place) in (start..end).zip(&places) {
-            page.write(row, place, &names[i], Pen::of(Role::Axis));
+            page.write(row, place, &names[i], Pen::of(ShapeRole::Axis));
         }
         row += 2;
         start = end;
@@ -81,7 +85,7 @@ pub(super) fn text(heaps: &[u64], style: &TextStyle) -> String {
 
 /// The tokens, heap by heap and from below. Of a heap that has lost its middle the tokens above it are
 /// those on top of the heap.
-pub(super) fn places(heaps: &[u64]) -> Vec<(BoardPart, Area)> {
+pub(super) fn places(heaps: &[u64]) -> Vec<(BoardPart, ElementArea)> {
     let shown = &heaps[..heaps.len().min(MAX_HEAPS)];
     let foot = MARGIN + tallest(shown) as f64 * PITCH;
     let mut places = Vec::new();
@@ -89,13 +93,13 @@ pub(super) fn places(heaps: &[u64]) -> Vec<(BoardPart, Area)> {
     for (heap, &size) in shown.iter().enumerate() {
         let wide = width(&size.to_string());
         for height in 0..size.min(MAX_TALL) {
-            if part(size, height) != Part::Token {
+            if part(size, height) != HeapElement::Token {
                 continue;
             }
             let above_gap = size > MAX_TALL && height > MAX_TALL - 3;
             let below = if above_gap { size - MAX_TALL + height } else { height };
             let corner = point(x + (wide - WIDTH) / 2.0, foot - (height as f64 + 1.0) * PITCH);
-            let area = Area::Rectangle { corner, width: WIDTH, height: PITCH };
+            let area = ElementArea::Rectangle { corner, width: WIDTH, height: PITCH };
             places.push((BoardPart::Token(heap, below), area));
         }
         x += wide;
@@ -126,33 +130,33 @@ pub(super) fn scene(heaps: &[u64]) -> Scene {
         for height in 0..MAX_TALL {
             let y = foot - (height as f64 + 1.0) * PITCH;
             match part(size, height) {
-                Part::Nothing => {}
-                Part::Token => scene.items.push(Item::Rectangle {
+                HeapElement::Nothing => {}
+                HeapElement::Token => scene.items.push(SceneItem::Rectangle {
                     corner: point(middle - WIDTH / 2.0, y + 1.0),
                     width: WIDTH,
                     height: PITCH - 2.0,
                     round: 4.0,
                     stroke: None,
-                    fill: Some(Role::Neutral),
+                    fill: Some(ShapeRole::Neutral),
                 }),
-                Part::Gap => {
+                HeapElement::Gap => {
                     for dot in [-7.0, 0.0, 7.0] {
-                        scene.disc(point(middle + dot, y + PITCH / 2.0), 1.6, Role::Neutral);
+                        scene.disc(point(middle + dot, y + PITCH / 2.0), 1.6, ShapeRole::Neutral);
                     }
                 }
             }
         }
         let at = point(middle, foot + ROW_HEIGHT * 0.75);
-        scene.text(at, Anchor::Middle, Label::math(name.clone()), Role::Ink);
+        scene.text(at, TextAnchor::Middle, Label::math(name.clone()), ShapeRole::Ink);
         x += wide;
     }
     let x = x.max(MARGIN + WIDTH);
-    scene.line(point(MARGIN, foot + 1.0), point(x, foot + 1.0), Stroke::of(Role::Axis));
+    scene.line(point(MARGIN, foot + 1.0), point(x, foot + 1.0), Stroke::of(ShapeRole::Axis));
     scene.width = x + MARGIN;
     if missing > 0 {
         let rest = Label::words(format!("… {missing} more"));
         scene.width += rest.columns() as f64 * 8.0;
-        scene.text(point(x + 4.0, foot - 8.0), Anchor::Start, rest, Role::Axis);
+        scene.text(point(x + 4.0, foot - 8.0), TextAnchor::Start, rest, ShapeRole::Axis);
         sizes.push(format!("and {missing} more"));
     }
     scene.description = format!("Sizes: {}", sizes.join(", "));

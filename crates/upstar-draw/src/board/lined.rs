@@ -1,7 +1,7 @@
 //! Cells with lines between and around them: mazes with their walls, dots joined by strokes.
 
-use super::{Area, MAX_SIDE, ViewElement, counted, grid};
-use crate::scene::{Dash, Point, Role, Scene, Stroke, Weight, point};
+use super::{ElementArea, MAX_SIDE, ViewElement, counted, grid};
+use crate::scene::{LineDash, LineWeight, Scene, ScenePoint, ShapeRole, Stroke, point};
 use crate::terminal::{Page, Pen, TextStyle};
 use upstar_core::{Cell, LineView, LinedView};
 
@@ -42,7 +42,7 @@ pub(super) fn text(view: &LinedView, style: &TextStyle) -> String {
     for row in 0..=shown {
         for column in 0..=room {
             let (y, x) = (2 * row, 4 * column);
-            let ink = Pen::of(Role::Ink);
+            let ink = Pen::of(ShapeRole::Ink);
             if let Some(sign) = corner(view, row, column, style) {
                 page.put(y, x, sign, ink);
             }
@@ -58,7 +58,7 @@ pub(super) fn text(view: &LinedView, style: &TextStyle) -> String {
             if let Some(&cell) = view.cells[row].get(column).filter(|_| column < room) {
                 if view.dots && cell != Cell::Empty && style.is_ascii() {
                     // The sign of such a piece is that of a dot.
-                    page.put(y + 1, x + 2, '#', Pen::of(Role::Neutral));
+                    page.put(y + 1, x + 2, '#', Pen::of(ShapeRole::Neutral));
                     continue;
                 }
                 grid::put(&mut page, (y + 1, x + 1), cell, style);
@@ -92,7 +92,7 @@ fn corner(view: &LinedView, row: usize, column: usize, style: &TextStyle) -> Opt
     }
 }
 
-fn at(row: usize, column: usize) -> Point {
+fn at(row: usize, column: usize) -> ScenePoint {
     point(MARGIN + column as f64 * SIDE, MARGIN + row as f64 * SIDE)
 }
 
@@ -102,7 +102,7 @@ fn shown(view: &LinedView) -> (usize, usize) {
 }
 
 /// The lines that are shown: whether they lie, their places and ends, and what they are.
-fn lines(view: &LinedView) -> Vec<(ViewElement, Point, Point, LineView)> {
+fn lines(view: &LinedView) -> Vec<(ViewElement, ScenePoint, ScenePoint, LineView)> {
     let (tall, wide) = shown(view);
     let mut lines = Vec::new();
     for row in 0..=tall {
@@ -135,8 +135,8 @@ pub(super) fn scene(view: &LinedView) -> Scene {
     scene.description = describe(view);
     let lines = lines(view);
     let open = match view.dots {
-        true => Stroke::of(Role::Axis).dash(Dash::Dotted),
-        false => Stroke::of(Role::Grid),
+        true => Stroke::of(ShapeRole::Axis).dash(LineDash::Dotted),
+        false => Stroke::of(ShapeRole::Grid),
     };
     for &(_, from, to, _) in lines.iter().filter(|(.., line)| *line == LineView::Open) {
         scene.line(from, to, open);
@@ -149,12 +149,12 @@ pub(super) fn scene(view: &LinedView) -> Scene {
         }
     }
     for &(_, from, to, _) in lines.iter().filter(|(.., line)| *line != LineView::Open) {
-        scene.line(from, to, Stroke::of(Role::Ink).weight(Weight::Thick));
+        scene.line(from, to, Stroke::of(ShapeRole::Ink).weight(LineWeight::Thick));
     }
     if view.dots {
         for row in 0..=tall {
             for column in 0..=wide {
-                scene.disc(at(row, column), DOT, Role::Ink);
+                scene.disc(at(row, column), DOT, ShapeRole::Ink);
             }
         }
     }
@@ -163,18 +163,19 @@ pub(super) fn scene(view: &LinedView) -> Scene {
 }
 
 /// The cells row by row, then the lines that can be drawn or taken away.
-pub(super) fn places(view: &LinedView) -> Vec<(ViewElement, Area)> {
+pub(super) fn places(view: &LinedView) -> Vec<(ViewElement, ElementArea)> {
     let (tall, wide) = shown(view);
     let mut places = Vec::new();
     for (row, cells) in view.cells.iter().take(tall).enumerate() {
         for column in 0..cells.len().min(wide) {
-            let area = Area::Rectangle { corner: at(row, column), width: SIDE, height: SIDE };
+            let area =
+                ElementArea::Rectangle { corner: at(row, column), width: SIDE, height: SIDE };
             places.push((ViewElement::Cell(row, column), area));
         }
     }
     for (part, from, to, line) in lines(view) {
         if line != LineView::Border {
-            places.push((part, Area::Line { from, control: None, to }));
+            places.push((part, ElementArea::Line { from, control: None, to }));
         }
     }
     places
@@ -208,7 +209,7 @@ fn describe(view: &LinedView) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::Item;
+    use crate::scene::SceneItem;
     use crate::svg::svg;
     use upstar_core::Tint;
 
@@ -272,7 +273,8 @@ mod tests {
         assert_eq!(text(&dots, &TextStyle::ASCII), "+---+---+\n| # |\n+---+   +\n");
         assert_eq!(text(&dots, &TextStyle::UNICODE), "•───•───•\n│ ◇ │\n•───•   •\n");
         let scene = scene(&dots);
-        let discs = scene.items.iter().filter(|item| matches!(item, Item::Circle { .. })).count();
+        let discs =
+            scene.items.iter().filter(|item| matches!(item, SceneItem::Circle { .. })).count();
         assert_eq!(discs, 6 + 1);
         assert!(scene.description.contains("above row 1 column 1"), "{}", scene.description);
         assert!(svg(&scene).contains("s-ink"));

@@ -2,9 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::{Area, ViewElement, names, places};
+use super::{ElementArea, ViewElement, axis_names, element_areas};
 use crate::label::Label;
-use crate::scene::{Anchor, Dash, Item, Point, Role, Scene, Stroke, Weight, point};
+use crate::scene::{
+    LineDash, LineWeight, Scene, SceneItem, ScenePoint, ShapeRole, Stroke, TextAnchor, point,
+};
 use upstar_core::{BoardView, Player};
 
 /// The room for the names of rows and columns.
@@ -14,7 +16,7 @@ const INSET: f64 = 3.0;
 
 /// What is marked on a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Marks {
+pub struct BoardMarks {
     /// What moves have laid on the board, such as a domino: its cells, and who laid it.
     pub laid: Vec<(Vec<ViewElement>, Player)>,
     /// The parts that the last move has changed.
@@ -28,27 +30,27 @@ pub struct Marks {
 ///
 /// ```
 /// use upstar_core::{BoardView, Cell, Player};
-/// use upstar_draw::board::{Marks, ViewElement, marked_scene, named_scene};
+/// use upstar_draw::board::{BoardMarks, ViewElement, marked_scene, named_scene};
 /// let view = BoardView::Grid { rows: vec![vec![Cell::Blocked; 2]] };
-/// let domino = vec![Part::Cell(0, 0), Part::Cell(0, 1)];
-/// let marks = Marks { laid: vec![(domino.clone(), Player::Right)], last: domino, path: vec![] };
+/// let domino = vec![HeapElement::Cell(0, 0), HeapElement::Cell(0, 1)];
+/// let marks = BoardMarks { laid: vec![(domino.clone(), Player::Right)], last: domino, path: vec![] };
 /// assert_eq!(marked_scene(&view, &marks).items.len(), named_scene(&view).items.len() + 3);
 /// ```
 #[must_use]
-pub fn marked_scene(view: &BoardView, marks: &Marks) -> Scene {
+pub fn marked_scene(view: &BoardView, marks: &BoardMarks) -> Scene {
     let mut scene = super::scene(view);
-    let places: HashMap<ViewElement, Area> = places(view).into_iter().collect();
+    let places: HashMap<ViewElement, ElementArea> = element_areas(view).into_iter().collect();
     let area = |part: &ViewElement| places.get(part).copied();
     for (parts, player) in &marks.laid {
-        let areas: Option<Vec<Area>> = parts.iter().map(area).collect();
+        let areas: Option<Vec<ElementArea>> = parts.iter().map(area).collect();
         scene.items.extend(areas.and_then(|areas| domino(&areas, *player)));
     }
     scene.items.extend(marks.last.iter().filter_map(area).map(mark));
-    let path: Vec<Point> = marks.path.iter().filter_map(area).map(middle).collect();
-    scene.items.extend(path.windows(2).map(|ends| Item::Arrow {
+    let path: Vec<ScenePoint> = marks.path.iter().filter_map(area).map(middle).collect();
+    scene.items.extend(path.windows(2).map(|ends| SceneItem::Arrow {
         from: ends[0],
         to: ends[1],
-        stroke: Stroke::of(Role::Both).weight(Weight::Thick),
+        stroke: Stroke::of(ShapeRole::Both).weight(LineWeight::Thick),
     }));
     name(&mut scene, view);
     scene
@@ -64,12 +66,12 @@ pub fn marked_scene(view: &BoardView, marks: &Marks) -> Scene {
 /// ```
 #[must_use]
 pub fn named_scene(view: &BoardView) -> Scene {
-    marked_scene(view, &Marks::default())
+    marked_scene(view, &BoardMarks::default())
 }
 
 /// Writes the names of columns above a scene and those of rows beside it.
 fn name(scene: &mut Scene, view: &BoardView) {
-    let names = names(view);
+    let names = axis_names(view);
     if names.columns.is_empty() {
         return;
     }
@@ -78,39 +80,40 @@ fn name(scene: &mut Scene, view: &BoardView) {
     scene.height += ROOM;
     for (column, x) in names.columns {
         let at = point(ROOM + x, ROOM - 4.0);
-        scene.text(at, Anchor::Middle, Label::words(column), Role::Axis);
+        scene.text(at, TextAnchor::Middle, Label::words(column), ShapeRole::Axis);
     }
     for (row, y) in names.rows {
         let at = point(ROOM - 1.0, ROOM + y);
-        scene.text(at, Anchor::End, Label::words(row), Role::Axis);
+        scene.text(at, TextAnchor::End, Label::words(row), ShapeRole::Axis);
     }
 }
 
 /// One shape over cells that are a rectangle together: Left's is full, Right's hollow.
-fn domino(areas: &[Area], player: Player) -> Option<Item> {
+fn domino(areas: &[ElementArea], player: Player) -> Option<SceneItem> {
     let corners = areas.iter().map(|area| match *area {
-        Area::Rectangle { corner, width, height } => {
+        ElementArea::Rectangle { corner, width, height } => {
             Some((corner, point(corner.x + width, corner.y + height)))
         }
-        Area::Disc { .. } | Area::Line { .. } => None,
+        ElementArea::Disc { .. } | ElementArea::Line { .. } => None,
     });
     let corners: Vec<_> = corners.collect::<Option<_>>()?;
     let (first, last) = corners.iter().copied().reduce(|(first, last), (corner, end)| {
         let first = point(first.x.min(corner.x), first.y.min(corner.y));
         (first, point(last.x.max(end.x), last.y.max(end.y)))
     })?;
-    let size = |from: Point, to: Point| (to.x - from.x) * (to.y - from.y);
+    let size = |from: ScenePoint, to: ScenePoint| (to.x - from.x) * (to.y - from.y);
     let covered: f64 = corners.iter().map(|&(from, to)| size(from, to)).sum();
     if (covered - size(first, last)).abs() > 1.0 {
         return None;
     }
     let (fill, stroke) = match player {
-        Player::Left => (Role::Left, Stroke::of(Role::Ink)),
-        Player::Right => {
-            (Role::Paper, Stroke::of(Role::Right).dash(Dash::Solid).weight(Weight::Thick))
-        }
+        Player::Left => (ShapeRole::Left, Stroke::of(ShapeRole::Ink)),
+        Player::Right => (
+            ShapeRole::Paper,
+            Stroke::of(ShapeRole::Right).dash(LineDash::Solid).weight(LineWeight::Thick),
+        ),
     };
-    Some(Item::Rectangle {
+    Some(SceneItem::Rectangle {
         corner: point(first.x + INSET, first.y + INSET),
         width: last.x - first.x - 2.0 * INSET,
         height: last.y - first.y - 2.0 * INSET,
@@ -121,21 +124,21 @@ fn domino(areas: &[Area], player: Player) -> Option<Item> {
 }
 
 /// The middle of a part.
-fn middle(area: Area) -> Point {
+fn middle(area: ElementArea) -> ScenePoint {
     match area {
-        Area::Rectangle { corner, width, height } => {
+        ElementArea::Rectangle { corner, width, height } => {
             point(corner.x + width / 2.0, corner.y + height / 2.0)
         }
-        Area::Disc { centre, .. } => centre,
-        Area::Line { from, to, .. } => point((from.x + to.x) / 2.0, (from.y + to.y) / 2.0),
+        ElementArea::Disc { centre, .. } => centre,
+        ElementArea::Line { from, to, .. } => point((from.x + to.x) / 2.0, (from.y + to.y) / 2.0),
     }
 }
 
 /// A dotted line along a part.
-fn mark(area: Area) -> Item {
-    let stroke = Stroke::of(Role::Ink).dash(Dash::Dotted);
+fn mark(area: ElementArea) -> SceneItem {
+    let stroke = Stroke::of(ShapeRole::Ink).dash(LineDash::Dotted);
     match area {
-        Area::Rectangle { corner, width, height } => Item::Rectangle {
+        ElementArea::Rectangle { corner, width, height } => SceneItem::Rectangle {
             corner: point(corner.x + 1.5, corner.y + 1.5),
             width: width - 3.0,
             height: height - 3.0,
@@ -143,14 +146,14 @@ fn mark(area: Area) -> Item {
             stroke: Some(stroke),
             fill: None,
         },
-        Area::Disc { centre, radius, .. } => {
-            Item::Circle { centre, radius: radius + INSET, stroke: Some(stroke), fill: None }
+        ElementArea::Disc { centre, radius, .. } => {
+            SceneItem::Circle { centre, radius: radius + INSET, stroke: Some(stroke), fill: None }
         }
-        Area::Line { from, control: None, to } => {
-            Item::Line { from, to, stroke: stroke.weight(Weight::Thick) }
+        ElementArea::Line { from, control: None, to } => {
+            SceneItem::Line { from, to, stroke: stroke.weight(LineWeight::Thick) }
         }
-        Area::Line { from, control: Some(control), to } => {
-            Item::Curve { from, control, to, stroke: stroke.weight(Weight::Thick) }
+        ElementArea::Line { from, control: Some(control), to } => {
+            SceneItem::Curve { from, control, to, stroke: stroke.weight(LineWeight::Thick) }
         }
     }
 }

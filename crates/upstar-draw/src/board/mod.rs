@@ -4,28 +4,28 @@
 //! no picture relies on colour.
 
 mod area;
+mod axis_names;
 mod crossings;
+mod element_areas;
 mod graph;
+mod graph_layout;
+mod graph_text;
 mod grid;
 mod heaps;
 mod lined;
 mod marks;
-mod names;
-mod outline;
-mod places;
-mod placing;
 mod points;
 mod row;
-mod spanning;
+mod spanning_forest;
 
 use crate::scene::Scene;
 use crate::terminal::TextStyle;
 use upstar_core::{BoardView, Tint};
 
-pub use area::Area;
-pub use marks::{Marks, marked_scene, named_scene};
-pub use names::{Names, cell_name, names};
-pub use places::places;
+pub use area::ElementArea;
+pub use axis_names::{AxisNames, axis_names, cell_name};
+pub use element_areas::element_areas;
+pub use marks::{BoardMarks, marked_scene, named_scene};
 pub use upstar_core::ViewElement;
 
 /// The most rows or columns of a grid, and the most dominoes of a row, in a scene.
@@ -39,7 +39,7 @@ pub const MAX_VERTICES: usize = 200;
 ///
 /// ```
 /// use upstar_core::{BoardView, Tint};
-/// let view = BoardView::Row(vec![Tint::Left, Tint::Right]);
+/// let view = BoardView::ForeignName(vec![Tint::Left, Tint::Right]);
 /// let scene = upstar_draw::board::scene(&view);
 /// assert!(upstar_draw::svg::svg(&scene).contains("s-left"));
 /// ```
@@ -81,13 +81,13 @@ pub fn text(view: &BoardView, style: &TextStyle) -> String {
 }
 
 /// The role of a tint.
-fn role(tint: Tint) -> crate::scene::Role {
-    use crate::scene::Role;
+fn role(tint: Tint) -> crate::scene::ShapeRole {
+    use crate::scene::ShapeRole;
     match tint {
-        Tint::Left => Role::Left,
-        Tint::Right => Role::Right,
-        Tint::Both => Role::Both,
-        Tint::Neither => Role::Neutral,
+        Tint::Left => ShapeRole::Left,
+        Tint::Right => ShapeRole::Right,
+        Tint::Both => ShapeRole::Both,
+        Tint::Neither => ShapeRole::Neutral,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Points joined by lines, along which pieces move.
 
-use super::{Area, MAX_SIDE, ViewElement, counted, grid};
-use crate::scene::{Point, Role, Scene, Stroke, point};
+use super::{ElementArea, MAX_SIDE, ViewElement, counted, grid};
+use crate::scene::{Scene, ScenePoint, ShapeRole, Stroke, point};
 use crate::terminal::{Page, Pen, TextStyle};
 use upstar_core::Cell;
 
@@ -18,7 +18,7 @@ fn columns(rows: &[Vec<Cell>]) -> usize {
     rows.iter().map(Vec::len).max().unwrap_or(0)
 }
 
-fn place((row, column): (usize, usize)) -> Point {
+fn place((row, column): (usize, usize)) -> ScenePoint {
     point(MARGIN + (column as f64 + 0.5) * PITCH, MARGIN + (row as f64 + 0.5) * PITCH)
 }
 
@@ -36,14 +36,14 @@ pub(super) fn scene(rows: &[Vec<Cell>], lines: &[Ends]) -> Scene {
     scene.description = grid::describe(rows);
     for ends in lines.iter().filter(|ends| ends.iter().all(|&end| is_shown(end))) {
         let [from, to] = ends.map(place);
-        scene.line(from, to, Stroke::of(Role::Axis));
+        scene.line(from, to, Stroke::of(ShapeRole::Axis));
     }
     for (row, cells) in rows.iter().take(MAX_SIDE).enumerate() {
         for (column, &cell) in cells.iter().take(MAX_SIDE).enumerate() {
             let centre = place((row, column));
             match cell {
                 Cell::Blocked => {}
-                Cell::Empty => scene.disc(centre, 3.0, Role::Axis),
+                Cell::Empty => scene.disc(centre, 3.0, ShapeRole::Axis),
                 piece => grid::draw(&mut scene, centre, piece),
             }
         }
@@ -53,13 +53,13 @@ pub(super) fn scene(rows: &[Vec<Cell>], lines: &[Ends]) -> Scene {
 }
 
 /// The points, row by row, with the room around them.
-pub(super) fn places(rows: &[Vec<Cell>]) -> Vec<(ViewElement, Area)> {
+pub(super) fn places(rows: &[Vec<Cell>]) -> Vec<(ViewElement, ElementArea)> {
     let mut places = Vec::new();
     for (row, cells) in rows.iter().take(MAX_SIDE).enumerate() {
         for column in 0..cells.len().min(MAX_SIDE) {
             let centre = place((row, column));
             let corner = point(centre.x - PITCH / 2.0, centre.y - PITCH / 2.0);
-            let area = Area::Rectangle { corner, width: PITCH, height: PITCH };
+            let area = ElementArea::Rectangle { corner, width: PITCH, height: PITCH };
             places.push((ViewElement::Cell(row, column), area));
         }
     }
@@ -73,7 +73,7 @@ pub(super) fn text(rows: &[Vec<Cell>], lines: &[Ends], style: &TextStyle) -> Str
         return grid::text(rows, style);
     }
     let mut page = Page::new(style.width());
-    let pen = Pen::of(Role::Axis);
+    let pen = Pen::of(ShapeRole::Axis);
     for &[(row, column), (to_row, to_column)] in lines {
         let (x, y) = (STEP.0 * column, STEP.1 * row);
         match (to_row > row, to_column.cmp(&column)) {

@@ -1,8 +1,8 @@
 //! A row of upright dominoes, or any word over the tints.
 
-use super::{Area, MAX_SIDE, ViewElement, counted, role};
+use super::{ElementArea, MAX_SIDE, ViewElement, counted, role};
 use crate::label::Label;
-use crate::scene::{Anchor, Dash, Item, Role, Scene, Stroke, Weight, point};
+use crate::scene::{LineDash, LineWeight, Scene, SceneItem, ShapeRole, Stroke, TextAnchor, point};
 use crate::terminal::{Page, Pen, TextStyle};
 use upstar_core::Tint;
 
@@ -39,10 +39,10 @@ pub(super) fn text(tints: &[Tint], style: &TextStyle) -> String {
 }
 
 /// The pieces from left to right.
-pub(super) fn places(count: usize) -> Vec<(ViewElement, Area)> {
+pub(super) fn places(count: usize) -> Vec<(ViewElement, ElementArea)> {
     let place = |i: usize| {
         let corner = point(MARGIN + i as f64 * PITCH, MARGIN);
-        (ViewElement::Piece(i), Area::Rectangle { corner, width: PITCH, height: HEIGHT })
+        (ViewElement::Piece(i), ElementArea::Rectangle { corner, width: PITCH, height: HEIGHT })
     };
     (0..count.min(MAX_SIDE)).map(place).collect()
 }
@@ -65,34 +65,34 @@ pub(super) fn scene(tints: &[Tint]) -> Scene {
         let x = MARGIN + i as f64 * PITCH + (PITCH - WIDTH) / 2.0;
         let filled = matches!(tint, Tint::Left | Tint::Both);
         let stroke = Stroke::of(role(tint)).dash(match tint {
-            Tint::Neither => Dash::Dotted,
-            _ => Dash::Solid,
+            Tint::Neither => LineDash::Dotted,
+            _ => LineDash::Solid,
         });
-        scene.items.push(Item::Rectangle {
+        scene.items.push(SceneItem::Rectangle {
             corner: point(x, MARGIN),
             width: WIDTH,
             height: HEIGHT,
             round: 3.0,
             stroke: Some(stroke),
-            fill: Some(if filled { role(tint) } else { Role::Paper }),
+            fill: Some(if filled { role(tint) } else { ShapeRole::Paper }),
         });
         if tint == Tint::Both {
             // A white waist tells the dominoes of both from Left's.
-            scene.items.push(Item::Rectangle {
+            scene.items.push(SceneItem::Rectangle {
                 corner: point(x + 1.0, MARGIN + HEIGHT / 2.0 - 4.0),
                 width: WIDTH - 2.0,
                 height: 8.0,
                 round: 0.0,
                 stroke: None,
-                fill: Some(Role::Paper),
+                fill: Some(ShapeRole::Paper),
             });
         }
     }
-    let ground = Stroke::of(Role::Axis).weight(Weight::Normal);
+    let ground = Stroke::of(ShapeRole::Axis).weight(LineWeight::Normal);
     scene.line(point(MARGIN, foot + 1.0), point(MARGIN + dominoes, foot + 1.0), ground);
     if missing > 0 {
         let at = point(MARGIN + dominoes, MARGIN + HEIGHT / 2.0);
-        scene.text(at, Anchor::Start, rest, Role::Axis);
+        scene.text(at, TextAnchor::Start, rest, ShapeRole::Axis);
     }
     scene
 }

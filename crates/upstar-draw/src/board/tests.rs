@@ -1,7 +1,7 @@
 use super::*;
-use crate::scene::{Item, point};
+use crate::scene::{SceneItem, point};
 use crate::svg::svg;
-use crate::terminal::{Colours, text as scene_text};
+use crate::terminal::{TextColours, text as scene_text};
 use crate::tikz::tikz;
 use proptest::prelude::*;
 use upstar_core::{Cell, EdgeView, LineView, LinedView, VertexView};
@@ -128,7 +128,7 @@ fn long_graphs_become_lists_of_edges() {
 
 #[test]
 fn colours_are_the_terminals_own() {
-    let style = TextStyle { colours: Colours::Ansi, ..TextStyle::UNICODE };
+    let style = TextStyle { colours: TextColours::Ansi, ..TextStyle::UNICODE };
     let drawn = text(&grid("xo"), &style);
     assert!(drawn.contains("\u{1b}[34m●") && drawn.contains("\u{1b}[31m○"), "{drawn:?}");
 }
@@ -218,7 +218,7 @@ proptest! {
         let scene = scene(&view);
         prop_assert_eq!(fits(&scene), Ok(()));
         let centres: Vec<_> = scene.items.iter().filter_map(|item| match item {
-            Item::Circle { centre, fill: Some(_), .. } => Some(*centre),
+            SceneItem::Circle { centre, fill: Some(_), .. } => Some(*centre),
             _ => None,
         }).collect();
         for (i, a) in centres.iter().enumerate() {
@@ -258,7 +258,7 @@ fn arrows_show_where_they_lead() {
     };
     assert_eq!(text(&view, &TextStyle::ASCII), "a->b-<c\nand a-c\n");
     let scene = scene(&view);
-    let heads = scene.items.iter().filter(|item| matches!(item, Item::Arrow { .. })).count();
+    let heads = scene.items.iter().filter(|item| matches!(item, SceneItem::Arrow { .. })).count();
     assert_eq!((heads, fits(&scene)), (2, Ok(())));
 }
 
@@ -275,7 +275,7 @@ fn many_loops_at_a_vertex_stay_on_the_sheet() {
 
 #[test]
 fn parts_stand_where_they_are_drawn() {
-    use super::{Area, ViewElement, places};
+    use super::{ElementArea, ViewElement, element_areas};
     let edge = |from, to| EdgeView { from, to, tint: Tint::Left, is_arrow: false };
     let vertex = || VertexView { label: String::new(), tint: Tint::Neither };
     let graph = BoardView::Graph {
@@ -287,24 +287,24 @@ fn parts_stand_where_they_are_drawn() {
     let row = BoardView::Row(vec![Tint::Left; 4]);
     for (view, count) in [(&grid, 6), (&row, 4), (&BoardView::Heaps(vec![2, 0, 3]), 5), (&graph, 8)]
     {
-        let (scene, places) = (scene(view), places(view));
+        let (scene, places) = (scene(view), element_areas(view));
         assert_eq!(places.len(), count, "{view:?}");
-        let inside = |p: crate::scene::Point| {
+        let inside = |p: crate::scene::ScenePoint| {
             (0.0..=scene.width).contains(&p.x) && (0.0..=scene.height).contains(&p.y)
         };
         for (part, area) in places {
             let ends = match area {
-                Area::Rectangle { corner, width, height } => {
+                ElementArea::Rectangle { corner, width, height } => {
                     [corner, point(corner.x + width, corner.y + height)]
                 }
-                Area::Disc { centre, .. } => [centre, centre],
-                Area::Line { from, to, .. } => [from, to],
+                ElementArea::Disc { centre, .. } => [centre, centre],
+                ElementArea::Line { from, to, .. } => [from, to],
             };
             assert!(ends.into_iter().all(inside), "{part:?} in {view:?}");
         }
     }
     // A heap without its middle: three tokens less are shown, and the top one is the hundredth.
-    let tall = places(&BoardView::Heaps(vec![100]));
+    let tall = element_areas(&BoardView::Heaps(vec![100]));
     assert_eq!((tall.len(), tall[8].0), (9, ViewElement::Token(0, 99)));
     assert_eq!(tall[0].0, ViewElement::Token(0, 0));
 }
@@ -324,7 +324,7 @@ fn a_board_that_is_cut_says_how_large_it_is() {
         BoardView::Lined(lines),
     ];
     for view in views {
-        let said = |item: &Item| matches!(item, Item::Text { label, .. } if label.text == "… of 1 × 130 cells");
+        let said = |item: &SceneItem| matches!(item, SceneItem::Text { label, .. } if label.text == "… of 1 × 130 cells");
         assert!(scene(&view).items.iter().any(said), "{view:?}");
     }
 }

@@ -5,7 +5,8 @@ use super::spread::spread;
 use super::{HasseDiagram, MAX_DRAWN, MAX_NAMED};
 use crate::label::{Label, columns};
 use crate::scene::{
-    Anchor, CHAR_WIDTH, Item, Point, ROW_HEIGHT, Role, Scene, Stroke, Weight, point,
+    CHAR_WIDTH, LineWeight, ROW_HEIGHT, Scene, SceneItem, ScenePoint, ShapeRole, Stroke,
+    TextAnchor, point,
 };
 
 /// Names of more columns than this are replaced by numbers, and listed below the diagram.
@@ -33,7 +34,7 @@ pub(super) fn scene(diagram: &HasseDiagram) -> Scene {
             _ => "It is too large to be drawn.".into(),
         };
         let words = Label::words(format!("{}: nothing to be drawn", diagram.title()));
-        scene.text(point(MARGIN, scene.height / 2.0), Anchor::Start, words, Role::Axis);
+        scene.text(point(MARGIN, scene.height / 2.0), TextAnchor::Start, words, ShapeRole::Axis);
         return scene;
     }
     Picture::new(diagram, size <= MAX_NAMED).draw()
@@ -46,7 +47,7 @@ struct Picture<'a> {
     names: Vec<Label>,
     /// The names that stand below the diagram.
     listed: Vec<(String, Label)>,
-    places: Vec<Point>,
+    places: Vec<ScenePoint>,
     named: bool,
 }
 
@@ -103,9 +104,9 @@ impl<'a> Picture<'a> {
             let at = self.places[node];
             match self.names.get(node) {
                 Some(name) => {
-                    scene.text(at, Anchor::Middle, name.clone(), Role::Ink);
+                    scene.text(at, TextAnchor::Middle, name.clone(), ShapeRole::Ink);
                 }
-                None => scene.disc(at, DOT, Role::Ink),
+                None => scene.disc(at, DOT, ShapeRole::Ink),
             }
         }
         for (row, (number, name)) in self.listed.iter().enumerate() {
@@ -113,17 +114,17 @@ impl<'a> Picture<'a> {
             let indent = MARGIN + 6.0 * CHAR_WIDTH;
             scene.text(
                 point(indent - CHAR_WIDTH, y),
-                Anchor::End,
+                TextAnchor::End,
                 Label::words(number),
-                Role::Axis,
+                ShapeRole::Axis,
             );
-            scene.text(point(indent, y), Anchor::Start, name.clone(), Role::Ink);
+            scene.text(point(indent, y), TextAnchor::Start, name.clone(), ShapeRole::Ink);
         }
         scene
     }
 
     fn edge(&self, path: &[usize], scene: &mut Scene) {
-        let mut points: Vec<Point> = path.iter().map(|&node| self.places[node]).collect();
+        let mut points: Vec<ScenePoint> = path.iter().map(|&node| self.places[node]).collect();
         if self.named
             && let [first, .., last] = points.as_mut_slice()
         {
@@ -131,13 +132,13 @@ impl<'a> Picture<'a> {
             first.y -= NAME / 2.0;
             last.y += NAME / 2.0;
         }
-        let stroke = Stroke::of(Role::Neutral).weight(Weight::Thin);
+        let stroke = Stroke::of(ShapeRole::Neutral).weight(LineWeight::Thin);
         // Bends in line with their neighbours are no corners.
-        let straight = |a: Point, b: Point, c: Point| {
+        let straight = |a: ScenePoint, b: ScenePoint, c: ScenePoint| {
             let across = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
             across.abs() < 1.0
         };
-        let mut corners: Vec<Point> = Vec::with_capacity(points.len());
+        let mut corners: Vec<ScenePoint> = Vec::with_capacity(points.len());
         for at in points {
             if let [.., a, b] = corners[..]
                 && straight(a, b, at)
@@ -147,7 +148,7 @@ impl<'a> Picture<'a> {
             corners.push(at);
         }
         match corners[..] {
-            [from, to] => scene.items.push(Item::Line { from, to, stroke }),
+            [from, to] => scene.items.push(SceneItem::Line { from, to, stroke }),
             _ => scene.polyline(corners, stroke),
         }
     }

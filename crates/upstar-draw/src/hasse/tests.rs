@@ -1,5 +1,5 @@
 use super::*;
-use crate::scene::Item;
+use crate::scene::SceneItem;
 
 fn diagram(names: &[&str], pairs: &[(usize, usize)]) -> HasseDiagram {
     HasseDiagram::new(names.iter().map(|&name| name.into()).collect(), pairs).unwrap()
@@ -11,8 +11,8 @@ fn pentagon() -> HasseDiagram {
 
 /// Where the texts of a scene stand.
 fn heights(scene: &Scene) -> Vec<(String, f64)> {
-    let text = |item: &Item| match item {
-        Item::Text { at, label, .. } => Some((label.text.clone(), at.y)),
+    let text = |item: &SceneItem| match item {
+        SceneItem::Text { at, label, .. } => Some((label.text.clone(), at.y)),
         _ => None,
     };
     scene.items.iter().filter_map(text).collect()

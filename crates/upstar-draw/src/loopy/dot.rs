@@ -1,11 +1,11 @@
 //! A game graph for Graphviz.
 
-use super::GameGraph;
+use super::LoopyGameGraph;
 use super::view::View;
 use std::fmt::Write;
 use upstar_core::Player;
 
-pub(super) fn dot(game: &GameGraph) -> String {
+pub(super) fn dot(game: &LoopyGameGraph) -> String {
     let view = View::of(game);
     let mut out = String::from("digraph game {\n");
     out += "  node [shape=box, style=rounded, fontname=\"monospace\"];\n";

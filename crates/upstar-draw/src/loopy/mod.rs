@@ -26,14 +26,14 @@ pub const MAX_NODES: usize = 150;
 /// A game as a graph of positions, as plain data; only what can be reached from the root is drawn.
 ///
 /// ```
-/// use upstar_draw::{GameGraph, terminal::TextStyle};
-/// let mut graph = GameGraph::new();
+/// use upstar_draw::{LoopyGameGraph, terminal::TextStyle};
+/// let mut graph = LoopyGameGraph::new();
 /// let zero = graph.add("0", [], []);
 /// graph.root = graph.add("over", [zero], [1]);
 /// assert_eq!(graph.text(&TextStyle::ASCII), "over = {0 | pass}\n");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct GameGraph {
+pub struct LoopyGameGraph {
     /// The positions, by number. A move to a number that is not there is left out.
     pub nodes: Vec<GraphNode>,
     /// The position at the top.
@@ -51,11 +51,11 @@ pub struct GraphNode {
     pub right: Vec<usize>,
 }
 
-impl GameGraph {
+impl LoopyGameGraph {
     /// A graph without positions.
     #[must_use]
-    pub fn new() -> GameGraph {
-        GameGraph::default()
+    pub fn new() -> LoopyGameGraph {
+        LoopyGameGraph::default()
     }
 
     /// Adds a position with its moves, and gives its number. Moves may name positions that are added
@@ -77,14 +77,14 @@ impl GameGraph {
     /// The positions of a graph, with what is to be written at each.
     ///
     /// ```
-    /// use upstar_draw::GameGraph;
+    /// use upstar_draw::LoopyGameGraph;
     /// use upstar_form::Graph;
     /// let dud = Graph::new([(vec![0], vec![0])]);
-    /// let drawn = GameGraph::of(&dud, 0, |_| "dud".into());
+    /// let drawn = LoopyGameGraph::of(&dud, 0, |_| "dud".into());
     /// assert!(drawn.dot().contains("label=\"dud\""));
     /// ```
     #[must_use]
-    pub fn of(graph: &Graph, root: u32, mut label: impl FnMut(u32) -> Label) -> GameGraph {
+    pub fn of(graph: &Graph, root: u32, mut label: impl FnMut(u32) -> Label) -> LoopyGameGraph {
         let targets = |node, player| {
             graph.options(node, player).iter().map(|&option| option as usize).collect()
         };
@@ -93,7 +93,7 @@ impl GameGraph {
             left: targets(node, Player::Left),
             right: targets(node, Player::Right),
         });
-        GameGraph { nodes: nodes.collect(), root: root as usize }
+        LoopyGameGraph { nodes: nodes.collect(), root: root as usize }
     }
 
     /// The graph as a scene.
@@ -116,13 +116,13 @@ impl GameGraph {
 }
 
 /// A game tree drawn with every position once.
-impl From<GameTree> for GameGraph {
-    fn from(tree: GameTree) -> GameGraph {
+impl From<GameTree> for LoopyGameGraph {
+    fn from(tree: GameTree) -> LoopyGameGraph {
         let nodes = tree.nodes.into_iter().map(|node| GraphNode {
             label: node.label,
             left: node.left.iter().map(|branch| branch.to).collect(),
             right: node.right.iter().map(|branch| branch.to).collect(),
         });
-        GameGraph { nodes: nodes.collect(), root: tree.root }
+        LoopyGameGraph { nodes: nodes.collect(), root: tree.root }
     }
 }

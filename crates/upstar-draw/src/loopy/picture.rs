@@ -1,12 +1,13 @@
 //! A game graph as a scene.
 
-use super::GameGraph;
+use super::LoopyGameGraph;
 use super::layers::{Bundle, Layers};
 use super::shape::{Frame, PASS, curve, pass, path};
 use super::view::View;
 use crate::label::{Label, columns};
 use crate::scene::{
-    Anchor, CHAR_WIDTH, Dash, Item, ROW_HEIGHT, Role, Scene, Stroke, Weight, point,
+    CHAR_WIDTH, LineDash, LineWeight, ROW_HEIGHT, Scene, SceneItem, ShapeRole, Stroke, TextAnchor,
+    point,
 };
 use crate::terminal::TextStyle;
 use upstar_core::Player;
@@ -26,13 +27,13 @@ const LEVEL: (f64, f64) = (72.0, 170.0);
 /// Graphs with at most so many positions are told in words to those who cannot see them.
 const TOLD: usize = 20;
 
-pub(super) fn scene(game: &GameGraph) -> Scene {
+pub(super) fn scene(game: &LoopyGameGraph) -> Scene {
     let view = View::of(game);
     if view.names.is_empty() {
         let mut scene = Scene::new(view.title(), 240.0, 2.0 * MARGIN + ROW_HEIGHT);
         scene.description = "There are no positions.".into();
         let words = Label::words("nothing to be drawn");
-        scene.text(point(MARGIN, scene.height / 2.0), Anchor::Start, words, Role::Axis);
+        scene.text(point(MARGIN, scene.height / 2.0), TextAnchor::Start, words, ShapeRole::Axis);
         return scene;
     }
     let layers = Layers::of(&view.graph);
@@ -58,8 +59,8 @@ pub(super) fn scene(game: &GameGraph) -> Scene {
 
 fn stroke(player: Player) -> Stroke {
     Stroke::of(match player {
-        Player::Left => Role::Left,
-        Player::Right => Role::Right,
+        Player::Left => ShapeRole::Left,
+        Player::Right => ShapeRole::Right,
     })
 }
 
@@ -121,50 +122,54 @@ fn draw_moves(scene: &mut Scene, bundle: &Bundle, layers: &Layers, frames: &[Fra
 }
 
 fn draw_label(scene: &mut Scene, frame: Frame, name: &Label, is_root: bool) {
-    let (role, weight) =
-        if is_root { (Role::Ink, Weight::Normal) } else { (Role::Axis, Weight::Thin) };
-    scene.items.push(Item::Rectangle {
+    let (role, weight) = if is_root {
+        (ShapeRole::Ink, LineWeight::Normal)
+    } else {
+        (ShapeRole::Axis, LineWeight::Thin)
+    };
+    scene.items.push(SceneItem::Rectangle {
         corner: point(frame.middle.x - frame.half_width, frame.middle.y - HALF),
         width: 2.0 * frame.half_width,
         height: 2.0 * HALF,
         round: 6.0,
-        stroke: Some(Stroke { role, weight, dash: Dash::Solid, faint: false }),
-        fill: Some(Role::Paper),
+        stroke: Some(Stroke { role, weight, dash: LineDash::Solid, faint: false }),
+        fill: Some(ShapeRole::Paper),
     });
-    scene.text(frame.middle, Anchor::Middle, name.clone(), Role::Ink);
+    scene.text(frame.middle, TextAnchor::Middle, name.clone(), ShapeRole::Ink);
 }
 
 /// Moves everything into the frame, and writes what stands below the picture.
 fn fit(scene: &mut Scene, view: &View) {
     let points = scene.points();
-    let least = |of: fn(&crate::scene::Point) -> f64| points.iter().map(of).fold(0.0, f64::min);
-    let most = |of: fn(&crate::scene::Point) -> f64| points.iter().map(of).fold(0.0, f64::max);
+    let least =
+        |of: fn(&crate::scene::ScenePoint) -> f64| points.iter().map(of).fold(0.0, f64::min);
+    let most = |of: fn(&crate::scene::ScenePoint) -> f64| points.iter().map(of).fold(0.0, f64::max);
     let (dx, dy) = (MARGIN - least(|p| p.x), MARGIN - least(|p| p.y));
     scene.width = (most(|p| p.x) + dx + MARGIN).ceil();
     scene.height = (most(|p| p.y) + dy + MARGIN).ceil();
     scene.shift(dx, dy);
-    let line = |scene: &mut Scene, number: &str, label: Label, role: Role| {
+    let line = |scene: &mut Scene, number: &str, label: Label, role: ShapeRole| {
         let indent = MARGIN + 5.0 * CHAR_WIDTH;
         let y = scene.height;
         if !number.is_empty() {
             let at = point(indent - CHAR_WIDTH, y);
-            scene.text(at, Anchor::End, Label::words(number), Role::Axis);
+            scene.text(at, TextAnchor::End, Label::words(number), ShapeRole::Axis);
         }
         let wide = (columns(&label.shown()) + 2) as f64 * CHAR_WIDTH;
         scene.width = scene.width.max(indent + wide + MARGIN);
-        scene.text(point(indent, y), Anchor::Start, label, role);
+        scene.text(point(indent, y), TextAnchor::Start, label, role);
         scene.height += ROW_HEIGHT + 4.0;
     };
     for (number, long) in &view.listed {
-        line(scene, number, long.clone(), Role::Ink);
+        line(scene, number, long.clone(), ShapeRole::Ink);
     }
     if view.hidden > 0 {
         let words = Label::words(format!("… {} more positions", view.hidden));
-        line(scene, "", words, Role::Axis);
+        line(scene, "", words, ShapeRole::Axis);
     }
 }
 
-fn description(game: &GameGraph, view: &View) -> String {
+fn description(game: &LoopyGameGraph, view: &View) -> String {
     let mut words = String::from(
         "Left's moves are solid, Right's dashed; a loop at a position is a pass, Left's on its left \
          side.",

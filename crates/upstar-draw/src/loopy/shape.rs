@@ -1,17 +1,17 @@
 //! Lines between labels: where they leave one box and enter another, and their arrow heads.
 
-use crate::scene::{Dash, Item, Point, Scene, Stroke, point};
+use crate::scene::{LineDash, Scene, SceneItem, ScenePoint, Stroke, point};
 
 /// A box around a label.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
-    pub middle: Point,
+    pub middle: ScenePoint,
     pub half_width: f64,
     pub half_height: f64,
 }
 
 impl Frame {
-    fn contains(&self, p: Point) -> bool {
+    fn contains(&self, p: ScenePoint) -> bool {
         (p.x - self.middle.x).abs() <= self.half_width
             && (p.y - self.middle.y).abs() <= self.half_height
     }
@@ -35,24 +35,31 @@ pub(super) fn curve(scene: &mut Scene, from: Frame, to: Frame, bend: f64, stroke
     let start = boundary(|t| from.contains(at(t)), 0.5);
     let end = 1.0 - boundary(|t| to.contains(at(1.0 - t)), 0.5);
     // The part between has its control point where the tangents meet: de Casteljau twice.
-    let blend = |p: Point, q: Point, t: f64| point(p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t);
+    let blend =
+        |p: ScenePoint, q: ScenePoint, t: f64| point(p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t);
     let inner = blend(blend(a, control, start), blend(control, c, start), end);
     let (first, last) = (at(start), at(end));
     if bend == 0.0 {
         scene.line(first, last, stroke);
     } else {
-        scene.items.push(Item::Curve { from: first, control: inner, to: last, stroke });
+        scene.items.push(SceneItem::Curve { from: first, control: inner, to: last, stroke });
     }
     head(scene, inner, last, stroke);
 }
 
 /// A line through points between two labels.
-pub(super) fn path(scene: &mut Scene, from: Frame, bends: &[Point], to: Frame, stroke: Stroke) {
+pub(super) fn path(
+    scene: &mut Scene,
+    from: Frame,
+    bends: &[ScenePoint],
+    to: Frame,
+    stroke: Stroke,
+) {
     let (Some(&first), Some(&last)) = (bends.first(), bends.last()) else {
         curve(scene, from, to, 0.0, stroke);
         return;
     };
-    let leave = |frame: Frame, other: Point| {
+    let leave = |frame: Frame, other: ScenePoint| {
         let m = frame.middle;
         let at = |t: f64| point(m.x + (other.x - m.x) * t, m.y + (other.y - m.y) * t);
         at(boundary(|t| frame.contains(at(t)), 1.0))
@@ -73,7 +80,7 @@ pub(super) fn pass(scene: &mut Scene, frame: Frame, side: f64, stroke: Stroke) {
     let centre = point(edge + side * RADIUS * 0.75, frame.middle.y);
     // From the upper point where the circle meets the box round to the lower one.
     let meets = 0.75f64.acos();
-    let points: Vec<Point> = (0..=STEPS)
+    let points: Vec<ScenePoint> = (0..=STEPS)
         .map(|i| meets + (std::f64::consts::TAU - 2.0 * meets) * f64::from(i) / f64::from(STEPS))
         .map(|a| point(centre.x - side * RADIUS * a.cos(), centre.y - RADIUS * a.sin()))
         .collect();
@@ -96,11 +103,11 @@ fn boundary(inside: impl Fn(f64) -> bool, most: f64) -> f64 {
 }
 
 /// An arrow head at the end of a line that comes from `before`; it is never broken into dashes.
-fn head(scene: &mut Scene, before: Point, to: Point, stroke: Stroke) {
+fn head(scene: &mut Scene, before: ScenePoint, to: ScenePoint, stroke: Stroke) {
     let (dx, dy) = (to.x - before.x, to.y - before.y);
     let length = (dx * dx + dy * dy).sqrt();
     if length > 0.0 {
         let from = point(to.x - dx / length * 3.0, to.y - dy / length * 3.0);
-        scene.items.push(Item::Arrow { from, to, stroke: stroke.dash(Dash::Solid) });
+        scene.items.push(SceneItem::Arrow { from, to, stroke: stroke.dash(LineDash::Solid) });
     }
 }

@@ -1,13 +1,13 @@
 use super::*;
-use crate::scene::{Item, Role};
+use crate::scene::{SceneItem, ShapeRole};
 use crate::svg::svg;
 use crate::tikz::tikz;
 use proptest::prelude::*;
 
 /// A game from lines `name left|right`; `pass` is the position itself.
-fn game(lines: &[&str]) -> GameGraph {
+fn game(lines: &[&str]) -> LoopyGameGraph {
     let names: Vec<&str> = lines.iter().map(|line| line.split(' ').next().unwrap()).collect();
-    let mut graph = GameGraph::new();
+    let mut graph = LoopyGameGraph::new();
     for (i, line) in lines.iter().enumerate() {
         let (left, right) = line.split_once(' ').unwrap().1.split_once('|').unwrap();
         let targets = |side: &str| -> Vec<usize> {
@@ -20,7 +20,7 @@ fn game(lines: &[&str]) -> GameGraph {
     graph
 }
 
-fn zoo() -> Vec<(&'static str, GameGraph)> {
+fn zoo() -> Vec<(&'static str, LoopyGameGraph)> {
     // A fox (Right) that runs about on a little board, geese (Left) that only advance.
     let fox = game(&[
         "a1 b1|a2,a3",
@@ -59,9 +59,12 @@ fn gallery() {
     }
 }
 
-fn arrows(graph: &GameGraph, role: Role) -> usize {
+fn arrows(graph: &LoopyGameGraph, role: ShapeRole) -> usize {
     let items = graph.scene().items;
-    items.iter().filter(|i| matches!(i, Item::Arrow { stroke, .. } if stroke.role == role)).count()
+    items
+        .iter()
+        .filter(|i| matches!(i, SceneItem::Arrow { stroke, .. } if stroke.role == role))
+        .count()
 }
 
 #[test]
@@ -70,8 +73,8 @@ fn every_move_has_an_arrow_head_of_its_player() {
         let moves = |of: fn(&GraphNode) -> &Vec<usize>| -> usize {
             graph.nodes.iter().map(|node| of(node).len()).sum()
         };
-        assert_eq!(arrows(&graph, Role::Left), moves(|node| &node.left), "{name}");
-        assert_eq!(arrows(&graph, Role::Right), moves(|node| &node.right), "{name}");
+        assert_eq!(arrows(&graph, ShapeRole::Left), moves(|node| &node.left), "{name}");
+        assert_eq!(arrows(&graph, ShapeRole::Right), moves(|node| &node.right), "{name}");
     }
 }
 
@@ -89,7 +92,7 @@ fn upon_as_tikz() {
 
 #[test]
 fn equations_break_between_options() {
-    let mut graph = GameGraph::new();
+    let mut graph = LoopyGameGraph::new();
     graph.add("game", 1..12, [0]);
     for i in 1..12 {
         graph.add(format!("option{i}"), [], []);
@@ -109,7 +112,7 @@ fn graphviz_has_every_move() {
 
 #[test]
 fn a_long_name_stands_below_and_a_large_graph_is_counted() {
-    let mut graph = GameGraph::new();
+    let mut graph = LoopyGameGraph::new();
     let long = "{{{1|0}|{0|-1}}|{{0|-1}|-3}}";
     graph.add(long, [1], []);
     for i in 1..300 {
@@ -124,17 +127,17 @@ fn a_long_name_stands_below_and_a_large_graph_is_counted() {
 
 #[test]
 fn nothing_is_also_a_picture() {
-    let none = GameGraph::new();
+    let none = LoopyGameGraph::new();
     assert!(svg(&none.scene()).contains("nothing to be drawn"));
     assert_eq!((none.text(&TextStyle::ASCII).as_str(), none.dot().contains("->")), ("", false));
 }
 
 /// Random graphs, with moves to positions that are not there.
-fn graphs() -> impl Strategy<Value = GameGraph> {
+fn graphs() -> impl Strategy<Value = LoopyGameGraph> {
     (1..25usize).prop_flat_map(|len| {
         let side = || prop::collection::vec(0..len + 2, 0..4);
         let node = (".{0,30}", side(), side());
-        (prop::collection::vec(node, len), 0..len + 1).prop_map(|(nodes, root)| GameGraph {
+        (prop::collection::vec(node, len), 0..len + 1).prop_map(|(nodes, root)| LoopyGameGraph {
             nodes: nodes
                 .into_iter()
                 .map(|(label, left, right)| GraphNode { label: label.into(), left, right })
@@ -162,7 +165,7 @@ proptest! {
     #[test]
     fn positions_do_not_overlap(graph in graphs()) {
         let boxes: Vec<_> = graph.scene().items.into_iter().filter_map(|item| match item {
-            Item::Rectangle { corner, width, height, .. } => Some((corner, width, height)),
+            SceneItem::Rectangle { corner, width, height, .. } => Some((corner, width, height)),
             _ => None,
         }).collect();
         for (i, (a, w, h)) in boxes.iter().enumerate() {

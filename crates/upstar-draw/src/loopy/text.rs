@@ -1,13 +1,13 @@
 //! A game graph in characters: an equation for each position that has a move.
 
-use super::GameGraph;
+use super::LoopyGameGraph;
 use super::view::View;
 use crate::label::columns;
-use crate::scene::Role;
+use crate::scene::ShapeRole;
 use crate::terminal::{Page, Pen, TextStyle};
 use upstar_core::Player;
 
-pub(super) fn text(game: &GameGraph, style: &TextStyle) -> String {
+pub(super) fn text(game: &LoopyGameGraph, style: &TextStyle) -> String {
     let view = View::of(game);
     let words: Vec<String> = view.names.iter().map(|name| style.words(name.shown())).collect();
     let wide = |node: u32| columns(&words[node as usize]);
@@ -16,13 +16,14 @@ pub(super) fn text(game: &GameGraph, style: &TextStyle) -> String {
     let indent = equations.iter().map(|&node| wide(node)).max().unwrap_or(0);
     let mut page = Page::new(style.width());
     let mut row = 0;
-    let ink = Pen::of(Role::Ink);
+    let ink = Pen::of(ShapeRole::Ink);
     for &node in &equations {
         let start = page.write(row, indent - wide(node), &words[node as usize], ink);
         let mut at = page.write(row, start, " = {", ink);
         let margin = at;
         for player in Player::BOTH {
-            let pen = Pen::of(if player == Player::Left { Role::Left } else { Role::Right });
+            let pen =
+                Pen::of(if player == Player::Left { ShapeRole::Left } else { ShapeRole::Right });
             let options = view.graph.options(node, player);
             for (i, &option) in options.iter().enumerate() {
                 let word = if option == node { "pass" } else { &words[option as usize] };
@@ -49,13 +50,13 @@ pub(super) fn text(game: &GameGraph, style: &TextStyle) -> String {
         row += 1;
     }
     for (number, long) in &view.listed {
-        let at = page.write(row, 0, number, Pen::of(Role::Axis));
+        let at = page.write(row, 0, number, Pen::of(ShapeRole::Axis));
         page.write(row, at + 1, &style.words(long.shown()), ink);
         row += 1;
     }
     if view.hidden > 0 {
         let words = style.words(format!("… {} more positions", view.hidden));
-        page.write(row, 0, &words, Pen::of(Role::Axis));
+        page.write(row, 0, &words, Pen::of(ShapeRole::Axis));
     }
     page.print(style)
 }

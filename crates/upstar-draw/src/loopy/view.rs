@@ -1,6 +1,6 @@
 //! What of a graph is shown, and under which names.
 
-use super::{GameGraph, GraphNode, MAX_NODES};
+use super::{GraphNode, LoopyGameGraph, MAX_NODES};
 use crate::label::Label;
 use std::collections::HashMap;
 use upstar_core::Player;
@@ -21,7 +21,7 @@ pub(super) struct View {
 }
 
 impl View {
-    pub fn of(game: &GameGraph) -> View {
+    pub fn of(game: &LoopyGameGraph) -> View {
         let mut numbers: HashMap<usize, u32> = HashMap::new();
         let mut met: Vec<usize> = Vec::new();
         if game.root < game.nodes.len() {

@@ -15,7 +15,7 @@ pub struct TextStyle {
     /// The characters that may be used.
     pub charset: Charset,
     /// The colours that may be used.
-    pub colours: Colours,
+    pub colours: TextColours,
     /// How many columns there are; what is wider is shown in another way or cut off.
     pub columns: usize,
 }
@@ -31,7 +31,7 @@ pub enum Charset {
 
 /// The colours of a text picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Colours {
+pub enum TextColours {
     /// None.
     None,
     /// The terminal's own blue, red and green, by escape sequences.
@@ -41,10 +41,10 @@ pub enum Colours {
 impl TextStyle {
     /// Unicode without colours, 80 columns.
     pub const UNICODE: TextStyle =
-        TextStyle { charset: Charset::Unicode, colours: Colours::None, columns: 80 };
+        TextStyle { charset: Charset::Unicode, colours: TextColours::None, columns: 80 };
     /// ASCII without colours, 80 columns.
     pub const ASCII: TextStyle =
-        TextStyle { charset: Charset::Ascii, colours: Colours::None, columns: 80 };
+        TextStyle { charset: Charset::Ascii, colours: TextColours::None, columns: 80 };
 
     /// The columns to be used: at least 20 and at most 1000.
     pub(crate) fn width(&self) -> usize {

@@ -1,8 +1,8 @@
 //! A page of character cells that remembers whose each character is.
 
-use super::{Colours, TextStyle};
+use super::{TextColours, TextStyle};
 use crate::label::char_columns;
-use crate::scene::Role;
+use crate::scene::ShapeRole;
 
 /// The most rows of a text picture.
 const MAX_ROWS: usize = 12_000;
@@ -10,17 +10,17 @@ const MAX_ROWS: usize = 12_000;
 /// Whose a character is and how strongly it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pen {
-    pub role: Role,
+    pub role: ShapeRole,
     pub bold: bool,
     pub faint: bool,
 }
 
 impl Pen {
-    pub fn of(role: Role) -> Pen {
-        Pen { role, bold: false, faint: matches!(role, Role::Axis | Role::Grid) }
+    pub fn of(role: ShapeRole) -> Pen {
+        Pen { role, bold: false, faint: matches!(role, ShapeRole::Axis | ShapeRole::Grid) }
     }
 
-    pub fn bold(role: Role) -> Pen {
+    pub fn bold(role: ShapeRole) -> Pen {
         Pen { bold: true, ..Pen::of(role) }
     }
 
@@ -34,14 +34,19 @@ impl Pen {
             codes.push("2");
         }
         match self.role {
-            Role::Left => codes.push("34"),
-            Role::Right => codes.push("31"),
-            Role::Both => codes.push("32"),
-            Role::Neutral | Role::Blocked => codes.push("90"),
-            Role::Series(n) => {
+            ShapeRole::Left => codes.push("34"),
+            ShapeRole::Right => codes.push("31"),
+            ShapeRole::Both => codes.push("32"),
+            ShapeRole::Neutral | ShapeRole::Blocked => codes.push("90"),
+            ShapeRole::Series(n) => {
                 codes.push(["35", "33", "36", "95", "90", "92"][usize::from(n % 6)]);
             }
-            Role::Ink | Role::Axis | Role::Grid | Role::Paper | Role::Black | Role::White => {}
+            ShapeRole::Ink
+            | ShapeRole::Axis
+            | ShapeRole::Grid
+            | ShapeRole::Paper
+            | ShapeRole::Black
+            | ShapeRole::White => {}
         }
         if codes.is_empty() { String::new() } else { format!("\u{1b}[{}m", codes.join(";")) }
     }
@@ -60,7 +65,7 @@ pub(crate) struct Page {
     columns: usize,
 }
 
-const BLANK: Cell = Cell { c: ' ', pen: Pen { role: Role::Ink, bold: false, faint: false } };
+const BLANK: Cell = Cell { c: ' ', pen: Pen { role: ShapeRole::Ink, bold: false, faint: false } };
 
 impl Page {
     /// An empty page; what is written beyond its last column is lost.
@@ -115,7 +120,7 @@ impl Page {
             let mut pen = BLANK.pen;
             for cell in cells[..used].iter().filter(|cell| cell.c != '\0') {
                 // A blank looks the same in every colour.
-                if style.colours == Colours::Ansi && cell.c != ' ' && cell.pen != pen {
+                if style.colours == TextColours::Ansi && cell.c != ' ' && cell.pen != pen {
                     if !pen.begin().is_empty() {
                         out += "\u{1b}[0m";
                     }
@@ -124,7 +129,7 @@ impl Page {
                 }
                 out.push(cell.c);
             }
-            if style.colours == Colours::Ansi && !pen.begin().is_empty() {
+            if style.colours == TextColours::Ansi && !pen.begin().is_empty() {
                 out += "\u{1b}[0m";
             }
             out.push('\n');
@@ -140,9 +145,9 @@ mod tests {
     #[test]
     fn colours_end_where_they_should() {
         let mut page = Page::new(10);
-        page.write(0, 0, "ab", Pen::of(Role::Left));
-        page.write(0, 3, "c", Pen::of(Role::Ink));
-        let style = TextStyle { colours: Colours::Ansi, ..TextStyle::UNICODE };
+        page.write(0, 0, "ab", Pen::of(ShapeRole::Left));
+        page.write(0, 3, "c", Pen::of(ShapeRole::Ink));
+        let style = TextStyle { colours: TextColours::Ansi, ..TextStyle::UNICODE };
         assert_eq!(page.print(&style), "\u{1b}[34mab \u{1b}[0mc\n");
         assert_eq!(page.print(&TextStyle::UNICODE), "ab c\n");
     }
@@ -150,14 +155,14 @@ mod tests {
     #[test]
     fn wide_characters_take_two_cells_and_the_edge_cuts() {
         let mut page = Page::new(5);
-        assert_eq!(page.write(0, 0, "囲a碁b", Pen::of(Role::Ink)), 6);
+        assert_eq!(page.write(0, 0, "囲a碁b", Pen::of(ShapeRole::Ink)), 6);
         assert_eq!(page.print(&TextStyle::UNICODE), "囲a碁\n");
     }
 
     #[test]
     fn absurd_rows_are_lost_and_not_stored() {
         let mut page = Page::new(5);
-        page.put(usize::MAX, 0, 'a', Pen::of(Role::Ink));
+        page.put(usize::MAX, 0, 'a', Pen::of(ShapeRole::Ink));
         assert_eq!(page.height(), 0);
     }
 }

@@ -3,7 +3,8 @@
 use super::{Page, Pen, TextStyle};
 use crate::label::{columns, elide};
 use crate::scene::{
-    Anchor, CHAR_WIDTH, Dash, Item, Point, ROW_HEIGHT, Role, Scene, Stroke, Weight, point,
+    CHAR_WIDTH, LineDash, LineWeight, ROW_HEIGHT, Scene, SceneItem, ScenePoint, ShapeRole, Stroke,
+    TextAnchor, point,
 };
 
 /// The most rows of a rasterised scene.
@@ -16,10 +17,10 @@ const DOT: f64 = 4.0;
 /// A scene that is too wide for the style's columns is shrunk; its words keep their size.
 ///
 /// ```
-/// use upstar_draw::scene::{Role, Scene, Stroke, point};
+/// use upstar_draw::scene::{ShapeRole, Scene, Stroke, point};
 /// use upstar_draw::terminal::{TextStyle, text};
 /// let mut scene = Scene::new("An edge", 32.0, 32.0);
-/// scene.line(point(2.0, 30.0), point(30.0, 2.0), Stroke::of(Role::Left));
+/// scene.line(point(2.0, 30.0), point(30.0, 2.0), Stroke::of(ShapeRole::Left));
 /// assert_eq!(text(&scene, &TextStyle::UNICODE), "  ⡠⠊\n⡠⠊\n");
 /// ```
 #[must_use]
@@ -32,22 +33,22 @@ pub fn text(scene: &Scene, style: &TextStyle) -> String {
         ((scene.height * shrink / ROW_HEIGHT).ceil().max(1.0) as usize).min(MAX_SCENE_ROWS);
     let mut dots = Dots::new(columns_used, rows_used);
     let mut page = Page::new(style.width());
-    let scaled = |p: &Point| point(p.x * shrink, p.y * shrink);
+    let scaled = |p: &ScenePoint| point(p.x * shrink, p.y * shrink);
     // Straight axes and frames lie under the dots, and words over everything.
     for item in items {
-        if let Item::Line { from, to, stroke } = item
-            && matches!(stroke.role, Role::Axis)
+        if let SceneItem::Line { from, to, stroke } = item
+            && matches!(stroke.role, ShapeRole::Axis)
         {
             axis(&mut page, scaled(from), scaled(to), *stroke, style);
         }
     }
     for item in items {
         match item {
-            Item::Line { from, to, stroke } => match stroke.role {
-                Role::Axis | Role::Grid => {}
+            SceneItem::Line { from, to, stroke } => match stroke.role {
+                ShapeRole::Axis | ShapeRole::Grid => {}
                 _ => dots.polyline(&[scaled(from), scaled(to)], *stroke),
             },
-            Item::Arrow { from, to, stroke } => {
+            SceneItem::Arrow { from, to, stroke } => {
                 let (from, to) = (scaled(from), scaled(to));
                 dots.polyline(&[from, to], *stroke);
                 let (dx, dy) = (to.x - from.x, to.y - from.y);
@@ -59,38 +60,38 @@ pub fn text(scene: &Scene, style: &TextStyle) -> String {
                 };
                 dots.symbol(to, head, stroke.role);
             }
-            Item::Polyline { points, stroke } => {
-                let points: Vec<Point> = points.iter().map(scaled).collect();
+            SceneItem::Polyline { points, stroke } => {
+                let points: Vec<ScenePoint> = points.iter().map(scaled).collect();
                 dots.polyline(&points, *stroke);
             }
-            Item::Curve { from, control, to, stroke } => {
-                let points: Vec<Point> = (0..=16)
+            SceneItem::Curve { from, control, to, stroke } => {
+                let points: Vec<ScenePoint> = (0..=16)
                     .map(|i| bezier(*from, *control, *to, f64::from(i) / 16.0))
                     .map(|p| scaled(&p))
                     .collect();
                 dots.polyline(&points, *stroke);
             }
-            Item::Circle { centre, radius, stroke, fill } => {
+            SceneItem::Circle { centre, radius, stroke, fill } => {
                 let r = radius * shrink;
-                let role = stroke.map_or(fill.unwrap_or(Role::Ink), |s| s.role);
+                let role = stroke.map_or(fill.unwrap_or(ShapeRole::Ink), |s| s.role);
                 let c = scaled(centre);
                 if r <= ROW_HEIGHT / 2.0 {
-                    let filled = !matches!(fill, None | Some(Role::Paper | Role::White));
+                    let filled = !matches!(fill, None | Some(ShapeRole::Paper | ShapeRole::White));
                     dots.symbol(
                         c,
                         if filled { style.pick('●', '@') } else { style.pick('○', 'o') },
                         role,
                     );
                 } else {
-                    let ring: Vec<Point> = (0..=24)
+                    let ring: Vec<ScenePoint> = (0..=24)
                         .map(|i| f64::from(i) * std::f64::consts::TAU / 24.0)
                         .map(|a| point(c.x + r * a.cos(), c.y + r * a.sin()))
                         .collect();
-                    dots.polyline(&ring, Stroke::of(role).dash(Dash::Solid));
+                    dots.polyline(&ring, Stroke::of(role).dash(LineDash::Solid));
                 }
             }
-            Item::Rectangle { corner, width, height, stroke, .. } => {
-                if let Some(stroke) = stroke.filter(|s| s.role != Role::Grid) {
+            SceneItem::Rectangle { corner, width, height, stroke, .. } => {
+                if let Some(stroke) = stroke.filter(|s| s.role != ShapeRole::Grid) {
                     let (x, y) = (corner.x, corner.y);
                     let (right, bottom) = (x + width, y + height);
                     let corners = [
@@ -100,23 +101,23 @@ pub fn text(scene: &Scene, style: &TextStyle) -> String {
                         point(x, bottom),
                         point(x, y),
                     ];
-                    let corners: Vec<Point> = corners.iter().map(scaled).collect();
+                    let corners: Vec<ScenePoint> = corners.iter().map(scaled).collect();
                     dots.polyline(&corners, stroke);
                 }
             }
-            Item::Text { .. } => {}
+            SceneItem::Text { .. } => {}
         }
     }
     dots.print(&mut page, style);
     for item in items {
-        if let Item::Text { at, anchor, label, role, bold } = item {
+        if let SceneItem::Text { at, anchor, label, role, bold } = item {
             let at = scaled(at);
             let words = style.words(elide(&label.shown(), style.width()));
             let wide = columns(&words) as f64 * CHAR_WIDTH;
             let left = match anchor {
-                Anchor::Start => at.x,
-                Anchor::Middle => at.x - wide / 2.0,
-                Anchor::End => at.x - wide,
+                TextAnchor::Start => at.x,
+                TextAnchor::Middle => at.x - wide / 2.0,
+                TextAnchor::End => at.x - wide,
             };
             if let Some((row, column)) = cell(point(left.max(0.0) + 0.5 * CHAR_WIDTH, at.y)) {
                 let pen = if *bold { Pen::bold(*role) } else { Pen::of(*role) };
@@ -132,24 +133,24 @@ pub fn text(scene: &Scene, style: &TextStyle) -> String {
     out
 }
 
-fn bezier(a: Point, b: Point, c: Point, t: f64) -> Point {
+fn bezier(a: ScenePoint, b: ScenePoint, c: ScenePoint, t: f64) -> ScenePoint {
     let s = 1.0 - t;
     let mix = |a: f64, b: f64, c: f64| s * s * a + 2.0 * s * t * b + t * t * c;
     point(mix(a.x, b.x, c.x), mix(a.y, b.y, c.y))
 }
 
 /// The row and column of a point, if it is on some page.
-fn cell(p: Point) -> Option<(usize, usize)> {
+fn cell(p: ScenePoint) -> Option<(usize, usize)> {
     let (row, column) = ((p.y / ROW_HEIGHT).floor(), (p.x / CHAR_WIDTH).floor());
     let on_page = row >= 0.0 && column >= 0.0 && row < 1e4 && column < 1e4;
     on_page.then_some((row as usize, column as usize))
 }
 
 /// A horizontal or vertical axis in box characters; others are left out.
-fn axis(page: &mut Page, from: Point, to: Point, stroke: Stroke, style: &TextStyle) {
+fn axis(page: &mut Page, from: ScenePoint, to: ScenePoint, stroke: Stroke, style: &TextStyle) {
     let (Some((r1, c1)), Some((r2, c2))) = (cell(from), cell(to)) else { return };
     let pen = Pen::of(stroke.role);
-    let dotted = stroke.dash != Dash::Solid;
+    let dotted = stroke.dash != LineDash::Solid;
     if r1 == r2 && c1 != c2 {
         let c = if dotted { style.pick('┄', '.') } else { style.pick('─', '-') };
         for column in c1.min(c2)..=c1.max(c2) {
@@ -170,7 +171,7 @@ struct Dots {
     /// One bit for each dot, in the order of the Braille block.
     masks: Vec<u8>,
     pens: Vec<Pen>,
-    symbols: Vec<(usize, char, Role)>,
+    symbols: Vec<(usize, char, ShapeRole)>,
 }
 
 impl Dots {
@@ -180,23 +181,23 @@ impl Dots {
             columns,
             rows,
             masks: vec![0; cells],
-            pens: vec![Pen::of(Role::Ink); cells],
+            pens: vec![Pen::of(ShapeRole::Ink); cells],
             symbols: Vec::new(),
         }
     }
 
-    fn index(&self, p: Point) -> Option<usize> {
+    fn index(&self, p: ScenePoint) -> Option<usize> {
         let (row, column) = cell(p)?;
         (row < self.rows && column < self.columns).then(|| row * self.columns + column)
     }
 
-    fn symbol(&mut self, p: Point, c: char, role: Role) {
+    fn symbol(&mut self, p: ScenePoint, c: char, role: ShapeRole) {
         if let Some(index) = self.index(p) {
             self.symbols.push((index, c, role));
         }
     }
 
-    fn dot(&mut self, p: Point, pen: Pen) {
+    fn dot(&mut self, p: ScenePoint, pen: Pen) {
         let Some(index) = self.index(p) else { return };
         let (x, y) = ((p.x / DOT) as usize % 2, (p.y / DOT) as usize % 4);
         // The Braille block numbers three rows first and added the fourth later.
@@ -204,18 +205,18 @@ impl Dots {
         self.pens[index] = pen;
     }
 
-    fn polyline(&mut self, points: &[Point], stroke: Stroke) {
+    fn polyline(&mut self, points: &[ScenePoint], stroke: Stroke) {
         let pen = Pen {
             role: stroke.role,
-            bold: stroke.weight == Weight::Thick && !stroke.faint,
+            bold: stroke.weight == LineWeight::Thick && !stroke.faint,
             faint: stroke.faint,
         };
         // Dashes are counted along the whole line, in dots.
         let shown = |step: u64| match stroke.dash {
-            Dash::Solid => true,
-            Dash::Dashed => step % 4 < 3,
-            Dash::DashDot => step % 6 < 3 || step % 6 == 4,
-            Dash::Dotted => step.is_multiple_of(3),
+            LineDash::Solid => true,
+            LineDash::Dashed => step % 4 < 3,
+            LineDash::DashDot => step % 6 < 3 || step % 6 == 4,
+            LineDash::Dotted => step.is_multiple_of(3),
         };
         let mut step = 0u64;
         for ends in points.windows(2) {
@@ -235,7 +236,7 @@ impl Dots {
     }
 
     /// The part of the line that lies on the raster.
-    fn clip(&self, a: Point, b: Point) -> Option<(Point, Point)> {
+    fn clip(&self, a: ScenePoint, b: ScenePoint) -> Option<(ScenePoint, ScenePoint)> {
         let (width, height) =
             (self.columns as f64 * CHAR_WIDTH - 0.01, self.rows as f64 * ROW_HEIGHT - 0.01);
         let (mut t0, mut t1) = (0.0f64, 1.0f64);
@@ -323,9 +324,9 @@ fn stroke_like(mask: u8) -> char {
 mod tests {
     use super::*;
 
-    fn one_line(from: Point, to: Point, style: TextStyle) -> String {
+    fn one_line(from: ScenePoint, to: ScenePoint, style: TextStyle) -> String {
         let mut scene = Scene::new("t", 48.0, 48.0);
-        scene.line(from, to, Stroke::of(Role::Left));
+        scene.line(from, to, Stroke::of(ShapeRole::Left));
         text(&scene, &style)
     }
 
@@ -357,7 +358,7 @@ mod tests {
         }
         for (width, height) in [(0.0, 0.0), (f64::NAN, f64::NAN), (1e300, 1e300), (-5.0, -5.0)] {
             let mut scene = Scene::new("t", width, height);
-            scene.line(point(0.0, 0.0), point(5.0, 5.0), Stroke::of(Role::Ink));
+            scene.line(point(0.0, 0.0), point(5.0, 5.0), Stroke::of(ShapeRole::Ink));
             let _ = text(&scene, &TextStyle::UNICODE);
         }
     }
@@ -365,8 +366,8 @@ mod tests {
     #[test]
     fn words_lie_over_lines() {
         let mut scene = Scene::new("t", 80.0, 16.0);
-        scene.text(point(40.0, 8.0), Anchor::Middle, "{0|0}".into(), Role::Ink);
-        scene.line(point(0.0, 8.0), point(79.0, 8.0), Stroke::of(Role::Axis));
+        scene.text(point(40.0, 8.0), TextAnchor::Middle, "{0|0}".into(), ShapeRole::Ink);
+        scene.line(point(0.0, 8.0), point(79.0, 8.0), Stroke::of(ShapeRole::Axis));
         assert_eq!(text(&scene, &TextStyle::ASCII), "---{0|0}--\n");
     }
 }

@@ -8,7 +8,9 @@ mod scale;
 mod ticks;
 
 use crate::label::Label;
-use crate::scene::{Anchor, Point, ROW_HEIGHT, Role, Scene, Stroke, Weight, point};
+use crate::scene::{
+    LineWeight, ROW_HEIGHT, Scene, ScenePoint, ShapeRole, Stroke, TextAnchor, point,
+};
 use panel::{Content, Panel};
 use scale::tame;
 use upstar_notation::tex;
@@ -21,7 +23,7 @@ pub const MAX_VERTICES: usize = 2000;
 
 /// A thermograph, as plain data.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thermograph {
+pub struct ThermographData {
     /// The game.
     pub name: Label,
     /// The vertices `(value, temperature)` of the left wall, upward, from the lowest temperature
@@ -37,13 +39,13 @@ pub struct Thermograph {
     lowest: Option<Rational>,
 }
 
-impl Thermograph {
+impl ThermographData {
     /// A thermograph of these walls, with the foot of its mast: the mean and the temperature.
     ///
     /// ```
-    /// use upstar_draw::Thermograph;
+    /// use upstar_draw::ThermographData;
     /// let n = |x: &str| x.parse().unwrap();
-    /// let switch = Thermograph::new(
+    /// let switch = ThermographData::new(
     ///     "{2|-1}",
     ///     vec![(n("3"), n("-1")), (n("1/2"), n("3/2"))],
     ///     vec![(n("-2"), n("-1")), (n("1/2"), n("3/2"))],
@@ -58,20 +60,20 @@ impl Thermograph {
         left: Vec<(Dyadic, Dyadic)>,
         right: Vec<(Dyadic, Dyadic)>,
         foot: (Dyadic, Dyadic),
-    ) -> Thermograph {
+    ) -> ThermographData {
         let place = |(value, temperature): (Dyadic, Dyadic)| (tame(&value), tame(&temperature));
         let tamed = |wall: Vec<(Dyadic, Dyadic)>| wall.into_iter().map(place).collect();
-        Thermograph::with_fractions(name, tamed(left), tamed(right), place(foot))
+        ThermographData::with_fractions(name, tamed(left), tamed(right), place(foot))
     }
 
     /// A thermograph with corners at any fractions, as games with kos have them.
     ///
     /// ```
-    /// use upstar_draw::Thermograph;
+    /// use upstar_draw::ThermographData;
     /// let n = |x: &str| x.parse().unwrap();
     /// let foot = (n("-1/3"), n("5/6"));
     /// let wall = vec![(n("-4/3"), n("-1")), foot.clone()];
-    /// let ko = Thermograph::with_fractions("a", wall.clone(), wall, foot);
+    /// let ko = ThermographData::with_fractions("a", wall.clone(), wall, foot);
     /// assert_eq!(ko.mean.to_string(), "-1/3");
     /// ```
     #[must_use]
@@ -80,23 +82,23 @@ impl Thermograph {
         left: Vec<(Rational, Rational)>,
         right: Vec<(Rational, Rational)>,
         (mean, temperature): (Rational, Rational),
-    ) -> Thermograph {
-        Thermograph { name: name.into(), left, right, mean, temperature, lowest: None }
+    ) -> ThermographData {
+        ThermographData { name: name.into(), left, right, mean, temperature, lowest: None }
     }
 
     /// The part from a temperature upward: the picture begins at the stops if it is zero. Of what is
     /// colder only the mast is left.
     ///
     /// ```
-    /// use upstar_draw::Thermograph;
+    /// use upstar_draw::ThermographData;
     /// let n = |x: &str| x.parse().unwrap();
     /// let foot = (n("1/2"), n("3/2"));
     /// let (left, right) = (vec![(n("3"), n("-1")), foot.clone()], vec![(n("-2"), n("-1")), foot.clone()]);
-    /// let switch = Thermograph::with_fractions("{2|-1}", left, right, foot);
+    /// let switch = ThermographData::with_fractions("{2|-1}", left, right, foot);
     /// assert_eq!(switch.drawn_from(&n("0")).left[0], (n("2"), n("0")));
     /// ```
     #[must_use]
-    pub fn drawn_from(self, lowest: &Rational) -> Thermograph {
+    pub fn drawn_from(self, lowest: &Rational) -> ThermographData {
         let above = |wall: Vec<(Rational, Rational)>| {
             let cut = match wall.first() {
                 Some((_, bottom)) if bottom < lowest => ticks::at(&wall, lowest),
@@ -107,7 +109,7 @@ impl Thermograph {
             cut.map(|value| (value, lowest.clone())).into_iter().chain(rest).collect()
         };
         let (left, right) = (above(self.left), above(self.right));
-        Thermograph { left, right, lowest: Some(lowest.clone()), ..self }
+        ThermographData { left, right, lowest: Some(lowest.clone()), ..self }
     }
 
     /// Whether the foot of the mast is in the picture.
@@ -121,12 +123,12 @@ impl Thermograph {
     }
 
     /// The same with no more vertices than a picture holds.
-    fn cut(&self) -> Thermograph {
+    fn cut(&self) -> ThermographData {
         let wall = |wall: &[(Rational, Rational)]| {
             // The upper end matters most, for there the walls meet.
             wall[wall.len().saturating_sub(MAX_VERTICES)..].to_vec()
         };
-        Thermograph { left: wall(&self.left), right: wall(&self.right), ..self.clone() }
+        ThermographData { left: wall(&self.left), right: wall(&self.right), ..self.clone() }
     }
 
     fn caption(&self) -> String {
@@ -173,7 +175,7 @@ pub enum Arrangement {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThermographPlot {
     /// What is drawn.
-    pub thermographs: Vec<Thermograph>,
+    pub thermographs: Vec<ThermographData>,
     /// How it shares the sheet.
     pub arrangement: Arrangement,
 }
@@ -181,7 +183,7 @@ pub struct ThermographPlot {
 impl ThermographPlot {
     /// The picture of one thermograph.
     #[must_use]
-    pub fn single(thermograph: Thermograph) -> ThermographPlot {
+    pub fn single(thermograph: ThermographData) -> ThermographPlot {
         ThermographPlot { thermographs: vec![thermograph], arrangement: Arrangement::SideBySide }
     }
 
@@ -194,8 +196,8 @@ impl ThermographPlot {
     /// The picture as a scene that is no wider than said, as far as one panel allows.
     #[must_use]
     pub fn scene_within(&self, width: f64) -> Scene {
-        let shown: Vec<Thermograph> =
-            self.thermographs.iter().take(MAX_THERMOGRAPHS).map(Thermograph::cut).collect();
+        let shown: Vec<ThermographData> =
+            self.thermographs.iter().take(MAX_THERMOGRAPHS).map(ThermographData::cut).collect();
         let missing = self.thermographs.len() - shown.len();
         let width = if width.is_finite() { width.clamp(160.0, 20_000.0) } else { 960.0 };
         let mut scene = match self.arrangement {
@@ -208,11 +210,11 @@ impl ThermographPlot {
             [name] => format!("Thermograph of {name}"),
             names => format!("Thermographs of {}", names.join(" and ")),
         };
-        let parts: Vec<String> = shown.iter().map(Thermograph::description).collect();
+        let parts: Vec<String> = shown.iter().map(ThermographData::description).collect();
         scene.description = parts.join(" ");
         if missing > 0 {
             let label = Label::words(format!("… {missing} more"));
-            scene.text(point(8.0, scene.height + 8.0), Anchor::Start, label, Role::Axis);
+            scene.text(point(8.0, scene.height + 8.0), TextAnchor::Start, label, ShapeRole::Axis);
             scene.height += ROW_HEIGHT;
         }
         scene
@@ -222,7 +224,7 @@ impl ThermographPlot {
 /// The room around the panels.
 const MARGIN: f64 = 8.0;
 
-fn side_by_side(thermographs: &[Thermograph], width: f64) -> Scene {
+fn side_by_side(thermographs: &[ThermographData], width: f64) -> Scene {
     let panels = Panel::each(thermographs, width - 2.0 * MARGIN);
     let mut scene = Scene::new("", 0.0, 0.0);
     let (mut x, mut y, mut row) = (MARGIN, MARGIN, 0.0f64);
@@ -233,8 +235,13 @@ fn side_by_side(thermographs: &[Thermograph], width: f64) -> Scene {
             row = 0.0;
         }
         let header = 2.5 * ROW_HEIGHT;
-        scene.bold_text(point(x, y + 8.0), Anchor::Start, thermograph.name.clone(), Role::Ink);
-        scene.text(point(x, y + 24.0), Anchor::Start, caption(thermograph), Role::Axis);
+        scene.bold_text(
+            point(x, y + 8.0),
+            TextAnchor::Start,
+            thermograph.name.clone(),
+            ShapeRole::Ink,
+        );
+        scene.text(point(x, y + 24.0), TextAnchor::Start, caption(thermograph), ShapeRole::Axis);
         panel.draw(&mut scene, point(x, y + header));
         row = row.max(header + panel.height());
         scene.width = scene.width.max(x + panel.width() + MARGIN);
@@ -247,37 +254,37 @@ fn side_by_side(thermographs: &[Thermograph], width: f64) -> Scene {
     scene
 }
 
-fn overlaid(thermographs: &[Thermograph], width: f64) -> Scene {
+fn overlaid(thermographs: &[ThermographData], width: f64) -> Scene {
     let panel = Panel::overlaid(thermographs, width - 2.0 * MARGIN);
     let mut scene = Scene::new("", panel.width() + 2.0 * MARGIN, 0.0);
     panel.draw(&mut scene, point(MARGIN, MARGIN));
     let mut y = MARGIN + panel.height() + ROW_HEIGHT;
     for (i, thermograph) in thermographs.iter().enumerate() {
-        let role = Role::Series(i as u8);
+        let role = ShapeRole::Series(i as u8);
         let from = point(MARGIN, y);
-        scene.bold_text(from, Anchor::Start, Label::words(letter(i)), role);
+        scene.bold_text(from, TextAnchor::Start, Label::words(letter(i)), role);
         sample(&mut scene, point(from.x + 18.0, y), role);
         let name = thermograph.name.clone();
         let named = from.x + 52.0;
         let columns = name.columns() as f64;
-        scene.bold_text(point(named, y), Anchor::Start, name, Role::Ink);
+        scene.bold_text(point(named, y), TextAnchor::Start, name, ShapeRole::Ink);
         let caption = caption(thermograph);
         let at = named + (columns + 2.0) * 8.0;
         let end = at + caption.columns() as f64 * 8.0;
-        scene.text(point(at, y), Anchor::Start, caption, Role::Axis);
+        scene.text(point(at, y), TextAnchor::Start, caption, ShapeRole::Axis);
         scene.width = scene.width.max(end + MARGIN);
         y += ROW_HEIGHT;
     }
     let note = Label::words("solid lines are left walls, dashed lines right walls");
     scene.width = scene.width.max(2.0 * MARGIN + note.columns() as f64 * 8.0);
-    scene.text(point(MARGIN, y), Anchor::Start, note, Role::Axis);
+    scene.text(point(MARGIN, y), TextAnchor::Start, note, ShapeRole::Axis);
     scene.height = y + ROW_HEIGHT;
     scene
 }
 
 /// The line of one series, for the legend.
-fn sample(scene: &mut Scene, at: Point, role: Role) {
-    let stroke = Stroke::of(role).weight(Weight::Thick);
+fn sample(scene: &mut Scene, at: ScenePoint, role: ShapeRole) {
+    let stroke = Stroke::of(role).weight(LineWeight::Thick);
     scene.line(at, point(at.x + 24.0, at.y), stroke);
 }
 
@@ -287,7 +294,7 @@ fn letter(i: usize) -> String {
 }
 
 /// The mean and the temperature in words: hyphens are minus signs, blanks are blanks.
-fn caption(thermograph: &Thermograph) -> Label {
+fn caption(thermograph: &ThermographData) -> Label {
     let [mean, temperature] = [&thermograph.mean, &thermograph.temperature]
         .map(|number| tex::inline(&Label::fraction(number).shown()));
     let latex = format!("mean {mean}, temperature {temperature}");
@@ -295,7 +302,7 @@ fn caption(thermograph: &Thermograph) -> Label {
 }
 
 /// What the panels need to know about each thermograph.
-fn contents(thermographs: &[Thermograph]) -> impl Iterator<Item = Content<'_>> {
+fn contents(thermographs: &[ThermographData]) -> impl Iterator<Item = Content<'_>> {
     thermographs.iter().map(|t| Content { thermograph: t, series: None })
 }
 

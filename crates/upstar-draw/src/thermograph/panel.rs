@@ -2,10 +2,11 @@
 
 use super::scale::{Interval, ratio};
 use super::ticks::{self, Tick};
-use super::{Thermograph, contents, letter};
+use super::{ThermographData, contents, letter};
 use crate::label::{Label, columns, elide};
 use crate::scene::{
-    Anchor, CHAR_WIDTH, Dash, Item, Point, ROW_HEIGHT, Role, Scene, Stroke, Weight, point,
+    CHAR_WIDTH, LineDash, LineWeight, ROW_HEIGHT, Scene, SceneItem, ScenePoint, ShapeRole, Stroke,
+    TextAnchor, point,
 };
 use upstar_number::Rational;
 
@@ -24,7 +25,7 @@ const UP: f64 = 256.0;
 
 /// A thermograph and how it is told from others.
 pub(super) struct Content<'a> {
-    pub thermograph: &'a Thermograph,
+    pub thermograph: &'a ThermographData,
     /// Its number among those that share the frame; none if it is alone.
     pub series: Option<usize>,
 }
@@ -45,7 +46,7 @@ pub(super) struct Panel<'a> {
 
 impl<'a> Panel<'a> {
     /// A panel for each, with one scale and one range of temperatures.
-    pub fn each(thermographs: &'a [Thermograph], width: f64) -> Vec<Panel<'a>> {
+    pub fn each(thermographs: &'a [ThermographData], width: f64) -> Vec<Panel<'a>> {
         let Some(temperatures) = temperatures(thermographs) else { return Vec::new() };
         let ranges: Vec<Interval> = thermographs.iter().filter_map(|t| values([t])).collect();
         let Some(widest) = ranges.iter().map(Interval::span).max() else { return Vec::new() };
@@ -73,7 +74,7 @@ impl<'a> Panel<'a> {
     }
 
     /// One panel for all.
-    pub fn overlaid(thermographs: &'a [Thermograph], width: f64) -> Panel<'a> {
+    pub fn overlaid(thermographs: &'a [ThermographData], width: f64) -> Panel<'a> {
         let point = || Interval { low: Rational::ZERO, high: Rational::ZERO };
         let temperatures = temperatures(thermographs).unwrap_or_else(point);
         let values = values(thermographs).unwrap_or_else(point);
@@ -113,7 +114,7 @@ impl<'a> Panel<'a> {
         HEAD + letters
     }
 
-    fn thermographs(&self) -> Vec<&'a Thermograph> {
+    fn thermographs(&self) -> Vec<&'a ThermographData> {
         self.contents.iter().map(|content| content.thermograph).collect()
     }
 
@@ -173,7 +174,7 @@ impl<'a> Panel<'a> {
     }
 
     /// Draws the panel with its upper left corner at the place.
-    pub fn draw(&self, scene: &mut Scene, corner: Point) {
+    pub fn draw(&self, scene: &mut Scene, corner: ScenePoint) {
         let left = corner.x + self.left_margin;
         let right = left + self.across + 2.0 * PAD;
         let top = corner.y;
@@ -183,20 +184,20 @@ impl<'a> Panel<'a> {
         for (tick, x) in self.value_ticks() {
             let x = left + x;
             if tick.exact {
-                let grid = Stroke::of(Role::Grid);
+                let grid = Stroke::of(ShapeRole::Grid);
                 scene.line(point(x, top + self.head()), point(x, bottom), grid);
             }
             let at = point(x, bottom + ROW_HEIGHT);
-            label(scene, at, Anchor::Middle, &tick);
+            label(scene, at, TextAnchor::Middle, &tick);
         }
         for (tick, y) in self.temperature_ticks() {
             let y = top + y;
             if tick.exact && !tick.number.is_zero() {
-                scene.line(point(left, y), point(right, y), Stroke::of(Role::Grid));
+                scene.line(point(left, y), point(right, y), Stroke::of(ShapeRole::Grid));
             }
-            label(scene, point(left - CHAR_WIDTH, y), Anchor::End, &tick);
+            label(scene, point(left - CHAR_WIDTH, y), TextAnchor::End, &tick);
         }
-        let axis = Stroke::of(Role::Axis);
+        let axis = Stroke::of(ShapeRole::Axis);
         let fits = |step, characters| self.has_width(step, characters);
         for number in finest(&self.values, fits) {
             let x = left + self.x(&number);
@@ -217,16 +218,16 @@ impl<'a> Panel<'a> {
         let mut letters: Vec<(f64, usize)> = Vec::new();
         for content in &self.contents {
             let t = content.thermograph;
-            let role = |own: Role| content.series.map_or(own, |i| Role::Series(i as u8));
+            let role = |own: ShapeRole| content.series.map_or(own, |i| ShapeRole::Series(i as u8));
             let foot = place(&(t.mean.clone(), t.mast_from().clone()));
             let tip = point(foot.x, top + self.head() - HEAD + 4.0);
-            let mast = Stroke::of(role(Role::Ink)).weight(Weight::Thick);
-            scene.items.push(Item::Arrow { from: foot, to: tip, stroke: mast });
-            for (wall, own) in [(&t.left, Role::Left), (&t.right, Role::Right)] {
-                let points: Vec<Point> = wall.iter().map(place).collect();
-                let stroke = Stroke::of(role(own)).weight(Weight::Thick).dash(match own {
-                    Role::Left => Dash::Solid,
-                    _ => Dash::Dashed,
+            let mast = Stroke::of(role(ShapeRole::Ink)).weight(LineWeight::Thick);
+            scene.items.push(SceneItem::Arrow { from: foot, to: tip, stroke: mast });
+            for (wall, own) in [(&t.left, ShapeRole::Left), (&t.right, ShapeRole::Right)] {
+                let points: Vec<ScenePoint> = wall.iter().map(place).collect();
+                let stroke = Stroke::of(role(own)).weight(LineWeight::Thick).dash(match own {
+                    ShapeRole::Left => LineDash::Solid,
+                    _ => LineDash::Dashed,
                 });
                 for (part, below) in split(&points, zero) {
                     scene.polyline(part, if below { stroke.faint() } else { stroke });
@@ -237,19 +238,24 @@ impl<'a> Panel<'a> {
                 let near = letters.iter().filter(|(x, _)| (x - tip.x).abs() < 12.0).count();
                 letters.push((tip.x, i));
                 let at = point(tip.x + near as f64 * 10.0, top + 8.0);
-                scene.bold_text(at, Anchor::Middle, Label::words(letter(i)), role(Role::Ink));
+                scene.bold_text(
+                    at,
+                    TextAnchor::Middle,
+                    Label::words(letter(i)),
+                    role(ShapeRole::Ink),
+                );
             }
         }
         for content in self.contents.iter().filter(|content| content.thermograph.shows_foot()) {
             let t = content.thermograph;
-            let role = content.series.map_or(Role::Ink, |i| Role::Series(i as u8));
+            let role = content.series.map_or(ShapeRole::Ink, |i| ShapeRole::Series(i as u8));
             scene.disc(place(&(t.mean.clone(), t.temperature.clone())), 4.5, role);
         }
     }
 }
 
 /// The values that a frame must hold.
-fn values<'a>(thermographs: impl IntoIterator<Item = &'a Thermograph>) -> Option<Interval> {
+fn values<'a>(thermographs: impl IntoIterator<Item = &'a ThermographData>) -> Option<Interval> {
     Interval::around(
         thermographs
             .into_iter()
@@ -258,7 +264,7 @@ fn values<'a>(thermographs: impl IntoIterator<Item = &'a Thermograph>) -> Option
 }
 
 /// The temperatures that a frame must hold; zero is among them.
-fn temperatures(thermographs: &[Thermograph]) -> Option<Interval> {
+fn temperatures(thermographs: &[ThermographData]) -> Option<Interval> {
     const ZERO: &Rational = &Rational::ZERO;
     if thermographs.is_empty() {
         return None;
@@ -325,19 +331,19 @@ fn finest(interval: &Interval, fits: impl Fn(i64, usize) -> bool) -> Vec<Rationa
     steps.next().map(|(_, numbers)| numbers).unwrap_or_default()
 }
 
-fn label(scene: &mut Scene, at: Point, anchor: Anchor, tick: &Tick) {
+fn label(scene: &mut Scene, at: ScenePoint, anchor: TextAnchor, tick: &Tick) {
     let text = Label::math(tick_text(&tick.number));
     if tick.main {
-        scene.bold_text(at, anchor, text, Role::Ink);
+        scene.bold_text(at, anchor, text, ShapeRole::Ink);
     } else {
-        scene.text(at, anchor, text, if tick.exact { Role::Ink } else { Role::Axis });
+        scene.text(at, anchor, text, if tick.exact { ShapeRole::Ink } else { ShapeRole::Axis });
     }
 }
 
 /// The parts of a line below and above a height, each with whether it lies below.
-fn split(points: &[Point], zero: f64) -> Vec<(Vec<Point>, bool)> {
-    let mut parts: Vec<(Vec<Point>, bool)> = Vec::new();
-    let mut add = |from: Point, to: Point, below: bool| match parts.last_mut() {
+fn split(points: &[ScenePoint], zero: f64) -> Vec<(Vec<ScenePoint>, bool)> {
+    let mut parts: Vec<(Vec<ScenePoint>, bool)> = Vec::new();
+    let mut add = |from: ScenePoint, to: ScenePoint, below: bool| match parts.last_mut() {
         Some((part, last)) if *last == below => part.push(to),
         _ => parts.push((vec![from, to], below)),
     };

@@ -1,5 +1,5 @@
 use super::*;
-use crate::scene::Item;
+use crate::scene::SceneItem;
 use crate::svg::svg;
 use crate::terminal::{TextStyle, text};
 use crate::tikz::tikz;
@@ -14,8 +14,8 @@ fn wall(points: &[(&str, &str)]) -> Vec<(Dyadic, Dyadic)> {
 }
 
 /// The game {5/2,{4|2} | {-1|-2},{0|-4}}.
-fn example() -> Thermograph {
-    Thermograph::new(
+fn example() -> ThermographData {
+    ThermographData::new(
         "{5/2,{4|2}|{-1|-2},{0|-4}}",
         wall(&[("5/2", "0"), ("2", "1/2"), ("2", "1"), ("1/2", "5/2")]),
         wall(&[("-1", "0"), ("-1", "1/2"), ("0", "3/2"), ("0", "2"), ("1/2", "5/2")]),
@@ -23,12 +23,12 @@ fn example() -> Thermograph {
     )
 }
 
-fn switch(name: &str, left: &str, right: &str) -> Thermograph {
+fn switch(name: &str, left: &str, right: &str) -> ThermographData {
     let (left, right) = (n(left), n(right));
     let mean = (&left + &right).halve();
     let temperature = (&left - &right).halve();
     let foot = (mean, temperature);
-    Thermograph::new(
+    ThermographData::new(
         name,
         vec![(&left + &Dyadic::ONE, n("-1")), foot.clone()],
         vec![(&right - &Dyadic::ONE, n("-1")), foot.clone()],
@@ -36,9 +36,9 @@ fn switch(name: &str, left: &str, right: &str) -> Thermograph {
     )
 }
 
-fn number(text: &str, lowest: &str) -> Thermograph {
+fn number(text: &str, lowest: &str) -> ThermographData {
     let mast = wall(&[(text, lowest)]);
-    Thermograph::new(text, mast.clone(), mast, (n(text), n(lowest)))
+    ThermographData::new(text, mast.clone(), mast, (n(text), n(lowest)))
 }
 
 fn inside(scene: &Scene) -> Result<(), String> {
@@ -55,22 +55,20 @@ fn inside(scene: &Scene) -> Result<(), String> {
 fn left_is_drawn_to_the_left() {
     let scene = ThermographPlot::single(example()).scene();
     let mut lines = scene.items.iter().filter_map(|item| match item {
-        Item::Polyline { points, stroke } => Some((stroke.role, points[0].x)),
+        SceneItem::Polyline { points, stroke } => Some((stroke.role, points[0].x)),
         _ => None,
     });
-    let left = lines.find(|(role, _)| *role == Role::Left).unwrap().1;
-    let right = lines.find(|(role, _)| *role == Role::Right).unwrap().1;
+    let left = lines.find(|(role, _)| *role == ShapeRole::Left).unwrap().1;
+    let right = lines.find(|(role, _)| *role == ShapeRole::Right).unwrap().1;
     assert!(left < right);
 }
 
 #[test]
 fn slopes_are_true() {
     let scene = ThermographPlot::single(switch("±1", "1", "-1")).scene();
-    let Some(Item::Polyline { points, .. }) = scene
-        .items
-        .iter()
-        .find(|i| matches!(i, Item::Polyline { stroke, .. } if stroke.role == Role::Left))
-    else {
+    let Some(SceneItem::Polyline { points, .. }) = scene.items.iter().find(
+        |i| matches!(i, SceneItem::Polyline { stroke, .. } if stroke.role == ShapeRole::Left),
+    ) else {
         panic!("no left wall")
     };
     let (a, b) = (points[0], points[1]);
@@ -90,7 +88,7 @@ fn means_temperatures_and_stops_are_labelled_exactly() {
 fn a_scale_has_names_at_equal_distances() {
     // 100 is beside the temperature of 445/4, and 50 beside the vertex at 105/2.
     let foot = (n("-355/4"), n("445/4"));
-    let thermograph = Thermograph::new(
+    let thermograph = ThermographData::new(
         "{100|50||-30|||-200}",
         wall(&[("-30", "0"), ("-30", "105/2"), ("-355/4", "445/4")]),
         wall(&[("-200", "0"), ("-355/4", "445/4")]),
@@ -101,7 +99,7 @@ fn a_scale_has_names_at_equal_distances() {
         .items
         .iter()
         .filter_map(|item| match item {
-            Item::Text { label, role: Role::Axis, anchor: Anchor::End, .. } => {
+            SceneItem::Text { label, role: ShapeRole::Axis, anchor: TextAnchor::End, .. } => {
                 Some(label.text.as_str())
             }
             _ => None,
@@ -138,10 +136,10 @@ fn a_sum_overlaid_as_svg() {
 
 #[test]
 fn pictures_of_odd_thermographs_exist_and_fit() {
-    let empty = Thermograph::new("", vec![], vec![], (n("0"), n("0")));
+    let empty = ThermographData::new("", vec![], vec![], (n("0"), n("0")));
     let huge = switch("huge", "10^5000", "-10^5000");
     let tiny = number("1/2^5000", "-1/2^5000");
-    let absurd = Thermograph::new(
+    let absurd = ThermographData::new(
         "absurd",
         vec![(Dyadic::half_power(1 << 40), Dyadic::half_power(1 << 40))],
         wall(&[("0", "0"), ("1", "7")]),
@@ -184,9 +182,9 @@ fn any_number() -> impl Strategy<Value = Dyadic> {
     (-400i64..400, 0u64..6).prop_map(|(m, k)| Dyadic::new(m.into(), k))
 }
 
-fn any_thermograph() -> impl Strategy<Value = Thermograph> {
+fn any_thermograph() -> impl Strategy<Value = ThermographData> {
     (any_wall(), any_wall(), (any_number(), any_number()))
-        .prop_map(|(left, right, foot)| Thermograph::new("{2|-1}", left, right, foot))
+        .prop_map(|(left, right, foot)| ThermographData::new("{2|-1}", left, right, foot))
 }
 
 fn any_wall() -> impl Strategy<Value = Vec<(Dyadic, Dyadic)>> {
@@ -211,12 +209,12 @@ proptest! {
     fn labels_of_one_axis_do_not_collide(thermograph in any_thermograph()) {
         let scene = ThermographPlot::single(thermograph).scene();
         let boxes: Vec<(f64, f64, f64)> = scene.items.iter().filter_map(|item| match item {
-            Item::Text { at, anchor, label, .. } => {
+            SceneItem::Text { at, anchor, label, .. } => {
                 let wide = label.columns() as f64 * 8.0;
                 let left = match anchor {
-                    Anchor::Start => at.x,
-                    Anchor::Middle => at.x - wide / 2.0,
-                    Anchor::End => at.x - wide,
+                    TextAnchor::Start => at.x,
+                    TextAnchor::Middle => at.x - wide / 2.0,
+                    TextAnchor::End => at.x - wide,
                 };
                 Some((left, left + wide, at.y))
             }

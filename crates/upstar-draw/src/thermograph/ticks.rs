@@ -1,6 +1,6 @@
 //! Which numbers an axis shows: the exact ones of the walls first, then integers where room is left.
 
-use super::Thermograph;
+use super::ThermographData;
 use upstar_number::Rational;
 
 /// One number on an axis.
@@ -18,7 +18,7 @@ const MAX_CANDIDATES: usize = 300;
 
 /// The exact values to show, the most important first: the means, the stops, the other vertices from the
 /// top downward.
-pub(super) fn values(thermographs: &[&Thermograph]) -> Vec<Tick> {
+pub(super) fn values(thermographs: &[&ThermographData]) -> Vec<Tick> {
     let mut ticks = Vec::new();
     for t in thermographs {
         push(&mut ticks, &t.mean, true, true);
@@ -43,7 +43,7 @@ pub(super) fn values(thermographs: &[&Thermograph]) -> Vec<Tick> {
 }
 
 /// The exact temperatures to show: those of the masts, zero, the other vertices.
-pub(super) fn temperatures(thermographs: &[&Thermograph]) -> Vec<Tick> {
+pub(super) fn temperatures(thermographs: &[&ThermographData]) -> Vec<Tick> {
     let mut ticks = Vec::new();
     for t in thermographs.iter().filter(|t| t.shows_foot()) {
         push(&mut ticks, &t.temperature, true, true);

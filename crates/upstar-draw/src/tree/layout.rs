@@ -5,7 +5,7 @@
 //! change: a parent stands to the right of all its Left children and to the left of all its Right
 //! ones, even when it has only one kind, so that the side of an edge says whose move it is.
 
-use super::unfold::{Arc, Shown};
+use super::unfold::{ArrivingMove, DrawnNode};
 
 /// The measures of a layout, in the unit of the medium: characters or scene units.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +27,7 @@ pub(super) struct Layout {
 type Contour = Vec<(i64, i64)>;
 
 /// Lays out the nodes, whose children come after them.
-pub(super) fn layout(nodes: &[Shown], widths: &[i64], measures: Measures) -> Layout {
+pub(super) fn layout(nodes: &[DrawnNode], widths: &[i64], measures: Measures) -> Layout {
     let count = nodes.len();
     let mut contours: Vec<Contour> = vec![Vec::new(); count];
     // The place of each node relative to its parent.
@@ -35,10 +35,11 @@ pub(super) fn layout(nodes: &[Shown], widths: &[i64], measures: Measures) -> Lay
     for parent in (0..count).rev() {
         let children = &nodes[parent].children;
         let arc = |child: &&usize| nodes[**child].arc;
-        let of = |wanted: Arc| -> Vec<usize> {
+        let of = |wanted: ArrivingMove| -> Vec<usize> {
             children.iter().filter(|child| arc(child) == wanted).copied().collect()
         };
-        let (lefts, mores, rights) = (of(Arc::Left), of(Arc::More), of(Arc::Right));
+        let (lefts, mores, rights) =
+            (of(ArrivingMove::Left), of(ArrivingMove::More), of(ArrivingMove::Right));
         // The group on the left ends `lean` before the parent, the marker stands below it, and the
         // group on the right is pushed as far as the others demand.
         let mut below: Contour = Vec::new();
@@ -51,7 +52,7 @@ pub(super) fn layout(nodes: &[Shown], widths: &[i64], measures: Measures) -> Lay
                 merge(&mut below, contour, at);
             }
             // Afterwards the last of Left's group leans as it should.
-            if let (Some(&last), Some(Arc::Left)) =
+            if let (Some(&last), Some(ArrivingMove::Left)) =
                 (group.last(), group.first().map(|&c| nodes[c].arc))
             {
                 let shift = -measures.lean - offset[last];

@@ -51,43 +51,43 @@ pub struct TreeNode {
     /// What is drawn there in place of the label, except in text.
     pub board: Option<BoardView>,
     /// Left's moves.
-    pub left: Vec<Branch>,
+    pub left: Vec<TreeBranch>,
     /// Right's moves.
-    pub right: Vec<Branch>,
+    pub right: Vec<TreeBranch>,
 }
 
 /// A move of a game tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Branch {
+pub struct TreeBranch {
     /// The position it leads to.
     pub to: usize,
     /// What is thought of it.
-    pub mark: Option<Mark>,
+    pub mark: Option<MoveMark>,
 }
 
 /// What is thought of a move, as in chess notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mark {
+pub enum MoveMark {
     /// A winning or best move: `!`.
     Good,
     /// A losing or needless move: `?`.
     Bad,
 }
 
-impl Mark {
+impl MoveMark {
     /// The sign of the mark.
     #[must_use]
     pub fn sign(self) -> char {
         match self {
-            Mark::Good => '!',
-            Mark::Bad => '?',
+            MoveMark::Good => '!',
+            MoveMark::Bad => '?',
         }
     }
 }
 
-impl From<usize> for Branch {
-    fn from(to: usize) -> Branch {
-        Branch { to, mark: None }
+impl From<usize> for TreeBranch {
+    fn from(to: usize) -> TreeBranch {
+        TreeBranch { to, mark: None }
     }
 }
 
@@ -124,8 +124,8 @@ impl GameTree {
         self.nodes.push(TreeNode {
             label: label.into(),
             board: None,
-            left: left.into_iter().map(Branch::from).collect(),
-            right: right.into_iter().map(Branch::from).collect(),
+            left: left.into_iter().map(TreeBranch::from).collect(),
+            right: right.into_iter().map(TreeBranch::from).collect(),
         });
         self.nodes.len() - 1
     }

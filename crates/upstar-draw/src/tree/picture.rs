@@ -1,10 +1,12 @@
 //! A tree as a scene.
 
 use super::layout::{Layout, Measures, layout};
-use super::unfold::{Arc, Shown, unfold};
+use super::unfold::{ArrivingMove, DrawnNode, unfold};
 use super::{GameTree, TreeOptions};
 use crate::label::{Label, columns};
-use crate::scene::{Anchor, CHAR_WIDTH, Dash, ROW_HEIGHT, Role, Scene, Stroke, Weight, point};
+use crate::scene::{
+    CHAR_WIDTH, LineDash, LineWeight, ROW_HEIGHT, Scene, ShapeRole, Stroke, TextAnchor, point,
+};
 use upstar_core::BoardView;
 
 /// The least and the greatest distance of two levels; between them it grows with the widest move.
@@ -32,13 +34,14 @@ pub(super) fn scene(tree: &GameTree, options: &TreeOptions) -> Scene {
     let tall: Vec<f64> = boards.iter().map(height).collect();
     let layout = layout(&nodes, &widths, MEASURES);
     let heights = levels(&nodes, &layout, &tall);
-    let name = nodes.first().map(Shown::words).unwrap_or_default();
+    let name = nodes.first().map(DrawnNode::words).unwrap_or_default();
     let mut scene = Scene::new(
         format!("Game tree of {name}"),
         layout.width as f64 + 2.0 * MARGIN,
         heights.last().copied().unwrap_or(0.0) + 2.0 * MARGIN,
     );
-    let positions = nodes.iter().filter(|node| node.arc != Arc::More || node.depth == 0).count();
+    let positions =
+        nodes.iter().filter(|node| node.arc != ArrivingMove::More || node.depth == 0).count();
     scene.description = format!(
         "{positions} positions are shown. Left's moves go down to the left, in solid lines; Right's \
          go down to the right, in dashed lines."
@@ -50,9 +53,11 @@ pub(super) fn scene(tree: &GameTree, options: &TreeOptions) -> Scene {
     for (i, node) in nodes.iter().enumerate() {
         for &child in &node.children {
             let stroke = match nodes[child].arc {
-                Arc::Left => Stroke::of(Role::Left),
-                Arc::Right => Stroke::of(Role::Right),
-                Arc::More => Stroke::of(Role::Neutral).weight(Weight::Thin).dash(Dash::Dotted),
+                ArrivingMove::Left => Stroke::of(ShapeRole::Left),
+                ArrivingMove::Right => Stroke::of(ShapeRole::Right),
+                ArrivingMove::More => {
+                    Stroke::of(ShapeRole::Neutral).weight(LineWeight::Thin).dash(LineDash::Dotted)
+                }
             };
             let (from, to) = (middle(i), middle(child));
             scene.line(
@@ -67,26 +72,31 @@ pub(super) fn scene(tree: &GameTree, options: &TreeOptions) -> Scene {
         if let Some(mut board) = board {
             let corner = point(at.x - board.width / 2.0, at.y - board.height / 2.0);
             if let Some(mark) = node.mark {
-                let role = if node.arc == Arc::Left { Role::Left } else { Role::Right };
+                let role =
+                    if node.arc == ArrivingMove::Left { ShapeRole::Left } else { ShapeRole::Right };
                 let beside = point(corner.x + board.width + 2.0, corner.y + ROW_HEIGHT / 2.0);
                 let sign = Label::words(mark.sign().to_string());
-                scene.bold_text(beside, Anchor::Start, sign, role);
+                scene.bold_text(beside, TextAnchor::Start, sign, role);
             }
             board.shift(corner.x, corner.y);
             scene.items.append(&mut board.items);
             continue;
         }
         let Some(mark) = node.mark else {
-            let role = if node.arc == Arc::More && i > 0 { Role::Axis } else { Role::Ink };
-            scene.text(at, Anchor::Middle, node.scene_label(), role);
+            let role = if node.arc == ArrivingMove::More && i > 0 {
+                ShapeRole::Axis
+            } else {
+                ShapeRole::Ink
+            };
+            scene.text(at, TextAnchor::Middle, node.scene_label(), role);
             continue;
         };
         // The mark follows the label, and the two together are centred.
-        let role = if node.arc == Arc::Left { Role::Left } else { Role::Right };
+        let role = if node.arc == ArrivingMove::Left { ShapeRole::Left } else { ShapeRole::Right };
         let seam = at.x + widths[i] as f64 / 2.0 - CHAR_WIDTH;
-        scene.text(point(seam, at.y), Anchor::End, node.scene_label(), Role::Ink);
+        scene.text(point(seam, at.y), TextAnchor::End, node.scene_label(), ShapeRole::Ink);
         let sign = Label::words(mark.sign().to_string());
-        scene.bold_text(point(seam, at.y), Anchor::Start, sign, role);
+        scene.bold_text(point(seam, at.y), TextAnchor::Start, sign, role);
     }
     scene
 }
@@ -100,7 +110,7 @@ fn small(view: &BoardView) -> Scene {
 
 /// How far below the upper edge each level begins, and at last where the last one ends: so far apart that edges do
 /// not lie too flat.
-fn levels(nodes: &[Shown], layout: &Layout, tall: &[f64]) -> Vec<f64> {
+fn levels(nodes: &[DrawnNode], layout: &Layout, tall: &[f64]) -> Vec<f64> {
     let depth = nodes.iter().map(|node| node.depth).max().unwrap_or(0);
     let mut reach = vec![0i64; depth + 1];
     let mut tallest = vec![0.0_f64; depth + 1];
@@ -127,7 +137,7 @@ fn levels(nodes: &[Shown], layout: &Layout, tall: &[f64]) -> Vec<f64> {
 }
 
 /// The width of a node, in scene units.
-fn width(node: &Shown, board: Option<&Scene>) -> i64 {
+fn width(node: &DrawnNode, board: Option<&Scene>) -> i64 {
     let mark = usize::from(node.mark.is_some());
     if let Some(board) = board {
         return board.width.ceil() as i64 + 2 * (mark as f64 * CHAR_WIDTH) as i64;

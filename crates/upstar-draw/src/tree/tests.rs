@@ -1,5 +1,5 @@
 use super::layout::{Measures, layout};
-use super::unfold::{Arc, unfold};
+use super::unfold::{ArrivingMove, unfold};
 use super::*;
 use crate::label::columns;
 use crate::svg::svg;
@@ -62,8 +62,8 @@ fn a_wide_tree_becomes_an_outline() {
 fn marks_follow_their_moves() {
     let mut tree = example();
     let root = tree.root;
-    tree.nodes[root].left[1].mark = Some(Mark::Good);
-    tree.nodes[root].right[0].mark = Some(Mark::Bad);
+    tree.nodes[root].left[1].mark = Some(MoveMark::Good);
+    tree.nodes[root].right[0].mark = Some(MoveMark::Bad);
     let drawn = text(&tree, &TextStyle::UNICODE);
     assert!(drawn.contains("{4|2}!") && drawn.contains("{-1|-2}?"), "{drawn}");
     assert!(svg(&tree.scene(&TreeOptions::default())).contains(">!</text>"));
@@ -102,7 +102,7 @@ fn cycles_and_loose_ends_are_drawn_too() {
     let mut tree = GameTree::new();
     let over = tree.add("over", [1], [0]);
     tree.root = over;
-    tree.nodes[over].left[0] = Branch { to: 99, mark: None };
+    tree.nodes[over].left[0] = TreeBranch { to: 99, mark: None };
     let drawn = text(&tree, &TextStyle::UNICODE);
     assert!(drawn.contains('?') && drawn.contains("… more"), "{drawn}");
     let nothing = GameTree { nodes: vec![], root: 5 };
@@ -162,9 +162,9 @@ proptest! {
             }
             for &child in &nodes[i].children {
                 match nodes[child].arc {
-                    Arc::Left => prop_assert!(layout.x[child] < layout.x[i]),
-                    Arc::Right => prop_assert!(layout.x[child] > layout.x[i]),
-                    Arc::More => {}
+                    ArrivingMove::Left => prop_assert!(layout.x[child] < layout.x[i]),
+                    ArrivingMove::Right => prop_assert!(layout.x[child] > layout.x[i]),
+                    ArrivingMove::More => {}
                 }
             }
         }

@@ -1,10 +1,10 @@
 //! A tree as text: levels joined by box lines, or an outline when that is too wide.
 
 use super::layout::{Layout, Measures, layout};
-use super::unfold::{Arc, Shown, unfold};
+use super::unfold::{ArrivingMove, DrawnNode, unfold};
 use super::{GameTree, TreeOptions};
 use crate::label::columns;
-use crate::scene::Role;
+use crate::scene::ShapeRole;
 use crate::terminal::{Page, Pen, TextStyle};
 
 /// The measures of the layout, in characters.
@@ -25,47 +25,51 @@ pub(super) fn text(tree: &GameTree, options: &TreeOptions, style: &TextStyle) ->
 }
 
 /// What is written at a node.
-fn words(node: &Shown, style: &TextStyle) -> String {
+fn words(node: &DrawnNode, style: &TextStyle) -> String {
     let mut words = style.words(node.words());
-    words.extend(node.mark.map(super::Mark::sign));
+    words.extend(node.mark.map(super::MoveMark::sign));
     words
 }
 
-fn pen(arc: Arc) -> Pen {
+fn pen(arc: ArrivingMove) -> Pen {
     match arc {
-        Arc::Left => Pen::of(Role::Left),
-        Arc::Right => Pen::of(Role::Right),
-        Arc::More => Pen::of(Role::Axis),
+        ArrivingMove::Left => Pen::of(ShapeRole::Left),
+        ArrivingMove::Right => Pen::of(ShapeRole::Right),
+        ArrivingMove::More => Pen::of(ShapeRole::Axis),
     }
 }
 
-fn drawn(nodes: &[Shown], words: &[String], layout: &Layout, style: &TextStyle) -> String {
+fn drawn(nodes: &[DrawnNode], words: &[String], layout: &Layout, style: &TextStyle) -> String {
     let mut page = Page::new(style.width());
     let column = |i: usize| layout.x[i].max(0) as usize;
     for (i, node) in nodes.iter().enumerate() {
         let row = node.depth * 2;
         let start = column(i).saturating_sub(columns(&words[i]).max(1) / 2);
         let ink = match (node.arc, i) {
-            (Arc::More, 1..) => Pen::of(Role::Axis),
-            _ => Pen::of(Role::Ink),
+            (ArrivingMove::More, 1..) => Pen::of(ShapeRole::Axis),
+            _ => Pen::of(ShapeRole::Ink),
         };
         page.write(row, start, &words[i], ink);
         let (Some(&first), Some(&last)) = (node.children.first(), node.children.last()) else {
             continue;
         };
         let middle = column(i);
-        let reach = |arc: Arc| node.children.iter().any(|&c| nodes[c].arc == arc);
+        let reach = |arc: ArrivingMove| node.children.iter().any(|&c| nodes[c].arc == arc);
         let (from, to) = (column(first).min(middle), column(last).max(middle));
         for at in from..=to {
             let below = node.children.iter().find(|&&child| column(child) == at);
-            let ways =
-                Ways { up: at == middle, down: below.is_some(), left: at > from, right: at < to };
+            let ways = LineDirections {
+                up: at == middle,
+                down: below.is_some(),
+                left: at > from,
+                right: at < to,
+            };
             let owner = match (below, at.cmp(&middle)) {
                 (Some(&child), _) => pen(nodes[child].arc),
-                (None, std::cmp::Ordering::Less) => pen(Arc::Left),
-                (None, std::cmp::Ordering::Equal) => Pen::of(Role::Ink),
-                (None, _) if reach(Arc::Right) => pen(Arc::Right),
-                (None, _) => pen(Arc::More),
+                (None, std::cmp::Ordering::Less) => pen(ArrivingMove::Left),
+                (None, std::cmp::Ordering::Equal) => Pen::of(ShapeRole::Ink),
+                (None, _) if reach(ArrivingMove::Right) => pen(ArrivingMove::Right),
+                (None, _) => pen(ArrivingMove::More),
             };
             page.put(row + 1, at, style.pick(ways.unicode(), ways.ascii()), owner);
         }
@@ -75,14 +79,14 @@ fn drawn(nodes: &[Shown], words: &[String], layout: &Layout, style: &TextStyle) 
 
 /// In which directions the lines of a character go.
 #[derive(Clone, Copy)]
-struct Ways {
+struct LineDirections {
     up: bool,
     down: bool,
     left: bool,
     right: bool,
 }
 
-impl Ways {
+impl LineDirections {
     fn unicode(self) -> char {
         match (self.up, self.down, self.left, self.right) {
             (false, true, false, true) => '╭',
@@ -112,7 +116,7 @@ impl Ways {
     }
 }
 
-fn outline(nodes: &[Shown], words: &[String], style: &TextStyle) -> String {
+fn outline(nodes: &[DrawnNode], words: &[String], style: &TextStyle) -> String {
     let mut page = Page::new(OUTLINE_COLUMNS);
     // The nodes from the top downward, each with whether the branches above it go on.
     let mut stack: Vec<(usize, bool)> = vec![(0, false)];
@@ -125,22 +129,23 @@ fn outline(nodes: &[Shown], words: &[String], style: &TextStyle) -> String {
             going_on.truncate(level);
             for &on in &going_on {
                 if on {
-                    page.put(row, column, style.pick('│', '|'), Pen::of(Role::Axis));
+                    page.put(row, column, style.pick('│', '|'), Pen::of(ShapeRole::Axis));
                 }
                 column += 3;
             }
             going_on.push(more);
             let tee = if more { style.pick('├', '|') } else { style.pick('╰', '`') };
-            page.put(row, column, tee, Pen::of(Role::Axis));
+            page.put(row, column, tee, Pen::of(ShapeRole::Axis));
             let letter = match node.arc {
-                Arc::Left => 'L',
-                Arc::Right => 'R',
-                Arc::More => style.pick('╴', '-'),
+                ArrivingMove::Left => 'L',
+                ArrivingMove::Right => 'R',
+                ArrivingMove::More => style.pick('╴', '-'),
             };
             page.put(row, column + 1, letter, pen(node.arc));
             column += 3;
         }
-        let ink = if node.arc == Arc::More && i > 0 { Role::Axis } else { Role::Ink };
+        let ink =
+            if node.arc == ArrivingMove::More && i > 0 { ShapeRole::Axis } else { ShapeRole::Ink };
         page.write(row, column, &words[i], Pen::of(ink));
         row += 1;
         for (k, &child) in node.children.iter().enumerate().rev() {

@@ -1,6 +1,6 @@
 //! The tree of plays of a graph, as much of it as is shown.
 
-use super::{GameTree, MAX_NODES, Mark, TreeNode, TreeOptions};
+use super::{GameTree, MAX_NODES, MoveMark, TreeNode, TreeOptions};
 use crate::label::{Label, elide};
 use std::collections::VecDeque;
 use upstar_core::BoardView;
@@ -10,7 +10,7 @@ const MAX_NODE_LABEL: usize = 32;
 
 /// Whose move leads to a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Arc {
+pub(super) enum ArrivingMove {
     Left,
     Right,
     /// Nobody's: the node says how many positions are not shown.
@@ -19,17 +19,17 @@ pub(super) enum Arc {
 
 /// A node of the tree that is drawn.
 #[derive(Clone, Debug)]
-pub(super) struct Shown {
+pub(super) struct DrawnNode {
     pub label: Label,
     pub board: Option<BoardView>,
-    pub arc: Arc,
-    pub mark: Option<Mark>,
+    pub arc: ArrivingMove,
+    pub mark: Option<MoveMark>,
     pub depth: usize,
     /// Its children: Left's, then the marker of what is not shown, then Right's.
     pub children: Vec<usize>,
 }
 
-impl Shown {
+impl DrawnNode {
     /// The label cut to what a node holds, for the terminal and SVG.
     pub fn words(&self) -> String {
         elide(&self.label.shown(), MAX_NODE_LABEL)
@@ -44,10 +44,10 @@ impl Shown {
 }
 
 /// The nodes to draw, each before its children, level by level; the first is the root.
-pub(super) fn unfold(tree: &GameTree, options: &TreeOptions) -> Vec<Shown> {
+pub(super) fn unfold(tree: &GameTree, options: &TreeOptions) -> Vec<DrawnNode> {
     let limit = options.nodes.clamp(1, MAX_NODES);
     let mut sizes = None;
-    let mut shown = vec![node(tree.nodes.get(tree.root), Arc::More, None, 0)];
+    let mut shown = vec![node(tree.nodes.get(tree.root), ArrivingMove::More, None, 0)];
     let mut queue = VecDeque::from([(0usize, tree.root)]);
     // The markers come in addition to the limit, at most one for each node.
     let mut count = 1;
@@ -59,9 +59,10 @@ pub(super) fn unfold(tree: &GameTree, options: &TreeOptions) -> Vec<Shown> {
         // Left and Right in turn, so that a limit does not hide one player's moves.
         let longest = position.left.len().max(position.right.len());
         for i in 0..longest {
-            for (branches, arc, children) in
-                [(&position.left, Arc::Left, &mut left), (&position.right, Arc::Right, &mut right)]
-            {
+            for (branches, arc, children) in [
+                (&position.left, ArrivingMove::Left, &mut left),
+                (&position.right, ArrivingMove::Right, &mut right),
+            ] {
                 let Some(branch) = branches.get(i) else { continue };
                 if count < limit && depth <= options.depth {
                     let child = shown.len();
@@ -84,10 +85,10 @@ pub(super) fn unfold(tree: &GameTree, options: &TreeOptions) -> Vec<Shown> {
             left.push(shown.len());
             let label = Label::words(text);
             let board = None;
-            shown.push(Shown {
+            shown.push(DrawnNode {
                 label,
                 board,
-                arc: Arc::More,
+                arc: ArrivingMove::More,
                 mark: None,
                 depth,
                 children: Vec::new(),
@@ -99,10 +100,15 @@ pub(super) fn unfold(tree: &GameTree, options: &TreeOptions) -> Vec<Shown> {
     shown
 }
 
-fn node(position: Option<&TreeNode>, arc: Arc, mark: Option<Mark>, depth: usize) -> Shown {
+fn node(
+    position: Option<&TreeNode>,
+    arc: ArrivingMove,
+    mark: Option<MoveMark>,
+    depth: usize,
+) -> DrawnNode {
     let label = position.map_or_else(|| Label::words("?"), |node| node.label.clone());
     let board = position.and_then(|node| node.board.clone());
-    Shown { label, board, arc, mark, depth, children: Vec::new() }
+    DrawnNode { label, board, arc, mark, depth, children: Vec::new() }
 }
 
 fn add(a: Option<u64>, b: Option<u64>) -> Option<u64> {

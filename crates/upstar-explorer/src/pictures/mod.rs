@@ -16,9 +16,9 @@ use upstar_draw::loopy::MAX_NODES;
 use upstar_draw::svg::{Theme, svg_with_theme};
 use upstar_draw::terminal::TextStyle;
 use upstar_draw::{
-    Arrangement, Format, GameGraph, HasseDiagram, Label, Picture, ThermographPlot, TreeOptions,
+    Arrangement, Format, HasseDiagram, Label, LoopyGameGraph, Picture, ThermographPlot, TreeOptions,
 };
-use upstar_lang::{Diagram, Value};
+use upstar_lang::{SetDiagram, Value};
 use upstar_notation::{Style, Term, tex};
 
 use crate::said::{shown, with_signs};
@@ -70,7 +70,7 @@ pub(crate) fn formats(kind: &str, picture: &Picture) -> Json {
 
 /// The diagram of an ordered set, if it is not too large to be drawn.
 #[must_use]
-pub fn hasse(diagram: Diagram) -> Option<Picture> {
+pub fn hasse(diagram: SetDiagram) -> Option<Picture> {
     let labels = diagram.names.into_iter().zip(diagram.latex);
     let labels = labels.map(|(name, latex)| Label::with_latex(name, latex));
     HasseDiagram::new(labels.collect(), &diagram.covers).ok().map(Picture::Hasse)
@@ -230,8 +230,8 @@ pub fn thermograph(name: impl Into<Label>, walls: &Thermograph) -> Picture {
 
 /// The graph that a position of `game_graph` describes.
 #[must_use]
-pub fn given_graph(view: &BoardView) -> GameGraph {
-    let mut graph = GameGraph::new();
+pub fn given_graph(view: &BoardView) -> LoopyGameGraph {
+    let mut graph = LoopyGameGraph::new();
     let BoardView::Graph { vertices, edges, .. } = view else { return graph };
     for (place, vertex) in vertices.iter().enumerate() {
         let moves = |tint: Tint| {
@@ -250,7 +250,7 @@ pub fn given_graph(view: &BoardView) -> GameGraph {
 fn graph_of_value(game: Loopy, style: Style, lx: LoopyContext<'_>) -> Answer<Picture> {
     if game == Loopy::DUD {
         // The one game without a canonical form of which everybody knows the graph.
-        let mut graph = GameGraph::new();
+        let mut graph = LoopyGameGraph::new();
         graph.root = graph.add("dud", [0], [0]);
         return Ok(Picture::Graph(graph));
     }
@@ -266,7 +266,7 @@ fn graph_of_value(game: Loopy, style: Style, lx: LoopyContext<'_>) -> Answer<Pic
         labels.push(label(game, &mut lettered, style, lx)?);
     }
     let labelled = |node: u32| labels.get(node as usize).cloned().unwrap_or_default();
-    Ok(Picture::Graph(GameGraph::of(&graph, 0, labelled)))
+    Ok(Picture::Graph(LoopyGameGraph::of(&graph, 0, labelled)))
 }
 
 /// What stands at a position: the game, or a letter if it could only be written with labels.
@@ -308,7 +308,7 @@ fn graph_of_position(position: &RawPosition, lx: LoopyContext<'_>) -> Budgeted<P
         Some(position) if (node as usize) < MAX_NODES => Label::words(shown(position)),
         _ => Label::default(),
     };
-    Ok(Picture::Graph(GameGraph::of(&graph, 0, label)))
+    Ok(Picture::Graph(LoopyGameGraph::of(&graph, 0, label)))
 }
 
 /// The thermograph of a position or a value that may go on forever; nothing if it does not.
@@ -354,7 +354,7 @@ fn kos(
     };
     let place = |corner: WallCorner| (corner.value, corner.temperature);
     let wall = |corners: Vec<WallCorner>| corners.into_iter().map(place).collect();
-    let drawn = upstar_draw::Thermograph::with_fractions(
+    let drawn = upstar_draw::ThermographData::with_fractions(
         title,
         wall(found.left_wall()),
         wall(found.right_wall()),

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use upstar::scoring::{ScoringArena, ScoringId};
 use upstar::{BoardView, Budgeted, FormId, Player, RawPosition, ShortContext};
-use upstar_draw::{Branch, GameTree, Mark, Picture, TreeOptions};
+use upstar_draw::{GameTree, MoveMark, Picture, TreeBranch, TreeOptions};
 
 use super::{Tools, name};
 use crate::said::shown;
@@ -56,7 +56,7 @@ pub(super) fn of_forms(root: FormId, tools: Tools<'_>) -> Budgeted<(GameTree, Tr
             let number = tree.add(label, left, right);
             if cut && !below_done && !is_end {
                 // It leads to itself: how many positions follow is not known.
-                tree.nodes[number].left = vec![Branch::from(number)];
+                tree.nodes[number].left = vec![TreeBranch::from(number)];
             }
             places.insert(form, number);
             continue;
@@ -99,13 +99,13 @@ pub(super) fn of_positions(
     let (mut next, mut misses) = (0, 0);
     while let Some(position) = positions.get(next).cloned() {
         if next >= nodes {
-            tree.nodes[next].left = vec![Branch::from(next)];
+            tree.nodes[next].left = vec![TreeBranch::from(next)];
             next += 1;
             continue;
         }
         cx.budget.spend(1)?;
         for player in Player::BOTH {
-            let mut branches: Vec<Branch> = Vec::new();
+            let mut branches: Vec<TreeBranch> = Vec::new();
             for to in position.options(player) {
                 cx.budget.spend(to.text().len() as u64 / BYTES_A_STEP)?;
                 let number = add(&mut tree, &mut positions, &to);
@@ -114,9 +114,9 @@ pub(super) fn of_positions(
                     if misses < MISSES {
                         let wins = wins(&to, player, cx);
                         misses += u32::from(wins.is_none());
-                        mark = wins.unwrap_or(false).then_some(Mark::Good);
+                        mark = wins.unwrap_or(false).then_some(MoveMark::Good);
                     }
-                    branches.push(Branch { to: number, mark });
+                    branches.push(TreeBranch { to: number, mark });
                 }
             }
             match player {

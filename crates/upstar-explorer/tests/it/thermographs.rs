@@ -1,7 +1,7 @@
 //! Thermographs show what the engine knows: every game of day 3, and many of day 4.
 
 use upstar::{Budget, Dyadic, Session, Short, ShortContext};
-use upstar_draw::scene::{Item, Point, Role, Scene};
+use upstar_draw::scene::{Scene, SceneItem, ScenePoint, ShapeRole};
 use upstar_draw::{Label, Picture};
 use upstar_explorer::pictures::{Kind, Tools, picture};
 use upstar_lang::{Interpreter, Value};
@@ -47,10 +47,10 @@ fn scene(session: &Session, budget: &Budget, g: Short) -> Scene {
 }
 
 /// The line that is drawn for a player, its pieces put together.
-fn line(scene: &Scene, player: Role) -> Vec<Point> {
-    let mut line: Vec<Point> = Vec::new();
+fn line(scene: &Scene, player: ShapeRole) -> Vec<ScenePoint> {
+    let mut line: Vec<ScenePoint> = Vec::new();
     for item in &scene.items {
-        let Item::Polyline { points, stroke } = item else { continue };
+        let SceneItem::Polyline { points, stroke } = item else { continue };
         if stroke.role != player {
             continue;
         }
@@ -64,19 +64,19 @@ fn line(scene: &Scene, player: Role) -> Vec<Point> {
 }
 
 /// Where the line is at this height.
-fn across(line: &[Point], y: f64) -> Option<f64> {
+fn across(line: &[ScenePoint], y: f64) -> Option<f64> {
     let piece = line.windows(2).find(|ends| ends[1].y - 1e-6 <= y && y <= ends[0].y + 1e-6)?;
     let (a, b) = (piece[0], piece[1]);
     Some(a.x + (b.x - a.x) * (a.y - y) / (a.y - b.y))
 }
 
-fn the_mast(scene: &Scene) -> (Point, Point, Point) {
+fn the_mast(scene: &Scene) -> (ScenePoint, ScenePoint, ScenePoint) {
     let arrow = scene.items.iter().find_map(|item| match item {
-        Item::Arrow { from, to, .. } => Some((*from, *to)),
+        SceneItem::Arrow { from, to, .. } => Some((*from, *to)),
         _ => None,
     });
     let disc = scene.items.iter().find_map(|item| match item {
-        Item::Circle { centre, .. } => Some(*centre),
+        SceneItem::Circle { centre, .. } => Some(*centre),
         _ => None,
     });
     let (from, to) = arrow.unwrap();
@@ -95,14 +95,14 @@ fn walls_are_drawn_from_the_bottom_by_the_stops_to_the_mast() {
         let caption = format!("mean {mean}, temperature {temperature}");
         let says = |label: &Label| label.text == caption;
         assert!(
-            scene.items.iter().any(|i| matches!(i, Item::Text { label, .. } if says(label))),
+            scene.items.iter().any(|i| matches!(i, SceneItem::Text { label, .. } if says(label))),
             "{name}: {caption}"
         );
         let (from, to, foot) = the_mast(&scene);
         assert_eq!(from, foot, "{name}");
         assert!(to.x == foot.x && to.y < foot.y, "{name}: the mast stands upright");
 
-        let [left, right] = [Role::Left, Role::Right].map(|player| line(&scene, player));
+        let [left, right] = [ShapeRole::Left, ShapeRole::Right].map(|player| line(&scene, player));
         if cx.as_number(g).is_some_and(Dyadic::is_integer) {
             assert!(left.is_empty() && right.is_empty(), "{name}: an integer is a mast");
             continue;

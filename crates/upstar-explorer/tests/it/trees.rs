@@ -2,7 +2,7 @@
 
 use upstar::{BoardView, Player, RawPosition};
 use upstar_draw::terminal::TextStyle;
-use upstar_draw::{GameTree, Mark, Picture, TreeOptions};
+use upstar_draw::{GameTree, MoveMark, Picture, TreeOptions};
 use upstar_explorer::pictures::{Kind, Tools, picture};
 use upstar_lang::{Interpreter, Value};
 
@@ -55,7 +55,7 @@ fn the_moves_of_every_ruleset_are_branches_and_those_that_win_are_marked() {
                 let is_made =
                     standing || board.is_none() || moves.iter().any(|to| Some(&to.view()) == board);
                 assert!(is_made, "{name}, {player}");
-                marks += usize::from(branch.mark == Some(Mark::Good));
+                marks += usize::from(branch.mark == Some(MoveMark::Good));
             }
             // Somebody who wins by moving has a move that is marked.
             let found = cx.budget.within(100_000, || position.outcome(cx));

@@ -4,10 +4,10 @@ use upstar::RawPosition;
 use upstar_form::FormId;
 use upstar_notation::BinaryOperator;
 
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
 use crate::eval::coerce::expected;
-use crate::eval::{Call, Engine};
+use crate::eval::{Call, EvalContext};
 use crate::value::Value;
 
 pub(crate) const TABLE: &[Builtin] = &[
@@ -16,7 +16,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "juxtapose(p, q)",
         summary: "The position in which q adjoins p: rows side by side, or a string on top of a string.",
         remarks: "Hackenbush strings, Toppling Dominoes of all kinds, LenRes, Push and Shove have such a thing.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Siegel, thesis, Definition 2.1.2",
         examples: &[("juxtapose(hackenbush(\"BR\"), hackenbush(\"G\"))", "hackenbush(\"BRG\")")],
         run: |c| Ok(Value::Position(juxtapose(&c.position(0)?, &c.position(1)?)?)),
@@ -26,7 +26,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "juxtaposition_laws(positions)",
         summary: "Which of p : q, q : p, p <> q, q <> p and p + q all juxtapositions of two of these positions are.",
         remarks: "It looks at all ordered pairs. A law that holds only for the values of the forms, and not for the forms, is listed with `as values`.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, sections 2.1, 2.2 and 2.5",
         examples: &[
             (
@@ -52,7 +52,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "juxtaposition_faults(positions)",
         summary: "For each of the sums that juxtaposition is not, the first two positions [sum, p, q] that show it.",
         remarks: "See `juxtaposition_laws`; here only values are compared.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, sections 2.1, 2.2 and 2.5",
         examples: &[(
             "juxtaposition_faults([toppling_dominoes(s) for s in [\"x\", \"o\"]])[0]",
@@ -71,7 +71,7 @@ pub(crate) const TABLE: &[Builtin] = &[
 ];
 
 /// A sum of two forms.
-type Sum = fn(&Engine<'_>, FormId, FormId) -> Reply<FormId>;
+type Sum = fn(&EvalContext<'_>, FormId, FormId) -> LangResult<FormId>;
 
 /// What a juxtaposition may be.
 const SUMS: [(&str, Sum); 5] = [
@@ -83,7 +83,7 @@ const SUMS: [(&str, Sum); 5] = [
 ];
 
 /// How juxtaposition stands to a sum.
-struct Law {
+struct JuxtapositionLaw {
     name: &'static str,
     sum: Sum,
     /// Whether they agree as forms.
@@ -92,10 +92,10 @@ struct Law {
     fault: Option<(usize, usize)>,
 }
 
-fn laws(c: &Call<'_>, positions: &[RawPosition]) -> Reply<Vec<Law>> {
+fn laws(c: &Call<'_>, positions: &[RawPosition]) -> LangResult<Vec<JuxtapositionLaw>> {
     let (engine, cx) = (c.engine, c.engine.cx);
-    let law = |(name, sum)| Law { name, sum, is_literal: true, fault: None };
-    let mut laws: Vec<Law> = SUMS.into_iter().map(law).collect();
+    let law = |(name, sum)| JuxtapositionLaw { name, sum, is_literal: true, fault: None };
+    let mut laws: Vec<JuxtapositionLaw> = SUMS.into_iter().map(law).collect();
     let forms: Vec<FormId> = positions.iter().map(|p| p.form(cx)).collect::<Result<_, _>>()?;
     for (i, p) in positions.iter().enumerate() {
         for (j, q) in positions.iter().enumerate() {
@@ -113,21 +113,21 @@ fn laws(c: &Call<'_>, positions: &[RawPosition]) -> Reply<Vec<Law>> {
 }
 
 /// The positions of a list, of which there are two at least.
-fn positions(c: &Call<'_>) -> Reply<Vec<RawPosition>> {
+fn positions(c: &Call<'_>) -> LangResult<Vec<RawPosition>> {
     let list = c.list(0)?;
     let position = |value| c.engine.position(value).ok_or_else(|| expected("a position", value));
-    let positions: Reply<Vec<RawPosition>> = list.iter().map(position).collect();
+    let positions: LangResult<Vec<RawPosition>> = list.iter().map(position).collect();
     let positions = positions.map_err(|error| error.of_argument(0))?;
     if positions.len() < 2 {
-        return Err(Error::type_error("two positions at least are needed", "").of_argument(0));
+        return Err(LangError::type_error("two positions at least are needed", "").of_argument(0));
     }
     Ok(positions)
 }
 
-fn juxtapose(p: &RawPosition, q: &RawPosition) -> Reply<RawPosition> {
+fn juxtapose(p: &RawPosition, q: &RawPosition) -> LangResult<RawPosition> {
     p.juxtapose(q).ok_or_else(|| {
         let (one, other) = (p.doc().title, q.doc().title);
-        Error::undefined(match one == other {
+        LangError::undefined(match one == other {
             true => format!("these positions of {one} do not adjoin each other"),
             false => format!("a position of {one} does not adjoin one of {other}"),
         })

@@ -3,8 +3,8 @@
 use upstar_number::UBig;
 
 use crate::builtins::posets::{all_listed, listed};
-use crate::builtins::{Builtin, Cost};
-use crate::error::Error;
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::LangError;
 use crate::value::Value;
 
 const SOURCE: &str = "Siegel, thesis, section 1.3.2";
@@ -16,7 +16,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "width(poset)",
         summary: "How many elements a largest antichain has.",
         remarks: "It is also the least number of chains that cover the set.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: DILWORTH,
         examples: &[("width(day(2))", "4")],
         run: |c| Ok(Value::count(c.order(0)?.1.width(c.engine.cx.budget)?)),
@@ -26,7 +26,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "maximum_antichain(poset)",
         summary: "An antichain with as many elements as possible, the lowest one of them.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: DILWORTH,
         examples: &[("maximum_antichain(day(2))", "[0, *, *2, +-1]")],
         run: |c| {
@@ -39,7 +39,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "chain_partition(poset)",
         summary: "The set as a union of as few chains as possible, each from below.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: DILWORTH,
         examples: &[("size(chain_partition(day(2)))", "4")],
         run: |c| {
@@ -53,7 +53,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "antichains(poset)",
         summary: "All antichains, the empty one first.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: SOURCE,
         examples: &[
             ("antichains(day(1))", "[[], [-1], [0], [0, *], [*], [1]]"),
@@ -69,14 +69,14 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "dimension(poset)",
         summary: "The least number of linear orders whose intersection is the order (Dushnik and Miller).",
         remarks: "For distributive lattices it is the width of the join-irreducibles; otherwise it is searched for, and where the search ends too early the bounds are given.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, section 1.3.8",
         examples: &[("dimension(day(2))", "3"), ("dimension(option_closed_games(2))", "2")],
         run: |c| {
             let dimension = c.order(0)?.1.dimension(c.engine.cx.budget)?;
             match dimension.exact() {
                 Some(exact) => Ok(Value::count(exact)),
-                None => Err(Error::too_large(format!(
+                None => Err(LangError::too_large(format!(
                     "the search ended too early: the dimension is at least {} ({}) and at most {}",
                     dimension.lower,
                     dimension.lower_by,
@@ -91,7 +91,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "dimension_bounds(poset)",
         summary: "Bounds for the dimension: [at least, why, at most, a realizer of so many orders].",
         remarks: "They agree where the dimension is known.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, section 1.3.8",
         examples: &[("dimension_bounds([0, 1, 2])[0]", "1"), ("dimension_bounds(day(2))[2]", "3")],
         run: |c| {
@@ -111,7 +111,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "realizer(poset)",
         summary: "As few linear orders as were found whose intersection is the order.",
         remarks: "There are no fewer if their number is the dimension.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, section 1.3.8",
         examples: &[("realizer(day(1))", "[[-1, *, 0, 1], [-1, 0, *, 1]]")],
         run: |c| {
@@ -125,7 +125,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "count_antichains(poset)",
         summary: "How many antichains there are, the empty one included; as many as lower sets.",
         remarks: "Where counting ends too early, the bounds are given.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: SOURCE,
         examples: &[
             ("count_antichains(day(2))", "98"),
@@ -135,7 +135,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             let count = c.order(0)?.1.antichain_count(c.engine.cx.budget)?;
             match count.exact() {
                 Some(exact) => Ok(Value::count(exact.clone())),
-                None => Err(Error::too_large(format!(
+                None => Err(LangError::too_large(format!(
                     "counting ended too early: there are at least {} and at most {} antichains ({})",
                     rounded(&count.lower, false),
                     rounded(&count.upper, true),
@@ -150,7 +150,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "antichain_bounds(poset)",
         summary: "Bounds for the number of antichains: [at least, at most, why].",
         remarks: "They agree where all were counted.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: SOURCE,
         examples: &[("antichain_bounds(day(1))", "[6, 6, \"all were counted\"]")],
         run: |c| {
@@ -167,7 +167,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "count_maximal_antichains(poset)",
         summary: "How many antichains there are to which nothing can be added.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: SOURCE,
         examples: &[("count_maximal_antichains(day(2))", "39")],
         run: |c| {
@@ -180,7 +180,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "linear_extensions(poset)",
         summary: "All linear orders of the elements with nothing before what is less.",
         remarks: "There may be very many: `count_linear_extensions` counts them.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.3.29",
         examples: &[("linear_extensions(day(1))", "[[-1, 0, *, 1], [-1, *, 0, 1]]")],
         run: |c| {
@@ -193,7 +193,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "maximal_antichains(poset)",
         summary: "The antichains to which nothing can be added.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: SOURCE,
         examples: &[("size(maximal_antichains(day(2)))", "39")],
         run: |c| {
@@ -211,7 +211,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "count_linear_extensions(poset)",
         summary: "In how many linear orders all elements can be put with nothing before what is less.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.3.29",
         examples: &[
             ("count_linear_extensions(day(1))", "2"),
@@ -227,7 +227,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "lower_sets(poset)",
         summary: "All lower sets, each as the list of its elements, smaller ones first.",
         remarks: "Ordered by inclusion they are a distributive lattice, and every finite one arises so (Birkhoff).",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.3.15",
         examples: &[("lower_sets([0, *, 1])", "[[], [0], [*], [0, *], [0, *, 1]]")],
         run: |c| {
@@ -242,7 +242,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "completion_size(poset)",
         summary: "How many elements the least lattice has that contains the set (Dedekind and MacNeille).",
         remarks: "It is the size of the set exactly for lattices that are not empty.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "MacNeille, Partially ordered sets, 1937",
         examples: &[
             ("completion_size([0, *])", "4"),
@@ -259,7 +259,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_planar(poset)",
         summary: "Whether the Hasse diagram can be drawn without crossings.",
         remarks: "With a top and a bottom that is so exactly for lattices of dimension at most 2. Other orders are searched, which is exponential in the number of minimal and maximal elements.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Proposition 1.3.33",
         examples: &[
             ("is_planar(option_closed_games(2))", "true"),
@@ -273,7 +273,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_self_dual(poset)",
         summary: "Whether the order has the same shape upside down.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.3.12",
         examples: &[("is_self_dual(day(2))", "true"), ("is_self_dual([0, *, 1])", "false")],
         run: |c| Ok(Value::Bool(c.order(0)?.1.is_self_dual(c.engine.cx.budget)?)),
@@ -283,7 +283,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_isomorphic(poset, other)",
         summary: "Whether two ordered sets have the same shape.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: SOURCE,
         examples: &[
             ("is_isomorphic(day(1), [0, *])", "false"),

@@ -9,9 +9,9 @@ use upstar::{Loopy, RawPosition};
 use upstar_core::{LoopyOutcome, Player};
 
 use crate::builtins::play::each;
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
-use crate::eval::{Call, Engine};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
+use crate::eval::{Call, EvalContext};
 use crate::show::{info, sketch, tree};
 use crate::value::{Function, Value};
 
@@ -21,7 +21,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "value(x)",
         summary: "The value of a position or of a literal form.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 7",
         examples: &[("value('{0,1|3}')", "2"), ("value(domineering(\"2x2\"))", "+-1")],
         run: |c| Ok(c.engine.loopy_game(c.loopy(0)?)),
@@ -31,7 +31,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "canonical(x)",
         summary: "The canonical form of a game, as a literal form.",
         remarks: "Of a scoring game, the canonical form among scoring games; a loopy value is canonical already.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 10",
         examples: &[("canonical('{0,*|0}')", "'^*'"), ("canonical({2|}) === '3'", "true")],
         run: |c| match c.value(0)? {
@@ -45,7 +45,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "form(x)",
         summary: "The literal form of a position, or the canonical form of a value.",
         remarks: "A literal form stays as it is.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.2.29",
         examples: &[("form(1/2)", "'1/2'"), ("form(nim(\"2\")) === form(*2)", "true")],
         run: |c| Ok(Value::Form(c.form(0)?)),
@@ -55,7 +55,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "left_options(x)",
         summary: "Left's options: of the canonical form, of a literal form, or of a position.",
         remarks: "",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("left_options(3/16)", "[1/8]"), ("left_options('{0,1|3}')", "['0', '1']")],
         run: |c| options(c, Player::Left),
@@ -65,7 +65,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "right_options(x)",
         summary: "Right's options: of the canonical form, of a literal form, or of a position.",
         remarks: "",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("right_options(^)", "[*]")],
         run: |c| options(c, Player::Right),
@@ -76,7 +76,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Everything that can be reached from a game by any moves, itself included.",
         remarks: "Options come before what they are options of. Positions of a ruleset are told apart as they are written: \
                   nim(\"1,2\") and nim(\"2,1\") are two.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, section 1.2.1",
         examples: &[("positions(^)", "[0, *, ^]"), ("size(positions(nim(\"2\")))", "3")],
         run: |c| match c.value(0)? {
@@ -113,7 +113,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "birthday(x)",
         summary: "The height of the game's tree: of the canonical form, or of a literal form.",
         remarks: "Of a position, the most moves that are left when the players may move in any order. A scoring game is taken as it is written.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[
             ("birthday(^*)", "2"),
@@ -135,7 +135,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "outcome(x)",
         summary: "Who wins: L (Left), R (Right), N (the next player), P (the previous player); D is a draw and T a tie.",
         remarks: "Where play may go on forever, N^ and P^ are N and P with a draw in place of Left's loss, Nv and Pv with a draw in place of Right's.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 7",
         examples: &[
             ("outcome({2|-1})", "\"N\""),
@@ -155,7 +155,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "negative(x)",
         summary: "The game with the players exchanged, the same as -x.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("negative({2|-1})", "{1|-2}"), ("negative('{0,1|3}')", "'{-3|-1,0}'")],
         run: |c| c.engine.negative(c.value(0)?).map_err(|error| error.of_argument(0)),
@@ -165,7 +165,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "identical(x, y)",
         summary: "Whether two games have the same literal form, the same as x === y.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.29",
         examples: &[
             ("identical('{0,*|0}', ^*)", "true"),
@@ -178,7 +178,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "hash(x)",
         summary: "The content hash of a game's form, the same on every machine.",
         remarks: "Version 1 of the interchange format.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "the guide, chapter The machine interface",
         examples: &[("hash(^*) = hash('{0,*|0}')", "true"), ("hash(0) = hash(*)", "false")],
         run: |c| {
@@ -195,7 +195,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "explain(x)",
         summary: "How a literal form or a position gets its value, or a scoring game its canonical form: which options leave, and why.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.5; Stewart, thesis, section 2.4",
         examples: &[
             (
@@ -226,7 +226,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "tree(x)",
         summary: "The tree of a game's options as text, Left's marked L and Right's R.",
         remarks: "Positions that occur again are not unfolded again. Of a scoring game the score stands at each position.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.1",
         examples: &[
             ("tree(^)", "\"^\\n+ L 0\\n` R *\\n  + L 0\\n  ` R 0\""),
@@ -239,7 +239,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "draw(x)",
         summary: "A sketch as text: a board, a thermograph, the tree of a game, or the list of an ordered set.",
         remarks: "Of a game it is the tree; draw(thermograph(g)) is the picture that the command `upstar draw g` makes, where `--what tree` asks for the tree.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("draw(*)", "\"*\\n+ L 0\\n` R 0\"")],
         run: |c| Ok(Value::text(sketch(c.engine, c.value(0)?).map_err(|e| e.of_argument(0))?)),
@@ -249,7 +249,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "info(x)",
         summary: "What is known about a game, line by line: outcome, stops, mean, temperature, and so on.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, section 1.2",
         examples: &[(
             "info({4|1})",
@@ -263,7 +263,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "identify(g)",
         summary: "All names by which a value is known, as texts that read back to it.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Winning Ways, glossary",
         examples: &[("identify({4|2})", "[\"{4|2}\", \"3 + (+-1)\"]")],
         run: |c| {
@@ -279,7 +279,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "type(x)",
         summary: "The type of a value of the language, as a text.",
         remarks: "",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "the guide, chapter The language",
         examples: &[("type({2|-1})", "\"game\""), ("type('0')", "\"form\"")],
         run: |c| Ok(Value::text(c.value(0)?.type_name())),
@@ -289,7 +289,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "text(x)",
         summary: "A value as the text that it prints as.",
         remarks: "In ASCII, whatever the terminal can show, so that texts can be compared.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "the guide, chapter The language",
         examples: &[("text({0|*}) + \"!\"", "\"^!\"")],
         run: |c| match c.value(0)? {
@@ -302,7 +302,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "help(name)",
         summary: "The page about a function or a ruleset, given as itself or as a text.",
         remarks: "",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "the guide, chapter The language",
         examples: &[("size(help(mean)) > 100", "true")],
         run: |c| {
@@ -314,15 +314,15 @@ pub(crate) const TABLE: &[Builtin] = &[
                 other => crate::text::plain(c.engine, other)?,
             };
             crate::help::help(&name).map(Value::text).ok_or_else(|| {
-                Error::type_error(format!("there is no page about `{name}`"), "").of_argument(0)
+                LangError::type_error(format!("there is no page about `{name}`"), "").of_argument(0)
             })
         },
     },
 ];
 
-impl Engine<'_> {
+impl EvalContext<'_> {
     /// Who wins or draws under normal play.
-    pub(crate) fn outcome(&self, game: &Value) -> Reply<LoopyOutcome> {
+    pub(crate) fn outcome(&self, game: &Value) -> LangResult<LoopyOutcome> {
         Ok(match game {
             Value::Position(position) => position.loopy_outcome(self.cx)?,
             Value::Loopy(game) => self.lx().outcome(*game)?,
@@ -333,7 +333,7 @@ impl Engine<'_> {
     }
 
     /// Left's or Right's options: of the canonical form of a value, and of what stays literal as it stands.
-    pub(crate) fn options(&self, game: &Value, player: Player) -> Reply<Value> {
+    pub(crate) fn options(&self, game: &Value, player: Player) -> LangResult<Value> {
         let cx = self.cx;
         match game {
             Value::Position(position) => {
@@ -375,7 +375,7 @@ impl Engine<'_> {
     }
 }
 
-fn options(c: &Call<'_>, player: Player) -> Reply<Value> {
+fn options(c: &Call<'_>, player: Player) -> LangResult<Value> {
     c.engine.options(c.value(0)?, player).map_err(|error| error.of_argument(0))
 }
 
@@ -386,7 +386,7 @@ fn followers<T: Clone, K: Hash + Eq>(
     start: T,
     key: impl Fn(&T) -> K,
     options: impl Fn(&T) -> Vec<T>,
-) -> Reply<Vec<T>> {
+) -> LangResult<Vec<T>> {
     let (mut seen, mut order) = (HashSet::new(), Vec::new());
     let mut stack = vec![(start, false)];
     while let Some((item, is_done)) = stack.pop() {

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use upstar_form::FormId;
 use upstar_short::option_closed::{OptionClosedDay, Rule};
 
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
 use crate::eval::{Call, MAX_LIST, too_long};
 use crate::show::in_order;
 use crate::value::Value;
@@ -21,7 +21,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "moves_in_a_row(x, player, k?)",
         summary: "The forms that a player can reach by exactly k moves in a row: L^k or R^k.",
         remarks: "Without k, the list of these lists for k from 0 on.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.1.1",
         examples: &[
             ("moves_in_a_row(2, Left)", "[['2'], ['1'], ['0']]"),
@@ -60,7 +60,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "option_closed_sequences(x, player)",
         summary: "The sequences of first options of first options of a player that end with a number.",
         remarks: "A first option is one that cannot also be reached by two moves in a row.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 4.1.8",
         examples: &[(
             "option_closed_sequences('{{1|-1},-1|0}', Left)",
@@ -80,13 +80,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "norm(x, player)",
         summary: "The best number in the option-closed sequences of a player.",
         remarks: "It depends on the form. For an option-closed form that is no number it is the player's stop. Undefined where the player has no such sequence.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.1.9",
         examples: &[("norm('{0,1|0}', Left)", "1"), ("norm('{*,-1|}', Left)", "0")],
         run: |c| {
             let norm = c.engine.cx.norm(c.form(0)?, c.player(1)?)?;
             norm.map(Value::number).ok_or_else(|| {
-                Error::undefined("no row of first options of this player comes to a number")
+                LangError::undefined("no row of first options of this player comes to a number")
             })
         },
     },
@@ -95,7 +95,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "option_closed_reduced(x)",
         summary: "The reduced canonical form of an option-closed form, from the numbers among its options alone.",
         remarks: "It is always a number or a switch. Undefined for forms that are not option-closed.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Nowakowski and Ottaway, Option-closed games, Theorem 2.10",
         examples: &[("option_closed_reduced('{0,1|0}')", "{1|0}")],
         run: |c| Ok(c.engine.game(c.engine.cx.option_closed_reduced(c.form(0)?)?)),
@@ -105,7 +105,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "option_closed_bound(n)",
         summary: "The uptimal .11…12* with n ones: the distance of option-closed games from their reduced forms is below every one of them.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "McKay; Siegel, thesis, Theorem 4.1.5 and after",
         examples: &[("option_closed_bound(0)", "^^*")],
         run: |c| Ok(c.engine.game(c.engine.cx.difference_bound(c.natural(0)?)?)),
@@ -115,7 +115,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "has_quiet_numbers(x)",
         summary: "Whether moves in a row gain nothing from any position of the form that equals a number.",
         remarks: "From a position that equals x each player reaches by moves in a row only numbers that are worse for that player than x, or both players reach x and nothing better. Every canonical form is so. Then the form is infinitesimally close to its option-closure exactly if it is a number or threatbare.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "a mended form of Siegel, thesis, Theorem 4.2.19",
         examples: &[
             ("has_quiet_numbers('{{*|}|-1}')", "false"),
@@ -128,7 +128,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "option_closed_antichains(n)",
         summary: "The left-option-closed antichains of option-closed games born by day n, in order: 2, 5, 19, 177.",
         remarks: "Each is given by its maximal elements; their lower sets grow by one game at a time. An option-closed game of the next day is {A | -B} for two of them.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 4.3.3",
         examples: &[("option_closed_antichains(1)", "[[], [-1], [0], [0, *], [1]]")],
         run: |c| {
@@ -148,7 +148,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "option_closed_succession(n)",
         summary: "The option-closed games born by day n as the successor function lists them, each with its rule.",
         remarks: "From day 3 on it comes back to games that it has listed.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 4.3.16",
         examples: &[(
             "option_closed_succession(1)",
@@ -174,7 +174,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "count_option_closed_games(n)",
         summary: "How many values of option-closed forms are born by day n, up to day 5.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: SOURCE,
         examples: &[("[count_option_closed_games(n) for n in 0..4]", "[1, 4, 18, 176, 11363]")],
         run: |c| {
@@ -189,13 +189,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-fn closed_day(c: &Call<'_>) -> Reply<OptionClosedDay> {
+fn closed_day(c: &Call<'_>) -> LangResult<OptionClosedDay> {
     let n = c.size(0)?;
     Ok(OptionClosedDay::new(c.engine.cx, n)?)
 }
 
 /// Forms in the order in which they are printed.
-pub(crate) fn forms(c: &Call<'_>, mut forms: Vec<FormId>) -> Reply<Value> {
+pub(crate) fn forms(c: &Call<'_>, mut forms: Vec<FormId>) -> LangResult<Value> {
     in_order(c.engine, &mut forms)?;
     Ok(Value::list(forms.into_iter().map(Value::Form)))
 }

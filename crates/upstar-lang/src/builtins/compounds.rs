@@ -6,8 +6,8 @@ use upstar_core::Player;
 use upstar_short::Short;
 
 use crate::builtins::joint::convention;
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
 use crate::eval::{Call, MAX_LIST, too_long};
 use crate::value::Value;
 
@@ -24,7 +24,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                   unable to move in one component moves in the other alone. This holds for scoring games, for positions and \
                   for sums of them, and for the operator \"conjunctive\" of scoring_table and outcome_table. The short sum \
                   of scoring games is shortened_conjunctive.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 14; Stewart, thesis, Definition 4.1.1",
         examples: &[
             ("outcome(conjunctive(*2, *3))", "\"N\""),
@@ -38,7 +38,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "shortened_conjunctive(g, h)",
         summary: "The conjunctive sum of scoring games by the short rule: a player unable to move in one cannot move.",
         remarks: "scoring_value(p) makes a scoring game of a position.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Stewart, thesis, section 2.2",
         examples: &[
             ("shortened_conjunctive(s{1|0|.}, s{.|1|-10})", "s{.|1|.}"),
@@ -57,7 +57,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "continued_conjunctive(g, h)",
         summary: "The game in which one moves in both as long as both last, and then in the other, the same as g \\/ h.",
         remarks: "It goes by the long rule in every kind of play. Where points are counted it is the same as conjunctive(g, h).",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: ONAG,
         examples: &[("outcome(continued_conjunctive(i{0}, i{i{0}}))", "\"P\"")],
         run: |c| together(c, SumOperator::Long),
@@ -68,7 +68,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "The game in which one moves in one of them, literally: nothing is simplified.",
         remarks: "It is equal to g + h, but positions stay positions, as misère play and other sums around it want it. \
                   Its rule is the long one; that of diminished is the short one.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: ONAG,
         examples: &[
             ("misere_outcome(disjunctive(*2, *2))", "\"P\""),
@@ -81,7 +81,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "selective(g, h)",
         summary: "The game in which one moves in one of them or in both.",
         remarks: "By the long rule: a player unable to move in either cannot move. The sum by the short rule is shortened_selective.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: ONAG,
         examples: &[("outcome(selective(*2, *2))", "\"N\""), ("outcome(selective(0, 0))", "\"P\"")],
         run: |c| together(c, SumOperator::Selective),
@@ -91,7 +91,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "shortened_selective(g, h)",
         summary: "The game in which one moves in one of them or in both, as long as one can move in each.",
         remarks: "The selective sum by the short rule, of games and of scoring games.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: ONAG,
         examples: &[
             ("outcome(shortened_selective(*, *2))", "\"N\""),
@@ -104,7 +104,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "diminished(g, h)",
         summary: "The game in which one moves in one of them, as long as one can move in each.",
         remarks: "The disjunctive sum by the short rule, of games and of scoring games.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: ONAG,
         examples: &[
             ("outcome(diminished(*, *))", "\"N\""),
@@ -117,7 +117,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "sequential(g, h)",
         summary: "The game in which one plays g to its end and then h, the same as g -> h.",
         remarks: "A player who has no move in g cannot move while the opponent has one there.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Stromquist and Ullman, Sequential compounds of combinatorial games",
         examples: &[("outcome(sequential(*, *))", "\"P\"")],
         run: |c| together(c, SumOperator::Sequential),
@@ -127,7 +127,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "wins(g, player?)",
         summary: "Whether the player to move wins under normal play.",
         remarks: "In a game that is not impartial that player has to be given.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("wins(i{i{}})", "true"), ("wins(^ /\\ *, Right)", "true")],
         run: |c| {
@@ -141,7 +141,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Who wins under misère play, in which a player unable to move wins: L, R, N or P.",
         remarks: "Of the literal form: write sums with forms, as in '*' + '*', since a sum of values is simplified as under normal play. \
                   A position or a sum of positions is searched part by part, without forms.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
             ("misere_outcome(*)", "\"P\""),
@@ -167,7 +167,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "remoteness(g, player?)",
         summary: "How many moves a game lasts if the winner hurries and the loser delays.",
         remarks: "In a game that is not impartial the player who starts has to be given.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Steinhaus; Winning Ways, chapter 9",
         examples: &[("remoteness(i{0,i{i{0}}})", "1")],
         run: |c| count(c, |cx, g, p| cx.remoteness(g, p, Convention::Normal)),
@@ -177,7 +177,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "suspense(g, player?)",
         summary: "How many moves a game lasts if the winner delays and the loser hurries.",
         remarks: "In a game that is not impartial the player who starts has to be given.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 9",
         examples: &[("suspense(i{0,i{i{0}}})", "3")],
         run: |c| count(c, |cx, g, p| cx.suspense(g, p, Convention::Normal)),
@@ -187,7 +187,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "misere_remoteness(g, player?)",
         summary: "The remoteness under misère play, of the game followed by one more move.",
         remarks: "That move is made by the player who is unable to move in the game, and wins.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("misere_remoteness(i{i{0}})", "3")],
         run: |c| count(c, |cx, g, p| cx.remoteness(g, p, Convention::Misere)),
@@ -197,7 +197,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "misere_suspense(g, player?)",
         summary: "The suspense under misère play, of the game followed by one more move.",
         remarks: "That move is made by the player who is unable to move in the game, and wins.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("misere_suspense(i{i{0}})", "3")],
         run: |c| count(c, |cx, g, p| cx.suspense(g, p, Convention::Misere)),
@@ -209,7 +209,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "Where at each position both players have a move or neither has, they decide who wins any combination of \
                   short and long conjunctive sums. The convention is \"normal\" or \"misere\"; under misère play the game is \
                   followed by one more move, and other games are refused.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: KANE,
         examples: &[
             ("kane_r(i{i{}}, 4)", "[1, 1, 2, 3, 4]"),
@@ -228,7 +228,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "kane_s(g, n, player?, convention?)",
         summary: "The suspenses s(0), …, s(n) of g played beside 0, …, n moves in a short conjunctive sum.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("kane_s(i{i{}}, 4)", "[0, 1, 1, 1, 1]")],
         run: |c| {
@@ -242,7 +242,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "kane_info(g, player?, convention?)",
         summary: "What decides who wins short and long conjunctive sums with a game, line by line.",
         remarks: "r and s up to the place from which on r(l) = l. At each position both players must have a move, or neither.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: KANE,
         examples: &[(
             "kane_info(i{0,i{i{0}}})",
@@ -273,7 +273,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "length_sets(g, player?)",
         summary: "The smallest sets of numbers into which the player to move can force the number of moves.",
         remarks: "They decide who wins any combination of conjunctive sums and sequential compounds.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("length_sets(i{i{i{0}},i{0,i{i{0}}}})", "[[2, 4], [3]]")],
         run: |c| {
@@ -286,23 +286,23 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-fn together(c: &Call<'_>, operator: SumOperator) -> Reply<Value> {
+fn together(c: &Call<'_>, operator: SumOperator) -> LangResult<Value> {
     c.engine.played_together(operator, &[c.value(0)?.clone(), c.value(1)?.clone()])
 }
 
 /// Who starts: of an impartial game it does not matter.
-pub(crate) fn starter(c: &Call<'_>, argument: usize) -> Reply<Player> {
+pub(crate) fn starter(c: &Call<'_>, argument: usize) -> LangResult<Player> {
     match c.given(argument) {
         Some(_) => c.player(argument),
         None => only_starter(c, c.compound(0)?),
     }
 }
 
-fn only_starter(c: &Call<'_>, game: upstar::sums::Compound) -> Reply<Player> {
+fn only_starter(c: &Call<'_>, game: upstar::sums::Compound) -> LangResult<Player> {
     if c.engine.sums().is_impartial(game) {
         return Ok(Player::Left);
     }
-    Err(Error::type_error(
+    Err(LangError::type_error(
         "this game is not impartial, so that it matters who starts",
         "give the player who starts, Left or Right, where the function takes one",
     )
@@ -316,16 +316,16 @@ fn count(
         upstar::sums::Compound,
         Player,
     ) -> upstar_core::Budgeted<u32>,
-) -> Reply<Value> {
+) -> LangResult<Value> {
     let (game, player) = (c.compound(0)?, starter(c, 1)?);
     Ok(Value::number(i64::from(ask(c.engine.sums(), game, player)?)))
 }
 
-fn moves(c: &Call<'_>) -> Reply<u32> {
+fn moves(c: &Call<'_>) -> LangResult<u32> {
     let most = u32::try_from(c.size(1)?).ok().filter(|&n| n as usize <= MAX_LIST);
     most.ok_or_else(|| too_long().of_argument(1))
 }
 
-fn numbers(numbers: Vec<u32>) -> Reply<Value> {
+fn numbers(numbers: Vec<u32>) -> LangResult<Value> {
     Ok(Value::list(numbers.into_iter().map(|n| Value::number(i64::from(n)))))
 }

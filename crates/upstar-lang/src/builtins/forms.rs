@@ -4,8 +4,8 @@ use upstar_core::Player;
 use upstar_notation::BinaryOperator;
 
 use crate::builtins::closed::forms;
-use crate::builtins::{Builtin, Cost};
-use crate::error::Reply;
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::LangResult;
 use crate::eval::Call;
 use crate::value::Value;
 
@@ -15,7 +15,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "ordinal_sum(g, h)",
         summary: "The ordinal sum g : h, in which a move in g ends all play in h.",
         remarks: "It depends on the form of g; a value stands for its canonical form.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Winning Ways, chapter 7",
         examples: &[("value(ordinal_sum(1, -1))", "1/2"), ("ordinal_sum(*, *2) = *3", "true")],
         run: |c| operator(c, BinaryOperator::OrdinalSum),
@@ -25,7 +25,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "ordinal_value(g, h)",
         summary: "The value of the ordinal sum g : h, without its tree.",
         remarks: "It depends on the form of g and on the value of h. For canonical numbers it is a formula: the sign expansions one after the other.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 2.2.1 and Lemmas 2.2.14 to 2.2.16",
         examples: &[
             ("ordinal_value(1000000, -1)", "1999999/2"),
@@ -38,7 +38,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "side_value(g, h)",
         summary: "The value of the side-sum g <> h; for canonical integers by a formula.",
         remarks: "It depends on the forms of both.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Definition 2.4.1 and Lemma 2.4.4",
         examples: &[("side_value(-1000000, 2)", "{1|-999999}"), ("side_value(2, 3)", "5")],
         run: |c| Ok(c.engine.game(c.engine.cx.side_sum(c.form(0)?, c.form(1)?)?)),
@@ -48,7 +48,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "side_sum(g, h)",
         summary: "The side-sum g <> h, in which a move by Left in h ends g, and a move by Right in g ends h.",
         remarks: "It depends on the forms of both.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Definition 2.4.1",
         examples: &[
             ("value(side_sum(*, 1))", "{1|0}"),
@@ -61,7 +61,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_option_closed(x, player?)",
         summary: "Whether in every position two moves in a row by one player can be made in one.",
         remarks: "It depends on the form. With a player, whether that holds of this player's moves.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Nowakowski and Ottaway, Option-closed games, Definition 1.1",
         examples: &[
             ("is_option_closed('{0,1|0}')", "true"),
@@ -81,7 +81,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "dominated_options(x, player)",
         summary: "The options of a player in a literal form that are dominated: another option is at least as good.",
         remarks: "Of options that are equal one stays, the canonical form if it is there. They can be left out together without changing the value. In a canonical form there are none.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Definition 1.2.24 and Theorem 1.2.25",
         examples: &[
             ("dominated_options('{0,1|3}', Left)", "['0']"),
@@ -94,7 +94,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "reversible_options(x, player)",
         summary: "The options of a player in a literal form that are reversible: the opponent has an answer at least as good for him as the form itself.",
         remarks: "In a canonical form there are none.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Theorem 1.2.26 and Definition 1.2.27",
         examples: &[
             ("reversible_options('{0,*|*}', Left)", "['*']"),
@@ -107,7 +107,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "option_closure(x)",
         summary: "The form in which each player may make any number of moves in a row at once.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 4.2.1",
         examples: &[("value(option_closure('{*|*}'))", "*2")],
         run: |c| {
@@ -120,7 +120,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "left_threat(x)",
         summary: "The greatest number that Left can reach by any number of moves in a row.",
         remarks: "It depends on the form.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.2.7",
         examples: &[("left_threat('{{2|0}|-1}')", "2")],
         run: |c| Ok(Value::number(c.engine.cx.threat(c.form(0)?, Player::Left)?)),
@@ -130,7 +130,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "right_threat(x)",
         summary: "The least number that Right can reach by any number of moves in a row.",
         remarks: "It depends on the form.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.2.7",
         examples: &[("right_threat('{{2|0}|-1}')", "-1")],
         run: |c| Ok(Value::number(c.engine.cx.threat(c.form(0)?, Player::Right)?)),
@@ -140,13 +140,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_threatbare(x)",
         summary: "Whether both players have an option infinitesimally close to their threat.",
         remarks: "It depends on the form.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.2.8",
         examples: &[("is_threatbare('{2|1}')", "true"), ("is_threatbare('{{1|0}|0}')", "false")],
         run: |c| Ok(Value::Bool(c.engine.cx.is_threatbare(c.form(0)?)?)),
     },
 ];
 
-fn operator(c: &Call<'_>, operator: BinaryOperator) -> Reply<Value> {
+fn operator(c: &Call<'_>, operator: BinaryOperator) -> LangResult<Value> {
     Ok(Value::Form(c.engine.form_operator(operator, c.form(0)?, c.form(1)?)?))
 }

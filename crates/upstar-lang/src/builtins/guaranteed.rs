@@ -3,7 +3,7 @@
 use upstar::scoring::guaranteed::Guaranteed;
 use upstar_core::Player;
 
-use crate::builtins::{Builtin, Cost};
+use crate::builtins::{Builtin, FunctionCost};
 use crate::eval::Call;
 use crate::value::Value;
 
@@ -15,7 +15,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_guaranteed(g)",
         summary: "Whether a scoring game is guaranteed: no player gains by having no move.",
         remarks: "Where Left has no move, the score is at most every score that can still be reached, and where Right has none, at least every such score. A score [a, b] is a if Left has no move and b if Right has none.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: GUARANTEED,
         examples: &[
             ("is_guaranteed(s{{-4|0|-3}|-2|.})", "true"),
@@ -29,7 +29,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "compare_guaranteed(g, h)",
         summary: "The relation of two guaranteed scoring games in all guaranteed contexts, as one of the texts <, =, >, ||.",
         remarks: "There are fewer contexts than among all scoring games, and more relations. Undefined if a game is not guaranteed.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: GUARANTEED,
         examples: &[
             ("compare_guaranteed(s{0|0|0} + s{0|0|0}, 0)", "\"=\""),
@@ -42,7 +42,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "guaranteed_form(g)",
         summary: "The canonical form of a guaranteed scoring game; equal games have the same.",
         remarks: "Options that are dominated or reversible are removed, also those that reverse out to having no move. Undefined if the game is not guaranteed.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: GUARANTEED,
         examples: &[
             ("guaranteed_form(s{0|0|0} + s{0|0|0})", "s{.|0|.}"),
@@ -55,7 +55,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "pass_allowed_stop(g, starter, passer)",
         summary: "The final score of a guaranteed scoring game when one player starts and one player may pass at any time.",
         remarks: "Without passing it is `left_score` or `right_score`. Undefined if the game is not guaranteed.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: GUARANTEED,
         examples: &[
             ("pass_allowed_stop(s{-1|0|1}, Left, Left)", "1"),
@@ -72,7 +72,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_protected(g, points, player)",
         summary: "Whether a player holds so many points in a guaranteed scoring game, no matter who moves first, with an answer to every move and even if the opponent may pass.",
         remarks: "Left holds r, so that the game is Left-r-protected, exactly if g is at least r; Right holds r if it is at most r.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: GUARANTEED,
         examples: &[
             ("is_protected(s{0|0|{1|0|0}}, 0, Left)", "true"),
@@ -91,7 +91,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "has_guaranteed_inverse(g)",
         summary: "Whether a guaranteed scoring game has an inverse; if so, its negative is one.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: GUARANTEED,
         examples: &[
             ("has_guaranteed_inverse(s{3|0|-3})", "true"),
@@ -104,7 +104,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "guaranteed_embedding(g)",
         summary: "A game of normal play as a guaranteed scoring game: the same tree, with the score 0 wherever a player has no move.",
         remarks: "The order stays as it is, and sums become sums. Of a value its canonical form is taken, of a position its moves.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: GUARANTEED,
         examples: &[
             ("guaranteed_embedding(2)", "s{{0|0|.}|0|.}"),

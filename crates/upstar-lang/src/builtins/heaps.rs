@@ -3,8 +3,8 @@
 use upstar::scoring::heaps::{CodeError, HeapCode, HeapValues, TwoHeapTable, find_period};
 use upstar::{Rational, SumKind};
 
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
 use crate::eval::Call;
 use crate::eval::coerce::expected;
 use crate::value::Value;
@@ -15,7 +15,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "scoring_grundy(code, n)",
         summary: "The final scores of heaps of 0, 1, …, n beans in a game of taking and breaking for points.",
         remarks: "The code is (digits, points): taking i beans is allowed as the i-th digit says and brings the i-th points. Points of several digits are listed with commas.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Stewart, thesis, Definitions 3.1.1 and 3.1.2",
         examples: &[("scoring_grundy(\"(333,123)\", 7)", "[0, 1, 2, 3, 2, 1, 0, 1]")],
         run: |c| {
@@ -30,7 +30,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "scoring_table(operator, first, second, n, m)",
         summary: "The final scores of a heap of 0, …, n beans beside one of 0, …, m beans, each with its own code, one row for each of the second.",
         remarks: "The operator is \"disjunctive\", \"conjunctive\", \"selective\" or \"sequential\"; all go by the long rule. Codes are as for scoring_grundy.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Stewart, thesis, Tables 3.2 to 4.2",
         examples: &[(
             "scoring_table(\"disjunctive\", \"(123,123)\", \"(3111,1234)\", 5, 1)",
@@ -44,7 +44,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             };
             let operator = operator.ok_or_else(|| {
                 let message = format!("an operator is one of the texts {}", names());
-                Error::type_error(message, "").of_argument(0)
+                LangError::type_error(message, "").of_argument(0)
             })?;
             let (first, second) = (code(c, 1)?, code(c, 2)?);
             let (n, m) = (beans(c, 3)?, beans(c, 4)?);
@@ -58,14 +58,15 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "scoring_period(code)",
         summary: "[preperiod, period] of the final scores of single heaps, where no move breaks a heap.",
         remarks: "It is proved. Undefined if none shows in 2000 heaps.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Stewart, thesis, section 3.1",
         examples: &[("scoring_period(\"(00033,00045)\")", "[27, 10]")],
         run: |c| {
             let code = code(c, 0)?;
             let budget = c.engine.cx.budget;
             let found = find_period(SumKind::Disjunctive, &code, &code, 0, 2000, budget)?;
-            let found = found.ok_or_else(|| Error::undefined("no period shows in 2000 heaps"))?;
+            let found =
+                found.ok_or_else(|| LangError::undefined("no period shows in 2000 heaps"))?;
             let number = |n: usize| Value::count(n as u64);
             Ok(Value::list([number(found.preperiod), number(found.period)]))
         },
@@ -73,17 +74,17 @@ pub(crate) const TABLE: &[Builtin] = &[
 ];
 
 /// A code of taking and breaking for points.
-fn code(c: &Call<'_>, argument: usize) -> Reply<HeapCode> {
+fn code(c: &Call<'_>, argument: usize) -> LangResult<HeapCode> {
     let Value::Text(text) = c.value(argument)? else {
         let wrong = expected("a code such as \"(333,123)\"", c.value(argument)?);
         return Err(wrong.of_argument(argument));
     };
     text.parse().map_err(|wrong: CodeError| {
-        Error::type_error(wrong.to_string(), "such as \"(333,123)\"").of_argument(argument)
+        LangError::type_error(wrong.to_string(), "such as \"(333,123)\"").of_argument(argument)
     })
 }
 
-fn beans(c: &Call<'_>, argument: usize) -> Reply<u32> {
-    let too_many = |_| Error::too_large("so many beans do not fit").of_argument(argument);
+fn beans(c: &Call<'_>, argument: usize) -> LangResult<u32> {
+    let too_many = |_| LangError::too_large("so many beans do not fit").of_argument(argument);
     u32::try_from(c.size(argument)?).map_err(too_many)
 }

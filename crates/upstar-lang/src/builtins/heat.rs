@@ -1,6 +1,6 @@
 //! Cooling, heating, and products.
 
-use crate::builtins::{Builtin, Cost};
+use crate::builtins::{Builtin, FunctionCost};
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
@@ -11,7 +11,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             itself the moves are still there: what is left is the mean and an infinitesimal. For t \
             below 0 a move is paid for, so numbers that are no integers are cooled as well; t is \
             at least -1. For t > -1, cool(g + h, t) = cool(g, t) + cool(h, t).",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[
             ("cool({4|2}, 1/2)", "{7/2|5/2}"),
@@ -26,7 +26,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "freeze(g)",
         summary: "The game cooled by its own temperature: its mean plus an infinitesimal.",
         remarks: "Numbers are cold and stay as they are.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("freeze({4|2})", "3*")],
         run: |c| Ok(c.engine.game(c.engine.cx.freeze(c.game(0)?)?)),
@@ -36,7 +36,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "heat(g, t)",
         summary: "The game in which every move gains t: {heat(g^L) + t|heat(g^R) - t}.",
         remarks: "Numbers stay as they are; t may be any game.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("heat(*, 2)", "+-2")],
         run: |c| Ok(c.engine.game(c.engine.cx.heat(c.canonical(0)?, c.game(1)?)?)),
@@ -46,7 +46,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "overheat(g, s, t)",
         summary: "The game with every move gaining t and every integer n turned into n copies of s.",
         remarks: "Undefined unless s > 0.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("overheat(1/2, 1, 1)", "{1|0}")],
         run: |c| {
@@ -58,7 +58,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "norton(g, u)",
         summary: "Norton's product of a game with a positive game u, so that norton(1, u) = u.",
         remarks: "Where g is an integer, u may be any game.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Winning Ways, chapter 8",
         examples: &[("norton(1/2, ^)", "{^^*|v*}")],
         run: |c| Ok(c.engine.game(c.engine.cx.norton(c.canonical(0)?, c.canonical(1)?)?)),
@@ -68,7 +68,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "conway_product(g, h)",
         summary: "The value of Conway's product of two games; for numbers it is their product.",
         remarks: "For other games it depends on the forms; a value stands for its canonical form.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Conway, On Numbers and Games, chapter 1",
         examples: &[
             ("conway_product(3/4, 1/2)", "3/8"),
@@ -82,7 +82,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "tiny(x)",
         summary: "Tiny-x, the game {0||0|-x}, a positive infinitesimal for every number x >= 0.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 5",
         examples: &[("tiny(2)", "+_2")],
         run: |c| c.engine.tiny(c.loopy(0)?),
@@ -92,7 +92,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "miny(x)",
         summary: "Miny-x, the game {x|0||0}, the negative of tiny-x.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 5",
         examples: &[("miny(2)", "-_2")],
         run: |c| c.engine.negative(&c.engine.tiny(c.loopy(0)?)?),
@@ -102,7 +102,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "switch(x)",
         summary: "The game {x|-x}, also written ±x.",
         remarks: "",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 5",
         examples: &[("switch(3)", "+-3")],
         run: |c| {

@@ -4,10 +4,10 @@ use upstar::{Evidence, Period, RareHeaps, RawPosition, observed_period};
 use upstar_core::Undefined;
 use upstar_number::{Dyadic, mex};
 
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
 use crate::eval::coerce::expected;
-use crate::eval::{Call, Engine, MAX_LIST, too_long};
+use crate::eval::{Call, EvalContext, MAX_LIST, too_long};
 use crate::value::{Function, Value};
 
 pub(crate) const TABLE: &[Builtin] = &[
@@ -16,7 +16,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "nim_value(x)",
         summary: "The n for which an impartial position, or a game, equals *n.",
         remarks: "Undefined where the value is no nimber.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 4",
         examples: &[("nim_value(nim(\"3,5\"))", "6"), ("nim_value(*5)", "5")],
         run: |c| {
@@ -35,7 +35,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                   may be a family, a function from n to a position; or a function from a heap to the list of its \
                   options, each a heap or a list of the heaps that are left. Where a period is proved, heaps may be \
                   arbitrarily large.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 4",
         examples: &[
             ("nim_sequence(nim, 4)", "[0, 1, 2, 3, 4]"),
@@ -78,7 +78,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "It is proved: with k heaps at most and t tokens taken at most, a period that shows for long \
                   enough goes on for ever. Of arithmetic periodic sequences it is that of the differences; see \
                   saltus. Undefined if none can be proved from the first 10000 heaps, or from as many as are given.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "R. Guy and C. Smith, The G-values of various games (1956)",
         examples: &[("period(octal(\"0.77\"))", "12"), ("period(subtraction({1, 2}))", "3")],
         run: |c| Ok(number(period(c)?.period)),
@@ -88,7 +88,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "preperiod(ruleset, heaps?)",
         summary: "The least heap from which on the nim values of a ruleset of heaps are periodic.",
         remarks: "As for period.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "R. Guy and C. Smith, The G-values of various games (1956)",
         examples: &[("preperiod(octal(\"0.77\"))", "71")],
         run: |c| Ok(number(period(c)?.preperiod)),
@@ -98,7 +98,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "saltus(ruleset, heaps?)",
         summary: "How much the nim values of a ruleset of heaps grow in a period: 0 if they are periodic.",
         remarks: "As for period; regularity says which theorem proves it.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "A. A. Siegel, Finite excluded subtraction sets and infinite modular Nim (2005)",
         examples: &[
             ("saltus(octal(\"0.77\"))", "0"),
@@ -112,7 +112,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "What the nim values of a ruleset of heaps repeat, and whether that is proved, line by line.",
         remarks: "Looks at the first 10000 heaps, or at as many as are given; of a family, a function from n to a position, \
                   at the first 100. What no theorem proves is called observed.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Guy and Smith (1956); Austin (1976); A. A. Siegel (2005)",
         examples: &[(
             "regularity(take_and_break(\"0.3F\"), 500)",
@@ -136,7 +136,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             let (period, heaps) = found;
             let period = period.ok_or_else(|| {
                 let message = format!("the first {heaps} heaps show no period");
-                Error::undefined(message).of_argument(0)
+                LangError::undefined(message).of_argument(0)
             })?;
             let evidence = match period.evidence {
                 Evidence::GuySmith => "proved (Guy and Smith 1956)".to_owned(),
@@ -160,7 +160,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                   rare ones, take half a minute. A space may show late: of 0.007 are 18858 rare of the first \
                   2^17 heaps, but no more than 22475 of the first 10^7, which take minutes. Of 0.06 no space is known in \
                   which few are rare, and the time grows with the square of the number of heaps: seconds for 10^5.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 4",
         examples: &[("rare_heaps(octal(\"0.77\"))", "[3, 6, 11, 18, 22, 28, 34, 39, 70]")],
         run: |c| {
@@ -177,7 +177,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "What makes heaps of an octal game rare, and how many are, line by line.",
         remarks: "A heap is rare if its value has an even number of bits in common with the mask; in an alternating \
                   space, that is so for every other heap, and odd for the rest. Looks at as many heaps as rare_heaps.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 4; A. Flammenkamp, Sprague-Grundy values of octal games",
         examples: &[(
             "sparse_space(octal(\"0.77\"))",
@@ -200,7 +200,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "nimber(n)",
         summary: "The nimber *n.",
         remarks: "n is less than 2^64.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 2",
         examples: &[("[nimber(n) for n in 0..3]", "[0, *, *2, *3]")],
         run: |c| Ok(c.engine.game(c.engine.cx.nimber(index(c, 0)?)?)),
@@ -210,13 +210,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "mex(list)",
         summary: "The least natural number that is not in the list.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 4",
         examples: &[("mex([0, 1, 3])", "2")],
         run: |c| {
             let list = c.list(0)?;
             let values = list.iter().map(|item| any_nimber(c.engine, item));
-            let values = values.collect::<Reply<Vec<u64>>>().map_err(|e| e.of_argument(0))?;
+            let values = values.collect::<LangResult<Vec<u64>>>().map_err(|e| e.of_argument(0))?;
             Ok(number(mex(values)))
         },
     },
@@ -229,7 +229,7 @@ const HEAPS: u64 = 10_000;
 const MEMBERS: u64 = 100;
 
 /// The first argument: a ruleset of heaps, or a function from numbers to positions.
-pub(crate) fn family(c: &Call<'_>) -> Reply<Function> {
+pub(crate) fn family(c: &Call<'_>) -> LangResult<Function> {
     let family = c.function(0)?;
     match &family {
         Function::Ruleset(ruleset) if !ruleset.has_heaps() => {
@@ -237,26 +237,26 @@ pub(crate) fn family(c: &Call<'_>) -> Reply<Function> {
             let message = format!("{name} is not a ruleset of heaps");
             let remedy =
                 "give a family of positions, such as n -> node_kayles(\"path \" + text(n))";
-            Err(Error::type_error(message, remedy).of_argument(0))
+            Err(LangError::type_error(message, remedy).of_argument(0))
         }
         _ => Ok(family),
     }
 }
 
 /// The member of a family with this number: a heap, or whatever the function returns.
-pub(crate) fn member(c: &Call<'_>, family: &Function, size: u64) -> Reply<Value> {
+pub(crate) fn member(c: &Call<'_>, family: &Function, size: u64) -> LangResult<Value> {
     c.engine.apply(family, vec![number(size)]).map_err(|error| error.of_argument(0))
 }
 
 /// The nim values of the members 0, 1, …, `last` of a family.
-fn nim_values(c: &Call<'_>, family: &Function, last: u64) -> Reply<Vec<u64>> {
+fn nim_values(c: &Call<'_>, family: &Function, last: u64) -> LangResult<Vec<u64>> {
     let mut values: Vec<u64> = Vec::new();
     for size in 0..=last {
         values.push(match member(c, family, size)? {
             Value::Position(position) => position.nim_value(c.engine.cx)?,
             Value::List(options) => {
                 let options = options.iter().map(|option| sum_of_heaps(c, option, &values));
-                let options = options.collect::<Reply<Vec<u64>>>();
+                let options = options.collect::<LangResult<Vec<u64>>>();
                 mex(options.map_err(|error| error.of_argument(0))?)
             }
             other => return Err(not_a_family(&other)),
@@ -265,22 +265,22 @@ fn nim_values(c: &Call<'_>, family: &Function, last: u64) -> Reply<Vec<u64>> {
     Ok(values)
 }
 
-pub(crate) fn not_a_family(member: &Value) -> Error {
+pub(crate) fn not_a_family(member: &Value) -> LangError {
     expected("a ruleset of heaps or a family of positions", member).of_argument(0)
 }
 
 /// The number of heaps that the second argument gives.
-fn heaps_given(c: &Call<'_>, default: u64) -> Reply<u64> {
+fn heaps_given(c: &Call<'_>, default: u64) -> LangResult<u64> {
     c.given(1).map_or(Ok(default), |_| c.natural(1))
 }
 
 /// The empty heap of a ruleset of heaps, and how many heaps are asked about.
-fn heaps_of(c: &Call<'_>) -> Reply<(RawPosition, u64)> {
+fn heaps_of(c: &Call<'_>) -> LangResult<(RawPosition, u64)> {
     let family = family(c)?;
     if !matches!(family, Function::Ruleset(_)) {
         let message = "no theorem applies to an arbitrary function; give a ruleset of heaps";
         let remedy = "regularity(…) says what the first members of a family repeat";
-        return Err(Error::type_error(message, remedy).of_argument(0));
+        return Err(LangError::type_error(message, remedy).of_argument(0));
     }
     match member(c, &family, 0)? {
         Value::Position(position) => Ok((position, heaps_given(c, HEAPS)?)),
@@ -288,32 +288,32 @@ fn heaps_of(c: &Call<'_>) -> Reply<(RawPosition, u64)> {
     }
 }
 
-fn period(c: &Call<'_>) -> Reply<Period> {
+fn period(c: &Call<'_>) -> LangResult<Period> {
     let (empty, heaps) = heaps_of(c)?;
     empty.nim_period(c.engine.cx, heaps)?.ok_or_else(|| {
         let message = format!("no period can be proved from the first {heaps} heaps");
-        Error::undefined(message).of_argument(0)
+        LangError::undefined(message).of_argument(0)
     })
 }
 
-fn rare(c: &Call<'_>) -> Reply<RareHeaps> {
+fn rare(c: &Call<'_>) -> LangResult<RareHeaps> {
     let (empty, heaps) = heaps_of(c)?;
     empty.rare_heaps(c.engine.cx, heaps)?.ok_or_else(|| {
         let message = "heaps are rare or not where a move breaks a heap in two and not in more, as a code of \
                        finitely many digits says for both players";
-        Error::undefined(message).of_argument(0)
+        LangError::undefined(message).of_argument(0)
     })
 }
 
 /// The nim sum of the values of an option: a heap, or a list of heaps.
-fn sum_of_heaps(c: &Call<'_>, option: &Value, values: &[u64]) -> Reply<u64> {
+fn sum_of_heaps(c: &Call<'_>, option: &Value, values: &[u64]) -> LangResult<u64> {
     let value = |heap: &Value| {
         let size = c.engine.natural(heap)?;
         let known = usize::try_from(size).ok().and_then(|size| values.get(size));
         known.copied().ok_or_else(|| {
             let message =
                 format!("a move from a heap of {} cannot leave one of {size}", values.len());
-            Error::type_error(message, "")
+            LangError::type_error(message, "")
         })
     };
     match option {
@@ -326,19 +326,20 @@ fn number(n: u64) -> Value {
     Value::number(Dyadic::from(n))
 }
 
-fn index(c: &Call<'_>, number: usize) -> Reply<u64> {
+fn index(c: &Call<'_>, number: usize) -> LangResult<u64> {
     any_nimber(c.engine, c.value(number)?).map_err(|error| error.of_argument(number))
 }
 
 /// A natural number below 2^64, or the number of a nimber.
-fn any_nimber(engine: &Engine<'_>, value: &Value) -> Reply<u64> {
+fn any_nimber(engine: &EvalContext<'_>, value: &Value) -> LangResult<u64> {
     let Some(whole) = engine.whole_or_game(value)? else { return nimber(engine, value) };
-    u64::try_from(&whole)
-        .map_err(|_| Error::type_error(format!("{whole} is not a natural number below 2^64"), ""))
+    u64::try_from(&whole).map_err(|_| {
+        LangError::type_error(format!("{whole} is not a natural number below 2^64"), "")
+    })
 }
 
 /// The n of a game that equals *n.
-pub(crate) fn nimber(engine: &Engine<'_>, value: &Value) -> Reply<u64> {
+pub(crate) fn nimber(engine: &EvalContext<'_>, value: &Value) -> LangResult<u64> {
     let game = engine.short(value)?;
     let nus = engine.cx.as_nus(game).filter(|nus| nus.is_nimber());
     nus.map(|nus| nus.nim)

@@ -4,8 +4,8 @@ use upstar_core::{Budgeted, Relation};
 use upstar_form::FormId;
 use upstar_notation::UptimalKind;
 
-use crate::builtins::{Builtin, Cost};
-use crate::error::Reply;
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::LangResult;
 use crate::eval::Call;
 use crate::value::Value;
 
@@ -15,7 +15,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "reduced(g)",
         summary: "The reduced canonical form: the simplest game infinitesimally close.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Calistrate, The reduced canonical form of a game; Grossman and Siegel, Reductions of partizan games",
         examples: &[("reduced({3,{3|2}|2})", "{3|2}")],
         run: reduced,
@@ -25,7 +25,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "reduced_canonical_form(g)",
         summary: "The reduced canonical form, the same as reduced(g).",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.72",
         examples: &[("reduced_canonical_form({1|*})", "{1|0}")],
         run: reduced,
@@ -35,7 +35,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "compare_inf(g, h)",
         summary: "The relation up to infinitesimals, as one of the texts <, =, >, ||.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Siegel, thesis, section 1.2.9",
         examples: &[("compare_inf({1|0}, {1|*})", "\"=\"")],
         run: |c| Ok(Value::text(c.engine.cx.compare_inf(c.game(0)?, c.game(1)?)?.sign())),
@@ -45,7 +45,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "far_star(g)",
         summary: "The relation of a game to the far star, a nimber larger than any in it.",
         remarks: "One of the texts <, >, ||.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 8",
         examples: &[("far_star(*2)", "\"||\""), ("far_star(^*)", "\">\"")],
         run: far_star,
@@ -55,7 +55,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "remote_star(g)",
         summary: "The relation of a game to the remote star, the same as far_star(g).",
         remarks: "One of the texts <, >, ||.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 8",
         examples: &[("remote_star(^^)", "\">\"")],
         run: far_star,
@@ -65,7 +65,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "atomic_weight(g)",
         summary: "How many ups an infinitesimal is worth: the g for which it is nearest to g·↑.",
         remarks: "The weight w is that for which g - norton(w, ^) lies between down and up, each with far star. All-small games have one; for other infinitesimals, such as +_2, one is guessed by the rule for all-small games and shown only if the definition holds for it.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 8; Siegel, thesis, Definition 1.2.83 and Theorem 1.2.86",
         examples: &[
             ("atomic_weight(^3*)", "3"),
@@ -79,7 +79,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "nim_dimension(x)",
         summary: "The k for which the nimbers that occur in the game generate a group of 2^k.",
         remarks: "It depends on the form: the values of its positions count. A value stands for its canonical form, and so does a game that may go on forever. Where no position is a nimber, as in on, it is the empty set, [].",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.2.58",
         examples: &[
             ("nim_dimension(*4)", "3"),
@@ -97,7 +97,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "hackenbush_dimension(x)",
         summary: "The number of binary places that the numbers occurring in the game need.",
         remarks: "0 if no number but 0 occurs, 1 for integers. It depends on the form: the values of its positions count. A value stands for its canonical form, and so does a game that may go on forever.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.2.59",
         examples: &[
             ("hackenbush_dimension(3/16)", "5"),
@@ -115,7 +115,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "left_incentives(g)",
         summary: "What Left's moves gain: g^L - g for each Left option.",
         remarks: "Of the canonical form, and only the best: those that no other is at least as good as.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.8",
         examples: &[("left_incentives(5/8)", "[-1/8]")],
         run: |c| {
@@ -129,7 +129,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "right_incentives(g)",
         summary: "What Right's moves gain: g - g^R for each Right option.",
         remarks: "Of the canonical form, and only the best: those that no other is at least as good as.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.8",
         examples: &[("right_incentives(5/8)", "[-1/8]")],
         run: |c| {
@@ -143,7 +143,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "incentives(g)",
         summary: "The incentives of both players, of which none is at least another.",
         remarks: "Of the canonical form.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.8",
         examples: &[("incentives(^)", "[^*]")],
         run: |c| {
@@ -157,7 +157,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "uptimal(n)",
         summary: "The uptimal ↑ⁿ = {0|* - ↑^[n-1]}, also written ^(n).",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 8",
         examples: &[("uptimal(2)", "^(2)")],
         run: |c| {
@@ -167,7 +167,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-fn reduced(c: &Call<'_>) -> Reply<Value> {
+fn reduced(c: &Call<'_>) -> LangResult<Value> {
     match c.loopy(0)?.short() {
         Some(game) => Ok(c.engine.game(c.engine.cx.reduced(game)?)),
         None => {
@@ -177,14 +177,14 @@ fn reduced(c: &Call<'_>) -> Reply<Value> {
     }
 }
 
-fn far_star(c: &Call<'_>) -> Reply<Value> {
+fn far_star(c: &Call<'_>) -> LangResult<Value> {
     let relation: Relation = c.engine.cx.compare_far_star(c.game(0)?)?;
     Ok(Value::text(relation.sign()))
 }
 
 /// The greatest dimension of the positions of a form that end, or of the canonical form of a game
 /// that may go on forever; `None` if it has no position that ends.
-fn dimension(c: &Call<'_>, of_form: impl Fn(FormId) -> Budgeted<u64>) -> Reply<Option<u64>> {
+fn dimension(c: &Call<'_>, of_form: impl Fn(FormId) -> Budgeted<u64>) -> LangResult<Option<u64>> {
     let endless = match c.value(0)? {
         Value::Loopy(_) => true,
         Value::Position(_) => c.loopy(0)?.short().is_none(),

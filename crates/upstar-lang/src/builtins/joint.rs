@@ -4,8 +4,8 @@ use upstar::sums::{Compound, Convention};
 use upstar_core::Player;
 
 use crate::builtins::compounds::starter;
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
 use crate::eval::Call;
 use crate::value::Value;
 
@@ -18,7 +18,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "A game to which the player who starts can move and then win.",
         remarks: "Undefined if there is none. In conjunctive sums the moves in the components are found one by one, so \
                   that there may be any number of combinations. The convention is \"normal\" or \"misere\".",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: KANE,
         examples: &[
             ("winning_move(i{0,i{i{0}}} \\/ i{i{0}})", "i{0} \\/ i{i{0}}"),
@@ -38,7 +38,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "joint_move(g, player?, convention?)",
         summary: "A winning move in several components at once: of each the component and what becomes of it.",
         remarks: "Undefined if there is none. The convention is \"normal\" or \"misere\".",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: KANE,
         examples: &[
             ("size(joint_move(nim(\"3\") /\\ wythoff(\"1,2\")))", "2"),
@@ -58,7 +58,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "starting(g, player)",
         summary: "The impartial game that is played when a player starts a game and the players alternate.",
         remarks: "Conjunctive sums of such games are those in which a component that has ended for the player to move is over for good.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: KANE,
         examples: &[
             ("starting(2, Left) === i{0}", "true"),
@@ -72,19 +72,19 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-fn none_wins() -> Error {
-    Error::undefined("the player who starts has no winning move")
+fn none_wins() -> LangError {
+    LangError::undefined("the player who starts has no winning move")
 }
 
 /// The convention that an argument names; normal play without it.
-pub(crate) fn convention(c: &Call<'_>, number: usize) -> Reply<Convention> {
+pub(crate) fn convention(c: &Call<'_>, number: usize) -> LangResult<Convention> {
     match c.given(number) {
         None => Ok(Convention::Normal),
         Some(Value::Text(name)) if **name == *"normal" => Ok(Convention::Normal),
         Some(Value::Text(name)) if **name == *"misere" => Ok(Convention::Misere),
         Some(_) => {
             let message = "a convention is \"normal\" or \"misere\"";
-            Err(Error::type_error(message, "").of_argument(number))
+            Err(LangError::type_error(message, "").of_argument(number))
         }
     }
 }
@@ -95,7 +95,7 @@ pub(crate) fn winning(
     game: Compound,
     player: Player,
     convention: Convention,
-) -> Reply<Value> {
+) -> LangResult<Value> {
     let winning = c.engine.sums().winning_options(game, player, convention)?;
     Ok(Value::list(winning.into_iter().map(|option| c.engine.compound_value(option))))
 }
@@ -106,7 +106,7 @@ pub(crate) fn line(
     game: Compound,
     player: Player,
     convention: Convention,
-) -> Reply<Value> {
+) -> LangResult<Value> {
     let line = c.engine.sums().line(game, player, convention, usize::MAX)?;
     let games = std::iter::once(game).chain(line.moves.into_iter().map(|(_, made)| made.to));
     Ok(Value::list(games.map(|game| c.engine.compound_value(game))))

@@ -9,8 +9,8 @@ use upstar::sums::{
 use upstar_core::Budgeted;
 
 use crate::builtins::joint::convention;
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
 use crate::eval::Call;
 use crate::value::Value;
 
@@ -22,7 +22,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "chain(n)",
         summary: "The impartial game of n moves, each of them forced.",
         remarks: "",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: KANE,
         examples: &[("remoteness(chain(7))", "7"), ("chain(2) === i{i{i{}}}", "true")],
         run: |c| compound(c, c.engine.sums().chain(small(c, 0)?)?),
@@ -33,7 +33,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "The impartial game [a, b], from which one moves to all [c, d] with a > c >= b and c > d.",
         remarks: "a is greater than b and at most 60. Without b it is [a], which is [a+1, a]. Those of infinite ordinals are \
                   known to bracket_sum.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: KANE,
         examples: &[
             ("bracket(4, 3) === i{i{i{0}},i{0,i{0}}}", "true"),
@@ -53,7 +53,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "bracket_sum(text)",
         summary: "The bracket game that a sum of bracket games of ordinals is, as a text.",
         remarks: "The sum is written with /\\ and \\/, ordinals below epsilon_0 as w^2.3+w+5; `-> [1]` adds a move at the end, as misère play does.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: KANE,
         examples: &[
             ("bracket_sum(\"[w^2+3] \\\\/ [5]\")", "\"[w^2+3]\""),
@@ -66,7 +66,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "bracket_info(text)",
         summary: "Who wins a sum of bracket games of ordinals, and its remoteness and suspense, line by line.",
         remarks: "Written as for bracket_sum.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: KANE,
         examples: &[(
             "bracket_info(\"[w] \\\\/ [5]\")",
@@ -90,18 +90,18 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "two_choice(sets)",
         summary: "The game in which the first player chooses one of the sets and the second a number in it, which is the number of moves.",
         remarks: "A list of lists of numbers that are at least 2.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: KANE,
         examples: &[("remoteness(two_choice([[3, 5], [10]]))", "5")],
         run: |c| {
             let sets = c.list(0)?;
-            let numbers = |set: &Value| -> Reply<Vec<u32>> {
+            let numbers = |set: &Value| -> LangResult<Vec<u32>> {
                 match set {
                     Value::List(items) => items.iter().map(|item| count(c, item)).collect(),
                     other => Ok(vec![count(c, other)?]),
                 }
             };
-            let sets = sets.iter().map(numbers).collect::<Reply<Vec<_>>>();
+            let sets = sets.iter().map(numbers).collect::<LangResult<Vec<_>>>();
             let sets = sets.map_err(|error| error.of_argument(0))?;
             compound(c, c.engine.sums().two_choice(&sets)?)
         },
@@ -111,12 +111,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "realise(r)",
         summary: "A game whose remotenesses beside 0, 1, … moves in a long conjunctive sum are those in the list.",
         remarks: "Behind the list r(l) = l. Undefined if no game has them; the construction is that of Theorem 41, corrected.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: KANE,
         examples: &[("kane_r(realise([2, 2, 2, 4]), 5)", "[2, 2, 2, 4, 4, 5]")],
         run: |c| {
             let list = c.list(0)?;
-            let r = list.iter().map(|item| count(c, item)).collect::<Reply<Vec<_>>>();
+            let r = list.iter().map(|item| count(c, item)).collect::<LangResult<Vec<_>>>();
             compound(c, c.engine.sums().realise(&r.map_err(|error| error.of_argument(0))?)?)
         },
     },
@@ -125,7 +125,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "kane_classes(n)",
         summary: "All classes of games of at most n moves, as lists r(0), …, r(n): 1, 2, 3, 5, 9, 19, 40, 89, 194, 431.",
         remarks: "Games of a class can take each other's place in every sum of short and long conjunctive sums. The lists are those that satisfy the conditions of Theorem 41, which are necessary and sufficient.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("[size(kane_classes(n)) for n in 0..4]", "[1, 2, 3, 5, 9]")],
         run: |c| {
@@ -140,7 +140,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "length_classes(n)",
         summary: "All classes of games of at most n moves under sums and sequential compounds, as their length sets: 1, 2, 4, 10, 38, 334.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("[size(length_classes(n)) for n in 0..4]", "[1, 2, 4, 10, 38]")],
         run: |c| {
@@ -154,7 +154,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "divider(r, c)",
         summary: "The game of an array of r rows and c columns: in every part of it one deletes a row or sets a divider between two columns.",
         remarks: "The parts beside a deleted row are played as long as one of them lasts, those beside a divider as long as both last.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: KANE,
         examples: &[
             ("outcome(divider(3, 2))", "\"P\""),
@@ -164,7 +164,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             let (rows, columns) = (small(c, 0)?, small(c, 1)?);
             if columns == 0 || u64::from(rows) * u64::from(columns) > MOST_CELLS {
                 let message = format!("an array has a column and at most {MOST_CELLS} cells");
-                return Err(Error::too_large(message));
+                return Err(LangError::too_large(message));
             }
             compound(c, divider(c.engine.sums(), rows, columns)?)
         },
@@ -174,7 +174,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "divider_table(r, c, convention?)",
         summary: "The winners of all arrays of 1, …, r rows and 1, …, c columns: a text for each number of rows, with W where the player to move wins.",
         remarks: "Found by classes of games, so that a thousand rows and a hundred columns take seconds. The convention is \"normal\" or \"misere\".",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("divider_table(3, 8)", "[\"WWWWWWWW\", \"LWWWWWWW\", \"WLLWWWWW\"]")],
         run: |c| {
@@ -187,7 +187,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "divider_losses(r, c, convention?)",
         summary: "The numbers of rows from 0 to r with which the player to move loses an array of c columns.",
         remarks: "With one column they are 2^m - 2, and under misère play 3·2^m - 2. The convention is \"normal\" or \"misere\".",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: KANE,
         examples: &[
             ("divider_losses(100, 1)", "[0, 2, 6, 14, 30, 62]"),
@@ -204,7 +204,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "divider_exceptions(r, c, convention?)",
         summary: "The arrays of at most r rows and c columns whose winner is not that of the array with as many rows and 2^m columns, for the largest 2^m that is at most the number of columns.",
         remarks: "As pairs of rows and columns. The convention is \"normal\" or \"misere\".",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("divider_exceptions(30, 16)", "[]")],
         run: |c| {
@@ -215,20 +215,20 @@ pub(crate) const TABLE: &[Builtin] = &[
 ];
 
 /// The sum of bracket games that a text writes.
-fn brackets(c: &Call<'_>) -> Reply<Bracket> {
+fn brackets(c: &Call<'_>) -> LangResult<Bracket> {
     let text = c.text(0)?;
     text.parse().map_err(|error: BracketError| {
         let remedy = "such as bracket_sum(\"[w+1] /\\\\ [5, 2]\"), with two backslashes in a text";
-        Error::type_error(error.to_string(), remedy).of_argument(0)
+        LangError::type_error(error.to_string(), remedy).of_argument(0)
     })
 }
 
 /// The table of arrays up to the two numbers that the function is called with.
-fn table(c: &Call<'_>, number: usize) -> Reply<DividerTable> {
+fn table(c: &Call<'_>, number: usize) -> LangResult<DividerTable> {
     let (rows, columns, convention) = (small(c, 0)?, small(c, 1)?, convention(c, number)?);
     if columns == 0 {
         let message = "an array has at least one column";
-        return Err(Error::type_error(message, "").of_argument(1));
+        return Err(LangError::type_error(message, "").of_argument(1));
     }
     Ok(DividerTable::new(rows, columns, convention, c.engine.cx.budget)?)
 }
@@ -262,7 +262,7 @@ fn divider(cx: CompoundContext<'_>, rows: u32, columns: u32) -> Budgeted<Compoun
     Ok(at(&known, rows, columns))
 }
 
-fn compound(c: &Call<'_>, game: Compound) -> Reply<Value> {
+fn compound(c: &Call<'_>, game: Compound) -> LangResult<Value> {
     Ok(c.engine.compound_value(game))
 }
 
@@ -270,11 +270,11 @@ fn numbers(numbers: Vec<u32>) -> Value {
     Value::list(numbers.into_iter().map(|n| Value::number(i64::from(n))))
 }
 
-fn count(c: &Call<'_>, value: &Value) -> Reply<u32> {
+fn count(c: &Call<'_>, value: &Value) -> LangResult<u32> {
     let n = c.engine.natural(value)?;
-    u32::try_from(n).map_err(|_| Error::too_large("this number is too large here"))
+    u32::try_from(n).map_err(|_| LangError::too_large("this number is too large here"))
 }
 
-fn small(c: &Call<'_>, argument: usize) -> Reply<u32> {
+fn small(c: &Call<'_>, argument: usize) -> LangResult<u32> {
     count(c, c.value(argument)?).map_err(|error| error.of_argument(argument))
 }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use upstar_poset::{NotALattice, Poset};
 
 use crate::builtins::posets::{at, listed, part};
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
 use crate::eval::Call;
-use crate::ordered::OrderedSet;
+use crate::ordered_set::OrderedSet;
 use crate::value::Value;
 
 const SOURCE: &str = "Siegel, thesis, section 1.3.7";
@@ -19,7 +19,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_lattice(poset)",
         summary: "Whether every two elements have a join and a meet.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("is_lattice(day(2))", "true"), ("is_lattice([0, *])", "false")],
         run: |c| Ok(Value::Bool(c.order(0)?.1.is_lattice())),
@@ -29,7 +29,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "lattice_fault(poset)",
         summary: "Why the set is no lattice: two elements [x, y, bounds] with several least upper, or greatest lower, bounds.",
         remarks: "An empty list of bounds says that there are none at all. Undefined for a lattice.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[
             ("lattice_fault([0, *])", "[0, *, []]"),
@@ -39,7 +39,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             let (set, poset) = c.order(0)?;
             let fault = poset.lattice_fault();
             let fault =
-                fault.ok_or_else(|| Error::undefined("the set is a lattice").of_argument(0))?;
+                fault.ok_or_else(|| LangError::undefined("the set is a lattice").of_argument(0))?;
             let (x, y, bounds) = match fault {
                 NotALattice::NoJoin(x, y) => {
                     let above: Vec<usize> = poset.above(x).filter(|&z| poset.leq(y, z)).collect();
@@ -59,7 +59,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_distributive(poset)",
         summary: "Whether the set is a lattice in which joins and meets distribute over each other.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[
             ("is_distributive(day(2))", "true"),
@@ -72,7 +72,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_modular(poset)",
         summary: "Whether the set is a lattice in which x <= z gives x ∨ (y ∧ z) = (x ∨ y) ∧ z.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Dedekind 1900; Birkhoff, Lattice Theory, chapter I",
         examples: &[("is_modular(day(2))", "true")],
         run: |c| Ok(Value::Bool(c.order(0)?.1.is_modular())),
@@ -82,7 +82,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_graded(poset)",
         summary: "Whether all maximal chains have equally many elements.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Birkhoff, Lattice Theory, chapter I",
         examples: &[("is_graded(day(2))", "true")],
         run: |c| Ok(Value::Bool(c.order(0)?.1.is_graded())),
@@ -92,7 +92,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "join_irreducibles(poset)",
         summary: "The elements with exactly one lower cover, as a set with its order.",
         remarks: "In a finite lattice these are the elements that are no join of others.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[
             ("join_irreducibles(day(1))", "poset([0, *])"),
@@ -108,7 +108,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "meet_irreducibles(poset)",
         summary: "The elements with exactly one upper cover, as a set with its order.",
         remarks: "In a finite lattice these are the elements that are no meet of others.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("size(meet_irreducibles(day(2)))", "8")],
         run: |c| {
@@ -121,7 +121,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "doubly_irreducibles(poset)",
         summary: "The elements with exactly one lower and one upper cover.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("size(doubly_irreducibles(day(2)))", "5")],
         run: |c| {
@@ -134,14 +134,14 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "sublattice_n5(poset)",
         summary: "A sublattice [0, x, y, z, 1] with x < y and z beside both: the pentagon N5.",
         remarks: "Undefined where the set is no lattice, or a modular one.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Theorem 1.3.24",
         examples: &[("sublattice_n5(children([0, {1|*}, 1*]))", "[-1, *, {1*|0}, 0, 1]")],
         run: |c| {
             let (set, poset) = lattice(c)?;
             let found = poset.pentagon();
-            let n5 =
-                found.ok_or_else(|| Error::undefined("the lattice is modular: it has no N5"))?;
+            let n5 = found
+                .ok_or_else(|| LangError::undefined("the lattice is modular: it has no N5"))?;
             Ok(listed(&set, &[n5.bottom, n5.low, n5.high, n5.side, n5.top]))
         },
     },
@@ -150,7 +150,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "sublattice_m3(poset)",
         summary: "A sublattice [0, x, y, z, 1] whose middle three have equal joins and meets: M3.",
         remarks: "Undefined where the set is no lattice, or has none.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Theorem 1.3.24",
         examples: &[(
             "sublattice_m3(poset([1, 2, 3, 5, 30], (x, y) -> x = 1 or y = 30 or x = y))",
@@ -159,7 +159,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let (set, poset) = lattice(c)?;
             let found = poset.diamond(c.engine.cx.budget)?;
-            let m3 = found.ok_or_else(|| Error::undefined("the lattice has no sublattice M3"))?;
+            let m3 =
+                found.ok_or_else(|| LangError::undefined("the lattice has no sublattice M3"))?;
             let [x, y, z] = m3.sides;
             Ok(listed(&set, &[m3.bottom, x, y, z, m3.top]))
         },
@@ -167,10 +168,10 @@ pub(crate) const TABLE: &[Builtin] = &[
 ];
 
 /// The set, its order, and the complaint if it is no lattice.
-fn lattice(c: &Call<'_>) -> Reply<(Arc<OrderedSet>, Arc<Poset>)> {
+fn lattice(c: &Call<'_>) -> LangResult<(Arc<OrderedSet>, Arc<Poset>)> {
     let (set, poset) = c.order(0)?;
     if !poset.is_lattice() {
-        return Err(Error::undefined("the set is no lattice")
+        return Err(LangError::undefined("the set is no lattice")
             .remedy("`lattice_fault` gives two elements without join or meet")
             .of_argument(0));
     }

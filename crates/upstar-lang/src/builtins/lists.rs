@@ -5,8 +5,8 @@ use std::sync::Arc;
 use upstar_core::Relation;
 use upstar_number::{IBig, Rational};
 
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
 use crate::eval::coerce::expected;
 use crate::eval::numbers::MAX_BITS;
 use crate::eval::{Call, MAX_LIST, text_too_long, too_long};
@@ -20,7 +20,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "size(x)",
         summary: "How many items a list, elements a set, or letters a text has.",
         remarks: "",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("size([1, 2, 3])", "3")],
         run: |c| {
@@ -38,7 +38,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "elements(list)",
         summary: "The elements of a set or of a list of games, each value once.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: GUIDE,
         examples: &[("elements([1, *, {0|}, *])", "[1, *]")],
         run: |c| {
@@ -71,12 +71,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "first(list)",
         summary: "The first item of a list.",
         remarks: "Undefined for the empty list.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("first([3, 4])", "3")],
         run: |c| {
             let list = c.list(0)?;
-            list.first().cloned().ok_or_else(|| Error::undefined("the list is empty"))
+            list.first().cloned().ok_or_else(|| LangError::undefined("the list is empty"))
         },
     },
     Builtin {
@@ -84,12 +84,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "last(list)",
         summary: "The last item of a list.",
         remarks: "Undefined for the empty list.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("last([3, 4])", "4")],
         run: |c| {
             let list = c.list(0)?;
-            list.last().cloned().ok_or_else(|| Error::undefined("the list is empty"))
+            list.last().cloned().ok_or_else(|| LangError::undefined("the list is empty"))
         },
     },
     Builtin {
@@ -97,7 +97,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "sum(list)",
         summary: "The sum of the items of a list.",
         remarks: "0 for the empty list.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: GUIDE,
         examples: &[("sum([1, *, ^])", "1^*"), ("sum([])", "0")],
         run: |c| {
@@ -105,7 +105,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             let mut items = list.iter();
             let Some(first) = items.next() else { return Ok(Value::number(0)) };
             let sum = items.try_fold(first.clone(), |sum, item| c.engine.add(sum, item));
-            sum.map_err(|error| Error { place: crate::error::Place::Argument(0), ..error })
+            sum.map_err(|error| LangError { place: crate::error::ErrorPlace::Argument(0), ..error })
         },
     },
     Builtin {
@@ -113,7 +113,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "all(list)",
         summary: "Whether every item of a list of truth values is true.",
         remarks: "",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("all([g + g = 0 for g in [*, *2, ±1]])", "true")],
         run: |c| Ok(Value::Bool(truths(c)?.into_iter().all(|truth| truth))),
@@ -123,7 +123,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "any(list)",
         summary: "Whether some item of a list of truth values is true.",
         remarks: "",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("any([is_number(g) for g in [*, ^]])", "false")],
         run: |c| Ok(Value::Bool(truths(c)?.into_iter().any(|truth| truth))),
@@ -133,7 +133,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "count(list)",
         summary: "How many items of a list of truth values are true.",
         remarks: "",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("count([is_number(g) for g in day(1)])", "3")],
         run: |c| {
@@ -146,7 +146,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "reverse(list)",
         summary: "The items of a list, or the characters of a text, from the last to the first.",
         remarks: "",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("reverse([1, 2, 3])", "[3, 2, 1]"), ("reverse(\"+-+-\")", "\"-+-+\"")],
         run: |c| match c.value(0)? {
@@ -159,7 +159,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "sort(list)",
         summary: "A list of numbers or games in printing order: smaller numbers first.",
         remarks: "Texts are sorted by their letters.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: GUIDE,
         examples: &[
             ("sort([1, 1/3, -2])", "[-2, 1/3, 1]"),
@@ -187,7 +187,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 return Ok(Value::list(texts.into_iter().map(Value::Text)));
             }
             let games = list.iter().map(|item| c.engine.short(item));
-            let mut games = games.collect::<Reply<Vec<_>>>().map_err(|e| e.of_argument(0))?;
+            let mut games = games.collect::<LangResult<Vec<_>>>().map_err(|e| e.of_argument(0))?;
             c.engine.cx.sort_for_print(&mut games)?;
             Ok(c.engine.games(games))
         },
@@ -197,7 +197,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "join_texts(list, between?)",
         summary: "The texts of a list as one text, with another text between them.",
         remarks: "",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("join_texts([\"a\", \"b\"], \"/\")", "\"a/b\"")],
         run: |c| {
@@ -213,7 +213,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "split(text, by)",
         summary: "The parts of a text between the places where another text stands in it.",
         remarks: "By the empty text it is split into its letters. What `join` puts together with the same text is the first text again.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[
             ("split(\"XO_OX\", \"_\")", "[\"XO\", \"OX\"]"),
@@ -239,7 +239,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "slice(x, from, to?)",
         summary: "The items of a list, or the letters of a text, from a place to another one.",
         remarks: "Places count from 0, as in `list[0]`, and both ends belong to it. Without an end it goes to the last one; places beyond the last are left out.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[
             ("slice([1, *, ^, 2], 1, 2)", "[*, ^]"),
@@ -275,7 +275,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "fold(list, start, f)",
         summary: "What f makes of a start and the items of a list, one after the other.",
         remarks: "f takes what was made so far and the next item.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("fold([1, 2, 3], 0, (a, b) -> a + b)", "6")],
         run: |c| {
@@ -293,7 +293,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "repeat(text, n)",
         summary: "A text n times in a row.",
         remarks: "",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("repeat(\"BW\", 3)", "\"BWBWBW\"")],
         run: |c| {
@@ -313,7 +313,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "abs(x)",
         summary: "The absolute value of a number.",
         remarks: "",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("abs(-3/4)", "3/4")],
         run: |c| {
@@ -326,7 +326,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "max(list)",
         summary: "The greatest of a list of numbers or games.",
         remarks: "Undefined unless one of them is at least all the others.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: GUIDE,
         examples: &[("max([1, 5/2, 2])", "5/2"), ("max([*, ^^])", "^^")],
         run: |c| extreme(c, Relation::Less, "greatest"),
@@ -336,7 +336,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "min(list)",
         summary: "The least of a list of numbers or games.",
         remarks: "Undefined unless one of them is at most all the others.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: GUIDE,
         examples: &[("min([1, 5/2, 2])", "1")],
         run: |c| extreme(c, Relation::Greater, "least"),
@@ -347,7 +347,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "A number to a whole power.",
         remarks: "Undefined for 0 to a negative power. The sign ^ writes ups: `1/2^5000` is 1/2 plus 5000 ups, \
                   and the number is `1/power(2, 5000)`.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[
             ("power(2, 10)", "1024"),
@@ -362,7 +362,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "quotient(a, b)",
         summary: "The whole part of a/b, rounded down.",
         remarks: "Undefined for b = 0.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("quotient(7, 2)", "3"), ("quotient(-7, 2)", "-4")],
         run: |c| Ok(Value::number(Rational::from(divided(c)?))),
@@ -372,7 +372,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "remainder(a, b)",
         summary: "What is left of a when b is subtracted quotient(a, b) times.",
         remarks: "Undefined for b = 0.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("remainder(7, 2)", "1"), ("remainder(-7, 2)", "1")],
         run: |c| {
@@ -383,7 +383,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-fn truths(c: &Call<'_>) -> Reply<Vec<bool>> {
+fn truths(c: &Call<'_>) -> LangResult<Vec<bool>> {
     let list = c.list(0)?;
     let truth = |item: &Value| match item {
         Value::Bool(truth) => Ok(*truth),
@@ -392,19 +392,19 @@ fn truths(c: &Call<'_>) -> Reply<Vec<bool>> {
     list.iter().map(truth).collect()
 }
 
-fn divided(c: &Call<'_>) -> Reply<IBig> {
+fn divided(c: &Call<'_>) -> LangResult<IBig> {
     let (a, b) = (c.rational(0)?, c.rational(1)?);
     let quotient = a.checked_div(&b);
     quotient
         .map(|quotient| quotient.floor())
-        .ok_or_else(|| Error::undefined("nothing can be divided by 0").of_argument(1))
+        .ok_or_else(|| LangError::undefined("nothing can be divided by 0").of_argument(1))
 }
 
 /// The item that no item relates to in the way `worse` does not allow.
-fn extreme(c: &Call<'_>, worse: Relation, word: &str) -> Reply<Value> {
+fn extreme(c: &Call<'_>, worse: Relation, word: &str) -> LangResult<Value> {
     let list = c.list(0)?;
     let Some((first, rest)) = list.split_first() else {
-        return Err(Error::undefined(format!("the empty list has no {word} item")));
+        return Err(LangError::undefined(format!("the empty list has no {word} item")));
     };
     let mut best = first;
     for item in rest {
@@ -415,18 +415,18 @@ fn extreme(c: &Call<'_>, worse: Relation, word: &str) -> Reply<Value> {
     for item in list.iter() {
         let relation = c.engine.compare(item, best)?;
         if relation != worse && relation != Relation::Equal {
-            return Err(Error::undefined(format!("the list has no {word} item")));
+            return Err(LangError::undefined(format!("the list has no {word} item")));
         }
     }
     Ok(best.clone())
 }
 
-fn power(c: &Call<'_>) -> Reply<Value> {
+fn power(c: &Call<'_>) -> LangResult<Value> {
     let (x, n) = (c.rational(0)?, c.engine.integer(c.value(1)?).map_err(|e| e.of_argument(1))?);
     let base = if n < 0 {
         let one = Rational::from(1);
         let inverse = one.checked_div(&x);
-        inverse.ok_or_else(|| Error::undefined("0 has no negative power").of_argument(0))?
+        inverse.ok_or_else(|| LangError::undefined("0 has no negative power").of_argument(0))?
     } else {
         x
     };
@@ -434,7 +434,7 @@ fn power(c: &Call<'_>) -> Reply<Value> {
     // 0, 1 and -1 have powers of any order.
     let grows = ![-1, 0, 1].map(Rational::from).contains(&base);
     if grows && base.bits().saturating_mul(left) > MAX_BITS {
-        return Err(Error::too_large(format!(
+        return Err(LangError::too_large(format!(
             "the power may have more than {MAX_BITS} binary digits"
         )));
     }
@@ -452,7 +452,7 @@ fn power(c: &Call<'_>) -> Reply<Value> {
 }
 
 /// The texts of the first argument, a list, with another text between them.
-pub(crate) fn joined(c: &Call<'_>, between: &str) -> Reply<Value> {
+pub(crate) fn joined(c: &Call<'_>, between: &str) -> LangResult<Value> {
     let list = c.list(0)?;
     let mut out = String::new();
     for (at, item) in list.iter().enumerate() {

@@ -3,8 +3,8 @@
 use upstar::{KoThermograph, Komaster, Stopper, System, WallCorner};
 use upstar_core::Player;
 
-use crate::builtins::{Builtin, Cost};
-use crate::error::Reply;
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::LangResult;
 use crate::eval::Call;
 use crate::value::Value;
 
@@ -16,7 +16,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_loopfree(x)",
         summary: "Whether the canonical form of a game has no cycle, so that every play ends.",
         remarks: "A game that may go on forever can equal one that ends, such as {0|on} = 1, whose Right option is of no use.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: BOOK,
         examples: &[("is_loopfree({pass|*})", "false"), ("is_loopfree({0|on})", "true")],
         run: |c| Ok(Value::Bool(c.sides(0)?.stopper()?.and_then(Stopper::short).is_some())),
@@ -26,7 +26,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_stopper(x)",
         summary: "Whether a game equals one in which alternating play ends: its sides are the same.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: BOOK,
         examples: &[("is_stopper(upon)", "true"), ("is_stopper(dud)", "false")],
         run: |c| Ok(Value::Bool(c.sides(0)?.stopper()?.is_some())),
@@ -36,7 +36,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "onside(x)",
         summary: "What a game is worth when infinite play is a win for Left.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 11",
         examples: &[("onside(dud)", "on"), ("onside(a{0||a|0})", "1")],
         run: |c| Ok(c.engine.loopy_game(c.sides(0)?.onside()?.into())),
@@ -46,7 +46,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "offside(x)",
         summary: "What a game is worth when infinite play is a win for Right.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 11",
         examples: &[("offside(dud)", "off"), ("offside(upon)", "upon")],
         run: |c| Ok(c.engine.loopy_game(c.sides(0)?.offside()?.into())),
@@ -56,20 +56,20 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "graph(x)",
         summary: "The canonical form of a stopper as a list of positions with their options, which `game_graph` reads.",
         remarks: "The first position is the game itself.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: BOOK,
         examples: &[
             ("graph(over)", "\"a: b | a; b: |\""),
             ("game_graph(graph(upon)) = upon", "true"),
         ],
-        run: |c| Ok(Value::text(crate::loops::written_graph(c.engine, c.stopper(0)?)?)),
+        run: |c| Ok(Value::text(crate::loopy_text::written_graph(c.engine, c.stopper(0)?)?)),
     },
     Builtin {
         name: "degree",
         signature: "degree(g)",
         summary: "The degree of loopiness of a stopper: the onside of g - g.",
         remarks: "0 exactly for games that end, up to equality.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Winning Ways, chapter 11",
         examples: &[("degree(over + 1/2)", "over"), ("degree(on)", "on"), ("degree(^)", "0")],
         run: |c| {
@@ -82,7 +82,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "upsum(g, h)",
         summary: "The onside of g + h, for stoppers.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Winning Ways, chapter 11",
         examples: &[("upsum(on, off)", "on")],
         run: |c| {
@@ -95,7 +95,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "downsum(g, h)",
         summary: "The offside of g + h, for stoppers.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Winning Ways, chapter 11",
         examples: &[("downsum(on, off)", "off")],
         run: |c| {
@@ -108,7 +108,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "variety(g, degree?)",
         summary: "The upsum variety of a stopper for a degree: what is left of it beside that much loopiness.",
         remarks: "Without a degree, the variety in the degree of g itself, provided that the upsum and the downsum variety agree; that they always do is the stability conjecture.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Winning Ways, chapter 11",
         examples: &[("variety(over + 1/2)", "over")],
         run: |c| {
@@ -125,7 +125,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_idempotent(g)",
         summary: "Whether g + g = g.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Siegel, thesis, section 3.1",
         examples: &[("is_idempotent(over)", "true"), ("is_idempotent(upon)", "false")],
         run: |c| Ok(Value::Bool(c.engine.lx().is_idempotent(c.loopy(0)?)?)),
@@ -135,7 +135,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "absorbs(g, h)",
         summary: "Whether g + h = g.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Table 3.2",
         examples: &[("absorbs(over, ^)", "true"), ("absorbs(+_over, ^)", "false")],
         run: |c| Ok(Value::Bool(c.engine.lx().absorbs(c.loopy(0)?, c.loopy(1)?)?)),
@@ -145,7 +145,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "ko_mean(p, komaster?)",
         summary: "The mast value of a position with kos: the mean of its thermograph.",
         remarks: "The komaster, who has the larger ko threats, is Left, Right or \"none\". Undefined if the position has other loops than kos, or several kos at once.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Berlekamp, The economist's view of combinatorial games",
         examples: &[(KO_MEAN, "-1/3")],
         run: |c| Ok(Value::number(ko(c)?.mean().clone())),
@@ -155,7 +155,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "ko_temperature(p, komaster?)",
         summary: "The temperature of a position with kos: above it neither player gains by moving.",
         remarks: "As for ko_mean.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Berlekamp, The economist's view of combinatorial games",
         examples: &[(KO_TEMPERATURE, "5/6")],
         run: |c| Ok(Value::number(ko(c)?.temperature().clone())),
@@ -165,7 +165,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "ko_walls(p, komaster?)",
         summary: "The left and the right wall of the thermograph of a position with kos: corners [value, temperature].",
         remarks: "As for ko_mean. From temperature -1 upward; the last corner of both is the foot of the mast.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Berlekamp, The economist's view of combinatorial games",
         examples: &[("size(ko_walls(game_graph(\"a: b | c; b: | ; c: a | b\")))", "2")],
         run: |c| {
@@ -185,7 +185,7 @@ const KO_MEAN: &str =
 const KO_TEMPERATURE: &str = "ko_temperature(game_graph(\"a: x | b; b: a | y; x: one | 0; one: 0 | ; 0: | ; y: | m; m: | 0\"))";
 
 /// The thermograph of a position with kos.
-fn ko(c: &Call<'_>) -> Reply<KoThermograph> {
+fn ko(c: &Call<'_>) -> LangResult<KoThermograph> {
     let position = c
         .position(0)
         .map_err(|wrong| wrong.remedy("`game_graph(\"a: b | c; …\")` makes one of any graph"))?;

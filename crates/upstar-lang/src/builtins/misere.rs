@@ -7,12 +7,12 @@ use upstar_form::FormId;
 use crate::builtins::impartial::{family, member};
 use crate::builtins::misere_order::sorted;
 use crate::builtins::quotients::{FAMILY, heaps};
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
 use crate::eval::Call;
 use crate::eval::coerce::expected;
 use crate::eval::sums::copies;
-use crate::value::{Function, Term, Value};
+use crate::value::{Function, SumTerm, Value};
 
 /// About functions that answer with a form or a relation of impartial games.
 const IMPARTIAL: &str = "In the universe \"impartial\": only impartial games stand beside them.";
@@ -24,7 +24,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "misere_nim_value(g)",
         summary: "The size of the nim heap beside which the second player wins under misère play.",
         remarks: "g is impartial.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[("misere_nim_value(*)", "0"), ("misere_nim_value(0)", "1")],
         run: |c| Ok(Value::count(c.engine.misere().misere_nim_value(impartial(c, 0)?)?)),
@@ -34,7 +34,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "genus(g)",
         summary: "The genus symbol of an impartial game: the nim value, and the misère nim values of the game beside 0, 1, 2, … copies of *2.",
         remarks: "The last two digits go on for ever.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
             ("genus(*2)", "\"2^20\""),
@@ -48,7 +48,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_tame(g)",
         summary: "Whether an impartial game and all that follows have the genera of sums of nim heaps.",
         remarks: "Of the misère canonical form in the universe \"impartial\".",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[("is_tame(*5)", "true")],
         run: |c| Ok(Value::Bool(c.engine.misere().is_tame(impartial(c, 0)?)?)),
@@ -60,7 +60,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "In sums of tame games a tame game is played as a position of Nim, a fickle one as heaps of size at most one. \
                   A wild game all of whose options are tame is restive if its nim value is 0 or 1 and its misère \
                   nim value 2 or more, restless the other way round.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
             ("temper(*5)", "\"tame, firm\""),
@@ -75,7 +75,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "The genera of the heaps of 0, 1, …, n tokens.",
         remarks: "For an impartial ruleset of heaps, or for a family, a function from n to an impartial position. The \
                   canonical forms of wild games grow quickly with the heap.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13, tables",
         examples: &[(
             "genus_sequence(octal(\"0.31\"), 3)",
@@ -95,7 +95,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                         }
                         other => Err(expected(FAMILY, &other).of_argument(0)),
                     };
-                    (0..=c.size(1)?).map(genus).collect::<Reply<Vec<_>>>()?
+                    (0..=c.size(1)?).map(genus).collect::<LangResult<Vec<_>>>()?
                 }
             };
             Ok(Value::list(genera.iter().map(|genus| Value::text(genus.to_string()))))
@@ -106,7 +106,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "misere_sum(g, h)",
         summary: "The misère canonical form of the sum of two impartial games.",
         remarks: IMPARTIAL,
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: ONAG,
         examples: &[
             ("misere_sum(*, *2) === *3", "true"),
@@ -119,7 +119,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "misere_difference(g, h)",
         summary: "The impartial game x for which g = h + x under misère play.",
         remarks: "In the universe \"impartial\". There is at most one, because sums cancel; undefined if there is none.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: ONAG,
         examples: &[("misere_difference(*3, *2) === *", "true")],
         run: |c| {
@@ -132,7 +132,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "misere_parts(g)",
         summary: "The parts of an impartial game under misère play: the games h for which g = h + x with some x.",
         remarks: "In the universe \"impartial\". 0, *, g and g + * are among them; a game without others is prime.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: ONAG,
         examples: &[("misere_parts(*2)", "['*', '0', '*2', '*3']")],
         run: |c| sorted(c, c.engine.misere().parts(impartial(c, 0)?)?),
@@ -142,7 +142,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "mate(g)",
         summary: "The mate of an impartial game: with it in sum it is a P-position under misère play.",
         remarks: "In the universe \"impartial\". The mate of 0 is *; otherwise the options are the mates of the options.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: ONAG,
         examples: &[("mate(0)", "'*'"), ("mate(*2)", "'*2'")],
         run: |c| form(c.engine.misere().mate(impartial(c, 0)?)?),
@@ -152,7 +152,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "misere_day_count(n)",
         summary: "How many impartial games are born by day n under misère play, up to equality: 1, 2, 3, 5, 22, 4171780.",
         remarks: "In the universe \"impartial\". n is 5 at most: the number for day 6 has more than a million digits.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: ONAG,
         examples: &[("[misere_day_count(n) for n in 0..5]", "[1, 2, 3, 5, 22, 4171780]")],
         run: |c| {
@@ -164,10 +164,10 @@ pub(crate) const TABLE: &[Builtin] = &[
 
 /// An impartial game as a form that is the same under misère play: the canonical one of a position, and of a
 /// list of positions that of their sum.
-pub(crate) fn impartial(c: &Call<'_>, number: usize) -> Reply<FormId> {
+pub(crate) fn impartial(c: &Call<'_>, number: usize) -> LangResult<FormId> {
     c.engine.without_values(c.value(number)?).map_err(|error| error.of_argument(number))?;
     let misere = c.engine.misere();
-    let canonical = |value: &Value| -> Reply<FormId> {
+    let canonical = |value: &Value| -> LangResult<FormId> {
         match value {
             Value::Position(position) if position.is_impartial() => {
                 Ok(position.misere_canonical(misere)?)
@@ -182,14 +182,18 @@ pub(crate) fn impartial(c: &Call<'_>, number: usize) -> Reply<FormId> {
         }
         value => canonical(value),
     };
-    found.map_err(|error: Error| error.of_argument(number))
+    found.map_err(|error: LangError| error.of_argument(number))
 }
 
 /// The sum of some copies of games, each made `canonical` first.
-fn sum(c: &Call<'_>, terms: &[Term], canonical: impl Fn(&Value) -> Reply<FormId>) -> Reply<FormId> {
+fn sum(
+    c: &Call<'_>,
+    terms: &[SumTerm],
+    canonical: impl Fn(&Value) -> LangResult<FormId>,
+) -> LangResult<FormId> {
     let misere = c.engine.misere();
     let mut sum = FormId::ZERO;
-    for Term { count, game } in terms {
+    for SumTerm { count, game } in terms {
         // An impartial game is its own negative.
         let copies = copies(count)?;
         let game = canonical(game)?;
@@ -200,6 +204,6 @@ fn sum(c: &Call<'_>, terms: &[Term], canonical: impl Fn(&Value) -> Reply<FormId>
     Ok(sum)
 }
 
-fn form(form: FormId) -> Reply<Value> {
+fn form(form: FormId) -> LangResult<Value> {
     Ok(Value::Form(form))
 }

@@ -8,8 +8,8 @@ use upstar_core::Relation;
 use upstar_form::FormId;
 
 use crate::builtins::misere::impartial;
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
 use crate::eval::Call;
 use crate::text::plain;
 use crate::value::Value;
@@ -25,7 +25,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "misere_canonical(g, universe?)",
         summary: "The canonical form of g under misère play: it can take the place of g in every sum.",
         remarks: UNIVERSES,
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 12; for partizan games as misere_compare",
         examples: &[
             ("misere_canonical('{*|*}')", "'{*|*}'"),
@@ -36,8 +36,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let misere = c.engine.misere();
             Ok(Value::Form(match universe(c, 1)? {
-                Universe::Impartial => misere.canonical(impartial(c, 0)?)?,
-                Universe::Partizan(context) => misere.canonical_modulo(c.form(0)?, context)?,
+                UniverseName::Impartial => misere.canonical(impartial(c, 0)?)?,
+                UniverseName::Partizan(context) => misere.canonical_modulo(c.form(0)?, context)?,
             }))
         },
     },
@@ -46,7 +46,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "misere_compare(g, h, universe?)",
         summary: "The relation of two games under misère play, as one of the texts <, =, >, ||.",
         remarks: UNIVERSES,
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: ABSOLUTE,
         examples: &[
             ("misere_compare('{*|*}', 0)", "\"||\""),
@@ -60,7 +60,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "misere_geq(g, h, universe?)",
         summary: "Whether Left does at least as well with g as with h under misère play, whatever game stands beside them.",
         remarks: UNIVERSES,
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: ABSOLUTE,
         examples: &[("misere_geq('{*|*}', 0, \"dicot\")", "true"), ("misere_geq(1, 0)", "false")],
         run: |c| {
@@ -73,7 +73,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "misere_equal(g, h, universe?)",
         summary: "Whether two games have the same outcome under misère play, whatever game stands beside them.",
         remarks: UNIVERSES,
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: ABSOLUTE,
         examples: &[
             ("misere_equal('1' - '1', 0, \"dead-ending\")", "true"),
@@ -88,7 +88,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "The canonical forms of the games born by day n under misère play.",
         remarks: "The universe is \"all\" (the default: 1, 4, 256 games), \"dead-ending\" (1, 4, 196), \"dicot\" (1, 2, 9, 1268) or \
                   \"impartial\" (1, 2, 3, 5, 22); later days are too many to list.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: ABSOLUTE,
         examples: &[
             ("misere_day(1)", "['*', '0', '1', '-1']"),
@@ -100,8 +100,8 @@ pub(crate) const TABLE: &[Builtin] = &[
             sorted(
                 c,
                 match universe(c, 1)? {
-                    Universe::Impartial => misere.impartial_day(day)?,
-                    Universe::Partizan(context) => misere.day_modulo(day, context)?,
+                    UniverseName::Impartial => misere.impartial_day(day)?,
+                    UniverseName::Partizan(context) => misere.day_modulo(day, context)?,
                 },
             )
         },
@@ -111,7 +111,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "literal_day(n)",
         summary: "All literal forms born by day n: 1, 4, 256.",
         remarks: "n is 2 at most.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Stewart, Scoring play combinatorial games, section 1.1",
         examples: &[("literal_day(1)", "['*', '0', '1', '-1']")],
         run: |c| sorted(c, naive::all_forms(c.engine.misere(), c.size(0)?)?),
@@ -123,7 +123,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "The operator is \"disjunctive\" or \"sequential\", the convention \"normal\" or \"misere\"; of scoring games the convention is \
                   \"scoring\", and the operator may be \"conjunctive\" or \"selective\", too, by the long rule. There is a column for each outcome of \
                   the first game and a row for each of the second; an outcome that is not there did not occur.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Stewart, thesis, Tables 1.1, 1.3 and 1.4, theorems 2.3.3, 4.1.2, 4.2.2 and 4.3.2",
         examples: &[
             (
@@ -141,8 +141,11 @@ pub(crate) const TABLE: &[Builtin] = &[
                     let known = "the operator is \"disjunctive\", \"conjunctive\", \"selective\" or \"sequential\"";
                     return Err(one_of(known, 0));
                 };
-                let games =
-                    c.list(2)?.iter().map(|game| c.engine.scoring(game)).collect::<Reply<Vec<_>>>();
+                let games = c
+                    .list(2)?
+                    .iter()
+                    .map(|game| c.engine.scoring(game))
+                    .collect::<LangResult<Vec<_>>>();
                 let games = games.map_err(|e| e.of_argument(2))?;
                 let table = c.engine.scores().outcome_table(operator, &games)?;
                 return Ok(Value::text(table.to_string()));
@@ -161,35 +164,35 @@ pub(crate) const TABLE: &[Builtin] = &[
             };
             let games = c.list(2)?;
             let games = games.iter().map(|game| c.engine.form(game));
-            let games = games.collect::<Reply<Vec<FormId>>>().map_err(|e| e.of_argument(2))?;
+            let games = games.collect::<LangResult<Vec<FormId>>>().map_err(|e| e.of_argument(2))?;
             let table = outcome_table(c.engine.misere(), operator, convention, &games)?;
             Ok(Value::text(table.to_string()))
         },
     },
 ];
 
-enum Universe {
+enum UniverseName {
     Impartial,
     Partizan(MisereUniverse),
 }
 
 /// The universe that an argument names. Without it all games may stand beside the given ones, for every
 /// function alike: what is equal by one of them is never different by another.
-fn universe(c: &Call<'_>, number: usize) -> Reply<Universe> {
+fn universe(c: &Call<'_>, number: usize) -> LangResult<UniverseName> {
     if c.given(number).is_none() {
-        return Ok(Universe::Partizan(MisereUniverse::All));
+        return Ok(UniverseName::Partizan(MisereUniverse::All));
     }
     universe_of(&c.text(number)?).ok_or_else(|| {
         one_of("a universe is \"all\", \"dead-ending\", \"dicot\" or \"impartial\"", number)
     })
 }
 
-fn universe_of(name: &str) -> Option<Universe> {
+fn universe_of(name: &str) -> Option<UniverseName> {
     Some(match name {
-        "impartial" => Universe::Impartial,
-        "all" => Universe::Partizan(MisereUniverse::All),
-        "dicot" => Universe::Partizan(MisereUniverse::Dicot),
-        "dead-ending" => Universe::Partizan(MisereUniverse::DeadEnding),
+        "impartial" => UniverseName::Impartial,
+        "all" => UniverseName::Partizan(MisereUniverse::All),
+        "dicot" => UniverseName::Partizan(MisereUniverse::Dicot),
+        "dead-ending" => UniverseName::Partizan(MisereUniverse::DeadEnding),
         _ => return None,
     })
 }
@@ -199,17 +202,17 @@ pub(crate) fn is_universe(name: &str) -> bool {
     universe_of(name).is_some()
 }
 
-fn one_of(message: &str, number: usize) -> Error {
-    Error::type_error(message, "").of_argument(number)
+fn one_of(message: &str, number: usize) -> LangError {
+    LangError::type_error(message, "").of_argument(number)
 }
 
 /// How the first two arguments stand to each other modulo the universe that is the third.
-fn relation(c: &Call<'_>) -> Reply<Relation> {
+fn relation(c: &Call<'_>) -> LangResult<Relation> {
     let misere = c.engine.misere();
     match universe(c, 2)? {
-        Universe::Partizan(context) => Ok(misere.compare(c.form(0)?, c.form(1)?, context)?),
+        UniverseName::Partizan(context) => Ok(misere.compare(c.form(0)?, c.form(1)?, context)?),
         // No two impartial games are comparable that differ.
-        Universe::Impartial => {
+        UniverseName::Impartial => {
             let (g, h) = (misere.canonical(impartial(c, 0)?)?, misere.canonical(impartial(c, 1)?)?);
             Ok(if g == h { Relation::Equal } else { Relation::Confused })
         }
@@ -217,7 +220,7 @@ fn relation(c: &Call<'_>) -> Reply<Relation> {
 }
 
 /// Forms as a list, short ones first: the order in which they were made is nobody's business.
-pub(crate) fn sorted(c: &Call<'_>, forms: Vec<FormId>) -> Reply<Value> {
+pub(crate) fn sorted(c: &Call<'_>, forms: Vec<FormId>) -> LangResult<Value> {
     let mut shown = Vec::with_capacity(forms.len());
     for form in forms {
         let text = plain(c.engine, &Value::Form(form))?;

@@ -7,8 +7,8 @@ use upstar::misere::hackenbush::{
 use upstar::sums::Convention;
 
 use crate::builtins::play::winning_moves;
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
 use crate::eval::Call;
 use crate::value::Value;
 
@@ -20,7 +20,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "misere_winning_moves(p, player)",
         summary: "The moves by which a player, to move, wins a position under misère play.",
         remarks: "A player unable to move wins, so that there may be none because there is no move at all.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
             ("misere_winning_moves(nim(\"3,2\"), Left)", "[nim(\"2,2\")]"),
@@ -35,7 +35,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "The picture of Hackenbush in which what stood on the ground stands on one green edge.",
         remarks: "Its outcome under misère play is that of the given picture under normal play, so that misère Hackenbush with \
                   three colours is as hard as blue-red Hackenbush.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: STEWART,
         examples: &[
             ("misere_outcome(on_green_edge(hackenbush(\"BR\")))", "\"L\""),
@@ -52,7 +52,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             let text = edges.collect::<Vec<_>>().join(" ");
             let lifted = c.engine.session.raw_position("hackenbush", &[], &text);
             Ok(Value::Position(lifted.map_err(|error| {
-                Error::too_large(format!("this picture is too large: {error}")).of_argument(0)
+                LangError::too_large(format!("this picture is too large: {error}")).of_argument(0)
             })?))
         },
     },
@@ -62,7 +62,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Whether a picture of Hackenbush is redwood furniture: every blue edge stands on the ground, no red one does, and every \
                   red edge meets exactly one blue edge.",
         remarks: "So Stewart's thesis has it; in Winning Ways, where it is shown that finding the values is NP-hard, it is every blue edge that meets exactly one red edge.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 7; Stewart, Scoring play combinatorial games, Definition 5.2.1",
         examples: &[
             ("is_redwood_furniture(hackenbush(\"BRR\"))", "false"),
@@ -72,9 +72,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-fn picture(c: &Call<'_>) -> Reply<Vec<ColouredEdge>> {
+fn picture(c: &Call<'_>) -> LangResult<Vec<ColouredEdge>> {
     c.position(0)?.picture().ok_or_else(|| {
         let message = "this is no picture of Hackenbush whose parts are a sum";
-        Error::type_error(message, "such as hackenbush(\"BR\")").of_argument(0)
+        LangError::type_error(message, "such as hackenbush(\"BR\")").of_argument(0)
     })
 }

@@ -42,7 +42,7 @@ use strsim::osa_distance;
 
 pub(crate) use misere_order::is_universe;
 
-use crate::error::Reply;
+use crate::error::LangResult;
 use crate::eval::Call;
 use crate::value::Value;
 
@@ -57,17 +57,17 @@ pub struct Builtin {
     /// When it has an answer, and what else is to be known; may be empty.
     pub remarks: &'static str,
     /// What it costs.
-    pub cost: Cost,
+    pub cost: FunctionCost,
     /// Where the notion is from.
     pub source: &'static str,
     /// Expressions with the text of their values; the tests run them.
     pub examples: &'static [(&'static str, &'static str)],
-    pub(crate) run: fn(&Call<'_>) -> Reply<Value>,
+    pub(crate) run: fn(&Call<'_>) -> LangResult<Value>,
 }
 
 /// What a function costs. All work is paid from the budget of the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Cost {
+pub enum FunctionCost {
     /// Nothing worth mentioning.
     Instant,
     /// One visit of each position of the canonical form; what is found is kept.
@@ -78,15 +78,17 @@ pub enum Cost {
     Steep,
 }
 
-impl Cost {
+impl FunctionCost {
     /// The cost in a sentence.
     #[must_use]
     pub fn sentence(self) -> &'static str {
         match self {
-            Cost::Instant => "None worth mentioning.",
-            Cost::Positions => "One visit of each position of the game; what is found is kept.",
-            Cost::Pairs => "One visit of each pair of positions of the two games.",
-            Cost::Steep => {
+            FunctionCost::Instant => "None worth mentioning.",
+            FunctionCost::Positions => {
+                "One visit of each position of the game; what is found is kept."
+            }
+            FunctionCost::Pairs => "One visit of each pair of positions of the two games.",
+            FunctionCost::Steep => {
                 "Perhaps exponential in the size of the game or the board; the budget watches it."
             }
         }

@@ -3,8 +3,8 @@
 use upstar::nim;
 use upstar_number::{Ordinal, UBig};
 
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
 use crate::eval::Call;
 use crate::value::Value;
 
@@ -17,7 +17,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "nim_sum(a, b)",
         summary: "The nim sum of two natural numbers, their sum in binary without carrying, or of two ordinals.",
         remarks: REMARKS,
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 3; Conway, On Numbers and Games, chapter 6",
         examples: &[("nim_sum(3, 5)", "6"), ("nim_sum(\"w.3+5\", \"w+4\")", "\"w.2+1\"")],
         run: |c| Ok(value(&nim::sum(&ordinal(c, 0)?, &ordinal(c, 1)?))),
@@ -28,7 +28,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "The nim product of two natural numbers, with which they form a field, or of two ordinals.",
         remarks: "Natural numbers of at most 65536 bits, nimbers, and ordinals below w^w^w as texts, such as \
                   \"w^2.3+w\", where Lenstra's constants for the primes up to 577 suffice.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 6; Lenstra, On the algebraic closure of two (1977)",
         examples: &[
             ("nim_product(2, 3)", "1"),
@@ -42,13 +42,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "nim_quotient(a, b)",
         summary: "The number or ordinal whose nim product with b is a.",
         remarks: "As for nim_product; undefined for b = 0.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[("nim_quotient(1, 2)", "3"), ("nim_quotient(1, \"w\")", "\"w^2.3\"")],
         run: |c| {
             let (a, b) = (ordinal(c, 0)?, ordinal(c, 1)?);
             let inverse = nim::inverse(&b, c.engine.cx.budget)
-                .map_err(|no| Error::from(no).of_argument(1))?;
+                .map_err(|no| LangError::from(no).of_argument(1))?;
             Ok(value(&nim::product(&a, &inverse, c.engine.cx.budget)?))
         },
     },
@@ -57,7 +57,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "nim_power(a, n)",
         summary: "The nim product of n copies of a number or an ordinal.",
         remarks: "As for nim_product.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[
             ("nim_power(16, 255)", "1"),
@@ -73,7 +73,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "nim_sqrt(a)",
         summary: "The number or ordinal whose nim product with itself is a; there is exactly one.",
         remarks: "As for nim_product.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[("nim_sqrt(2)", "3"), ("nim_sqrt(\"w\")", "\"w^2.2\"")],
         run: |c| Ok(value(&nim::square_root(&ordinal(c, 0)?, c.engine.cx.budget)?)),
@@ -83,7 +83,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "nim_quadratic(b, c)",
         summary: "The two natural numbers x for which the nim sum of the nim products of x with x and of b with x is c.",
         remarks: "They are the same if b is 0; natural numbers of at most 65536 bits.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[("nim_quadratic(1, 1)", "[2, 3]"), ("nim_quadratic(1, 2)", "[4, 5]")],
         run: |c| {
@@ -95,29 +95,30 @@ pub(crate) const TABLE: &[Builtin] = &[
 ];
 
 /// A natural number, the number of a nimber, or an ordinal as a text.
-fn ordinal(c: &Call<'_>, number: usize) -> Reply<Ordinal> {
+fn ordinal(c: &Call<'_>, number: usize) -> LangResult<Ordinal> {
     let read = |value: &Value| match value {
         Value::Text(text) => {
-            text.parse::<Ordinal>().map_err(|error| Error::type_error(error.to_string(), ""))
+            text.parse::<Ordinal>().map_err(|error| LangError::type_error(error.to_string(), ""))
         }
         _ => {
             let Some(whole) = c.engine.whole_or_game(value)? else {
                 return Ok(Ordinal::from(crate::builtins::impartial::nimber(c.engine, value)?));
             };
-            let natural = UBig::try_from(whole.clone())
-                .map_err(|_| Error::type_error(format!("{whole} is not a natural number"), ""))?;
+            let natural = UBig::try_from(whole.clone()).map_err(|_| {
+                LangError::type_error(format!("{whole} is not a natural number"), "")
+            })?;
             Ok(Ordinal::from(natural))
         }
     };
     read(c.value(number)?).map_err(|error| error.of_argument(number))
 }
 
-fn natural(c: &Call<'_>, number: usize) -> Reply<UBig> {
+fn natural(c: &Call<'_>, number: usize) -> LangResult<UBig> {
     let ordinal = ordinal(c, number)?;
     if ordinal.is_finite() {
         return Ok(ordinal.finite_part());
     }
-    Err(Error::type_error(format!("{ordinal} is not a natural number"), "").of_argument(number))
+    Err(LangError::type_error(format!("{ordinal} is not a natural number"), "").of_argument(number))
 }
 
 /// A number, or the text of an infinite ordinal.

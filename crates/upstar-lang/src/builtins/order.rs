@@ -2,7 +2,7 @@
 
 use upstar_core::Player;
 
-use crate::builtins::{Builtin, Cost};
+use crate::builtins::{Builtin, FunctionCost};
 use crate::value::Value;
 
 pub(crate) const TABLE: &[Builtin] = &[
@@ -11,7 +11,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "compare(g, h)",
         summary: "The relation of two games, as one of the texts <, =, >, ||.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Conway, On Numbers and Games, chapter 7",
         examples: &[("compare(0, ^*)", "\"||\"")],
         run: |c| {
@@ -24,7 +24,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "gift_horses(g, player, candidates?)",
         summary: "The games that may be added to a player's options without changing the value.",
         remarks: "There are too many in all; those among the candidates are listed, or those born by day 2.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 3",
         examples: &[("gift_horses(^, Left, day(1))", "[-1, 0, *]")],
         run: |c| {
@@ -52,7 +52,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_gift_horse(g, h, player)",
         summary: "Whether h may be added to a player's options of g without changing the value.",
         remarks: "",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 3",
         examples: &[("is_gift_horse(^, *, Left)", "true"), ("is_gift_horse(0, 1, Left)", "false")],
         run: |c| {
@@ -65,7 +65,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "two_ahead(g)",
         summary: "The outcomes that the atomic weight leaves possible, by the two-ahead rule.",
         remarks: "Undefined where the atomic weight is.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 8",
         examples: &[("two_ahead(^^*)", "[\"L\"]")],
         run: |c| {

@@ -4,8 +4,8 @@ use upstar::{OsloGames, OsloMemory};
 
 use crate::builtins::impartial::{family, member, not_a_family};
 use crate::builtins::sets::named;
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
 use crate::eval::Call;
 use crate::value::Value;
 
@@ -17,7 +17,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "oslo(x)",
         summary: "The value of the game in which Left may also pass, as long as x is not over.",
         remarks: "It depends on the literal form of x: a position, a form in quotes, or the canonical form of a value.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 3.2.1",
         examples: &[
             ("oslo(^)", "2.(upon*)"),
@@ -37,7 +37,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "twoslo(x)",
         summary: "The value of the game in which both players may also pass, as long as x is not over.",
         remarks: "It depends on the literal form of x.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 3.6.6",
         examples: &[("twoslo(1)", "on & over"), ("onside(twoslo(*))", "upon*")],
         run: |c| Ok(c.engine.loopy_game(c.engine.lx().twoslo(c.form(0)?)?)),
@@ -47,7 +47,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "side_out(g, h)",
         summary: "The side-out: the sum of g and h that is over as soon as h is.",
         remarks: "It depends on the literal forms; of a loopy game g the canonical form is taken. `side_out(on, h)` is `oslo(h)`.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Definition 3.5.1",
         examples: &[("side_out(1, -1)", "'-1/2'"), ("side_out(off, 1)", "over")],
         run: |c| {
@@ -63,7 +63,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "passify(x)",
         summary: "The literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass of Left becomes a threat.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 3.4.1",
         examples: &[("value(passify(*))", "^*"), ("passify(^) = {^2|^*}", "true")],
         run: |c| {
@@ -76,7 +76,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "uponic_weight(x)",
         summary: "The uponic weight of an Oslo game: the atomic weight of the passified game without its passes.",
         remarks: "x is an Oslo value, or a form g whose Oslo game is meant. A value is taken as the Oslo game of its canonical form without the passes; that all forms with the same Oslo value have the same weight is not proved.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 3.4.2",
         examples: &[("uponic_weight(oslo(^))", "2"), ("uponic_weight('*')", "1")],
         run: |c| {
@@ -93,13 +93,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "oslo_preimage(g)",
         summary: "A literal form whose Oslo game is g: the canonical form without its passes.",
         remarks: "Undefined if g is no Oslo game.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 3.2",
         examples: &[("oslo_preimage(upon*)", "'*'"), ("oslo_preimage(under)", "'-1'")],
         run: |c| {
             let form = c.engine.lx().oslo_preimage(c.stopper(0)?)?;
             form.map(Value::Form).ok_or_else(|| {
-                Error::undefined("this game is the Oslo game of no form").of_argument(0)
+                LangError::undefined("this game is the Oslo game of no form").of_argument(0)
             })
         },
     },
@@ -108,7 +108,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "oslo_sequence(ruleset, n)",
         summary: "The values of the Oslo games of the heaps 0, 1, …, n of a ruleset.",
         remarks: "Instead of a ruleset of heaps it may be a family, a function from n to a position. Heaps are evaluated one by one: the Oslo game of a sum is the sum of the Oslo games.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: THESIS,
         examples: &[(
             "oslo_sequence(octal(\"0.007\"), 8)",
@@ -134,15 +134,15 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "arithmetic_period(list)",
         summary: "[preperiod, period, saltus] of a sequence of games that grows by the saltus in each period.",
         remarks: "As far as the list goes: the periodic part has to take up at least half of it, and three periods. Undefined if there is none.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 3.6.2",
         examples: &[("arithmetic_period(oslo_sequence(octal(\"0.007\"), 40))", "[0, 5, upon*]")],
         run: |c| {
             let games = c.list(0)?;
             let games = games.iter().map(|item| c.engine.stopper(item));
-            let games = games.collect::<Reply<Vec<_>>>().map_err(|e| e.of_argument(0))?;
+            let games = games.collect::<LangResult<Vec<_>>>().map_err(|e| e.of_argument(0))?;
             let found = c.engine.lx().arithmetic_period(&games)?.ok_or_else(|| {
-                Error::undefined("the list shows no arithmetic period").of_argument(0)
+                LangError::undefined("the list shows no arithmetic period").of_argument(0)
             })?;
             Ok(Value::list([
                 Value::count(found.preperiod as u64),
@@ -156,7 +156,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "oslo_games(n)",
         summary: "The values of the Oslo games of all literal forms born by day n: 1, 4, 13, 64, 1355.",
         remarks: "Lattices; distributive for n = 0 to 3, not for n = 4 (the thesis claims it for all).",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 3.3.1",
         examples: &[
             ("oslo_games(1)", "poset([under, 0, upon*, on])"),
@@ -169,7 +169,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "all_small_oslo_games(n)",
         summary: "The values of the Oslo games of the all-small literal forms born by day n: 1, 2, 4, 6, 15, 72.",
         remarks: "In an all-small form both players can move in each position, or neither.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, section 3.6.4",
         examples: &[("size(all_small_oslo_games(3))", "6")],
         run: |c| days(c, "all_small_oslo_games", OsloGames::AllSmall),
@@ -179,14 +179,14 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "twoslo_games(n)",
         summary: "The values of the games of all literal forms born by day n in which both may pass: 1, 4, 17, 650.",
         remarks: "They are lattices for n = 1 to 3 (the thesis says they are none).",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 3.6.6",
         examples: &[("size(twoslo_games(2))", "17"), ("is_lattice(twoslo_games(2))", "true")],
         run: |c| days(c, "twoslo_games", OsloGames::TwoSlo),
     },
 ];
 
-fn days(c: &Call<'_>, name: &str, games: OsloGames) -> Reply<Value> {
+fn days(c: &Call<'_>, name: &str, games: OsloGames) -> LangResult<Value> {
     named(c, name, |day, name| {
         Ok(c.engine.loopy_set(c.engine.lx().oslo_games(games, day)?, Some(name)))
     })

@@ -10,13 +10,13 @@ use upstar_core::Player;
 use upstar_number::{Dyadic, IBig};
 
 use crate::builtins::joint::{convention, line, winning};
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
 use crate::eval::coerce::expected;
 use crate::eval::sums::copies;
-use crate::eval::{Call, Engine};
-use crate::positions::Ruleset;
-use crate::value::{Function, Term, Terms, Value};
+use crate::eval::{Call, EvalContext};
+use crate::ruleset_function::RulesetFunction;
+use crate::value::{Function, LiteralSum, SumTerm, Value};
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
@@ -25,7 +25,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "The options of a game by which a player wins.",
         remarks: "The convention is \"normal\" or \"misere\"; without it play is normal. Infinite play is a draw, \
                   which is no win.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 1",
         examples: &[
             ("winning_moves(nim(\"1,2,4\"), Left)", "[nim(\"1,2,3\")]"),
@@ -47,7 +47,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "best_moves(p, player, temperature?)",
         summary: "The positions to move to at a temperature, by the thermograph's scaffold.",
         remarks: "Without a temperature, the moves that no other move is better than.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 6",
         examples: &[
             ("size(best_moves(domineering(\"2x2\"), Left)) > 0", "true"),
@@ -74,7 +74,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "sgf(p)",
         summary: "A position of Go as a game record in SGF, as text.",
         remarks: "The record has the stones and who is to play, if the position says so. Whatever begins with `(` is read as a record by `go`.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "A. Hollosi, SGF File Format, FF[4]",
         examples: &[("sgf(go(\"x.o/...\"))", "\"(;FF[4]GM[1]SZ[3:2]AB[aa]AW[ca])\"")],
         run: |c| {
@@ -98,7 +98,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "components(p)",
         summary: "Positions of which a position is the disjunctive sum.",
         remarks: "Parts of value 0 may be left out.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 2",
         examples: &[
             ("components(nim(\"3,5\"))", "[nim(\"3\"), nim(\"5\")]"),
@@ -114,13 +114,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "impartial(p)",
         summary: "The position in which either player may make either's move, there and after.",
         remarks: "Of a ruleset it is the ruleset of such positions.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 14",
         examples: &[
             ("nim_value(impartial(clobber(\"xoxo\")))", "3"),
             ("impartial(clobber)(\"xo\")", "impartial(clobber(\"xo\"))"),
         ],
-        run: |c| varied(c, RawPosition::impartial, Ruleset::impartial),
+        run: |c| varied(c, RawPosition::impartial, RulesetFunction::impartial),
     },
     Builtin {
         name: "dicotic",
@@ -128,30 +128,30 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "The position in which a player may move only where the opponent has some move, too.",
         remarks: "So it is there and in all that follows: where one player has no move, neither has one. Of a ruleset it is \
                   the ruleset of such positions.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Siegel, Combinatorial Game Theory, section II.4",
         examples: &[("value(dicotic(domineering(\"2x3\")))", "^")],
-        run: |c| varied(c, RawPosition::dicotic, Ruleset::dicotic),
+        run: |c| varied(c, RawPosition::dicotic, RulesetFunction::dicotic),
     },
     Builtin {
         name: "negated",
         signature: "negated(p)",
         summary: "The position with the players exchanged.",
         remarks: "Of a ruleset it is the ruleset of such positions.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 7",
         examples: &[
             ("negated(domineering(\"1x2\"))", "negated(domineering(\"1x2\"))"),
             ("negated(domineering(\"1x2\")) = 1", "true"),
         ],
-        run: |c| varied(c, RawPosition::negated, Ruleset::negated),
+        run: |c| varied(c, RawPosition::negated, RulesetFunction::negated),
     },
     Builtin {
         name: "play",
         signature: "play(p, player, convention?)",
         summary: "A line of best play from a position or a compound, a player to begin.",
         remarks: "Each moves to the first winning position, or to the first of the best if none wins. The convention is \"normal\" or \"misere\".",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 1",
         examples: &[
             ("play(nim(\"2\"), Left)", "[nim(\"2\"), nim(\"0\")]"),
@@ -189,12 +189,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "ruleset(name)",
         summary: "The ruleset with a name, or that of a rule file by its path.",
         remarks: "A path ends in .game; where the language is used without files there are none.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "the guide, chapter Rule files",
         examples: &[("ruleset(\"clobber\")(\"xo\") = *", "true")],
         run: |c| {
             let name = c.text(0)?;
-            let ruleset = Ruleset::named(c.engine, &name).map_err(|error| error.of_argument(0))?;
+            let ruleset =
+                RulesetFunction::named(c.engine, &name).map_err(|error| error.of_argument(0))?;
             Ok(Value::Function(Function::Ruleset(ruleset)))
         },
     },
@@ -204,7 +205,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "The smallest position of a ruleset for which a condition holds.",
         remarks: "The size counts cells, edges, tokens or vertices; up to 8 of them are tried unless it is \
                   given. Undefined if there is no such position; the message says if not all positions were tried.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "the guide, chapter Positions and rulesets",
         examples: &[
             ("find(toppling_dominoes, p -> p = ^)", "toppling_dominoes(\"xoox\")"),
@@ -218,7 +219,7 @@ pub(crate) const TABLE: &[Builtin] = &[
 /// The sizes that `find` tries if nobody says how far.
 const SIZES: u64 = 8;
 
-fn find(c: &Call<'_>) -> Reply<Value> {
+fn find(c: &Call<'_>) -> LangResult<Value> {
     let (ruleset, predicate) = (c.function(0)?, c.function(1)?);
     let most = match c.given(2) {
         Some(_) => c.natural(2)?,
@@ -228,7 +229,7 @@ fn find(c: &Call<'_>) -> Reply<Value> {
     let engine = engines(c);
     let read = |text: &str| position_of(&engine(), &ruleset, text);
     let shape = shape(&ruleset, &read)?;
-    let holds = |position: &RawPosition| -> Reply<ConditionResult> {
+    let holds = |position: &RawPosition| -> LangResult<ConditionResult> {
         cx.budget.spend(1)?;
         match engine().apply(&predicate, vec![Value::Position(position.clone())])? {
             Value::Bool(true) => Ok(ConditionResult::Holds),
@@ -254,13 +255,13 @@ fn find(c: &Call<'_>) -> Reply<Value> {
         Some(position) => Ok(Value::Position(position)),
         None => {
             cx.budget.spend(1)?;
-            Err(Error::undefined(format!("no position of up to {most} {unit} is such{only}")))
+            Err(LangError::undefined(format!("no position of up to {most} {unit} is such{only}")))
         }
     }
 }
 
 /// What the player, the second argument, can move to and then win.
-pub(crate) fn winning_moves(c: &Call<'_>, convention: Convention) -> Reply<Value> {
+pub(crate) fn winning_moves(c: &Call<'_>, convention: Convention) -> LangResult<Value> {
     let player = c.player(1)?;
     if let Some(game) = several(c, convention)? {
         return winning(c, game, player, convention);
@@ -275,7 +276,7 @@ pub(crate) fn winning_moves(c: &Call<'_>, convention: Convention) -> Reply<Value
 }
 
 /// The options of a game, whatever it is, whose outcome says that who moved there wins.
-fn by_outcome(c: &Call<'_>, game: &Value, player: Player) -> Reply<Value> {
+fn by_outcome(c: &Call<'_>, game: &Value, player: Player) -> LangResult<Value> {
     let engine = c.engine;
     let options = engine.options(game, player).map_err(|error| error.of_argument(0))?;
     let Value::List(options) = options else { return Ok(Value::list([])) };
@@ -293,25 +294,25 @@ fn by_outcome(c: &Call<'_>, game: &Value, player: Player) -> Reply<Value> {
 /// The best moves in a sum of several games, as compounds.
 fn best_in_a_sum(
     c: &Call<'_>,
-    terms: &Terms,
+    terms: &LiteralSum,
     player: Player,
     temperature: Option<&Dyadic>,
-) -> Reply<Value> {
+) -> LangResult<Value> {
     let engine = c.engine;
     let Value::List(sums) = engine.options_of_sum(terms, player)? else {
         return Ok(Value::list([]));
     };
     let valued = |sum: &Value| Ok((engine.compound(sum)?, engine.short(sum)?));
-    let moves = sums.iter().map(valued).collect::<Reply<Vec<_>>>()?;
+    let moves = sums.iter().map(valued).collect::<LangResult<Vec<_>>>()?;
     let mut seen = HashSet::new();
     let best = upstar::best_moves(engine.cx, player, moves, temperature)?.into_iter();
     Ok(Value::list(best.filter(|to| seen.insert(*to)).map(|to| engine.compound_value(to))))
 }
 
 /// The positions of which a sum is the sum, taken apart further, and the value of what is no position.
-fn parts_of_a_sum(c: &Call<'_>, terms: &Terms) -> Reply<Value> {
+fn parts_of_a_sum(c: &Call<'_>, terms: &LiteralSum) -> LangResult<Value> {
     let mut parts = Vec::new();
-    for Term { count, game } in terms.iter() {
+    for SumTerm { count, game } in terms.iter() {
         let Value::Position(position) = game else {
             parts.push(c.engine.multiple(&Value::number(count.clone()), game)?);
             continue;
@@ -327,7 +328,7 @@ fn parts_of_a_sum(c: &Call<'_>, terms: &Terms) -> Reply<Value> {
 }
 
 /// The first argument as a sum, if it is one of several games.
-fn sum_of_several<'c>(c: &'c Call<'_>) -> Reply<Option<&'c Terms>> {
+fn sum_of_several<'c>(c: &'c Call<'_>) -> LangResult<Option<&'c LiteralSum>> {
     match c.value(0)? {
         sum @ Value::Sum(terms) if c.engine.position(sum).is_none() => Ok(Some(terms)),
         _ => Ok(None),
@@ -335,7 +336,7 @@ fn sum_of_several<'c>(c: &'c Call<'_>) -> Reply<Option<&'c Terms>> {
 }
 
 /// The first argument as a compound, if it is one, a literal form, or a sum that is no single position and ends.
-fn several(c: &Call<'_>, convention: Convention) -> Reply<Option<Compound>> {
+fn several(c: &Call<'_>, convention: Convention) -> LangResult<Option<Compound>> {
     match c.value(0)? {
         Value::Compound(game) => return Ok(Some(*game)),
         Value::Form(_) => return c.compound(0).map(Some),
@@ -354,15 +355,15 @@ fn several(c: &Call<'_>, convention: Convention) -> Reply<Option<Compound>> {
 }
 
 /// The engine of a call for other threads: it has counters of its own.
-pub(crate) fn engines<'c>(c: &'c Call<'_>) -> impl Fn() -> Engine<'c> + Sync + 'c {
-    let Engine { session, cx, names, loader, sets, style, text, .. } = *c.engine;
+pub(crate) fn engines<'c>(c: &'c Call<'_>) -> impl Fn() -> EvalContext<'c> + Sync + 'c {
+    let EvalContext { session, cx, names, loader, sets, style, text, .. } = *c.engine;
     let depth = c.engine.calls.get();
-    move || Engine { session, cx, names, loader, sets, style, text, calls: Cell::new(depth) }
+    move || EvalContext { session, cx, names, loader, sets, style, text, calls: Cell::new(depth) }
 }
 
 /// The position that a text describes in a ruleset, if it describes one.
 pub(crate) fn position_of(
-    engine: &Engine<'_>,
+    engine: &EvalContext<'_>,
     ruleset: &Function,
     text: &str,
 ) -> Option<RawPosition> {
@@ -377,23 +378,23 @@ pub(crate) fn position_of(
 /// # Errors
 ///
 /// If the ruleset needs an option, or its positions cannot be listed.
-pub(crate) fn shape(ruleset: &Function, read: &PositionReader<'_>) -> Reply<TextShape> {
+pub(crate) fn shape(ruleset: &Function, read: &PositionReader<'_>) -> LangResult<TextShape> {
     if let Some(shape) = TextShape::of(read) {
         return Ok(shape);
     }
     let error = match ruleset {
         Function::Ruleset(ruleset) => match ruleset.missing().next() {
-            Some(option) => Error::type_error(
+            Some(option) => LangError::type_error(
                 format!("`{}` needs the option `{option}`", ruleset.doc.name),
                 format!("see `help {}`", ruleset.doc.name),
             ),
-            None => Error::undefined(format!(
+            None => LangError::undefined(format!(
                 "the positions of {} cannot be listed by size: they are not written as words, boards, heaps, \
                  pairs, rows, trees or graphs",
                 ruleset.expression()
             )),
         },
-        _ => Error::type_error("this is a function, where a ruleset is expected", ""),
+        _ => LangError::type_error("this is a function, where a ruleset is expected", ""),
     };
     Err(error.of_argument(0))
 }
@@ -402,8 +403,8 @@ pub(crate) fn shape(ruleset: &Function, read: &PositionReader<'_>) -> Reply<Text
 fn varied(
     c: &Call<'_>,
     position: fn(&RawPosition) -> RawPosition,
-    ruleset: fn(&Ruleset) -> Ruleset,
-) -> Reply<Value> {
+    ruleset: fn(&RulesetFunction) -> RulesetFunction,
+) -> LangResult<Value> {
     match c.value(0)? {
         Value::Function(Function::Ruleset(given)) => {
             Ok(Value::Function(Function::Ruleset(ruleset(given))))
@@ -418,7 +419,11 @@ pub(crate) fn each(positions: Vec<RawPosition>) -> Value {
 }
 
 /// The first move that wins under misère play, or the first move at all.
-fn misere_move(c: &Call<'_>, position: &RawPosition, player: Player) -> Reply<Option<RawPosition>> {
+fn misere_move(
+    c: &Call<'_>,
+    position: &RawPosition,
+    player: Player,
+) -> LangResult<Option<RawPosition>> {
     let winning = position.misere_winning_moves(c.engine.cx, player)?;
     Ok(winning.into_iter().next().or_else(|| position.options(player).into_iter().next()))
 }

@@ -6,11 +6,11 @@ use upstar_core::Relation;
 use upstar_poset::Poset;
 
 use crate::builtins::lists::joined;
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
 use crate::eval::coerce::expected;
 use crate::eval::{Call, MAX_LIST, too_long};
-use crate::ordered::{Order, OrderedSet};
+use crate::ordered_set::{OrderedSet, SetOrder};
 use crate::value::Value;
 
 const SOURCE: &str = "Siegel, thesis, section 1.3";
@@ -21,7 +21,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "poset(list, order?)",
         summary: "The set of the items of a list with its order; equal items count once.",
         remarks: "Games are ordered as values; with order \"inf\" up to infinitesimals, with \"guaranteed\" as guaranteed scoring games, and with a function (x, y) -> … as it says.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[
             ("size(poset([1, *, {0|}, *2]))", "3"),
@@ -30,10 +30,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let order = match c.given(1) {
-                None => Order::Values,
-                Some(Value::Function(function)) => Order::Given(function.clone()),
-                Some(Value::Text(text)) if &**text == "inf" => Order::UpToInfinitesimals,
-                Some(Value::Text(text)) if &**text == "guaranteed" => Order::Guaranteed,
+                None => SetOrder::Values,
+                Some(Value::Function(function)) => SetOrder::Given(function.clone()),
+                Some(Value::Text(text)) if &**text == "inf" => SetOrder::UpToInfinitesimals,
+                Some(Value::Text(text)) if &**text == "guaranteed" => SetOrder::Guaranteed,
                 Some(other) => {
                     return Err(expected("an order", other)
                         .remedy("a function (x, y) -> …, \"inf\" for up to infinitesimals, or \"guaranteed\"")
@@ -48,7 +48,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "leq(poset, x, y)",
         summary: "Whether x is at most y in the order of the set.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("leq(day(2), ^, 1)", "true"), ("leq(poset([0, ^], \"inf\"), ^, 0)", "true")],
         run: |c| {
@@ -63,7 +63,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "covers(poset)",
         summary: "The pairs [x, y] where y covers x: the edges of the Hasse diagram.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[
             ("covers(day(1))", "[[-1, 0], [-1, *], [0, 1], [*, 1]]"),
@@ -80,7 +80,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "upper_covers(poset, x)",
         summary: "The elements that cover x: greater than x with nothing between.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("upper_covers(day(1), -1)", "[0, *]")],
         run: |c| {
@@ -94,7 +94,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "lower_covers(poset, x)",
         summary: "The elements that x covers: less than x with nothing between.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("lower_covers(day(1), 1)", "[0, *]")],
         run: |c| {
@@ -108,7 +108,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "top(poset)",
         summary: "The element above all others.",
         remarks: "Undefined where there is none.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("top(day(2))", "2")],
         run: |c| {
@@ -121,7 +121,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "bottom(poset)",
         summary: "The element below all others.",
         remarks: "Undefined where there is none.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("bottom(day(2))", "-2")],
         run: |c| {
@@ -134,7 +134,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "minimal_elements(poset)",
         summary: "The elements with nothing below.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("minimal_elements([0, *, 1])", "[0, *]")],
         run: |c| {
@@ -147,7 +147,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "maximal_elements(poset)",
         summary: "The elements with nothing above.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("maximal_elements([0, *, -1])", "[0, *]")],
         run: |c| {
@@ -160,7 +160,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "interval(poset, x, y)",
         summary: "The elements from x to y: at least x and at most y.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("interval(day(2), *2, {1|0})", "poset([*2, ^*, {1|0,*}, {1|0}])")],
         run: |c| {
@@ -174,7 +174,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "join(poset, x, y?)",
         summary: "The least element that is at least x and y.",
         remarks: "Undefined where there is none. Of a list of texts and a text: one text of them all, with x between them.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[
             ("join(day(2), 1/2, {1|0,*})", "1*"),
@@ -195,7 +195,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "meet(poset, x, y)",
         summary: "The greatest element that is at most x and y.",
         remarks: "Undefined where there is none.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("meet(day(2), 1/2, {1|0,*})", "*2")],
         run: |c| {
@@ -209,7 +209,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "floor(poset, x)",
         summary: "The elements that are less than x or confused with it; x may be outside the set.",
         remarks: "Every game born by day n + 1 is {floor | ceiling} with both taken in day n. Of a list: the elements not at least every item.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Definition 1.3.14",
         examples: &[
             ("floor(day(1), *)", "poset([-1, 0])"),
@@ -222,7 +222,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "ceiling(poset, x)",
         summary: "The elements that are greater than x or confused with it; x may be outside the set.",
         remarks: "Of a list: the elements not at most every item.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Definition 1.3.14",
         examples: &[("ceiling(day(1), *)", "poset([0, 1])")],
         run: |c| within(c, |relation| matches!(relation, Relation::Greater | Relation::Confused)),
@@ -232,7 +232,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "lower_set(poset, x)",
         summary: "The elements that are at most x, or at most some item of a list.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("lower_set(day(2), {*|-1})", "poset([-2, -1*, {*|-1}])")],
         run: |c| within(c, |relation| matches!(relation, Relation::Less | Relation::Equal)),
@@ -242,7 +242,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "upper_set(poset, x)",
         summary: "The elements that are at least x, or at least some item of a list.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("upper_set(day(2), 1)", "poset([1, 2])")],
         run: |c| within(c, |relation| matches!(relation, Relation::Greater | Relation::Equal)),
@@ -252,7 +252,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "dual(poset)",
         summary: "The same set in the converse order.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("top(dual(day(2)))", "-2")],
         run: |c| {
@@ -265,7 +265,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "height(poset)",
         summary: "How many elements a longest chain has.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("height(day(2))", "9")],
         run: |c| Ok(Value::count(c.order(0)?.1.longest_chain().len())),
@@ -275,7 +275,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "longest_chain(poset)",
         summary: "A chain with as many elements as possible, from below.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("longest_chain(day(1))", "[-1, 0, 1]")],
         run: |c| {
@@ -288,7 +288,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_chain(poset)",
         summary: "Whether any two elements are comparable.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("is_chain([0, ^, 1])", "true"), ("is_chain(day(1))", "false")],
         run: |c| {
@@ -301,7 +301,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_antichain(poset)",
         summary: "Whether no two elements are comparable.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("is_antichain([0, *, *2, ±1])", "true"), ("is_antichain([0, ^])", "false")],
         run: |c| {
@@ -314,7 +314,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "levels(poset)",
         summary: "The elements by the greatest number of elements below them in a chain.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("levels(day(1))", "[[-1], [0, *], [1]]")],
         run: |c| {
@@ -327,7 +327,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "hasse(poset)",
         summary: "The Hasse diagram as a text: level by level from above, each element with what it covers.",
         remarks: "For a picture, `upstar draw \"day(2)\" -o day2.svg`; also .tex, .dot and .txt.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("hasse(day(1))", "\"1  > 0, *\\n\\n0  > -1\\n*  > -1\\n\\n-1\"")],
         run: |c| Ok(Value::text(c.engine.hasse(&*c.poset(0)?)?)),
@@ -337,7 +337,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "linear_extension(poset)",
         summary: "All elements in an order in which nothing comes before what is less.",
         remarks: "",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: SOURCE,
         examples: &[("linear_extension(day(1))", "[-1, 0, *, 1]")],
         run: |c| {
@@ -349,22 +349,24 @@ pub(crate) const TABLE: &[Builtin] = &[
 
 impl Call<'_> {
     /// The set given as an argument; a list of games stands for the set of its items.
-    pub(crate) fn poset(&self, number: usize) -> Reply<Arc<OrderedSet>> {
+    pub(crate) fn poset(&self, number: usize) -> LangResult<Arc<OrderedSet>> {
         self.engine.ordered_set(self.value(number)?).map_err(|error| error.of_argument(number))
     }
 
     /// The set given as an argument, with its order.
-    pub(crate) fn order(&self, number: usize) -> Reply<(Arc<OrderedSet>, Arc<Poset>)> {
+    pub(crate) fn order(&self, number: usize) -> LangResult<(Arc<OrderedSet>, Arc<Poset>)> {
         let set = self.poset(number)?;
         let poset = self.engine.order_of(&set).map_err(|error| error.of_argument(number))?;
         Ok((set, poset))
     }
 
     /// The place of an argument among the elements of a set.
-    fn element(&self, set: &OrderedSet, number: usize) -> Reply<usize> {
+    fn element(&self, set: &OrderedSet, number: usize) -> LangResult<usize> {
         let value = self.value(number)?;
         let place = self.engine.place(set, value).map_err(|error| error.of_argument(number))?;
-        place.ok_or_else(|| Error::undefined("this is no element of the set").of_argument(number))
+        place.ok_or_else(|| {
+            LangError::undefined("this is no element of the set").of_argument(number)
+        })
     }
 }
 
@@ -376,8 +378,8 @@ pub(crate) fn listed(set: &OrderedSet, places: &[usize]) -> Value {
     Value::list(places.iter().map(|&place| at(set, place)))
 }
 
-pub(crate) fn found(set: &OrderedSet, place: Option<usize>, none: &str) -> Reply<Value> {
-    place.map(|place| at(set, place)).ok_or_else(|| Error::undefined(none))
+pub(crate) fn found(set: &OrderedSet, place: Option<usize>, none: &str) -> LangResult<Value> {
+    place.map(|place| at(set, place)).ok_or_else(|| LangError::undefined(none))
 }
 
 pub(crate) fn part(set: &OrderedSet, poset: &Poset, places: &[usize]) -> Value {
@@ -385,7 +387,7 @@ pub(crate) fn part(set: &OrderedSet, poset: &Poset, places: &[usize]) -> Value {
 }
 
 /// The elements that stand in a way to the second argument, or to some item of it.
-fn within(c: &Call<'_>, holds: fn(Relation) -> bool) -> Reply<Value> {
+fn within(c: &Call<'_>, holds: fn(Relation) -> bool) -> LangResult<Value> {
     let (set, poset) = c.order(0)?;
     let given = match c.value(1)? {
         Value::List(items) => items.to_vec(),
@@ -397,7 +399,7 @@ fn within(c: &Call<'_>, holds: fn(Relation) -> bool) -> Reply<Value> {
         c.engine.cx.budget.spend(1)?;
         let relations = given.iter().map(|value| c.engine.compare_in(&set, item, value));
         let relations: Vec<Relation> =
-            relations.collect::<Reply<_>>().map_err(|error| error.of_argument(1))?;
+            relations.collect::<LangResult<_>>().map_err(|error| error.of_argument(1))?;
         if relations.into_iter().any(holds) {
             places.push(place);
         }
@@ -410,7 +412,7 @@ pub(crate) fn all_listed(
     c: &Call<'_>,
     set: &OrderedSet,
     all: impl Iterator<Item = Vec<usize>>,
-) -> Reply<Value> {
+) -> LangResult<Value> {
     let mut lists = Vec::new();
     let mut items = 0;
     for places in all {

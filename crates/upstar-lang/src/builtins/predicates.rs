@@ -1,6 +1,6 @@
 //! Questions with a yes or a no.
 
-use crate::builtins::{Builtin, Cost};
+use crate::builtins::{Builtin, FunctionCost};
 use crate::value::Value;
 
 pub(crate) const TABLE: &[Builtin] = &[
@@ -9,7 +9,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_impartial(x)",
         summary: "Whether both players have the same moves, there and in all that follows.",
         remarks: "Of a literal form; of a scoring game, whether each move has one of the opponent that changes the score by as much the other way and leads to the negative, in every position (the thesis forgets the last four words).",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 2; Stewart, thesis, Definition 3.0.1, corrected",
         examples: &[
             ("is_impartial(*2)", "true"),
@@ -30,7 +30,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_number(g)",
         summary: "Whether the game equals a number.",
         remarks: "A question about the value; is_number_form asks whether a literal form is a number.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("is_number({0,*|1})", "true"), ("is_number(*)", "false")],
         run: |c| {
@@ -45,7 +45,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_number_form(x)",
         summary: "Whether a literal form is a number, and does not only equal one: all its options are numbers, each Left option less than each Right option.",
         remarks: "A value stands for its canonical form.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, Definition 6.1; Siegel, thesis, Definition 1.2.43, which forgets that the options have to be numbers",
         examples: &[
             ("is_number_form('{-1|1}')", "true"),
@@ -59,7 +59,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_integer(g)",
         summary: "Whether the game equals an integer.",
         remarks: "",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("is_integer({0,1|})", "true")],
         run: |c| {
@@ -74,7 +74,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_nimber(g)",
         summary: "Whether the game equals a nimber.",
         remarks: "",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 4",
         examples: &[("is_nimber({0,*|0,*})", "true")],
         run: |c| Ok(Value::Bool(c.engine.cx.is_nimber(c.game(0)?))),
@@ -84,7 +84,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_infinitesimal(g)",
         summary: "Whether the game lies between -x and x for every positive number x.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.62",
         examples: &[("is_infinitesimal(+_2)", "true")],
         run: |c| Ok(Value::Bool(c.engine.cx.is_infinitesimal(c.game(0)?)?)),
@@ -94,7 +94,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_numberish(g)",
         summary: "Whether the game is a number plus an infinitesimal.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.9",
         examples: &[("is_numberish(3/4^*)", "true"), ("is_numberish(±1)", "false")],
         run: |c| Ok(Value::Bool(c.engine.cx.is_numberish(c.game(0)?)?)),
@@ -104,7 +104,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_all_small(x)",
         summary: "Whether in every position of a form both players can move or neither.",
         remarks: "It depends on the form; a value stands for its canonical form, which is all-small if any form of it is.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.61",
         examples: &[
             ("is_all_small(^)", "true"),
@@ -121,7 +121,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_switch(g)",
         summary: "Whether the value is {x|y} with numbers x > y, or {x|-x} with any x.",
         remarks: "It is the canonical form that counts: 0 = {-1|1} is none, * = {0|0} is one, and 1* = {1|1} is none.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 5",
         examples: &[("is_switch({4|2})", "true"), ("is_switch({2|*})", "false")],
         run: |c| Ok(Value::Bool(c.engine.cx.is_switch(c.game(0)?)?)),
@@ -131,7 +131,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_hot(g)",
         summary: "Whether the left stop is greater than the right stop.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("is_hot({4|2})", "true")],
         run: |c| Ok(Value::Bool(c.engine.cx.is_hot(c.game(0)?)?)),
@@ -141,7 +141,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_tepid(g)",
         summary: "Whether the game is a number plus an infinitesimal that is not 0.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("is_tepid(*)", "true")],
         run: |c| Ok(Value::Bool(c.engine.cx.is_tepid(c.game(0)?)?)),
@@ -151,7 +151,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_cold(g)",
         summary: "Whether the game is a number, so that no move in it is of use.",
         remarks: "",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("is_cold(1/2)", "true")],
         run: |c| Ok(Value::Bool(c.engine.cx.is_cold(c.game(0)?))),
@@ -161,7 +161,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_canonical(x)",
         summary: "Whether a literal form is the canonical form of its value.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.5",
         examples: &[("is_canonical('{0,*|0}')", "true"), ("is_canonical('{*|*}')", "false")],
         run: |c| {

@@ -7,8 +7,8 @@ use upstar::misere::{Quotient, QuotientGame, misere_quotient};
 use upstar_core::Undefined;
 
 use crate::builtins::impartial::{family, member};
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
 use crate::eval::Call;
 use crate::eval::coerce::expected;
 use crate::value::{Function, Value};
@@ -27,7 +27,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                   it goes on for ever and the quotient is that of all heaps. Where the quotient is not found, the message says \
                   how large that of fewer heaps is: so it is, sooner or later, for some thirty of the two-digit octal games, such as \
                   0.06, 0.07, 0.16, 0.26, 0.37, 0.54 and 0.76, whose quotients grow with the heaps as far as they are known.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Plambeck and Siegel, Misère quotients for impartial games",
         examples: &[(
             "misere_quotient(nim, 3)",
@@ -60,7 +60,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "misere_quotient_order(ruleset, n)",
         summary: "How many elements the misère quotient of a ruleset of heaps up to n tokens has.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Plambeck and Siegel, Misère quotients for impartial games",
         examples: &[("misere_quotient_order(octal(\"0.123\"), 20)", "20")],
         run: |c| Ok(Value::count(quotient(c)?.order() as u64)),
@@ -71,7 +71,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Where the pretending function of an octal game becomes periodic, and the period, proved from the heaps up to n.",
         remarks: "With k places of the code, the period p from heap s on must hold for all heaps up to 2s + 2p + k; \
                   then it holds for ever, and the quotient is that of all heaps. Undefined if that is not so.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Plambeck and Siegel, Misère quotients for impartial games, periodicity theorem",
         examples: &[("misere_quotient_period(octal(\"0.123\"), 30)", "[5, 5]")],
         run: |c| {
@@ -91,7 +91,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "pretending(ruleset, n)",
         summary: "The pretending function of the misère quotient: what the heaps of 0, 1, …, n tokens are in it.",
         remarks: "Elements are written in the generators of the presentation that misere_quotient shows.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Plambeck and Siegel, Misère quotients for impartial games",
         examples: &[("pretending(nim, 3)", "[\"1\", \"a\", \"b\", \"ab\"]")],
         run: |c| {
@@ -103,18 +103,18 @@ pub(crate) const TABLE: &[Builtin] = &[
 ];
 
 /// The quotient of the heaps of a ruleset.
-fn quotient(c: &Call<'_>) -> Reply<Quotient> {
+fn quotient(c: &Call<'_>) -> LangResult<Quotient> {
     let (game, last) = heaps(c)?;
     Ok(misere_quotient(&game, last, c.engine.cx.budget)?)
 }
 
 /// The members of the family that is the first argument, up to the number that is the second. An option of a member is
 /// a sum of smaller members.
-pub(crate) fn heaps(c: &Call<'_>) -> Reply<(impl QuotientGame + use<>, u32)> {
+pub(crate) fn heaps(c: &Call<'_>) -> LangResult<(impl QuotientGame + use<>, u32)> {
     let (family, n) = (family(c)?, c.size(1)?);
     if n > MAX_HEAPS {
         let message = format!("heaps are looked at up to {MAX_HEAPS} tokens");
-        return Err(Error::too_large(message).of_argument(1));
+        return Err(LangError::too_large(message).of_argument(1));
     }
     let mut options: Vec<Vec<Vec<u32>>> = Vec::with_capacity(n + 1);
     let mut sizes: HashMap<String, u32> = HashMap::new();
@@ -134,7 +134,7 @@ pub(crate) fn heaps(c: &Call<'_>) -> Reply<(impl QuotientGame + use<>, u32)> {
                     member.expression(),
                     option.expression()
                 );
-                Error::type_error(message, "give all positions that occur, the smaller ones first")
+                LangError::type_error(message, "give all positions that occur, the smaller ones first")
                     .of_argument(0)
             })?);
         }
@@ -142,16 +142,16 @@ pub(crate) fn heaps(c: &Call<'_>) -> Reply<(impl QuotientGame + use<>, u32)> {
         options.push(moves);
     }
     let octal = octal_digits(&family);
-    Ok((Heaps { options, octal }, n as u32))
+    Ok((HeapTable { options, octal }, n as u32))
 }
 
 /// Heaps with what they may be replaced by.
-struct Heaps {
+struct HeapTable {
     options: Vec<Vec<Vec<u32>>>,
     octal: Option<u32>,
 }
 
-impl QuotientGame for Heaps {
+impl QuotientGame for HeapTable {
     fn options(&self, size: u32) -> Vec<Vec<u32>> {
         self.options.get(size as usize).cloned().unwrap_or_default()
     }

@@ -10,8 +10,8 @@ use upstar_core::{Player, Ruleset};
 use upstar_short::Short;
 
 use crate::builtins::play::{engines, position_of, shape};
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
 use crate::eval::coerce::expected;
 use crate::eval::{Call, MAX_LIST, too_long};
 use crate::value::Value;
@@ -25,7 +25,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "The positions of a ruleset up to a size, each once.",
         remarks: "The size counts cells, tokens, edges or vertices, as that of `find` and of `upstar search` does. Images in a mirror are positions of their own. \
                   An error if there is no list, or if it is not complete; then `partial: true` gives the positions that the error names.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "the guide, chapter Positions and rulesets",
         examples: &[
             (
@@ -46,7 +46,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "lenres_normal_form(p)",
         summary: "The shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, or the same with 0 and 1 exchanged, that has the value of a row.",
         remarks: "A run at the front counts as one integer, and 110 behind a 0 is 1. A text gives a text. Undefined if there are three different integers.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Siegel, thesis, Lemmas 2.3.8 to 2.3.12",
         examples: &[
             ("lenres_normal_form(\"00011000111001000011\")", "\"0100100011\""),
@@ -56,7 +56,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             let row = read(c, &LenRes)?;
             let Some(reduced) = lenres::reduced(&row) else {
                 let message = "the row has three different integers, and only two are known";
-                return Err(Error::undefined(message).of_argument(0));
+                return Err(LangError::undefined(message).of_argument(0));
             };
             written(c, &LenRes, &reduced)
         },
@@ -66,7 +66,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "ldip(p)",
         summary: "The lowest odd bump on Left's side of a Cricket Pitch that every bump nearer to the roller is higher than.",
         remarks: "Undefined if there is none; the works write infinity. The player whose dip is lower wins.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: CLOSED,
         examples: &[
             ("ldip(\"[5,o,1,2,4]\")", "5"),
@@ -79,7 +79,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "rdip(p)",
         summary: "The lowest odd bump on Right's side of a Cricket Pitch that every bump nearer to the roller is higher than.",
         remarks: "Undefined if there is none; the works write infinity. The player whose dip is lower wins.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: CLOSED,
         examples: &[("rdip(\"[5,o,1,2,4]\")", "1")],
         run: |c| dip(c, Player::Right),
@@ -89,7 +89,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "pitch_steps(p)",
         summary: "A Cricket Pitch and what pruning, taking away even bumps, lowering high odd ones and taking an even number off all of them make of it, step by step.",
         remarks: "Every step has the same value. Texts give texts.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Siegel, thesis, Lemmas 4.4.8, 4.4.9, 4.4.15 and 4.4.17",
         examples: &[(
             "pitch_steps(\"[7,0,3,2,5,8,o,6,3,5,7]\")",
@@ -122,7 +122,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 }
             }
             let steps = steps.iter().map(|step| written(c, &CricketPitch, step));
-            Ok(Value::list(steps.collect::<Reply<Vec<Value>>>()?))
+            Ok(Value::list(steps.collect::<LangResult<Vec<Value>>>()?))
         },
     },
     Builtin {
@@ -130,7 +130,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "maze_of(x)",
         summary: "A maze whose value is a number, or a switch {a|b} of numbers.",
         remarks: "It has walls to the right of cells only. A maze has at most 4096 cells.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Siegel, thesis, section 4.4.1.1 and Claim 4.4.3",
         examples: &[
             ("maze_of(3/4)", "maze(\"@.../..|../.|.|..\")"),
@@ -152,7 +152,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             };
             match found {
                 Some(position) => placed(c, &upstar::rules::Maze, &position),
-                None => Err(Error::undefined("the maze would have more than 4096 cells")),
+                None => Err(LangError::undefined("the maze would have more than 4096 cells")),
             }
         },
     },
@@ -161,7 +161,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "independence_number(graph)",
         summary: "The number of vertices in the largest independent set of a graph.",
         remarks: "A graph is a text such as \"path 5\", \"cycle 6\", \"grid 3x4\" or \"0-1 1-2\", or a position of the Independence Game, whose tokens do not matter. It has at most 128 vertices.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, section 3.6.3.1",
         examples: &[
             ("independence_number(\"cycle 5\")", "2"),
@@ -177,7 +177,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "maximal_independent_sets(graph)",
         summary: "The independent sets of a graph to which no vertex can be added, as lists of vertices.",
         remarks: "Vertices are numbered from 0 in reading order. A graph is written as for independence_number.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, section 3.6.3.1",
         examples: &[("maximal_independent_sets(\"path 4\")", "[[0, 2], [0, 3], [1, 3]]")],
         run: |c| {
@@ -204,7 +204,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_well_covered(graph)",
         summary: "Whether all maximal independent sets of a graph have the same size.",
         remarks: "Then the start of the Independence Game on it is negative. A graph is written as for independence_number.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, section 3.6.3.1",
         examples: &[
             ("is_well_covered(\"cycle 4\")", "true"),
@@ -214,7 +214,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-fn positions_of(c: &Call<'_>) -> Reply<Value> {
+fn positions_of(c: &Call<'_>) -> LangResult<Value> {
     let (ruleset, most) = (c.function(0)?, c.size(1)?);
     let engine = engines(c);
     let read = |text: &str| position_of(&engine(), &ruleset, text);
@@ -227,7 +227,7 @@ fn positions_of(c: &Call<'_>) -> Reply<Value> {
     };
     if let Some(only) = shape.restriction(&read, most).filter(|_| !is_partial) {
         let message = format!("not all of these positions are listed, but only {only}");
-        let error = Error::undefined(message).remedy("add `partial: true` for these");
+        let error = LangError::undefined(message).remedy("add `partial: true` for these");
         return Err(error.of_argument(0));
     }
     let most = shape.largest().map_or(most, |largest| largest.min(most));
@@ -248,7 +248,7 @@ fn positions_of(c: &Call<'_>) -> Reply<Value> {
 }
 
 /// The first argument as a position of this ruleset: a text, or a position of it.
-fn read<R: Ruleset>(c: &Call<'_>, rules: &R) -> Reply<R::Position> {
+fn read<R: Ruleset>(c: &Call<'_>, rules: &R) -> LangResult<R::Position> {
     let name = rules.doc().name;
     let text = match c.value(0)? {
         Value::Text(text) => text.to_string(),
@@ -260,40 +260,40 @@ fn read<R: Ruleset>(c: &Call<'_>, rules: &R) -> Reply<R::Position> {
     };
     rules.parse(&text).map_err(|error| {
         let remedy = format!("`help {name}` shows how positions are written");
-        Error::type_error(error.message, remedy).of_argument(0)
+        LangError::type_error(error.message, remedy).of_argument(0)
     })
 }
 
 /// A position as what the first argument is: a text for a text, and otherwise a position.
-fn written<R: Ruleset>(c: &Call<'_>, rules: &R, position: &R::Position) -> Reply<Value> {
+fn written<R: Ruleset>(c: &Call<'_>, rules: &R, position: &R::Position) -> LangResult<Value> {
     match c.value(0)? {
         Value::Text(_) => Ok(Value::text(rules.print(position))),
         _ => placed(c, rules, position),
     }
 }
 
-fn placed<R: Ruleset>(c: &Call<'_>, rules: &R, position: &R::Position) -> Reply<Value> {
+fn placed<R: Ruleset>(c: &Call<'_>, rules: &R, position: &R::Position) -> LangResult<Value> {
     let text = rules.print(position);
     match c.engine.session.raw_position(rules.doc().name, &[], &text) {
         Ok(position) => Ok(Value::Position(position)),
-        Err(error) => Err(Error::undefined(error.to_string())),
+        Err(error) => Err(LangError::undefined(error.to_string())),
     }
 }
 
-fn dip(c: &Call<'_>, player: Player) -> Reply<Value> {
+fn dip(c: &Call<'_>, player: Player) -> LangResult<Value> {
     let position: RollerPosition = read(c, &CricketPitch)?;
     let (left, right) = cricket_pitch::low_points(&position);
     match if player == Player::Left { left } else { right } {
         Some(height) => Ok(Value::count(height as usize)),
-        None => Err(Error::undefined(format!("there is no such bump on {player}'s side"))),
+        None => Err(LangError::undefined(format!("there is no such bump on {player}'s side"))),
     }
 }
 
 /// The graph that is the first argument.
-fn graph(c: &Call<'_>) -> Reply<Neighbours> {
+fn graph(c: &Call<'_>) -> LangResult<Neighbours> {
     let position = read(c, &IndependenceGame)?;
     Neighbours::new(&position.neighbours()).ok_or_else(|| {
         let message = format!("the graph has more than {MOST_VERTICES} vertices");
-        Error::undefined(message).of_argument(0)
+        LangError::undefined(message).of_argument(0)
     })
 }

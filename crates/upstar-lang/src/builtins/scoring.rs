@@ -5,8 +5,8 @@ use upstar::sums::Compound;
 use upstar::{Rational, ScoreSolver, Short, Sum};
 use upstar_core::Player;
 
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
 use crate::eval::Call;
 use crate::eval::coerce::expected;
 use crate::value::Value;
@@ -19,7 +19,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "left_score(x)",
         summary: "The final score of a scoring game when Left starts and both do their best.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: THESIS,
         examples: &[("left_score(s{1|0|-1})", "1"), ("left_score(s{.|2|5})", "2")],
         run: |c| final_score(c, Player::Left),
@@ -29,7 +29,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "right_score(x)",
         summary: "The final score of a scoring game when Right starts and both do their best.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: THESIS,
         examples: &[("right_score(s{1|0|-1} + s{3|0|-3})", "-2")],
         run: |c| final_score(c, Player::Right),
@@ -39,7 +39,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "node_score(x)",
         summary: "The score at the root of a scoring game: what Left has more than Right when play ends there.",
         remarks: "It counts where the player to move has no option.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Stewart, thesis, Definition 2.0.1",
         examples: &[("node_score(s{2|0|s{1|1|.}})", "0"), ("node_score(3/2)", "3/2")],
         run: |c| {
@@ -50,7 +50,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 let message = format!(
                     "the score is {left} when Left has no move and {right} when Right has none"
                 );
-                return Err(Error::undefined(message).of_argument(0));
+                return Err(LangError::undefined(message).of_argument(0));
             }
             Ok(Value::number(left))
         },
@@ -60,7 +60,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "distinguish(g, h)",
         summary: "A scoring game x such that g + x and h + x have different outcomes.",
         remarks: "There is one wherever g and h are not equal; otherwise it is undefined. It has been played out before it is shown.",
-        cost: Cost::Pairs,
+        cost: FunctionCost::Pairs,
         source: "the order of scoring games, constructively; Stewart, thesis, section 2.3",
         examples: &[
             ("distinguish(s{0|0|0}, s{.|0|.})", "s{.|1|0}"),
@@ -68,7 +68,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| match c.engine.scores().distinguish(c.scoring(0)?, c.scoring(1)?)? {
             Some(found) => Ok(Value::Scoring(found.context)),
-            None => Err(Error::undefined("the games are equal, so that nothing tells them apart")),
+            None => {
+                Err(LangError::undefined("the games are equal, so that nothing tells them apart"))
+            }
         },
     },
     Builtin {
@@ -76,7 +78,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "scoring_value(p)",
         summary: "The literal scoring game of a position of a ruleset that counts points, or of a compound of such positions.",
         remarks: "Scores count from 0. The page of a ruleset says what its points are: those of dots_and_boxes, go, hackenbush, kalah, nim, scoring_octal, strings_and_coins, toads_and_frogs, and of rule files with points count some.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: THESIS,
         examples: &[
             ("scoring_value(toads_and_frogs(\"TF.\"))", "s{{.|1|1}|0|.}"),
@@ -104,7 +106,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "score(x, starter)",
         summary: "Left's points less Right's with best play, when a player starts, in a position of a ruleset that counts points, a sum or a compound of such positions, or a scoring game.",
         remarks: "In positions and sums it is found by searching, without the scoring game, so that boards can be large. A list of positions is their sum.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Stewart, thesis, section 2.0; Plaat, Schaeffer, Pijls, de Bruin, Best-first fixed-depth minimax algorithms, 1996",
         examples: &[
             ("score(dots_and_boxes(\"2x2\"), Left)", "2"),
@@ -132,7 +134,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "scoring_moves(p, player)",
         summary: "What a player can move to without losing a point of the score, in a position of a ruleset that counts points or a sum of such positions.",
         remarks: "Those that win most at once come first. In a sum of several each item is the list of what is left.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Stewart, thesis, section 2.0",
         examples: &[
             (
@@ -153,7 +155,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "scoring_line(p, starter)",
         summary: "A line of best play for points, from a position or a sum of positions to the end.",
         remarks: "Of moves that are as good the one that wins most at once is made. In a sum of several each item is the list of what is left.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Stewart, thesis, section 2.0",
         examples: &[(
             "scoring_line(nim(\"5,3\"), Left)",
@@ -170,7 +172,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "scoring_day(n, scores)",
         summary: "The canonical scoring games born by day n with scores from a list, as an ordered set.",
         remarks: "Day 0 has the finished games. Over k scores day 1 has k + 3k² games; day 2 has 256 over one score and 421199 over two, which are more than can be ordered.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "the order of scoring games, constructively; Stewart, thesis, section 2.4",
         examples: &[
             ("scoring_day(1, [0])", "poset([s{.|0|.}, s{.|0|0}, s{0|0|.}, s{0|0|0}])"),
@@ -194,7 +196,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "scoring_day_count(n, scores)",
         summary: "How many canonical scoring games are born by day n with scores from a list.",
         remarks: "Day 2 is counted by the antichains of day 1, without its games.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "the order of scoring games, constructively; Stewart, thesis, section 2.4",
         examples: &[
             ("scoring_day_count(2, [0, 1])", "421199"),
@@ -210,7 +212,7 @@ pub(crate) const TABLE: &[Builtin] = &[
 ];
 
 /// The positions that are played together: one, or a list of them.
-fn sum(c: &Call<'_>) -> Reply<Sum> {
+fn sum(c: &Call<'_>) -> LangResult<Sum> {
     let wrong = |value: &Value| {
         let found = expected("a position of a ruleset that counts points", value);
         found.remedy("such as nim(\"5,3\"), or a sum of positions").of_argument(0)
@@ -232,9 +234,10 @@ fn left_over(sum: Sum) -> Value {
 }
 
 /// A list of scores, in order and each once.
-fn scores(c: &Call<'_>) -> Reply<Vec<Rational>> {
+fn scores(c: &Call<'_>) -> LangResult<Vec<Rational>> {
     let scores = c.list(1)?;
-    let scores = scores.iter().map(|score| c.engine.rational(score)).collect::<Reply<Vec<_>>>();
+    let scores =
+        scores.iter().map(|score| c.engine.rational(score)).collect::<LangResult<Vec<_>>>();
     let mut scores = scores.map_err(|error| error.of_argument(1))?;
     scores.sort();
     scores.dedup();
@@ -242,11 +245,11 @@ fn scores(c: &Call<'_>) -> Reply<Vec<Rational>> {
 }
 
 /// The scoring game of a compound, the first argument.
-fn scoring_of_compound(c: &Call<'_>, game: Compound) -> Reply<ScoringId> {
+fn scoring_of_compound(c: &Call<'_>, game: Compound) -> LangResult<ScoringId> {
     c.engine.scoring_of_compound(game).map_err(|error| error.of_argument(0))
 }
 
-fn final_score(c: &Call<'_>, starter: Player) -> Reply<Value> {
+fn final_score(c: &Call<'_>, starter: Player) -> LangResult<Value> {
     let score = c.engine.scores().final_score(c.scoring(0)?, starter)?;
     Ok(Value::number(score.clone()))
 }

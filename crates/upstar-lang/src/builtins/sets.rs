@@ -5,10 +5,10 @@ use upstar_core::Answer;
 use upstar_short::option_closed::OptionClosedDay;
 use upstar_short::{FactorSearch, Short, ShortContext};
 
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
 use crate::eval::Call;
-use crate::ordered::Order;
+use crate::ordered_set::SetOrder;
 use crate::value::Value;
 
 pub(crate) const TABLE: &[Builtin] = &[
@@ -17,7 +17,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "day(n)",
         summary: "All values born by day n: 1, 4, 22, 1474 of them for n = 0, 1, 2, 3.",
         remarks: "Those born by day 4 are too many to list; `day_bounds(4)` and `day_irreducibles(4)` tell about them.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, section 1.3",
         examples: &[("day(1)", "poset([-1, 0, *, 1])"), ("size(day(2))", "22")],
         run: |c| by_day(c, "day", |cx, n| Ok(cx.day(n)?.to_vec())),
@@ -27,7 +27,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "infinitesimals(n)",
         summary: "The infinitesimals born by day n: 1, 2, 7, 292.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, section 1.2.9",
         examples: &[("infinitesimals(1)", "poset([0, *])"), ("size(infinitesimals(2))", "7")],
         run: |c| by_day(c, "infinitesimals", |cx, n| cx.infinitesimals(n)),
@@ -37,7 +37,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "all_small_games(n)",
         summary: "The all-small games born by day n: 1, 2, 7, 67, and 534483 for n = 4.",
         remarks: "Day 4 takes a while; `count_all_small_games(4)` only counts.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, section 1.2.9; Combinatorial Game Theory, chapter III",
         examples: &[("size(all_small_games(3))", "67")],
         run: |c| by_day(c, "all_small_games", |cx, n| cx.all_small_games(n)),
@@ -47,7 +47,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "count_all_small_games(n)",
         summary: "How many all-small games are born by day n.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, section 1.2.9; Combinatorial Game Theory, chapter III",
         examples: &[("count_all_small_games(3)", "67")],
         run: |c| {
@@ -60,7 +60,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "reduced_games(n)",
         summary: "The reduced canonical forms born by day n, up to infinitesimals: 1, 3, 10, 61, 15845.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.2.72; Combinatorial Game Theory, chapter III",
         examples: &[
             ("reduced_games(1)", "poset([-1, 0, 1], \"inf\")"),
@@ -69,7 +69,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             named(c, "reduced_games", |day, name| {
                 let games = c.engine.cx.reduced_games(day)?;
-                c.engine.set_of_games(games, Order::UpToInfinitesimals, Some(name))
+                c.engine.set_of_games(games, SetOrder::UpToInfinitesimals, Some(name))
             })
         },
     },
@@ -78,7 +78,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "hereditarily_transitive_games(n)",
         summary: "The values born by day n that have an option-closed form: 1, 4, 18, 176, 11363.",
         remarks: "They are found from the values alone; `option_closed_games` finds them from the forms.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, Combinatorial Game Theory, chapter III",
         examples: &[("size(hereditarily_transitive_games(2))", "18")],
         run: |c| {
@@ -90,7 +90,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "ordinal_sums(n)",
         summary: "The values of g : h for all canonical g and h born by day n: 1, 13, 427.",
         remarks: "By day 3 there are 2,169,709, which takes half a minute and more than the usual number of steps.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 2.2.20",
         examples: &[("size(ordinal_sums(1))", "13"), ("height(ordinal_sums(2))", "85")],
         run: |c| by_day(c, "ordinal_sums", |cx, n| cx.ordinal_sums(n)),
@@ -100,7 +100,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "side_sums(n)",
         summary: "The values of g <> h for all canonical g and h born by day n: 1, 11, 207.",
         remarks: "By day 3 there are 479,706, which takes more than the usual number of steps.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 2.4.7",
         examples: &[("size(side_sums(1))", "11"), ("is_lattice(side_sums(1))", "false")],
         run: |c| by_day(c, "side_sums", |cx, n| cx.side_sums(n)),
@@ -110,7 +110,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "option_closed_games(n)",
         summary: "The values of option-closed forms born by day n: 1, 4, 18, 176, 11363.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, section 4.3",
         examples: &[
             ("size(option_closed_games(3))", "176"),
@@ -128,7 +128,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "children(list)",
         summary: "The children of a set: all games whose options are among its elements.",
         remarks: "They are a complete lattice; a distributive one if the set contains all options of its elements. More than 2,000,000 are refused.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 3.3.3 and Theorem 3.3.5 (Albert and Nowakowski)",
         examples: &[
             ("children([0])", "poset([-1, 0, *, 1])"),
@@ -138,12 +138,12 @@ pub(crate) const TABLE: &[Builtin] = &[
             let list = c.list(0)?;
             if list.iter().any(|item| matches!(item, Value::Loopy(_))) {
                 let games = list.iter().map(|item| c.engine.loopy(item));
-                let games = games.collect::<Reply<Vec<_>>>().map_err(|e| e.of_argument(0))?;
+                let games = games.collect::<LangResult<Vec<_>>>().map_err(|e| e.of_argument(0))?;
                 let children = c.engine.lx().loopy_children(&games)?;
                 return Ok(c.engine.loopy_set(children, None));
             }
             let children = c.engine.cx.children(&games(c, 0)?)?;
-            c.engine.set_of_games(children, Order::Values, None)
+            c.engine.set_of_games(children, SetOrder::Values, None)
         },
     },
     Builtin {
@@ -151,7 +151,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_closed_set(list)",
         summary: "Whether all options of the games of a set, in canonical form, are in it as well.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 3.3.7",
         examples: &[("is_closed_set(day(2))", "true"), ("is_closed_set([0, {1|*}, 1*])", "false")],
         run: |c| {
@@ -167,7 +167,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "closed_set(list)",
         summary: "The least closed set with these games: they and all positions of their canonical forms.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 3.3.7",
         examples: &[("closed_set([^])", "poset([0, *, ^])")],
         run: |c| {
@@ -178,7 +178,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 return Ok(c.engine.loopy_set(c.engine.lx().loopy_poset(&games)?, None));
             }
             let closed = c.engine.cx.closed_set(&games(c, 0)?)?;
-            c.engine.set_of_games(closed, Order::Values, None)
+            c.engine.set_of_games(closed, SetOrder::Values, None)
         },
     },
     Builtin {
@@ -186,7 +186,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "day_join(n, g, h)",
         summary: "The least game born by day n that is at least g and h, without listing the day.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Calistrate, Paulhus and Wolfe, On the lattice structure of finite games, 2002",
         examples: &[("day_join(2, 0, *)", "1/2"), ("day_join(3, 0, *)", "{0||0,*|-1}")],
         run: |c| Ok(c.engine.game(c.engine.cx.join_by_day(c.game(1)?, c.game(2)?, c.size(0)?)?)),
@@ -196,7 +196,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "day_meet(n, g, h)",
         summary: "The greatest game born by day n that is at most g and h, without listing the day.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Calistrate, Paulhus and Wolfe, On the lattice structure of finite games, 2002",
         examples: &[("day_meet(2, 0, *)", "-1/2")],
         run: |c| Ok(c.engine.game(c.engine.cx.meet_by_day(c.game(1)?, c.game(2)?, c.size(0)?)?)),
@@ -206,7 +206,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "day_irreducibles(n)",
         summary: "The join-irreducible games born by day n: twice as many as all games of the day before.",
         remarks: "The lattice of the day is that of their lower sets, and its dimension is their width: so day 4 is known by 2948 games.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Fraser, Hirshberg and Wolfe, The structure of the distributive lattice of games born by day n, 2005",
         examples: &[("size(day_irreducibles(3))", "44"), ("width(day_irreducibles(3))", "6")],
         run: |c| {
@@ -221,7 +221,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "day_bounds(n, effort?)",
         summary: "How many games are born by day n: [at least, why, at most, why].",
         remarks: "They agree up to day 3. For day 4 each more effort (4 without it) takes about six times as long.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Dilworth's theorem and lower sets of the join-irreducibles; after Wolfe and Fraser, Counting the number of games, 2004, whose bounds are wider",
         examples: &[("first(day_bounds(3))", "1474")],
         run: |c| {
@@ -240,7 +240,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "ordinal_factors(g, most?)",
         summary: "Pairs [base, branch], both nonzero, with base : branch = g; at most 20 of them, or as many as asked for.",
         remarks: "An empty list for a game that is no number says only that there are none among the small ones: `ordinal_factor_search` says how far it looked.",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Question 5.2.3",
         examples: &[("ordinal_factors(1)", "[]"), ("ordinal_factors(*2, 1)", "[['*', *]]")],
         run: |c| {
@@ -258,7 +258,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "ordinal_factor_search(g)",
         summary: "Whether g is an ordinal sum of two nonzero games, and how far that was looked for, in a sentence.",
         remarks: "",
-        cost: Cost::Steep,
+        cost: FunctionCost::Steep,
         source: "Siegel, thesis, Question 5.2.3",
         examples: &[
             ("ordinal_factor_search(1)", "\"no: a theorem about numbers\""),
@@ -284,27 +284,27 @@ pub(crate) const TABLE: &[Builtin] = &[
 ];
 
 /// The games of a set or list.
-fn games(c: &Call<'_>, argument: usize) -> Reply<Vec<Short>> {
+fn games(c: &Call<'_>, argument: usize) -> LangResult<Vec<Short>> {
     let list = c.list(argument)?;
     let games = list.iter().map(|item| c.engine.short(item));
-    games.collect::<Reply<Vec<_>>>().map_err(|error| error.of_argument(argument))
+    games.collect::<LangResult<Vec<_>>>().map_err(|error| error.of_argument(argument))
 }
 
 /// The stoppers of a set or list.
-fn stoppers(c: &Call<'_>, argument: usize) -> Reply<Vec<Stopper>> {
+fn stoppers(c: &Call<'_>, argument: usize) -> LangResult<Vec<Stopper>> {
     let list = c.list(argument)?;
     let games = list.iter().map(|item| c.engine.stopper(item));
-    games.collect::<Reply<Vec<_>>>().map_err(|error| error.of_argument(argument))
+    games.collect::<LangResult<Vec<_>>>().map_err(|error| error.of_argument(argument))
 }
 
 fn by_day(
     c: &Call<'_>,
     name: &str,
     find: impl Fn(ShortContext<'_>, usize) -> Answer<Vec<Short>>,
-) -> Reply<Value> {
+) -> LangResult<Value> {
     named(c, name, |day, name| {
-        let games = find(c.engine.cx, day).map_err(Error::from)?;
-        c.engine.set_of_games(games, Order::Values, Some(name))
+        let games = find(c.engine.cx, day).map_err(LangError::from)?;
+        c.engine.set_of_games(games, SetOrder::Values, Some(name))
     })
 }
 
@@ -312,8 +312,8 @@ fn by_day(
 pub(crate) fn named(
     c: &Call<'_>,
     name: &str,
-    make: impl FnOnce(usize, String) -> Reply<Value>,
-) -> Reply<Value> {
+    make: impl FnOnce(usize, String) -> LangResult<Value>,
+) -> LangResult<Value> {
     let day = c.size(0)?;
     let name = format!("{name}({day})");
     match c.engine.known_set(&name) {

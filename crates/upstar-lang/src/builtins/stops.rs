@@ -5,8 +5,8 @@ use std::sync::Arc;
 use upstar_number::{ApproachSide, Bound, Dyadic, IBig, Rational, SignedStop};
 use upstar_short::{Thermograph, Vertex};
 
-use crate::builtins::{Builtin, Cost};
-use crate::error::{Error, Reply};
+use crate::builtins::{Builtin, FunctionCost};
+use crate::error::{LangError, LangResult};
 use crate::eval::Call;
 use crate::value::Value;
 
@@ -16,7 +16,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "left_stop(g)",
         summary: "The number that play reaches when Left begins and both stop at numbers.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.54",
         examples: &[("left_stop({2|-1} + ^*)", "2")],
         run: |c| Ok(Value::number(c.engine.cx.left_stop(c.game(0)?)?)),
@@ -26,7 +26,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "right_stop(g)",
         summary: "The number that play reaches when Right begins and both stop at numbers.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.54",
         examples: &[("right_stop({2|-1} + ^*)", "-1")],
         run: |c| Ok(Value::number(c.engine.cx.right_stop(c.game(0)?)?)),
@@ -36,7 +36,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "signed_left_stop(g)",
         summary: "The left stop with a sign: x+ if the game is greater than or confused with x, otherwise x-.",
         remarks: "x- is just below x and x+ just above, so that 2- < 2 < 2+.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("signed_left_stop({2|-1})", "\"2+\"")],
         run: |c| Ok(Value::text(c.engine.cx.signed_left_stop(c.game(0)?)?.to_string())),
@@ -46,7 +46,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "signed_right_stop(g)",
         summary: "The right stop with a sign: x- if the game is less than or confused with x, otherwise x+.",
         remarks: "x- is just below x and x+ just above, so that 2- < 2 < 2+.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("signed_right_stop({2|-1})", "\"-1-\"")],
         run: |c| Ok(Value::text(c.engine.cx.signed_right_stop(c.game(0)?)?.to_string())),
@@ -56,7 +56,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "mean(g)",
         summary: "The mean value: the limit of the value of n copies, divided by n.",
         remarks: "Means add: mean(g + h) = mean(g) + mean(h).",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("mean({4|1})", "5/2")],
         run: |c| Ok(Value::number(c.engine.cx.mean(c.game(0)?)?)),
@@ -66,7 +66,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "temperature(g)",
         summary: "How much a move is worth: the height at which the thermograph's walls meet.",
         remarks: "A number with denominator 2^k has temperature -1/2^k, an integer -1.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("temperature({4|1})", "3/2"), ("temperature(3/4)", "-1/4")],
         run: |c| Ok(Value::number(c.engine.cx.temperature(c.game(0)?)?)),
@@ -76,7 +76,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "notes_temperature(g)",
         summary: "The temperature in the older convention, in which numbers have temperature 0.",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("notes_temperature(3/4)", "0"), ("notes_temperature({4|1})", "3/2")],
         run: notes_temperature,
@@ -86,7 +86,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "onag_temperature(g)",
         summary: "The temperature in the convention of On Numbers and Games, the same as notes_temperature(g).",
         remarks: "",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("onag_temperature(3/4)", "0"), ("onag_temperature({4|1})", "3/2")],
         run: notes_temperature,
@@ -96,7 +96,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "thermograph(g)",
         summary: "The thermograph: the stops of the game cooled by every temperature.",
         remarks: "Shown as its walls, each a list of corners [value, temperature].",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[(
             "thermograph({4|1})",
@@ -110,7 +110,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "left_wall(g)",
         summary: "The left wall of the thermograph as corners [value, temperature].",
         remarks: "From temperature -1 upward; the last corner is the foot of the mast.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("left_wall(1)", "[[1, -1]]")],
         run: |c| Ok(wall(thermograph(c)?.left_wall())),
@@ -120,7 +120,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "right_wall(g)",
         summary: "The right wall of the thermograph as corners [value, temperature].",
         remarks: "From temperature -1 upward; the last corner is the foot of the mast.",
-        cost: Cost::Positions,
+        cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("right_wall(1)", "[[1, -1]]"), ("right_wall(^)", "[[0, -1], [0, 0]]")],
         run: |c| Ok(wall(thermograph(c)?.right_wall())),
@@ -132,7 +132,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "A signed stop is a text: between \"2-\" and \"2+\" lies 2 itself, above \"2+\" and below \"2-\" it \
                   does not. If {g|h} is a number, it is that between the signed right stop of g and the \
                   signed left stop of h. Undefined where no number lies between.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 0; Sjöstrand, lecture notes, section 9",
         examples: &[
             ("simplest_between(5/4, 3/2)", "11/8"),
@@ -147,7 +147,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "sign_expansion(x)",
         summary: "The path to a number in the number tree, + for right and - for left.",
         remarks: "`1/2^5000` is 1/2 plus 5000 ups and has none; the number is `1/power(2, 5000)`.",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 3",
         examples: &[
             ("sign_expansion(5/8)", "\"+-+-\""),
@@ -155,7 +155,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let text = c.dyadic(0)?.sign_expansion().text();
-            let text = text.map_err(|e| Error::too_large(e.to_string()))?;
+            let text = text.map_err(|e| LangError::too_large(e.to_string()))?;
             Ok(Value::text(text))
         },
     },
@@ -164,13 +164,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "from_sign_expansion(signs)",
         summary: "The number at the end of a path of + and - in the number tree.",
         remarks: "",
-        cost: Cost::Instant,
+        cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 3",
         examples: &[("from_sign_expansion(\"+-+-\")", "5/8")],
         run: |c| {
             let text = c.text(0)?;
             let refuse = |e: upstar_number::NumberError| {
-                Error::type_error(e.to_string(), "write a text such as \"++-\"").of_argument(0)
+                LangError::type_error(e.to_string(), "write a text such as \"++-\"").of_argument(0)
             };
             let signs: upstar_number::SignExpansion = text.parse().map_err(refuse)?;
             Ok(Value::number(signs.to_dyadic().map_err(refuse)?))
@@ -178,11 +178,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-fn notes_temperature(c: &Call<'_>) -> Reply<Value> {
+fn notes_temperature(c: &Call<'_>) -> LangResult<Value> {
     Ok(Value::number(c.engine.cx.nonnegative_temperature(c.game(0)?)?))
 }
 
-fn simplest_between(c: &Call<'_>) -> Reply<Value> {
+fn simplest_between(c: &Call<'_>) -> LangResult<Value> {
     let (low, high) = (end(c, 0, SignedStop::as_lower)?, end(c, 1, SignedStop::as_upper)?);
     // Two fractions are further apart than one over the product of their denominators. With this many
     // binary places there is a number between them, and the simplest has no more.
@@ -193,40 +193,42 @@ fn simplest_between(c: &Call<'_>) -> Reply<Value> {
         return Ok(Value::number(between));
     }
     let above = match &low {
-        End::Game(Bound::Closed(x)) => format!("at least {x}"),
-        End::Game(Bound::Open(x)) => format!("greater than {x}"),
-        End::Fraction(x) => format!("greater than {x}"),
+        IntervalEnd::Game(Bound::Closed(x)) => format!("at least {x}"),
+        IntervalEnd::Game(Bound::Open(x)) => format!("greater than {x}"),
+        IntervalEnd::Fraction(x) => format!("greater than {x}"),
     };
     let below = match &high {
-        End::Game(Bound::Closed(x)) => format!("at most {x}"),
-        End::Game(Bound::Open(x)) => format!("less than {x}"),
-        End::Fraction(x) => format!("less than {x}"),
+        IntervalEnd::Game(Bound::Closed(x)) => format!("at most {x}"),
+        IntervalEnd::Game(Bound::Open(x)) => format!("less than {x}"),
+        IntervalEnd::Fraction(x) => format!("less than {x}"),
     };
-    Err(Error::undefined(format!("no number is {above} and {below}")))
+    Err(LangError::undefined(format!("no number is {above} and {below}")))
 }
 
 /// An end of an interval of numbers that are games.
-enum End {
+enum IntervalEnd {
     /// One of them.
     Game(Bound),
     /// Another number, which none of them equals.
     Fraction(Rational),
 }
 
-impl End {
+impl IntervalEnd {
     /// The binary places of the denominator.
     fn places(&self) -> usize {
         match self {
-            End::Game(bound) => bound.value().exponent() as usize + 1,
-            End::Fraction(x) => Dyadic::from(IBig::from(x.denominator().clone())).bits() as usize,
+            IntervalEnd::Game(bound) => bound.value().exponent() as usize + 1,
+            IntervalEnd::Fraction(x) => {
+                Dyadic::from(IBig::from(x.denominator().clone())).bits() as usize
+            }
         }
     }
 
     /// The end, with the nearest game inside for a fraction.
     fn bound(&self, inside: impl FnOnce(&Rational) -> Dyadic) -> Bound {
         match self {
-            End::Game(bound) => bound.clone(),
-            End::Fraction(x) => Bound::Closed(inside(x)),
+            IntervalEnd::Game(bound) => bound.clone(),
+            IntervalEnd::Fraction(x) => Bound::Closed(inside(x)),
         }
     }
 }
@@ -237,14 +239,16 @@ fn scaled(x: &Rational, places: usize) -> IBig {
 }
 
 /// An end of an interval: a number, which is outside, or a signed stop as a text.
-fn end(c: &Call<'_>, number: usize, of_stop: fn(&SignedStop) -> Bound) -> Reply<End> {
+fn end(c: &Call<'_>, number: usize, of_stop: fn(&SignedStop) -> Bound) -> LangResult<IntervalEnd> {
     let Value::Text(text) = c.value(number)? else {
         let x = c.rational(number)?;
-        return Ok(x.as_dyadic().map_or(End::Fraction(x), |x| End::Game(Bound::Open(x))));
+        return Ok(x
+            .as_dyadic()
+            .map_or(IntervalEnd::Fraction(x), |x| IntervalEnd::Game(Bound::Open(x))));
     };
     match signed_stop(text) {
-        Some(stop) => Ok(End::Game(of_stop(&stop))),
-        None => Err(Error::type_error(
+        Some(stop) => Ok(IntervalEnd::Game(of_stop(&stop))),
+        None => Err(LangError::type_error(
             "this text is not a signed stop",
             "write a number, or a text such as \"1/2+\" or \"0-\"",
         )
@@ -265,7 +269,7 @@ fn signed_stop(text: &str) -> Option<SignedStop> {
     value.map(|value| SignedStop::new(value, side))
 }
 
-fn thermograph(c: &Call<'_>) -> Reply<Arc<Thermograph>> {
+fn thermograph(c: &Call<'_>) -> LangResult<Arc<Thermograph>> {
     Ok(c.engine.cx.thermograph(c.game(0)?)?)
 }
 

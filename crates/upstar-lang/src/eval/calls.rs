@@ -12,18 +12,18 @@ use upstar_number::{Dyadic, Rational};
 use upstar_short::Short;
 
 use crate::builtins::Builtin;
-use crate::error::{Error, Place, Reply};
+use crate::error::{ErrorPlace, LangError, LangResult};
 use crate::eval::coerce::expected;
-use crate::eval::{Engine, without_bar};
-use crate::positions::Ruleset;
-use crate::unquoted;
-use crate::value::{Function, Items, Lambda, Scope, Value};
+use crate::eval::{EvalContext, without_bar};
+use crate::ruleset_function::RulesetFunction;
+use crate::unquoted_positions;
+use crate::value::{Function, Lambda, ListItems, Scope, Value};
 
 /// The deepest nesting of calls of functions that are written in the language.
 const MAX_CALLS: usize = 2_000;
 
 /// An evaluated argument.
-pub(crate) struct Given {
+pub(crate) struct ArgumentValue {
     pub(crate) name: Option<Name>,
     pub(crate) value: Value,
     pub(crate) span: Span,
@@ -39,23 +39,23 @@ pub(crate) struct Given {
 
 /// What a function of the language gets: its arguments in the order of its parameters.
 pub(crate) struct Call<'e> {
-    pub(crate) engine: &'e Engine<'e>,
+    pub(crate) engine: &'e EvalContext<'e>,
     values: Vec<Option<Value>>,
 }
 
-impl Engine<'_> {
+impl EvalContext<'_> {
     pub(crate) fn call(
         &self,
         function: &Expr,
         arguments: &[Argument],
         span: Span,
         scope: &Scope,
-    ) -> Reply<Value> {
+    ) -> LangResult<Value> {
         let callee = self.eval(function, scope)?;
         let Value::Function(callee) = callee else {
             let message = format!("this is {} and cannot be called", callee.described());
             return Err(
-                Error::type_error(message, "for a multiple, write `2·(…)`").at(function.span)
+                LangError::type_error(message, "for a multiple, write `2·(…)`").at(function.span)
             );
         };
         let given = self.arguments(arguments, scope).map_err(|error| match &callee {
@@ -80,11 +80,11 @@ impl Engine<'_> {
     /// The same error, with the remedy for who has written `clobber(xo)`.
     fn about_a_bare_position(
         &self,
-        error: Error,
-        ruleset: &Ruleset,
+        error: LangError,
+        ruleset: &RulesetFunction,
         arguments: &[Argument],
         scope: &Scope,
-    ) -> Error {
+    ) -> LangError {
         let bare = arguments.iter().find_map(|argument| match &argument.value.kind {
             ExprKind::Name(name) if self.name(name, scope).is_err() => Some(name),
             _ => None,
@@ -92,18 +92,20 @@ impl Engine<'_> {
         let Some(name) = bare.filter(|name| ruleset.place(self.session, name).is_ok()) else {
             return error;
         };
-        Error { remedy: unquoted::sentence(&ruleset.expression(), name), ..error }
+        LangError { remedy: unquoted_positions::sentence(&ruleset.expression(), name), ..error }
     }
 
     /// The value of `x.f(y)`: that of `f(x, y)`, or a multiple where x is a count and no argument.
-    pub(crate) fn method(&self, expr: &Expr, scope: &Scope) -> Reply<Value> {
+    pub(crate) fn method(&self, expr: &Expr, scope: &Scope) -> LangResult<Value> {
         let ExprKind::Method { receiver, name, arguments } = &expr.kind else {
             return self.eval(expr, scope);
         };
         let function = self.name(&name.text, scope).map_err(|error| error.at(name.span))?;
         let Value::Function(function) = function else {
             let message = format!("`{}` is {}, not a function", name.text, function.described());
-            return Err(Error::type_error(message, "for a multiple, write `n·(…)`").at(name.span));
+            return Err(
+                LangError::type_error(message, "for a multiple, write `n·(…)`").at(name.span)
+            );
         };
         let value = self.eval(receiver, scope)?;
         let mut given = self.arguments(arguments, scope)?;
@@ -112,7 +114,7 @@ impl Engine<'_> {
             if let Value::Function(_) = counted {
                 let message = "a multiple is of a position, and not of a ruleset";
                 let remedy = format!("write `n·{}(…)(…)`", name.text);
-                return Err(Error::type_error(message, remedy).at(expr.span));
+                return Err(LangError::type_error(message, remedy).at(expr.span));
             }
             return self.multiple(&value, &counted).map_err(|error| error.at(expr.span));
         }
@@ -120,7 +122,7 @@ impl Engine<'_> {
         self.apply_given(&function, given, name.span, expr.span)
     }
 
-    fn arguments(&self, arguments: &[Argument], scope: &Scope) -> Reply<Vec<Given>> {
+    fn arguments(&self, arguments: &[Argument], scope: &Scope) -> LangResult<Vec<ArgumentValue>> {
         arguments
             .iter()
             .map(|argument| {
@@ -137,7 +139,7 @@ impl Engine<'_> {
     }
 
     /// Calls a function from inside another.
-    pub(crate) fn apply(&self, function: &Function, values: Vec<Value>) -> Reply<Value> {
+    pub(crate) fn apply(&self, function: &Function, values: Vec<Value>) -> LangResult<Value> {
         self.apply_named(function, values, Vec::new())
     }
 
@@ -147,27 +149,35 @@ impl Engine<'_> {
         function: &Function,
         values: Vec<Value>,
         named: Vec<(String, Value)>,
-    ) -> Reply<Value> {
+    ) -> LangResult<Value> {
         let place = Span::default();
         let named =
             named.into_iter().map(|(text, value)| (Some(Name { text, span: place }), value));
         let given = values.into_iter().map(|value| (None, value)).chain(named);
         let given = given.map(|(name, value)| {
             let (text_start, written, difference) = (None, None, None);
-            Given { name, value, span: place, text_start, written, difference, is_literal: false }
+            ArgumentValue {
+                name,
+                value,
+                span: place,
+                text_start,
+                written,
+                difference,
+                is_literal: false,
+            }
         });
         // Whatever goes wrong inside is reported where the outer call stands.
         self.apply_given(function, given.collect(), place, place)
-            .map_err(|error| Error { place: Place::Nowhere, ..error })
+            .map_err(|error| LangError { place: ErrorPlace::Nowhere, ..error })
     }
 
     fn apply_given(
         &self,
         function: &Function,
-        given: Vec<Given>,
+        given: Vec<ArgumentValue>,
         function_span: Span,
         span: Span,
-    ) -> Reply<Value> {
+    ) -> LangResult<Value> {
         let spans: Vec<Span> = given.iter().map(|g| g.span).collect();
         if !matches!(function, Function::Ruleset(_)) {
             for argument in &given {
@@ -181,16 +191,20 @@ impl Engine<'_> {
             Function::Lambda(lambda) => self.call_lambda(lambda, given, span),
         };
         result.map_err(|error| match error.place {
-            Place::Argument(n) => {
+            ErrorPlace::Argument(n) => {
                 let place = spans.get(n).copied().unwrap_or(function_span);
                 error.at(place)
             }
-            Place::Nowhere => error.at(span),
-            Place::At(_) => error,
+            ErrorPlace::Nowhere => error.at(span),
+            ErrorPlace::At(_) => error,
         })
     }
 
-    fn call_builtin(&self, builtin: &'static Builtin, given: Vec<Given>) -> Reply<Value> {
+    fn call_builtin(
+        &self,
+        builtin: &'static Builtin,
+        given: Vec<ArgumentValue>,
+    ) -> LangResult<Value> {
         let parameters = builtin.parameters();
         let mut values: Vec<Option<Value>> = vec![None; parameters.len()];
         // The place of the n-th parameter among the arguments as they were given.
@@ -201,7 +215,7 @@ impl Engine<'_> {
                 Some(name) => {
                     let slot = parameters.iter().position(|p| p.name == name.text);
                     slot.ok_or_else(|| {
-                        Error::type_error(
+                        LangError::type_error(
                             format!("`{}` has no argument named `{}`", builtin.name, name.text),
                             format!(
                                 "it is {}; for an ordinal sum write `g : h` with two spaces",
@@ -214,7 +228,7 @@ impl Engine<'_> {
             };
             match values.get_mut(slot) {
                 None => {
-                    return Err(Error::type_error(
+                    return Err(LangError::type_error(
                         format!("`{}` takes {}", builtin.name, counted(parameters.len())),
                         format!("it is {}", builtin.signature),
                     )
@@ -222,7 +236,7 @@ impl Engine<'_> {
                 }
                 Some(Some(_)) => {
                     let name = parameters.get(slot).map_or("", |p| p.name);
-                    return Err(Error::type_error(
+                    return Err(LangError::type_error(
                         format!("the argument `{name}` is given twice"),
                         format!("it is {}", builtin.signature),
                     )
@@ -237,32 +251,37 @@ impl Engine<'_> {
         if let Some(at) =
             parameters.iter().zip(&values).position(|(p, v)| !p.optional && v.is_none())
         {
-            return Err(Error::type_error(
+            return Err(LangError::type_error(
                 format!("`{}` needs the argument `{}`", builtin.name, parameters[at].name),
                 format!("it is {}", builtin.signature),
             ));
         }
         let call = Call { engine: self, values };
         (builtin.run)(&call).map_err(|error| match error.place {
-            Place::Argument(n) => {
-                let place = Place::Argument(places.get(n).copied().unwrap_or(0));
-                Error { place, ..error }
+            ErrorPlace::Argument(n) => {
+                let place = ErrorPlace::Argument(places.get(n).copied().unwrap_or(0));
+                LangError { place, ..error }
             }
             _ => error,
         })
     }
 
-    fn call_lambda(&self, lambda: &Lambda, given: Vec<Given>, span: Span) -> Reply<Value> {
+    fn call_lambda(
+        &self,
+        lambda: &Lambda,
+        given: Vec<ArgumentValue>,
+        span: Span,
+    ) -> LangResult<Value> {
         let wanted = lambda.parameters.len();
         if given.len() != wanted || given.iter().any(|g| g.name.is_some()) {
             let names: Vec<&str> = lambda.parameters.iter().map(|p| p.text.as_str()).collect();
-            return Err(Error::type_error(
+            return Err(LangError::type_error(
                 format!("this function takes {}", counted(wanted)),
                 format!("call it as f({})", names.join(", ")),
             ));
         }
         if self.calls.get() >= MAX_CALLS {
-            return Err(Error::too_large(format!(
+            return Err(LangError::too_large(format!(
                 "functions call each other more than {MAX_CALLS} deep"
             )));
         }
@@ -271,7 +290,7 @@ impl Engine<'_> {
             scope = scope.with(&parameter.text, argument.value);
         }
         self.calls.set(self.calls.get() + 1);
-        let inside = Engine { text: lambda.text, calls: self.calls.clone(), ..*self };
+        let inside = EvalContext { text: lambda.text, calls: self.calls.clone(), ..*self };
         let result = inside.eval(&lambda.body, &scope);
         self.calls.set(self.calls.get() - 1);
         // Places in another text mean nothing in this one.
@@ -281,10 +300,10 @@ impl Engine<'_> {
 
 /// Whether the number in front of `.f(…)` can only be meant as a count. It is no position beside a text,
 /// and one written out is a factor where the function has all its arguments without it.
-fn is_counted(function: &Function, number: &Expr, given: &[Given]) -> bool {
+fn is_counted(function: &Function, number: &Expr, given: &[ArgumentValue]) -> bool {
     let all = match function {
         Function::Ruleset(_) => {
-            return matches!(given.first(), Some(Given { name: None, value, .. })
+            return matches!(given.first(), Some(ArgumentValue { name: None, value, .. })
                 if !matches!(value, Value::Number(_)));
         }
         Function::Builtin(builtin) => builtin.parameters().len(),
@@ -307,8 +326,8 @@ fn text_start(expr: &Expr) -> Option<usize> {
     }
 }
 
-fn given_as(name: Option<Name>, value: Value, expr: &Expr) -> Given {
-    Given {
+fn given_as(name: Option<Name>, value: Value, expr: &Expr) -> ArgumentValue {
+    ArgumentValue {
         name,
         value,
         span: expr.span,
@@ -320,7 +339,7 @@ fn given_as(name: Option<Name>, value: Value, expr: &Expr) -> Given {
 }
 
 /// Refuses a number that begins with a zero: as the number that it is it would lose it, and a position would be another one.
-pub(super) fn refuse_leading_zero(written: Option<&str>) -> Reply<()> {
+pub(super) fn refuse_leading_zero(written: Option<&str>) -> LangResult<()> {
     let figures = written.unwrap_or_default().trim_start_matches('-');
     let is_longer = figures
         .strip_prefix('0')
@@ -330,7 +349,7 @@ pub(super) fn refuse_leading_zero(written: Option<&str>) -> Reply<()> {
     }
     let shown: String = figures.chars().take(40).collect();
     let message = format!("`{shown}` begins with a zero, which a number does not keep");
-    Err(Error::type_error(
+    Err(LangError::type_error(
         message,
         "write a position in quotation marks, and a number without the zero",
     ))
@@ -371,44 +390,44 @@ impl Call<'_> {
     }
 
     /// The argument with this number; arguments that are not optional are always there.
-    pub(crate) fn value(&self, number: usize) -> Reply<&Value> {
+    pub(crate) fn value(&self, number: usize) -> LangResult<&Value> {
         self.given(number)
-            .ok_or_else(|| Error::type_error("an argument is missing", "").of_argument(number))
+            .ok_or_else(|| LangError::type_error("an argument is missing", "").of_argument(number))
     }
 
-    fn read<T>(&self, number: usize, read: impl Fn(&Value) -> Reply<T>) -> Reply<T> {
+    fn read<T>(&self, number: usize, read: impl Fn(&Value) -> LangResult<T>) -> LangResult<T> {
         read(self.value(number)?).map_err(|error| error.of_argument(number))
     }
 
-    pub(crate) fn game(&self, number: usize) -> Reply<Short> {
+    pub(crate) fn game(&self, number: usize) -> LangResult<Short> {
         self.read(number, |v| self.engine.short(v))
     }
 
-    pub(crate) fn canonical(&self, number: usize) -> Reply<Short> {
+    pub(crate) fn canonical(&self, number: usize) -> LangResult<Short> {
         self.read(number, |v| self.engine.canonical_game(v))
     }
 
-    pub(crate) fn loopy(&self, number: usize) -> Reply<Loopy> {
+    pub(crate) fn loopy(&self, number: usize) -> LangResult<Loopy> {
         self.read(number, |v| self.engine.loopy(v))
     }
 
-    pub(crate) fn sides(&self, number: usize) -> Reply<Sides> {
+    pub(crate) fn sides(&self, number: usize) -> LangResult<Sides> {
         self.read(number, |v| self.engine.sides(v))
     }
 
-    pub(crate) fn stopper(&self, number: usize) -> Reply<Stopper> {
+    pub(crate) fn stopper(&self, number: usize) -> LangResult<Stopper> {
         self.read(number, |v| self.engine.stopper(v))
     }
 
-    pub(crate) fn scoring(&self, number: usize) -> Reply<ScoringId> {
+    pub(crate) fn scoring(&self, number: usize) -> LangResult<ScoringId> {
         self.read(number, |v| self.engine.scoring(v))
     }
 
-    pub(crate) fn compound(&self, number: usize) -> Reply<Compound> {
+    pub(crate) fn compound(&self, number: usize) -> LangResult<Compound> {
         self.read(number, |v| self.engine.compound(v))
     }
 
-    pub(crate) fn position(&self, number: usize) -> Reply<RawPosition> {
+    pub(crate) fn position(&self, number: usize) -> LangResult<RawPosition> {
         self.read(number, |v| {
             self.engine.position(v).ok_or_else(|| {
                 let remedy = "a position is made by its ruleset, such as domineering(\"4x4\")";
@@ -417,32 +436,32 @@ impl Call<'_> {
         })
     }
 
-    pub(crate) fn form(&self, number: usize) -> Reply<FormId> {
+    pub(crate) fn form(&self, number: usize) -> LangResult<FormId> {
         self.read(number, |v| self.engine.form(v))
     }
 
-    pub(crate) fn rational(&self, number: usize) -> Reply<Rational> {
+    pub(crate) fn rational(&self, number: usize) -> LangResult<Rational> {
         self.read(number, |v| self.engine.rational(v))
     }
 
-    pub(crate) fn dyadic(&self, number: usize) -> Reply<Dyadic> {
+    pub(crate) fn dyadic(&self, number: usize) -> LangResult<Dyadic> {
         self.read(number, |v| self.engine.dyadic(v))
     }
 
     /// A natural number; one beyond all sizes is the greatest size.
-    pub(crate) fn size(&self, number: usize) -> Reply<usize> {
+    pub(crate) fn size(&self, number: usize) -> LangResult<usize> {
         Ok(usize::try_from(self.natural(number)?).unwrap_or(usize::MAX))
     }
 
-    pub(crate) fn natural(&self, number: usize) -> Reply<u64> {
+    pub(crate) fn natural(&self, number: usize) -> LangResult<u64> {
         self.read(number, |v| self.engine.natural(v))
     }
 
-    pub(crate) fn player(&self, number: usize) -> Reply<Player> {
+    pub(crate) fn player(&self, number: usize) -> LangResult<Player> {
         self.read(number, |v| self.engine.player(v))
     }
 
-    pub(crate) fn list(&self, number: usize) -> Reply<Arc<Items>> {
+    pub(crate) fn list(&self, number: usize) -> LangResult<Arc<ListItems>> {
         self.read(number, |v| match v {
             Value::List(items) => Ok(Arc::clone(items)),
             Value::Poset(set) => Ok(Arc::clone(set.items())),
@@ -450,14 +469,14 @@ impl Call<'_> {
         })
     }
 
-    pub(crate) fn text(&self, number: usize) -> Reply<Arc<str>> {
+    pub(crate) fn text(&self, number: usize) -> LangResult<Arc<str>> {
         self.read(number, |v| match v {
             Value::Text(text) => Ok(Arc::clone(text)),
             other => Err(expected("a text", other)),
         })
     }
 
-    pub(crate) fn function(&self, number: usize) -> Reply<Function> {
+    pub(crate) fn function(&self, number: usize) -> LangResult<Function> {
         self.read(number, |v| match v {
             Value::Function(function) => Ok(function.clone()),
             other => Err(expected("a function", other)),

@@ -5,13 +5,13 @@ use upstar_form::FormId;
 use upstar_number::{Dyadic, IBig, Rational};
 use upstar_short::Short;
 
-use crate::error::{Error, Reply};
-use crate::eval::Engine;
+use crate::error::{LangError, LangResult};
+use crate::eval::EvalContext;
 use crate::value::Value;
 
-impl Engine<'_> {
+impl EvalContext<'_> {
     /// The value of a game, form, position or number.
-    pub(crate) fn short(&self, value: &Value) -> Reply<Short> {
+    pub(crate) fn short(&self, value: &Value) -> LangResult<Short> {
         match value {
             Value::Number(number) => Ok(self.cx.number(&dyadic_of(number)?)?),
             Value::Game(game) => Ok(*game),
@@ -35,7 +35,7 @@ impl Engine<'_> {
     /// # Errors
     ///
     /// If the game is a literal form that is not canonical.
-    pub(crate) fn canonical_game(&self, value: &Value) -> Reply<Short> {
+    pub(crate) fn canonical_game(&self, value: &Value) -> LangResult<Short> {
         let game = self.short(value)?;
         let is_form = |value: &Value| matches!(value, Value::Form(_) | Value::Compound(_));
         let is_literal = match value {
@@ -44,13 +44,16 @@ impl Engine<'_> {
         };
         if is_literal && self.form(value)? != game.form() {
             let message = "this is defined on canonical forms, and the form is not canonical";
-            return Err(Error::type_error(message, "write `value(…)` for the value of the form"));
+            return Err(LangError::type_error(
+                message,
+                "write `value(…)` for the value of the form",
+            ));
         }
         Ok(game)
     }
 
     /// The literal form of a form or position, and the canonical form of a value.
-    pub(crate) fn form(&self, value: &Value) -> Reply<FormId> {
+    pub(crate) fn form(&self, value: &Value) -> LangResult<FormId> {
         match value {
             Value::Form(form) => Ok(*form),
             Value::Position(position) => Ok(position.form(self.cx)?),
@@ -73,14 +76,14 @@ impl Engine<'_> {
     }
 
     /// The number that a value is or equals.
-    pub(crate) fn rational(&self, value: &Value) -> Reply<Rational> {
+    pub(crate) fn rational(&self, value: &Value) -> LangResult<Rational> {
         match value {
             Value::Number(number) => Ok((**number).clone()),
             Value::Game(game) => {
                 let remedy = self.meant_power(*game).unwrap_or_else(|| {
                     "`mean`, `left_stop` and `right_stop` give numbers".to_string()
                 });
-                Err(Error::type_error("this game is not a number", remedy))
+                Err(LangError::type_error("this game is not a number", remedy))
             }
             Value::Form(_) | Value::Position(_) | Value::Sum(_) | Value::Compound(_) => {
                 let game = self.short(value)?;
@@ -108,12 +111,12 @@ impl Engine<'_> {
         Some(format!("`{number}^{ups}` is {number} plus {ups} ups; the number is `{power}`"))
     }
 
-    pub(crate) fn dyadic(&self, value: &Value) -> Reply<Dyadic> {
+    pub(crate) fn dyadic(&self, value: &Value) -> LangResult<Dyadic> {
         dyadic_of(&self.rational(value)?)
     }
 
     /// The whole number that a value is or equals; none of a game that equals no number.
-    pub(crate) fn whole_or_game(&self, value: &Value) -> Reply<Option<IBig>> {
+    pub(crate) fn whole_or_game(&self, value: &Value) -> LangResult<Option<IBig>> {
         match value {
             Value::Game(_) => Ok(None),
             Value::Form(_) | Value::Position(_) | Value::Sum(_) | Value::Compound(_) => {
@@ -127,30 +130,34 @@ impl Engine<'_> {
         }
     }
 
-    pub(crate) fn whole(&self, value: &Value) -> Reply<IBig> {
+    pub(crate) fn whole(&self, value: &Value) -> LangResult<IBig> {
         let number = self.rational(value)?;
         if number.is_integer() {
             Ok(number.numerator().clone())
         } else {
-            Err(Error::type_error(format!("{number} is not a whole number"), ""))
+            Err(LangError::type_error(format!("{number} is not a whole number"), ""))
         }
     }
 
     /// A whole number of a size that can be counted to.
-    pub(crate) fn integer(&self, value: &Value) -> Reply<i64> {
+    pub(crate) fn integer(&self, value: &Value) -> LangResult<i64> {
         let number = self.whole(value)?;
-        i64::try_from(&number).map_err(|_| Error::too_large("this number is too large to count to"))
+        i64::try_from(&number)
+            .map_err(|_| LangError::too_large("this number is too large to count to"))
     }
 
     /// A natural number of a size that can be counted to.
-    pub(crate) fn natural(&self, value: &Value) -> Reply<u64> {
+    pub(crate) fn natural(&self, value: &Value) -> LangResult<u64> {
         let number = self.integer(value)?;
         u64::try_from(number).map_err(|_| {
-            Error::type_error(format!("{number} is negative, and a natural number is expected"), "")
+            LangError::type_error(
+                format!("{number} is negative, and a natural number is expected"),
+                "",
+            )
         })
     }
 
-    pub(crate) fn player(&self, value: &Value) -> Reply<Player> {
+    pub(crate) fn player(&self, value: &Value) -> LangResult<Player> {
         match value {
             Value::Player(player) => Ok(*player),
             other => {
@@ -163,14 +170,16 @@ impl Engine<'_> {
 }
 
 /// About a game that does not equal one that ends.
-fn endless() -> Error {
-    Error::undefined("play in this game may go on forever; this question is about games that end")
+fn endless() -> LangError {
+    LangError::undefined(
+        "play in this game may go on forever; this question is about games that end",
+    )
 }
 
 /// The dyadic number that a number is; other numbers are not games.
-pub(crate) fn dyadic_of(number: &Rational) -> Reply<Dyadic> {
+pub(crate) fn dyadic_of(number: &Rational) -> LangResult<Dyadic> {
     number.as_dyadic().ok_or_else(|| {
-        Error::type_error(
+        LangError::type_error(
             format!("{number} is a number but not a game: its denominator is not a power of two"),
             "games are numbers such as 3/8",
         )
@@ -178,11 +187,14 @@ pub(crate) fn dyadic_of(number: &Rational) -> Reply<Dyadic> {
 }
 
 /// Says what was expected in place of a value.
-pub(crate) fn expected(what: &str, found: &Value) -> Error {
+pub(crate) fn expected(what: &str, found: &Value) -> LangError {
     let remedy = match found {
         Value::List(_) => "a game in braces has a `|`, such as {1|-1}",
         Value::Function(_) => "call the function, such as `f(x)`",
         _ => "",
     };
-    Error::type_error(format!("this is {}, where {what} is expected", found.described()), remedy)
+    LangError::type_error(
+        format!("this is {}, where {what} is expected", found.described()),
+        remedy,
+    )
 }

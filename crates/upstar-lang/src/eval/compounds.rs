@@ -4,11 +4,11 @@ use upstar::sums::{Compound, CompoundContext, SumOperator as Join};
 use upstar_form::FormId;
 use upstar_notation::{Expr, ExprKind};
 
-use crate::error::{Error, Reply};
-use crate::eval::{Engine, deeper};
+use crate::error::{LangError, LangResult};
+use crate::eval::{EvalContext, deeper};
 use crate::value::{Scope, Value};
 
-impl Engine<'_> {
+impl EvalContext<'_> {
     /// The context for compounds.
     pub(crate) fn sums(&self) -> CompoundContext<'_> {
         self.session.sums(self.cx.budget)
@@ -20,7 +20,7 @@ impl Engine<'_> {
     }
 
     /// A game as a compound: a position, a literal form, or the canonical form of a value.
-    pub(crate) fn compound(&self, value: &Value) -> Reply<Compound> {
+    pub(crate) fn compound(&self, value: &Value) -> LangResult<Compound> {
         match value {
             Value::Compound(compound) => Ok(*compound),
             Value::Position(position) => Ok(self.session.compound(position, self.cx.budget)?),
@@ -48,30 +48,30 @@ impl Engine<'_> {
     }
 
     /// The literal form of a compound.
-    pub(crate) fn form_of_compound(&self, compound: Compound) -> Reply<FormId> {
+    pub(crate) fn form_of_compound(&self, compound: Compound) -> LangResult<FormId> {
         Ok(self.sums().form(compound)?)
     }
 
     /// Several games played as one.
-    pub(crate) fn join(&self, operator: Join, parts: &[Value]) -> Reply<Value> {
+    pub(crate) fn join(&self, operator: Join, parts: &[Value]) -> LangResult<Value> {
         let compounds = parts.iter().enumerate();
         let compounds =
             compounds.map(|(at, part)| self.compound(part).map_err(|e| e.of_argument(at)));
-        let joined = self.sums().join(operator, &compounds.collect::<Reply<Vec<_>>>()?)?;
+        let joined = self.sums().join(operator, &compounds.collect::<LangResult<Vec<_>>>()?)?;
         Ok(Value::Compound(joined))
     }
 
     /// i{a, b, …}: the impartial game with these options.
-    pub(crate) fn impartial_literal(&self, expr: &Expr, scope: &Scope) -> Reply<Compound> {
+    pub(crate) fn impartial_literal(&self, expr: &Expr, scope: &Scope) -> LangResult<Compound> {
         let ExprKind::Impartial(items) = &expr.kind else {
-            return Err(Error::type_error("this is no impartial game written as a set", ""));
+            return Err(LangError::type_error("this is no impartial game written as a set", ""));
         };
         self.cx.budget.spend(1)?;
         let mut options = Vec::with_capacity(items.len());
-        let mut add = |value: &Value| -> Reply<()> {
+        let mut add = |value: &Value| -> LangResult<()> {
             let option = self.compound(value)?;
             if !self.sums().is_impartial(option) {
-                return Err(Error::type_error(
+                return Err(LangError::type_error(
                     "the options of an impartial game are impartial, and this one is not",
                     "in it both players have the same moves, as in i{0, i{0}} or *2",
                 ));
@@ -80,7 +80,7 @@ impl Engine<'_> {
             Ok(())
         };
         for item in items {
-            let at = |error: Error| error.at(item.span);
+            let at = |error: LangError| error.at(item.span);
             if let ExprKind::Impartial(_) = &item.kind {
                 let option = deeper(|| self.impartial_literal(item, scope))?;
                 add(&Value::Compound(option)).map_err(at)?;

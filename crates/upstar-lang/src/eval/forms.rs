@@ -3,25 +3,25 @@
 use upstar_form::FormId;
 use upstar_notation::{BinaryOperator, Expr, ExprKind};
 
-use crate::error::{Error, Reply};
-use crate::eval::Engine;
+use crate::error::{LangError, LangResult};
+use crate::eval::EvalContext;
 use crate::eval::coerce::dyadic_of;
 use crate::value::{Scope, Value};
 
-impl Engine<'_> {
+impl EvalContext<'_> {
     /// The literal form that an expression inside quotes writes.
-    pub(crate) fn literal_form(&self, expr: &Expr, scope: &Scope) -> Reply<FormId> {
+    pub(crate) fn literal_form(&self, expr: &Expr, scope: &Scope) -> LangResult<FormId> {
         let mut other = |part: &Expr| {
-            self.part_of_a_form(part, scope).map_err(|error: Error| error.at(part.span))
+            self.part_of_a_form(part, scope).map_err(|error: LangError| error.at(part.span))
         };
         self.cx.literal_form(expr, &mut other).map_err(|error| error.at(expr.span))
     }
 
     /// What is not written out inside quotes.
-    fn part_of_a_form(&self, expr: &Expr, scope: &Scope) -> Reply<FormId> {
+    fn part_of_a_form(&self, expr: &Expr, scope: &Scope) -> LangResult<FormId> {
         match &expr.kind {
             ExprKind::Number(number) => Ok(self.cx.forms().number(&dyadic_of(number)?)?),
-            ExprKind::Braces { .. } | ExprKind::Pass => Err(Error::type_error(
+            ExprKind::Braces { .. } | ExprKind::Pass => Err(LangError::type_error(
                 "a literal form in quotes ends, and has no labels and no passes",
                 "write the game without the quotes",
             )),
@@ -29,12 +29,12 @@ impl Engine<'_> {
                 let n = self.eval(count, scope)?;
                 let n = self.whole(&n).map_err(|error| {
                     let remedy = "inside quotes stand multiples by whole numbers only";
-                    Error { remedy: remedy.to_string(), ..error }.at(count.span)
+                    LangError { remedy: remedy.to_string(), ..error }.at(count.span)
                 })?;
                 self.copies(&n, self.literal_form(g, scope)?)
             }
             _ => match self.eval(expr, scope)? {
-                Value::List(_) => Err(Error::type_error(
+                Value::List(_) => Err(LangError::type_error(
                     "these braces have no `|`, so they are no game",
                     "write '{0,1|3}'",
                 )),
@@ -49,12 +49,12 @@ impl Engine<'_> {
         operator: BinaryOperator,
         g: FormId,
         h: FormId,
-    ) -> Reply<FormId> {
+    ) -> LangResult<FormId> {
         let (forms, budget) = (self.cx.forms(), self.cx.budget);
         match operator {
             BinaryOperator::OrdinalSum => Ok(forms.ordinal_sum(g, h, budget)?),
             BinaryOperator::SideSum => Ok(forms.side_sum(g, h, budget)?),
-            other => Err(Error::type_error(
+            other => Err(LangError::type_error(
                 format!("`{}` does not act on literal forms", other.ascii()),
                 "",
             )),

@@ -4,13 +4,13 @@ use upstar::{Loopy, Short};
 use upstar_form::Nus;
 use upstar_notation::{Expr, ExprKind, UptimalKind};
 
-use crate::error::{Error, Reply};
-use crate::eval::Engine;
+use crate::error::{LangError, LangResult};
+use crate::eval::EvalContext;
 use crate::value::{Scope, Value};
 
-impl Engine<'_> {
+impl EvalContext<'_> {
     /// The value of a literal game.
-    pub(crate) fn game_literal(&self, expr: &Expr, scope: &Scope) -> Reply<Value> {
+    pub(crate) fn game_literal(&self, expr: &Expr, scope: &Scope) -> LangResult<Value> {
         let game = match &expr.kind {
             ExprKind::Nus { number, ups, nim } => {
                 self.cx.nus(&Nus::new(number.clone(), ups.clone(), *nim))?
@@ -41,17 +41,17 @@ impl Engine<'_> {
             ExprKind::Miny(inner) => {
                 return self.negative(&self.tiny(self.operand(inner, scope)?)?);
             }
-            _ => return Err(Error::type_error("this is not a game written out", "")),
+            _ => return Err(LangError::type_error("this is not a game written out", "")),
         };
         Ok(self.game(game))
     }
 
-    fn operand(&self, expr: &Expr, scope: &Scope) -> Reply<Loopy> {
+    fn operand(&self, expr: &Expr, scope: &Scope) -> LangResult<Loopy> {
         self.loopy(&self.eval(expr, scope)?).map_err(|error| error.at(expr.span))
     }
 
     /// The options on one side. A list among them stands for its items.
-    fn options_written(&self, exprs: &[Expr], scope: &Scope) -> Reply<Vec<Loopy>> {
+    fn options_written(&self, exprs: &[Expr], scope: &Scope) -> LangResult<Vec<Loopy>> {
         let mut options = Vec::with_capacity(exprs.len());
         for expr in exprs {
             let value = self.eval(expr, scope)?;
@@ -69,14 +69,14 @@ impl Engine<'_> {
     }
 
     /// +ₓ = {0 || 0 | -x}.
-    pub(crate) fn tiny(&self, x: Loopy) -> Reply<Value> {
+    pub(crate) fn tiny(&self, x: Loopy) -> LangResult<Value> {
         Ok(self.loopy_game(self.lx().loopy_tiny(x)?))
     }
 
     /// ↑ⁿ, or ↑^[n].
-    pub(crate) fn uptimal(&self, n: u64, kind: UptimalKind) -> Reply<Short> {
+    pub(crate) fn uptimal(&self, n: u64, kind: UptimalKind) -> LangResult<Short> {
         if n == 0 {
-            return Err(Error::type_error("the order of an uptimal is at least 1", ""));
+            return Err(LangError::type_error("the order of an uptimal is at least 1", ""));
         }
         Ok(self.cx.uptimal(n, kind)?)
     }

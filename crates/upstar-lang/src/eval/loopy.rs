@@ -5,26 +5,26 @@ use upstar_core::Relation;
 use upstar_notation::{Expr, ExprKind};
 use upstar_number::IBig;
 
-use crate::error::{Error, Reply};
-use crate::eval::Engine;
+use crate::error::{LangError, LangResult};
+use crate::eval::EvalContext;
 use crate::value::{Scope, Value};
 
 /// The most copies of a loopy game that are added up one by one.
 const MAX_COPIES: u64 = 100_000;
 
-impl Engine<'_> {
+impl EvalContext<'_> {
     /// The context for games that may go on forever.
     pub(crate) fn lx(&self) -> LoopyContext<'_> {
         self.session.lx(self.cx.budget)
     }
 
     /// A game as a loopy value.
-    pub(crate) fn loopy(&self, value: &Value) -> Reply<Loopy> {
+    pub(crate) fn loopy(&self, value: &Value) -> LangResult<Loopy> {
         Ok(self.sides(value)?.value()?)
     }
 
     /// The onside and the offside of a game.
-    pub(crate) fn sides(&self, value: &Value) -> Reply<Sides> {
+    pub(crate) fn sides(&self, value: &Value) -> LangResult<Sides> {
         match value {
             Value::Loopy(game) => Ok((*game).into()),
             Value::Position(position) => Ok(position.sides(self.lx())?),
@@ -42,10 +42,10 @@ impl Engine<'_> {
     }
 
     /// A game that has one canonical form.
-    pub(crate) fn stopper(&self, value: &Value) -> Reply<Stopper> {
+    pub(crate) fn stopper(&self, value: &Value) -> LangResult<Stopper> {
         let game = self.loopy(value)?;
         game.stopper().ok_or_else(|| {
-            Error::type_error(
+            LangError::type_error(
                 "this game is no stopper: its onside and its offside differ",
                 "ask about `onside(g)` or `offside(g)`",
             )
@@ -53,7 +53,7 @@ impl Engine<'_> {
     }
 
     /// Both games, if one of them may go on forever.
-    fn loopy_pair(&self, x: &Value, y: &Value) -> Reply<Option<(Loopy, Loopy)>> {
+    fn loopy_pair(&self, x: &Value, y: &Value) -> LangResult<Option<(Loopy, Loopy)>> {
         let g = self.loopy(x).map_err(|error| error.of_argument(0))?;
         let h = self.loopy(y).map_err(|error| error.of_argument(1))?;
         let is_short = g.short().is_some() && h.short().is_some();
@@ -61,7 +61,7 @@ impl Engine<'_> {
     }
 
     /// g + h, if one of them may go on forever.
-    pub(crate) fn add_loopy(&self, x: &Value, y: &Value) -> Reply<Option<Value>> {
+    pub(crate) fn add_loopy(&self, x: &Value, y: &Value) -> LangResult<Option<Value>> {
         match self.loopy_pair(x, y)? {
             Some((g, h)) => Ok(Some(self.loopy_game(self.lx().loopy_add(g, h)?))),
             None => Ok(None),
@@ -69,7 +69,7 @@ impl Engine<'_> {
     }
 
     /// How two games stand to each other, if one of them may go on forever.
-    pub(crate) fn compare_loopy(&self, x: &Value, y: &Value) -> Reply<Option<Relation>> {
+    pub(crate) fn compare_loopy(&self, x: &Value, y: &Value) -> LangResult<Option<Relation>> {
         match self.loopy_pair(x, y)? {
             Some((g, h)) => Ok(Some(self.lx().loopy_compare(g, h)?)),
             None => Ok(None),
@@ -77,21 +77,21 @@ impl Engine<'_> {
     }
 
     /// n copies of a loopy game.
-    pub(crate) fn loopy_multiple(&self, n: &IBig, game: Loopy) -> Reply<Loopy> {
+    pub(crate) fn loopy_multiple(&self, n: &IBig, game: Loopy) -> LangResult<Loopy> {
         let count = i64::try_from(n).ok().filter(|n| n.unsigned_abs() <= MAX_COPIES);
         let count = count.ok_or_else(|| {
             let message = format!("a multiple of a loopy game has at most {MAX_COPIES} copies");
-            Error::too_large(message).of_argument(0)
+            LangError::too_large(message).of_argument(0)
         })?;
         Ok(self.lx().multiple(count, game)?)
     }
 
     /// G & H: the value with onside G and offside H.
-    pub(crate) fn of_sides(&self, x: &Value, y: &Value) -> Reply<Value> {
+    pub(crate) fn of_sides(&self, x: &Value, y: &Value) -> LangResult<Value> {
         let onside = self.stopper(x).map_err(|error| error.of_argument(0))?;
         let offside = self.stopper(y).map_err(|error| error.of_argument(1))?;
         if !self.lx().geq(onside, offside)? {
-            return Err(Error::type_error(
+            return Err(LangError::type_error(
                 "the onside is not at least the offside, so that no game has these sides",
                 "write the greater one first, such as `on & off`",
             ));
@@ -100,15 +100,16 @@ impl Engine<'_> {
     }
 
     /// The value of {left | right}, where options may go on forever.
-    pub(crate) fn braces(&self, left: &[Loopy], right: &[Loopy]) -> Reply<Value> {
+    pub(crate) fn braces(&self, left: &[Loopy], right: &[Loopy]) -> LangResult<Value> {
         Ok(self.loopy_game(self.lx().braces(left, right)?))
     }
 
     /// The value of a game written with labels and passes, in braces or in braces directly inside them; none if
     /// there are neither.
-    pub(crate) fn loopy_literal(&self, expr: &Expr, scope: &Scope) -> Reply<Option<Value>> {
+    pub(crate) fn loopy_literal(&self, expr: &Expr, scope: &Scope) -> LangResult<Option<Value>> {
         let mut other = |option: &Expr, links: &mut Vec<SystemOption>| {
-            self.other_option(option, scope, links).map_err(|error: Error| error.at(option.span))
+            self.other_option(option, scope, links)
+                .map_err(|error: LangError| error.at(option.span))
         };
         let system = System::written(expr, self.cx.budget, &mut other);
         match system.map_err(|error| error.at(expr.span))? {
@@ -123,7 +124,7 @@ impl Engine<'_> {
         option: &Expr,
         scope: &Scope,
         links: &mut Vec<SystemOption>,
-    ) -> Reply<()> {
+    ) -> LangResult<()> {
         let value = self.eval(option, scope)?;
         let mut add_all = |items: &[Value]| {
             items.iter().try_for_each(|item| {

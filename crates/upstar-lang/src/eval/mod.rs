@@ -1,7 +1,7 @@
 //! Expressions to values.
 //!
-//! An [`Engine`] is one question: the universe with the budget of the question, the names of the
-//! session, and the number of the text being evaluated. Start reading at [`Engine::eval`].
+//! An [`EvalContext`] is one question: the universe with the budget of the question, the names of the
+//! session, and the number of the text being evaluated. Start reading at [`EvalContext::eval`].
 
 mod calls;
 pub(crate) mod coerce;
@@ -25,25 +25,25 @@ use upstar_number::Rational;
 use upstar_short::ShortContext;
 
 use crate::builtins;
-use crate::error::{Error, ErrorKind, Reply};
-use crate::ordered::Sets;
-use crate::positions::{Loader, Ruleset};
-use crate::value::{Function, Items, Lambda, Scope, Value};
+use crate::error::{ErrorKind, LangError, LangResult};
+use crate::ordered_set::NamedSets;
+use crate::ruleset_function::{RuleFileLoader, RulesetFunction};
+use crate::value::{Function, Lambda, ListItems, Scope, Value};
 
-pub(crate) use calls::{Call, Given};
+pub(crate) use calls::{ArgumentValue, Call};
 
 /// The longest list, in items.
 pub(crate) const MAX_LIST: usize = 2_000_000;
 
 /// Everything that evaluating one text needs.
-pub(crate) struct Engine<'a> {
+pub(crate) struct EvalContext<'a> {
     pub(crate) session: &'a Session,
     pub(crate) cx: ShortContext<'a>,
     pub(crate) names: &'a HashMap<String, Value>,
     /// Reads rule files, where there are files.
-    pub(crate) loader: Option<&'a Loader>,
+    pub(crate) loader: Option<&'a RuleFileLoader>,
     /// Sets that have been asked for before.
-    pub(crate) sets: &'a Sets,
+    pub(crate) sets: &'a NamedSets,
     /// How texts that people look at are written.
     pub(crate) style: Style,
     /// The number of the text.
@@ -57,13 +57,13 @@ pub(crate) fn deeper<T>(walk: impl FnOnce() -> T) -> T {
     stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, walk)
 }
 
-impl Engine<'_> {
+impl EvalContext<'_> {
     /// The value of an expression.
-    pub(crate) fn eval(&self, expr: &Expr, scope: &Scope) -> Reply<Value> {
+    pub(crate) fn eval(&self, expr: &Expr, scope: &Scope) -> LangResult<Value> {
         deeper(|| self.eval_here(expr, scope)).map_err(|error| error.at(expr.span))
     }
 
-    fn eval_here(&self, expr: &Expr, scope: &Scope) -> Reply<Value> {
+    fn eval_here(&self, expr: &Expr, scope: &Scope) -> LangResult<Value> {
         self.cx.budget.spend(1)?;
         match &expr.kind {
             ExprKind::Number(number) => {
@@ -81,7 +81,7 @@ impl Engine<'_> {
             | ExprKind::Miny(_) => self.game_literal(expr, scope),
             ExprKind::Quote(form) => Ok(Value::Form(self.literal_form(form, scope)?)),
             ExprKind::List(items) => self.list(items, scope),
-            ExprKind::Set(items) => Err(Error::new(
+            ExprKind::Set(items) => Err(LangError::new(
                 ErrorKind::Syntax,
                 "these braces have no `|`, so they are no game",
                 without_bar(items),
@@ -146,12 +146,12 @@ impl Engine<'_> {
                 if self.truth(condition, scope)? {
                     Ok(Value::Bool(true))
                 } else {
-                    Err(Error::new(ErrorKind::Assertion, "the assertion does not hold", "")
+                    Err(LangError::new(ErrorKind::Assertion, "the assertion does not hold", "")
                         .at(condition.span))
                 }
             }
             ExprKind::Assign { value, .. } => self.eval(value, scope),
-            ExprKind::Pass => Err(Error::type_error(
+            ExprKind::Pass => Err(LangError::type_error(
                 "`pass` is an option, and stands in the braces of a game",
                 "such as {pass|*}",
             )),
@@ -162,19 +162,19 @@ impl Engine<'_> {
             ExprKind::Scoring { .. } => Ok(Value::Scoring(self.scoring_literal(expr, scope)?)),
             ExprKind::Impartial(_) => Ok(self.compound_value(self.impartial_literal(expr, scope)?)),
             ExprKind::Missing => {
-                Err(Error::new(ErrorKind::Syntax, "something is missing here", ""))
+                Err(LangError::new(ErrorKind::Syntax, "something is missing here", ""))
             }
         }
     }
 
     /// The list of the values of expressions.
-    pub(crate) fn list(&self, items: &[Expr], scope: &Scope) -> Reply<Value> {
+    pub(crate) fn list(&self, items: &[Expr], scope: &Scope) -> LangResult<Value> {
         let items = items.iter().map(|item| self.eval(item, scope));
-        Ok(Value::List(Arc::new(items.collect::<Reply<Items>>()?)))
+        Ok(Value::List(Arc::new(items.collect::<LangResult<ListItems>>()?)))
     }
 
     /// What a name stands for: innermost first, then the session, then the language itself.
-    fn name(&self, name: &str, scope: &Scope) -> Reply<Value> {
+    fn name(&self, name: &str, scope: &Scope) -> LangResult<Value> {
         if let Some(value) = scope.get(name).or_else(|| self.names.get(name)) {
             return Ok(value.clone());
         }
@@ -187,33 +187,33 @@ impl Engine<'_> {
         Err(self.unknown(name, scope))
     }
 
-    fn unknown(&self, name: &str, scope: &Scope) -> Error {
+    fn unknown(&self, name: &str, scope: &Scope) -> LangError {
         if name == LAST {
             let remedy = "in a conversation with the calculator it is the last answer";
-            return Error::type_error("there is no last answer here", remedy);
+            return LangError::type_error("there is no last answer here", remedy);
         }
         let given = scope.names().chain(self.names.keys().map(String::as_str));
-        let foreign = crate::foreign::remedy(name);
+        let foreign = crate::other_systems::remedy(name);
         let remedy = match builtins::similar(name, given) {
             _ if foreign.is_some() => foreign.unwrap_or_default(),
             Some(near) => format!("did you mean `{near}`?"),
             None => "name a value with `name := value`; `help` lists the functions".to_string(),
         };
         let shown: String = name.chars().take(40).collect();
-        Error::type_error(format!("nothing has the name `{shown}`"), remedy)
+        LangError::type_error(format!("nothing has the name `{shown}`"), remedy)
     }
 
     /// Pays for making a text of so many bytes.
-    pub(crate) fn pay_for_text(&self, bytes: usize) -> Reply<()> {
+    pub(crate) fn pay_for_text(&self, bytes: usize) -> LangResult<()> {
         const BYTES_A_STEP: usize = 64;
         Ok(self.cx.budget.spend((bytes / BYTES_A_STEP) as u64)?)
     }
 
     /// Evaluates a condition.
-    fn truth(&self, expr: &Expr, scope: &Scope) -> Reply<bool> {
+    fn truth(&self, expr: &Expr, scope: &Scope) -> LangResult<bool> {
         match self.eval(expr, scope)? {
             Value::Bool(truth) => Ok(truth),
-            other => Err(Error::type_error(
+            other => Err(LangError::type_error(
                 format!("this is {}, where a truth value is expected", other.described()),
                 "compare it with something, such as `g > 0`",
             )
@@ -221,8 +221,8 @@ impl Engine<'_> {
         }
     }
 
-    fn range(&self, from: &Expr, to: &Expr, scope: &Scope) -> Reply<Value> {
-        let end = |expr: &Expr| -> Reply<i64> {
+    fn range(&self, from: &Expr, to: &Expr, scope: &Scope) -> LangResult<Value> {
+        let end = |expr: &Expr| -> LangResult<i64> {
             self.integer(&self.eval(expr, scope)?).map_err(|error| error.at(expr.span))
         };
         let (from, to) = (end(from)?, end(to)?);
@@ -240,7 +240,7 @@ impl Engine<'_> {
         clauses: &[Clause],
         scope: &Scope,
         out: &mut Vec<Value>,
-    ) -> Reply<()> {
+    ) -> LangResult<()> {
         let Some((clause, rest)) = clauses.split_first() else {
             if out.len() >= MAX_LIST {
                 return Err(too_long());
@@ -265,11 +265,11 @@ impl Engine<'_> {
     }
 
     /// The items of something that can be run through.
-    fn items(&self, value: &Value, span: Span) -> Reply<Arc<Items>> {
+    fn items(&self, value: &Value, span: Span) -> LangResult<Arc<ListItems>> {
         match value {
             Value::List(items) => Ok(Arc::clone(items)),
             Value::Poset(set) => Ok(Arc::clone(set.items())),
-            other => Err(Error::type_error(
+            other => Err(LangError::type_error(
                 format!("this is {}, and only lists can be run through", other.described()),
                 "write a list [a, b] or a range 1..10",
             )
@@ -277,13 +277,13 @@ impl Engine<'_> {
         }
     }
 
-    fn index(&self, of: &Expr, at: &Expr, scope: &Scope) -> Reply<Value> {
+    fn index(&self, of: &Expr, at: &Expr, scope: &Scope) -> LangResult<Value> {
         let list = self.eval(of, scope)?;
         let items = match &list {
             Value::List(items) => items,
             Value::Poset(set) => set.items(),
             other => {
-                return Err(Error::type_error(
+                return Err(LangError::type_error(
                     format!("this is {}, and only lists have numbered items", other.described()),
                     "",
                 )
@@ -299,7 +299,7 @@ impl Engine<'_> {
             } else {
                 format!("the items are numbered from 0 to {last}")
             };
-            Error::type_error(message, "").at(at.span)
+            LangError::type_error(message, "").at(at.span)
         })
     }
 }
@@ -314,7 +314,7 @@ pub(crate) fn language_name(name: &str) -> Option<Value> {
     if let Some(builtin) = builtins::find(name) {
         return Some(Value::Function(Function::Builtin(builtin)));
     }
-    Ruleset::find(name).map(|ruleset| Value::Function(Function::Ruleset(ruleset)))
+    RulesetFunction::find(name).map(|ruleset| Value::Function(Function::Ruleset(ruleset)))
 }
 
 /// What to write in place of braces without a bar that are no set of a ruleset.
@@ -330,7 +330,7 @@ pub(crate) fn without_bar(items: &[Expr]) -> &'static str {
 }
 
 /// About a function behind a point, as in `g.mean`.
-fn without_brackets(function: &Function) -> Error {
+fn without_brackets(function: &Function) -> LangError {
     let (name, call) = match function {
         Function::Builtin(builtin) => {
             let parameters = builtin.parameters();
@@ -340,22 +340,22 @@ fn without_brackets(function: &Function) -> Error {
         }
         Function::Ruleset(ruleset) => (ruleset.doc.name, format!("`.{}()`", ruleset.doc.name)),
         Function::Lambda(_) => {
-            return Error::type_error(
+            return LangError::type_error(
                 "this is a function and cannot be multiplied",
                 "call it with brackets, such as `f(x)`",
             );
         }
     };
-    Error::type_error(
+    LangError::type_error(
         format!("`{name}` is a function, and its brackets are missing"),
         format!("write {call}"),
     )
 }
 
-pub(crate) fn text_too_long() -> Error {
-    Error::too_large(format!("a text of more than {MAX_LIST} letters does not fit"))
+pub(crate) fn text_too_long() -> LangError {
+    LangError::too_large(format!("a text of more than {MAX_LIST} letters does not fit"))
 }
 
-pub(crate) fn too_long() -> Error {
-    Error::too_large(format!("a list of more than {MAX_LIST} items does not fit"))
+pub(crate) fn too_long() -> LangError {
+    LangError::too_large(format!("a list of more than {MAX_LIST} items does not fit"))
 }

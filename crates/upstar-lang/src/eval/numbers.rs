@@ -3,8 +3,8 @@
 
 use upstar_number::Rational;
 
-use crate::error::{Error, Reply};
-use crate::eval::Engine;
+use crate::error::{LangError, LangResult};
+use crate::eval::EvalContext;
 
 /// The most binary digits of a number that is a game, above and below the stroke together.
 pub(crate) const MAX_BITS: u64 = 1 << 22;
@@ -15,27 +15,31 @@ const MAX_FRACTION_BITS: u64 = 1 << 20;
 /// Machine words of a number that are read in one step.
 const WORDS_A_STEP: u64 = 1 << 10;
 
-impl Engine<'_> {
+impl EvalContext<'_> {
     /// a + b.
-    pub(crate) fn add_numbers(&self, a: &Rational, b: &Rational) -> Reply<Rational> {
+    pub(crate) fn add_numbers(&self, a: &Rational, b: &Rational) -> LangResult<Rational> {
         self.pay_for_numbers(a, b)?;
         Ok(a + b)
     }
 
     /// a·b.
-    pub(crate) fn multiply_numbers(&self, a: &Rational, b: &Rational) -> Reply<Rational> {
+    pub(crate) fn multiply_numbers(&self, a: &Rational, b: &Rational) -> LangResult<Rational> {
         self.pay_for_numbers(a, b)?;
         Ok(a * b)
     }
 
     /// a/b, if b is not 0.
-    pub(crate) fn divide_numbers(&self, a: &Rational, b: &Rational) -> Reply<Option<Rational>> {
+    pub(crate) fn divide_numbers(
+        &self,
+        a: &Rational,
+        b: &Rational,
+    ) -> LangResult<Option<Rational>> {
         self.pay_for_numbers(a, b)?;
         Ok(a.checked_div(b))
     }
 
     /// Pays for an operation whose result has at most as many digits as both numbers together.
-    fn pay_for_numbers(&self, a: &Rational, b: &Rational) -> Reply<()> {
+    fn pay_for_numbers(&self, a: &Rational, b: &Rational) -> LangResult<()> {
         let together = a.bits().saturating_add(b.bits());
         // By far the most numbers are short.
         if together <= 1 << 10 {
@@ -44,7 +48,7 @@ impl Engine<'_> {
         let are_games = a.as_dyadic().is_some() && b.as_dyadic().is_some();
         let most = if are_games { MAX_BITS } else { MAX_FRACTION_BITS };
         if together > most {
-            return Err(Error::too_large(format!(
+            return Err(LangError::too_large(format!(
                 "the number may have more than {most} binary digits"
             )));
         }

@@ -7,19 +7,19 @@ use upstar_form::FormId;
 use upstar_notation::{BinaryOperator, Expr, TermSign};
 use upstar_number::{IBig, Rational};
 
-use crate::error::{Error, Place, Reply};
+use crate::error::{ErrorPlace, LangError, LangResult};
 use crate::eval::coerce::{dyadic_of, expected};
 use crate::eval::relations::is_game;
 use crate::eval::sums::stays_literal;
-use crate::eval::{Engine, MAX_LIST, too_long};
+use crate::eval::{EvalContext, MAX_LIST, too_long};
 use crate::value::{Scope, Value};
 
-impl Error {
+impl LangError {
     /// Points at the left or the right operand, as arguments 0 and 1.
-    pub(crate) fn at_operand(self, left: &Expr, right: &Expr) -> Error {
+    pub(crate) fn at_operand(self, left: &Expr, right: &Expr) -> LangError {
         match self.place {
-            Place::Argument(0) => self.at(left.span),
-            Place::Argument(_) => self.at(right.span),
+            ErrorPlace::Argument(0) => self.at(left.span),
+            ErrorPlace::Argument(_) => self.at(right.span),
             _ => self.at(left.span.to(right.span)),
         }
     }
@@ -30,8 +30,8 @@ fn may_loop(x: &Value, y: &Value) -> bool {
     [x, y].iter().any(|value| matches!(value, Value::Loopy(_) | Value::Position(_) | Value::Sum(_)))
 }
 
-impl Engine<'_> {
-    pub(crate) fn sum(&self, terms: &[(TermSign, Expr)], scope: &Scope) -> Reply<Value> {
+impl EvalContext<'_> {
+    pub(crate) fn sum(&self, terms: &[(TermSign, Expr)], scope: &Scope) -> LangResult<Value> {
         let Some(((_, first), rest)) = terms.split_first() else { return Ok(Value::number(0)) };
         let mut sum = self.eval(first, scope)?;
         for (sign, term) in rest {
@@ -49,7 +49,7 @@ impl Engine<'_> {
 
     /// x + y. Two forms give a form, a compound and a game a compound, a position or a form and another game
     /// a sum that stays what it is, and two values a value.
-    pub(crate) fn add(&self, x: Value, y: &Value) -> Reply<Value> {
+    pub(crate) fn add(&self, x: Value, y: &Value) -> LangResult<Value> {
         match (&x, y) {
             (Value::Number(a), Value::Number(b)) => Ok(Value::number(self.add_numbers(a, b)?)),
             (Value::Form(g), Value::Form(h)) => {
@@ -76,7 +76,7 @@ impl Engine<'_> {
                 } else {
                     "`text(x)` makes a text of anything"
                 };
-                Err(Error::type_error(format!("{a} and {b} cannot be added"), remedy))
+                Err(LangError::type_error(format!("{a} and {b} cannot be added"), remedy))
             }
             _ => {
                 if let Some(sum) = self.add_scoring(&x, y)? {
@@ -111,14 +111,14 @@ impl Engine<'_> {
         }
     }
 
-    fn pair(&self, x: &Value, y: &Value) -> Reply<(upstar_short::Short, upstar_short::Short)> {
+    fn pair(&self, x: &Value, y: &Value) -> LangResult<(upstar_short::Short, upstar_short::Short)> {
         let g = self.short(x).map_err(|error| error.of_argument(0))?;
         let h = self.short(y).map_err(|error| error.of_argument(1))?;
         Ok((g, h))
     }
 
     /// −x.
-    pub(crate) fn negative(&self, x: &Value) -> Reply<Value> {
+    pub(crate) fn negative(&self, x: &Value) -> LangResult<Value> {
         match x {
             Value::Number(number) => Ok(Value::number(-&**number)),
             Value::Form(form) => Ok(Value::Form(self.cx.forms().negative(*form, self.cx.budget)?)),
@@ -133,7 +133,12 @@ impl Engine<'_> {
         }
     }
 
-    pub(crate) fn binary(&self, operator: BinaryOperator, x: &Value, y: &Value) -> Reply<Value> {
+    pub(crate) fn binary(
+        &self,
+        operator: BinaryOperator,
+        x: &Value,
+        y: &Value,
+    ) -> LangResult<Value> {
         match operator {
             BinaryOperator::Multiple => self.multiple(x, y),
             BinaryOperator::Quotient => self.quotient(x, y),
@@ -149,12 +154,12 @@ impl Engine<'_> {
         }
     }
 
-    fn compounded(&self, operator: Join, x: &Value, y: &Value) -> Reply<Value> {
+    fn compounded(&self, operator: Join, x: &Value, y: &Value) -> LangResult<Value> {
         self.played_together(operator, &[x.clone(), y.clone()])
     }
 
     /// Several games played as one: scoring games if one of them is one.
-    pub(crate) fn played_together(&self, operator: Join, parts: &[Value]) -> Reply<Value> {
+    pub(crate) fn played_together(&self, operator: Join, parts: &[Value]) -> LangResult<Value> {
         match self.join_scoring(operator, parts)? {
             Some(sum) => Ok(sum),
             None => self.join(operator, parts),
@@ -163,7 +168,7 @@ impl Engine<'_> {
 
     /// n·G: a product of numbers, an integer multiple, which of a literal form is a literal form, or
     /// Norton's product.
-    pub(crate) fn multiple(&self, x: &Value, y: &Value) -> Reply<Value> {
+    pub(crate) fn multiple(&self, x: &Value, y: &Value) -> LangResult<Value> {
         if let (Value::Number(a), Value::Number(b)) = (x, y) {
             return Ok(Value::number(self.multiply_numbers(a, b)?));
         }
@@ -199,20 +204,20 @@ impl Engine<'_> {
     }
 
     /// The literal sum of n copies of a form, or of −n copies of its negative.
-    pub(crate) fn copies(&self, n: &IBig, form: FormId) -> Reply<FormId> {
+    pub(crate) fn copies(&self, n: &IBig, form: FormId) -> LangResult<FormId> {
         let count = i64::try_from(n).map_err(|_| {
-            Error::too_large("so many copies of a literal form do not fit").of_argument(0)
+            LangError::too_large("so many copies of a literal form do not fit").of_argument(0)
         })?;
         Ok(self.cx.forms().multiple(count, form, self.cx.budget)?)
     }
 
-    fn quotient(&self, x: &Value, y: &Value) -> Reply<Value> {
+    fn quotient(&self, x: &Value, y: &Value) -> LangResult<Value> {
         let a = self.rational(x).map_err(|error| error.of_argument(0))?;
         let b = self.rational(y).map_err(|error| error.of_argument(1))?;
         let quotient: Option<Rational> = self.divide_numbers(&a, &b)?;
         match quotient {
             Some(quotient) => Ok(Value::Number(Arc::new(quotient))),
-            None => Err(Error::undefined("nothing can be divided by 0").of_argument(1)),
+            None => Err(LangError::undefined("nothing can be divided by 0").of_argument(1)),
         }
     }
 }

@@ -7,19 +7,19 @@ use upstar_notation::{Expr, RelationSign};
 use upstar_number::{IBig, Rational};
 use upstar_short::Short;
 
-use crate::error::{Error, ErrorKind, Reply};
-use crate::eval::sums::ForSolver;
-use crate::eval::{Engine, deeper};
+use crate::error::{ErrorKind, LangError, LangResult};
+use crate::eval::sums::SolverSum;
+use crate::eval::{EvalContext, deeper};
 use crate::value::{Scope, Value};
 
-impl Engine<'_> {
+impl EvalContext<'_> {
     /// a < b < c holds when a < b and b < c do.
     pub(crate) fn relations(
         &self,
         first: &Expr,
         rest: &[(RelationSign, Expr)],
         scope: &Scope,
-    ) -> Reply<Value> {
+    ) -> LangResult<Value> {
         let mut left_expr = first;
         let mut left = self.eval(first, scope)?;
         for (sign, right_expr) in rest {
@@ -40,9 +40,9 @@ impl Engine<'_> {
     fn decide(
         &self,
         sign: RelationSign,
-        by_values: impl Fn() -> Reply<bool>,
-        difference: impl FnOnce() -> Reply<Option<ForSolver>>,
-    ) -> Reply<bool> {
+        by_values: impl Fn() -> LangResult<bool>,
+        difference: impl FnOnce() -> LangResult<Option<SolverSum>>,
+    ) -> LangResult<bool> {
         /// The steps for the values at first, and then for who wins.
         const VALUES: u64 = 50_000;
         const WINNER: u64 = 2_000_000;
@@ -54,7 +54,7 @@ impl Engine<'_> {
             told => return told,
         }
         let difference = difference()?;
-        if let Some(ForSolver { sum, .. }) = &difference {
+        if let Some(SolverSum { sum, .. }) = &difference {
             match self.cx.budget.within(WINNER, || sum.outcome(self.cx)) {
                 Ok(outcome) => return Ok(is_meant(sign, relation_to_zero(outcome))),
                 Err(Interrupted { reason: StopReason::Loops }) => {}
@@ -75,10 +75,10 @@ impl Engine<'_> {
     fn decide_by_outcome(
         &self,
         sign: RelationSign,
-        no_value: Error,
-        difference: Option<ForSolver>,
-    ) -> Reply<bool> {
-        let Some(ForSolver { sum, .. }) = difference else { return Err(no_value) };
+        no_value: LangError,
+        difference: Option<SolverSum>,
+    ) -> LangResult<bool> {
+        let Some(SolverSum { sum, .. }) = difference else { return Err(no_value) };
         let LoopyOutcome { left_starts, right_starts } = sum.loopy_outcome(self.cx)?;
         let at_least = won_by(Player::Left, right_starts);
         let at_most = won_by(Player::Right, left_starts);
@@ -98,14 +98,14 @@ impl Engine<'_> {
     }
 
     /// Whether something was cut short by its own allowance, and not by the budget.
-    fn is_short_of_its_own(&self, error: &Error) -> bool {
+    fn is_short_of_its_own(&self, error: &LangError) -> bool {
         let budget = self.cx.budget;
         error.kind == ErrorKind::Budget
             && budget.remaining() > 0
             && budget.cancel_token().check().is_ok()
     }
 
-    fn holds(&self, sign: RelationSign, x: &Value, y: &Value) -> Reply<bool> {
+    fn holds(&self, sign: RelationSign, x: &Value, y: &Value) -> LangResult<bool> {
         let by_values = || self.holds_of_values(sign, x, y);
         // What is played may be easier to decide than its value is to find. Forms are looked at, and not played.
         let is_played = [x, y].iter().any(|value| self.has_positions(value));
@@ -121,7 +121,7 @@ impl Engine<'_> {
         by_values()
     }
 
-    fn holds_of_values(&self, sign: RelationSign, x: &Value, y: &Value) -> Reply<bool> {
+    fn holds_of_values(&self, sign: RelationSign, x: &Value, y: &Value) -> LangResult<bool> {
         match sign {
             RelationSign::Equal => self.equal(x, y),
             RelationSign::NotEqual => self.equal(x, y).map(|equal| !equal),
@@ -132,7 +132,7 @@ impl Engine<'_> {
 
     /// Whether two values are equal. Games, forms and positions are equal when their values are;
     /// lists item by item.
-    pub(crate) fn equal(&self, x: &Value, y: &Value) -> Reply<bool> {
+    pub(crate) fn equal(&self, x: &Value, y: &Value) -> LangResult<bool> {
         match (x, y) {
             (Value::Number(a), Value::Number(b)) => Ok(a == b),
             (Value::Game(a), Value::Game(b)) => Ok(a == b),
@@ -144,10 +144,10 @@ impl Engine<'_> {
                 Ok(a.to_string() == **b)
             }
             (Value::Thermograph(a), Value::Thermograph(b)) => Ok(a == b),
-            (Value::List(a), Value::List(b)) => self.equal_lists(a, b, Engine::equal),
+            (Value::List(a), Value::List(b)) => self.equal_lists(a, b, EvalContext::equal),
             (Value::Poset(a), Value::Poset(b)) => self.equal_sets(a, b),
             (Value::Poset(set), Value::List(list)) | (Value::List(list), Value::Poset(set)) => {
-                self.equal_lists(set.items(), list, Engine::equal)
+                self.equal_lists(set.items(), list, EvalContext::equal)
             }
             _ => {
                 // A number that is no game equals no game.
@@ -171,7 +171,7 @@ impl Engine<'_> {
     }
 
     /// Whether a value equals one of these. One that can be compared with none of them is a mistake.
-    pub(crate) fn is_among(&self, value: &Value, items: &[Value]) -> Reply<bool> {
+    pub(crate) fn is_among(&self, value: &Value, items: &[Value]) -> LangResult<bool> {
         let (mut mistake, mut compared) = (None, items.is_empty());
         for item in items {
             self.cx.budget.spend(1)?;
@@ -189,8 +189,8 @@ impl Engine<'_> {
         &self,
         a: &[Value],
         b: &[Value],
-        same: impl Fn(&Self, &Value, &Value) -> Reply<bool>,
-    ) -> Reply<bool> {
+        same: impl Fn(&Self, &Value, &Value) -> LangResult<bool>,
+    ) -> LangResult<bool> {
         if a.len() != b.len() {
             return Ok(false);
         }
@@ -204,9 +204,9 @@ impl Engine<'_> {
     }
 
     /// Whether two games have the same literal form.
-    pub(crate) fn identical(&self, x: &Value, y: &Value) -> Reply<bool> {
+    pub(crate) fn identical(&self, x: &Value, y: &Value) -> LangResult<bool> {
         match (x, y) {
-            (Value::List(a), Value::List(b)) => self.equal_lists(a, b, Engine::identical),
+            (Value::List(a), Value::List(b)) => self.equal_lists(a, b, EvalContext::identical),
             (Value::Scoring(a), Value::Scoring(b)) => Ok(a == b),
             _ if is_game(x) && is_game(y) => {
                 let g = self.form(x).map_err(|error| error.of_argument(0))?;
@@ -218,7 +218,7 @@ impl Engine<'_> {
     }
 
     /// How two numbers or games stand to each other.
-    pub(crate) fn compare(&self, x: &Value, y: &Value) -> Reply<Relation> {
+    pub(crate) fn compare(&self, x: &Value, y: &Value) -> LangResult<Relation> {
         if let (Value::Number(a), Value::Number(b)) = (x, y) {
             return Ok(match a.cmp(b) {
                 Ordering::Less => Relation::Less,
@@ -249,7 +249,7 @@ impl Engine<'_> {
     }
 
     /// How a game stands to a number that is no stop of any game: the stops tell.
-    fn compare_to_number(&self, game: &Value, number: &Rational) -> Reply<Relation> {
+    fn compare_to_number(&self, game: &Value, number: &Rational) -> LangResult<Relation> {
         let game = match self.loopy(game)?.short() {
             Some(game) => game,
             None => return self.compare_loopy_to_number(game, number),
@@ -266,7 +266,7 @@ impl Engine<'_> {
     /// How a loopy game stands to a number between two that are closer and closer. What is greater than the upper
     /// one is greater; what is confused with both is confused, since what is at least the number is more than the
     /// lower one.
-    fn compare_loopy_to_number(&self, game: &Value, number: &Rational) -> Reply<Relation> {
+    fn compare_loopy_to_number(&self, game: &Value, number: &Rational) -> LangResult<Relation> {
         for bits in [4_usize, 16, 64, 256] {
             let scale = IBig::ONE << bits;
             let lower = (number * &Rational::from(scale.clone())).floor();
@@ -285,13 +285,13 @@ impl Engine<'_> {
         }
         let message =
             format!("how this game stands to {number} is not found: it is too close to it");
-        Err(Error::undefined(message))
+        Err(LangError::undefined(message))
     }
 
-    fn comparable(&self, x: &Value, y: &Value) -> Reply<(Short, Short)> {
+    fn comparable(&self, x: &Value, y: &Value) -> LangResult<(Short, Short)> {
         if !is_game(x) || !is_game(y) {
             let (a, b) = (x.described(), y.described());
-            return Err(Error::type_error(format!("{a} and {b} cannot be compared"), ""));
+            return Err(LangError::type_error(format!("{a} and {b} cannot be compared"), ""));
         }
         let g = self.short(x).map_err(|error| error.of_argument(0))?;
         let h = self.short(y).map_err(|error| error.of_argument(1))?;

@@ -9,22 +9,22 @@ use upstar_core::Relation;
 use upstar_notation::{Expr, ExprKind};
 use upstar_number::Rational;
 
-use crate::error::{Error, Reply};
+use crate::error::{LangError, LangResult};
 use crate::eval::coerce::expected;
-use crate::eval::{Engine, deeper};
+use crate::eval::{EvalContext, deeper};
 use crate::value::{Scope, Value};
 
 /// The most copies of a scoring game in a multiple.
 const MAX_COPIES: u64 = 1000;
 
-impl Engine<'_> {
+impl EvalContext<'_> {
     /// The context for games played for points.
     pub(crate) fn scores(&self) -> ScoringContext<'_> {
         self.session.scoring(self.cx.budget)
     }
 
     /// A scoring game; a number is a finished one.
-    pub(crate) fn scoring(&self, value: &Value) -> Reply<ScoringId> {
+    pub(crate) fn scoring(&self, value: &Value) -> LangResult<ScoringId> {
         match value {
             Value::Scoring(game) => Ok(*game),
             Value::Number(number) => Ok(self.scores().scores.number(number)?),
@@ -37,7 +37,7 @@ impl Engine<'_> {
     }
 
     /// Both as scoring games, if one of them is one.
-    fn scoring_pair(&self, x: &Value, y: &Value) -> Reply<Option<(ScoringId, ScoringId)>> {
+    fn scoring_pair(&self, x: &Value, y: &Value) -> LangResult<Option<(ScoringId, ScoringId)>> {
         if !matches!(x, Value::Scoring(_)) && !matches!(y, Value::Scoring(_)) {
             return Ok(None);
         }
@@ -47,7 +47,7 @@ impl Engine<'_> {
     }
 
     /// g + h, if one of them is a scoring game.
-    pub(crate) fn add_scoring(&self, x: &Value, y: &Value) -> Reply<Option<Value>> {
+    pub(crate) fn add_scoring(&self, x: &Value, y: &Value) -> LangResult<Option<Value>> {
         match self.scoring_pair(x, y)? {
             Some((g, h)) => Ok(Some(Value::Scoring(self.scores().add(g, h)?))),
             None => Ok(None),
@@ -55,7 +55,7 @@ impl Engine<'_> {
     }
 
     /// How two games stand to each other, if one of them is a scoring game.
-    pub(crate) fn compare_scoring(&self, x: &Value, y: &Value) -> Reply<Option<Relation>> {
+    pub(crate) fn compare_scoring(&self, x: &Value, y: &Value) -> LangResult<Option<Relation>> {
         match self.scoring_pair(x, y)? {
             Some((g, h)) => Ok(Some(self.scores().compare(g, h)?)),
             None => Ok(None),
@@ -63,11 +63,11 @@ impl Engine<'_> {
     }
 
     /// n copies of a scoring game.
-    pub(crate) fn scoring_multiple(&self, count: &Value, game: ScoringId) -> Reply<Value> {
+    pub(crate) fn scoring_multiple(&self, count: &Value, game: ScoringId) -> LangResult<Value> {
         let count = self.integer(count).map_err(|error| error.of_argument(0))?;
         if count.unsigned_abs() > MAX_COPIES {
             let message = format!("a multiple of a scoring game has at most {MAX_COPIES} copies");
-            return Err(Error::too_large(message).of_argument(0));
+            return Err(LangError::too_large(message).of_argument(0));
         }
         let cx = self.scores();
         let game = if count < 0 { cx.negative(game)? } else { game };
@@ -79,22 +79,26 @@ impl Engine<'_> {
     }
 
     /// Scoring games played as one, if one of the parts is a scoring game.
-    pub(crate) fn join_scoring(&self, operator: Join, parts: &[Value]) -> Reply<Option<Value>> {
+    pub(crate) fn join_scoring(
+        &self,
+        operator: Join,
+        parts: &[Value],
+    ) -> LangResult<Option<Value>> {
         if !parts.iter().any(|part| matches!(part, Value::Scoring(_))) {
             return Ok(None);
         }
         let games = parts.iter().enumerate();
         let games = games.map(|(at, part)| self.scoring(part).map_err(|e| e.of_argument(at)));
-        let games = games.collect::<Reply<Vec<_>>>()?;
+        let games = games.collect::<LangResult<Vec<_>>>()?;
         Ok(Some(Value::Scoring(self.played_for_points(operator, &games)?)))
     }
 
     /// The conjunctive sum of scoring games by the short rule.
-    pub(crate) fn shortened_conjunctive(&self, games: &[ScoringId]) -> Reply<ScoringId> {
+    pub(crate) fn shortened_conjunctive(&self, games: &[ScoringId]) -> LangResult<ScoringId> {
         self.played_for_points(Join::Short, games)
     }
 
-    fn played_for_points(&self, operator: Join, games: &[ScoringId]) -> Reply<ScoringId> {
+    fn played_for_points(&self, operator: Join, games: &[ScoringId]) -> LangResult<ScoringId> {
         let (played, rule) = match operator {
             Join::Disjunctive => (SumKind::Disjunctive, EndRule::Long),
             Join::Diminished => (SumKind::Disjunctive, EndRule::Short),
@@ -106,23 +110,23 @@ impl Engine<'_> {
             Join::Sequential => (SumKind::Sequential, EndRule::Long),
             Join::Ordinal | Join::Side => {
                 let message = "ordinal sums and side-sums are not played for points";
-                return Err(Error::type_error(message, ""));
+                return Err(LangError::type_error(message, ""));
             }
         };
         Ok(self.scores().sum(played, rule, games)?)
     }
 
     /// The scoring game of a compound of positions that count points.
-    pub(crate) fn scoring_of_compound(&self, compound: Compound) -> Reply<ScoringId> {
+    pub(crate) fn scoring_of_compound(&self, compound: Compound) -> LangResult<ScoringId> {
         self.scoring_of_part(compound, &mut HashMap::new())
     }
 
-    /// As [`scoring_of_compound`](Engine::scoring_of_compound), each part once however often it occurs.
+    /// As [`scoring_of_compound`](EvalContext::scoring_of_compound), each part once however often it occurs.
     fn scoring_of_part(
         &self,
         compound: Compound,
         known: &mut HashMap<Compound, ScoringId>,
-    ) -> Reply<ScoringId> {
+    ) -> LangResult<ScoringId> {
         if let Some(&game) = known.get(&compound) {
             return Ok(game);
         }
@@ -136,14 +140,14 @@ impl Engine<'_> {
         &self,
         compound: Compound,
         known: &mut HashMap<Compound, ScoringId>,
-    ) -> Reply<ScoringId> {
+    ) -> LangResult<ScoringId> {
         if let Some(position) = self.session.position_of(compound, self.cx.budget) {
             return Ok(position.scoring(self.scores())?);
         }
         match self.sums().compounds.shape(compound) {
             CompoundShape::Join(operator, parts) => {
                 let games = parts.iter().map(|&part| deeper(|| self.scoring_of_part(part, known)));
-                self.played_for_points(operator, &games.collect::<Reply<Vec<_>>>()?)
+                self.played_for_points(operator, &games.collect::<LangResult<Vec<_>>>()?)
             }
             _ if compound == Compound::ZERO => Ok(self.scores().scores.number(&0.into())?),
             _ => {
@@ -155,13 +159,13 @@ impl Engine<'_> {
     }
 
     /// s{left | score | right}.
-    pub(crate) fn scoring_literal(&self, expr: &Expr, scope: &Scope) -> Reply<ScoringId> {
+    pub(crate) fn scoring_literal(&self, expr: &Expr, scope: &Scope) -> LangResult<ScoringId> {
         let ExprKind::Scoring { left, score, right } = &expr.kind else {
             let value = self.eval(expr, scope)?;
             return self.scoring(&value).map_err(|error| error.at(expr.span));
         };
         self.cx.budget.spend(1)?;
-        let options = |side: &[Expr]| -> Reply<Vec<ScoringId>> {
+        let options = |side: &[Expr]| -> LangResult<Vec<ScoringId>> {
             let mut options = Vec::with_capacity(side.len());
             for option in side {
                 match &option.kind {
@@ -185,9 +189,9 @@ impl Engine<'_> {
             Ok(options)
         };
         let (left, right) = (options(left)?, options(right)?);
-        let of_number = |value: &Value| -> Reply<Rational> { self.rational(value) };
+        let of_number = |value: &Value| -> LangResult<Rational> { self.rational(value) };
         let scores = self.scores().scores;
-        let at = |error: Error| error.at(score.span);
+        let at = |error: LangError| error.at(score.span);
         Ok(match self.eval(score, scope)? {
             // The score depends on who is stuck.
             Value::List(both) if both.len() == 2 => {

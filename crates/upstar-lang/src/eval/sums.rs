@@ -9,11 +9,11 @@ use upstar_core::{LoopyOutcome, Player};
 use upstar_form::FormId;
 use upstar_number::IBig;
 
-use crate::error::{Error, Reply};
-use crate::eval::Engine;
+use crate::error::{LangError, LangResult};
+use crate::eval::EvalContext;
 use crate::eval::coerce::expected;
-use crate::loops::written_graph;
-use crate::value::{Term, Terms, Value};
+use crate::loopy_text::written_graph;
+use crate::value::{LiteralSum, SumTerm, Value};
 
 /// The most terms of a sum.
 const MAX_TERMS: usize = 100_000;
@@ -22,7 +22,7 @@ const MAX_TERMS: usize = 100_000;
 const MAX_COPIES: u64 = 1000;
 
 /// A sum as the solver takes it.
-pub(crate) struct ForSolver {
+pub(crate) struct SolverSum {
     /// Positions and the value of all else.
     pub(crate) sum: Sum,
     /// Whether a term is no position.
@@ -35,23 +35,23 @@ pub(crate) fn stays_literal(value: &Value) -> bool {
 }
 
 /// The terms of a value that is added to a sum.
-fn terms_of(value: &Value) -> Vec<Term> {
+fn terms_of(value: &Value) -> Vec<SumTerm> {
     match value {
         Value::Sum(terms) => terms.to_vec(),
-        other => vec![Term { count: IBig::ONE, game: other.clone() }],
+        other => vec![SumTerm { count: IBig::ONE, game: other.clone() }],
     }
 }
 
-impl Engine<'_> {
+impl EvalContext<'_> {
     /// The sum of two games of which one stays what it is.
-    pub(crate) fn add_terms(&self, x: Value, y: &Value) -> Reply<Value> {
+    pub(crate) fn add_terms(&self, x: Value, y: &Value) -> LangResult<Value> {
         let mut terms = match x {
             Value::Sum(terms) => terms,
-            other => Arc::new(Terms(terms_of(&other))),
+            other => Arc::new(LiteralSum(terms_of(&other))),
         };
         let added = terms_of(y);
         if terms.len() + added.len() > MAX_TERMS {
-            return Err(Error::too_large(format!("a sum has at most {MAX_TERMS} terms")));
+            return Err(LangError::too_large(format!("a sum has at most {MAX_TERMS} terms")));
         }
         self.cx.budget.spend(added.len() as u64)?;
         let all = &mut Arc::make_mut(&mut terms).0;
@@ -70,7 +70,7 @@ impl Engine<'_> {
     }
 
     /// `count` copies of something that stays what it is.
-    pub(crate) fn multiply_terms(&self, count: &IBig, value: &Value) -> Reply<Value> {
+    pub(crate) fn multiply_terms(&self, count: &IBig, value: &Value) -> LangResult<Value> {
         if *count == IBig::ZERO {
             return Ok(Value::number(0));
         }
@@ -83,11 +83,11 @@ impl Engine<'_> {
                 term.game = self.multiple(&Value::number(count.clone()), &term.game)?;
             }
         }
-        Ok(Value::Sum(Arc::new(Terms(terms))))
+        Ok(Value::Sum(Arc::new(LiteralSum(terms))))
     }
 
     /// A sum as its value, and everything else as it is.
-    pub(crate) fn settled(&self, value: &Value) -> Reply<Value> {
+    pub(crate) fn settled(&self, value: &Value) -> LangResult<Value> {
         match value {
             Value::Sum(_) => Ok(self.loopy_game(self.loopy(value)?)),
             other => Ok(other.clone()),
@@ -95,9 +95,9 @@ impl Engine<'_> {
     }
 
     /// The value of a sum that ends.
-    pub(crate) fn short_sum(&self, terms: &Terms) -> Reply<Short> {
+    pub(crate) fn short_sum(&self, terms: &LiteralSum) -> LangResult<Short> {
         let mut sum = Short::ZERO;
-        for Term { count, game } in terms.iter() {
+        for SumTerm { count, game } in terms.iter() {
             let game = self.short(game)?;
             sum = self.cx.add(sum, self.cx.multiple(count, game)?)?;
         }
@@ -105,16 +105,16 @@ impl Engine<'_> {
     }
 
     /// The sides of a sum.
-    pub(crate) fn sides_of_sum(&self, terms: &Terms) -> Reply<Sides> {
+    pub(crate) fn sides_of_sum(&self, terms: &LiteralSum) -> LangResult<Sides> {
         let mut sum = Sides::from(Loopy::ZERO);
-        for Term { count, game } in terms.iter() {
+        for SumTerm { count, game } in terms.iter() {
             let copies = self.copies_of_sides(count, self.sides(game)?)?;
             sum = self.lx().add_sides(sum, copies)?;
         }
         Ok(sum)
     }
 
-    fn copies_of_sides(&self, count: &IBig, sides: Sides) -> Reply<Sides> {
+    fn copies_of_sides(&self, count: &IBig, sides: Sides) -> LangResult<Sides> {
         match sides.value() {
             Ok(game) => Ok(match game.short() {
                 Some(game) => Loopy::from(self.cx.multiple(count, game)?),
@@ -135,9 +135,9 @@ impl Engine<'_> {
     }
 
     /// The literal form of a sum.
-    pub(crate) fn form_of_sum(&self, terms: &Terms) -> Reply<FormId> {
+    pub(crate) fn form_of_sum(&self, terms: &LiteralSum) -> LangResult<FormId> {
         let mut sum = FormId::ZERO;
-        for Term { count, game } in terms.iter() {
+        for SumTerm { count, game } in terms.iter() {
             let copies = self.copies(count, self.form(game)?)?;
             sum = self.cx.forms().sum(sum, copies, self.cx.budget)?;
         }
@@ -145,9 +145,9 @@ impl Engine<'_> {
     }
 
     /// A sum as a compound, in which positions stay positions.
-    pub(crate) fn compound_of_sum(&self, terms: &Terms) -> Reply<Compound> {
+    pub(crate) fn compound_of_sum(&self, terms: &LiteralSum) -> LangResult<Compound> {
         let mut parts = Vec::with_capacity(terms.len());
-        for Term { count, game } in terms.iter() {
+        for SumTerm { count, game } in terms.iter() {
             let part = match game {
                 Value::Position(position) if is_negative(count) => {
                     self.compound(&Value::Position(position.negated()))?
@@ -169,10 +169,10 @@ impl Engine<'_> {
         match value {
             Value::Position(position) => Some(position.clone()),
             Value::Sum(terms) => match &terms[..] {
-                [Term { count, game: Value::Position(position) }] if *count == IBig::ONE => {
+                [SumTerm { count, game: Value::Position(position) }] if *count == IBig::ONE => {
                     Some(position.clone())
                 }
-                [Term { count, game: Value::Position(position) }] if *count == -IBig::ONE => {
+                [SumTerm { count, game: Value::Position(position) }] if *count == -IBig::ONE => {
                     Some(position.negated())
                 }
                 _ => None,
@@ -186,20 +186,20 @@ impl Engine<'_> {
     /// # Errors
     ///
     /// If there are too many copies of a position.
-    pub(crate) fn for_solver(&self, value: &Value) -> Reply<Option<ForSolver>> {
+    pub(crate) fn for_solver(&self, value: &Value) -> LangResult<Option<SolverSum>> {
         self.parts_for_solver(&[(value, false)])
     }
 
-    /// As [`for_solver`](Engine::for_solver), of what is left of one game if another is taken from it.
-    pub(crate) fn difference(&self, from: &Value, taken: &Value) -> Reply<Option<ForSolver>> {
+    /// As [`for_solver`](EvalContext::for_solver), of what is left of one game if another is taken from it.
+    pub(crate) fn difference(&self, from: &Value, taken: &Value) -> LangResult<Option<SolverSum>> {
         self.parts_for_solver(&[(from, false), (taken, true)])
     }
 
     /// What is left of these games, of which some are taken away.
-    fn parts_for_solver(&self, games: &[(&Value, bool)]) -> Reply<Option<ForSolver>> {
-        let mut parts = ForSolver { sum: Sum::new(Vec::new(), Short::ZERO), has_value: false };
+    fn parts_for_solver(&self, games: &[(&Value, bool)]) -> LangResult<Option<SolverSum>> {
+        let mut parts = SolverSum { sum: Sum::new(Vec::new(), Short::ZERO), has_value: false };
         for &(side, is_taken) in games {
-            for Term { count, game } in terms_of(side) {
+            for SumTerm { count, game } in terms_of(side) {
                 let count = if is_taken { -count } else { count };
                 if !self.put(&count, &game, &mut parts)? {
                     return Ok(None);
@@ -210,7 +210,7 @@ impl Engine<'_> {
     }
 
     /// Adds a term; whether the solver can take it.
-    fn put(&self, count: &IBig, game: &Value, parts: &mut ForSolver) -> Reply<bool> {
+    fn put(&self, count: &IBig, game: &Value, parts: &mut SolverSum) -> LangResult<bool> {
         match game {
             Value::Position(position) => {
                 let copies = copies(count)?;
@@ -243,7 +243,7 @@ impl Engine<'_> {
     }
 
     /// Who wins a sum, which is easier to find than its value.
-    pub(crate) fn outcome_of_sum(&self, value: &Value) -> Reply<LoopyOutcome> {
+    pub(crate) fn outcome_of_sum(&self, value: &Value) -> LangResult<LoopyOutcome> {
         if has_few_copies(value)
             && let Some(parts) = self.for_solver(value)?
         {
@@ -253,7 +253,7 @@ impl Engine<'_> {
     }
 
     /// Whether a position of a sum can come back.
-    pub(crate) fn comes_back(&self, value: &Value) -> Reply<bool> {
+    pub(crate) fn comes_back(&self, value: &Value) -> LangResult<bool> {
         if !has_few_copies(value) {
             return Ok(false);
         }
@@ -265,17 +265,17 @@ impl Engine<'_> {
 
     /// The positions that are played together: one, those of a sum, or those of a list. None if there is
     /// something else among them.
-    pub(crate) fn positions_together(&self, value: &Value) -> Reply<Option<Vec<RawPosition>>> {
+    pub(crate) fn positions_together(&self, value: &Value) -> LangResult<Option<Vec<RawPosition>>> {
         match value {
             Value::List(items) => {
                 let position =
                     |item| self.position(item).ok_or_else(|| expected("a position", item));
-                Ok(Some(items.iter().map(position).collect::<Reply<_>>()?))
+                Ok(Some(items.iter().map(position).collect::<LangResult<_>>()?))
             }
             Value::Position(position) => Ok(Some(vec![position.clone()])),
             Value::Sum(terms) => {
                 // Where points are counted, 0 has none.
-                let is_meant = |term: &Term| match &term.game {
+                let is_meant = |term: &SumTerm| match &term.game {
                     Value::Position(_) => true,
                     Value::Number(number) => number.is_zero(),
                     _ => false,
@@ -290,29 +290,29 @@ impl Engine<'_> {
     }
 
     /// Refuses values beside positions and forms, for questions about misère play.
-    pub(crate) fn without_values(&self, value: &Value) -> Reply<()> {
+    pub(crate) fn without_values(&self, value: &Value) -> LangResult<()> {
         match value {
             Value::Sum(terms) if terms.iter().any(|term| !stays_literal(&term.game)) => {
                 let message =
                     "under misère play positions are added to positions, and forms to forms";
                 let remedy = "form(p) is the literal form of a position; values are simplified as under normal play";
-                Err(Error::type_error(message, remedy))
+                Err(LangError::type_error(message, remedy))
             }
             _ => Ok(()),
         }
     }
 
     /// The sums that a player can move to: one for each move in one copy of one term.
-    pub(crate) fn options_of_sum(&self, terms: &Terms, player: Player) -> Reply<Value> {
+    pub(crate) fn options_of_sum(&self, terms: &LiteralSum, player: Player) -> LangResult<Value> {
         let mut sums = Vec::new();
-        for (at, Term { count, game }) in terms.iter().enumerate() {
+        for (at, SumTerm { count, game }) in terms.iter().enumerate() {
             let mover = if is_negative(count) { player.opponent() } else { player };
             let one = if is_negative(count) { IBig::NEG_ONE } else { IBig::ONE };
             let Value::List(options) = self.options(game, mover)? else { continue };
             let mut rest = terms.to_vec();
             rest[at].count -= &one;
             rest.retain(|term| term.count != IBig::ZERO);
-            let rest = Value::Sum(Arc::new(Terms(rest)));
+            let rest = Value::Sum(Arc::new(LiteralSum(rest)));
             for option in options.iter() {
                 sums.push(self.add_terms(rest.clone(), &self.multiply_terms(&one, option)?)?);
             }
@@ -321,13 +321,13 @@ impl Engine<'_> {
     }
 
     /// A loopy game as a position of the ruleset of games that are given by their graphs.
-    fn position_of(&self, value: &Value) -> Reply<Value> {
+    fn position_of(&self, value: &Value) -> LangResult<Value> {
         let text = match self.loopy(value)? {
             Loopy::DUD => "dud: pass | pass".to_owned(),
             _ => written_graph(self, self.stopper(value)?)?,
         };
         let position = self.session.raw_position("game_graph", &[], &text);
-        Ok(Value::Position(position.map_err(|error| Error::too_large(error.to_string()))?))
+        Ok(Value::Position(position.map_err(|error| LangError::too_large(error.to_string()))?))
     }
 }
 
@@ -346,8 +346,8 @@ pub(crate) fn has_few_copies(value: &Value) -> bool {
 }
 
 /// How many copies there are, if they can be positions of their own.
-pub(crate) fn copies(count: &IBig) -> Reply<u64> {
+pub(crate) fn copies(count: &IBig) -> LangResult<u64> {
     let copies = i64::try_from(count).ok().map(i64::unsigned_abs).filter(|&n| n <= MAX_COPIES);
     let message = || format!("a sum has at most {MAX_COPIES} copies of a position");
-    copies.ok_or_else(|| Error::too_large(message()))
+    copies.ok_or_else(|| LangError::too_large(message()))
 }

@@ -7,10 +7,10 @@ mod remedies;
 use std::sync::Arc;
 
 use upstar::{CancelToken, Session};
-use upstar_lang::{Error, ErrorKind, Interpreter, Value};
+use upstar_lang::{ErrorKind, Interpreter, LangError, Value};
 use upstar_notation::Style;
 
-fn ask(text: &str) -> Result<String, Error> {
+fn ask(text: &str) -> Result<String, LangError> {
     let mut upstar = Interpreter::new();
     upstar.evaluate(text).and_then(|value| upstar.text(&value))
 }

@@ -4,8 +4,8 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value as Json, json};
 use upstar::Session;
-use upstar_draw::board::{Marks, ViewElement};
-use upstar_draw::scene::{Anchor, Item, Role, Scene, Stroke, point};
+use upstar_draw::board::{BoardMarks, ViewElement};
+use upstar_draw::scene::{Scene, SceneItem, ShapeRole, Stroke, TextAnchor, point};
 use upstar_draw::svg::{Theme, svg_with_font};
 use upstar_draw::{Label, Picture, tikz};
 use upstar_testkit::latex::Latex;
@@ -68,7 +68,9 @@ fn measured(
         .items
         .iter()
         .filter_map(|item| match item {
-            Item::Text { at, label, anchor: Anchor::Middle, .. } if label.columns() == 1 => {
+            SceneItem::Text { at, label, anchor: TextAnchor::Middle, .. }
+                if label.columns() == 1 =>
+            {
                 Some([at.x, at.y])
             }
             _ => None,
@@ -108,7 +110,7 @@ fn signs_are_the_same_in_latex() {
         ("go", "X.O/.../O.X"),
     ] {
         let view = session.raw_position(rules, &[], text).unwrap().view();
-        let marks = Marks { last: vec![ViewElement::Cell(0, 0)], ..Marks::default() };
+        let marks = BoardMarks { last: vec![ViewElement::Cell(0, 0)], ..BoardMarks::default() };
         let scene = Picture::Marked(view, marks).scene();
         let Some(found) = measured(&mut page, &latex, rules, &scene, &scene) else { return };
         for pair in found.as_array().unwrap() {
@@ -118,9 +120,9 @@ fn signs_are_the_same_in_latex() {
     // The test sees a bar that has become a dash.
     let sign = |text: &str| {
         let mut scene = Scene::new("A sign", 60.0, 40.0);
-        scene.text(point(30.0, 20.0), Anchor::Middle, Label::words(text), Role::Ink);
-        scene.line(point(2.0, 38.0), point(58.0, 38.0), Stroke::of(Role::Ink));
-        scene.line(point(2.0, 2.0), point(58.0, 2.0), Stroke::of(Role::Ink));
+        scene.text(point(30.0, 20.0), TextAnchor::Middle, Label::words(text), ShapeRole::Ink);
+        scene.line(point(2.0, 38.0), point(58.0, 38.0), Stroke::of(ShapeRole::Ink));
+        scene.line(point(2.0, 2.0), point(58.0, 2.0), Stroke::of(ShapeRole::Ink));
         scene
     };
     let (bar, dash) = (sign("|"), sign("\u{2014}"));

@@ -12,20 +12,20 @@ use upstar_notation::Style;
 use upstar_poset::{NotAnOrder, Poset};
 use upstar_short::{GameOrder, Short};
 
-use crate::error::{Error, Reply};
-use crate::eval::Engine;
+use crate::error::{LangError, LangResult};
+use crate::eval::EvalContext;
 use crate::eval::coerce::expected;
-use crate::value::{Function, Items, Value};
+use crate::value::{Function, ListItems, Value};
 
 /// The largest set whose order is found: its table takes a quarter of a byte for each pair.
 const MAX_ELEMENTS: usize = 40_000;
 
 /// Sets by their names.
-pub(crate) type Sets = Mutex<HashMap<String, Arc<OrderedSet>>>;
+pub(crate) type NamedSets = Mutex<HashMap<String, Arc<OrderedSet>>>;
 
 /// How elements are compared.
 #[derive(Clone, Debug)]
-pub(crate) enum Order {
+pub(crate) enum SetOrder {
     /// As values.
     Values,
     /// As values, up to infinitesimals.
@@ -48,8 +48,8 @@ enum Class {
 /// A finite set with an order.
 #[derive(Debug)]
 pub struct OrderedSet {
-    items: Arc<Items>,
-    order: Order,
+    items: Arc<ListItems>,
+    order: SetOrder,
     is_dual: bool,
     /// A short expression for the set, if it has one.
     name: Option<String>,
@@ -61,7 +61,7 @@ impl OrderedSet {
     /// A set, with its order where that is known already.
     fn new(
         items: Vec<Value>,
-        order: Order,
+        order: SetOrder,
         name: Option<String>,
         poset: Option<Poset>,
     ) -> OrderedSet {
@@ -77,7 +77,7 @@ impl OrderedSet {
 
     /// The elements.
     #[must_use]
-    pub fn items(&self) -> &Arc<Items> {
+    pub fn items(&self) -> &Arc<ListItems> {
         &self.items
     }
 
@@ -87,7 +87,7 @@ impl OrderedSet {
         self.name.as_deref()
     }
 
-    pub(crate) fn order(&self) -> &Order {
+    pub(crate) fn order(&self) -> &SetOrder {
         &self.order
     }
 
@@ -121,14 +121,14 @@ impl OrderedSet {
     }
 }
 
-impl Engine<'_> {
+impl EvalContext<'_> {
     /// The games, ordered as values; no two of them may be equal.
     pub(crate) fn set_of_games(
         &self,
         mut games: Vec<Short>,
-        order: Order,
+        order: SetOrder,
         name: Option<String>,
-    ) -> Reply<Value> {
+    ) -> LangResult<Value> {
         self.cx.sort_for_print(&mut games)?;
         let items = games.iter().map(|&game| self.game(game)).collect();
         Ok(set(items, order, name))
@@ -152,32 +152,32 @@ impl Engine<'_> {
     /// The games with an order that is known already.
     pub(crate) fn ordered_games(&self, games: &[Short], poset: Poset, name: String) -> Value {
         let items = games.iter().map(|&game| self.game(game)).collect();
-        let set = OrderedSet::new(items, Order::Values, Some(name), Some(poset));
+        let set = OrderedSet::new(items, SetOrder::Values, Some(name), Some(poset));
         Value::Poset(Arc::new(set))
     }
 
     /// Loopy games with their order.
     pub(crate) fn loopy_set(&self, games: LoopyPoset, name: Option<String>) -> Value {
         let items = games.elements.into_iter().map(|game| self.loopy_game(game)).collect();
-        let set = OrderedSet::new(items, Order::Values, name, Some(games.poset));
+        let set = OrderedSet::new(items, SetOrder::Values, name, Some(games.poset));
         Value::Poset(Arc::new(set))
     }
 
     /// Scoring games with their order, no two of them equal.
     pub(crate) fn scoring_set(&self, games: &[ScoringId], name: String) -> Value {
         let items = games.iter().map(|&game| Value::Scoring(game)).collect();
-        set(items, Order::Scores, Some(name))
+        set(items, SetOrder::Scores, Some(name))
     }
 
     /// A list as a set; of equal elements the first is kept. Among values, one scoring game makes all of
     /// them scoring games.
-    pub(crate) fn set_of_list(&self, items: &[Value], order: Order) -> Reply<Value> {
-        if let Order::Given(function) = &order {
+    pub(crate) fn set_of_list(&self, items: &[Value], order: SetOrder) -> LangResult<Value> {
+        if let SetOrder::Given(function) = &order {
             return self.set_by_function(items, function);
         }
         let scores = |item: &Value| matches!(item, Value::Scoring(_));
         let order = match order {
-            Order::Values if items.iter().any(scores) => Order::Scores,
+            SetOrder::Values if items.iter().any(scores) => SetOrder::Scores,
             order => order,
         };
         let mut kept: Vec<Value> = Vec::new();
@@ -192,19 +192,19 @@ impl Engine<'_> {
     }
 
     /// What tells elements apart: the value, or the value up to infinitesimals.
-    fn class(&self, order: &Order, item: &Value) -> Reply<Class> {
+    fn class(&self, order: &SetOrder, item: &Value) -> LangResult<Class> {
         Ok(match order {
-            Order::UpToInfinitesimals => Class::Game(self.cx.reduced(self.short(item)?)?.into()),
-            Order::Scores => Class::Scoring(self.scores().canonical(self.scoring(item)?)?),
-            Order::Guaranteed => {
+            SetOrder::UpToInfinitesimals => Class::Game(self.cx.reduced(self.short(item)?)?.into()),
+            SetOrder::Scores => Class::Scoring(self.scores().canonical(self.scoring(item)?)?),
+            SetOrder::Guaranteed => {
                 Class::Scoring(self.scores().guaranteed().canonical(self.scoring(item)?)?)
             }
-            Order::Values | Order::Given(_) => Class::Game(self.loopy(item)?),
+            SetOrder::Values | SetOrder::Given(_) => Class::Game(self.loopy(item)?),
         })
     }
 
     /// The set of the items in the order that a function tells, which is asked once about each pair.
-    fn set_by_function(&self, items: &[Value], function: &Function) -> Reply<Value> {
+    fn set_by_function(&self, items: &[Value], function: &Function) -> LangResult<Value> {
         let size = items.len();
         check_size(size)?;
         let mut table = Vec::new();
@@ -221,14 +221,14 @@ impl Engine<'_> {
         let poset = Poset::new(kept.len(), |i, j| leq(kept[i], kept[j]));
         let kept: Vec<Value> = kept.iter().map(|&i| items[i].clone()).collect();
         let poset = poset.map_err(|broken| self.no_order(&kept, broken))?;
-        let set = OrderedSet::new(kept, Order::Given(function.clone()), None, Some(poset));
+        let set = OrderedSet::new(kept, SetOrder::Given(function.clone()), None, Some(poset));
         Ok(Value::Poset(Arc::new(set)))
     }
 
     /// A set; a list of games stands for the set of its items.
-    pub(crate) fn ordered_set(&self, value: &Value) -> Reply<Arc<OrderedSet>> {
+    pub(crate) fn ordered_set(&self, value: &Value) -> LangResult<Arc<OrderedSet>> {
         let set = match value {
-            Value::List(items) => self.set_of_list(items, Order::Values)?,
+            Value::List(items) => self.set_of_list(items, SetOrder::Values)?,
             other => other.clone(),
         };
         match set {
@@ -239,10 +239,10 @@ impl Engine<'_> {
         }
     }
 
-    fn is_at_most(&self, function: &Function, x: &Value, y: &Value) -> Reply<bool> {
+    fn is_at_most(&self, function: &Function, x: &Value, y: &Value) -> LangResult<bool> {
         match self.apply(function, vec![x.clone(), y.clone()])? {
             Value::Bool(truth) => Ok(truth),
-            other => Err(Error::type_error(
+            other => Err(LangError::type_error(
                 format!(
                     "an order answers whether x is at most y, and this is {}",
                     other.described()
@@ -253,22 +253,24 @@ impl Engine<'_> {
     }
 
     /// The order of a set, on the places of its elements.
-    pub(crate) fn order_of(&self, set: &OrderedSet) -> Reply<Arc<Poset>> {
+    pub(crate) fn order_of(&self, set: &OrderedSet) -> LangResult<Arc<Poset>> {
         if let Some(poset) = set.poset.get() {
             return Ok(Arc::clone(poset));
         }
         check_size(set.items.len())?;
         let poset = match &set.order {
-            Order::Scores | Order::Guaranteed => self.order_of_scoring_games(set)?,
-            Order::UpToInfinitesimals => self.order_of_games(set, GameOrder::UpToInfinitesimals)?,
+            SetOrder::Scores | SetOrder::Guaranteed => self.order_of_scoring_games(set)?,
+            SetOrder::UpToInfinitesimals => {
+                self.order_of_games(set, GameOrder::UpToInfinitesimals)?
+            }
             // Sets with an order of their own have it from the start.
-            Order::Values | Order::Given(_) => self.order_of_games(set, GameOrder::Values)?,
+            SetOrder::Values | SetOrder::Given(_) => self.order_of_games(set, GameOrder::Values)?,
         };
         let poset = Arc::new(if set.is_dual { poset.dual() } else { poset });
         Ok(Arc::clone(set.poset.get_or_init(|| poset)))
     }
 
-    fn order_of_games(&self, set: &OrderedSet, order: GameOrder) -> Reply<Poset> {
+    fn order_of_games(&self, set: &OrderedSet, order: GameOrder) -> LangResult<Poset> {
         if set.items.iter().any(|item| matches!(item, Value::Loopy(_))) {
             return self.order_of_loopy_games(set);
         }
@@ -280,8 +282,9 @@ impl Engine<'_> {
         Ok(found.poset.induced(&places))
     }
 
-    fn order_of_loopy_games(&self, set: &OrderedSet) -> Reply<Poset> {
-        let games = set.items.iter().map(|item| self.loopy(item)).collect::<Reply<Vec<_>>>()?;
+    fn order_of_loopy_games(&self, set: &OrderedSet) -> LangResult<Poset> {
+        let games =
+            set.items.iter().map(|item| self.loopy(item)).collect::<LangResult<Vec<_>>>()?;
         let found = self.lx().loopy_poset(&games)?;
         let places: HashMap<Loopy, usize> =
             found.elements.iter().enumerate().map(|(place, &game)| (game, place)).collect();
@@ -289,24 +292,25 @@ impl Engine<'_> {
         Ok(found.poset.induced(&places))
     }
 
-    fn order_of_scoring_games(&self, set: &OrderedSet) -> Reply<Poset> {
-        let games = set.items.iter().map(|item| self.scoring(item)).collect::<Reply<Vec<_>>>()?;
+    fn order_of_scoring_games(&self, set: &OrderedSet) -> LangResult<Poset> {
+        let games =
+            set.items.iter().map(|item| self.scoring(item)).collect::<LangResult<Vec<_>>>()?;
         let cx = self.scores();
-        let leq = |i: usize, j: usize| -> Reply<bool> {
+        let leq = |i: usize, j: usize| -> LangResult<bool> {
             Ok(match &set.order {
-                Order::Guaranteed => cx.guaranteed().geq(games[j], games[i])?,
+                SetOrder::Guaranteed => cx.guaranteed().geq(games[j], games[i])?,
                 _ => cx.geq(games[j], games[i])?,
             })
         };
         Poset::try_new(games.len(), leq)?.map_err(|broken| self.no_order(&set.items, broken))
     }
 
-    fn shorts(&self, set: &OrderedSet) -> Reply<Vec<Short>> {
+    fn shorts(&self, set: &OrderedSet) -> LangResult<Vec<Short>> {
         set.items.iter().map(|item| self.short(item)).collect()
     }
 
     /// The complaint in terms of the elements.
-    fn no_order(&self, items: &[Value], broken: NotAnOrder) -> Error {
+    fn no_order(&self, items: &[Value], broken: NotAnOrder) -> LangError {
         let name = |place: usize| {
             crate::text::text(self, &items[place], Style::Ascii)
                 .unwrap_or_else(|_| format!("item {place}"))
@@ -323,13 +327,13 @@ impl Engine<'_> {
                 name(k)
             ),
         };
-        Error::type_error(format!("this is no order: {message}"), "")
+        LangError::type_error(format!("this is no order: {message}"), "")
     }
 
     /// Where a value stands among the elements, if it is one of them.
-    pub(crate) fn place(&self, set: &OrderedSet, value: &Value) -> Reply<Option<usize>> {
+    pub(crate) fn place(&self, set: &OrderedSet, value: &Value) -> LangResult<Option<usize>> {
         match &set.order {
-            Order::Given(function) => {
+            SetOrder::Given(function) => {
                 for (place, item) in set.items.iter().enumerate() {
                     if self.is_at_most(function, item, value)?
                         && self.is_at_most(function, value, item)?
@@ -354,16 +358,21 @@ impl Engine<'_> {
     }
 
     /// How a value that need not be an element stands to an element.
-    pub(crate) fn compare_in(&self, set: &OrderedSet, x: &Value, y: &Value) -> Reply<Relation> {
+    pub(crate) fn compare_in(
+        &self,
+        set: &OrderedSet,
+        x: &Value,
+        y: &Value,
+    ) -> LangResult<Relation> {
         let relation = match &set.order {
-            Order::Given(function) => Relation::from_order(
+            SetOrder::Given(function) => Relation::from_order(
                 self.is_at_most(function, x, y)?,
                 self.is_at_most(function, y, x)?,
             ),
-            Order::Values => self.compare(x, y)?,
-            Order::UpToInfinitesimals => self.cx.compare_inf(self.short(x)?, self.short(y)?)?,
-            Order::Scores => self.scores().compare(self.scoring(x)?, self.scoring(y)?)?,
-            Order::Guaranteed => {
+            SetOrder::Values => self.compare(x, y)?,
+            SetOrder::UpToInfinitesimals => self.cx.compare_inf(self.short(x)?, self.short(y)?)?,
+            SetOrder::Scores => self.scores().compare(self.scoring(x)?, self.scoring(y)?)?,
+            SetOrder::Guaranteed => {
                 self.scores().guaranteed().compare(self.scoring(x)?, self.scoring(y)?)?
             }
         };
@@ -373,7 +382,7 @@ impl Engine<'_> {
 
 /// The Hasse diagram of a set as plain data.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Diagram {
+pub struct SetDiagram {
     /// The elements, in the style that was asked for.
     pub names: Vec<String>,
     /// The elements in LaTeX.
@@ -382,27 +391,27 @@ pub struct Diagram {
     pub covers: Vec<(usize, usize)>,
 }
 
-impl Engine<'_> {
-    pub(crate) fn diagram(&self, set: &OrderedSet, style: Style) -> Reply<Diagram> {
-        let names = |style: Style| -> Reply<Vec<String>> {
+impl EvalContext<'_> {
+    pub(crate) fn diagram(&self, set: &OrderedSet, style: Style) -> LangResult<SetDiagram> {
+        let names = |style: Style| -> LangResult<Vec<String>> {
             set.items.iter().map(|item| crate::text::text(self, item, style)).collect()
         };
         let latex = set.items.iter().map(|item| crate::text::latex(self, item));
-        Ok(Diagram {
+        Ok(SetDiagram {
             names: names(style)?,
-            latex: latex.collect::<Reply<_>>()?,
+            latex: latex.collect::<LangResult<_>>()?,
             covers: self.order_of(set)?.covers(),
         })
     }
 
     /// The Hasse diagram as a list: the elements level by level from above, each with what it covers.
-    pub(crate) fn hasse(&self, set: &OrderedSet) -> Reply<String> {
+    pub(crate) fn hasse(&self, set: &OrderedSet) -> LangResult<String> {
         let poset = self.order_of(set)?;
         let names: Vec<String> = set
             .items
             .iter()
             .map(|item| crate::text::text(self, item, self.style))
-            .collect::<Reply<_>>()?;
+            .collect::<LangResult<_>>()?;
         let mut lines = Vec::new();
         for level in poset.levels().iter().rev() {
             for &place in level {
@@ -420,22 +429,22 @@ impl Engine<'_> {
     }
 }
 
-fn check_size(size: usize) -> Reply<()> {
+fn check_size(size: usize) -> LangResult<()> {
     if size > MAX_ELEMENTS {
-        return Err(Error::too_large(format!(
+        return Err(LangError::too_large(format!(
             "the set has {size} elements, and orders are kept for at most {MAX_ELEMENTS}"
         )));
     }
     Ok(())
 }
 
-fn set(items: Vec<Value>, order: Order, name: Option<String>) -> Value {
+fn set(items: Vec<Value>, order: SetOrder, name: Option<String>) -> Value {
     Value::Poset(Arc::new(OrderedSet::new(items, order, name, None)))
 }
 
-impl Engine<'_> {
+impl EvalContext<'_> {
     /// Whether two sets have the same elements in the same order.
-    pub(crate) fn equal_sets(&self, a: &OrderedSet, b: &OrderedSet) -> Reply<bool> {
+    pub(crate) fn equal_sets(&self, a: &OrderedSet, b: &OrderedSet) -> LangResult<bool> {
         if a.items.len() != b.items.len() {
             return Ok(false);
         }
@@ -449,10 +458,10 @@ impl Engine<'_> {
         }
         let same_kind = matches!(
             (&a.order, &b.order),
-            (Order::Values, Order::Values)
-                | (Order::UpToInfinitesimals, Order::UpToInfinitesimals)
-                | (Order::Scores, Order::Scores)
-                | (Order::Guaranteed, Order::Guaranteed)
+            (SetOrder::Values, SetOrder::Values)
+                | (SetOrder::UpToInfinitesimals, SetOrder::UpToInfinitesimals)
+                | (SetOrder::Scores, SetOrder::Scores)
+                | (SetOrder::Guaranteed, SetOrder::Guaranteed)
         );
         if same_kind && a.is_dual == b.is_dual {
             return Ok(true);

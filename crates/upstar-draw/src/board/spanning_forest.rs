@@ -3,7 +3,7 @@
 use upstar_core::EdgeView;
 
 /// A graph with a spanning forest.
-pub(super) struct Forest {
+pub(super) struct SpanningForest {
     /// The vertices that are nobody's child; the ground, if any, comes first.
     pub roots: Vec<usize>,
     /// For each vertex its children, each with the number of the edge that leads there.
@@ -16,7 +16,7 @@ pub(super) struct Forest {
 
 /// The order of the search.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Search {
+pub(super) enum SearchOrder {
     /// Long branches: good for text.
     DepthFirst,
     /// Short branches: good for drawings, where height is distance from the ground.
@@ -42,14 +42,18 @@ pub(super) fn forest(
     count: usize,
     edges: &[EdgeView],
     ground: Option<usize>,
-    search: Search,
-) -> Forest {
+    search: SearchOrder,
+) -> SpanningForest {
     let at = adjacency(count, edges);
     let mut found = vec![false; count];
     let mut used = vec![false; edges.len()];
     let mut next = vec![0usize; count];
-    let mut forest =
-        Forest { roots: Vec::new(), children: vec![Vec::new(); count], others: vec![], loose: 0 };
+    let mut forest = SpanningForest {
+        roots: Vec::new(),
+        children: vec![Vec::new(); count],
+        others: vec![],
+        loose: 0,
+    };
     for root in ground.filter(|&g| g < count).into_iter().chain(0..count) {
         if found[root] {
             continue;
@@ -61,8 +65,8 @@ pub(super) fn forest(
         // The open vertices are a stack for one search and a queue for the other.
         while first < open.len() {
             let v = match search {
-                Search::DepthFirst => open[open.len() - 1],
-                Search::BreadthFirst => open[first],
+                SearchOrder::DepthFirst => open[open.len() - 1],
+                SearchOrder::BreadthFirst => open[first],
             };
             match at[v].get(next[v]) {
                 Some(&(edge, to)) => {
@@ -74,7 +78,7 @@ pub(super) fn forest(
                         open.push(to);
                     }
                 }
-                None if search == Search::DepthFirst => {
+                None if search == SearchOrder::DepthFirst => {
                     open.pop();
                 }
                 None => first += 1,
@@ -106,7 +110,7 @@ mod tests {
     #[test]
     fn every_edge_is_in_the_forest_or_among_the_others() {
         let list = edges(&[(0, 1), (1, 2), (2, 0), (3, 3), (1, 2), (0, 9)]);
-        for search in [Search::DepthFirst, Search::BreadthFirst] {
+        for search in [SearchOrder::DepthFirst, SearchOrder::BreadthFirst] {
             let forest = forest(4, &list, Some(1), search);
             assert_eq!(forest.roots, [1, 3]);
             let inside: usize = forest.children.iter().map(Vec::len).sum();

@@ -8,10 +8,10 @@ use crate::help::known_names;
 
 /// Names, what they are here, and what else is to be said. Several names of one thing stand in one row, with spaces
 /// between them.
-type Row = (&'static str, &'static [&'static str], &'static str);
+type ForeignName = (&'static str, &'static [&'static str], &'static str);
 
 /// Names without capitals and underscores.
-const FOREIGN: &[Row] = &[
+const FOREIGN: &[ForeignName] = &[
     ("up", &[], "write `^`, and `^3` for three ups"),
     ("down", &[], "write `v`, and `v3` for three downs"),
     ("star", &[], "write `*`, and `*3` for the nimber of three"),
@@ -88,7 +88,7 @@ fn bare(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-fn rows() -> impl Iterator<Item = &'static Row> {
+fn rows() -> impl Iterator<Item = &'static ForeignName> {
     FOREIGN.iter().chain(cgsuite::METHODS)
 }
 
@@ -103,8 +103,8 @@ fn in_other_clothes(name: &str) -> Option<&'static str> {
 }
 
 /// What is known about a name that others use for something that has another name here.
-fn row(name: &str) -> Option<&'static Row> {
-    let is_in = |row: &Row, wanted: &str| row.0.split(' ').any(|name| name == wanted);
+fn row(name: &str) -> Option<&'static ForeignName> {
+    let is_in = |row: &ForeignName, wanted: &str| row.0.split(' ').any(|name| name == wanted);
     let false_friend = cgsuite::FALSE_FRIENDS.iter().find(|row| is_in(row, name));
     let wanted = bare(name);
     if false_friend.is_some() || in_other_clothes(name).is_some() {

@@ -3,7 +3,7 @@
 use upstar::Session;
 use upstar_notation::quoted_text;
 
-use crate::{Error, ErrorKind, Interpreter, Ruleset};
+use crate::{ErrorKind, Interpreter, LangError, RulesetFunction};
 
 /// What would be right where a position stands bare behind a ruleset.
 pub(crate) fn sentence(ruleset: &str, position: &str) -> String {
@@ -14,7 +14,7 @@ impl Interpreter {
     /// An error about a text, with the remedy that a position is written in quotation marks where the
     /// error is about what is no expression but would be a position of the ruleset before it.
     #[must_use]
-    pub fn remedied(&self, text: &str, error: Error) -> Error {
+    pub fn remedied(&self, text: &str, error: LangError) -> LangError {
         let is_name = error.message.starts_with("nothing has the name");
         let is_such = error.kind == ErrorKind::Syntax || is_name;
         let span = error.span().filter(|_| is_such);
@@ -23,7 +23,7 @@ impl Interpreter {
             remedy(session, text, at).or_else(|| without_brackets(session, text, at))
         };
         match span.and_then(|span| remedy_at(span.start)) {
-            Some(remedy) => Error { remedy, ..error },
+            Some(remedy) => LangError { remedy, ..error },
             None => error,
         }
     }
@@ -36,7 +36,7 @@ const LONGEST: usize = 60;
 fn without_brackets(session: &Session, text: &str, at: usize) -> Option<String> {
     let before = text.get(..at)?.trim_end();
     let name = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next()?;
-    let ruleset = Ruleset::find(name)?;
+    let ruleset = RulesetFunction::find(name)?;
     let position = text[at..].split([';', '\n']).next()?.trim().trim_matches('"');
     let is_short = !position.is_empty() && position.chars().count() <= LONGEST;
     let is_position = is_short && ruleset.place(session, position).is_ok();
@@ -47,7 +47,7 @@ fn remedy(session: &Session, text: &str, at: usize) -> Option<String> {
     let open = text.get(..at)?.rfind(['(', ')']).filter(|&open| text[open..].starts_with('('))?;
     let before = &text[..open];
     let name = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next()?;
-    let ruleset = Ruleset::find(name)?;
+    let ruleset = RulesetFunction::find(name)?;
     let position = text[open + 1..].split([')', '\n']).next()?.trim();
     let is_short = position.chars().count() <= LONGEST;
     let is_bare = !position.is_empty() && !position.contains(['"', '(']);

@@ -3,10 +3,10 @@
 //! Methods with our names in other clothes, such as `LeftStop`, need no row. Those that only rules and pictures of
 //! CGSuite's own need have none.
 
-use super::Row;
+use super::ForeignName;
 
 /// Names without capitals and underscores.
-pub(super) const METHODS: &[Row] = &[
+pub(super) const METHODS: &[ForeignName] = &[
     // Any game.
     ("canonicalform gamevalue", &["canonical", "value"], ""),
     ("options optionsfor sensibleoptions", &["left_options", "right_options"], ""),
@@ -210,7 +210,7 @@ pub(super) const METHODS: &[Row] = &[
 ];
 
 /// Names that mean something else here.
-pub(super) const FALSE_FRIENDS: &[Row] = &[
+pub(super) const FALSE_FRIENDS: &[ForeignName] = &[
     (
         "Floor Ceiling",
         &["quotient"],

@@ -9,10 +9,10 @@ use upstar::RawPosition;
 use upstar_notation::{Bracket, Expr, Span, TokenKind, parse_program, tokens};
 
 use crate::builtins::find;
-use crate::error::{Error, ErrorKind, Reply};
-use crate::eval::Engine;
+use crate::error::{ErrorKind, LangError, LangResult};
+use crate::eval::EvalContext;
 use crate::interpreter::Interpreter;
-use crate::strangers;
+use crate::session_check;
 use crate::value::{Scope, Value};
 
 /// What a position is called in a question.
@@ -20,7 +20,7 @@ const NAME: &str = "p";
 
 /// A question about a position.
 #[derive(Debug)]
-pub struct Question {
+pub struct PositionQuestion {
     expr: Expr,
     /// Where something was put into the text, and how many bytes.
     inserted: Vec<(usize, usize)>,
@@ -35,29 +35,29 @@ impl Interpreter {
     /// let board = upstar.session().raw_position("domineering", &[], "2x2").unwrap();
     /// let answer = upstar.ask_about(&question, &board)?;
     /// assert!(matches!(answer, upstar_lang::Value::Bool(true)));
-    /// # Ok::<(), upstar_lang::Error>(())
+    /// # Ok::<(), upstar_lang::LangError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If the text is no expression of the language.
-    pub fn question(&self, text: &str) -> Result<Question, Error> {
+    pub fn question(&self, text: &str) -> Result<PositionQuestion, LangError> {
         let (whole, inserted) = completed(text, |name| self.get(name).is_some());
         let program = parse_program(&whole);
         let back = |span: Span| moved_back(span, &inserted, text.len());
         if let Some(diagnostic) = program.diagnostics.into_iter().next() {
-            let error = Error::from(diagnostic);
+            let error = LangError::from(diagnostic);
             let span = error.span().map(back);
             let error = span.map_or(error.clone(), |span| error.moved_to(span));
             return Err(self.remedied(text, error));
         }
         let mut statements = program.statements.into_iter();
         match (statements.next(), statements.next()) {
-            (Some(expr), None) => Ok(Question { expr, inserted }),
+            (Some(expr), None) => Ok(PositionQuestion { expr, inserted }),
             (_, second) => {
                 let end = second.map_or(Span::new(0, text.len()), |expr| back(expr.span));
                 let remedy = "write a condition such as `value = 1/4` or `temperature > 2`";
-                Err(Error::new(ErrorKind::Syntax, "one condition is expected", remedy).at(end))
+                Err(LangError::new(ErrorKind::Syntax, "one condition is expected", remedy).at(end))
             }
         }
     }
@@ -67,9 +67,13 @@ impl Interpreter {
     /// # Errors
     ///
     /// If there is none.
-    pub fn ask_about(&self, question: &Question, position: &RawPosition) -> Result<Value, Error> {
+    pub fn ask_about(
+        &self,
+        question: &PositionQuestion,
+        position: &RawPosition,
+    ) -> Result<Value, LangError> {
         let given = Value::Position(position.clone());
-        strangers::refuse(self.session(), [&given])?;
+        session_check::refuse(self.session(), [&given])?;
         self.ask(|engine| {
             let scope = Scope::default().with(NAME, given);
             let value = engine.eval(&question.expr, &scope)?;
@@ -83,10 +87,10 @@ impl Interpreter {
 }
 
 /// A function is asked about the position.
-fn answered(engine: &Engine<'_>, value: Value, position: &RawPosition) -> Reply<Value> {
+fn answered(engine: &EvalContext<'_>, value: Value, position: &RawPosition) -> LangResult<Value> {
     match value {
         Value::Function(function) => {
-            let inside = Engine { calls: Cell::new(0), ..*engine };
+            let inside = EvalContext { calls: Cell::new(0), ..*engine };
             inside.apply(&function, vec![Value::Position(position.clone())])
         }
         other => Ok(other),

@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use upstar::Session;
 
-use crate::error::Error;
+use crate::error::LangError;
 use crate::value::{Function, Value};
 
 /// Refuse what was made in another session, however deep it is in lists, sums and functions.
 pub(crate) fn refuse<'v>(
     session: &Session,
     values: impl IntoIterator<Item = &'v Value>,
-) -> Result<(), Error> {
+) -> Result<(), LangError> {
     let mut open: Vec<&Value> = values.into_iter().collect();
     // A list may be in another many times.
     let mut seen = HashSet::new();
@@ -37,7 +37,7 @@ pub(crate) fn refuse<'v>(
             other if !is_of(session, other) => {
                 let message =
                     format!("{} of another session is no value of this one", other.described());
-                return Err(Error::type_error(
+                return Err(LangError::type_error(
                     message,
                     "write it as a text there and read it here",
                 ));

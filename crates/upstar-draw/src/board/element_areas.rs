@@ -1,6 +1,6 @@
 //! Where the parts of a board stand in its picture, for those who point at them.
 
-use super::{Area, crossings, graph, grid, heaps, lined, points, row};
+use super::{ElementArea, crossings, graph, grid, heaps, lined, points, row};
 use upstar_core::{BoardView, ViewElement};
 
 /// The parts of the board in the order in which they are read, each with its place in the picture that
@@ -8,13 +8,13 @@ use upstar_core::{BoardView, ViewElement};
 ///
 /// ```
 /// use upstar_core::{BoardView, Cell};
-/// use upstar_draw::board::{ViewElement, places};
+/// use upstar_draw::board::{ViewElement, element_areas};
 /// let view = BoardView::Grid { rows: vec![vec![Cell::Empty, Cell::Blocked]] };
-/// let parts: Vec<Part> = places(&view).into_iter().map(|(part, _)| part).collect();
-/// assert_eq!(parts, [Part::Cell(0, 0), Part::Cell(0, 1)]);
+/// let parts: Vec<HeapElement> = element_areas(&view).into_iter().map(|(part, _)| part).collect();
+/// assert_eq!(parts, [HeapElement::Cell(0, 0), HeapElement::Cell(0, 1)]);
 /// ```
 #[must_use]
-pub fn places(view: &BoardView) -> Vec<(ViewElement, Area)> {
+pub fn element_areas(view: &BoardView) -> Vec<(ViewElement, ElementArea)> {
     match view {
         BoardView::Grid { rows } => grid::places(rows),
         BoardView::Crossings { rows } => crossings::places(rows),

@@ -1,9 +1,9 @@
 //! A graph as text: its branches written out from the ground, or a list of edges.
 
-use super::spanning::{Forest, Search, forest};
+use super::spanning_forest::{SearchOrder, SpanningForest, forest};
 use super::{counted, role};
 use crate::label::{clean, columns, elide};
-use crate::scene::Role;
+use crate::scene::ShapeRole;
 use crate::terminal::{Page, Pen, TextStyle};
 use upstar_core::{EdgeView, Tint, VertexView};
 
@@ -57,7 +57,7 @@ pub(super) struct Text<'a> {
     vertices: &'a [VertexView],
     edges: &'a [EdgeView],
     ground: Option<usize>,
-    forest: Forest,
+    forest: SpanningForest,
     style: &'a TextStyle,
 }
 
@@ -69,7 +69,7 @@ impl<'a> Text<'a> {
         style: &'a TextStyle,
     ) -> Text<'a> {
         let ground = ground.filter(|&g| g < vertices.len());
-        let forest = forest(vertices.len(), edges, ground, Search::DepthFirst);
+        let forest = forest(vertices.len(), edges, ground, SearchOrder::DepthFirst);
         Text { vertices, edges, ground, forest, style }
     }
 
@@ -117,7 +117,7 @@ impl<'a> Text<'a> {
         match self.vertices[v].tint {
             Tint::Left | Tint::Right => Pen::bold(role(self.vertices[v].tint)),
             // The vertices of Hackenbush are nobody's, and yet the ink of the picture.
-            Tint::Both | Tint::Neither => Pen::of(Role::Ink),
+            Tint::Both | Tint::Neither => Pen::of(ShapeRole::Ink),
         }
     }
 
@@ -125,7 +125,7 @@ impl<'a> Text<'a> {
     /// that close cycles; none if that would be too long.
     fn branches(&self) -> Option<String> {
         let mut page = Page::new(self.style.width());
-        let axis = Pen::of(Role::Axis);
+        let axis = Pen::of(ShapeRole::Axis);
         let dash = self.style.pick('─', '-');
         let mut forks: Vec<Fork> = Vec::new();
         // The vertices still to be written: (vertex, its fork and edge, if it hangs on one).
@@ -212,7 +212,7 @@ impl<'a> Text<'a> {
     fn listed(&self, head: &str, edges: &[usize]) -> String {
         let mut words: Vec<(String, Pen)> = Vec::new();
         if !head.is_empty() {
-            words.push((head.into(), Pen::of(Role::Axis)));
+            words.push((head.into(), Pen::of(ShapeRole::Axis)));
         }
         let name = |v: usize| {
             let label = self.vertices.get(v).map(|v| self.style.words(elide(&clean(&v.label), 20)));
@@ -227,12 +227,15 @@ impl<'a> Text<'a> {
             let tint = self.letter(edge.tint).map(String::from).unwrap_or_default();
             words.push((
                 format!("{}{dash}{}{tint}", name(edge.from), name(edge.to)),
-                Pen::of(if tint.is_empty() { Role::Ink } else { role(edge.tint) }),
+                Pen::of(if tint.is_empty() { ShapeRole::Ink } else { role(edge.tint) }),
             ));
         }
         if edges.len() > MAX_LISTED {
             let more = counted(edges.len() - MAX_LISTED, "more edge");
-            words.push((format!("{} {more}", self.style.pick("…", "...")), Pen::of(Role::Axis)));
+            words.push((
+                format!("{} {more}", self.style.pick("…", "...")),
+                Pen::of(ShapeRole::Axis),
+            ));
         }
         self.wrapped(&words)
     }

@@ -13,8 +13,8 @@ use upstar::{
 use upstar_notation::{Span, quoted_text};
 use upstar_number::Rational;
 
-use crate::error::{Error, FileMistake, Reply};
-use crate::eval::{Engine, Given};
+use crate::error::{FileMistake, LangError, LangResult};
+use crate::eval::{ArgumentValue, EvalContext};
 use crate::examples;
 use crate::help::{page_with, ruleset_page};
 use crate::value::{Function, Value};
@@ -24,13 +24,13 @@ use crate::value::{Function, Value};
 /// Without a position the function gives a ruleset again, one with more of its options settled, so
 /// that `octal("0.77")` can be called with positions, named, and handed on.
 #[derive(Clone, Debug)]
-pub struct Ruleset {
+pub struct RulesetFunction {
     /// The page about it.
     pub doc: &'static RulesetDoc,
     /// The options that are settled, each by its name.
     settled: Arc<[Arg]>,
     /// The file that it is from, where it is from one.
-    file: Option<Arc<File>>,
+    file: Option<Arc<LoadedRuleFile>>,
     /// How its positions are played.
     play: MoveRule,
     /// Whether the players are exchanged.
@@ -39,7 +39,7 @@ pub struct Ruleset {
 
 /// A rule file, and what it is called.
 #[derive(Debug)]
-struct File {
+struct LoadedRuleFile {
     path: String,
     text: String,
     rules: RuleFile,
@@ -47,17 +47,17 @@ struct File {
 
 /// What reads rule files for the language: from a path to the text, or to a sentence that says why
 /// there is none.
-pub type Loader = dyn Fn(&str) -> Result<String, String> + Send + Sync;
+pub type RuleFileLoader = dyn Fn(&str) -> Result<String, String> + Send + Sync;
 
 /// How the paths of rule files end.
 pub const FILE_ENDING: &str = ".game";
 
-impl Ruleset {
+impl RulesetFunction {
     /// The ruleset with this name.
     #[must_use]
-    pub fn find(name: &str) -> Option<Ruleset> {
+    pub fn find(name: &str) -> Option<RulesetFunction> {
         let doc = upstar::rulesets().iter().find(|doc| doc.name == name)?;
-        Some(Ruleset::as_it_is(doc, None))
+        Some(RulesetFunction::as_it_is(doc, None))
     }
 
     /// The ruleset of a rule file that is called `path`. Its examples are not looked at: see
@@ -66,53 +66,60 @@ impl Ruleset {
     /// # Errors
     ///
     /// If the text is no rule file.
-    pub fn from_file(path: &str, text: &str) -> Result<Ruleset, FileError> {
+    pub fn from_file(path: &str, text: &str) -> Result<RulesetFunction, FileError> {
         let rules = RuleFile::read(text)?;
         let doc = rules.doc();
-        let file = Some(Arc::new(File { path: path.to_owned(), text: text.to_owned(), rules }));
-        Ok(Ruleset::as_it_is(doc, file))
+        let file =
+            Some(Arc::new(LoadedRuleFile { path: path.to_owned(), text: text.to_owned(), rules }));
+        Ok(RulesetFunction::as_it_is(doc, file))
     }
 
-    fn as_it_is(doc: &'static RulesetDoc, file: Option<Arc<File>>) -> Ruleset {
-        Ruleset { doc, settled: Arc::from([]), file, play: MoveRule::AsItIs, negated: false }
+    fn as_it_is(doc: &'static RulesetDoc, file: Option<Arc<LoadedRuleFile>>) -> RulesetFunction {
+        RulesetFunction {
+            doc,
+            settled: Arc::from([]),
+            file,
+            play: MoveRule::AsItIs,
+            negated: false,
+        }
     }
 
     /// The ruleset whose positions are the impartial versions of those of this one.
-    pub(crate) fn impartial(&self) -> Ruleset {
-        Ruleset { play: self.play.impartial(), ..self.clone() }
+    pub(crate) fn impartial(&self) -> RulesetFunction {
+        RulesetFunction { play: self.play.impartial(), ..self.clone() }
     }
 
     /// The ruleset whose positions are the dicotic versions of those of this one.
-    pub(crate) fn dicotic(&self) -> Ruleset {
-        Ruleset { play: self.play.dicotic(), ..self.clone() }
+    pub(crate) fn dicotic(&self) -> RulesetFunction {
+        RulesetFunction { play: self.play.dicotic(), ..self.clone() }
     }
 
     /// The ruleset whose positions are the negatives of those of this one.
-    pub(crate) fn negated(&self) -> Ruleset {
-        Ruleset { negated: !self.negated, ..self.clone() }
+    pub(crate) fn negated(&self) -> RulesetFunction {
+        RulesetFunction { negated: !self.negated, ..self.clone() }
     }
 
     /// The ruleset with this name, or from the file with this path.
-    pub(crate) fn named(engine: &Engine<'_>, name: &str) -> Reply<Ruleset> {
+    pub(crate) fn named(engine: &EvalContext<'_>, name: &str) -> LangResult<RulesetFunction> {
         if !name.ends_with(FILE_ENDING) {
-            return Ruleset::find(name).ok_or_else(|| {
+            return RulesetFunction::find(name).ok_or_else(|| {
                 // The registry knows which names are like this one.
                 let unknown = engine.session.ruleset(name, &[]).err();
                 let message = unknown.map_or_else(String::new, |error| error.message);
-                Error::type_error(message, "the path of a rule file ends in .game")
+                LangError::type_error(message, "the path of a rule file ends in .game")
             });
         }
         let Some(loader) = engine.loader else {
-            return Err(Error::type_error("rule files cannot be read here", "name a ruleset"));
+            return Err(LangError::type_error("rule files cannot be read here", "name a ruleset"));
         };
         let text = loader(name).map_err(|sentence| {
-            Error::type_error(sentence, "give the path of a rule file, such as games/cram.game")
+            LangError::type_error(sentence, "give the path of a rule file, such as games/cram.game")
         })?;
-        let checked = Ruleset::from_file(name, &text)
+        let checked = RulesetFunction::from_file(name, &text)
             .and_then(|ruleset| examples::check(engine, &ruleset).map(|()| ruleset));
         checked.map_err(|error| {
             let shown = FileMistake { path: name.to_owned(), text, at: error.at.0..error.at.1 };
-            Error::type_error(error.message, "").in_file(shown)
+            LangError::type_error(error.message, "").in_file(shown)
         })
     }
 
@@ -194,8 +201,8 @@ impl Ruleset {
         &self,
         session: &Session,
         settled: Vec<Arg>,
-    ) -> Result<Ruleset, RulesetError> {
-        let ruleset = Ruleset { settled: Arc::from(settled), ..self.clone() };
+    ) -> Result<RulesetFunction, RulesetError> {
+        let ruleset = RulesetFunction { settled: Arc::from(settled), ..self.clone() };
         match &ruleset.file {
             Some(file) => drop(file.rules.with_options(&ruleset.settled)?),
             None => session.ruleset(ruleset.doc.name, &ruleset.settled)?,
@@ -205,11 +212,15 @@ impl Ruleset {
 
     /// What the arguments make: a position, or without one a ruleset. Required options that are not
     /// settled come first, by place or by name; what follows without a name is the position.
-    pub(crate) fn call(&self, engine: &Engine<'_>, given: &[Given]) -> Reply<Value> {
+    pub(crate) fn call(
+        &self,
+        engine: &EvalContext<'_>,
+        given: &[ArgumentValue],
+    ) -> LangResult<Value> {
         let mut settled = self.settled.to_vec();
         // Where each option stands among the arguments; those of an earlier call stand nowhere.
         let mut places = vec![None; settled.len()];
-        let mut settle = |name: String, at: usize, argument: &Given| -> Reply<()> {
+        let mut settle = |name: String, at: usize, argument: &ArgumentValue| -> LangResult<()> {
             let value = option(engine, &argument.value).map_err(|e| e.of_argument(at))?;
             if let Some(written) = &argument.written {
                 let error = rewritten(written, "write the option as a text, such as \"0.77\"");
@@ -237,29 +248,29 @@ impl Ruleset {
         }
         if let Some(name) = missing.next() {
             let message = format!("`{}` needs the option `{name}`", self.doc.name);
-            return Err(Error::type_error(message, self.remedy("")));
+            return Err(LangError::type_error(message, self.remedy("")));
         }
         let place = |number: Option<usize>| number.and_then(|n| places.get(n).copied().flatten());
         let Some(text) = position.text else {
             if given.is_empty() {
                 let message = format!("`{}` needs a position as a text", self.expression());
-                return Err(Error::type_error(message, self.remedy("")));
+                return Err(LangError::type_error(message, self.remedy("")));
             }
             // The options are read now, and not only when the first position is.
             return match self.with_options(engine.session, settled) {
                 Ok(ruleset) => Ok(Value::Function(Function::Ruleset(ruleset))),
                 Err(error) => {
-                    let refusal = Error::type_error(error.message, self.see());
+                    let refusal = LangError::type_error(error.message, self.see());
                     let at = place(error.argument);
                     Err(at.map_or(refusal.clone(), |at| refusal.of_argument(at)))
                 }
             };
         };
-        let ruleset = Ruleset { settled: Arc::from(settled), ..self.clone() };
+        let ruleset = RulesetFunction { settled: Arc::from(settled), ..self.clone() };
         ruleset.place(engine.session, &text).map(Value::Position).map_err(|error| match error {
             SessionPositionError::Position(error) => {
                 let start = given.get(position.at).and_then(|given| given.text_start);
-                let refusal = Error::type_error(error.message, self.remedy(&text));
+                let refusal = LangError::type_error(error.message, self.remedy(&text));
                 match start {
                     Some(start) => refusal.at(Span::new(start + error.at.0, start + error.at.1)),
                     None => refusal.of_argument(position.at),
@@ -267,7 +278,7 @@ impl Ruleset {
             }
             SessionPositionError::Ruleset(error) => {
                 let at = place(error.argument).unwrap_or(position.at);
-                Error::type_error(error.message, self.see()).of_argument(at)
+                LangError::type_error(error.message, self.see()).of_argument(at)
             }
         })
     }
@@ -334,18 +345,18 @@ struct PositionText {
 impl PositionText {
     fn take(
         &mut self,
-        engine: &Engine<'_>,
-        ruleset: &Ruleset,
+        engine: &EvalContext<'_>,
+        ruleset: &RulesetFunction,
         at: usize,
-        argument: &Given,
-    ) -> Reply<()> {
+        argument: &ArgumentValue,
+    ) -> LangResult<()> {
         match (&argument.value, &mut self.text) {
             (Value::Number(n), _) if !n.is_integer() && !argument.is_literal => {
                 let message = format!(
                     "this is the number {n}, where a position of {} is expected as a text",
                     ruleset.doc.title
                 );
-                return Err(Error::type_error(message, ruleset.remedy("")).of_argument(at));
+                return Err(LangError::type_error(message, ruleset.remedy("")).of_argument(at));
             }
             (Value::Number(n), Some(text)) if self.numbers => {
                 text.push(',');
@@ -359,7 +370,7 @@ impl PositionText {
                     Some(option) => format!("name the options, as in `{}: …`", option.name),
                     None => "leave the rest away, or add positions with `+`".to_string(),
                 };
-                return Err(Error::type_error(message, remedy).of_argument(at));
+                return Err(LangError::type_error(message, remedy).of_argument(at));
             }
             (Value::Text(given), None) => self.text = Some(given.to_string()),
             (Value::Number(n), None) => {
@@ -372,7 +383,7 @@ impl PositionText {
                         "write {} for the position, or the number itself",
                         quoted_text(text)
                     );
-                    return Err(Error::type_error(message, remedy).of_argument(at));
+                    return Err(LangError::type_error(message, remedy).of_argument(at));
                 }
                 self.text = Some(figures(n, argument));
                 self.numbers = true;
@@ -383,7 +394,7 @@ impl PositionText {
                     return Err(error.of_argument(at));
                 }
                 let items = items.iter().map(|item| crate::text::plain(engine, item));
-                self.text = Some(items.collect::<Reply<Vec<_>>>()?.join(","));
+                self.text = Some(items.collect::<LangResult<Vec<_>>>()?.join(","));
             }
             (other, None) => {
                 let message = format!(
@@ -391,7 +402,7 @@ impl PositionText {
                     other.described(),
                     ruleset.doc.title
                 );
-                return Err(Error::type_error(message, ruleset.remedy("")).of_argument(at));
+                return Err(LangError::type_error(message, ruleset.remedy("")).of_argument(at));
             }
         }
         self.at = at;
@@ -400,14 +411,14 @@ impl PositionText {
 }
 
 /// A number as the text of a position: as it is written, since the zeros before it may be part of a board.
-fn figures(number: &Rational, given: &Given) -> String {
+fn figures(number: &Rational, given: &ArgumentValue) -> String {
     given.written.as_deref().map_or_else(|| number.to_string(), str::to_owned)
 }
 
 /// About a number that is read as another text than its own.
-fn rewritten(written: &str, remedy: &str) -> Error {
+fn rewritten(written: &str, remedy: &str) -> LangError {
     let shown: String = written.chars().take(40).collect();
-    Error::type_error(
+    LangError::type_error(
         format!("`{shown}` is read as a number here, which is not printed so"),
         remedy,
     )
@@ -446,20 +457,20 @@ fn model<'d>(doc: &'d RulesetDoc, text: &str) -> Option<&'d upstar::Example> {
     })
 }
 
-fn option(engine: &Engine<'_>, value: &Value) -> Reply<ArgValue> {
+fn option(engine: &EvalContext<'_>, value: &Value) -> LangResult<ArgValue> {
     match value {
         Value::Bool(truth) => Ok(ArgValue::Bool(*truth)),
         Value::Text(text) => Ok(ArgValue::Text(text.to_string())),
-        Value::Number(number) if !number.is_integer() => Err(Error::type_error(
+        Value::Number(number) if !number.is_integer() => Err(LangError::type_error(
             format!("{number} is not a whole number"),
             "an option with a point is written as a text, such as octal(\"0.77\")",
         )),
         Value::Number(_) => Ok(ArgValue::Integer(engine.integer(value)?)),
         Value::List(items) => {
             let items = items.iter().map(|item| option(engine, item));
-            Ok(ArgValue::List(items.collect::<Reply<Vec<_>>>()?))
+            Ok(ArgValue::List(items.collect::<LangResult<Vec<_>>>()?))
         }
-        other => Err(Error::type_error(
+        other => Err(LangError::type_error(
             format!("{} cannot be an option of a ruleset", other.described()),
             "options are truth values, whole numbers, texts and sets",
         )),

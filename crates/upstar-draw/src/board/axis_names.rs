@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 
 use super::crossings::go_column;
-use super::{Area, ViewElement, places};
+use super::{ElementArea, ViewElement, element_areas};
 use upstar_core::{BoardView, column_name};
 
 /// The names of columns and rows, each with the place of its middle in the picture.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Names {
+pub struct AxisNames {
     /// From the left; with the distance from the left edge.
     pub columns: Vec<(String, f64)>,
     /// From the top; with the distance from the upper edge.
@@ -21,16 +21,16 @@ pub struct Names {
 /// ```
 /// use upstar_core::{BoardView, Cell};
 /// let view = BoardView::Grid { rows: vec![vec![Cell::Empty; 3]; 2] };
-/// let names = upstar_draw::board::names(&view);
+/// let names = upstar_draw::board::axis_names(&view);
 /// assert_eq!(names.columns.iter().map(|it| &it.0).collect::<Vec<_>>(), ["a", "b", "c"]);
 /// assert_eq!(names.rows.iter().map(|it| &it.0).collect::<Vec<_>>(), ["1", "2"]);
 /// ```
 #[must_use]
-pub fn names(view: &BoardView) -> Names {
+pub fn axis_names(view: &BoardView) -> AxisNames {
     let (columns, rows) = middles(view);
     let column = |(column, at)| (name_of_column(view, column), at);
     let row = |(row, at)| (name_of_row(view, row), at);
-    Names {
+    AxisNames {
         columns: columns.into_iter().map(column).collect(),
         rows: rows.into_iter().map(row).collect(),
     }
@@ -69,15 +69,15 @@ fn middles(view: &BoardView) -> (Middles, Middles) {
             return (columns, rows);
         }
     };
-    for (part, area) in places(view) {
+    for (part, area) in element_areas(view) {
         match (part, area) {
-            (ViewElement::Cell(row, column), Area::Rectangle { corner, width, height })
+            (ViewElement::Cell(row, column), ElementArea::Rectangle { corner, width, height })
                 if !dots =>
             {
                 columns.insert(column, corner.x + width / 2.0);
                 rows.insert(row, corner.y + height / 2.0);
             }
-            (ViewElement::Across(row, column), Area::Line { from, to, .. }) if dots => {
+            (ViewElement::Across(row, column), ElementArea::Line { from, to, .. }) if dots => {
                 columns.insert(column, from.x);
                 columns.insert(column + 1, to.x);
                 rows.insert(row, from.y);
@@ -102,6 +102,6 @@ mod tests {
     fn crossings_are_counted_from_below() {
         let view = BoardView::Crossings { rows: vec![vec![Crossing::Empty; 26]; 9] };
         assert_eq!([cell_name(&view, 0, 8), cell_name(&view, 8, 25)], ["J9", "AA1"]);
-        assert_eq!(names(&view).rows[0].0, "9");
+        assert_eq!(axis_names(&view).rows[0].0, "9");
     }
 }

@@ -7,19 +7,19 @@ use upstar::{Loopy, Stopper};
 use upstar_core::Player;
 use upstar_form::ContentHash;
 
-use crate::error::{Error, Reply};
-use crate::eval::Engine;
+use crate::error::{LangError, LangResult};
+use crate::eval::EvalContext;
 use crate::json::{FORMAT, nodes_of};
 
 /// The most positions of a graph that are written out.
 const MAX_POSITIONS: usize = 10_000;
 
 /// The canonical form of a stopper, position by position: `a: b | a; b: |`.
-pub(crate) fn written_graph(engine: &Engine<'_>, game: Stopper) -> Reply<String> {
+pub(crate) fn written_graph(engine: &EvalContext<'_>, game: Stopper) -> LangResult<String> {
     let (graph, _) = engine.lx().graph(game)?;
     if graph.len() > MAX_POSITIONS {
         let message = format!("a game of more than {MAX_POSITIONS} positions is not written out");
-        return Err(Error::too_large(message));
+        return Err(LangError::too_large(message));
     }
     let names = |node: u32, player| -> String {
         let options: Vec<String> =
@@ -50,7 +50,7 @@ fn letters(number: u32) -> String {
 }
 
 /// A loopy value in structure.
-pub(crate) fn structured(engine: &Engine<'_>, game: Loopy) -> Reply<Json> {
+pub(crate) fn structured(engine: &EvalContext<'_>, game: Loopy) -> LangResult<Json> {
     match game.stopper() {
         Some(stopper) => side(engine, stopper),
         None => Ok(json!({
@@ -63,7 +63,7 @@ pub(crate) fn structured(engine: &Engine<'_>, game: Loopy) -> Reply<Json> {
 
 /// A stopper as a graph: each position once, named by its content hash. What ends is written as games
 /// that end are.
-fn side(engine: &Engine<'_>, game: Stopper) -> Reply<Json> {
+fn side(engine: &EvalContext<'_>, game: Stopper) -> LangResult<Json> {
     let lx = engine.lx();
     let hashes = lx.content_hashes(game)?;
     let hash = |game: Stopper| hashes.get(&game).copied().unwrap_or(ContentHash(0)).to_string();

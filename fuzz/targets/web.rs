@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use upstar_explorer::{Desk, Library, Means, QUESTIONS, Question};
+use upstar_explorer::{ApiRequest, Library, QUESTIONS, Worker, WorkerConfig};
 
 #[cfg(fuzzing)]
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| check(bytes));
@@ -13,10 +13,10 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| check(bytes));
 pub fn check(bytes: &[u8]) {
     let Some((&first, body)) = bytes.split_first() else { return };
     let name = QUESTIONS[usize::from(first) % QUESTIONS.len()];
-    match Question::read(name, body) {
+    match ApiRequest::read(name, body) {
         Ok(question) => {
-            let means = Means { steps: 20_000, ..Means::default() };
-            let reply = Desk::new(&means, &Arc::new(Library::default())).answer(&question);
+            let means = WorkerConfig { steps: 20_000, ..WorkerConfig::default() };
+            let reply = Worker::new(&means, &Arc::new(Library::default())).answer(&question);
             assert_eq!(reply.json["ok"], reply.ok, "{name}: {}", reply.json);
             if !reply.ok {
                 // An expression without an answer has its error in the object about it.

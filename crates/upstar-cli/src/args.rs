@@ -6,7 +6,7 @@ mod examples;
 mod serve;
 #[cfg(feature = "store")]
 mod store;
-mod words;
+mod word_parsers;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -22,10 +22,10 @@ use examples::{
     SOLVE_EXAMPLES, TABLE_EXAMPLES, VALUE_EXAMPLES,
 };
 #[cfg(feature = "server")]
-pub(crate) use serve::Serve;
+pub(crate) use serve::ServeArgs;
 #[cfg(feature = "store")]
-pub(crate) use store::Store;
-use words::{parse_duration, parse_setting, shield};
+pub(crate) use store::StoreCommand;
+use word_parsers::{parse_duration, parse_setting, shield};
 
 /// A calculator for combinatorial games
 ///
@@ -34,16 +34,16 @@ use words::{parse_duration, parse_setting, shield};
 /// is evaluated.
 #[derive(Debug, Parser)]
 #[command(name = "upstar", bin_name = "upstar", version, after_help = EXIT_CODES, disable_help_subcommand = true)]
-pub(crate) struct Arguments {
+pub(crate) struct CommandLine {
     #[command(flatten)]
-    pub(crate) global: Global,
+    pub(crate) global: GlobalArgs,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
 
-impl Arguments {
+impl CommandLine {
     /// Read the words of a command line, the first of which is the name of the program.
-    pub(crate) fn read(words: impl IntoIterator<Item = OsString>) -> Result<Arguments, Error> {
+    pub(crate) fn read(words: impl IntoIterator<Item = OsString>) -> Result<CommandLine, Error> {
         // Behind `--` all words are what they are.
         let (mut is_open, mut in_eval) = (true, false);
         let words = words.into_iter().map(|word| {
@@ -52,11 +52,11 @@ impl Arguments {
             if is_open { shield(word, in_eval) } else { word }
         });
         let mut words: Vec<OsString> = words.collect();
-        let mut arguments = Arguments::try_parse_from(&words).or_else(|error| {
+        let mut arguments = CommandLine::try_parse_from(&words).or_else(|error| {
             // A game in place of a command is a question about it.
-            let at = words::game(&error, &words).ok_or(error)?;
+            let at = word_parsers::game(&error, &words).ok_or(error)?;
             words.insert(at, "eval".into());
-            Arguments::try_parse_from(&words)
+            CommandLine::try_parse_from(&words)
         })?;
         let global = &mut arguments.global;
         if global.ascii && global.unicode {
@@ -73,7 +73,7 @@ impl Arguments {
 /// What every command understands.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Global options")]
-pub(crate) struct Global {
+pub(crate) struct GlobalArgs {
     /// Print ASCII only: `^*` and not `↑*`
     #[arg(long, global = true, overrides_with = "unicode")]
     pub(crate) ascii: bool,
@@ -106,12 +106,12 @@ pub(crate) struct Global {
     pub(crate) quiet: bool,
     /// When to use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
-    pub(crate) color: When,
+    pub(crate) color: ColourWhen,
 }
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum When {
+pub(crate) enum ColourWhen {
     /// On a terminal, unless `NO_COLOR` is set
     Auto,
     /// Always
@@ -123,7 +123,7 @@ pub(crate) enum When {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Evaluate expressions and print their values
-    Eval(Eval),
+    Eval(EvalArgs),
     /// Run a program of the expression language
     Run {
         /// The program; `-` is the standard input
@@ -133,29 +133,29 @@ pub(crate) enum Command {
     Repl,
     /// Value, outcome, stops, mean, temperature and best moves
     #[command(after_help = VALUE_EXAMPLES)]
-    Value(Value),
+    Value(ValueArgs),
     /// Who wins, with which moves, also on boards too big for values
     #[command(after_help = SOLVE_EXAMPLES)]
-    Solve(Solve),
+    Solve(SolveArgs),
     /// Prove a statement, for a checker that is a program of its own
     #[command(after_help = CERTIFY_EXAMPLES)]
-    Certify(Certify),
+    Certify(CertifyArgs),
     /// Play a position against the computer
     #[command(after_help = PLAY_EXAMPLES)]
-    Play(Play),
+    Play(PlayArgs),
     /// Find the smallest positions of a ruleset with a property
     #[command(after_help = SEARCH_EXAMPLES)]
-    Search(Search),
+    Search(SearchArgs),
     /// Print a table of a family of positions
     #[command(after_help = TABLE_EXAMPLES)]
-    Table(Table),
+    Table(TableArgs),
     /// Draw a game or a position into a file
     #[command(after_help = DRAW_EXAMPLES)]
-    Draw(Draw),
+    Draw(DrawArgs),
     #[cfg(feature = "server")]
     /// Open the explorer, a local web page: calculator, boards, play
     #[command(after_help = serve::EXAMPLES)]
-    Serve(Serve),
+    Serve(ServeArgs),
     #[cfg(feature = "server")]
     /// Answer questions on the standard input, as a worker process of a server
     #[command(hide = true)]
@@ -163,7 +163,7 @@ pub(crate) enum Command {
     #[cfg(feature = "store")]
     /// Look at stores of values, check them, make one of several
     #[command(subcommand, after_help = store::EXAMPLES)]
-    Store(Store),
+    Store(StoreCommand),
     /// List the rulesets, or those that a word is about
     #[command(after_help = RULESETS_EXAMPLES)]
     Rulesets {
@@ -175,7 +175,7 @@ pub(crate) enum Command {
         json: bool,
     },
     /// Check claims (default: `claims/`) and the examples of rule files
-    Check(Check),
+    Check(CheckArgs),
     /// Explain a function, an operator, a ruleset, a command or a term
     Help {
         /// What to explain; without a name, everything there is is listed
@@ -200,7 +200,7 @@ pub(crate) enum Command {
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct Eval {
+pub(crate) struct EvalArgs {
     /// Print one JSON object per expression
     #[arg(long)]
     pub(crate) json: bool,
@@ -213,9 +213,9 @@ pub(crate) struct Eval {
 pub(crate) type Setting = (Option<String>, String);
 
 #[derive(Debug, Args)]
-pub(crate) struct Value {
+pub(crate) struct ValueArgs {
     #[command(flatten)]
-    pub(crate) rules: Rules,
+    pub(crate) rules: RulesetArgs,
     /// The position, such as `4x4` or `../.#`; `-` reads it from the standard input. An expression
     /// such as `clobber("xo/ox")` has its position in it
     pub(crate) position: Option<String>,
@@ -229,7 +229,7 @@ pub(crate) struct Value {
 
 /// A ruleset with its options.
 #[derive(Debug, Args)]
-pub(crate) struct Rules {
+pub(crate) struct RulesetArgs {
     /// The ruleset: a name such as `domineering` (`upstar rulesets` lists them), an expression such
     /// as `octal("0.77")`, or a rule file such as `./mine.game`
     pub(crate) ruleset: String,
@@ -239,10 +239,10 @@ pub(crate) struct Rules {
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct Solve {
+pub(crate) struct SolveArgs {
     /// What the players play for
     #[arg(long, value_name = "WHAT", default_value = "normal")]
-    pub(crate) play: Convention,
+    pub(crate) play: ConventionArg,
     /// A sum as an expression, or a ruleset and a position, and more such pairs to add
     #[arg(required = true, value_name = "EXPR | RULESET POSITION")]
     pub(crate) words: Vec<String>,
@@ -265,7 +265,7 @@ pub(crate) struct Solve {
 
 /// What the players play for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Convention {
+pub(crate) enum ConventionArg {
     /// The last move
     Normal,
     /// Not to make the last move
@@ -275,25 +275,25 @@ pub(crate) enum Convention {
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct Play {
+pub(crate) struct PlayArgs {
     /// What the players play for: `normal`, `misere` (a player unable to move wins), or `scoring` in rulesets
     /// that count points; as is usual in the ruleset if nothing is said
     #[arg(long, value_name = "WHAT")]
-    pub(crate) play: Option<Stakes>,
+    pub(crate) play: Option<PlayConvention>,
     #[command(flatten)]
-    pub(crate) rules: Rules,
+    pub(crate) rules: RulesetArgs,
     /// The position to begin with; an expression such as `clobber("xo/ox")` or `clobber("xo") + nim("2")` has it
     /// in it
     pub(crate) position: Option<String>,
     /// Who plays against you
     #[arg(long, short, value_name = "WHO", default_value = "perfect")]
-    pub(crate) opponent: Opponent,
+    pub(crate) opponent: OpponentArg,
     /// Your side
     #[arg(long, short, value_name = "SIDE", default_value = "left")]
-    pub(crate) side: Side,
+    pub(crate) side: PlayerArg,
     /// Who makes the first move
     #[arg(long, short, value_name = "SIDE", default_value = "left")]
-    pub(crate) first: Side,
+    pub(crate) first: PlayerArg,
     /// What the random opponent's moves depend on
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
@@ -301,7 +301,7 @@ pub(crate) struct Play {
 
 /// What is played for against the computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Stakes {
+pub(crate) enum PlayConvention {
     /// The last move
     Normal,
     /// That the other one makes the last move
@@ -312,7 +312,7 @@ pub(crate) enum Stakes {
 
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Opponent {
+pub(crate) enum OpponentArg {
     /// Wins whatever can be won, and holds the draw where that is the best
     Perfect,
     /// Answers threats, and moves in the hottest part otherwise
@@ -327,7 +327,7 @@ pub(crate) enum Opponent {
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Side {
+pub(crate) enum PlayerArg {
     /// Blue, vertical, `x`
     Left,
     /// Red, horizontal, `o`
@@ -335,9 +335,9 @@ pub(crate) enum Side {
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct Search {
+pub(crate) struct SearchArgs {
     #[command(flatten)]
-    pub(crate) rules: Rules,
+    pub(crate) rules: RulesetArgs,
     /// A condition such as `value = 1/4`, `temperature > 2`, `outcome = P and birthday > 3`
     pub(crate) condition: String,
     /// Stop at this many positions
@@ -350,11 +350,11 @@ pub(crate) struct Search {
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) columns: Option<String>,
     #[command(flatten)]
-    pub(crate) printing: Printing,
+    pub(crate) printing: RowFormat,
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct Table {
+pub(crate) struct TableArgs {
     /// A ruleset and a family of positions, in which `a..b` is a number from a range and `(xo)^a..b`
     /// a word as often
     #[arg(required_unless_present = "of", value_name = "RULESET FAMILY")]
@@ -376,38 +376,38 @@ pub(crate) struct Table {
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) columns: Option<String>,
     #[command(flatten)]
-    pub(crate) printing: Printing,
+    pub(crate) printing: RowFormat,
 }
 
 /// How rows are to be printed.
 #[derive(Debug, Args)]
-pub(crate) struct Printing {
+pub(crate) struct RowFormat {
     /// How to print
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Output,
+    format: TableFormat,
     /// The same as `--format json`
     #[arg(long, conflicts_with = "format")]
     json: bool,
 }
 
-impl Printing {
-    pub(crate) fn format(&self) -> Output {
-        if self.json { Output::Json } else { self.format }
+impl RowFormat {
+    pub(crate) fn format(&self) -> TableFormat {
+        if self.json { TableFormat::Json } else { self.format }
     }
 
     /// The style of values, where people read them in this one.
     pub(crate) fn style(&self, readable: Style) -> Style {
         match self.format() {
-            Output::Text => readable,
-            Output::Latex => Style::Latex,
-            Output::Csv | Output::Json => Style::Ascii,
+            TableFormat::Text => readable,
+            TableFormat::Latex => Style::Latex,
+            TableFormat::Csv | TableFormat::Json => Style::Ascii,
         }
     }
 }
 
 /// How a table is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Output {
+pub(crate) enum TableFormat {
     /// Columns for people; on a terminal long cells are cut to its width
     Text,
     /// Comma-separated values
@@ -419,7 +419,7 @@ pub(crate) enum Output {
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct Certify {
+pub(crate) struct CertifyArgs {
     /// The statement, in quotation marks
     #[arg(allow_hyphen_values = true, value_name = "STATEMENT")]
     pub(crate) statement: String,
@@ -430,7 +430,7 @@ pub(crate) struct Certify {
 
 /// The arguments of `upstar draw`.
 #[derive(Debug, Args)]
-pub(crate) struct Draw {
+pub(crate) struct DrawArgs {
     /// The game, position or ordered set to draw
     #[arg(allow_hyphen_values = true, value_name = "EXPR")]
     pub(crate) expression: String,
@@ -440,10 +440,10 @@ pub(crate) struct Draw {
     /// What to draw; by default the board of a position, the tree of a form, the diagram of an ordered
     /// set or list, the graph of a game that may go on forever, the thermograph of any other game
     #[arg(long, value_name = "WHAT")]
-    pub(crate) what: Option<Picture>,
+    pub(crate) what: Option<PictureArg>,
     /// For thermographs of positions with kos: who has the larger ko threats
     #[arg(long, value_name = "WHO", default_value = "none")]
-    pub(crate) komaster: Threats,
+    pub(crate) komaster: ThreatsArg,
     /// The lowest temperature of a thermograph: 0 begins at the stops, -1 below zero
     #[arg(long, value_name = "TEMPERATURE", default_value = "-1", allow_hyphen_values = true, value_parser = temperature)]
     pub(crate) from: Rational,
@@ -464,7 +464,7 @@ fn temperature(text: &str) -> Result<Rational, String> {
 
 /// Who has the larger ko threats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Threats {
+pub(crate) enum ThreatsArg {
     /// There are no ko threats
     None,
     /// Left wins every ko
@@ -474,7 +474,7 @@ pub(crate) enum Threats {
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct Check {
+pub(crate) struct CheckArgs {
     /// Files of claims and rule files (`.game`), or folders of such files
     pub(crate) files: Vec<PathBuf>,
     /// Only claims whose id contains this, or matches it where it has a `*`; may be repeated
@@ -485,7 +485,7 @@ pub(crate) struct Check {
     pub(crate) certify: Option<PathBuf>,
     /// The dearest claims to check
     #[arg(long, value_name = "COST", default_value = "instant")]
-    pub(crate) cost: Cost,
+    pub(crate) cost: CheckCost,
     /// Print the report as JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -493,7 +493,7 @@ pub(crate) struct Check {
 
 /// How long a claim may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Cost {
+pub(crate) enum CheckCost {
     /// At once
     Instant,
     /// Some minutes
@@ -504,7 +504,7 @@ pub(crate) enum Cost {
 
 /// A kind of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Picture {
+pub(crate) enum PictureArg {
     /// The thermograph: both walls and the mast
     Thermograph,
     /// The game tree
@@ -525,13 +525,13 @@ mod tests {
 
     use super::*;
 
-    fn parse(words: &[&str]) -> Arguments {
-        Arguments::read([&["upstar"], words].concat().into_iter().map(OsString::from)).unwrap()
+    fn parse(words: &[&str]) -> CommandLine {
+        CommandLine::read([&["upstar"], words].concat().into_iter().map(OsString::from)).unwrap()
     }
 
     #[test]
     fn the_definition_is_sound() {
-        Arguments::command().debug_assert();
+        CommandLine::command().debug_assert();
     }
 
     #[test]
@@ -573,7 +573,7 @@ mod tests {
         else {
             panic!("not play")
         };
-        assert_eq!((play.side, play.opponent), (Side::Left, Opponent::Nobody));
+        assert_eq!((play.side, play.opponent), (PlayerArg::Left, OpponentArg::Nobody));
         assert!(parse(&["eval", "-q", "1"]).global.quiet);
     }
 

@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use upstar::{BoardView, Theorems};
 use upstar_draw::terminal::{Charset, TextColours, TextStyle};
 
-use crate::args::{Global, When};
+use crate::args::{ColourWhen, GlobalArgs};
+use crate::limit_watcher::QuestionLimits;
 use crate::terminal::{self, with_own_styles};
-use crate::watch::Limits;
 use crate::wrap::WIDTH;
 
 /// How to talk and how long to think.
@@ -24,7 +24,7 @@ pub(crate) struct Config {
     /// Say nothing but answers and errors.
     pub(crate) quiet: bool,
     /// What the watch over a question looks at.
-    pub(crate) limits: Limits,
+    pub(crate) limits: QuestionLimits,
     /// The steps for one question.
     pub(crate) steps: Option<u64>,
     /// How many threads may work on a question.
@@ -41,19 +41,19 @@ pub(crate) struct Config {
 
 impl Config {
     /// Look at the flags, the environment and the terminal.
-    pub(crate) fn new(flags: &Global) -> Config {
+    pub(crate) fn new(flags: &GlobalArgs) -> Config {
         let (input, output) = (io::stdin().is_terminal(), terminal::is_out());
         let color = |terminal: bool| match flags.color {
-            When::Always => true,
-            When::Never => false,
-            When::Auto => is_coloured(terminal),
+            ColourWhen::Always => true,
+            ColourWhen::Never => false,
+            ColourWhen::Auto => is_coloured(terminal),
         };
         Config {
             unicode: flags.unicode || (!flags.ascii && output && speaks_unicode(variable)),
             color_out: color(output),
             color_err: color(terminal::is_err()),
             quiet: flags.quiet,
-            limits: Limits {
+            limits: QuestionLimits {
                 time: flags.timeout,
                 memory: Some(
                     flags.max_memory.map_or_else(upstar_memory::allowance, upstar_memory::allowed),

@@ -7,30 +7,30 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod args;
-mod calculator;
-mod columns;
+mod command_session;
 mod commands;
 mod config;
 mod input;
 mod json;
+mod limit_watcher;
+mod output;
 mod pager;
-mod place;
 mod render;
 mod repl;
-mod screen;
+mod resolve;
 mod snippet;
 mod store;
+mod table_columns;
 mod terminal;
-mod usage;
-mod watch;
+mod usage_errors;
 mod wrap;
 
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
-use args::Arguments;
+use args::CommandLine;
 use config::Config;
-use screen::{Screen, Verdict};
+use output::{ExitStatus, Output};
 use snippet::Snippet;
 
 /// Gives memory back to the system soon after it was freed, so that a question that was stopped for want of memory
@@ -47,26 +47,27 @@ fn stay_at_the_limit() {
 
 fn main() -> ExitCode {
     let words: Vec<_> = std::env::args_os().skip(1).collect();
-    if usage::wants_version_as_json(&words) {
+    if usage_errors::wants_version_as_json(&words) {
         let written = writeln!(terminal::out(), "{}", commands::doctor::version());
-        return written.map_or(ExitCode::from(Verdict::WrongInput.code()), |()| ExitCode::SUCCESS);
+        return written
+            .map_or(ExitCode::from(ExitStatus::WrongInput.code()), |()| ExitCode::SUCCESS);
     }
-    let arguments = match Arguments::read(std::env::args_os()) {
+    let arguments = match CommandLine::read(std::env::args_os()) {
         Ok(arguments) => arguments,
         Err(usage) => {
             // Help and version are answers, everything else is wrong input; clap knows which.
             if !usage.use_stderr() {
-                usage::answer(&usage);
+                usage_errors::answer(&usage);
                 return ExitCode::SUCCESS;
             }
-            usage::complain(&usage, std::env::args_os());
-            return ExitCode::from(Verdict::WrongInput.code());
+            usage_errors::complain(&usage, std::env::args_os());
+            return ExitCode::from(ExitStatus::WrongInput.code());
         }
     };
     stay_at_the_limit();
-    upstar_memory::end_with(i32::from(Verdict::NoAnswer.code()));
+    upstar_memory::end_with(i32::from(ExitStatus::NoAnswer.code()));
     let config = Config::new(&arguments.global);
-    let mut screen = Screen::new(&config);
+    let mut screen = Output::new(&config);
     let done = commands::run(arguments.command, &config, &mut screen)
         .and_then(|code| screen.flush().map(|()| code));
     match done {
@@ -80,7 +81,7 @@ fn main() -> ExitCode {
                 None => input::complaint(&why),
             };
             let _ = screen.error(&Snippet { message: &message, ..Snippet::default() });
-            ExitCode::from(Verdict::WrongInput.code())
+            ExitCode::from(ExitStatus::WrongInput.code())
         }
     }
 }

@@ -8,24 +8,24 @@ use std::process::{Command, Stdio};
 
 use console::{Key, Term};
 
-use crate::screen::Screen;
+use crate::output::Output;
 use crate::terminal::printed;
 
 /// What a key asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wish {
+enum PagerKey {
     Line,
     Screen,
     Leave,
 }
 
 /// Print all lines.
-pub(crate) fn all(lines: &[String], screen: &mut Screen) -> io::Result<()> {
+pub(crate) fn all(lines: &[String], screen: &mut Output) -> io::Result<()> {
     lines.iter().try_for_each(|line| screen.line(line))
 }
 
 /// Show the lines to a person.
-pub(crate) fn show(lines: &[String], screen: &mut Screen) -> io::Result<()> {
+pub(crate) fn show(lines: &[String], screen: &mut Output) -> io::Result<()> {
     let term = Term::stdout();
     let height = usize::from(term.size().0);
     if lines.len() < height || height < 4 {
@@ -64,11 +64,11 @@ fn by_program(command: &str, lines: &[String]) -> io::Result<()> {
     child.wait().map(drop)
 }
 
-fn wish(key: &Key) -> Wish {
+fn wish(key: &Key) -> PagerKey {
     match key {
-        Key::Enter | Key::ArrowDown | Key::Char('j') => Wish::Line,
-        Key::Char('q' | 'Q') | Key::Escape | Key::CtrlC => Wish::Leave,
-        _ => Wish::Screen,
+        Key::Enter | Key::ArrowDown | Key::Char('j') => PagerKey::Line,
+        Key::Char('q' | 'Q') | Key::Escape | Key::CtrlC => PagerKey::Leave,
+        _ => PagerKey::Screen,
     }
 }
 
@@ -77,15 +77,15 @@ fn pages(
     lines: &[String],
     height: usize,
     mut show: impl FnMut(&String) -> io::Result<()>,
-    mut ask: impl FnMut() -> io::Result<Wish>,
+    mut ask: impl FnMut() -> io::Result<PagerKey>,
 ) -> io::Result<()> {
     let mut room = height;
     for line in lines {
         if room == 0 {
             room = match ask()? {
-                Wish::Line => 1,
-                Wish::Screen => height,
-                Wish::Leave => return Ok(()),
+                PagerKey::Line => 1,
+                PagerKey::Screen => height,
+                PagerKey::Leave => return Ok(()),
             };
         }
         show(line)?;
@@ -98,7 +98,7 @@ fn pages(
 mod tests {
     use super::*;
 
-    fn shown(wishes: &[Wish]) -> (usize, usize) {
+    fn shown(wishes: &[PagerKey]) -> (usize, usize) {
         let lines: Vec<String> = (0..10).map(|n| n.to_string()).collect();
         let (mut count, mut asked) = (0, 0);
         let show = |_: &String| {
@@ -115,10 +115,10 @@ mod tests {
 
     #[test]
     fn a_long_page_waits_for_keys() {
-        assert_eq!(shown(&[Wish::Screen, Wish::Screen]), (10, 2));
-        assert_eq!(shown(&[Wish::Line, Wish::Line, Wish::Screen]), (10, 3));
-        assert_eq!(shown(&[Wish::Line, Wish::Leave]), (5, 2));
-        assert_eq!(wish(&Key::Char(' ')), Wish::Screen);
-        assert_eq!(wish(&Key::Char('q')), Wish::Leave);
+        assert_eq!(shown(&[PagerKey::Screen, PagerKey::Screen]), (10, 2));
+        assert_eq!(shown(&[PagerKey::Line, PagerKey::Line, PagerKey::Screen]), (10, 3));
+        assert_eq!(shown(&[PagerKey::Line, PagerKey::Leave]), (5, 2));
+        assert_eq!(wish(&Key::Char(' ')), PagerKey::Screen);
+        assert_eq!(wish(&Key::Char('q')), PagerKey::Leave);
     }
 }

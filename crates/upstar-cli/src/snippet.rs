@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use upstar_notation::visible_line;
 
-use crate::terminal::{self, Ink, paint};
+use crate::terminal::{self, TextColour, paint};
 use crate::wrap;
 
 /// No more than this much of a line is shown; a line may be megabytes long.
@@ -36,36 +36,36 @@ impl Snippet<'_> {
             // Programs look for sentences.
             None => self.message.to_owned(),
         };
-        let mut out = format!("{} {message}\n", paint(color, Ink::Bad, "error:"));
+        let mut out = format!("{} {message}\n", paint(color, TextColour::Bad, "error:"));
         if let Some((text, at)) = &self.place {
             let number =
                 (1 + text[..floor_boundary(text, at.start)].matches('\n').count()).to_string();
             // The bar, and dots on both sides.
             let room = page.saturating_sub(number.len() + 3 + 2 * DOTS.len());
-            let place = Place::new(text, at, room.clamp(20, WIDTH));
+            let place = SnippetPlace::new(text, at, room.clamp(20, WIDTH));
             let bar = |label: &str| {
-                paint(color, Ink::Faint, format!("{label:>width$} |", width = number.len()))
+                paint(color, TextColour::Faint, format!("{label:>width$} |", width = number.len()))
             };
             if let Some(file) = self.file {
                 let column = place.column + 1;
                 let arrow =
-                    paint(color, Ink::Faint, format!("{:>w$}", "-->", w = number.len() + 3));
+                    paint(color, TextColour::Faint, format!("{:>w$}", "-->", w = number.len() + 3));
                 let _ = writeln!(out, "{arrow} {}:{number}:{column}", visible_line(file));
             }
             let _ = writeln!(out, "{}", format!("{} {}", bar(&number), place.shown).trim_end());
-            let carets = paint(color, Ink::Bad, "^".repeat(place.carets));
+            let carets = paint(color, TextColour::Bad, "^".repeat(place.carets));
             let _ = writeln!(out, "{} {}{carets}", bar(""), " ".repeat(place.indent));
         }
         if let Some(help) = self.help {
             let help = wrap::hanging(help, "help: ".len(), page);
-            let _ = writeln!(out, "{} {help}", paint(color, Ink::Strong, "help:"));
+            let _ = writeln!(out, "{} {help}", paint(color, TextColour::Strong, "help:"));
         }
         out
     }
 }
 
 /// The part of a text that is shown, and where the carets stand.
-struct Place {
+struct SnippetPlace {
     /// The character of the line, counted from 0.
     column: usize,
     shown: String,
@@ -73,8 +73,8 @@ struct Place {
     carets: usize,
 }
 
-impl Place {
-    fn new(text: &str, at: &Range<usize>, width: usize) -> Place {
+impl SnippetPlace {
+    fn new(text: &str, at: &Range<usize>, width: usize) -> SnippetPlace {
         let start = floor_boundary(text, at.start);
         let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
         let line_end = text[start..].find('\n').map_or(text.len(), |newline| start + newline);
@@ -93,7 +93,7 @@ impl Place {
         let rest = first(&text[start..line_end], width - indent);
         let dots = if start + rest.len() < line_end { DOTS } else { "" };
         let marked = &rest[..rest.len().min(marked.len())];
-        Place {
+        SnippetPlace {
             column: text[line_start..start].chars().count(),
             indent: lead.len() + indent,
             carets: columns(marked).max(1),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use upstar::ValueStore;
 
 use crate::config::Config;
-use crate::screen::Screen;
+use crate::output::Output;
 
 #[cfg(feature = "store")]
 mod file {
@@ -15,7 +15,7 @@ mod file {
 
     use upstar_store::SqliteStore;
 
-    use super::{Arc, Path, Screen, ValueStore, io};
+    use super::{Arc, Output, Path, ValueStore, io};
 
     #[derive(Default)]
     pub(crate) struct Store(OnceCell<Arc<SqliteStore>>);
@@ -27,7 +27,7 @@ mod file {
         }
 
         /// Writes what is not written yet and reports problems; returns `true` if everything was kept.
-        pub(crate) fn settle(&self, screen: &mut Screen) -> io::Result<bool> {
+        pub(crate) fn settle(&self, screen: &mut Output) -> io::Result<bool> {
             let Some(store) = self.0.get() else { return Ok(true) };
             // The answer is shown before the file is written.
             let flushed = screen.flush();
@@ -42,7 +42,7 @@ mod file {
 
 #[cfg(not(feature = "store"))]
 mod file {
-    use super::{Arc, Path, Screen, ValueStore, io};
+    use super::{Arc, Output, Path, ValueStore, io};
 
     #[derive(Default)]
     pub(crate) struct Store(());
@@ -55,7 +55,7 @@ mod file {
             )))
         }
 
-        pub(crate) fn settle(&self, _screen: &mut Screen) -> io::Result<bool> {
+        pub(crate) fn settle(&self, _screen: &mut Output) -> io::Result<bool> {
             Ok(true)
         }
     }

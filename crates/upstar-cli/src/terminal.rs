@@ -1,7 +1,7 @@
 //! The one way of text to the standard streams.
 //!
 //! A terminal obeys the control sequences in titles, file names, messages and texts from outside. So everything that this
-//! command prints passes a [`Printing`] writer, which writes unprintable characters out (`\u001b`).
+//! command prints passes a [`OutputStream`] writer, which writes unprintable characters out (`\u001b`).
 //! Invariant: only line ends, tabs, and the styles of [`paint`] and [`with_own_styles`] leave it as they are.
 
 #![expect(clippy::disallowed_methods, reason = "the streams are used here and nowhere else")]
@@ -16,7 +16,7 @@ use upstar_notation::visible;
 
 /// The meaning of a piece of text, which has a colour where colours are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ink {
+pub(crate) enum TextColour {
     /// A heading or a label.
     Strong,
     /// Less important than the rest.
@@ -31,15 +31,15 @@ pub(crate) enum Ink {
     Right,
 }
 
-impl Ink {
+impl TextColour {
     fn code(self) -> &'static str {
         match self {
-            Ink::Strong => "1",
-            Ink::Faint => "2",
-            Ink::Bad => "1;31",
-            Ink::Good => "32",
-            Ink::Left => "34",
-            Ink::Right => "31",
+            TextColour::Strong => "1",
+            TextColour::Faint => "2",
+            TextColour::Bad => "1;31",
+            TextColour::Good => "32",
+            TextColour::Left => "34",
+            TextColour::Right => "31",
         }
     }
 }
@@ -55,7 +55,7 @@ fn own_start() -> &'static str {
 }
 
 /// Returns `text` in `ink`, where colours are wanted.
-pub(crate) fn paint(color: bool, ink: Ink, text: impl Display) -> String {
+pub(crate) fn paint(color: bool, ink: TextColour, text: impl Display) -> String {
     if !color {
         return text.to_string();
     }
@@ -98,20 +98,20 @@ pub(crate) fn width(text: &str) -> usize {
 
 /// A stream to which text is [printed].
 #[derive(Debug)]
-pub(crate) struct Printing<W> {
+pub(crate) struct OutputStream<W> {
     stream: W,
     /// The first bytes of a character whose other bytes were not written yet.
     begun: Vec<u8>,
 }
 
 /// The standard output.
-pub(crate) fn out() -> Printing<BufWriter<Stdout>> {
-    Printing::new(BufWriter::new(io::stdout()))
+pub(crate) fn out() -> OutputStream<BufWriter<Stdout>> {
+    OutputStream::new(BufWriter::new(io::stdout()))
 }
 
 /// The standard error.
-pub(crate) fn err() -> Printing<Stderr> {
-    Printing::new(io::stderr())
+pub(crate) fn err() -> OutputStream<Stderr> {
+    OutputStream::new(io::stderr())
 }
 
 /// Returns `true` if the standard output is a terminal.
@@ -129,13 +129,13 @@ pub(crate) fn erase_line_above() -> io::Result<()> {
     io::stderr().write_all(b"\x1b[1A\r\x1b[2K")
 }
 
-impl<W: Write> Printing<W> {
-    fn new(stream: W) -> Printing<W> {
-        Printing { stream, begun: Vec::new() }
+impl<W: Write> OutputStream<W> {
+    fn new(stream: W) -> OutputStream<W> {
+        OutputStream { stream, begun: Vec::new() }
     }
 }
 
-impl<W: Write> Write for Printing<W> {
+impl<W: Write> Write for OutputStream<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let all = [std::mem::take(&mut self.begun).as_slice(), bytes].concat();
         // All but a character that is not finished; what is not UTF-8 becomes U+FFFD.
@@ -162,7 +162,7 @@ mod tests {
 
     /// The text that arrives if these bytes are written in pieces of `size`.
     fn arrives(bytes: &[u8], size: usize) -> String {
-        let mut printing = Printing::new(Vec::new());
+        let mut printing = OutputStream::new(Vec::new());
         for piece in bytes.chunks(size) {
             printing.write_all(piece).unwrap();
         }
@@ -171,12 +171,12 @@ mod tests {
 
     #[test]
     fn styles_of_the_command_are_printed_and_others_are_written_out() {
-        let painted = paint(true, Ink::Bad, "a\x1b[32mb\x1b[0m");
+        let painted = paint(true, TextColour::Bad, "a\x1b[32mb\x1b[0m");
         let expected = "\x1b[1;31ma\\u001b[32mb\\u001b[0m\x1b[0m";
         assert_eq!(printed(&painted), expected);
         assert_eq!(arrives(format!("{painted}\n").as_bytes(), 1000), format!("{expected}\n"));
         assert_eq!(width(&painted), "a\\u001b[32mb\\u001b[0m".len());
-        assert_eq!(paint(false, Ink::Bad, "a"), "a");
+        assert_eq!(paint(false, TextColour::Bad, "a"), "a");
         let picture = with_own_styles("\x1b[34m●\x1b[0m");
         assert_eq!(printed(&picture), "\x1b[34m●\x1b[0m");
         assert_eq!(width(&picture), 1);
@@ -188,7 +188,7 @@ mod tests {
             assert_eq!(printed(&format!("\x1b[{number};1mx")), format!("\\u001b[{number};1mx"));
         }
         // A style that was cut off is no longer one.
-        let cut = &paint(true, Ink::Good, "x")[..own_start().len() + 1];
+        let cut = &paint(true, TextColour::Good, "x")[..own_start().len() + 1];
         assert!(!printed(cut).contains(is_unprintable));
     }
 

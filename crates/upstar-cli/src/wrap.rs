@@ -86,7 +86,7 @@ pub(crate) fn fitted(line: &str, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::terminal::{Ink, paint};
+    use crate::terminal::{TextColour, paint};
 
     #[test]
     fn pages_fit_a_narrow_terminal() {
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn colours_take_no_columns() {
-        let coloured = format!("{} two", paint(true, Ink::Strong, "one"));
+        let coloured = format!("{} two", paint(true, TextColour::Strong, "one"));
         assert_eq!(lines(&coloured, 7), [coloured]);
         assert_eq!(cut("one two", 7), "one two");
         assert_eq!(cut("one two three", 7), "one ...");

@@ -12,12 +12,12 @@ use upstar_lang::Value;
 use upstar_notation::Style;
 
 use crate::board::{MAX_MOVES, small};
-use crate::desk::Desk;
-use crate::no::Maybe;
-use crate::pictures::{self, Tools, formats, name, thermograph};
-use crate::question::{AnalyseAsk, Convention, Passes, Stage};
-use crate::said;
-use crate::sums::{self, Chance, Judge};
+use crate::error::ApiResult;
+use crate::pictures::{self, PictureContext, formats, name, thermograph};
+use crate::render;
+use crate::request::{AnalyseRequest, AnswerStage, PassRule, PlayConvention};
+use crate::sums::{self, SumJudge, SumMoveResult};
+use crate::worker::Worker;
 
 /// The steps for the value of a position, before one is content with knowing who wins.
 const VALUE_STEPS: u64 = 20_000_000;
@@ -37,15 +37,15 @@ const MAX_GRAPH: usize = 40;
 /// More components than this are counted and not listed.
 const MAX_COMPONENTS: usize = 60;
 
-pub(crate) fn analyse(desk: &mut Desk, ask: &AnalyseAsk) -> Maybe<Json> {
+pub(crate) fn analyse(desk: &mut Worker, ask: &AnalyseRequest) -> ApiResult<Json> {
     let placed = desk.place(&ask.place)?;
     let position = placed.position;
     let budget = desk.budget();
-    let tools = Tools::plain(&desk.session, &budget);
+    let tools = PictureContext::plain(&desk.session, &budget);
     let lx = tools.lx;
     let mut object = match (ask.convention, ask.passes) {
-        (Convention::Normal, Passes::None) => staged(tools, &position, ask.stage)?,
-        (Convention::Normal, passes) => with_passes(tools, &position, passes)?,
+        (PlayConvention::Normal, PassRule::None) => staged(tools, &position, ask.stage)?,
+        (PlayConvention::Normal, passes) => with_passes(tools, &position, passes)?,
         (convention, _) => by_outcomes(lx.cx, &position, convention, ask.ahead.into())?,
     };
     object["position"] = json!(position.text());
@@ -55,22 +55,26 @@ pub(crate) fn analyse(desk: &mut Desk, ask: &AnalyseAsk) -> Maybe<Json> {
 
 /// What happens when each of the players starts.
 fn outcome_json(outcome: LoopyOutcome) -> Json {
-    let fate = |player| said::verb(outcome.fate(player), player);
+    let fate = |player| render::verb(outcome.fate(player), player);
     json!({
         "outcome": outcome.to_string(),
-        "said": said::outcome_in_words(outcome),
+        "said": render::outcome_in_words(outcome),
         "starts": { "Left": fate(Player::Left), "Right": fate(Player::Right) },
     })
 }
 
 /// As much of the answer as this stage has.
-fn staged(tools: Tools<'_>, position: &RawPosition, stage: Stage) -> Maybe<Json> {
+fn staged(
+    tools: PictureContext<'_>,
+    position: &RawPosition,
+    stage: AnswerStage,
+) -> ApiResult<Json> {
     let lx = tools.lx;
     let cx = lx.cx;
     match stage {
-        Stage::All => normal(tools, position, VALUE_STEPS),
-        Stage::Value => normal(tools, position, u64::MAX),
-        Stage::Glance => match cx.budget.within(GLANCE, || normal(tools, position, GLANCE)) {
+        AnswerStage::All => normal(tools, position, VALUE_STEPS),
+        AnswerStage::Value => normal(tools, position, u64::MAX),
+        AnswerStage::Glance => match cx.budget.within(GLANCE, || normal(tools, position, GLANCE)) {
             Err(no) if no.kind == "budget" => {
                 // Who was told to stop, stops.
                 cx.budget.cancel_token().check()?;
@@ -78,30 +82,30 @@ fn staged(tools: Tools<'_>, position: &RawPosition, stage: Stage) -> Maybe<Json>
             }
             found => found,
         },
-        Stage::Winner => {
+        AnswerStage::Winner => {
             let sum = sums::of(vec![position.clone()]);
-            Ok(outcome_json(outcome(&mut Judge::new(cx, Convention::Normal), &sum)?))
+            Ok(outcome_json(outcome(&mut SumJudge::new(cx, PlayConvention::Normal), &sum)?))
         }
-        Stage::Moves => by_outcomes(cx, position, Convention::Normal, 0),
+        AnswerStage::Moves => by_outcomes(cx, position, PlayConvention::Normal, 0),
     }
 }
 
 /// Who wins a sum, no matter who moves first.
-pub(crate) fn outcome(judge: &mut Judge<'_>, sum: &upstar::Sum) -> Maybe<LoopyOutcome> {
+pub(crate) fn outcome(judge: &mut SumJudge<'_>, sum: &upstar::Sum) -> ApiResult<LoopyOutcome> {
     Ok(LoopyOutcome {
         left_starts: judge.fate(sum, Player::Left)?,
         right_starts: judge.fate(sum, Player::Right)?,
     })
 }
 
-fn normal(tools: Tools<'_>, position: &RawPosition, steps: u64) -> Maybe<Json> {
+fn normal(tools: PictureContext<'_>, position: &RawPosition, steps: u64) -> ApiResult<Json> {
     let lx = tools.lx;
     let cx = lx.cx;
     match cx.budget.within(steps, || position.value(cx)) {
         Ok(value) => Ok(valued(cx, position, value)?),
         Err(no) if no.reason == StopReason::Loops => endless(tools, position),
         Err(no) if matches!(no.reason, StopReason::Steps { .. } | StopReason::TooLarge(_)) => {
-            let mut object = by_outcomes(cx, position, Convention::Normal, 0)?;
+            let mut object = by_outcomes(cx, position, PlayConvention::Normal, 0)?;
             object["partial"] = json!("the value takes too long to find; who wins is known");
             Ok(object)
         }
@@ -112,7 +116,7 @@ fn normal(tools: Tools<'_>, position: &RawPosition, steps: u64) -> Maybe<Json> {
 /// Everything about a position whose value is known.
 fn valued(cx: ShortContext<'_>, position: &RawPosition, value: Short) -> Budgeted<Json> {
     let mut object = outcome_json(cx.outcome(value)?.into());
-    object["value"] = said::short(cx, value)?;
+    object["value"] = render::short(cx, value)?;
     object["left_stop"] = json!(cx.left_stop(value)?.to_string());
     object["right_stop"] = json!(cx.right_stop(value)?.to_string());
     object["mean"] = json!(cx.mean(value)?.to_string());
@@ -128,7 +132,7 @@ fn valued(cx: ShortContext<'_>, position: &RawPosition, value: Short) -> Budgete
 }
 
 /// What is known about a value to which a player can move.
-struct Worth {
+struct OptionValue {
     value: Json,
     incentive: Json,
     fate: Fate,
@@ -155,7 +159,7 @@ fn valued_moves(
         true => cx.undominated(distinct.clone(), player)?.into_iter().collect(),
         false => HashSet::new(),
     };
-    let mut known: HashMap<Short, Worth> = HashMap::new();
+    let mut known: HashMap<Short, OptionValue> = HashMap::new();
     for (rank, &worth) in distinct.iter().enumerate() {
         let kind = match few {
             false => "unsorted",
@@ -169,7 +173,7 @@ fn valued_moves(
                 Player::Left => cx.sub(worth, value)?,
                 Player::Right => cx.sub(value, worth)?,
             };
-            said::short(cx, gain)
+            render::short(cx, gain)
         });
         let incentive = match incentive {
             Err(no) if !matches!(no.reason, StopReason::Steps { .. } | StopReason::TooLarge(_)) => {
@@ -177,13 +181,16 @@ fn valued_moves(
             }
             known => known.unwrap_or(Json::Null),
         };
-        known.insert(worth, Worth { value: said::short(cx, worth)?, incentive, fate, kind, rank });
+        known.insert(
+            worth,
+            OptionValue { value: render::short(cx, worth)?, incentive, fate, kind, rank },
+        );
     }
     let entry = |(to, worth): (RawPosition, Short)| {
         let worth = known.get(&worth)?;
         Some(json!({
             "to": to.text(),
-            "fate": said::verb(worth.fate, player),
+            "fate": render::verb(worth.fate, player),
             "value": worth.value,
             "incentive": worth.incentive,
             "kind": worth.kind,
@@ -225,7 +232,7 @@ fn components(cx: ShortContext<'_>, position: &RawPosition) -> Budgeted<Vec<Json
             "rules": part.rules(),
             "position": part.text(),
             "expression": part.expression(),
-            "value": said::short(cx, value)?,
+            "value": render::short(cx, value)?,
             "temperature": cx.temperature(value)?.to_string(),
             "svg": small(&part),
         }));
@@ -234,7 +241,7 @@ fn components(cx: ShortContext<'_>, position: &RawPosition) -> Budgeted<Vec<Json
 }
 
 /// A position that can come back.
-fn endless(tools: Tools<'_>, position: &RawPosition) -> Maybe<Json> {
+fn endless(tools: PictureContext<'_>, position: &RawPosition) -> ApiResult<Json> {
     let lx = tools.lx;
     let cx = lx.cx;
     let mut value: Result<Option<Loopy>, NoAnswer> = Ok(None);
@@ -251,7 +258,7 @@ fn endless(tools: Tools<'_>, position: &RawPosition) -> Maybe<Json> {
         return Err(no.into());
     }
     let Ok(Some(game)) = value else {
-        let mut object = by_outcomes(cx, position, Convention::Normal, 0)?;
+        let mut object = by_outcomes(cx, position, PlayConvention::Normal, 0)?;
         object["loopy"] = json!(true);
         object["partial"] = json!(match value {
             Err(no) => no.to_string(),
@@ -265,8 +272,8 @@ fn endless(tools: Tools<'_>, position: &RawPosition) -> Maybe<Json> {
         for one in position.loopy_moves(lx, player)?.into_iter().take(MAX_MOVES) {
             moves.push(json!({
                 "to": one.to.text(),
-                "fate": said::verb(one.fate, player),
-                "value": one.value.map(|value| said::loopy(lx, value)).transpose()?,
+                "fate": render::verb(one.fate, player),
+                "value": one.value.map(|value| render::loopy(lx, value)).transpose()?,
                 "kind": if one.is_best { "sensible" } else { "dominated" },
             }));
         }
@@ -278,8 +285,11 @@ fn endless(tools: Tools<'_>, position: &RawPosition) -> Maybe<Json> {
 }
 
 /// The pictures of what may go on forever, as far as they are quick to draw.
-fn drawn(value: &Value, tools: Tools<'_>) -> Vec<Json> {
-    let kinds = [("graph", pictures::Kind::Graph), ("thermograph", pictures::Kind::Thermograph)];
+fn drawn(value: &Value, tools: PictureContext<'_>) -> Vec<Json> {
+    let kinds = [
+        ("graph", pictures::PictureKind::Graph),
+        ("thermograph", pictures::PictureKind::Thermograph),
+    ];
     let mut drawn = Vec::new();
     for (name, kind) in kinds {
         let found = tools.lx.cx.budget.within(ASIDE, || pictures::picture(kind, value, tools));
@@ -294,25 +304,29 @@ fn drawn(value: &Value, tools: Tools<'_>) -> Vec<Json> {
 }
 
 /// A value that may go on forever.
-fn of_loopy(lx: LoopyContext<'_>, game: Loopy) -> Maybe<Json> {
+fn of_loopy(lx: LoopyContext<'_>, game: Loopy) -> ApiResult<Json> {
     let mut object = outcome_json(lx.outcome(game)?);
     object["loopy"] = json!(true);
-    object["value"] = said::loopy(lx, game)?;
+    object["value"] = render::loopy(lx, game)?;
     object["stopper"] = json!(game.stopper().is_some());
     if game.stopper().is_none() {
-        object["onside"] = said::loopy(lx, game.onside.into())?;
-        object["offside"] = said::loopy(lx, game.offside.into())?;
+        object["onside"] = render::loopy(lx, game.onside.into())?;
+        object["offside"] = render::loopy(lx, game.offside.into())?;
     }
     Ok(object)
 }
 
 /// The game in which one or both players may pass as long as it is not over.
-fn with_passes(tools: Tools<'_>, position: &RawPosition, passes: Passes) -> Maybe<Json> {
+fn with_passes(
+    tools: PictureContext<'_>,
+    position: &RawPosition,
+    passes: PassRule,
+) -> ApiResult<Json> {
     let lx = tools.lx;
     let mut memory = OsloMemory::new();
-    let mut valued = |position: &RawPosition| -> Maybe<Loopy> {
+    let mut valued = |position: &RawPosition| -> ApiResult<Loopy> {
         Ok(match passes {
-            Passes::Twoslo => lx.twoslo(position.form(lx.cx)?)?,
+            PassRule::Twoslo => lx.twoslo(position.form(lx.cx)?)?,
             _ => position.oslo(lx, &mut memory)?.into(),
         })
     };
@@ -327,8 +341,9 @@ fn with_passes(tools: Tools<'_>, position: &RawPosition, passes: Passes) -> Mayb
                 Player::Left => outcome.right_starts,
                 Player::Right => outcome.left_starts,
             };
-            let fate = said::verb(fate, player);
-            moves.push(json!({ "to": to.text(), "fate": fate, "value": said::loopy(lx, value)? }));
+            let fate = render::verb(fate, player);
+            moves
+                .push(json!({ "to": to.text(), "fate": fate, "value": render::loopy(lx, value)? }));
         }
         object["moves"][player.to_string()] = json!(moves);
     }
@@ -341,14 +356,14 @@ fn with_passes(tools: Tools<'_>, position: &RawPosition, passes: Passes) -> Mayb
 fn by_outcomes(
     cx: ShortContext<'_>,
     position: &RawPosition,
-    convention: Convention,
+    convention: PlayConvention,
     ahead: i64,
-) -> Maybe<Json> {
+) -> ApiResult<Json> {
     let sum = sums::of(vec![position.clone()]);
-    let mut judge = Judge::new(cx, convention).ahead_by(ahead);
+    let mut judge = SumJudge::new(cx, convention).ahead_by(ahead);
     let outcome = outcome(&mut judge, &sum)?;
     let mut object = outcome_json(outcome);
-    if convention == Convention::Scoring {
+    if convention == PlayConvention::Scoring {
         let mut score = |starter| judge.score(&sum, starter);
         object["outcome"] = json!(scoring_outcome(outcome));
         object["scores"] = json!({ "Left": score(Player::Left)?, "Right": score(Player::Right)? });
@@ -374,9 +389,9 @@ fn scoring_outcome(outcome: LoopyOutcome) -> &'static str {
     }
 }
 
-fn entry(chance: &Chance, player: Player) -> Option<Json> {
+fn entry(chance: &SumMoveResult, player: Player) -> Option<Json> {
     let SumMove::Position { to, .. } = &chance.step else { return None };
-    let mut object = json!({ "to": to.text(), "fate": said::verb(chance.fate, player) });
+    let mut object = json!({ "to": to.text(), "fate": render::verb(chance.fate, player) });
     if let Some((points, score)) = chance.score {
         object["points"] = json!(points);
         object["score"] = json!(score);

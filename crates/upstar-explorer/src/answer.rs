@@ -2,43 +2,45 @@
 
 use serde_json::{Value as Json, json};
 
-use crate::desk::Desk;
-use crate::question::{Kind, Question};
-use crate::{analyse, board, calc, edit, gallery, play, reduce, rulesets, separate, strategy};
+use crate::request::{ApiRequest, RequestKind};
+use crate::worker::Worker;
+use crate::{
+    analyse, board, calculator, distinguish, edit, gallery, play, reduce, rulesets, strategy,
+};
 
 /// An answer, or the reason why there is none.
 #[derive(Clone, Debug)]
-pub struct Reply {
+pub struct ApiReply {
     /// The object; its `ok` says the same.
     pub json: Json,
     /// `true` for an answer.
     pub ok: bool,
 }
 
-impl Desk {
+impl Worker {
     /// The answer to a question. It never fails: what has no answer says so.
-    pub fn answer(&mut self, question: &Question) -> Reply {
+    pub fn answer(&mut self, question: &ApiRequest) -> ApiReply {
         self.bring(question.files());
         self.interpreter.reset();
         let answer = match &question.0 {
-            Kind::Eval(ask) => calc::eval(self, ask),
-            Kind::Help(ask) => calc::help(ask),
-            Kind::Names => Ok(calc::names()),
-            Kind::Rulesets => rulesets::all(self),
-            Kind::Ruleset(ask) => rulesets::one(self, ask),
-            Kind::RuleFile(ask) => rulesets::check(self, ask),
-            Kind::Board(ask) => board::board(self, ask),
-            Kind::Picture(ask) => board::picture(self, ask),
-            Kind::Edit(ask) => edit::edit(self, ask),
-            Kind::Analyse(ask) => analyse::analyse(self, ask),
-            Kind::Reply(ask) => play::reply(self, ask),
-            Kind::Review(ask) => play::review(self, ask),
-            Kind::Reduce(ask) => reduce::reduce(self, ask),
-            Kind::Compare(ask) => strategy::compare(self, ask),
-            Kind::Strategy(ask) => strategy::expand(self, ask),
-            Kind::Separate(ask) => separate::separate(self, ask),
-            Kind::Works => Ok(gallery::works(&self.library)),
-            Kind::Claim(ask) => gallery::claim(self, ask),
+            RequestKind::Eval(ask) => calculator::eval(self, ask),
+            RequestKind::Help(ask) => calculator::help(ask),
+            RequestKind::Names => Ok(calculator::names()),
+            RequestKind::Rulesets => rulesets::all(self),
+            RequestKind::Ruleset(ask) => rulesets::one(self, ask),
+            RequestKind::RuleFile(ask) => rulesets::check(self, ask),
+            RequestKind::Board(ask) => board::board(self, ask),
+            RequestKind::Picture(ask) => board::picture(self, ask),
+            RequestKind::Edit(ask) => edit::edit(self, ask),
+            RequestKind::Analyse(ask) => analyse::analyse(self, ask),
+            RequestKind::Reply(ask) => play::reply(self, ask),
+            RequestKind::Review(ask) => play::review(self, ask),
+            RequestKind::Reduce(ask) => reduce::reduce(self, ask),
+            RequestKind::Compare(ask) => strategy::compare(self, ask),
+            RequestKind::Strategy(ask) => strategy::expand(self, ask),
+            RequestKind::Separate(ask) => distinguish::separate(self, ask),
+            RequestKind::Works => Ok(gallery::works(&self.library)),
+            RequestKind::Claim(ask) => gallery::claim(self, ask),
         };
         match answer {
             Ok(mut json) => {
@@ -47,9 +49,9 @@ impl Desk {
                     json["ok"] = json!(true);
                 }
                 let ok = json["ok"] == true;
-                Reply { json, ok }
+                ApiReply { json, ok }
             }
-            Err(no) => Reply { json: json!({ "ok": false, "error": no.json() }), ok: false },
+            Err(no) => ApiReply { json: json!({ "ok": false, "error": no.json() }), ok: false },
         }
     }
 }

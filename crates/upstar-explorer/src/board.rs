@@ -15,13 +15,13 @@ use upstar_draw::terminal::TextStyle;
 use upstar_draw::{Format, Picture};
 
 use crate::cells::{self, cells, tint};
-use crate::changes::{changes, name};
-use crate::desk::Desk;
-use crate::link::Link;
-use crate::no::Maybe;
-use crate::place::Placed;
-use crate::question::{Laid, PictureAsk, PlaceAsk};
-use crate::said::{self, shown, with_signs};
+use crate::error::ApiResult;
+use crate::link::PageLink;
+use crate::move_changes::{changes, name};
+use crate::render::{self, shown, with_signs};
+use crate::request::{LaidPiece, PictureRequest, PositionRequest};
+use crate::resolve::ResolvedPosition;
+use crate::worker::Worker;
 use crate::{edit, pictures};
 
 /// More moves than this are counted and not listed.
@@ -30,7 +30,7 @@ pub(crate) const MAX_MOVES: usize = 4_000;
 /// The bytes that the positions after all moves of a player may take together.
 const MAX_TEXT: usize = 1 << 20;
 
-pub(crate) fn board(desk: &mut Desk, ask: &PlaceAsk) -> Maybe<Json> {
+pub(crate) fn board(desk: &mut Worker, ask: &PositionRequest) -> ApiResult<Json> {
     let placed = desk.place(&ask.place)?;
     let mut object = shape(&placed.position);
     let rules = placed.plain.rules();
@@ -54,14 +54,14 @@ pub(crate) fn board(desk: &mut Desk, ask: &PlaceAsk) -> Maybe<Json> {
 }
 
 /// The address of a page about the board.
-pub(crate) fn link(placed: &Placed) -> Link {
-    Link::Board { rules: placed.plain.rules(), position: placed.plain.text() }
+pub(crate) fn link(placed: &ResolvedPosition) -> PageLink {
+    PageLink::Board { rules: placed.plain.rules(), position: placed.plain.text() }
 }
 
 /// What there is to be seen of a position: picture, parts, and the plain data behind them.
 pub(crate) fn shape(position: &RawPosition) -> Json {
     let view = position.view();
-    let drawn = match said::is_given_graph(position) {
+    let drawn = match render::is_given_graph(position) {
         true => Picture::Graph(pictures::given_graph(&view)),
         false => Picture::Board(view.clone()),
     };
@@ -78,7 +78,7 @@ pub(crate) fn shape(position: &RawPosition) -> Json {
     });
     object["view"] = plain(&view);
     // The graph of a game is laid out in another way than a board is: its positions are boxes.
-    let places = match said::is_given_graph(position) {
+    let places = match render::is_given_graph(position) {
         true => {
             boxes(&scene).enumerate().map(|(at, area)| (ViewElement::Vertex(at), area)).collect()
         }
@@ -113,10 +113,10 @@ pub(crate) fn small(position: &RawPosition) -> String {
 }
 
 /// A position to be saved, with the names of rows and columns and the marks of a game.
-pub(crate) fn picture(desk: &mut Desk, ask: &PictureAsk) -> Maybe<Json> {
+pub(crate) fn picture(desk: &mut Worker, ask: &PictureRequest) -> ApiResult<Json> {
     let position = desk.place(&ask.place)?.position;
     let view = position.view();
-    let drawn = match said::is_given_graph(&position) {
+    let drawn = match render::is_given_graph(&position) {
         true => Picture::Graph(pictures::given_graph(&view)),
         false => Picture::Marked(view.clone(), marks(&view, ask)),
     };
@@ -124,12 +124,12 @@ pub(crate) fn picture(desk: &mut Desk, ask: &PictureAsk) -> Maybe<Json> {
 }
 
 /// The marks that a question asks for, as far as the board has such parts.
-fn marks(view: &BoardView, ask: &PictureAsk) -> BoardMarks {
+fn marks(view: &BoardView, ask: &PictureRequest) -> BoardMarks {
     let parts: HashMap<String, ViewElement> =
         element_areas(view).into_iter().map(|(part, _)| (name(part), part)).collect();
     let known =
         |names: &[String]| names.iter().filter_map(|name| parts.get(name).copied()).collect();
-    let laid = |laid: &Laid| (known(&laid.parts), laid.player.into());
+    let laid = |laid: &LaidPiece| (known(&laid.parts), laid.player.into());
     BoardMarks {
         laid: ask.laid.iter().map(laid).collect(),
         last: known(&ask.last),

@@ -3,10 +3,10 @@
 use serde_json::{Value as Json, json};
 use upstar_claims::{Claim, Work, judge};
 
-use crate::desk::{Desk, Library};
-use crate::link::Link;
-use crate::no::{Maybe, No};
-use crate::question::ClaimAsk;
+use crate::error::{ApiError, ApiResult};
+use crate::link::PageLink;
+use crate::request::ClaimRequest;
+use crate::worker::{Library, Worker};
 
 /// All works with their claims.
 pub(crate) fn works(library: &Library) -> Json {
@@ -32,7 +32,7 @@ fn name(work: &Work) -> &str {
 }
 
 fn entry(work: &Work, claim: &Claim) -> Json {
-    let link = Link::Gallery { work: name(work).to_owned(), claim: Some(claim.id.clone()) };
+    let link = PageLink::Gallery { work: name(work).to_owned(), claim: Some(claim.id.clone()) };
     json!({
         "id": claim.id,
         "source": claim.source,
@@ -49,12 +49,12 @@ fn entry(work: &Work, claim: &Claim) -> Json {
 }
 
 /// One claim, put to the test.
-pub(crate) fn claim(desk: &mut Desk, ask: &ClaimAsk) -> Maybe<Json> {
+pub(crate) fn claim(desk: &mut Worker, ask: &ClaimRequest) -> ApiResult<Json> {
     let library = std::sync::Arc::clone(&desk.library);
     let work = library.works.iter().find(|work| name(work) == ask.work);
-    let work = work.ok_or_else(|| No::wrong(format!("there is no work {}", ask.work)))?;
+    let work = work.ok_or_else(|| ApiError::wrong(format!("there is no work {}", ask.work)))?;
     let claim = work.claims.iter().find(|claim| claim.id == ask.claim);
-    let claim = claim.ok_or_else(|| No::wrong(format!("there is no claim {}", ask.claim)))?;
+    let claim = claim.ok_or_else(|| ApiError::wrong(format!("there is no claim {}", ask.claim)))?;
     let report = judge(work, claim, &mut desk.interpreter, &mut false);
     // A report is made of texts, and has no reason not to become JSON.
     let report = serde_json::to_value(&report).unwrap_or(Json::Null);

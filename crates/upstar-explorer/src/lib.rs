@@ -1,6 +1,6 @@
 //! The explorer: what a page, a notebook or a screen shows of games, as plain data.
 //!
-//! A [`Question`] is read from JSON, a [`Desk`] answers it, and the [`Reply`] is JSON again: an expression
+//! A [`ApiRequest`] is read from JSON, a [`Worker`] answers it, and the [`ApiReply`] is JSON again: an expression
 //! with its pictures, a board with its moves and what each of them is worth, a reply in a game, the
 //! steps of a reduction, the strategy behind `G >= H`, a claim of a paper put to the test. The objects about
 //! expressions are those of `upstar eval --json`. [`link`] writes and reads the addresses of pages.
@@ -9,14 +9,14 @@
 //! of steps that a question may take; what it has found out serves the next question.
 //!
 //! ```
-//! use upstar_explorer::{Desk, Library, Means, Question};
+//! use upstar_explorer::{Worker, Library, WorkerConfig, ApiRequest};
 //!
-//! let mut desk = Desk::new(&Means::default(), &Library::default().into());
-//! let question = Question::read("eval", br#"{"text": "{2|-1} + ^*"}"#)?;
+//! let mut desk = Worker::new(&WorkerConfig::default(), &Library::default().into());
+//! let question = ApiRequest::read("eval", br#"{"text": "{2|-1} + ^*"}"#)?;
 //! let reply = desk.answer(&question);
 //! assert_eq!(reply.json["answer"]["text"], "{2^*|-1^*}");
 //! assert_eq!(reply.json["facts"][0]["name"], "outcome");
-//! # Ok::<(), upstar_explorer::Malformed>(())
+//! # Ok::<(), upstar_explorer::MalformedRequest>(())
 //! ```
 //!
 //! This crate *knows nothing of* HTTP, pages, files and clocks.
@@ -24,32 +24,32 @@
 mod analyse;
 mod answer;
 mod board;
-mod calc;
+mod calculator;
 mod cells;
-mod changes;
-mod desk;
+mod distinguish;
 mod edit;
+mod error;
 mod gallery;
-mod hunch;
 pub mod link;
 mod malformed;
-mod mistakes;
-mod no;
+mod move_changes;
 pub mod pictures;
-mod place;
 mod play;
-mod question;
 mod reduce;
+mod render;
+mod request;
+mod resolve;
+mod rule_file_errors;
 mod rulesets;
-mod said;
-mod separate;
-mod starts;
+mod starting_positions;
 mod strategy;
+mod suggest;
 mod sums;
 #[cfg(test)]
 mod testing;
+mod worker;
 
-pub use answer::Reply;
-pub use desk::{Desk, Held, Library, Means};
-pub use question::{Malformed, QUESTIONS, Question};
-pub use said::{is_given_graph, outcome_in_words, shown};
+pub use answer::ApiReply;
+pub use render::{is_given_graph, outcome_in_words, shown};
+pub use request::{ApiRequest, MalformedRequest, QUESTIONS};
+pub use worker::{Library, Usage, Worker, WorkerConfig};

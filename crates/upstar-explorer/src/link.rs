@@ -17,7 +17,7 @@
 
 /// A page of the explorer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Link {
+pub enum PageLink {
     /// An expression.
     Calc {
         /// The expression.
@@ -58,31 +58,31 @@ pub enum Link {
     },
 }
 
-impl Link {
+impl PageLink {
     /// The fragment of the address, from its `#` on.
     ///
     /// ```
-    /// use upstar_explorer::link::Link;
-    /// let link = Link::Board { rules: "clobber".to_owned(), position: "xo/ox".to_owned() };
+    /// use upstar_explorer::link::PageLink;
+    /// let link = PageLink::PieceBoard { rules: "clobber".to_owned(), position: "xo/ox".to_owned() };
     /// assert_eq!(link.encode(), "#/board?rules=clobber&position=xo%2Fox");
-    /// assert_eq!(Link::decode(&link.encode()), Some(link));
+    /// assert_eq!(PageLink::decode(&link.encode()), Some(link));
     /// ```
     #[must_use]
     pub fn encode(&self) -> String {
         let (page, fields): (&str, Vec<(&str, &str)>) = match self {
-            Link::Calc { text, given } => {
+            PageLink::Calc { text, given } => {
                 let given = given.iter().map(|line| ("given", line.as_str()));
                 ("calc", std::iter::once(("text", text.as_str())).chain(given).collect())
             }
-            Link::Board { rules, position } => {
+            PageLink::Board { rules, position } => {
                 ("board", vec![("rules", rules), ("position", position)])
             }
-            Link::Play { parts } => {
+            PageLink::Play { parts } => {
                 ("play", parts.iter().map(|part| ("part", part.as_str())).collect())
             }
-            Link::Explain { text } => ("explain", vec![("text", text)]),
-            Link::Compare { g, h } => ("compare", vec![("g", g), ("h", h)]),
-            Link::Gallery { work, claim } => {
+            PageLink::Explain { text } => ("explain", vec![("text", text)]),
+            PageLink::Compare { g, h } => ("compare", vec![("g", g), ("h", h)]),
+            PageLink::Gallery { work, claim } => {
                 let claim = claim.iter().map(|claim| ("claim", claim.as_str()));
                 ("gallery", std::iter::once(("work", work.as_str())).chain(claim).collect())
             }
@@ -99,7 +99,7 @@ impl Link {
 
     /// The page at an address, or at the fragment of one; `None` if it is none of the explorer's.
     #[must_use]
-    pub fn decode(address: &str) -> Option<Link> {
+    pub fn decode(address: &str) -> Option<PageLink> {
         let (_, fragment) = address.split_once("#/")?;
         let (page, query) = fragment.split_once('?').unwrap_or((fragment, ""));
         let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
@@ -112,12 +112,12 @@ impl Link {
         };
         let first = |wanted: &str| all(wanted).into_iter().next();
         Some(match page {
-            "calc" => Link::Calc { text: first("text")?, given: all("given") },
-            "board" => Link::Board { rules: first("rules")?, position: first("position")? },
-            "play" => Link::Play { parts: all("part") },
-            "explain" => Link::Explain { text: first("text")? },
-            "compare" => Link::Compare { g: first("g")?, h: first("h")? },
-            "gallery" => Link::Gallery { work: first("work")?, claim: first("claim") },
+            "calc" => PageLink::Calc { text: first("text")?, given: all("given") },
+            "board" => PageLink::Board { rules: first("rules")?, position: first("position")? },
+            "play" => PageLink::Play { parts: all("part") },
+            "explain" => PageLink::Explain { text: first("text")? },
+            "compare" => PageLink::Compare { g: first("g")?, h: first("h")? },
+            "gallery" => PageLink::Gallery { work: first("work")?, claim: first("claim") },
             _ => return None,
         })
     }
@@ -167,26 +167,26 @@ mod tests {
         let text = |text: &str| text.to_owned();
         let odd = "a&b=c #?%/+ \"↑\n";
         for link in [
-            Link::Calc { text: text("{2|-1} + ^*"), given: vec![text("g := 1"), text(odd)] },
-            Link::Board { rules: text("octal(\"0.77\")"), position: text("") },
-            Link::Play { parts: vec![text("nim(\"1\")"), text("clobber(\"xo\")")] },
-            Link::Play { parts: vec![] },
-            Link::Explain { text: text("'{0,*|0}'") },
-            Link::Compare { g: text("^"), h: text(odd) },
-            Link::Gallery { work: text("w"), claim: None },
-            Link::Gallery { work: text("w"), claim: Some(text("c-1.2")) },
+            PageLink::Calc { text: text("{2|-1} + ^*"), given: vec![text("g := 1"), text(odd)] },
+            PageLink::Board { rules: text("octal(\"0.77\")"), position: text("") },
+            PageLink::Play { parts: vec![text("nim(\"1\")"), text("clobber(\"xo\")")] },
+            PageLink::Play { parts: vec![] },
+            PageLink::Explain { text: text("'{0,*|0}'") },
+            PageLink::Compare { g: text("^"), h: text(odd) },
+            PageLink::Gallery { work: text("w"), claim: None },
+            PageLink::Gallery { work: text("w"), claim: Some(text("c-1.2")) },
         ] {
             let address = format!("http://localhost:1234/{}", link.encode());
-            assert_eq!(Link::decode(&address), Some(link), "{address}");
+            assert_eq!(PageLink::decode(&address), Some(link), "{address}");
         }
     }
 
     #[test]
     fn links_are_for_good() {
         // Written into papers: these addresses have to be read for ever.
-        let link = Link::decode("#/board?rules=domineering&position=4x4").unwrap();
-        assert_eq!(link, Link::Board { rules: "domineering".into(), position: "4x4".into() });
-        assert!(Link::decode("#/calc?text=%7B1%7C-1%7D&future=1").is_some());
+        let link = PageLink::decode("#/board?rules=domineering&position=4x4").unwrap();
+        assert_eq!(link, PageLink::Board { rules: "domineering".into(), position: "4x4".into() });
+        assert!(PageLink::decode("#/calc?text=%7B1%7C-1%7D&future=1").is_some());
     }
 
     #[test]
@@ -201,7 +201,7 @@ mod tests {
             "#/calc?text=%ff",
             "#/x?y=z",
         ] {
-            assert_eq!(Link::decode(other), None, "{other}");
+            assert_eq!(PageLink::decode(other), None, "{other}");
         }
     }
 }

@@ -113,10 +113,10 @@ fn lower(told: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::{QUESTIONS, Question};
+    use crate::{ApiRequest, QUESTIONS};
 
     fn wrong(name: &str, body: &str) -> String {
-        Question::read(name, body.as_bytes()).expect_err(body).message
+        ApiRequest::read(name, body.as_bytes()).expect_err(body).message
     }
 
     #[test]
@@ -215,7 +215,7 @@ mod tests {
                         "{{\"{field}\": {value}, \"text\": \"1\", \"place\": {{}}, \"parts\": [], \"player\": \"Left\"}}"
                     );
                     for body in [format!("{{\"{field}\": {value}}}"), full] {
-                        let Err(no) = Question::read(name, body.as_bytes()) else { continue };
+                        let Err(no) = ApiRequest::read(name, body.as_bytes()) else { continue };
                         for word in [
                             "struct",
                             "enum",

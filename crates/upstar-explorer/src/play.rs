@@ -4,12 +4,14 @@ use serde_json::{Value as Json, json};
 use upstar::explore::{Match, Strategy};
 use upstar::{Fate, Player, RawPosition, ShortContext, StopReason, Sum, SumMove};
 
-use crate::desk::Desk;
-use crate::hunch;
-use crate::no::{Maybe, No};
-use crate::question::{Convention, MoveMade, Place, ReplyAsk, ReviewAsk, StrategyName};
-use crate::said;
-use crate::sums::{self, Chance, Judge};
+use crate::error::{ApiError, ApiResult};
+use crate::render;
+use crate::request::{
+    MoveText, PlayConvention, PositionText, ReplyRequest, ReviewRequest, StrategyName,
+};
+use crate::suggest;
+use crate::sums::{self, SumJudge, SumMoveResult};
+use crate::worker::Worker;
 
 /// More boards than this are not played at once.
 const MAX_PARTS: usize = 12;
@@ -18,23 +20,23 @@ const MAX_PARTS: usize = 12;
 const MAX_MOVES: usize = 400;
 
 /// A move that is played, and why.
-struct Chosen {
+struct ChosenMove {
     part: usize,
     to: RawPosition,
     reason: String,
 }
 
 /// The boards of a game.
-fn boards(desk: &mut Desk, places: &[Place]) -> Maybe<Sum> {
+fn boards(desk: &mut Worker, places: &[PositionText]) -> ApiResult<Sum> {
     if places.len() > MAX_PARTS {
-        return Err(No::wrong(format!("at most {MAX_PARTS} boards are played at once")));
+        return Err(ApiError::wrong(format!("at most {MAX_PARTS} boards are played at once")));
     }
     let mut positions = Vec::new();
     for place in places {
         positions.push(desk.place(place)?.position);
     }
     if positions.is_empty() {
-        return Err(No::wrong("a game needs a board"));
+        return Err(ApiError::wrong("a game needs a board"));
     }
     Ok(sums::of(positions))
 }
@@ -44,7 +46,7 @@ const QUICK: u64 = 1_000_000;
 
 /// The move of the engine, or a hint: the best one if it is found in time, and otherwise the best there is
 /// to be known so far.
-pub(crate) fn reply(desk: &mut Desk, ask: &ReplyAsk) -> Maybe<Json> {
+pub(crate) fn reply(desk: &mut Worker, ask: &ReplyRequest) -> ApiResult<Json> {
     let sum = boards(desk, &ask.parts)?;
     let player = Player::from(ask.player);
     let budget = desk.budget();
@@ -53,11 +55,11 @@ pub(crate) fn reply(desk: &mut Desk, ask: &ReplyAsk) -> Maybe<Json> {
     let chosen = match budget.within(QUICK, || chosen(cx, &sum, player, ask)) {
         Err(no) if no.kind == "budget" => {
             // It is there before there is more thinking, since the time may end at any moment.
-            let guess = hunch::hunch(cx, &sum, player, ask.convention);
+            let guess = suggest::hunch(cx, &sum, player, ask.convention);
             match chosen(cx, &sum, player, ask) {
                 Err(no) if no.kind == "budget" => {
                     open = true;
-                    guess.map(|guess| Chosen {
+                    guess.map(|guess| ChosenMove {
                         part: guess.part,
                         to: guess.to,
                         reason: guess.reason,
@@ -70,7 +72,7 @@ pub(crate) fn reply(desk: &mut Desk, ask: &ReplyAsk) -> Maybe<Json> {
     };
     Ok(match chosen {
         None => json!({ "move": null }),
-        Some(Chosen { part, to, reason }) => {
+        Some(ChosenMove { part, to, reason }) => {
             let label = crate::board::label(&sum.positions[part], player, &to);
             json!({
                 "move": { "part": part, "to": to.text(), "expression": to.expression(), "label": label },
@@ -86,16 +88,16 @@ fn chosen(
     cx: ShortContext<'_>,
     sum: &Sum,
     player: Player,
-    ask: &ReplyAsk,
-) -> Maybe<Option<Chosen>> {
+    ask: &ReplyRequest,
+) -> ApiResult<Option<ChosenMove>> {
     let strategy = match ask.strategy {
         StrategyName::Perfect => Strategy::Perfect,
         StrategyName::Sentestrat => Strategy::Sentestrat,
         StrategyName::Hotstrat => Strategy::Hotstrat,
         StrategyName::Random => Strategy::Random(ask.seed),
     };
-    if strategy == Strategy::Perfect && ask.convention != Convention::Normal {
-        let mut judge = Judge::new(cx, ask.convention).ahead_by(ask.ahead.into());
+    if strategy == Strategy::Perfect && ask.convention != PlayConvention::Normal {
+        let mut judge = SumJudge::new(cx, ask.convention).ahead_by(ask.ahead.into());
         let chances = judge.chances(sum, player)?;
         return Ok(sums::best(&chances, player).and_then(|chance| of_chance(chance, player)));
     }
@@ -108,17 +110,17 @@ fn chosen(
     }
 }
 
-fn of_step(step: SumMove, reason: &str) -> Option<Chosen> {
+fn of_step(step: SumMove, reason: &str) -> Option<ChosenMove> {
     match step {
         SumMove::Position { index, to } => {
-            Some(Chosen { part: index, to, reason: reason.to_owned() })
+            Some(ChosenMove { part: index, to, reason: reason.to_owned() })
         }
         SumMove::Value { .. } => None,
     }
 }
 
-fn of_chance(chance: &Chance, player: Player) -> Option<Chosen> {
-    let mut reason = said::verb(chance.fate, player).to_owned();
+fn of_chance(chance: &SumMoveResult, player: Player) -> Option<ChosenMove> {
+    let mut reason = render::verb(chance.fate, player).to_owned();
     if let Some((points, score)) = chance.score {
         reason = format!("{reason}: {points} now, {score} in the end for Left");
     }
@@ -131,13 +133,13 @@ fn strategic(
     player: Player,
     strategy: Strategy,
     cx: ShortContext<'_>,
-) -> upstar::Budgeted<Option<Chosen>> {
+) -> upstar::Budgeted<Option<ChosenMove>> {
     let reply = Match::new(sum.clone(), player).choose(strategy, cx)?;
     Ok(reply.and_then(|reply| of_step(reply.step, &reply.reason)))
 }
 
 /// A position of a game that is looked back at.
-struct Ply {
+struct ReviewedPosition {
     sum: Sum,
     to_move: Player,
     /// The points made so far, Left's less Right's.
@@ -147,29 +149,32 @@ struct Ply {
 /// The course of a game: who wins from each position with best play, and the first mistake of each player. Late positions
 /// are the easiest ones, so the review begins with the last and ends at the first limit; `known_from` is the number of
 /// moves before the earliest position that is decided.
-pub(crate) fn review(desk: &mut Desk, ask: &ReviewAsk) -> Maybe<Json> {
+pub(crate) fn review(desk: &mut Worker, ask: &ReviewRequest) -> ApiResult<Json> {
     if ask.moves.len() > MAX_MOVES {
-        return Err(No::wrong(format!("at most {MAX_MOVES} moves are looked back at")));
+        return Err(ApiError::wrong(format!("at most {MAX_MOVES} moves are looked back at")));
     }
-    let mut plies =
-        vec![Ply { sum: boards(desk, &ask.parts)?, to_move: ask.starter.into(), made: 0 }];
+    let mut plies = vec![ReviewedPosition {
+        sum: boards(desk, &ask.parts)?,
+        to_move: ask.starter.into(),
+        made: 0,
+    }];
     for step in &ask.moves {
-        let Ply { sum, to_move, made } = &plies[plies.len() - 1];
+        let ReviewedPosition { sum, to_move, made } = &plies[plies.len() - 1];
         let (to, mut made) = (find(sum, *to_move, step)?, *made);
-        if ask.convention == Convention::Scoring {
+        if ask.convention == PlayConvention::Scoring {
             let points = sum.positions[step.part].points(*to_move, &to).unwrap_or(0);
             made += if *to_move == Player::Left { points } else { -points };
         }
         let sum = sum.after(&SumMove::Position { index: step.part, to });
-        plies.push(Ply { sum, to_move: to_move.opponent(), made });
+        plies.push(ReviewedPosition { sum, to_move: to_move.opponent(), made });
     }
     let budget = desk.budget();
-    let mut judge = Judge::new(desk.session.cx(&budget), ask.convention);
+    let mut judge = SumJudge::new(desk.session.cx(&budget), ask.convention);
     // The last position first; a better move than a mistake is looked for before the positions that are harder.
     let mut after: Option<Fate> = None;
     let mut judged = Vec::new();
     let mut end = None;
-    for Ply { sum, to_move, made } in plies.iter().rev() {
+    for ReviewedPosition { sum, to_move, made } in plies.iter().rev() {
         let before = match state(&mut judge, sum, *to_move, ask.convention, *made) {
             Err(no) if no.kind == "budget" && end.is_some() => break,
             before => before?,
@@ -180,8 +185,8 @@ pub(crate) fn review(desk: &mut Desk, ask: &ReviewAsk) -> Maybe<Json> {
             let worse = if player == Player::Left { after < before } else { after > before };
             let mut one = json!({
                 "player": player.to_string(),
-                "before": said::verb(before, player),
-                "after": said::verb(after, player),
+                "before": render::verb(before, player),
+                "after": render::verb(after, player),
                 "mistake": worse,
             });
             if worse {
@@ -206,36 +211,37 @@ pub(crate) fn review(desk: &mut Desk, ask: &ReviewAsk) -> Maybe<Json> {
         "plies": judged,
         "known_from": known_from,
         "first_mistake": mistakes,
-        "end": end.map(|fate| said::verb(fate, Player::Left)),
+        "end": end.map(|fate| render::verb(fate, Player::Left)),
     }))
 }
 
 /// What comes of a sum with `player` to move, after so many points.
 fn state(
-    judge: &mut Judge<'_>,
+    judge: &mut SumJudge<'_>,
     sum: &Sum,
     player: Player,
-    convention: Convention,
+    convention: PlayConvention,
     made: i64,
-) -> Maybe<Fate> {
+) -> ApiResult<Fate> {
     match convention {
-        Convention::Scoring => Ok(sums::points(judge.score(sum, player)?.saturating_add(made))),
+        PlayConvention::Scoring => Ok(sums::points(judge.score(sum, player)?.saturating_add(made))),
         _ => judge.fate(sum, player),
     }
 }
 
 /// A move that keeps what the player has.
 fn better_move(
-    judge: &mut Judge<'_>,
+    judge: &mut SumJudge<'_>,
     sum: &Sum,
     player: Player,
-    convention: Convention,
+    convention: PlayConvention,
     wanted: Fate,
-) -> Maybe<Json> {
+) -> ApiResult<Json> {
     let chances = judge.chances(sum, player)?;
-    let keeps = |chance: &&Chance| convention == Convention::Scoring || chance.fate == wanted;
-    let kept: Vec<Chance> = chances.iter().filter(keeps).cloned().collect();
-    let Some(Chosen { part, to, .. }) =
+    let keeps =
+        |chance: &&SumMoveResult| convention == PlayConvention::Scoring || chance.fate == wanted;
+    let kept: Vec<SumMoveResult> = chances.iter().filter(keeps).cloned().collect();
+    let Some(ChosenMove { part, to, .. }) =
         sums::best(&kept, player).and_then(|chance| of_chance(chance, player))
     else {
         return Ok(Json::Null);
@@ -245,11 +251,11 @@ fn better_move(
 }
 
 /// The position that a move leads to, if there is such a move.
-fn find(sum: &Sum, player: Player, step: &MoveMade) -> Maybe<RawPosition> {
+fn find(sum: &Sum, player: Player, step: &MoveText) -> ApiResult<RawPosition> {
     let board = sum.positions.get(step.part);
-    let board = board.ok_or_else(|| No::wrong("there is no such board in the game"))?;
+    let board = board.ok_or_else(|| ApiError::wrong("there is no such board in the game"))?;
     let to = board.options(player).into_iter().find(|option| option.text() == step.to);
-    to.ok_or_else(|| No::wrong(format!("{player} has no move to {}", step.to)))
+    to.ok_or_else(|| ApiError::wrong(format!("{player} has no move to {}", step.to)))
 }
 
 #[cfg(test)]

@@ -6,12 +6,12 @@ use serde_json::{Value as Json, json};
 use upstar::{Budgeted, FormId, Player, Reduction, ReductionReason, Short, ShortContext};
 use upstar_lang::Value;
 
-use crate::desk::Desk;
-use crate::link::Link;
-use crate::no::{Maybe, No};
-use crate::place::check_size;
-use crate::question::ReduceAsk;
-use crate::said;
+use crate::error::{ApiError, ApiResult};
+use crate::link::PageLink;
+use crate::render;
+use crate::request::ReduceRequest;
+use crate::resolve::check_size;
+use crate::worker::Worker;
 
 /// Forms with more positions than this are not explained position by position.
 const MAX_POSITIONS: usize = 400;
@@ -19,7 +19,7 @@ const MAX_POSITIONS: usize = 400;
 /// More steps than this are counted and not told.
 const MAX_STEPS: usize = 600;
 
-pub(crate) fn reduce(desk: &mut Desk, ask: &ReduceAsk) -> Maybe<Json> {
+pub(crate) fn reduce(desk: &mut Worker, ask: &ReduceRequest) -> ApiResult<Json> {
     desk.define(&ask.given)?;
     let value = literal(desk, &ask.text)?;
     let budget = desk.budget();
@@ -32,25 +32,29 @@ pub(crate) fn reduce(desk: &mut Desk, ask: &ReduceAsk) -> Maybe<Json> {
         }
         Value::Game(game) => game.form(),
         Value::Number(_) => {
-            return Err(No::wrong("a number is as simple as it can be").remedy(REMEDY));
+            return Err(ApiError::wrong("a number is as simple as it can be").remedy(REMEDY));
         }
-        _ => return Err(No::wrong("only games that end are simplified in this way").remedy(REMEDY)),
+        _ => {
+            return Err(
+                ApiError::wrong("only games that end are simplified in this way").remedy(REMEDY)
+            );
+        }
     };
     let positions = cx.forms().positions(form, false, &budget)?.len();
     if positions > MAX_POSITIONS {
         let message =
             format!("the form has {positions} positions; at most {MAX_POSITIONS} are explained");
-        return Err(No::new("budget", message));
+        return Err(ApiError::new("budget", message));
     }
     let mut object = explained(cx, form)?;
-    object["link"] = json!(Link::Explain { text: ask.text.clone() }.encode());
+    object["link"] = json!(PageLink::Explain { text: ask.text.clone() }.encode());
     Ok(object)
 }
 
 const REMEDY: &str = "write a form such as '{0,*|0,1}', or a position";
 
 /// What a text writes, with braces taken as they stand.
-fn literal(desk: &mut Desk, text: &str) -> Maybe<Value> {
+fn literal(desk: &mut Worker, text: &str) -> ApiResult<Value> {
     let text = text.trim();
     if text.starts_with('{')
         && let Ok(form) = desk.interpreter.evaluate(&format!("'{text}'"))
@@ -84,8 +88,8 @@ fn explained(cx: ShortContext<'_>, form: FormId) -> Budgeted<Json> {
     }
     let missing = explanation.reductions.len().saturating_sub(MAX_STEPS);
     Ok(json!({
-        "form": said::term(&*cx.form_term(form)?),
-        "value": said::short(cx, explanation.value)?,
+        "form": render::term(&*cx.form_term(form)?),
+        "value": render::short(cx, explanation.value)?,
         "positions": positions,
         "steps": explanation.reductions.len(),
         "missing": missing,
@@ -95,8 +99,8 @@ fn explained(cx: ShortContext<'_>, form: FormId) -> Budgeted<Json> {
 /// One position: its options to begin with, and what happens to them.
 fn one(cx: ShortContext<'_>, position: FormId, steps: &[&Reduction]) -> Budgeted<Json> {
     let mut object = json!({
-        "form": said::term(&*cx.form_term(position)?),
-        "value": said::short(cx, cx.value(position)?)?,
+        "form": render::term(&*cx.form_term(position)?),
+        "value": render::short(cx, cx.value(position)?)?,
     });
     for player in Player::BOTH {
         let mut values: Vec<Short> = Vec::new();
@@ -105,7 +109,7 @@ fn one(cx: ShortContext<'_>, position: FormId, steps: &[&Reduction]) -> Budgeted
             let value = cx.value(option)?;
             if !values.contains(&value) {
                 values.push(value);
-                options.push(said::short(cx, value)?);
+                options.push(render::short(cx, value)?);
             }
         }
         object[player.to_string()] = json!(options);
@@ -114,17 +118,17 @@ fn one(cx: ShortContext<'_>, position: FormId, steps: &[&Reduction]) -> Budgeted
     for step in steps {
         let mut one = json!({
             "player": step.player.to_string(),
-            "option": said::short(cx, step.option)?,
+            "option": render::short(cx, step.option)?,
         });
         match &step.reason {
             ReductionReason::Dominated { by } => {
                 one["reason"] = json!("dominated");
-                one["by"] = said::short(cx, *by)?;
+                one["by"] = render::short(cx, *by)?;
             }
             ReductionReason::Reversible { through, replaced_by } => {
                 one["reason"] = json!("reversible");
-                one["through"] = said::short(cx, *through)?;
-                let options = replaced_by.iter().map(|&g| said::short(cx, g));
+                one["through"] = render::short(cx, *through)?;
+                let options = replaced_by.iter().map(|&g| render::short(cx, g));
                 one["replaced_by"] = options.collect::<Budgeted<Json>>()?;
             }
         }

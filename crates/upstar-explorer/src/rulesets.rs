@@ -7,13 +7,13 @@ use upstar::{
 use upstar_lang::{ExampleResult, RulesetFunction};
 
 use crate::board::small;
-use crate::desk::Desk;
-use crate::mistakes;
-use crate::no::{Maybe, No};
-use crate::question::{PlaceAsk, RuleFileAsk};
+use crate::error::{ApiError, ApiResult};
+use crate::request::{PositionRequest, RuleFileRequest};
+use crate::rule_file_errors;
+use crate::worker::Worker;
 
 /// All rulesets.
-pub(crate) fn all(desk: &mut Desk) -> Maybe<Json> {
+pub(crate) fn all(desk: &mut Worker) -> ApiResult<Json> {
     let mut cards = Vec::new();
     for doc in upstar::rulesets() {
         let Some(ruleset) = RulesetFunction::find(doc.name) else { continue };
@@ -45,7 +45,7 @@ pub(crate) fn all(desk: &mut Desk) -> Maybe<Json> {
     Ok(json!({ "rulesets": cards, "files": files }))
 }
 
-impl Desk {
+impl Worker {
     /// The text that sets up a board of R rows and C columns, for rulesets with boards of several sizes on which
     /// somebody can move.
     pub(crate) fn size_text(&self, ruleset: &RulesetFunction) -> Option<&'static str> {
@@ -70,7 +70,7 @@ impl Desk {
 }
 
 /// The page about a ruleset.
-pub(crate) fn one(desk: &mut Desk, ask: &PlaceAsk) -> Maybe<Json> {
+pub(crate) fn one(desk: &mut Worker, ask: &PositionRequest) -> ApiResult<Json> {
     let ruleset = desk.ruleset(&ask.place.rules)?;
     Ok(page(ruleset.doc))
 }
@@ -107,9 +107,9 @@ fn page(doc: &RulesetDoc) -> Json {
 }
 
 /// A rule file as it is being typed: what is wrong with it, or what it describes.
-pub(crate) fn check(desk: &mut Desk, ask: &RuleFileAsk) -> Maybe<Json> {
+pub(crate) fn check(desk: &mut Worker, ask: &RuleFileRequest) -> ApiResult<Json> {
     if !ask.name.ends_with(upstar_lang::FILE_ENDING) {
-        return Err(No::wrong("the name of a rule file ends in .game"));
+        return Err(ApiError::wrong("the name of a rule file ends in .game"));
     }
     let ruleset = match RulesetFunction::from_file(&ask.name, &ask.text) {
         Ok(ruleset) => ruleset,
@@ -122,8 +122,8 @@ pub(crate) fn check(desk: &mut Desk, ask: &RuleFileAsk) -> Maybe<Json> {
                 };
                 examples.filter_map(error).collect()
             };
-            let found = mistakes::all(&ask.name, &ask.text, error, unreadable);
-            let mut object = No::from(found[0].clone()).json();
+            let found = rule_file_errors::all(&ask.name, &ask.text, error, unreadable);
+            let mut object = ApiError::from(found[0].clone()).json();
             let mistake = |one: &FileError| json!({ "message": one.message, "at": one.at });
             object["mistakes"] = found.iter().map(mistake).collect();
             return Ok(json!({ "ok": false, "error": object }));

@@ -8,13 +8,13 @@ use upstar::{Budgeted, Player, RawPosition, Relation, Short, ShortContext, Sum};
 use upstar_lang::Value;
 use upstar_notation::Style;
 
-use crate::desk::Desk;
-use crate::link::Link;
-use crate::no::{Maybe, No};
+use crate::error::{ApiError, ApiResult};
+use crate::link::PageLink;
 use crate::pictures;
-use crate::place::check_size;
-use crate::question::{CompareAsk, StrategyAsk};
-use crate::said;
+use crate::render;
+use crate::request::{CompareRequest, StrategyRequest};
+use crate::resolve::check_size;
+use crate::worker::Worker;
 
 /// More components than this are no difference of two games.
 const MAX_PARTS: usize = 16;
@@ -24,69 +24,71 @@ const MAX_MOVES: usize = 200;
 
 /// A component: a position, or a value with its canonical options.
 #[derive(Clone)]
-enum Part {
+enum StrategyComponent {
     Position(RawPosition),
     Value(Short),
 }
 
-impl Part {
-    fn of(value: &Value, desk: &Desk, cx: ShortContext<'_>) -> Maybe<Part> {
+impl StrategyComponent {
+    fn of(value: &Value, desk: &Worker, cx: ShortContext<'_>) -> ApiResult<StrategyComponent> {
         if let Value::Position(position) = value {
             check_size(position)?;
-            return Ok(Part::Position(position.clone()));
+            return Ok(StrategyComponent::Position(position.clone()));
         }
         match pictures::game(&desk.interpreter.settled(value)?, cx)? {
-            Some(game) => Ok(Part::Value(game)),
-            None => Err(No::wrong("games that end are compared here")
+            Some(game) => Ok(StrategyComponent::Value(game)),
+            None => Err(ApiError::wrong("games that end are compared here")
                 .remedy("write two of them, such as {2|-1} and ^*")),
         }
     }
 
-    fn negative(&self, cx: ShortContext<'_>) -> Budgeted<Part> {
+    fn negative(&self, cx: ShortContext<'_>) -> Budgeted<StrategyComponent> {
         Ok(match self {
-            Part::Position(position) => Part::Position(position.negated()),
-            Part::Value(game) => Part::Value(cx.neg(*game)?),
+            StrategyComponent::Position(position) => {
+                StrategyComponent::Position(position.negated())
+            }
+            StrategyComponent::Value(game) => StrategyComponent::Value(cx.neg(*game)?),
         })
     }
 
-    fn options(&self, cx: ShortContext<'_>, player: Player) -> Budgeted<Vec<Part>> {
+    fn options(&self, cx: ShortContext<'_>, player: Player) -> Budgeted<Vec<StrategyComponent>> {
         Ok(match self {
-            Part::Position(position) => {
-                position.options(player).into_iter().map(Part::Position).collect()
+            StrategyComponent::Position(position) => {
+                position.options(player).into_iter().map(StrategyComponent::Position).collect()
             }
-            Part::Value(game) => {
+            StrategyComponent::Value(game) => {
                 let mut options = match player {
                     Player::Left => cx.left_options(*game)?,
                     Player::Right => cx.right_options(*game)?,
                 };
                 cx.sort_for_print(&mut options)?;
-                options.into_iter().map(Part::Value).collect()
+                options.into_iter().map(StrategyComponent::Value).collect()
             }
         })
     }
 
     fn value(&self, cx: ShortContext<'_>) -> Budgeted<Short> {
         match self {
-            Part::Position(position) => position.value(cx),
-            Part::Value(game) => Ok(*game),
+            StrategyComponent::Position(position) => position.value(cx),
+            StrategyComponent::Value(game) => Ok(*game),
         }
     }
 
     fn json(&self, cx: ShortContext<'_>) -> Budgeted<Json> {
         Ok(match self {
-            Part::Position(position) => {
-                json!({ "text": position.expression(), "position": said::shown(position) })
+            StrategyComponent::Position(position) => {
+                json!({ "text": position.expression(), "position": render::shown(position) })
             }
-            Part::Value(game) => said::short(cx, *game)?,
+            StrategyComponent::Value(game) => render::short(cx, *game)?,
         })
     }
 
     /// What reads back to the component.
     fn expression(&self, cx: ShortContext<'_>) -> Budgeted<String> {
         match self {
-            Part::Position(position) => Ok(position.expression()),
-            Part::Value(game) => {
-                let text = cx.term(*game)?.print(Style::Ascii, said::LONGEST);
+            StrategyComponent::Position(position) => Ok(position.expression()),
+            StrategyComponent::Value(game) => {
+                let text = cx.term(*game)?.print(Style::Ascii, render::LONGEST);
                 text.map_err(|why| upstar::Interrupted::too_large(format!("the value is {why}")))
             }
         }
@@ -94,26 +96,26 @@ impl Part {
 }
 
 /// The sum of all components.
-fn sum(parts: &[Part], cx: ShortContext<'_>) -> Budgeted<Sum> {
+fn sum(parts: &[StrategyComponent], cx: ShortContext<'_>) -> Budgeted<Sum> {
     let mut positions = Vec::new();
     let mut values = Vec::new();
     for part in parts {
         match part {
-            Part::Position(position) => positions.push(position.clone()),
-            Part::Value(game) => values.push(*game),
+            StrategyComponent::Position(position) => positions.push(position.clone()),
+            StrategyComponent::Value(game) => values.push(*game),
         }
     }
     Ok(Sum::new(positions, cx.sum(&values)?))
 }
 
 /// How two games stand to each other, and where a strategy begins that shows it.
-pub(crate) fn compare(desk: &mut Desk, ask: &CompareAsk) -> Maybe<Json> {
+pub(crate) fn compare(desk: &mut Worker, ask: &CompareRequest) -> ApiResult<Json> {
     desk.define(&ask.given)?;
     let g = desk.interpreter.evaluate(&ask.g)?;
     let h = desk.interpreter.evaluate(&ask.h)?;
     let budget = desk.budget();
     let cx = desk.session.cx(&budget);
-    let (g, h) = (Part::of(&g, desk, cx)?, Part::of(&h, desk, cx)?);
+    let (g, h) = (StrategyComponent::of(&g, desk, cx)?, StrategyComponent::of(&h, desk, cx)?);
     let relation = cx.compare(g.value(cx)?, h.value(cx)?)?;
     let parts = [g.clone(), h.negative(cx)?];
     let texts: Vec<String> =
@@ -140,15 +142,15 @@ pub(crate) fn compare(desk: &mut Desk, ask: &CompareAsk) -> Maybe<Json> {
         "relation": sign,
         "parts": texts,
         "claims": claims,
-        "link": Link::Compare { g: ask.g.clone(), h: ask.h.clone() }.encode(),
+        "link": PageLink::Compare { g: ask.g.clone(), h: ask.h.clone() }.encode(),
     }))
 }
 
 /// What can happen at a node: if the player to move wins, a move that does; otherwise all moves, each with
 /// the answer that wins.
-pub(crate) fn expand(desk: &mut Desk, ask: &StrategyAsk) -> Maybe<Json> {
+pub(crate) fn expand(desk: &mut Worker, ask: &StrategyRequest) -> ApiResult<Json> {
     if ask.parts.len() > MAX_PARTS {
-        return Err(No::wrong(format!("at most {MAX_PARTS} components are played at once")));
+        return Err(ApiError::wrong(format!("at most {MAX_PARTS} components are played at once")));
     }
     desk.define(&ask.given)?;
     let mut values = Vec::new();
@@ -159,11 +161,11 @@ pub(crate) fn expand(desk: &mut Desk, ask: &StrategyAsk) -> Maybe<Json> {
     let cx = desk.session.cx(&budget);
     let mut parts = Vec::new();
     for value in &values {
-        parts.push(Part::of(value, desk, cx)?);
+        parts.push(StrategyComponent::of(value, desk, cx)?);
     }
     let mover = Player::from(ask.mover);
     let winner = sum(&parts, cx)?.winner(cx, mover)?;
-    let node = |parts: &[Part]| -> Budgeted<Json> {
+    let node = |parts: &[StrategyComponent]| -> Budgeted<Json> {
         let texts: Vec<String> =
             parts.iter().map(|part| part.expression(cx)).collect::<Budgeted<_>>()?;
         Ok(json!(texts))
@@ -202,35 +204,43 @@ pub(crate) fn expand(desk: &mut Desk, ask: &StrategyAsk) -> Maybe<Json> {
 }
 
 /// A move in a component.
-struct Made {
+struct ComponentMove {
     part: usize,
-    to: Part,
+    to: StrategyComponent,
 }
 
-impl Made {
+impl ComponentMove {
     fn json(&self, cx: ShortContext<'_>) -> Budgeted<Json> {
         Ok(json!({ "part": self.part, "to": self.to.json(cx)? }))
     }
 }
 
-fn made(parts: &[Part], step: &Made) -> Vec<Part> {
+fn made(parts: &[StrategyComponent], step: &ComponentMove) -> Vec<StrategyComponent> {
     let mut parts = parts.to_vec();
     parts[step.part] = step.to.clone();
     parts
 }
 
-fn steps(cx: ShortContext<'_>, parts: &[Part], player: Player) -> Budgeted<Vec<Made>> {
+fn steps(
+    cx: ShortContext<'_>,
+    parts: &[StrategyComponent],
+    player: Player,
+) -> Budgeted<Vec<ComponentMove>> {
     let mut steps = Vec::new();
     for (part, here) in parts.iter().enumerate() {
         cx.budget.spend(1)?;
-        steps.extend(here.options(cx, player)?.into_iter().map(|to| Made { part, to }));
+        steps.extend(here.options(cx, player)?.into_iter().map(|to| ComponentMove { part, to }));
     }
     Ok(steps)
 }
 
 /// A move by which the player wins. One that ends the game for good is liked best.
-fn winning(cx: ShortContext<'_>, parts: &[Part], player: Player) -> Budgeted<Option<Made>> {
-    let mut best: Option<(usize, Made)> = None;
+fn winning(
+    cx: ShortContext<'_>,
+    parts: &[StrategyComponent],
+    player: Player,
+) -> Budgeted<Option<ComponentMove>> {
+    let mut best: Option<(usize, ComponentMove)> = None;
     for step in steps(cx, parts, player)? {
         let after = made(parts, &step);
         let sum = sum(&after, cx)?;

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::{Desk, Library, Means, Question};
+use crate::{ApiRequest, Library, Worker, WorkerConfig};
 
 /// The reply to a question, at a new desk.
 pub(crate) fn ask(name: &str, body: &str) -> Json {
@@ -19,14 +19,14 @@ pub(crate) fn ask(name: &str, body: &str) -> Json {
              statement = \"Star is its own negative.\"\nstatus = \"proved\"\ncheck = [\"* + * = 0\"]\n",
         ),
     ]);
-    let means = Means { steps: 5_000_000, ..Means::default() };
-    let mut desk = Desk::new(&means, &library.unwrap().into());
-    desk.answer(&Question::read(name, body.as_bytes()).unwrap()).json
+    let means = WorkerConfig { steps: 5_000_000, ..WorkerConfig::default() };
+    let mut desk = Worker::new(&means, &library.unwrap().into());
+    desk.answer(&ApiRequest::read(name, body.as_bytes()).unwrap()).json
 }
 
 /// The same at a desk that may take so many steps for a question.
 pub(crate) fn ask_within(steps: u64, name: &str, body: &str) -> Json {
-    let means = Means { steps, ..Means::default() };
-    let mut desk = Desk::new(&means, &Library::default().into());
-    desk.answer(&Question::read(name, body.as_bytes()).unwrap()).json
+    let means = WorkerConfig { steps, ..WorkerConfig::default() };
+    let mut desk = Worker::new(&means, &Library::default().into());
+    desk.answer(&ApiRequest::read(name, body.as_bytes()).unwrap()).json
 }

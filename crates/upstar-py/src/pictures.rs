@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use upstar_draw::svg::Theme;
 use upstar_draw::{Format, Picture};
-use upstar_explorer::pictures::{self, Kind, Tools};
+use upstar_explorer::pictures::{self, PictureContext, PictureKind};
 use upstar_lang::{LangError, Value as Meaning};
 use upstar_notation::Style;
 
@@ -13,12 +13,12 @@ use crate::engine::Engine;
 use crate::errors;
 
 /// The names of the kinds of pictures; a diagram is of an ordered set.
-const KINDS: &[(&str, Option<Kind>)] = &[
-    ("board", Some(Kind::Board)),
-    ("thermograph", Some(Kind::Thermograph)),
-    ("both", Some(Kind::Both)),
-    ("tree", Some(Kind::Tree)),
-    ("graph", Some(Kind::Graph)),
+const KINDS: &[(&str, Option<PictureKind>)] = &[
+    ("board", Some(PictureKind::Board)),
+    ("thermograph", Some(PictureKind::Thermograph)),
+    ("both", Some(PictureKind::Both)),
+    ("tree", Some(PictureKind::Tree)),
+    ("graph", Some(PictureKind::Graph)),
     ("diagram", None),
 ];
 
@@ -31,7 +31,7 @@ fn picture(
 ) -> PyResult<Option<Picture>> {
     let kind = match (what, meaning) {
         (None, Meaning::Poset(_)) => None,
-        (None, other) => Some(Kind::of(other)),
+        (None, other) => Some(PictureKind::of(other)),
         (Some(name), _) => {
             let known = KINDS.iter().find(|(known, _)| *known == name);
             known.map(|(_, kind)| *kind).ok_or_else(|| {
@@ -48,11 +48,13 @@ fn picture(
             .ask(py, |upstar| Ok(pictures::hasse(upstar.diagram(meaning, Style::Unicode)?)));
     };
     let drawn = match kind {
-        Kind::Tree | Kind::Graph => engine.ask(py, |upstar| upstar.literal(meaning))?,
+        PictureKind::Tree | PictureKind::Graph => {
+            engine.ask(py, |upstar| upstar.literal(meaning))?
+        }
         _ => engine.ask(py, |upstar| upstar.settled(meaning))?,
     };
     let found = engine.answer(py, |budget| {
-        pictures::picture(kind, &drawn, Tools::plain(&engine.session, budget))
+        pictures::picture(kind, &drawn, PictureContext::plain(&engine.session, budget))
             .map_err(LangError::from)
     })?;
     found.map_err(errors::of_language)

@@ -13,15 +13,15 @@ use upstar_explorer::Library;
 /// The page. A build for development reads it from the folder, so that a change shows at the next look.
 #[derive(RustEmbed)]
 #[folder = "assets/"]
-struct Page;
+struct PageAssets;
 
 #[derive(RustEmbed)]
 #[folder = "claims/"]
-struct Claims;
+struct ClaimFiles;
 
 #[derive(RustEmbed)]
 #[folder = "games/"]
-struct Games;
+struct RuleFileAssets;
 
 /// A file of the page.
 pub(crate) struct Asset {
@@ -55,9 +55,10 @@ pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
 
 /// A name for all files together, which changes when one of them does.
 pub(crate) fn version() -> String {
-    let mut names: Vec<_> = Page::iter().collect();
+    let mut names: Vec<_> = PageAssets::iter().collect();
     names.sort_unstable();
-    let hashes = names.iter().filter_map(|name| Some(Page::get(name)?.metadata.sha256_hash()));
+    let hashes =
+        names.iter().filter_map(|name| Some(PageAssets::get(name)?.metadata.sha256_hash()));
     let sum = hashes.fold([0_u8; 8], |mut sum, hash| {
         for (byte, part) in sum.iter_mut().zip(hash) {
             *byte = byte.rotate_left(1) ^ part;
@@ -71,7 +72,7 @@ pub(crate) fn version() -> String {
 /// exist, whatever dots and slashes are in them.
 pub(crate) fn find(name: &str) -> Option<Asset> {
     // In a build for development the embedding looks into the folder, and must not be led out of it.
-    let known = Page::iter().find(|known| known == name)?;
+    let known = PageAssets::iter().find(|known| known == name)?;
     let kind = match known.rsplit_once('.')?.1 {
         "html" => "text/html; charset=utf-8",
         "css" => "text/css; charset=utf-8",
@@ -81,7 +82,7 @@ pub(crate) fn find(name: &str) -> Option<Asset> {
         "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     };
-    let EmbeddedFile { data, metadata } = Page::get(&known)?;
+    let EmbeddedFile { data, metadata } = PageAssets::get(&known)?;
     let hash = metadata.sha256_hash();
     let tag: String = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
     Some(Asset { bytes: data, kind, tag: format!("\"{tag}\"") })
@@ -99,12 +100,15 @@ pub(crate) fn library() -> Library {
         names.into_iter().filter_map(text)
     };
     let named = |ending: &'static str| move |name: &Cow<'static, str>| name.ends_with(ending);
-    for (name, text) in texts(Claims::iter().filter(named(".toml")).collect(), Claims::get) {
+    for (name, text) in texts(ClaimFiles::iter().filter(named(".toml")).collect(), ClaimFiles::get)
+    {
         if let Ok(mut one) = Library::of([(name.as_str(), text.as_str())]) {
             library.works.append(&mut one.works);
         }
     }
-    library.files = texts(Games::iter().filter(named(".game")).collect(), Games::get).collect();
+    library.files =
+        texts(RuleFileAssets::iter().filter(named(".game")).collect(), RuleFileAssets::get)
+            .collect();
     library
 }
 
@@ -117,9 +121,9 @@ mod tests {
         let library = library();
         assert_eq!(
             library.works.len(),
-            Claims::iter().filter(|name| name.ends_with(".toml")).count()
+            ClaimFiles::iter().filter(|name| name.ends_with(".toml")).count()
         );
-        assert_eq!(library.files.len(), Games::iter().count());
+        assert_eq!(library.files.len(), RuleFileAssets::iter().count());
         assert!(library.works.len() > 5 && library.files.len() > 5);
     }
 
@@ -143,7 +147,7 @@ mod tests {
     #[test]
     fn the_page_is_light() {
         let weight: usize =
-            Page::iter().filter_map(|name| find(&name)).map(|asset| asset.bytes.len()).sum();
+            PageAssets::iter().filter_map(|name| find(&name)).map(|asset| asset.bytes.len()).sum();
         assert!(weight < 300_000, "{weight} bytes");
     }
 }

@@ -14,19 +14,19 @@
 //!
 //! This crate *knows nothing of* games: [`upstar_explorer`] answers.
 
+mod access;
 mod assets;
-mod desks;
-mod guard;
+mod json_refusals;
 mod limits;
 mod openapi;
-mod pool;
-mod refusal;
 mod routes;
 mod server;
-mod worker;
+mod worker_pool;
+mod worker_process;
+mod workers;
 
-pub use desks::Program;
-pub use guard::Access;
-pub use limits::Limits;
-pub use server::{Server, Stop};
-pub use worker::work;
+pub use access::Access;
+pub use limits::ServerLimits;
+pub use server::{Server, ServerStop};
+pub use worker_process::work;
+pub use workers::WorkerProgram;

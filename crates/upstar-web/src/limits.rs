@@ -6,7 +6,7 @@ use upstar::Theorems;
 
 /// The bounds of a server. [`Default`] suits one person at a machine of their own.
 #[derive(Clone, Debug)]
-pub struct Limits {
+pub struct ServerLimits {
     /// The most time for one question.
     pub time: Duration,
     /// The time for a question that does not say how many seconds it may take.
@@ -36,10 +36,10 @@ pub struct Limits {
     pub patience: Duration,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
+impl Default for ServerLimits {
+    fn default() -> ServerLimits {
         let machine = std::thread::available_parallelism().map_or(1, usize::from);
-        Limits {
+        ServerLimits {
             time: Duration::from_secs(60),
             usual_time: Duration::from_secs(5),
             steps: u64::MAX,

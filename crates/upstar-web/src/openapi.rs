@@ -326,7 +326,7 @@ mod tests {
                 fields.iter().map(|(name, of, _)| ((*name).to_owned(), sample(of))).collect();
             let read = |body: &Map<String, Json>| {
                 let text = Json::Object(body.clone()).to_string();
-                upstar_explorer::Question::read(name, text.as_bytes())
+                upstar_explorer::ApiRequest::read(name, text.as_bytes())
             };
             assert!(read(&full).is_ok(), "{name}: {:?}", read(&full));
             for (field, _, needed) in *fields {

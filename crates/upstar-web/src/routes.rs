@@ -15,13 +15,13 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use futures_util::stream;
 use serde_json::{Value as Json, json};
-use upstar_explorer::Question;
+use upstar_explorer::ApiRequest;
 
+use crate::access::{self, Access, AccessDecision};
 use crate::assets::{self, Asset};
-use crate::desks::Ask;
-use crate::guard::{self, Access, Verdict};
 use crate::openapi;
-use crate::pool::{Pool, Progress, Ticket};
+use crate::worker_pool::{RequestProgress, Ticket, WorkerPool};
+use crate::workers::WorkerRequest;
 
 /// How often who listens is told how the work goes on.
 const TELL: Duration = Duration::from_millis(200);
@@ -31,7 +31,7 @@ const STREAM: &str = "text/event-stream";
 
 /// What all requests share.
 pub(crate) struct Shared {
-    pub(crate) pool: Pool,
+    pub(crate) pool: WorkerPool,
     pub(crate) access: Access,
     /// The name of the cookie with the token.
     pub(crate) cookie: String,
@@ -66,19 +66,19 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
 /// Refuses those who may not ask, and adds the headers of every answer.
 async fn guarded(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
     let place = (request.method(), request.uri());
-    let verdict = guard::verdict(place, request.headers(), &shared.access, &shared.cookie);
+    let verdict = access::verdict(place, request.headers(), &shared.access, &shared.cookie);
     let mut response = match verdict {
-        Verdict::Refused(status, message) if wants_page(&request) => (
+        AccessDecision::Refused(status, message) if wants_page(&request) => (
             status,
             [(header::CONTENT_TYPE, "text/html; charset=utf-8")],
             format!("<!doctype html><title>Upstar</title><p>{message}</p>"),
         )
             .into_response(),
-        Verdict::Refused(status, message) => refused(status, message),
-        Verdict::Remember => remembered(&shared),
-        Verdict::Welcome => next.run(request).await,
+        AccessDecision::Refused(status, message) => refused(status, message),
+        AccessDecision::Remember => remembered(&shared),
+        AccessDecision::Welcome => next.run(request).await,
     };
-    response.headers_mut().extend(guard::headers());
+    response.headers_mut().extend(access::headers());
     response
 }
 
@@ -183,12 +183,12 @@ async fn answer(
         Ok(Err(_)) => return refused(StatusCode::BAD_REQUEST, "the question broke off"),
         Err(_) => return refused(StatusCode::REQUEST_TIMEOUT, "the question did not arrive"),
     };
-    let question = match Question::read(&name, &body) {
+    let question = match ApiRequest::read(&name, &body) {
         Ok(question) => question,
         Err(malformed) => return refused(StatusCode::BAD_REQUEST, &malformed.message),
     };
     let body = String::from_utf8_lossy(&body).into_owned();
-    let question = Ask { name, body, question };
+    let question = WorkerRequest { name, body, question };
     let Some(mut ticket) = shared.pool.ask(question) else {
         return refused(
             StatusCode::SERVICE_UNAVAILABLE,
@@ -212,11 +212,11 @@ fn streamed(ticket: Ticket) -> Response {
         let mut ticket = ticket?;
         let event = tokio::select! {
             reply = &mut ticket.answer => {
-                let reply = reply.unwrap_or_else(|_| crate::worker::sorry("the server is about to end"));
+                let reply = reply.unwrap_or_else(|_| crate::worker_process::sorry("the server is about to end"));
                 return Some((event("answer", &reply), None));
             }
             () = tokio::time::sleep(TELL) => {
-                let Progress { seconds, positions, games } = *ticket.progress.borrow();
+                let RequestProgress { seconds, positions, games } = *ticket.progress.borrow();
                 event("progress", &json!({ "seconds": seconds, "positions": positions, "games": games }))
             }
         };

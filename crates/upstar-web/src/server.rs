@@ -15,31 +15,31 @@ use hyper_util::service::TowerToHyperService;
 use tokio::sync::{Notify, Semaphore};
 use upstar::ValueStore;
 
+use crate::access::Access;
 use crate::assets;
-use crate::desks::Program;
-use crate::guard::Access;
-use crate::limits::Limits;
-use crate::pool::{Desks, Pool};
-use crate::refusal::InWords;
+use crate::json_refusals::JsonRefusals;
+use crate::limits::ServerLimits;
 use crate::routes::{Shared, router};
+use crate::worker_pool::{WorkerKind, WorkerPool};
+use crate::workers::WorkerProgram;
 
 /// A server that has a port and does not serve yet.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
-    limits: Limits,
+    limits: ServerLimits,
     store: Option<Arc<dyn ValueStore>>,
-    program: Option<Program>,
+    program: Option<WorkerProgram>,
     access: Access,
-    stop: Stop,
+    stop: ServerStop,
 }
 
 /// Ends a server, from any thread.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<Notify>);
+pub struct ServerStop(Arc<Notify>);
 
-impl Stop {
+impl ServerStop {
     /// The server accepts nobody any more, and [`Server::run`] returns. Who is still being answered is not
     /// waited for.
     pub fn stop(&self) {
@@ -54,12 +54,12 @@ impl Server {
     /// # Errors
     ///
     /// If the port cannot be had.
-    pub fn bind(host: IpAddr, port: u16, limits: Limits) -> io::Result<Server> {
+    pub fn bind(host: IpAddr, port: u16, limits: ServerLimits) -> io::Result<Server> {
         let listener = TcpListener::bind((host, port))?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         let access = if host.is_loopback() { Access::local(host) } else { Access::token()? };
-        let (store, program, stop) = (None, None, Stop::default());
+        let (store, program, stop) = (None, None, ServerStop::default());
         Ok(Server { listener, address, limits, store, program, access, stop })
     }
 
@@ -68,7 +68,7 @@ impl Server {
     /// # Errors
     ///
     /// If there is none.
-    pub fn local(limits: Limits) -> io::Result<Server> {
+    pub fn local(limits: ServerLimits) -> io::Result<Server> {
         Server::bind(Ipv4Addr::LOCALHOST.into(), 0, limits)
     }
 
@@ -83,7 +83,7 @@ impl Server {
     /// The same server, whose questions are worked on by processes of this program; they have stores of
     /// their own. No question can harm the server then.
     #[must_use]
-    pub fn with_desks(mut self, program: Program) -> Server {
+    pub fn with_desks(mut self, program: WorkerProgram) -> Server {
         self.program = Some(program);
         self
     }
@@ -133,7 +133,7 @@ impl Server {
 
     /// What ends it.
     #[must_use]
-    pub fn stop(&self) -> Stop {
+    pub fn stop(&self) -> ServerStop {
         self.stop.clone()
     }
 
@@ -143,12 +143,12 @@ impl Server {
     ///
     /// If the system has no threads to serve with, or the port cannot be listened to.
     pub fn run(self) -> io::Result<()> {
-        let Limits { body, connections, patience, .. } = self.limits;
+        let ServerLimits { body, connections, patience, .. } = self.limits;
         let desks = match self.program {
-            Some(program) => Desks::Processes(program),
-            None => Desks::Local { library: assets::library().into(), store: self.store },
+            Some(program) => WorkerKind::Processes(program),
+            None => WorkerKind::Local { library: assets::library().into(), store: self.store },
         };
-        let pool = Pool::new(&self.limits, desks);
+        let pool = WorkerPool::new(&self.limits, desks);
         // Cookies know no ports.
         let cookie = format!("upstar-{}", self.address.port());
         let shared = Arc::new(Shared { pool, access: self.access, cookie, body, patience });
@@ -177,22 +177,22 @@ const PAUSE: Duration = Duration::from_millis(50);
 
 /// Somebody who has connected.
 #[derive(Default)]
-struct Guest {
+struct Connection {
     has_asked: AtomicBool,
     leave: Notify,
 }
 
 /// Who has connected, in this order, and may not have asked yet.
 #[derive(Default)]
-struct Guests(VecDeque<Weak<Guest>>);
+struct Connections(VecDeque<Weak<Connection>>);
 
-impl Guests {
-    fn welcome(&mut self) -> Arc<Guest> {
+impl Connections {
+    fn welcome(&mut self) -> Arc<Connection> {
         // Those who have gone or asked are at the front before long.
-        while self.0.front().is_some_and(|guest| Guests::silent(guest).is_none()) {
+        while self.0.front().is_some_and(|guest| Connections::silent(guest).is_none()) {
             self.0.pop_front();
         }
-        let guest = Arc::new(Guest::default());
+        let guest = Arc::new(Connection::default());
         self.0.push_back(Arc::downgrade(&guest));
         guest
     }
@@ -200,13 +200,13 @@ impl Guests {
     /// Show the one out who has been here longest without a question.
     fn make_room(&mut self) {
         while let Some(guest) = self.0.pop_front() {
-            if let Some(guest) = Guests::silent(&guest) {
+            if let Some(guest) = Connections::silent(&guest) {
                 return guest.leave.notify_one();
             }
         }
     }
 
-    fn silent(guest: &Weak<Guest>) -> Option<Arc<Guest>> {
+    fn silent(guest: &Weak<Connection>) -> Option<Arc<Connection>> {
         guest.upgrade().filter(|guest| !guest.has_asked.load(Ordering::Relaxed))
     }
 }
@@ -220,7 +220,7 @@ async fn accept(
     patience: Duration,
 ) {
     let seats = Arc::new(Semaphore::new(connections.clamp(1, Semaphore::MAX_PERMITS)));
-    let mut guests = Guests::default();
+    let mut guests = Connections::default();
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(patience);
     loop {
@@ -241,7 +241,7 @@ async fn accept(
             asking.has_asked.store(true, Ordering::Relaxed);
             answers.call(request)
         });
-        let connection = http.serve_connection(InWords::new(TokioIo::new(stream)), service);
+        let connection = http.serve_connection(JsonRefusals::new(TokioIo::new(stream)), service);
         tokio::spawn(async move {
             tokio::select! {
                 // Going away in the middle is no mistake.

@@ -6,18 +6,18 @@ use std::thread;
 use std::time::Duration;
 
 use serde_json::{Value as Json, json};
-use upstar_web::{Limits, Server};
+use upstar_web::{Server, ServerLimits};
 
 /// Only a hang takes so long.
 const HANG: Duration = Duration::from_secs(600);
 
 /// Limits of time that no request of a test reaches.
-fn limits() -> Limits {
-    Limits { time: HANG, usual_time: HANG, patience: HANG, ..Limits::default() }
+fn limits() -> ServerLimits {
+    ServerLimits { time: HANG, usual_time: HANG, patience: HANG, ..ServerLimits::default() }
 }
 
 /// A server that lasts as long as the test program.
-fn serve(limits: Limits) -> SocketAddr {
+fn serve(limits: ServerLimits) -> SocketAddr {
     let server = Server::local(limits).unwrap();
     let address = server.address();
     thread::spawn(move || server.run());
@@ -81,10 +81,10 @@ fn a_question_is_answered_with_the_object_of_the_machine_interface() {
 
 /// The answers of the machine interface, asked of the explorer without a server.
 fn upstar_lang() -> impl FnMut(&str) -> Json {
-    let mut desk = upstar_explorer::Desk::new(&Default::default(), &Default::default());
+    let mut desk = upstar_explorer::Worker::new(&Default::default(), &Default::default());
     move |text| {
         let body = json!({ "text": text }).to_string();
-        let question = upstar_explorer::Question::read("eval", body.as_bytes()).unwrap();
+        let question = upstar_explorer::ApiRequest::read("eval", body.as_bytes()).unwrap();
         desk.answer(&question).json["answer"].clone()
     }
 }
@@ -220,7 +220,7 @@ fn dice(state: &mut u64) -> u64 {
 
 #[test]
 fn a_thousand_malformed_requests_change_nothing() {
-    let address = serve(Limits { usual_time: Duration::from_secs(5), ..limits() });
+    let address = serve(ServerLimits { usual_time: Duration::from_secs(5), ..limits() });
     let deep = format!("{{\"text\": {}1{}}}", "[".repeat(5_000), "]".repeat(5_000));
     let braces = json!({ "text": "{".repeat(20_000) }).to_string();
     let bodies: Vec<String> = vec![
@@ -281,7 +281,7 @@ fn memory() -> u64 {
 
 #[test]
 fn what_is_too_long_is_refused() {
-    let address = serve(Limits { body: 10_000, ..limits() });
+    let address = serve(ServerLimits { body: 10_000, ..limits() });
     let long = json!({ "text": "1+".repeat(20_000) }).to_string();
     assert_eq!(post(address, "eval", &long).status, 413);
     assert_eq!(post(address, "nothing", "{}").status, 400);
@@ -315,7 +315,7 @@ fn assert_refused(reply: &Response, status: u16, what: &str) {
 
 #[test]
 fn every_bad_request_is_answered_with_a_sentence() {
-    let address = serve(Limits { body: 10_000, ..limits() });
+    let address = serve(ServerLimits { body: 10_000, ..limits() });
     let json = "Content-Type: application/json\r\n";
     let long = json!({ "text": "1+".repeat(20_000) }).to_string();
     let takes_fields = |name: &&str| !["names", "rulesets", "works"].contains(name);
@@ -435,7 +435,7 @@ fn work_is_told_as_it_goes_on() {
 #[test]
 fn work_is_stopped_by_the_clock() {
     for (limits, seconds) in
-        [(Limits { time: Duration::from_millis(500), ..limits() }, 600.0), (limits(), 0.5)]
+        [(ServerLimits { time: Duration::from_millis(500), ..limits() }, 600.0), (limits(), 0.5)]
     {
         let address = serve(limits);
         let headers = "Content-Type: application/json\r\nAccept: text/event-stream\r\n";
@@ -448,7 +448,7 @@ fn work_is_stopped_by_the_clock() {
 
 #[test]
 fn who_goes_away_stops_the_work() {
-    let address = serve(Limits { desks: 1, ..limits() });
+    let address = serve(ServerLimits { desks: 1, ..limits() });
     let first = ask(address, "*/*", &endless(600.0));
     let second = ask(address, "text/event-stream", &endless(600.0));
     // The server has read both questions, or the second one is at work.
@@ -472,7 +472,7 @@ fn a_small_board_is_answered() {
 #[test]
 fn who_keeps_the_server_waiting_is_left() {
     let patience = Duration::from_millis(300);
-    let address = serve(Limits { patience, connections: 2, ..limits() });
+    let address = serve(ServerLimits { patience, connections: 2, ..limits() });
     // A head that does not end.
     assert_eq!(raw(address, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n").body, "");
     // A slow machine may not send a whole head within the patience of the server, which then says nothing.
@@ -496,7 +496,7 @@ fn who_keeps_the_server_waiting_is_left() {
 #[test]
 fn who_says_nothing_makes_room_for_others() {
     // Without room a request would wait longer than a hang takes.
-    let address = serve(Limits { patience: 10 * HANG, connections: 3, ..limits() });
+    let address = serve(ServerLimits { patience: 10 * HANG, connections: 3, ..limits() });
     let silent: Vec<TcpStream> = (0..10).map(|_| connect(address)).collect();
     for _ in 0..5 {
         assert_eq!(request(address, "GET /", "", "").status, 200);

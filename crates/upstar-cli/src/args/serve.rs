@@ -16,7 +16,7 @@ Examples:
   upstar serve --host 0.0.0.0 --allow-host lab.example";
 
 #[derive(Debug, Args)]
-pub(crate) struct Serve {
+pub(crate) struct ServeArgs {
     /// The port to listen at; 0 is any that is free
     #[arg(long, short, value_name = "N", default_value_t = 8017)]
     pub(crate) port: u16,

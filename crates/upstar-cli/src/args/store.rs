@@ -11,7 +11,7 @@ Examples:
   upstar store merge monday.sqlite tuesday.sqlite -o both.sqlite";
 
 #[derive(Debug, Subcommand)]
-pub(crate) enum Store {
+pub(crate) enum StoreCommand {
     /// What is in a store
     Info {
         /// The store

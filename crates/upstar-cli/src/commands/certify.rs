@@ -6,18 +6,18 @@ use std::path::Path;
 
 use upstar_certify::{Certificate, Refusal};
 
-use crate::args::Certify;
-use crate::calculator::Calculator;
-use crate::screen::{Screen, Verdict};
+use crate::args::CertifyArgs;
+use crate::command_session::CommandSession;
+use crate::output::{ExitStatus, Output};
 use crate::snippet::Snippet;
 use crate::terminal;
 
 /// Write the certificate, or say why there is none.
 pub(crate) fn run(
-    asked: &Certify,
-    calculator: &mut Calculator,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
+    asked: &CertifyArgs,
+    calculator: &mut CommandSession,
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     let written = if asked.output == Path::new("-") {
         let mut output = terminal::out();
         let written = calculator.certify(&asked.statement, &mut output);
@@ -35,14 +35,14 @@ pub(crate) fn run(
         screen
             .talk(format!("{lines} lines written to {file}; upstar-verify {file} checks them"))?;
     }
-    Ok(Verdict::Answered)
+    Ok(ExitStatus::Answered)
 }
 
 /// A file that is there is replaced only by a certificate that is finished.
 pub(super) fn into_file(
     statement: &str,
     output: &Path,
-    calculator: &mut Calculator,
+    calculator: &mut CommandSession,
 ) -> Result<Certificate, Refusal> {
     let mut part = output.to_owned().into_os_string();
     part.push(".part");
@@ -64,26 +64,26 @@ pub(super) fn into_file(
 pub(super) fn beside(
     statement: String,
     file: &Path,
-    calculator: &mut Calculator,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
+    calculator: &mut CommandSession,
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     screen.flush()?;
-    run(&Certify { statement, output: file.to_owned() }, calculator, screen)
+    run(&CertifyArgs { statement, output: file.to_owned() }, calculator, screen)
 }
 
 /// Say that there are no certificates of such answers.
-pub(super) fn none_of(what: &str, screen: &mut Screen) -> io::Result<Verdict> {
+pub(super) fn none_of(what: &str, screen: &mut Output) -> io::Result<ExitStatus> {
     let message = format!("no certificate was written: there are none for {what}");
     screen.error(&Snippet { message: &message, ..Snippet::default() })?;
-    Ok(Verdict::NoAnswer)
+    Ok(ExitStatus::NoAnswer)
 }
 
 fn refused(
     refusal: &Refusal,
-    asked: &Certify,
-    calculator: &Calculator,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
+    asked: &CertifyArgs,
+    calculator: &CommandSession,
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     let (message, verdict) = match refusal {
         Refusal::NoAnswer(error) => {
             let complaint = calculator.complaint(error.clone(), 0, asked.statement.len());
@@ -95,12 +95,12 @@ fn refused(
             })?;
             return Ok(complaint.verdict());
         }
-        Refusal::Interrupted(no) => (calculator.interruption(no), Verdict::NoAnswer),
-        Refusal::NotInFormat(_) => (refusal.to_string(), Verdict::WrongInput),
+        Refusal::Interrupted(no) => (calculator.interruption(no), ExitStatus::NoAnswer),
+        Refusal::NotInFormat(_) => (refusal.to_string(), ExitStatus::WrongInput),
         Refusal::Writing(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-            return Ok(Verdict::Answered);
+            return Ok(ExitStatus::Answered);
         }
-        _ => (refusal.to_string(), Verdict::NoAnswer),
+        _ => (refusal.to_string(), ExitStatus::NoAnswer),
     };
     screen.error(&Snippet { message: &message, ..Snippet::default() })?;
     Ok(verdict)

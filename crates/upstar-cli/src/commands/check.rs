@@ -11,13 +11,13 @@ use upstar_certify::Refusal;
 use upstar_claims::{ClaimReport, Evaluator, Filter, Options, Report, Work};
 use upstar_lang::{ExampleResult, FILE_ENDING};
 
-use crate::args::{Check, Cost};
-use crate::calculator::Calculator;
+use crate::args::{CheckArgs, CheckCost};
+use crate::command_session::CommandSession;
 use crate::commands::certify;
 use crate::config::Config;
 use crate::input;
-use crate::place;
-use crate::screen::{Screen, Verdict};
+use crate::output::{ExitStatus, Output};
+use crate::resolve;
 use crate::snippet::Snippet;
 
 /// Where claims are if nobody says where.
@@ -25,14 +25,14 @@ const FOLDER: &str = "claims";
 
 /// Check the claims of files and folders.
 pub(crate) fn run(
-    asked: &Check,
-    calculator: &mut Calculator,
+    asked: &CheckArgs,
+    calculator: &mut CommandSession,
     config: &Config,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     let files = files(&asked.files)?;
     let (games, claims): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| is_game(file));
-    let mut verdict = Verdict::Answered;
+    let mut verdict = ExitStatus::Answered;
     for file in &games {
         verdict = verdict.max(examples(file, asked.json, calculator, screen)?);
     }
@@ -46,7 +46,7 @@ pub(crate) fn run(
             Ok(work) => works.push(work),
             Err(error) => {
                 screen.error(&Snippet { message: &error.to_string(), ..Snippet::default() })?;
-                return Ok(Verdict::WrongInput);
+                return Ok(ExitStatus::WrongInput);
             }
         }
     }
@@ -58,7 +58,7 @@ pub(crate) fn run(
         let message = format!("no claim has an id that fits `{pattern}`");
         let help = "a pattern is a part of an id, or a whole id in which `*` stands for any text";
         screen.error(&Snippet { message: &message, help: Some(help), ..Snippet::default() })?;
-        return Ok(Verdict::WrongInput);
+        return Ok(ExitStatus::WrongInput);
     }
     let filter = Filter { ids: asked.only.clone(), status: None, cost: cost(asked.cost) };
     // Files of which nothing is asked are not spoken of.
@@ -77,7 +77,7 @@ pub(crate) fn run(
         let wanted = Filter { ids: asked.only.clone(), status: None, cost: cost(asked.cost) };
         verdict = verdict.max(certificates(&works, &wanted, folder, calculator, screen)?);
     }
-    Ok(verdict.max(if report.all_held() { Verdict::Answered } else { Verdict::NoAnswer }))
+    Ok(verdict.max(if report.all_held() { ExitStatus::Answered } else { ExitStatus::NoAnswer }))
 }
 
 /// Write a certificate of every check that is a statement of certificates. The other checks are counted.
@@ -85,11 +85,11 @@ fn certificates(
     works: &[Work],
     filter: &Filter,
     folder: &Path,
-    calculator: &mut Calculator,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
+    calculator: &mut CommandSession,
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     std::fs::create_dir_all(folder)?;
-    let (mut written, mut others, mut verdict) = (0, 0, Verdict::Answered);
+    let (mut written, mut others, mut verdict) = (0, 0, ExitStatus::Answered);
     for work in works {
         for claim in
             work.claims.iter().filter(|claim| filter.wants(claim) && claim.cost <= filter.cost)
@@ -107,11 +107,11 @@ fn certificates(
                     Err(refusal) => {
                         let message = format!("{}, check {number}: {refusal}", claim.id);
                         screen.error(&Snippet { message: &message, ..Snippet::default() })?;
-                        verdict = Verdict::NoAnswer;
+                        verdict = ExitStatus::NoAnswer;
                     }
                 }
                 if calculator.was_cancelled() {
-                    return Ok(Verdict::NoAnswer);
+                    return Ok(ExitStatus::NoAnswer);
                 }
             }
         }
@@ -131,11 +131,11 @@ fn is_game(file: &Path) -> bool {
 fn examples(
     file: &Path,
     as_json: bool,
-    calculator: &Calculator,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
+    calculator: &CommandSession,
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     let path = file.display().to_string();
-    let (ruleset, text) = match place::unchecked(&path) {
+    let (ruleset, text) = match resolve::unchecked(&path) {
         Ok(read) => read,
         Err(wrong) => {
             screen.error(&wrong.snippet())?;
@@ -175,15 +175,15 @@ fn examples(
         screen.line(format!("{path}: {held} of {all} {what} held"))?;
     }
     for error in failed.iter().filter(|_| !as_json) {
-        screen.error(&place::misfiled(&path, &text, error.clone()).snippet())?;
+        screen.error(&resolve::misfiled(&path, &text, error.clone()).snippet())?;
     }
     for why in unknown.iter().filter(|_| !as_json) {
         screen.talk(format!("{path}: one example is undecided: {why}"))?;
     }
-    Ok(if held == all { Verdict::Answered } else { Verdict::NoAnswer })
+    Ok(if held == all { ExitStatus::Answered } else { ExitStatus::NoAnswer })
 }
 
-fn show(report: &Report, json: bool, screen: &mut Screen) -> io::Result<()> {
+fn show(report: &Report, json: bool, screen: &mut Output) -> io::Result<()> {
     if json {
         let text = serde_json::to_string(report).map_err(io::Error::other)?;
         return screen.line(text);
@@ -191,11 +191,11 @@ fn show(report: &Report, json: bool, screen: &mut Screen) -> io::Result<()> {
     screen.line(report.to_string().trim_end())
 }
 
-fn cost(cost: Cost) -> upstar_claims::Cost {
+fn cost(cost: CheckCost) -> upstar_claims::Cost {
     match cost {
-        Cost::Instant => upstar_claims::Cost::Instant,
-        Cost::Minutes => upstar_claims::Cost::Minutes,
-        Cost::Hours => upstar_claims::Cost::Hours,
+        CheckCost::Instant => upstar_claims::Cost::Instant,
+        CheckCost::Minutes => upstar_claims::Cost::Minutes,
+        CheckCost::Hours => upstar_claims::Cost::Hours,
     }
 }
 

@@ -6,10 +6,10 @@ use std::time::Instant;
 use serde_json::{Value as Json, json};
 use upstar_lang::Value;
 
-use crate::calculator::Calculator;
+use crate::command_session::CommandSession;
 use crate::config::Config;
+use crate::output::{ExitStatus, Output};
 use crate::repl::editor::history_path;
-use crate::screen::{Screen, Verdict};
 
 /// Statements about every part of the engine, all of them true.
 const STATEMENTS: &[&str] = &[
@@ -45,23 +45,24 @@ pub(crate) fn version() -> Json {
 /// Prints what this program is and has, and asks it questions with known answers.
 pub(crate) fn run(
     as_json: bool,
-    calculator: &mut Calculator,
+    calculator: &mut CommandSession,
     config: &Config,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     let begun = Instant::now();
     let (mut wrong, mut unanswered) = (Vec::new(), Vec::new());
     for &statement in STATEMENTS {
         match calculator.value(statement) {
             Ok(Value::Bool(true)) => {}
             // A limit was reached.
-            Err(no) if no.verdict() == Verdict::NoAnswer => unanswered.push(statement),
+            Err(no) if no.verdict() == ExitStatus::NoAnswer => unanswered.push(statement),
             Ok(_) | Err(_) => wrong.push(statement),
         }
     }
     let milliseconds = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
     let right = STATEMENTS.len() - wrong.len() - unanswered.len();
-    let verdict = if right == STATEMENTS.len() { Verdict::Answered } else { Verdict::NoAnswer };
+    let verdict =
+        if right == STATEMENTS.len() { ExitStatus::Answered } else { ExitStatus::NoAnswer };
     let history = history_path().map(|file| file.display().to_string());
     let store = config.store.as_deref().map(|file| file.display().to_string());
     if as_json {

@@ -5,30 +5,30 @@ use std::path::Path;
 
 use upstar::{Answer, Komaster, NoAnswer, StopReason};
 use upstar_draw::{Arrangement, Format, Picture, ThermographPlot};
-use upstar_explorer::pictures::{self, Kind, Tools};
+use upstar_explorer::pictures::{self, PictureContext, PictureKind};
 use upstar_lang::Value;
 use upstar_notation::Style;
 
-use crate::args::{self, Draw, Threats};
-use crate::calculator::Calculator;
+use crate::args::{self, DrawArgs, ThreatsArg};
+use crate::command_session::CommandSession;
 use crate::config::Config;
 use crate::input;
-use crate::screen::{Screen, Verdict};
+use crate::output::{ExitStatus, Output};
 use crate::snippet::Snippet;
 use crate::terminal::with_own_styles;
 
 /// Draw a game into a file, or as text onto the terminal.
 pub(crate) fn run(
-    asked: &Draw,
-    calculator: &mut Calculator,
+    asked: &DrawArgs,
+    calculator: &mut CommandSession,
     config: &Config,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     let Some(format) = format(&asked.output, config) else {
         let message = format!("no picture can be written to `{}`", asked.output.display());
         let help = Some("end the name of the file with .svg, .tex, .tikz, .dot or .txt");
         screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
-        return Ok(Verdict::WrongInput);
+        return Ok(ExitStatus::WrongInput);
     };
     let text = asked.expression.trim();
     let value = match calculator.value(text) {
@@ -39,7 +39,7 @@ pub(crate) fn run(
         }
     };
     let drawable = match asked.what {
-        Some(args::Picture::Tree | args::Picture::Graph) => {
+        Some(args::PictureArg::Tree | args::PictureArg::Graph) => {
             calculator.interpreter().literal(&value)
         }
         _ => calculator.interpreter().settled(&value),
@@ -57,7 +57,7 @@ pub(crate) fn run(
     let style = if plain { Style::Ascii } else { Style::Unicode };
     let wants_diagram = match asked.what {
         None => matches!(value, Value::Poset(_) | Value::List(_)) && !asked.overlaid,
-        Some(what) => what == args::Picture::Diagram,
+        Some(what) => what == args::PictureArg::Diagram,
     };
     let picture = match asked.what {
         _ if wants_diagram => match calculator.diagram(&value, style) {
@@ -69,7 +69,7 @@ pub(crate) fn run(
                 );
                 let help = Some("draw a part of it, such as its `join_irreducibles`");
                 screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
-                return Ok(Verdict::NoAnswer);
+                return Ok(ExitStatus::NoAnswer);
             }
             Ok(diagram) => Ok(pictures::hasse(diagram)),
             Err(complaint) => {
@@ -80,12 +80,12 @@ pub(crate) fn run(
         _ => {
             let session = calculator.interpreter().session();
             calculator.ask_loopy(|lx| {
-                let tools = Tools {
+                let tools = PictureContext {
                     style,
                     lx,
                     depth: asked.depth,
                     unfold: asked.unfold,
-                    ..Tools::plain(session, lx.cx.budget)
+                    ..PictureContext::plain(session, lx.cx.budget)
                 };
                 picture(asked, &value, tools)
             })
@@ -102,7 +102,7 @@ pub(crate) fn run(
             );
             let place = Some((text, 0..text.len()));
             screen.error(&Snippet { message, place, help, file: None })?;
-            return Ok(Verdict::WrongInput);
+            return Ok(ExitStatus::WrongInput);
         }
         Err(no) => {
             let (message, help) = match no {
@@ -119,12 +119,12 @@ pub(crate) fn run(
                 NoAnswer::Interrupted(no) => (calculator.interruption(&no), None),
             };
             screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
-            return Ok(Verdict::NoAnswer);
+            return Ok(ExitStatus::NoAnswer);
         }
     };
     let drawn = match format {
-        Written::Drawn(format) => picture.draw(format),
-        Written::Dot => match picture.dot() {
+        WrittenPicture::Drawn(format) => picture.draw(format),
+        WrittenPicture::Dot => match picture.dot() {
             Some(dot) => dot,
             None => {
                 let message = "only trees, graphs and ordered sets are graphs for Graphviz";
@@ -132,7 +132,7 @@ pub(crate) fn run(
                     "choose `--what graph` or `tree`, or a file that ends in .svg, .tex or .txt",
                 );
                 screen.error(&Snippet { message, help, ..Snippet::default() })?;
-                return Ok(Verdict::WrongInput);
+                return Ok(ExitStatus::WrongInput);
             }
         },
     };
@@ -146,11 +146,11 @@ pub(crate) fn run(
         })?;
         screen.talk(format!("drawn into {}", asked.output.display()))?;
     }
-    Ok(Verdict::Answered)
+    Ok(ExitStatus::Answered)
 }
 
 /// What is written into a file.
-enum Written {
+enum WrittenPicture {
     /// A picture.
     Drawn(Format),
     /// A graph that Graphviz lays out.
@@ -158,34 +158,34 @@ enum Written {
 }
 
 /// What the name of the file asks for.
-fn format(output: &Path, config: &Config) -> Option<Written> {
+fn format(output: &Path, config: &Config) -> Option<WrittenPicture> {
     if output == Path::new("-") {
-        return Some(Written::Drawn(Format::Text(config.pen())));
+        return Some(WrittenPicture::Drawn(Format::Text(config.pen())));
     }
     match output.extension()?.to_str()? {
-        "dot" | "gv" => Some(Written::Dot),
-        ending => Format::from_ending(ending).map(Written::Drawn),
+        "dot" | "gv" => Some(WrittenPicture::Dot),
+        ending => Format::from_ending(ending).map(WrittenPicture::Drawn),
     }
 }
 
 /// The picture that is wanted of a value, if there is one.
-fn picture(asked: &Draw, value: &Value, tools: Tools<'_>) -> Answer<Option<Picture>> {
+fn picture(asked: &DrawArgs, value: &Value, tools: PictureContext<'_>) -> Answer<Option<Picture>> {
     let kind = match asked.what {
-        None => Kind::of(value),
-        Some(args::Picture::Board) => Kind::Board,
-        Some(args::Picture::Both) => Kind::Both,
-        Some(args::Picture::Thermograph) => Kind::Thermograph,
-        Some(args::Picture::Graph) => Kind::Graph,
-        Some(args::Picture::Tree) => Kind::Tree,
+        None => PictureKind::of(value),
+        Some(args::PictureArg::Board) => PictureKind::Board,
+        Some(args::PictureArg::Both) => PictureKind::Both,
+        Some(args::PictureArg::Thermograph) => PictureKind::Thermograph,
+        Some(args::PictureArg::Graph) => PictureKind::Graph,
+        Some(args::PictureArg::Tree) => PictureKind::Tree,
         // Diagrams need the whole language, and were drawn before.
-        Some(args::Picture::Diagram) => return Ok(None),
+        Some(args::PictureArg::Diagram) => return Ok(None),
     };
     let komaster = match asked.komaster {
-        Threats::None => Komaster::Neither,
-        Threats::Left => Komaster::Left,
-        Threats::Right => Komaster::Right,
+        ThreatsArg::None => Komaster::Neither,
+        ThreatsArg::Left => Komaster::Left,
+        ThreatsArg::Right => Komaster::Right,
     };
-    let picture = pictures::picture(kind, value, Tools { komaster, ..tools })?;
+    let picture = pictures::picture(kind, value, PictureContext { komaster, ..tools })?;
     let change = |plot: ThermographPlot| {
         let thermographs = plot.thermographs.into_iter().map(|t| t.drawn_from(&asked.from));
         let arrangement =

@@ -7,19 +7,19 @@ use upstar_draw::terminal::TextStyle;
 use upstar_lang::Value;
 
 use super::draw;
-use crate::args::Eval;
-use crate::calculator::{Calculator, Complaint, LEAVE};
+use crate::args::EvalArgs;
+use crate::command_session::{CommandSession, LEAVE, StatementError};
 use crate::input;
-use crate::screen::{Screen, Verdict};
+use crate::output::{ExitStatus, Output};
 use crate::terminal::with_own_styles;
 
 /// Evaluate expressions, and the lines of the standard input for a `-`.
 pub(crate) fn run(
-    asked: &Eval,
-    calculator: &mut Calculator,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
-    let mut worst = Verdict::Answered;
+    asked: &EvalArgs,
+    calculator: &mut CommandSession,
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
+    let mut worst = ExitStatus::Answered;
     for expression in &asked.expressions {
         let expression = expression.trim();
         worst = worst.max(match expression {
@@ -33,17 +33,21 @@ pub(crate) fn run(
 
 /// Every line of the standard input is a question. An answer is seen before the next question is
 /// read, so that a program can hold a conversation.
-fn lines(json: bool, calculator: &mut Calculator, screen: &mut Screen) -> io::Result<Verdict> {
-    let mut worst = Verdict::Answered;
+fn lines(
+    json: bool,
+    calculator: &mut CommandSession,
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
+    let mut worst = ExitStatus::Answered;
     let mut input = io::stdin().lock();
     while let Some(line) = input::next_line(&mut input)? {
         let text = line.trim_end_matches(['\n', '\r']);
         worst = worst.max(if json {
             // To a machine every line is answered. A wrong line is one without an answer: the input
             // as a whole could be read.
-            as_json(text, calculator, screen)?.min(Verdict::NoAnswer)
+            as_json(text, calculator, screen)?.min(ExitStatus::NoAnswer)
         } else if text.trim().is_empty() || text.trim_start().starts_with('#') {
-            Verdict::Answered
+            ExitStatus::Answered
         } else {
             as_text(text, calculator, screen)?
         });
@@ -52,13 +56,17 @@ fn lines(json: bool, calculator: &mut Calculator, screen: &mut Screen) -> io::Re
     Ok(worst)
 }
 
-fn as_text(text: &str, calculator: &mut Calculator, screen: &mut Screen) -> io::Result<Verdict> {
-    answer_all(text, None, Manner::Calculator, calculator, screen)
+fn as_text(
+    text: &str,
+    calculator: &mut CommandSession,
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
+    answer_all(text, None, Detail::Calculator, calculator, screen)
 }
 
 /// How much is said.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Manner {
+pub(crate) enum Detail {
     /// Definitions and assertions are silent.
     Program,
     /// Every statement has its line.
@@ -71,11 +79,11 @@ pub(crate) enum Manner {
 pub(crate) fn answer_all(
     text: &str,
     file: Option<&str>,
-    manner: Manner,
-    calculator: &mut Calculator,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
-    let complain = |complaint: Complaint, screen: &mut Screen| {
+    manner: Detail,
+    calculator: &mut CommandSession,
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
+    let complain = |complaint: StatementError, screen: &mut Output| {
         screen.error(&complaint.snippet(text, file))?;
         Ok(complaint.verdict())
     };
@@ -83,7 +91,7 @@ pub(crate) fn answer_all(
         Ok(statements) => statements,
         Err(complaint) => return complain(complaint, screen),
     };
-    if manner != Manner::Program
+    if manner != Detail::Program
         && let Some(note) = calculator.note(text)
     {
         screen.talk(note)?;
@@ -93,7 +101,7 @@ pub(crate) fn answer_all(
         if statement.leaves && !is_named() {
             break;
         }
-        let is_shown = !(statement.silent || statement.quiet && manner == Manner::Program);
+        let is_shown = !(statement.silent || statement.quiet && manner == Detail::Program);
         let value = calculator.execute(text, &statement);
         // Who does not see a value does not mind how long its text is.
         let answer = value.and_then(|value| {
@@ -104,7 +112,7 @@ pub(crate) fn answer_all(
         match answer {
             Ok((_, None)) => {}
             Ok((value, Some(answer))) => match (manner, draw::sketch(&value)) {
-                (Manner::Conversation(style), Some(picture)) => {
+                (Detail::Conversation(style), Some(picture)) => {
                     if matches!(value, Value::Position(_)) {
                         screen.line(answer)?;
                     }
@@ -115,7 +123,7 @@ pub(crate) fn answer_all(
                 _ => screen.line(answer)?,
             },
             Err(complaint) => {
-                if calculator.was_cancelled() && matches!(manner, Manner::Conversation(_)) {
+                if calculator.was_cancelled() && matches!(manner, Detail::Conversation(_)) {
                     // The terminal has written ^C into the line.
                     screen.line("")?;
                 }
@@ -123,10 +131,14 @@ pub(crate) fn answer_all(
             }
         }
     }
-    Ok(Verdict::Answered)
+    Ok(ExitStatus::Answered)
 }
 
-fn as_json(text: &str, calculator: &mut Calculator, screen: &mut Screen) -> io::Result<Verdict> {
+fn as_json(
+    text: &str,
+    calculator: &mut CommandSession,
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     let (object, verdict) = calculator.evaluate_to_json(text);
     screen.line(object)?;
     Ok(verdict)

@@ -7,16 +7,20 @@ use clap::{Command, CommandFactory};
 use upstar_lang::{FILE_ENDING, Interpreter};
 use upstar_notation::visible;
 
-use crate::args::Arguments;
+use crate::args::CommandLine;
 use crate::config::Config;
+use crate::output::{ExitStatus, Output};
 use crate::pager;
-use crate::place;
-use crate::screen::{Screen, Verdict};
+use crate::resolve;
 use crate::snippet::Snippet;
 use crate::wrap::{fitted, wrapped};
 
 /// Show the page about something, or the overview.
-pub(crate) fn run(name: Option<&str>, config: &Config, screen: &mut Screen) -> io::Result<Verdict> {
+pub(crate) fn run(
+    name: Option<&str>,
+    config: &Config,
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     let name = name.unwrap_or_default().trim();
     if name.ends_with(FILE_ENDING) {
         return rule_file(name, config, screen);
@@ -24,7 +28,7 @@ pub(crate) fn run(name: Option<&str>, config: &Config, screen: &mut Screen) -> i
     match page(name) {
         Some(page) => {
             show(&page, config, screen)?;
-            Ok(Verdict::Answered)
+            Ok(ExitStatus::Answered)
         }
         None => {
             let message = format!("there is no page about `{name}`");
@@ -41,13 +45,13 @@ pub(crate) fn run(name: Option<&str>, config: &Config, screen: &mut Screen) -> i
             };
             let help = Some(help.as_str());
             screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
-            Ok(Verdict::WrongInput)
+            Ok(ExitStatus::WrongInput)
         }
     }
 }
 
 /// Show a page: as wide as the terminal, and a screen at a time where a person reads it.
-fn show(page: &str, config: &Config, screen: &mut Screen) -> io::Result<()> {
+fn show(page: &str, config: &Config, screen: &mut Output) -> io::Result<()> {
     let lines = laid_out(&visible(page), config.width.map(|_| config.page()));
     if config.interactive { pager::show(&lines, screen) } else { pager::all(&lines, screen) }
 }
@@ -60,11 +64,11 @@ fn laid_out(page: &str, columns: Option<usize>) -> Vec<String> {
 }
 
 /// The page about the rules of a file.
-fn rule_file(path: &str, config: &Config, screen: &mut Screen) -> io::Result<Verdict> {
-    match place::from_file(path, &Interpreter::new()) {
+fn rule_file(path: &str, config: &Config, screen: &mut Output) -> io::Result<ExitStatus> {
+    match resolve::from_file(path, &Interpreter::new()) {
         Ok(ruleset) => {
             show(&ruleset.page(), config, screen)?;
-            Ok(Verdict::Answered)
+            Ok(ExitStatus::Answered)
         }
         Err(wrong) => {
             screen.error(&wrong.snippet())?;
@@ -74,7 +78,7 @@ fn rule_file(path: &str, config: &Config, screen: &mut Screen) -> io::Result<Ver
 }
 
 fn page(name: &str) -> Option<String> {
-    let mut command = Arguments::command();
+    let mut command = CommandLine::command();
     command.build();
     if name.is_empty() {
         return upstar_lang::help("").map(|language| format!("{}\n{language}", commands(&command)));
@@ -98,7 +102,7 @@ fn mentions(word: &str) -> Vec<String> {
     }
     let tells = |page: &str| page.split(|c| !is_letter(c)).any(|w| w.eq_ignore_ascii_case(word));
     // Before it is built a command has its own options only, without those of all commands.
-    let all = Arguments::command();
+    let all = CommandLine::command();
     let commands = all.get_subcommands().filter(|command| !command.is_hide_set());
     let commands = std::iter::once(("upstar --help".to_owned(), &all))
         .chain(commands.map(|command| (format!("upstar {} --help", command.get_name()), command)))
@@ -158,7 +162,7 @@ mod tests {
     #[test]
     fn every_page_fits_sixty_columns() {
         let names = upstar_lang::known_names().into_iter().map(|known| known.name);
-        let commands = Arguments::command();
+        let commands = CommandLine::command();
         let commands = commands.get_subcommands().map(Command::get_name).collect::<Vec<_>>();
         let names = names
             .chain(upstar_lang::GLOSSARY.iter().map(|entry| entry.term))

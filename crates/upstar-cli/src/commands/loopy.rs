@@ -10,12 +10,12 @@ use upstar::{
 use upstar_explorer::shown;
 use upstar_explorer::{is_given_graph, outcome_in_words};
 
-use crate::calculator::{Calculator, LONGEST};
+use crate::command_session::{CommandSession, LONGEST};
 use crate::commands::graph;
 use crate::config::Config;
 use crate::json;
+use crate::output::{ExitStatus, Output, TextColour};
 use crate::render::{MAX_MOVE, beside, shortened, word};
-use crate::screen::{Ink, Screen, Verdict};
 use crate::snippet::Snippet;
 
 /// More moves than this are counted and not listed.
@@ -28,7 +28,7 @@ const KO_STEPS: u64 = 100_000;
 const SIDE_STEPS: u64 = 1_000_000;
 
 /// What is known about a position; all texts are ready to be shown.
-struct Page {
+struct LoopyPage {
     outcome: LoopyOutcome,
     /// Nothing, if it was not reached or does not exist.
     value: Option<Value>,
@@ -59,10 +59,10 @@ struct Move {
 pub(super) fn run(
     position: &RawPosition,
     as_json: bool,
-    calculator: &Calculator,
+    calculator: &CommandSession,
     config: &Config,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     let no = match calculator.ask_loopy(|lx| page(position, calculator, lx)) {
         Ok(page) => {
             if as_json {
@@ -70,7 +70,7 @@ pub(super) fn run(
             } else {
                 page.show(position, config, screen)?;
             }
-            return Ok(Verdict::Answered);
+            return Ok(ExitStatus::Answered);
         }
         Err(no) => no,
     };
@@ -93,17 +93,21 @@ pub(super) fn run(
             page.json_of_outcome(&mut object);
         }
         screen.line(object)?;
-        return Ok(Verdict::NoAnswer);
+        return Ok(ExitStatus::NoAnswer);
     }
     match page {
         Some(page) => page.show(position, config, screen)?,
         None => screen.line(graph::board(position, config).trim_end())?,
     }
     screen.error(&Snippet { message: &message, ..Snippet::default() })?;
-    Ok(Verdict::NoAnswer)
+    Ok(ExitStatus::NoAnswer)
 }
 
-fn page(position: &RawPosition, calculator: &Calculator, lx: LoopyContext<'_>) -> Answer<Page> {
+fn page(
+    position: &RawPosition,
+    calculator: &CommandSession,
+    lx: LoopyContext<'_>,
+) -> Answer<LoopyPage> {
     let game = position.loopy_value(lx)?;
     let text = |g: Loopy, limit: usize| match calculator.loopy_text_within(lx, g, limit) {
         Err(no) if matches!(no.reason, StopReason::TooLarge(_)) => {
@@ -137,7 +141,7 @@ fn page(position: &RawPosition, calculator: &Calculator, lx: LoopyContext<'_>) -
     } else {
         value.heat = heat(position, lx)?;
     }
-    Ok(Page { outcome: lx.outcome(game)?, value: Some(value), side: None, moves })
+    Ok(LoopyPage { outcome: lx.outcome(game)?, value: Some(value), side: None, moves })
 }
 
 /// Mean and temperature, without ko threats and with Left's and Right's; nothing where they are not
@@ -172,9 +176,9 @@ fn heat(position: &RawPosition, lx: LoopyContext<'_>) -> Budgeted<Vec<[String; 2
 
 fn page_without_value(
     position: &RawPosition,
-    calculator: &Calculator,
+    calculator: &CommandSession,
     lx: LoopyContext<'_>,
-) -> Budgeted<Page> {
+) -> Budgeted<LoopyPage> {
     let sum = Sum::of(position.clone());
     let outlook = sum.outlook(lx.cx)?;
     let mut moves = [Vec::new(), Vec::new()];
@@ -197,7 +201,7 @@ fn page_without_value(
         Some((name, side)) => Some((name, calculator.loopy_text_within(lx, side.into(), LONGEST)?)),
         None => None,
     };
-    Ok(Page { outcome: outlook.outcome(), value: None, side, moves })
+    Ok(LoopyPage { outcome: outlook.outcome(), value: None, side, moves })
 }
 
 /// What a fate is to a player, as a verb.
@@ -239,12 +243,12 @@ impl Value {
     }
 }
 
-impl Page {
-    fn show(&self, position: &RawPosition, config: &Config, screen: &mut Screen) -> io::Result<()> {
+impl LoopyPage {
+    fn show(&self, position: &RawPosition, config: &Config, screen: &mut Output) -> io::Result<()> {
         let outcome = ("outcome", format!("{}, {}", self.outcome, outcome_in_words(self.outcome)));
         let mut rows = Vec::new();
         if let Some(value) = &self.value {
-            rows.push(("value", screen.ink(Ink::Strong, &value.text)));
+            rows.push(("value", screen.ink(TextColour::Strong, &value.text)));
             rows.push(outcome);
             rows.extend(value.rows());
         } else {
@@ -252,7 +256,7 @@ impl Page {
             rows.extend(self.side.clone());
         }
         for (name, text) in rows {
-            let label = screen.ink(Ink::Faint, format!("{name:<12}"));
+            let label = screen.ink(TextColour::Faint, format!("{name:<12}"));
             screen.line(format!("{label} {text}"))?;
         }
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
@@ -276,7 +280,7 @@ impl Page {
         Ok(())
     }
 
-    fn json(&self, position: &RawPosition, calculator: &Calculator) -> Json {
+    fn json(&self, position: &RawPosition, calculator: &CommandSession) -> Json {
         let mut object = json!({
             "input": position.expression(),
             "ok": true,
@@ -340,8 +344,8 @@ impl Page {
 }
 
 /// The moves of a player, those of one value together, or of one fate where values are not known.
-fn show_moves(player: Player, moves: &[Move], screen: &mut Screen) -> io::Result<()> {
-    let ink = if player == Player::Left { Ink::Left } else { Ink::Right };
+fn show_moves(player: Player, moves: &[Move], screen: &mut Output) -> io::Result<()> {
+    let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };
     let mut label = screen.ink(ink, format!("{:<12}", format!("{player} moves")));
     let mut groups: Vec<(&Move, usize)> = Vec::new();
     for one in moves {
@@ -363,7 +367,7 @@ fn show_moves(player: Player, moves: &[Move], screen: &mut Screen) -> io::Result
     let width = widths.max().unwrap_or(0);
     for (one, count) in listed {
         let verb = match verb(one.fate, player) {
-            "wins" => screen.ink(Ink::Good, "wins"),
+            "wins" => screen.ink(TextColour::Good, "wins"),
             verb => verb.to_owned(),
         };
         let more = match count {

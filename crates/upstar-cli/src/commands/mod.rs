@@ -1,19 +1,19 @@
 //! The commands, one file each.
 
-mod cells;
+mod cell_names;
 mod certify;
-mod chart;
 mod check;
-mod compound;
+mod compound_sums;
 pub(crate) mod doctor;
 mod draw;
 pub(crate) mod eval;
+mod function_table;
 mod graph;
 pub(crate) mod help;
 mod loopy;
 mod play;
-mod points;
 mod rulesets;
+mod scores;
 mod script;
 mod search;
 #[cfg(feature = "server")]
@@ -30,10 +30,10 @@ use std::io;
 use std::path::Path;
 
 use crate::args::Command;
-use crate::calculator::Calculator;
+use crate::command_session::CommandSession;
 use crate::config::Config;
+use crate::output::{ExitStatus, NOT_KEPT, Output};
 use crate::repl;
-use crate::screen::{NOT_KEPT, Screen, Verdict};
 use crate::store::Store;
 
 /// The steps that one question may take unless `--max-nodes` says otherwise: a few seconds.
@@ -46,13 +46,13 @@ const SEARCH_STEPS: u64 = 1_000_000;
 pub(crate) fn run(
     command: Option<Command>,
     config: &Config,
-    screen: &mut Screen,
+    screen: &mut Output,
 ) -> io::Result<u8> {
     let store = Store::default();
     let done = answer(command, config, &store, screen);
     let kept = store.settle(screen);
     match done? {
-        Verdict::Answered if !kept? => Ok(NOT_KEPT),
+        ExitStatus::Answered if !kept? => Ok(NOT_KEPT),
         verdict => Ok(verdict.code()),
     }
 }
@@ -61,8 +61,8 @@ fn answer(
     command: Option<Command>,
     config: &Config,
     store: &Store,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     // A board is given up on by hand or by --timeout; an expression may be big by accident.
     let steps = match command {
         Some(Command::Value(_) | Command::Solve(_) | Command::Certify(_) | Command::Table(_)) => {
@@ -77,7 +77,8 @@ fn answer(
     };
     // A search gives each thread positions of its own.
     let threads = if matches!(command, Some(Command::Search(_))) { 1 } else { config.threads };
-    let without = |store| Calculator::new(config, config.steps.unwrap_or(steps), threads, store);
+    let without =
+        |store| CommandSession::new(config, config.steps.unwrap_or(steps), threads, store);
     let calculator = || store.open(config).map(without);
     match command {
         None | Some(Command::Repl) if config.interactive => {

@@ -7,7 +7,7 @@ use upstar::{Arg, ArgValue, RulesetDoc, RulesetGroup, Session};
 use upstar_lang::RulesetFunction;
 
 use crate::config::Config;
-use crate::screen::{Ink, Screen, Verdict};
+use crate::output::{ExitStatus, Output, TextColour};
 use crate::snippet::Snippet;
 use crate::wrap::{WIDTH, lines};
 
@@ -25,8 +25,8 @@ pub(crate) fn run(
     word: Option<&str>,
     as_json: bool,
     config: &Config,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     let word = word.unwrap_or_default().trim().to_lowercase();
     let session = Session::new();
     let chosen: Vec<&RulesetDoc> =
@@ -37,13 +37,13 @@ pub(crate) fn run(
                     graphs, impartial, partizan";
         let snippet = Snippet { message: &message, help: Some(help), ..Snippet::default() };
         screen.error(&snippet)?;
-        return Ok(Verdict::NoAnswer);
+        return Ok(ExitStatus::NoAnswer);
     }
     if as_json {
         for doc in chosen {
             screen.line(object(doc, &session))?;
         }
-        return Ok(Verdict::Answered);
+        return Ok(ExitStatus::Answered);
     }
     let width = chosen.iter().map(|doc| doc.name.len()).filter(|name| *name <= NAME).max();
     let width = width.unwrap_or(NAME);
@@ -60,7 +60,7 @@ pub(crate) fn run(
             screen.line("")?;
         }
         first = false;
-        screen.line(screen.ink(Ink::Strong, heading(group)))?;
+        screen.line(screen.ink(TextColour::Strong, heading(group)))?;
         for doc in members {
             let mut text = lines(&without_asides(said(doc.rules)), page - width - 4);
             if few && let Some(example) = example(doc) {
@@ -72,14 +72,14 @@ pub(crate) fn run(
             }
             for (at, line) in text.iter().enumerate() {
                 let name = if at == 0 { doc.name } else { "" };
-                let name = screen.ink(Ink::Strong, format!("{name:width$}"));
+                let name = screen.ink(TextColour::Strong, format!("{name:width$}"));
                 screen.line(format!("  {name}  {line}").trim_end())?;
             }
         }
     }
     let filter = if word.is_empty() { "; `upstar rulesets WORD` lists fewer" } else { "" };
     screen.talk(format!("`upstar help NAME` tells more about one of them{filter}"))?;
-    Ok(Verdict::Answered)
+    Ok(ExitStatus::Answered)
 }
 
 fn heading(group: RulesetGroup) -> &'static str {

@@ -8,21 +8,21 @@ use upstar::{RawPosition, StopReason};
 use upstar_lang::{ErrorKind, LangError, PositionQuestion, RulesetFunction, Value};
 use upstar_notation::{Style, visible_line};
 
-use crate::args::{Output, Search};
-use crate::calculator::Calculator;
-use crate::columns::{self, Column};
+use crate::args::{SearchArgs, TableFormat};
+use crate::command_session::CommandSession;
 use crate::config::Config;
-use crate::place::{self, Wrong};
-use crate::screen::{Ink, Screen, Verdict};
+use crate::output::{ExitStatus, Output, TextColour};
+use crate::resolve::{self, InputError};
+use crate::table_columns::{self, Column};
 
 /// Look for positions and print them as they are found.
 pub(crate) fn run(
-    asked: &Search,
-    calculator: &mut Calculator,
+    asked: &SearchArgs,
+    calculator: &mut CommandSession,
     config: &Config,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
-    match Plan::new(asked, calculator, config) {
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
+    match SearchPlan::new(asked, calculator, config) {
         Ok(plan) => plan.run(calculator, screen),
         Err(wrong) => {
             screen.error(&wrong.snippet())?;
@@ -31,34 +31,38 @@ pub(crate) fn run(
     }
 }
 
-struct Plan {
+struct SearchPlan {
     ruleset: RulesetFunction,
     walk: Walk,
     condition: String,
     question: PositionQuestion,
     columns: Vec<Column>,
-    format: Output,
+    format: TableFormat,
     style: Style,
     /// Why some position was not decided.
     undecided: OnceLock<String>,
 }
 
 /// Why a search ends early.
-enum Stop {
+enum EarlyStop {
     /// Somebody said so, or the time is over.
     Told,
     /// The condition is wrong.
     Wrong(LangError),
 }
 
-impl Plan {
-    fn new(asked: &Search, calculator: &mut Calculator, config: &Config) -> Result<Plan, Wrong> {
-        let ruleset = place::ruleset(&asked.rules, calculator)?;
+impl SearchPlan {
+    fn new(
+        asked: &SearchArgs,
+        calculator: &mut CommandSession,
+        config: &Config,
+    ) -> Result<SearchPlan, InputError> {
+        let ruleset = resolve::ruleset(&asked.rules, calculator)?;
         let condition = asked.condition.trim().to_owned();
         let question = calculator.interpreter().question(&condition);
         let question = question.map_err(|error| misread(&condition, error))?;
         let columns = match &asked.columns {
-            Some(columns) => columns::read(columns, calculator)?,
+            Some(columns) => table_columns::read(columns, calculator)?,
             None => Vec::new(),
         };
         let session = calculator.interpreter().session();
@@ -66,7 +70,7 @@ impl Plan {
             TextShape::of(&|text: &str| ruleset.place(session, text).ok()).ok_or_else(|| {
                 let message =
                     format!("the positions of {} cannot be listed by size", ruleset.expression());
-                Wrong::new(
+                InputError::new(
                     message,
                     Some("`upstar table` asks about positions that you name".to_owned()),
                 )
@@ -77,16 +81,16 @@ impl Plan {
         let style = asked.printing.style(calculator.style());
         let format = asked.printing.format();
         let undecided = OnceLock::new();
-        Ok(Plan { ruleset, walk, condition, question, columns, format, style, undecided })
+        Ok(SearchPlan { ruleset, walk, condition, question, columns, format, style, undecided })
     }
 
-    fn run(&self, calculator: &Calculator, screen: &mut Screen) -> io::Result<Verdict> {
+    fn run(&self, calculator: &CommandSession, screen: &mut Output) -> io::Result<ExitStatus> {
         let session = calculator.interpreter().session();
         let token = session.cancel_token();
         let read = |text: &str| self.ruleset.place(session, text).ok();
         let holds = |position: &RawPosition| self.holds(position, calculator);
         // The first thing that goes wrong in printing ends the search.
-        let mut trouble: io::Result<Option<Wrong>> = Ok(None);
+        let mut trouble: io::Result<Option<InputError>> = Ok(None);
         let mut rows = Vec::new();
         let unit = self.walk.shape.unit();
         let guard = calculator.watch().question();
@@ -110,14 +114,14 @@ impl Plan {
         );
         let stopped = token.check().err();
         drop(guard);
-        if self.format == Output::Latex {
-            for line in columns::latex(&rows) {
+        if self.format == TableFormat::Latex {
+            for line in table_columns::latex(&rows) {
                 screen.line(line)?;
             }
         }
         let wrong = match (trouble?, result) {
             (Some(wrong), _) => Some(wrong),
-            (None, Err(Stop::Wrong(error))) => Some(misread(&self.condition, error)),
+            (None, Err(EarlyStop::Wrong(error))) => Some(misread(&self.condition, error)),
             (None, Ok(reached)) if stopped.is_none() => {
                 let most = self.walk.sizes.end();
                 let unknown = match reached.unknown {
@@ -135,7 +139,7 @@ impl Plan {
                     screen.talk(format!(
                         "these are the smallest{only}{unknown}; more with --limit N"
                     ))?;
-                    return Ok(Verdict::Answered);
+                    return Ok(ExitStatus::Answered);
                 }
                 let larger = match self.walk.shape.largest() {
                     Some(largest) if largest <= *most => "larger ones are too many",
@@ -144,7 +148,11 @@ impl Plan {
                 screen.talk(format!(
                     "looked at {looked}, all of up to {most} {unit}{only}{unknown}; {larger}"
                 ))?;
-                return Ok(if reached.found > 0 { Verdict::Answered } else { Verdict::NoAnswer });
+                return Ok(if reached.found > 0 {
+                    ExitStatus::Answered
+                } else {
+                    ExitStatus::NoAnswer
+                });
             }
             _ => None,
         };
@@ -157,26 +165,30 @@ impl Plan {
             _ => "stopped on request",
         };
         screen.talk(format!("{why} at size {last}; what is printed is complete up to there"))?;
-        Ok(Verdict::NoAnswer)
+        Ok(ExitStatus::NoAnswer)
     }
 
-    fn holds(&self, position: &RawPosition, calculator: &Calculator) -> Result<Says, Stop> {
+    fn holds(
+        &self,
+        position: &RawPosition,
+        calculator: &CommandSession,
+    ) -> Result<Says, EarlyStop> {
         let interpreter = calculator.interpreter();
         match interpreter.ask_about(&self.question, position) {
             Ok(Value::Bool(true)) => Ok(Says::Holds),
             Ok(Value::Bool(false)) => Ok(Says::Fails),
             Ok(_) => {
                 let message = "this is no condition: it is neither true nor false";
-                Err(Stop::Wrong(LangError::other(ErrorKind::Type, message)))
+                Err(EarlyStop::Wrong(LangError::other(ErrorKind::Type, message)))
             }
-            Err(_) if interpreter.session().cancel_token().check().is_err() => Err(Stop::Told),
+            Err(_) if interpreter.session().cancel_token().check().is_err() => Err(EarlyStop::Told),
             Err(error) if error.kind == ErrorKind::Budget => {
                 self.undecided.get_or_init(|| error.message);
                 Ok(Says::Unknown)
             }
             // What has no atomic weight has not the atomic weight 1 either.
             Err(error) if error.kind == ErrorKind::Undefined => Ok(Says::Fails),
-            Err(error) => Err(Stop::Wrong(error)),
+            Err(error) => Err(EarlyStop::Wrong(error)),
         }
     }
 
@@ -189,17 +201,17 @@ impl Plan {
         &self,
         found: &SearchHit,
         rows: &mut Vec<Vec<String>>,
-        calculator: &Calculator,
-        screen: &mut Screen,
-    ) -> io::Result<Option<Wrong>> {
+        calculator: &CommandSession,
+        screen: &mut Output,
+    ) -> io::Result<Option<InputError>> {
         let mut cells = Vec::new();
         for column in &self.columns {
             match column.cell(&found.position, self.style, calculator) {
                 Ok(cell) => cells.push(cell),
-                Err(error) => return Ok(Some(columns::wrong(column, error))),
+                Err(error) => return Ok(Some(table_columns::wrong(column, error))),
             }
         }
-        let words = |text: &str| columns::in_format(text, self.format);
+        let words = |text: &str| table_columns::in_format(text, self.format);
         let size = found.size.to_string();
         let is_first = rows.is_empty();
         if is_first {
@@ -211,27 +223,27 @@ impl Plan {
         let heading = rows.first().filter(|_| is_first);
         calculator.watch().aside(|| {
             match self.format {
-                Output::Text => {
+                TableFormat::Text => {
                     // What is to come is not known yet: columns are as wide as those before.
                     let before = rows.len().saturating_sub(LOOKED_BACK);
                     let widths = widths(rows[before..].iter().chain([&row]));
                     if let Some(heading) = heading.filter(|_| !self.columns.is_empty()) {
                         let heading = in_columns("", &heading[1..], &widths[1..]);
-                        screen.line(screen.ink(Ink::Strong, heading))?;
+                        screen.line(screen.ink(TextColour::Strong, heading))?;
                     }
                     screen.line(in_columns(&size, &row[1..], &widths[1..]))?;
                 }
-                Output::Csv => {
+                TableFormat::Csv => {
                     for row in heading.into_iter().chain([&row]) {
-                        screen.line(columns::csv(row.iter().map(String::as_str)))?;
+                        screen.line(table_columns::csv(row.iter().map(String::as_str)))?;
                     }
                 }
-                Output::Json => {
-                    let mut object = columns::json(&found.position, &self.columns, &cells);
+                TableFormat::Json => {
+                    let mut object = table_columns::json(&found.position, &self.columns, &cells);
                     object["size"] = found.size.into();
                     screen.line(object)?;
                 }
-                Output::Latex => {}
+                TableFormat::Latex => {}
             }
             screen.flush()
         })?;
@@ -270,11 +282,11 @@ fn in_columns(size: &str, cells: &[String], widths: &[usize]) -> String {
 }
 
 /// The complaint about a condition.
-fn misread(condition: &str, error: LangError) -> Wrong {
+fn misread(condition: &str, error: LangError) -> InputError {
     let at = error.span().map_or(0..condition.len(), |span| span.start..span.end);
     let help = match error.remedy {
         remedy if remedy.is_empty() => "a condition is such as `value = 1/4`".to_owned(),
         remedy => remedy,
     };
-    Wrong::new(error.message, Some(help)).at(condition, at)
+    InputError::new(error.message, Some(help)).at(condition, at)
 }

@@ -6,12 +6,12 @@ use std::io;
 use std::sync::Arc;
 
 use upstar::{Theorems, ValueStore};
-use upstar_web::{Access, Limits, Program, Server};
+use upstar_web::{Access, Server, ServerLimits, WorkerProgram};
 
-use crate::args::Serve;
+use crate::args::ServeArgs;
 use crate::config::Config;
 use crate::input;
-use crate::screen::{Screen, Verdict};
+use crate::output::{ExitStatus, Output};
 use crate::store::Store;
 use crate::terminal;
 
@@ -19,7 +19,11 @@ use crate::terminal;
 const LEAST: usize = 128 << 20;
 
 /// Serve until somebody presses Ctrl-C.
-pub(crate) fn run(asked: &Serve, config: &Config, screen: &mut Screen) -> io::Result<Verdict> {
+pub(crate) fn run(
+    asked: &ServeArgs,
+    config: &Config,
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     let limits = limits(config);
     // An error of the store is reported now, and not by a desk.
     drop(Store::default().open(config)?);
@@ -51,14 +55,14 @@ pub(crate) fn run(asked: &Serve, config: &Config, screen: &mut Screen) -> io::Re
     // Without a handler Ctrl-C still ends the program.
     let _ = ctrlc::set_handler(move || stop.stop());
     server.run()?;
-    Ok(Verdict::Answered)
+    Ok(ExitStatus::Answered)
 }
 
 /// What questions may take, as the flags say. The memory is shared out among the desks, so that all of them
 /// together stay within it.
-fn limits(config: &Config) -> Limits {
+fn limits(config: &Config) -> ServerLimits {
     let (threads, lemmas) = (config.threads, config.lemmas);
-    let mut limits = Limits { threads, lemmas, ..Limits::default() };
+    let mut limits = ServerLimits { threads, lemmas, ..ServerLimits::default() };
     if let Some(time) = config.limits.time {
         (limits.time, limits.usual_time) = (time, time);
     }
@@ -74,7 +78,7 @@ fn limits(config: &Config) -> Limits {
 }
 
 /// This program as a desk.
-fn program(config: &Config, limits: &Limits) -> io::Result<Program> {
+fn program(config: &Config, limits: &ServerLimits) -> io::Result<WorkerProgram> {
     let mut arguments: Vec<OsString> = vec!["desk".into()];
     let mut flag = |name: &str, value: &dyn ToString| {
         arguments.extend([name.into(), value.to_string().into()]);
@@ -86,14 +90,14 @@ fn program(config: &Config, limits: &Limits) -> io::Result<Program> {
         arguments.push("--no-lemmas".into());
     }
     let store = config.store.iter().flat_map(|file| ["--store".into(), file.into()]);
-    Ok(Program { program: env::current_exe()?, arguments, first: store.collect() })
+    Ok(WorkerProgram { program: env::current_exe()?, arguments, first: store.collect() })
 }
 
 /// Be a desk: the server asks, and ends this by ending the input.
-pub(crate) fn desk(config: &Config, store: Option<Arc<dyn ValueStore>>) -> io::Result<Verdict> {
+pub(crate) fn desk(config: &Config, store: Option<Arc<dyn ValueStore>>) -> io::Result<ExitStatus> {
     // Ctrl-C at the terminal is for the server.
     let _ = ctrlc::set_handler(|| {});
-    let limits = Limits {
+    let limits = ServerLimits {
         steps: config.steps.unwrap_or(u64::MAX),
         threads: config.threads,
         lemmas: config.lemmas,
@@ -101,8 +105,8 @@ pub(crate) fn desk(config: &Config, store: Option<Arc<dyn ValueStore>>) -> io::R
             .limits
             .memory
             .map_or(usize::MAX, |it| usize::try_from(it).unwrap_or(usize::MAX)),
-        ..Limits::default()
+        ..ServerLimits::default()
     };
     upstar_web::work(&limits, store, io::stdin(), terminal::out())?;
-    Ok(Verdict::Answered)
+    Ok(ExitStatus::Answered)
 }

@@ -9,28 +9,28 @@ use clap::{Arg, Command, CommandFactory};
 use clap_complete::Shell;
 use upstar::RulesetGroup;
 
-use crate::args::Arguments;
+use crate::args::CommandLine;
 use crate::input;
-use crate::screen::{Screen, Verdict};
+use crate::output::{ExitStatus, Output};
 
 /// Prints the completion script for a shell.
-pub(crate) fn completions(shell: Shell, screen: &mut Screen) -> io::Result<Verdict> {
+pub(crate) fn completions(shell: Shell, screen: &mut Output) -> io::Result<ExitStatus> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut with_completion_values(), "upstar", &mut script);
     screen.line(String::from_utf8_lossy(&script).trim_end())?;
-    Ok(Verdict::Answered)
+    Ok(ExitStatus::Answered)
 }
 
 /// Writes a manual page for `upstar` and for each of its commands into a folder, which is created if it does not exist.
-pub(crate) fn manual(folder: &Path, screen: &mut Screen) -> io::Result<Verdict> {
+pub(crate) fn manual(folder: &Path, screen: &mut Output) -> io::Result<ExitStatus> {
     let named = |why: io::Error| {
         let message = format!("cannot write to {}: {}", folder.display(), input::complaint(&why));
         io::Error::new(why.kind(), message)
     };
     fs::create_dir_all(folder).map_err(named)?;
-    clap_mangen::generate_to(Arguments::command(), folder).map_err(named)?;
+    clap_mangen::generate_to(CommandLine::command(), folder).map_err(named)?;
     screen.talk(format!("the manual pages are in {}", folder.display()))?;
-    Ok(Verdict::Answered)
+    Ok(ExitStatus::Answered)
 }
 
 /// The definitions of the arguments, with the names of rulesets, functions and terms as possible values. The command itself
@@ -43,7 +43,7 @@ fn with_completion_values() -> Command {
     let pages = upstar_lang::known_names().into_iter().map(|known| known.name);
     let pages: Vec<&str> =
         pages.filter(|name| name.chars().all(|c| c.is_alphanumeric() || c == '_')).collect();
-    let mut command = Arguments::command();
+    let mut command = CommandLine::command();
     for (name, argument, values) in [
         ("value", "ruleset", rulesets().collect::<Vec<_>>()),
         ("play", "ruleset", rulesets().collect()),

@@ -9,18 +9,18 @@ use upstar::{
 };
 use upstar_explorer::outcome_in_words;
 
-use super::points;
+use super::scores;
 use super::sums::{
     NO_VALUES, expression, part_expressions, parts, show_boards, show_parts, step_json, told,
 };
-use super::{certify, compound};
-use crate::args::{Convention, Solve};
-use crate::calculator::Calculator;
+use super::{certify, compound_sums};
+use crate::args::{ConventionArg, SolveArgs};
+use crate::command_session::CommandSession;
 use crate::config::Config;
 use crate::json;
-use crate::place::{self, Wrong};
+use crate::output::{ExitStatus, Output, TextColour};
 use crate::render::word;
-use crate::screen::{Ink, Screen, Verdict};
+use crate::resolve::{self, InputError};
 use crate::snippet::Snippet;
 
 /// The longest line of play that is shown.
@@ -43,18 +43,18 @@ struct Solution {
 
 /// Tell who wins.
 pub(crate) fn run(
-    asked: &Solve,
-    calculator: &mut Calculator,
+    asked: &SolveArgs,
+    calculator: &mut CommandSession,
     config: &Config,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     let found = sum(asked, calculator);
     let has_values = found.as_ref().is_ok_and(|(_, has_values)| *has_values);
     let found = found.map(|(sum, _)| sum);
     if found.is_err()
-        && let Some(game) = compound::asked(asked, calculator)
+        && let Some(game) = compound_sums::asked(asked, calculator)
     {
-        let verdict = compound::run(game, asked, calculator, screen)?;
+        let verdict = compound_sums::run(game, asked, calculator, screen)?;
         return match asked.certificate {
             Some(_) => certify::none_of("sums in which several components move", screen),
             None => Ok(verdict),
@@ -72,15 +72,15 @@ pub(crate) fn run(
             return Ok(wrong.verdict);
         }
     };
-    if asked.play == Convention::Scoring {
-        let verdict = points::run(&sum, asked, calculator, config, screen)?;
+    if asked.play == ConventionArg::Scoring {
+        let verdict = scores::run(&sum, asked, calculator, config, screen)?;
         return match asked.certificate {
             Some(_) => certify::none_of("games that are played for points", screen),
             None => Ok(verdict),
         };
     }
     // Each question has a budget of its own: who wins is told even where the moves take too long.
-    let misere = asked.play == Convention::Misere;
+    let misere = asked.play == ConventionArg::Misere;
     if misere && has_values {
         let (message, help) = NO_VALUES;
         if asked.json {
@@ -88,7 +88,7 @@ pub(crate) fn run(
         } else {
             screen.error(&Snippet { message, help: Some(help), ..Snippet::default() })?;
         }
-        return Ok(Verdict::WrongInput);
+        return Ok(ExitStatus::WrongInput);
     }
     let mut solution = match calculator.ask(|cx| Solution::of(&sum, misere, cx)) {
         Ok(solution) => solution,
@@ -104,7 +104,7 @@ pub(crate) fn run(
             } else {
                 screen.error(&Snippet { message: &message, ..Snippet::default() })?;
             }
-            return Ok(Verdict::NoAnswer);
+            return Ok(ExitStatus::NoAnswer);
         }
     };
     if !asked.json {
@@ -122,48 +122,48 @@ pub(crate) fn run(
         let function = if misere { "misere_outcome" } else { "outcome" };
         let statement = format!("{function}({})", expression(&sum, calculator));
         let verdict = certify::beside(statement, file, calculator, screen)?;
-        if verdict != Verdict::Answered {
+        if verdict != ExitStatus::Answered {
             return Ok(verdict);
         }
     }
     match more {
-        Ok(()) => Ok(Verdict::Answered),
+        Ok(()) => Ok(ExitStatus::Answered),
         Err(no) => {
             let what =
                 if solution.moves.iter().all(Vec::is_empty) { "moves" } else { "other moves" };
             let message = format!("for the {what}, {}", calculator.interruption(&no));
             screen.error(&Snippet { message: &message, ..Snippet::default() })?;
-            Ok(Verdict::NoAnswer)
+            Ok(ExitStatus::NoAnswer)
         }
     }
 }
 
 /// The sum that is meant: an expression, or rulesets with their positions; and whether there are values in it
 /// that are no positions.
-fn sum(asked: &Solve, calculator: &mut Calculator) -> Result<(Sum, bool), Wrong> {
+fn sum(asked: &SolveArgs, calculator: &mut CommandSession) -> Result<(Sum, bool), InputError> {
     if let [text] = asked.words.as_slice() {
         let text = text.trim();
         let complaint = match calculator.sum(text) {
             Ok(sum) => return Ok(sum),
             Err(complaint) => {
-                Wrong::from_snippet(&complaint.snippet(text, None), complaint.verdict())
+                InputError::from_snippet(&complaint.snippet(text, None), complaint.verdict())
             }
         };
-        if complaint.verdict == Verdict::WrongInput
-            && let Ok(ruleset) = place::named(text, &asked.settings, calculator)
+        if complaint.verdict == ExitStatus::WrongInput
+            && let Ok(ruleset) = resolve::named(text, &asked.settings, calculator)
         {
-            return Err(place::without_position(text, &ruleset));
+            return Err(resolve::without_position(text, &ruleset));
         }
         return Err(complaint);
     }
     if !asked.words.len().is_multiple_of(2) {
         let help = "write `upstar solve nim 1,2 clobber xo/ox`, or an expression in quotes";
-        return Err(Wrong::new("a ruleset stands without a position", Some(help.to_owned())));
+        return Err(InputError::new("a ruleset stands without a position", Some(help.to_owned())));
     }
     let mut positions = Vec::new();
     for pair in asked.words.chunks_exact(2) {
-        let ruleset = place::named(&pair[0], &asked.settings, calculator)?;
-        positions.push(place::position(&ruleset, pair[1].trim(), calculator)?);
+        let ruleset = resolve::named(&pair[0], &asked.settings, calculator)?;
+        positions.push(resolve::position(&ruleset, pair[1].trim(), calculator)?);
     }
     Ok((Sum::new(positions, upstar::Short::ZERO), false))
 }
@@ -257,14 +257,14 @@ impl Solution {
     fn show_outcome(
         &self,
         sum: &Sum,
-        calculator: &Calculator,
-        screen: &mut Screen,
+        calculator: &CommandSession,
+        screen: &mut Output,
     ) -> io::Result<()> {
-        let label = screen.ink(Ink::Faint, format!("{:<12}", "outcome"));
-        let outcome = screen.ink(Ink::Strong, self.outcome);
+        let label = screen.ink(TextColour::Faint, format!("{:<12}", "outcome"));
+        let outcome = screen.ink(TextColour::Strong, self.outcome);
         screen.line(format!("{label} {outcome}, {}", outcome_in_words(self.outcome)))?;
         if self.misere {
-            let label = screen.ink(Ink::Faint, format!("{:<12}", "play"));
+            let label = screen.ink(TextColour::Faint, format!("{:<12}", "play"));
             screen.line(format!("{label} misère: a player unable to move wins"))?;
         }
         show_parts(sum, calculator, screen)
@@ -273,15 +273,15 @@ impl Solution {
     fn show_moves(
         &self,
         sum: &Sum,
-        asked: &Solve,
-        calculator: &Calculator,
+        asked: &SolveArgs,
+        calculator: &CommandSession,
         config: &Config,
-        screen: &mut Screen,
+        screen: &mut Output,
     ) -> io::Result<()> {
         let tell = |step: &SumMove| told(sum, step, calculator);
         let several = parts(sum) > 1;
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
-            let ink = if player == Player::Left { Ink::Left } else { Ink::Right };
+            let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };
             let mut label = screen.ink(ink, format!("{:<12}", format!("{player} first")));
             let fate = self.outcome.fate(player);
             if fate == player.opponent().into() {
@@ -307,9 +307,9 @@ impl Solution {
                 Fate::Draw => format!("{player} first, a draw"),
                 fate => format!("{player} first, {} wins", word(fate)),
             };
-            screen.line(screen.ink(Ink::Strong, heading))?;
+            screen.line(screen.ink(TextColour::Strong, heading))?;
             for (number, (mover, step)) in line.moves.iter().enumerate() {
-                let ink = if *mover == Player::Left { Ink::Left } else { Ink::Right };
+                let ink = if *mover == Player::Left { TextColour::Left } else { TextColour::Right };
                 let name = screen.ink(ink, format!("{:<5}", mover.to_string()));
                 screen.line(format!("{:>3} {name} {}", number + 1, tell(step)))?;
             }
@@ -319,7 +319,7 @@ impl Solution {
                 None if line.fate == Fate::Draw => "and so on".to_owned(),
                 None => continue,
             };
-            screen.line(format!("    {}", screen.ink(Ink::Faint, end)))?;
+            screen.line(format!("    {}", screen.ink(TextColour::Faint, end)))?;
         }
         show_boards(sum, config, screen)
     }

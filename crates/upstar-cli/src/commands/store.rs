@@ -10,29 +10,29 @@ use upstar_lang::RulesetFunction;
 use upstar_notation::visible_line;
 use upstar_store::{Anew, Merged, Sample, StoreError, Verified, about, merge, verify};
 
-use crate::args::Store;
-use crate::calculator::Calculator;
-use crate::place;
-use crate::screen::{Screen, Verdict};
+use crate::args::StoreCommand;
+use crate::command_session::CommandSession;
+use crate::output::{ExitStatus, Output};
+use crate::resolve;
 
 /// So many rows are named before the others are only counted.
 const NAMED: usize = 20;
 
 /// Do with stores what was asked.
 pub(crate) fn run(
-    asked: &Store,
-    calculator: &mut Calculator,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
+    asked: &StoreCommand,
+    calculator: &mut CommandSession,
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     match asked {
-        Store::Info { file, json } => info(file, *json, screen),
-        Store::Verify { file, sample, all } => {
+        StoreCommand::Info { file, json } => info(file, *json, screen),
+        StoreCommand::Verify { file, sample, all } => {
             let sample = if *all { Sample::All } else { Sample::Some(*sample) };
             let rules = rulesets(std::slice::from_ref(file), calculator)?;
             let done = ask(calculator, &rules, |cx, anew| verify(file, cx, sample, anew))?;
             told(&done, screen)
         }
-        Store::Merge { files, output } => {
+        StoreCommand::Merge { files, output } => {
             let rules = rulesets(files, calculator)?;
             let done = ask(calculator, &rules, |cx, anew| merge(files, output, cx, anew))?;
             merged(&done, output, screen)
@@ -40,7 +40,7 @@ pub(crate) fn run(
     }
 }
 
-fn info(file: &Path, as_json: bool, screen: &mut Screen) -> io::Result<Verdict> {
+fn info(file: &Path, as_json: bool, screen: &mut Output) -> io::Result<ExitStatus> {
     let about = about(file).map_err(io::Error::other)?;
     if as_json {
         let rulesets: Map<_, _> =
@@ -54,7 +54,7 @@ fn info(file: &Path, as_json: bool, screen: &mut Screen) -> io::Result<Verdict> 
             "values": about.values,
             "rulesets": rulesets,
         }))?;
-        return Ok(Verdict::Answered);
+        return Ok(ExitStatus::Answered);
     }
     screen.line(format!("version    {}, engine {}", about.version, about.engine))?;
     screen.line(format!("bytes      {}", about.bytes))?;
@@ -65,10 +65,10 @@ fn info(file: &Path, as_json: bool, screen: &mut Screen) -> io::Result<Verdict> 
     for (name, count) in rulesets {
         screen.line(format!("  {name:width$}  {count}"))?;
     }
-    Ok(Verdict::Answered)
+    Ok(ExitStatus::Answered)
 }
 
-fn told(done: &Verified, screen: &mut Screen) -> io::Result<Verdict> {
+fn told(done: &Verified, screen: &mut Output) -> io::Result<ExitStatus> {
     let Verified { positions, values, anew, unknown, complaints, .. } = *done;
     screen.line(format!("{positions} rows of positions and {values} of values fit"))?;
     screen.line(format!("{anew} values were found anew"))?;
@@ -88,10 +88,10 @@ fn told(done: &Verified, screen: &mut Screen) -> io::Result<Verdict> {
         1 => "1 complaint".to_owned(),
         many => format!("{many} complaints"),
     })?;
-    Ok(if complaints == 0 { Verdict::Answered } else { Verdict::NoAnswer })
+    Ok(if complaints == 0 { ExitStatus::Answered } else { ExitStatus::NoAnswer })
 }
 
-fn merged(done: &Merged, output: &Path, screen: &mut Screen) -> io::Result<Verdict> {
+fn merged(done: &Merged, output: &Path, screen: &mut Output) -> io::Result<ExitStatus> {
     screen.line(format!("{} positions are in {}", done.positions, output.display()))?;
     let lists = [
         (&done.misfits, "left out, since the row does not fit"),
@@ -106,20 +106,20 @@ fn merged(done: &Merged, output: &Path, screen: &mut Screen) -> io::Result<Verdi
             screen.line(format!("and {} more: {what}", rows.len() - NAMED))?;
         }
     }
-    Ok(if done.open.is_empty() { Verdict::Answered } else { Verdict::NoAnswer })
+    Ok(if done.open.is_empty() { ExitStatus::Answered } else { ExitStatus::NoAnswer })
 }
 
 /// The rulesets of stores by their names there, as far as they are at hand.
 fn rulesets(
     files: &[PathBuf],
-    calculator: &mut Calculator,
+    calculator: &mut CommandSession,
 ) -> io::Result<BTreeMap<String, RulesetFunction>> {
     let mut rulesets = BTreeMap::new();
     for file in files {
         for (name, _) in about(file).map_err(io::Error::other)?.rulesets {
             // Behind that of a rule file stands a mark of its rules.
             let text = name.rsplit_once(" #").map_or(name.as_str(), |(text, _)| text);
-            if let Ok(ruleset) = place::named(text, &[], calculator) {
+            if let Ok(ruleset) = resolve::named(text, &[], calculator) {
                 rulesets.insert(name, ruleset);
             }
         }
@@ -129,7 +129,7 @@ fn rulesets(
 
 /// Ask something about stores for which values may have to be found anew.
 fn ask<T>(
-    calculator: &Calculator,
+    calculator: &CommandSession,
     rules: &BTreeMap<String, RulesetFunction>,
     question: impl FnOnce(ShortContext<'_>, Anew<'_>) -> Budgeted<Result<T, StoreError>>,
 ) -> io::Result<T> {

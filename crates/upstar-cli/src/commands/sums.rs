@@ -7,10 +7,10 @@ use upstar::{Budgeted, RawPosition, Short, ShortContext, Sum, SumMove};
 use upstar_explorer::shown;
 
 use super::graph;
-use crate::calculator::{Calculator, LONGEST};
+use crate::command_session::{CommandSession, LONGEST};
 use crate::config::Config;
+use crate::output::{Output, TextColour};
 use crate::render::beside;
-use crate::screen::{Ink, Screen};
 use crate::terminal::width;
 
 /// Why there are no values in sums under misère play, and what there can be.
@@ -20,7 +20,7 @@ pub(super) const NO_VALUES: (&str, &str) = (
      about a literal form",
 );
 
-pub(super) fn expression(sum: &Sum, calculator: &Calculator) -> String {
+pub(super) fn expression(sum: &Sum, calculator: &CommandSession) -> String {
     let text = calculator.ask(|cx| sum.expression(cx));
     text.unwrap_or_else(|_| "a sum too long to print".to_owned())
 }
@@ -28,8 +28,8 @@ pub(super) fn expression(sum: &Sum, calculator: &Calculator) -> String {
 /// Lists the parts of a sum, if there are several.
 pub(super) fn show_parts(
     sum: &Sum,
-    calculator: &Calculator,
-    screen: &mut Screen,
+    calculator: &CommandSession,
+    screen: &mut Output,
 ) -> io::Result<()> {
     if parts(sum) > 1 {
         let mut texts = calculator.ask(|cx| part_expressions(sum, cx)).unwrap_or_default();
@@ -38,7 +38,8 @@ pub(super) fn show_parts(
             *last = value;
         }
         for (number, text) in texts.iter().enumerate() {
-            let label = screen.ink(Ink::Faint, format!("{:<12}", format!("part {}", number + 1)));
+            let label =
+                screen.ink(TextColour::Faint, format!("{:<12}", format!("part {}", number + 1)));
             screen.line(format!("{label} {text}"))?;
         }
     }
@@ -47,13 +48,13 @@ pub(super) fn show_parts(
 
 /// A move in words: the position to which the part moves. `whole` is the sum at the start, whose parts keep their
 /// numbers to the end of the game.
-pub(super) fn told(whole: &Sum, step: &SumMove, calculator: &Calculator) -> String {
+pub(super) fn told(whole: &Sum, step: &SumMove, calculator: &CommandSession) -> String {
     let told = calculator.ask(|cx| told_within(whole, step, calculator, cx));
     told.unwrap_or_else(|_| "a move".to_owned())
 }
 
 /// The boards of the positions, under an empty line.
-pub(super) fn show_boards(sum: &Sum, config: &Config, screen: &mut Screen) -> io::Result<()> {
+pub(super) fn show_boards(sum: &Sum, config: &Config, screen: &mut Output) -> io::Result<()> {
     screen.line("")?;
     let several = parts(sum) > 1;
     let board = |position: &RawPosition| graph::board(position, config);
@@ -100,7 +101,7 @@ pub(super) fn part_expressions(sum: &Sum, cx: ShortContext<'_>) -> Budgeted<Vec<
 fn told_within(
     whole: &Sum,
     step: &SumMove,
-    calculator: &Calculator,
+    calculator: &CommandSession,
     cx: ShortContext<'_>,
 ) -> Budgeted<String> {
     let place = |part: usize| match parts(whole) {

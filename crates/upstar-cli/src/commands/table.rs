@@ -7,14 +7,14 @@ use upstar::{Fate, LoopyOutcome};
 use upstar_lang::RulesetFunction;
 use upstar_notation::{Style, tex};
 
-use crate::args::{Output, Table};
-use crate::calculator::Calculator;
-use crate::columns::{self, Cell, Column};
-use crate::commands::chart;
+use crate::args::{TableArgs, TableFormat};
+use crate::command_session::CommandSession;
+use crate::commands::function_table;
 use crate::config::Config;
-use crate::place::{self, Wrong};
+use crate::output::{ExitStatus, Output};
 use crate::render::shortened;
-use crate::screen::{Screen, Verdict};
+use crate::resolve::{self, InputError};
+use crate::table_columns::{self, Column, TableCell};
 
 /// What is asked if nobody says what.
 const COLUMNS: &str = "value, outcome, mean, temperature";
@@ -27,13 +27,13 @@ const MOST_EMPTY: usize = 40;
 
 /// Print a table.
 pub(crate) fn run(
-    asked: &Table,
-    calculator: &mut Calculator,
+    asked: &TableArgs,
+    calculator: &mut CommandSession,
     config: &Config,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     if let Some(function) = &asked.of {
-        return chart::run(function, asked, calculator, config, screen);
+        return function_table::run(function, asked, calculator, config, screen);
     }
     match table(asked, calculator, config, screen)? {
         Ok(verdict) => Ok(verdict),
@@ -45,33 +45,33 @@ pub(crate) fn run(
 }
 
 fn table(
-    asked: &Table,
-    calculator: &mut Calculator,
+    asked: &TableArgs,
+    calculator: &mut CommandSession,
     config: &Config,
-    screen: &mut Screen,
-) -> io::Result<Result<Verdict, Wrong>> {
-    let plan = match Plan::new(asked, calculator) {
+    screen: &mut Output,
+) -> io::Result<Result<ExitStatus, InputError>> {
+    let plan = match TablePlan::new(asked, calculator) {
         Ok(plan) => plan,
         Err(wrong) => return Ok(Err(wrong)),
     };
     let mut rows = Vec::new();
     let (mut unknown, mut empty, mut left_out) = (0_usize, 0, 0_usize);
     let mut stopped = false;
-    let (mut readable, mut refused) = (0_usize, Refused::default());
+    let (mut readable, mut refused) = (0_usize, RejectedMembers::default());
     for member in plan.family.members() {
         if stopped {
             empty += 1;
-            if empty > MOST_EMPTY && matches!(plan.format, Output::Text | Output::Latex) {
+            if empty > MOST_EMPTY && matches!(plan.format, TableFormat::Text | TableFormat::Latex) {
                 left_out += 1;
                 continue;
             }
         }
-        let position = match place::position(&plan.ruleset, &member.text, calculator) {
+        let position = match resolve::position(&plan.ruleset, &member.text, calculator) {
             Ok(position) => position,
             Err(wrong) => {
                 refused.add(wrong, &member);
                 if plan.is_grid() {
-                    rows.push((member, vec![Cell::Answer(String::new())]));
+                    rows.push((member, vec![TableCell::Answer(String::new())]));
                 }
                 continue;
             }
@@ -85,7 +85,7 @@ fn table(
         }
         readable += 1;
         plan.show_row(&member, &position, &cells, screen)?;
-        unknown += cells.iter().filter(|cell| matches!(cell, Cell::Unknown(_))).count();
+        unknown += cells.iter().filter(|cell| matches!(cell, TableCell::Unknown(_))).count();
         rows.push((member, cells));
         stopped = stopped || calculator.was_cancelled();
     }
@@ -104,51 +104,51 @@ fn table(
     let rest = if readable > 0 { "; the other rows stand" } else { "" };
     Ok(match plan.complaint(refused, rest) {
         Some(wrong) => Err(wrong),
-        None if unknown > 0 => Ok(Verdict::NoAnswer),
-        None => Ok(Verdict::Answered),
+        None if unknown > 0 => Ok(ExitStatus::NoAnswer),
+        None => Ok(ExitStatus::Answered),
     })
 }
 
 /// The members of a family that are no positions.
 #[derive(Default)]
-struct Refused {
+struct RejectedMembers {
     /// The first of them, and why it is none.
-    first: Option<(Wrong, String)>,
+    first: Option<(InputError, String)>,
     count: usize,
 }
 
-impl Refused {
-    fn add(&mut self, wrong: Wrong, member: &FamilyMember) {
+impl RejectedMembers {
+    fn add(&mut self, wrong: InputError, member: &FamilyMember) {
         self.count += 1;
         self.first.get_or_insert_with(|| (wrong, member.text.clone()));
     }
 }
 
 /// What is to be printed.
-struct Plan {
+struct TablePlan {
     ruleset: RulesetFunction,
     family: Family,
     columns: Vec<Column>,
-    format: Output,
+    format: TableFormat,
     style: Style,
 }
 
-impl Plan {
-    fn new(asked: &Table, calculator: &mut Calculator) -> Result<Plan, Wrong> {
+impl TablePlan {
+    fn new(asked: &TableArgs, calculator: &mut CommandSession) -> Result<TablePlan, InputError> {
         let words = asked.family.join(" ");
         let (name, rest) = first_word(words.trim());
-        let ruleset = place::named(name, &asked.settings, calculator)?;
+        let ruleset = resolve::named(name, &asked.settings, calculator)?;
         if rest.is_empty() {
             let help = format!("write a family such as `{name} 1..5`; see `upstar table --help`");
-            return Err(Wrong::new("a ruleset alone is no family of positions", Some(help)));
+            return Err(InputError::new("a ruleset alone is no family of positions", Some(help)));
         }
         let family = Family::read(rest)
-            .map_err(|error| Wrong::new(error.message, None).at(rest, error.at))?;
+            .map_err(|error| InputError::new(error.message, None).at(rest, error.at))?;
         let two = family.ranges().len() == 2;
         let default = if two { "value" } else { COLUMNS };
-        let columns = columns::read(asked.columns.as_deref().unwrap_or(default), calculator)?;
+        let columns = table_columns::read(asked.columns.as_deref().unwrap_or(default), calculator)?;
         let style = asked.printing.style(calculator.style());
-        Ok(Plan { ruleset, family, columns, format: asked.printing.format(), style })
+        Ok(TablePlan { ruleset, family, columns, format: asked.printing.format(), style })
     }
 
     /// Whether the numbers of the two ranges are the sides of a grid.
@@ -162,8 +162,8 @@ impl Plan {
         member: &FamilyMember,
         position: &upstar::RawPosition,
         stopped: bool,
-        calculator: &Calculator,
-    ) -> Result<Vec<Cell>, Wrong> {
+        calculator: &CommandSession,
+    ) -> Result<Vec<TableCell>, InputError> {
         let mut cells = Vec::new();
         for column in &self.columns {
             if stopped || calculator.was_cancelled() {
@@ -175,7 +175,7 @@ impl Plan {
             let cell = column.cell(position, self.style, calculator);
             drop(guard);
             match cell {
-                Ok(Cell::Unknown(_)) if column.is_value() && !calculator.was_cancelled() => {
+                Ok(TableCell::Unknown(_)) if column.is_value() && !calculator.was_cancelled() => {
                     let outcome = calculator
                         .ask(|cx| cx.budget.within(LITTLE, || position.loopy_outcome(cx)));
                     // Where the second player wins, the value is zero, even if play can be infinite.
@@ -183,26 +183,26 @@ impl Plan {
                         Some(LoopyOutcome {
                             left_starts: Fate::Right,
                             right_starts: Fate::Left,
-                        }) => Cell::Answer(match self.style {
+                        }) => TableCell::Answer(match self.style {
                             Style::Latex => tex::inline("0"),
                             Style::Ascii | Style::Unicode => "0".to_owned(),
                         }),
-                        outcome => Cell::Unknown(outcome),
+                        outcome => TableCell::Unknown(outcome),
                     });
                 }
                 Ok(cell) => cells.push(cell),
-                Err(error) => return Err(columns::wrong(column, error)),
+                Err(error) => return Err(table_columns::wrong(column, error)),
             }
         }
-        cells.resize_with(self.columns.len(), || Cell::Unknown(None));
+        cells.resize_with(self.columns.len(), || TableCell::Unknown(None));
         Ok(cells)
     }
 
     /// The titles, where rows do not depend on each other and are printed at once.
-    fn show_titles(&self, screen: &mut Screen) -> io::Result<()> {
-        if self.format == Output::Csv && !self.is_grid() {
+    fn show_titles(&self, screen: &mut Output) -> io::Result<()> {
+        if self.format == TableFormat::Csv && !self.is_grid() {
             let titles = self.columns.iter().map(|column| column.title.as_str());
-            screen.line(columns::csv(std::iter::once("position").chain(titles)))?;
+            screen.line(table_columns::csv(std::iter::once("position").chain(titles)))?;
         }
         Ok(())
     }
@@ -212,14 +212,17 @@ impl Plan {
         &self,
         member: &FamilyMember,
         position: &upstar::RawPosition,
-        cells: &[Cell],
-        screen: &mut Screen,
+        cells: &[TableCell],
+        screen: &mut Output,
     ) -> io::Result<()> {
         match self.format {
-            Output::Json => screen.line(columns::json(position, &self.columns, cells))?,
-            Output::Csv if !self.is_grid() => {
-                let texts = cells.iter().map(Cell::text);
-                screen.line(columns::csv(std::iter::once(member.text.as_str()).chain(texts)))?;
+            TableFormat::Json => {
+                screen.line(table_columns::json(position, &self.columns, cells))?
+            }
+            TableFormat::Csv if !self.is_grid() => {
+                let texts = cells.iter().map(TableCell::text);
+                screen
+                    .line(table_columns::csv(std::iter::once(member.text.as_str()).chain(texts)))?;
             }
             _ => return Ok(()),
         }
@@ -227,7 +230,7 @@ impl Plan {
     }
 
     /// The complaint about the members of the family that are no positions.
-    fn complaint(&self, refused: Refused, rest: &str) -> Option<Wrong> {
+    fn complaint(&self, refused: RejectedMembers, rest: &str) -> Option<InputError> {
         let (wrong, text) = refused.first?;
         let member = match text.as_str() {
             "" => "the empty text".to_owned(),
@@ -252,32 +255,32 @@ impl Plan {
     /// Print what could not be printed row by row.
     fn show(
         &self,
-        rows: &[(FamilyMember, Vec<Cell>)],
+        rows: &[(FamilyMember, Vec<TableCell>)],
         config: &Config,
-        screen: &mut Screen,
+        screen: &mut Output,
     ) -> io::Result<()> {
         let mut cut = false;
         let mut text = |rows: &[Vec<String>]| {
-            let Some(width) = config.width else { return columns::text(rows) };
+            let Some(width) = config.width else { return table_columns::text(rows) };
             let ellipsis = if config.unicode { "…" } else { "..." };
-            let (rows, was_cut) = columns::narrowed(rows, width, ellipsis);
+            let (rows, was_cut) = table_columns::narrowed(rows, width, ellipsis);
             cut = was_cut;
-            columns::text(&rows)
+            table_columns::text(&rows)
         };
         let lines = match (self.format, self.is_grid()) {
-            (Output::Json, _) | (Output::Csv, false) => return Ok(()),
-            (Output::Csv, true) => {
+            (TableFormat::Json, _) | (TableFormat::Csv, false) => return Ok(()),
+            (TableFormat::Csv, true) => {
                 let grid = self.grid(rows);
-                grid.iter().map(|row| columns::csv(row.iter().map(String::as_str))).collect()
+                grid.iter().map(|row| table_columns::csv(row.iter().map(String::as_str))).collect()
             }
-            (Output::Text, true) => text(&self.grid(rows)),
-            (Output::Text, false) => text(&self.list(rows)),
-            (Output::Latex, true) => columns::latex(&self.grid(rows)),
-            (Output::Latex, false) => columns::latex(&self.list(rows)),
+            (TableFormat::Text, true) => text(&self.grid(rows)),
+            (TableFormat::Text, false) => text(&self.list(rows)),
+            (TableFormat::Latex, true) => table_columns::latex(&self.grid(rows)),
+            (TableFormat::Latex, false) => table_columns::latex(&self.list(rows)),
         };
         for (at, line) in lines.iter().enumerate() {
-            if at == 0 && self.format == Output::Text {
-                let heading = screen.ink(crate::screen::Ink::Strong, line);
+            if at == 0 && self.format == TableFormat::Text {
+                let heading = screen.ink(crate::output::TextColour::Strong, line);
                 screen.line(heading)?;
             } else {
                 screen.line(line)?;
@@ -291,8 +294,8 @@ impl Plan {
     }
 
     /// A row for each member.
-    fn list(&self, rows: &[(FamilyMember, Vec<Cell>)]) -> Vec<Vec<String>> {
-        let words = |text: &str| columns::in_format(text, self.format);
+    fn list(&self, rows: &[(FamilyMember, Vec<TableCell>)]) -> Vec<Vec<String>> {
+        let words = |text: &str| table_columns::in_format(text, self.format);
         let titles = self.columns.iter().map(|column| words(&column.title));
         let mut lines = vec![std::iter::once("position".to_owned()).chain(titles).collect()];
         for (member, cells) in rows {
@@ -304,7 +307,7 @@ impl Plan {
     }
 
     /// A row for each number of the first range, a column for each of the second.
-    fn grid(&self, rows: &[(FamilyMember, Vec<Cell>)]) -> Vec<Vec<String>> {
+    fn grid(&self, rows: &[(FamilyMember, Vec<TableCell>)]) -> Vec<Vec<String>> {
         let second = self.family.ranges().last().cloned().unwrap_or(0..=0);
         let mut lines = vec![vec![String::new()]];
         lines[0].extend(second.clone().map(|n| n.to_string()));

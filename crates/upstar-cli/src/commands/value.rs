@@ -9,15 +9,15 @@ use upstar::{
 };
 use upstar_explorer::{outcome_in_words, shown};
 
-use crate::args::Value;
-use crate::calculator::{Calculator, LONGEST};
+use crate::args::ValueArgs;
+use crate::command_session::{CommandSession, LONGEST};
 use crate::commands::{certify, graph, loopy};
 use crate::config::Config;
 use crate::input;
 use crate::json;
-use crate::place;
+use crate::output::{ExitStatus, Output, TextColour};
 use crate::render::{MAX_MOVE, beside, shortened};
-use crate::screen::{Ink, Screen, Verdict};
+use crate::resolve;
 use crate::snippet::Snippet;
 
 /// More moves than this are counted and not listed.
@@ -27,7 +27,7 @@ const MAX_MOVES: usize = 4;
 const MOST_SHOWN: usize = 4000;
 
 /// What is known about a position; all texts are ready to be shown.
-struct Page {
+struct ValuePage {
     value: String,
     game: Short,
     outcome: Outcome,
@@ -52,23 +52,23 @@ struct Move {
 
 /// Tell everything about a position.
 pub(crate) fn run(
-    asked: &Value,
-    calculator: &mut Calculator,
+    asked: &ValueArgs,
+    calculator: &mut CommandSession,
     config: &Config,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     let text = match asked.position.as_deref().map(str::trim) {
         Some("-") => Some(input::read(Path::new("-"))?.trim_end().to_owned()),
         given => given.map(str::to_owned),
     };
-    let place = place::of(&asked.rules, text.as_deref(), calculator);
+    let place = resolve::of(&asked.rules, text.as_deref(), calculator);
     if place.is_err()
         && text.is_none()
         && asked.rules.settings.is_empty()
         && let Some(verdict) = about_game(asked, calculator, screen)?
     {
         return match &asked.certificate {
-            Some(file) if verdict == Verdict::Answered => {
+            Some(file) if verdict == ExitStatus::Answered => {
                 let statement = format!("value({})", asked.rules.ruleset.trim());
                 certify::beside(statement, file, calculator, screen)
             }
@@ -101,7 +101,7 @@ pub(crate) fn run(
             if let Some(no) = page.trouble {
                 let message = format!("for the moves, {}", calculator.interruption(&no));
                 screen.error(&Snippet { message: &message, ..Snippet::default() })?;
-                return Ok(Verdict::NoAnswer);
+                return Ok(ExitStatus::NoAnswer);
             }
             if let Some(file) = &asked.certificate {
                 let statement = format!("value({})", position.expression());
@@ -129,26 +129,26 @@ pub(crate) fn run(
                     object["outcome"] = outcome.to_string().into();
                 }
                 screen.line(object)?;
-                return Ok(Verdict::NoAnswer);
+                return Ok(ExitStatus::NoAnswer);
             }
             if let Some(outcome) = outcome {
-                let label = screen.ink(Ink::Faint, format!("{:<12}", "outcome"));
+                let label = screen.ink(TextColour::Faint, format!("{:<12}", "outcome"));
                 screen.line(format!("{label} {outcome}, {}\n", outcome_in_words(outcome)))?;
             }
             screen.line(graph::board(&position, config).trim_end())?;
             screen.error(&Snippet { message: &message, ..Snippet::default() })?;
-            return Ok(Verdict::NoAnswer);
+            return Ok(ExitStatus::NoAnswer);
         }
     }
-    Ok(Verdict::Answered)
+    Ok(ExitStatus::Answered)
 }
 
 /// What is known about a game that is no position, if one is written where a ruleset would stand.
 fn about_game(
-    asked: &Value,
-    calculator: &mut Calculator,
-    screen: &mut Screen,
-) -> io::Result<Option<Verdict>> {
+    asked: &ValueArgs,
+    calculator: &mut CommandSession,
+    screen: &mut Output,
+) -> io::Result<Option<ExitStatus>> {
     use upstar_lang::Value as Found;
     let text = asked.rules.ruleset.trim();
     let Ok(value) = calculator.value(text) else { return Ok(None) };
@@ -167,7 +167,7 @@ fn about_game(
     match calculator.info(value, text) {
         Ok(info) => {
             screen.line(info)?;
-            Ok(Some(Verdict::Answered))
+            Ok(Some(ExitStatus::Answered))
         }
         Err(complaint) => {
             screen.error(&complaint.snippet(text, None))?;
@@ -176,10 +176,14 @@ fn about_game(
     }
 }
 
-fn page(position: &RawPosition, calculator: &Calculator, cx: ShortContext<'_>) -> Budgeted<Page> {
+fn page(
+    position: &RawPosition,
+    calculator: &CommandSession,
+    cx: ShortContext<'_>,
+) -> Budgeted<ValuePage> {
     let value = position.value(cx)?;
     let number = |x: upstar::Dyadic| x.to_string();
-    let page = Page {
+    let page = ValuePage {
         value: text(value, LONGEST, calculator, cx)?,
         game: value,
         outcome: cx.outcome(value)?,
@@ -192,15 +196,15 @@ fn page(position: &RawPosition, calculator: &Calculator, cx: ShortContext<'_>) -
     };
     // Last, since what else is known is worth showing without them.
     Ok(match moves(position, calculator, cx) {
-        Ok(moves) => Page { moves, ..page },
-        Err(no) => Page { trouble: Some(no), ..page },
+        Ok(moves) => ValuePage { moves, ..page },
+        Err(no) => ValuePage { trouble: Some(no), ..page },
     })
 }
 
 /// The moves of both that no other move is better than.
 fn moves(
     position: &RawPosition,
-    calculator: &Calculator,
+    calculator: &CommandSession,
     cx: ShortContext<'_>,
 ) -> Budgeted<[Vec<Move>; 2]> {
     if position.is_impartial() {
@@ -232,7 +236,7 @@ fn moves(
 fn text(
     value: Short,
     limit: usize,
-    calculator: &Calculator,
+    calculator: &CommandSession,
     cx: ShortContext<'_>,
 ) -> Budgeted<String> {
     match calculator.text_within(cx, value, limit) {
@@ -241,16 +245,17 @@ fn text(
     }
 }
 
-impl Page {
-    fn show(&self, position: &RawPosition, config: &Config, screen: &mut Screen) -> io::Result<()> {
-        let label = |screen: &Screen, label: &str| screen.ink(Ink::Faint, format!("{label:<12}"));
+impl ValuePage {
+    fn show(&self, position: &RawPosition, config: &Config, screen: &mut Output) -> io::Result<()> {
+        let label =
+            |screen: &Output, label: &str| screen.ink(TextColour::Faint, format!("{label:<12}"));
         let length = self.value.chars().count();
         let value = match length > MOST_SHOWN {
             true => format!(
                 "{length} characters long; `upstar eval 'value({})'` prints it",
                 position.expression()
             ),
-            false => screen.ink(Ink::Strong, &self.value),
+            false => screen.ink(TextColour::Strong, &self.value),
         };
         let rows = [
             ("value", value),
@@ -282,8 +287,8 @@ impl Page {
     }
 
     /// The best moves of a player, those of one value together.
-    fn show_moves(&self, player: Player, moves: &[Move], screen: &mut Screen) -> io::Result<()> {
-        let ink = if player == Player::Left { Ink::Left } else { Ink::Right };
+    fn show_moves(&self, player: Player, moves: &[Move], screen: &mut Output) -> io::Result<()> {
+        let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };
         let mut label = screen.ink(ink, format!("{:<12}", format!("{player}'s best")));
         let mut groups: Vec<(&Move, usize)> = Vec::new();
         for best in moves {
@@ -305,7 +310,8 @@ impl Page {
                 1 => String::new(),
                 count => format!(", and {} more like it", count - 1),
             };
-            let wins = if best.wins { screen.ink(Ink::Good, ", wins") } else { String::new() };
+            let wins =
+                if best.wins { screen.ink(TextColour::Good, ", wins") } else { String::new() };
             let value = shortened(&best.value);
             screen.line(format!("{label} {:width$}  to {value}{wins}{more}", text(best)))?;
             label = " ".repeat(12);
@@ -360,7 +366,7 @@ mod tests {
         assert_eq!(beside(&two, Some(60)), [thirty.as_str()]);
         assert_eq!(beside(&two, Some(64)).len(), 2);
         // Colours take no columns.
-        let painted = paint(true, Ink::Left, "ab");
+        let painted = paint(true, TextColour::Left, "ab");
         let beside = beside(&[picture("", &painted), picture("", "d")], None);
         assert_eq!(beside, [format!("{painted}    d")]);
     }

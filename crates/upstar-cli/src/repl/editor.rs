@@ -26,7 +26,7 @@ const HISTORY_LINES: usize = 10_000;
 
 /// A name that can be completed, and a line about it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Name {
+pub(crate) struct CompletionName {
     pub(crate) name: String,
     pub(crate) about: String,
     /// A function: completing it also opens its bracket.
@@ -37,16 +37,16 @@ pub(crate) struct Name {
 
 /// The names there are; variables come and go while the editor runs.
 #[derive(Clone, Default)]
-pub(crate) struct Names(Arc<Mutex<Vec<Name>>>);
+pub(crate) struct CompletionNames(Arc<Mutex<Vec<CompletionName>>>);
 
-impl Names {
+impl CompletionNames {
     /// Replace all names.
-    pub(crate) fn set(&self, mut names: Vec<Name>) {
+    pub(crate) fn set(&self, mut names: Vec<CompletionName>) {
         names.sort();
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = names;
     }
 
-    fn starting_with(&self, prefix: &str) -> Vec<Name> {
+    fn starting_with(&self, prefix: &str) -> Vec<CompletionName> {
         let names = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         names.iter().filter(|name| name.name.starts_with(prefix)).cloned().collect()
     }
@@ -58,7 +58,7 @@ impl Names {
 }
 
 /// A line editor that knows `names`.
-pub(crate) fn editor(names: &Names, color: bool) -> Reedline {
+pub(crate) fn editor(names: &CompletionNames, color: bool) -> Reedline {
     let mut keys = keys();
     keys.add_binding(
         KeyModifiers::ALT,
@@ -66,12 +66,12 @@ pub(crate) fn editor(names: &Names, color: bool) -> Reedline {
         ReedlineEvent::Edit(vec![EditCommand::InsertNewline]),
     );
     let mut editor = completing(Box::new(NameCompleter(names.clone())), keys)
-        .with_validator(Box::new(WholeQuestion))
+        .with_validator(Box::new(StatementValidator))
         .with_ansi_colors(color)
         .use_bracketed_paste(true);
     if color {
         editor = editor
-            .with_highlighter(Box::new(Colours(names.clone())))
+            .with_highlighter(Box::new(TokenHighlighter(names.clone())))
             .with_hinter(Box::new(DefaultHinter::default().with_style(Color::DarkGray.normal())));
     }
     match history_file().and_then(|file| FileBackedHistory::with_file(HISTORY_LINES, file).ok()) {
@@ -82,7 +82,7 @@ pub(crate) fn editor(names: &Names, color: bool) -> Reedline {
 }
 
 /// A line editor that completes these words at the beginning of a line and remembers lines as long as it lasts.
-pub(crate) fn plain(words: &Names) -> Reedline {
+pub(crate) fn plain(words: &CompletionNames) -> Reedline {
     completing(Box::new(WordCompleter(words.clone())), keys())
 }
 
@@ -129,9 +129,9 @@ fn history_file() -> Option<PathBuf> {
 }
 
 /// A line goes on while the parser wants more of it.
-struct WholeQuestion;
+struct StatementValidator;
 
-impl Validator for WholeQuestion {
+impl Validator for StatementValidator {
     fn validate(&self, line: &str) -> ValidationResult {
         // An empty line finishes what will not finish by itself, and `:quit` is not the language's.
         if line.ends_with('\n') || line.trim_start().starts_with(':') || !is_incomplete(line) {
@@ -143,9 +143,9 @@ impl Validator for WholeQuestion {
 }
 
 /// Colours by what a token is; nothing is wrong here, the parser decides later.
-struct Colours(Names);
+struct TokenHighlighter(CompletionNames);
 
-impl Highlighter for Colours {
+impl Highlighter for TokenHighlighter {
     fn highlight(&self, line: &str, _cursor: usize) -> StyledText {
         let mut styled = StyledText::new();
         let mut end = 0;
@@ -164,7 +164,7 @@ impl Highlighter for Colours {
     }
 }
 
-impl Colours {
+impl TokenHighlighter {
     /// The colour of a token, and whether it is bold.
     fn colour(&self, token: &Token, word: &str) -> (Color, bool) {
         match token.kind {
@@ -190,7 +190,7 @@ impl Colours {
 }
 
 /// Completes whole lines.
-struct WordCompleter(Names);
+struct WordCompleter(CompletionNames);
 
 impl Completer for WordCompleter {
     fn complete(&mut self, line: &str, cursor: usize) -> CompletionResult {
@@ -205,23 +205,23 @@ impl Completer for WordCompleter {
     }
 }
 
-struct NameCompleter(Names);
+struct NameCompleter(CompletionNames);
 
 impl Completer for NameCompleter {
     fn complete(&mut self, line: &str, cursor: usize) -> CompletionResult {
         if let Some((start, ruleset, typed)) = text_before(line, cursor) {
             return CompletionResult::fresh(positions(ruleset, typed, Span::new(start, cursor)));
         }
-        let Some(Place { start, typed, behind }) = name_before(line, cursor) else {
+        let Some(CompletionPlace { start, typed, behind }) = name_before(line, cursor) else {
             return CompletionResult::fresh(Vec::new());
         };
         let asks_help = line.trim_start().starts_with("help");
         let followed = line.get(cursor..).is_some_and(|rest| rest.starts_with('('));
         let mut names = self.0.starting_with(typed);
         names.retain(|name| match behind {
-            Behind::Anything => true,
-            Behind::AGame => name.of_a_game,
-            Behind::ANumber => !is_no_factor(&name.name),
+            CompletionContext::Anything => true,
+            CompletionContext::AGame => name.of_a_game,
+            CompletionContext::ANumber => !is_no_factor(&name.name),
         });
         let found = names.into_iter().map(|name| Suggestion {
             value: if name.call && !asks_help && !followed {
@@ -240,17 +240,17 @@ impl Completer for NameCompleter {
 
 /// Where a name is completed.
 #[derive(Debug, PartialEq, Eq)]
-struct Place<'l> {
+struct CompletionPlace<'l> {
     /// Where the name starts.
     start: usize,
     /// What is there of it.
     typed: &'l str,
-    behind: Behind,
+    behind: CompletionContext,
 }
 
 /// What stands before a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Behind {
+enum CompletionContext {
     Anything,
     /// `g.`, behind which there are functions of games.
     AGame,
@@ -264,7 +264,7 @@ fn is_no_factor(word: &str) -> bool {
 }
 
 /// The name that ends at `cursor`, or begins there behind a point.
-fn name_before(line: &str, cursor: usize) -> Option<Place<'_>> {
+fn name_before(line: &str, cursor: usize) -> Option<CompletionPlace<'_>> {
     let typed = line.get(..cursor)?;
     let all = tokens(typed);
     // The last token is the end of the text.
@@ -274,7 +274,7 @@ fn name_before(line: &str, cursor: usize) -> Option<Place<'_>> {
     match last.kind {
         // In `2.` the point is a product, of which anything can be the second factor.
         TokenKind::Dot if last.glued && before.next()?.kind != TokenKind::Number => {
-            Some(Place { start: cursor, typed: "", behind: Behind::AGame })
+            Some(CompletionPlace { start: cursor, typed: "", behind: CompletionContext::AGame })
         }
         TokenKind::Name => {
             let point = before.next().filter(|_| last.glued);
@@ -282,13 +282,13 @@ fn name_before(line: &str, cursor: usize) -> Option<Place<'_>> {
                 // Nothing can follow a number so.
                 Some(token) if token.kind == TokenKind::Number => return None,
                 Some(point) if is_point(point) => match before.next()?.kind {
-                    TokenKind::Number => Behind::ANumber,
-                    _ => Behind::AGame,
+                    TokenKind::Number => CompletionContext::ANumber,
+                    _ => CompletionContext::AGame,
                 },
-                _ => Behind::Anything,
+                _ => CompletionContext::Anything,
             };
             let start = last.span.start;
-            Some(Place { start, typed: typed.get(start..)?, behind })
+            Some(CompletionPlace { start, typed: typed.get(start..)?, behind })
         }
         _ => None,
     }
@@ -429,9 +429,9 @@ impl Menu for SilentMenu {
 }
 
 /// The prompt: a sign when a question begins, dots where it goes on.
-pub(crate) struct Sign;
+pub(crate) struct ReplPrompt;
 
-impl Prompt for Sign {
+impl Prompt for ReplPrompt {
     fn render_prompt_left(&self) -> Cow<'_, str> {
         "".into()
     }
@@ -454,9 +454,9 @@ impl Prompt for Sign {
 }
 
 /// A prompt that is a text.
-pub(crate) struct Plain(pub(crate) String);
+pub(crate) struct TextPrompt(pub(crate) String);
 
-impl Prompt for Plain {
+impl Prompt for TextPrompt {
     fn render_prompt_left(&self) -> Cow<'_, str> {
         "".into()
     }
@@ -482,9 +482,9 @@ impl Prompt for Plain {
 mod tests {
     use super::*;
 
-    fn names() -> Names {
-        let names = Names::default();
-        let name = |name: &str, call, of_a_game| Name {
+    fn names() -> CompletionNames {
+        let names = CompletionNames::default();
+        let name = |name: &str, call, of_a_game| CompletionName {
             name: name.into(),
             about: String::new(),
             call,
@@ -553,14 +553,14 @@ mod tests {
     #[test]
     fn colours_change_nothing_but_colours() {
         for line in ["mean({2|-1}) + ^* # why", "\"open", "x := ↑", "  # only", "⇑\n + ?", ""] {
-            assert_eq!(Colours(names()).highlight(line, 0).raw_string(), line);
+            assert_eq!(TokenHighlighter(names()).highlight(line, 0).raw_string(), line);
         }
     }
 
     #[test]
     fn an_empty_line_finishes_a_question_by_hand() {
         let complete =
-            |line: &str| matches!(WholeQuestion.validate(line), ValidationResult::Complete);
+            |line: &str| matches!(StatementValidator.validate(line), ValidationResult::Complete);
         assert!(!complete("{1|"));
         assert!(complete("{1|\n"));
         for line in ["", "{1|2}", "}", ":quit", "\"{\"", "1 # {"] {

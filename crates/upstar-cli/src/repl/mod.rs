@@ -9,13 +9,13 @@ use reedline::Signal;
 use upstar_lang::NameKind;
 use upstar_notation::LAST;
 
-use crate::calculator::{Calculator, LEAVE};
-use crate::commands::eval::{self, Manner};
+use crate::command_session::{CommandSession, LEAVE};
+use crate::commands::eval::{self, Detail};
 use crate::commands::help;
 use crate::config::Config;
-use crate::screen::{Ink, Screen, Verdict};
+use crate::output::{ExitStatus, Output, TextColour};
 use crate::wrap;
-use editor::{Name, Names, Sign};
+use editor::{CompletionName, CompletionNames, ReplPrompt};
 
 const GREETING: [&str; 2] = [
     "Type a game, such as {2|-1} + ^*, or a position, such as domineering(\"4x4\").",
@@ -24,25 +24,25 @@ const GREETING: [&str; 2] = [
 
 /// Hold a conversation until the user leaves.
 pub(crate) fn run(
-    mut calculator: Calculator,
+    mut calculator: CommandSession,
     config: &Config,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     if !config.quiet {
-        let name = screen.ink(Ink::Strong, format!("Upstar {}", env!("CARGO_PKG_VERSION")));
+        let name = screen.ink(TextColour::Strong, format!("Upstar {}", env!("CARGO_PKG_VERSION")));
         screen.line(name)?;
         let lines = GREETING.into_iter().flat_map(|sentence| wrap::lines(sentence, config.page()));
         lines.collect::<Vec<_>>().into_iter().try_for_each(|line| screen.line(line))?;
     }
-    let names = Names::default();
+    let names = CompletionNames::default();
     let mut editor = editor::editor(&names, config.color_out);
     loop {
         names.set(known(&calculator));
         screen.flush()?;
-        match editor.read_line(&Sign).map_err(io::Error::other)? {
+        match editor.read_line(&ReplPrompt).map_err(io::Error::other)? {
             Signal::Success(line) => match answer(line.trim(), config, &mut calculator, screen)? {
-                Next::Ask => {}
-                Next::Leave => break,
+                NextLine::Ask => {}
+                NextLine::Leave => break,
             },
             // The line is forgotten, the session is not.
             Signal::CtrlC => {}
@@ -50,11 +50,11 @@ pub(crate) fn run(
             _ => {}
         }
     }
-    Ok(Verdict::Answered)
+    Ok(ExitStatus::Answered)
 }
 
 /// What follows a line.
-enum Next {
+enum NextLine {
     Ask,
     Leave,
 }
@@ -63,9 +63,9 @@ enum Next {
 fn answer(
     line: &str,
     config: &Config,
-    calculator: &mut Calculator,
-    screen: &mut Screen,
-) -> io::Result<Next> {
+    calculator: &mut CommandSession,
+    screen: &mut Output,
+) -> io::Result<NextLine> {
     // As notebooks ask: `?mean` and `mean?`.
     let word = line.strip_suffix('?').filter(|name| !name.contains(char::is_whitespace));
     let (first, rest) = match line.strip_prefix('?').or(word) {
@@ -78,30 +78,30 @@ fn answer(
     };
     match first {
         "" => {}
-        ":quit" | ":q" | ":exit" if rest.is_empty() => return Ok(Next::Leave),
-        word if LEAVE.contains(&word) && rest.is_empty() => return Ok(Next::Leave),
+        ":quit" | ":q" | ":exit" if rest.is_empty() => return Ok(NextLine::Leave),
+        word if LEAVE.contains(&word) && rest.is_empty() => return Ok(NextLine::Leave),
         "help" | ":help" => {
             let name = Some(rest.trim()).filter(|name| !name.is_empty());
             help::run(name, config, screen)?;
         }
         _ => {
-            let manner = Manner::Conversation(config.pen());
+            let manner = Detail::Conversation(config.pen());
             eval::answer_all(line, None, manner, calculator, screen)?;
         }
     }
-    Ok(Next::Ask)
+    Ok(NextLine::Ask)
 }
 
 /// Everything that can be completed.
-fn known(calculator: &Calculator) -> Vec<Name> {
-    let language = upstar_lang::known_names().into_iter().map(|known| Name {
+fn known(calculator: &CommandSession) -> Vec<CompletionName> {
+    let language = upstar_lang::known_names().into_iter().map(|known| CompletionName {
         name: known.name.to_owned(),
         about: known.summary.to_owned(),
         call: known.kind != NameKind::Word,
         of_a_game: known.of_a_game,
     });
     let own = calculator.interpreter().names().into_iter().filter(|name| *name != LAST);
-    let variables = own.map(|name| Name {
+    let variables = own.map(|name| CompletionName {
         name: name.to_owned(),
         about: "a name of yours".to_owned(),
         call: false,

@@ -4,41 +4,41 @@ use upstar::{BoardView, EdgeView, Tint, VertexView};
 
 use super::nowhere;
 use crate::cells::tint;
-use crate::no::{Maybe, No};
-use crate::question::Change;
+use crate::error::{ApiError, ApiResult};
+use crate::request::BoardChange;
 
 /// The parts of a graph that is seen.
 #[derive(Clone)]
-pub(super) struct Graph {
+pub(super) struct GraphEditor {
     pub(super) vertices: Vec<VertexView>,
     pub(super) edges: Vec<EdgeView>,
     pub(super) ground: Option<usize>,
 }
 
-impl Graph {
-    pub(super) fn changed(mut self, change: &Change) -> Maybe<Graph> {
+impl GraphEditor {
+    pub(super) fn changed(mut self, change: &BoardChange) -> ApiResult<GraphEditor> {
         match *change {
-            Change::Vertex { at, tint } => {
+            BoardChange::Vertex { at, tint } => {
                 self.vertices.get_mut(at).ok_or_else(nowhere)?.tint = tint.into();
             }
-            Change::RemoveVertex { at } => {
+            BoardChange::RemoveVertex { at } => {
                 if at >= self.vertices.len() || self.ground == Some(at) {
                     return Err(nowhere());
                 }
                 self.edges.retain(|edge| edge.from != at && edge.to != at);
                 self.remove(at);
             }
-            Change::Edge { at, tint } => {
+            BoardChange::Edge { at, tint } => {
                 self.edges.get_mut(at).ok_or_else(nowhere)?.tint = tint.into();
             }
-            Change::RemoveEdge { at } => {
+            BoardChange::RemoveEdge { at } => {
                 if at >= self.edges.len() {
                     return Err(nowhere());
                 }
                 self.edges.remove(at);
                 self.fall();
             }
-            Change::Join { from, to, tint } => {
+            BoardChange::Join { from, to, tint } => {
                 let to = match to {
                     Some(to) => to,
                     None => {
@@ -58,7 +58,7 @@ impl Graph {
                 }
                 self.edges.push(EdgeView { from, to, tint: tint.into(), is_arrow: false });
             }
-            _ => return Err(No::wrong("this cannot be done to a graph")),
+            _ => return Err(ApiError::wrong("this cannot be done to a graph")),
         }
         Ok(self)
     }
@@ -159,7 +159,7 @@ impl Graph {
     /// Whether a view shows the same graph, whatever the order of its parts.
     pub(super) fn is_seen(&self, view: &BoardView) -> bool {
         let BoardView::Graph { vertices, edges, .. } = view else { return false };
-        let other = Graph { vertices: vertices.clone(), edges: edges.clone(), ground: None };
+        let other = GraphEditor { vertices: vertices.clone(), edges: edges.clone(), ground: None };
         self.parts() == other.parts()
     }
 

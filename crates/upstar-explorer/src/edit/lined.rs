@@ -3,25 +3,25 @@
 use upstar::{BoardView, Cell, LineView, LinedView, Tint};
 
 use super::nowhere;
-use crate::no::{Maybe, No};
-use crate::question::Change;
+use crate::error::{ApiError, ApiResult};
+use crate::request::BoardChange;
 
 /// A board that is seen.
 #[derive(Clone)]
-pub(super) struct Lined(pub(super) LinedView);
+pub(super) struct LinedEditor(pub(super) LinedView);
 
-impl Lined {
-    pub(super) fn changed(mut self, change: &Change) -> Maybe<Lined> {
+impl LinedEditor {
+    pub(super) fn changed(mut self, change: &BoardChange) -> ApiResult<LinedEditor> {
         let view = &mut self.0;
         match *change {
-            Change::Across { row, column } => toggle(&mut view.across, row, column)?,
-            Change::Upright { row, column } => toggle(&mut view.upright, row, column)?,
-            Change::Number { row, column, number } if !view.dots => {
+            BoardChange::Across { row, column } => toggle(&mut view.across, row, column)?,
+            BoardChange::Upright { row, column } => toggle(&mut view.upright, row, column)?,
+            BoardChange::Number { row, column, number } if !view.dots => {
                 let cell = view.cells.get_mut(row).and_then(|cells| cells.get_mut(column));
                 *cell.ok_or_else(nowhere)? = tokens(number);
             }
-            Change::Size { rows, columns } => self.resize(rows, columns),
-            _ => return Err(No::wrong("this cannot be done to such a board")),
+            BoardChange::Size { rows, columns } => self.resize(rows, columns),
+            _ => return Err(ApiError::wrong("this cannot be done to such a board")),
         }
         Ok(self)
     }
@@ -110,12 +110,12 @@ fn tokens(number: u32) -> Cell {
 }
 
 /// Draws a line where there is none, or takes it away.
-fn toggle(lines: &mut [Vec<LineView>], row: usize, column: usize) -> Maybe<()> {
+fn toggle(lines: &mut [Vec<LineView>], row: usize, column: usize) -> ApiResult<()> {
     let line = lines.get_mut(row).and_then(|lines| lines.get_mut(column)).ok_or_else(nowhere)?;
     *line = match line {
         LineView::Open => LineView::Drawn,
         LineView::Drawn => LineView::Open,
-        LineView::Border => return Err(No::wrong("the border is always there")),
+        LineView::Border => return Err(ApiError::wrong("the border is always there")),
     };
     Ok(())
 }

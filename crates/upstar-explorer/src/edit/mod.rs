@@ -16,16 +16,16 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Value as Json, json};
 use upstar::{BoardView, RawPosition, Tint};
 
-use self::graph::Graph;
-use self::lined::Lined;
-use self::numbers::Numbers;
-use self::pieces::Pieces;
+use self::graph::GraphEditor;
+use self::lined::LinedEditor;
+use self::numbers::NumberGrid;
+use self::pieces::PieceBoards;
 use crate::cells::{EMPTY, cells, tint};
-use crate::desk::Desk;
-use crate::link::Link;
-use crate::no::{Maybe, No};
-use crate::place::Placed;
-use crate::question::{Change, EditAsk, TintName};
+use crate::error::{ApiError, ApiResult};
+use crate::link::PageLink;
+use crate::request::{BoardChange, EditRequest, TintName};
+use crate::resolve::ResolvedPosition;
+use crate::worker::Worker;
 
 /// Letters that cells are written with, in the order in which they are tried.
 const LETTERS: &str = ".xog#TFHLRlrBGKNQEW@_0123456789";
@@ -33,16 +33,16 @@ const LETTERS: &str = ".xog#TFHLRlrBGKNQEW@_0123456789";
 /// Larger boards are edited as text.
 const MAX_SIDE: usize = 60;
 
-pub(crate) fn edit(desk: &mut Desk, ask: &EditAsk) -> Maybe<Json> {
+pub(crate) fn edit(desk: &mut Worker, ask: &EditRequest) -> ApiResult<Json> {
     let placed = desk.place(&ask.place)?;
     let changed = Editor { desk, placed: &placed }.change(&ask.change)?;
     let text = changed.text();
-    let link = Link::Board { rules: placed.plain.rules(), position: text.clone() };
+    let link = PageLink::Board { rules: placed.plain.rules(), position: text.clone() };
     Ok(json!({ "rules": placed.plain.rules(), "position": text, "link": link.encode() }))
 }
 
 /// What one can do to the position, for the buttons of an editor.
-pub(crate) fn tools(desk: &Desk, placed: &Placed) -> Json {
+pub(crate) fn tools(desk: &Worker, placed: &ResolvedPosition) -> Json {
     let editor = Editor { desk, placed };
     let view = placed.plain.view();
     if let Some(rows) = cells(&view) {
@@ -53,7 +53,7 @@ pub(crate) fn tools(desk: &Desk, placed: &Placed) -> Json {
     match view {
         BoardView::Lined(view) => {
             let tokens = !view.dots;
-            match editor.lined(&Lined(view)) {
+            match editor.lined(&LinedEditor(view)) {
                 Ok(_) => json!({ "kind": "lined", "tokens": tokens }),
                 Err(_) => json!({ "kind": "text" }),
             }
@@ -69,7 +69,7 @@ pub(crate) fn tools(desk: &Desk, placed: &Placed) -> Json {
         },
         BoardView::Graph { vertices, edges, ground } => {
             let all = [Tint::Left, Tint::Right, Tint::Both, Tint::Neither];
-            let graph = Graph { vertices, edges, ground };
+            let graph = GraphEditor { vertices, edges, ground };
             let of_edges: Vec<Tint> = all
                 .into_iter()
                 .filter(|&tint| {
@@ -77,7 +77,8 @@ pub(crate) fn tools(desk: &Desk, placed: &Placed) -> Json {
                         // Where there is no edge yet, one may grow from the ground.
                         let Some(from) = graph.ground else { return false };
                         let tint = TintName::from(tint);
-                        let grown = graph.clone().changed(&Change::Join { from, to: None, tint });
+                        let grown =
+                            graph.clone().changed(&BoardChange::Join { from, to: None, tint });
                         return grown.is_ok_and(|grown| editor.drawn(&grown).is_ok());
                     };
                     let mut other = graph.clone();
@@ -113,23 +114,23 @@ pub(crate) fn tools(desk: &Desk, placed: &Placed) -> Json {
 }
 
 /// Cells that are not written one by one.
-enum Special {
-    Numbers(Numbers),
-    Pieces(Pieces),
+enum SpecialCells {
+    Numbers(NumberGrid),
+    Pieces(PieceBoards),
 }
 
-impl Special {
+impl SpecialCells {
     fn tools(&self) -> Json {
         match self {
-            Special::Numbers(numbers) => numbers.tools(),
-            Special::Pieces(pieces) => pieces.tools(),
+            SpecialCells::Numbers(numbers) => numbers.tools(),
+            SpecialCells::Pieces(pieces) => pieces.tools(),
         }
     }
 }
 
 struct Editor<'d> {
-    desk: &'d Desk,
-    placed: &'d Placed,
+    desk: &'d Worker,
+    placed: &'d ResolvedPosition,
 }
 
 impl Editor<'_> {
@@ -157,27 +158,27 @@ impl Editor<'_> {
     }
 
     /// As [`read`](Editor::read), with what is wrong.
-    fn placed(&self, text: &str) -> Maybe<RawPosition> {
+    fn placed(&self, text: &str) -> ApiResult<RawPosition> {
         let place = self.placed.ruleset.place(&self.desk.session, text);
         // The place is one in a text that nobody typed.
-        place.map_err(|error| No { at: None, ..No::from(error) })
+        place.map_err(|error| ApiError { at: None, ..ApiError::from(error) })
     }
 
-    fn change(&self, change: &Change) -> Maybe<RawPosition> {
+    fn change(&self, change: &BoardChange) -> ApiResult<RawPosition> {
         let here = self.placed.plain.view();
-        if let Change::Size { rows, columns } = *change {
+        if let BoardChange::Size { rows, columns } = *change {
             check_sides(rows, columns)?;
         }
         match self.special(&here) {
-            Some(Special::Numbers(numbers)) => return self.numbers(&numbers.changed(change)?),
-            Some(Special::Pieces(pieces)) => return self.pieces(&pieces.changed(change)?),
+            Some(SpecialCells::Numbers(numbers)) => return self.numbers(&numbers.changed(change)?),
+            Some(SpecialCells::Pieces(pieces)) => return self.pieces(&pieces.changed(change)?),
             None => {}
         }
         if let Some(rows) = cells(&here) {
             return self.change_cells(&rows, change);
         }
         match (change, here) {
-            (Change::Piece { at, letter }, BoardView::Row(tints)) => {
+            (BoardChange::Piece { at, letter }, BoardView::Row(tints)) => {
                 let mut letters = row_letters(&tints);
                 match at {
                     at if *at < letters.len() => letters[*at] = *letter,
@@ -185,7 +186,7 @@ impl Editor<'_> {
                 }
                 self.placed(&letters.into_iter().collect::<String>())
             }
-            (Change::RemovePiece { at }, BoardView::Row(tints)) => {
+            (BoardChange::RemovePiece { at }, BoardView::Row(tints)) => {
                 let mut letters = row_letters(&tints);
                 if *at >= letters.len() {
                     return Err(nowhere());
@@ -193,38 +194,38 @@ impl Editor<'_> {
                 letters.remove(*at);
                 self.placed(&letters.into_iter().collect::<String>())
             }
-            (Change::Heap { at, size }, BoardView::Heaps(mut sizes)) => {
+            (BoardChange::Heap { at, size }, BoardView::Heaps(mut sizes)) => {
                 match sizes.get_mut(*at) {
                     Some(heap) => *heap = *size,
                     None => sizes.push(*size),
                 }
                 self.heaps(&sizes)
             }
-            (Change::RemoveHeap { at }, BoardView::Heaps(mut sizes)) => {
+            (BoardChange::RemoveHeap { at }, BoardView::Heaps(mut sizes)) => {
                 if *at >= sizes.len() {
                     return Err(nowhere());
                 }
                 sizes.remove(*at);
                 self.heaps(&sizes)
             }
-            (change, BoardView::Lined(view)) => self.lined(&Lined(view).changed(change)?),
+            (change, BoardView::Lined(view)) => self.lined(&LinedEditor(view).changed(change)?),
             (change, BoardView::Graph { vertices, edges, ground }) => {
-                self.drawn(&Graph { vertices, edges, ground }.changed(change)?)
+                self.drawn(&GraphEditor { vertices, edges, ground }.changed(change)?)
             }
-            _ => Err(No::wrong("this cannot be done to such a board")),
+            _ => Err(ApiError::wrong("this cannot be done to such a board")),
         }
     }
 
-    fn change_cells(&self, rows: &[Vec<String>], change: &Change) -> Maybe<RawPosition> {
+    fn change_cells(&self, rows: &[Vec<String>], change: &BoardChange) -> ApiResult<RawPosition> {
         match change {
-            Change::Cell { row, column, letter } => {
+            BoardChange::Cell { row, column, letter } => {
                 let (lead, mut cells) = self.letters(rows).ok_or_else(only_text)?;
                 let cell = cells.get_mut(*row).and_then(|cells| cells.get_mut(*column));
                 *cell.ok_or_else(nowhere)? = *letter;
                 self.placed(&joined(&lead, &cells))
             }
-            Change::Size { rows: tall, columns } => self.resized(rows, *tall, *columns),
-            _ => Err(No::wrong("this cannot be done to such a board")),
+            BoardChange::Size { rows: tall, columns } => self.resized(rows, *tall, *columns),
+            _ => Err(ApiError::wrong("this cannot be done to such a board")),
         }
     }
 
@@ -288,7 +289,7 @@ impl Editor<'_> {
     }
 
     /// The board with so many rows and columns.
-    fn resized(&self, rows: &[Vec<String>], tall: usize, wide: usize) -> Maybe<RawPosition> {
+    fn resized(&self, rows: &[Vec<String>], tall: usize, wide: usize) -> ApiResult<RawPosition> {
         let Some((lead, mut cells)) = self.letters(rows) else {
             // A rectangle that has nothing but its sides.
             let rectangle = self.placed(&format!("{tall}x{wide}"))?;
@@ -305,7 +306,7 @@ impl Editor<'_> {
         self.placed(&joined(&lead, &cells))
     }
 
-    fn heaps(&self, sizes: &[u64]) -> Maybe<RawPosition> {
+    fn heaps(&self, sizes: &[u64]) -> ApiResult<RawPosition> {
         let texts: Vec<String> = sizes.iter().map(u64::to_string).collect();
         let pairs = sizes.chunks(2).map(|pair| match pair {
             [a, b] => format!("({a},{b})"),
@@ -327,34 +328,34 @@ impl Editor<'_> {
     }
 
     /// A position that looks like this graph.
-    fn drawn(&self, graph: &Graph) -> Maybe<RawPosition> {
+    fn drawn(&self, graph: &GraphEditor) -> ApiResult<RawPosition> {
         self.first(&graph.texts(), |view| graph.is_seen(view))
     }
 
     /// A position that looks like these cells and lines.
-    fn lined(&self, lined: &Lined) -> Maybe<RawPosition> {
+    fn lined(&self, lined: &LinedEditor) -> ApiResult<RawPosition> {
         self.first(&lined.texts(), |view| lined.is_seen(view))
     }
 
-    fn numbers(&self, numbers: &Numbers) -> Maybe<RawPosition> {
+    fn numbers(&self, numbers: &NumberGrid) -> ApiResult<RawPosition> {
         self.first(&[numbers.text()], |view| numbers.is_seen(view))
     }
 
-    fn pieces(&self, pieces: &Pieces) -> Maybe<RawPosition> {
+    fn pieces(&self, pieces: &PieceBoards) -> ApiResult<RawPosition> {
         self.first(&[pieces.text()], |view| pieces.is_seen(view))
     }
 
     /// What the cells are, if they are not written one by one: what is read as the same board.
-    fn special(&self, view: &BoardView) -> Option<Special> {
-        let numbers = Numbers::seen(view).into_iter();
+    fn special(&self, view: &BoardView) -> Option<SpecialCells> {
+        let numbers = NumberGrid::seen(view).into_iter();
         let mut numbers = numbers.filter(|numbers| self.numbers(numbers).is_ok());
-        let pieces = || Pieces::seen(view).filter(|pieces| self.pieces(pieces).is_ok());
-        numbers.next().map(Special::Numbers).or_else(|| pieces().map(Special::Pieces))
+        let pieces = || PieceBoards::seen(view).filter(|pieces| self.pieces(pieces).is_ok());
+        numbers.next().map(SpecialCells::Numbers).or_else(|| pieces().map(SpecialCells::Pieces))
     }
 
     /// The position of the first text that is read as one that looks as wanted. Who moves again, which is
     /// written behind a board, does so as before if that is possible.
-    fn first(&self, texts: &[String], seen: impl Fn(&BoardView) -> bool) -> Maybe<RawPosition> {
+    fn first(&self, texts: &[String], seen: impl Fn(&BoardView) -> bool) -> ApiResult<RawPosition> {
         let here = self.placed.plain.text();
         let owed = [";L", ";R"].into_iter().filter(|owed| here.ends_with(owed));
         let owed: Vec<&str> = owed.chain([""]).collect();
@@ -373,19 +374,19 @@ impl Editor<'_> {
 }
 
 /// Boards that are drawn are not larger.
-fn check_sides(rows: usize, columns: usize) -> Maybe<()> {
+fn check_sides(rows: usize, columns: usize) -> ApiResult<()> {
     match rows.min(columns) == 0 || rows.max(columns) > MAX_SIDE {
-        true => Err(No::wrong(format!("a board has 1 to {MAX_SIDE} rows and columns"))),
+        true => Err(ApiError::wrong(format!("a board has 1 to {MAX_SIDE} rows and columns"))),
         false => Ok(()),
     }
 }
 
-fn only_text() -> No {
-    No::wrong("such a position is changed as a text")
+fn only_text() -> ApiError {
+    ApiError::wrong("such a position is changed as a text")
 }
 
-fn nowhere() -> No {
-    No::wrong("there is no such place on the board")
+fn nowhere() -> ApiError {
+    ApiError::wrong("there is no such place on the board")
 }
 
 type Cells = Vec<Vec<char>>;

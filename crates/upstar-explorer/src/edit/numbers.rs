@@ -5,12 +5,12 @@ use upstar::{BoardView, Cell, Tint};
 
 use super::nowhere;
 use crate::cells::tint;
-use crate::no::{Maybe, No};
-use crate::question::Change;
+use crate::error::{ApiError, ApiResult};
+use crate::request::BoardChange;
 
 /// What a grid with numbers may be.
 #[derive(Clone)]
-pub(super) enum Numbers {
+pub(super) enum NumberGrid {
     /// Rows of houses with seeds.
     Houses(Vec<Vec<u32>>),
     /// Bumps in a row, and how many of them are before the roller.
@@ -19,9 +19,9 @@ pub(super) enum Numbers {
     Piles(Vec<(Tint, u64)>),
 }
 
-impl Numbers {
+impl NumberGrid {
     /// Everything that the cells may be.
-    pub(super) fn seen(view: &BoardView) -> Vec<Numbers> {
+    pub(super) fn seen(view: &BoardView) -> Vec<NumberGrid> {
         let BoardView::Grid { rows } = view else { return Vec::new() };
         [houses(rows), bumps(rows), piles(rows)].into_iter().flatten().collect()
     }
@@ -30,15 +30,15 @@ impl Numbers {
         let joined =
             |numbers: &[u32]| -> Vec<String> { numbers.iter().map(u32::to_string).collect() };
         match self {
-            Numbers::Houses(rows) => {
+            NumberGrid::Houses(rows) => {
                 rows.iter().map(|row| joined(row).join(",")).collect::<Vec<_>>().join("/")
             }
-            Numbers::Bumps { bumps, roller } => {
+            NumberGrid::Bumps { bumps, roller } => {
                 let mut row = joined(bumps);
                 row.insert(*roller, "o".to_owned());
                 format!("[{}]", row.join(","))
             }
-            Numbers::Piles(piles) => {
+            NumberGrid::Piles(piles) => {
                 let pile = |&(tint, size): &(Tint, u64)| match tint {
                     Tint::Left => format!("B{size}"),
                     Tint::Right => format!("R{size}"),
@@ -52,70 +52,78 @@ impl Numbers {
     /// Whether a view shows these numbers, whatever else it shows.
     pub(super) fn is_seen(&self, view: &BoardView) -> bool {
         let text = self.text();
-        Numbers::seen(view).iter().any(|other| other.text() == text)
-            || matches!((self, view), (Numbers::Piles(piles), BoardView::Heaps(sizes))
+        NumberGrid::seen(view).iter().any(|other| other.text() == text)
+            || matches!((self, view), (NumberGrid::Piles(piles), BoardView::Heaps(sizes))
                 if piles.iter().map(|(_, size)| *size).eq(sizes.iter().copied()))
     }
 
     pub(super) fn tools(&self) -> Json {
         match self {
-            Numbers::Houses(_) => json!({ "kind": "numbers", "roller": false }),
-            Numbers::Bumps { .. } => json!({ "kind": "numbers", "roller": true }),
-            Numbers::Piles(piles) => {
+            NumberGrid::Houses(_) => json!({ "kind": "numbers", "roller": false }),
+            NumberGrid::Bumps { .. } => json!({ "kind": "numbers", "roller": true }),
+            NumberGrid::Piles(piles) => {
                 let pile = |(of, size): &(Tint, u64)| json!({ "tint": tint(*of), "size": size });
                 json!({ "kind": "piles", "piles": piles.iter().map(pile).collect::<Vec<_>>() })
             }
         }
     }
 
-    pub(super) fn changed(mut self, change: &Change) -> Maybe<Numbers> {
+    pub(super) fn changed(mut self, change: &BoardChange) -> ApiResult<NumberGrid> {
         match (&mut self, change) {
-            (Numbers::Houses(rows), &Change::Number { row, column, number }) => {
+            (NumberGrid::Houses(rows), &BoardChange::Number { row, column, number }) => {
                 let house = rows.get_mut(row).and_then(|row| row.get_mut(column));
                 *house.ok_or_else(nowhere)? = number;
             }
-            (Numbers::Houses(rows), &Change::Size { rows: tall, columns }) => {
+            (NumberGrid::Houses(rows), &BoardChange::Size { rows: tall, columns }) => {
                 if tall != rows.len() {
-                    return Err(No::wrong(format!("such a board has {} rows", rows.len())));
+                    return Err(ApiError::wrong(format!("such a board has {} rows", rows.len())));
                 }
                 rows.iter_mut().for_each(|row| row.resize(columns, 0));
             }
-            (Numbers::Bumps { bumps, roller }, &Change::Number { row: 0, column, number }) => {
+            (
+                NumberGrid::Bumps { bumps, roller },
+                &BoardChange::Number { row: 0, column, number },
+            ) => {
                 let at = match column {
                     column if column < *roller => column,
                     column if column > *roller => column - 1,
-                    _ => return Err(No::wrong("the roller stands here")),
+                    _ => return Err(ApiError::wrong("the roller stands here")),
                 };
                 *bumps.get_mut(at).ok_or_else(nowhere)? = number;
             }
-            (Numbers::Bumps { bumps, roller }, &Change::Cell { row: 0, column, letter: 'o' }) => {
+            (
+                NumberGrid::Bumps { bumps, roller },
+                &BoardChange::Cell { row: 0, column, letter: 'o' },
+            ) => {
                 if column > bumps.len() {
                     return Err(nowhere());
                 }
                 *roller = column;
             }
-            (Numbers::Bumps { bumps, roller }, &Change::Size { rows: 1, columns }) => {
+            (NumberGrid::Bumps { bumps, roller }, &BoardChange::Size { rows: 1, columns }) => {
                 bumps.resize(columns - 1, 1);
                 *roller = (*roller).min(bumps.len());
             }
-            (Numbers::Piles(piles), &Change::Heap { at, size }) => match piles.get_mut(at) {
-                Some(pile) => pile.1 = size,
-                None => piles.push((Tint::Both, size)),
-            },
-            (Numbers::Piles(piles), &Change::RemoveHeap { at }) => {
+            (NumberGrid::Piles(piles), &BoardChange::Heap { at, size }) => {
+                match piles.get_mut(at) {
+                    Some(pile) => pile.1 = size,
+                    None => piles.push((Tint::Both, size)),
+                }
+            }
+            (NumberGrid::Piles(piles), &BoardChange::RemoveHeap { at }) => {
                 if at >= piles.len() {
                     return Err(nowhere());
                 }
                 piles.remove(at);
             }
-            (Numbers::Piles(piles), &Change::Piece { at, letter }) => {
+            (NumberGrid::Piles(piles), &BoardChange::Piece { at, letter }) => {
                 piles.get_mut(at).ok_or_else(nowhere)?.0 = match letter {
                     'x' => Tint::Left,
                     'o' => Tint::Right,
                     _ => Tint::Both,
                 };
             }
-            _ => return Err(No::wrong("this cannot be done to such a board")),
+            _ => return Err(ApiError::wrong("this cannot be done to such a board")),
         }
         Ok(self)
     }
@@ -130,21 +138,21 @@ fn number(cell: Cell) -> Option<u32> {
     }
 }
 
-fn houses(rows: &[Vec<Cell>]) -> Option<Numbers> {
+fn houses(rows: &[Vec<Cell>]) -> Option<NumberGrid> {
     let row = |row: &Vec<Cell>| row.iter().map(|&cell| number(cell)).collect();
-    rows.iter().map(row).collect::<Option<_>>().map(Numbers::Houses)
+    rows.iter().map(row).collect::<Option<_>>().map(NumberGrid::Houses)
 }
 
-fn bumps(rows: &[Vec<Cell>]) -> Option<Numbers> {
+fn bumps(rows: &[Vec<Cell>]) -> Option<NumberGrid> {
     let [row] = rows else { return None };
     let roller = row.iter().position(|cell| matches!(cell, Cell::Letter('o', _)))?;
     let rest = row[..roller].iter().chain(&row[roller + 1..]);
     let bumps = rest.map(|&cell| number(cell)).collect::<Option<_>>()?;
-    Some(Numbers::Bumps { bumps, roller })
+    Some(NumberGrid::Bumps { bumps, roller })
 }
 
 /// Rows of stones of one colour that begin at the left.
-fn piles(rows: &[Vec<Cell>]) -> Option<Numbers> {
+fn piles(rows: &[Vec<Cell>]) -> Option<NumberGrid> {
     let pile = |row: &Vec<Cell>| {
         let stones =
             row.iter().take_while(|cell| **cell == row[0] && **cell != Cell::Empty).count();
@@ -156,5 +164,5 @@ fn piles(rows: &[Vec<Cell>]) -> Option<Numbers> {
         let rest = row[stones..].iter().all(|cell| *cell == Cell::Empty);
         rest.then_some((tint, stones as u64))
     };
-    rows.iter().map(pile).collect::<Option<_>>().map(Numbers::Piles)
+    rows.iter().map(pile).collect::<Option<_>>().map(NumberGrid::Piles)
 }

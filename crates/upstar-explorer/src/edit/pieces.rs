@@ -4,23 +4,23 @@ use serde_json::{Value as Json, json};
 use upstar::{BoardView, Cell};
 
 use super::nowhere;
-use crate::no::{Maybe, No};
-use crate::question::Change;
+use crate::error::{ApiError, ApiResult};
+use crate::request::BoardChange;
 
 /// Boards side by side: where each begins and how wide it is, and where its piece stands on it.
 #[derive(Clone)]
-pub(super) struct Pieces(Vec<Board>);
+pub(super) struct PieceBoards(Vec<PieceBoard>);
 
 #[derive(Clone, Copy)]
-struct Board {
+struct PieceBoard {
     start: usize,
     width: usize,
     piece: (usize, usize),
 }
 
-impl Pieces {
+impl PieceBoards {
     /// The boards between columns that are no part of any, if each of them has one piece.
-    pub(super) fn seen(view: &BoardView) -> Option<Pieces> {
+    pub(super) fn seen(view: &BoardView) -> Option<PieceBoards> {
         let BoardView::Grid { rows } = view else { return None };
         let wide = rows.first()?.len();
         let is_gap = |column: usize| rows.iter().all(|row| row.get(column) == Some(&Cell::Blocked));
@@ -34,14 +34,14 @@ impl Pieces {
                     .map(move |(column, _)| (at, column))
             });
             let (Some(piece), None) = (pieces.next(), pieces.next()) else { return None };
-            boards.push(Board { start, width: end - start, piece });
+            boards.push(PieceBoard { start, width: end - start, piece });
             start = end + 1;
         }
-        Some(Pieces(boards))
+        Some(PieceBoards(boards))
     }
 
     pub(super) fn text(&self) -> String {
-        let pair = |board: &Board| format!("{},{}", board.piece.0, board.piece.1);
+        let pair = |board: &PieceBoard| format!("{},{}", board.piece.0, board.piece.1);
         match self.0.as_slice() {
             [board] => pair(board),
             boards => boards.iter().map(|b| format!("({})", pair(b))).collect::<Vec<_>>().join(" "),
@@ -50,30 +50,31 @@ impl Pieces {
 
     /// Whether a view shows the same pieces, whatever the sizes of the boards.
     pub(super) fn is_seen(&self, view: &BoardView) -> bool {
-        Pieces::seen(view).is_some_and(|other| other.text() == self.text())
+        PieceBoards::seen(view).is_some_and(|other| other.text() == self.text())
     }
 
     pub(super) fn tools(&self) -> Json {
         json!({ "kind": "pieces", "count": self.0.len() })
     }
 
-    pub(super) fn changed(mut self, change: &Change) -> Maybe<Pieces> {
+    pub(super) fn changed(mut self, change: &BoardChange) -> ApiResult<PieceBoards> {
         let boards = &mut self.0;
         match *change {
-            Change::Cell { row, column, .. } => {
-                let here =
-                    |board: &&mut Board| (board.start..board.start + board.width).contains(&column);
+            BoardChange::Cell { row, column, .. } => {
+                let here = |board: &&mut PieceBoard| {
+                    (board.start..board.start + board.width).contains(&column)
+                };
                 let board = boards.iter_mut().find(here).ok_or_else(nowhere)?;
                 board.piece = (row, column - board.start);
             }
-            Change::Piece { at, .. } if at >= boards.len() => {
-                boards.push(Board { start: 0, width: 0, piece: (2, 2) });
+            BoardChange::Piece { at, .. } if at >= boards.len() => {
+                boards.push(PieceBoard { start: 0, width: 0, piece: (2, 2) });
             }
-            Change::RemovePiece { at } if at < boards.len() && boards.len() > 1 => {
+            BoardChange::RemovePiece { at } if at < boards.len() && boards.len() > 1 => {
                 boards.remove(at);
             }
-            Change::RemovePiece { .. } => return Err(No::wrong("one piece stays")),
-            _ => return Err(No::wrong("this cannot be done to such a board")),
+            BoardChange::RemovePiece { .. } => return Err(ApiError::wrong("one piece stays")),
+            _ => return Err(ApiError::wrong("this cannot be done to such a board")),
         }
         Ok(self)
     }

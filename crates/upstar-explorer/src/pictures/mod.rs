@@ -21,7 +21,7 @@ use upstar_draw::{
 use upstar_lang::{SetDiagram, Value};
 use upstar_notation::{Style, Term, tex};
 
-use crate::said::{shown, with_signs};
+use crate::render::{shown, with_signs};
 
 /// Longer names are not written beside a picture.
 const LONGEST_NAME: usize = 200;
@@ -31,7 +31,7 @@ const LONGEST_TITLE: usize = 60;
 
 /// The kinds of pictures of a single value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum PictureKind {
     /// A board, of a position.
     Board,
     /// A thermograph.
@@ -44,15 +44,15 @@ pub enum Kind {
     Graph,
 }
 
-impl Kind {
+impl PictureKind {
     /// The picture that is meant where none is named.
     #[must_use]
-    pub fn of(value: &Value) -> Kind {
+    pub fn of(value: &Value) -> PictureKind {
         match value {
-            Value::Position(_) => Kind::Board,
-            Value::Form(_) | Value::Scoring(_) => Kind::Tree,
-            Value::Loopy(_) => Kind::Graph,
-            _ => Kind::Thermograph,
+            Value::Position(_) => PictureKind::Board,
+            Value::Form(_) | Value::Scoring(_) => PictureKind::Tree,
+            Value::Loopy(_) => PictureKind::Graph,
+            _ => PictureKind::Thermograph,
         }
     }
 }
@@ -78,7 +78,7 @@ pub fn hasse(diagram: SetDiagram) -> Option<Picture> {
 
 /// What a picture is made with.
 #[derive(Clone, Copy)]
-pub struct Tools<'a> {
+pub struct PictureContext<'a> {
     /// Who has the ko threats where there are kos.
     pub komaster: Komaster,
     /// How the games in it are written.
@@ -93,12 +93,12 @@ pub struct Tools<'a> {
     pub unfold: bool,
 }
 
-impl<'a> Tools<'a> {
+impl<'a> PictureContext<'a> {
     /// Neither player has ko threats, and games are written as on a page.
     #[must_use]
-    pub fn plain(session: &'a Session, budget: &'a Budget) -> Tools<'a> {
+    pub fn plain(session: &'a Session, budget: &'a Budget) -> PictureContext<'a> {
         let (lx, scores) = (session.lx(budget), session.scoring(budget).scores);
-        Tools {
+        PictureContext {
             komaster: Komaster::Neither,
             style: Style::Unicode,
             lx,
@@ -114,22 +114,26 @@ impl<'a> Tools<'a> {
 /// # Errors
 ///
 /// Undefined if the value is none that can be drawn so, or the budget runs out.
-pub fn picture(kind: Kind, value: &Value, tools: Tools<'_>) -> Answer<Option<Picture>> {
-    let Tools { komaster, style, lx, scores, .. } = tools;
+pub fn picture(
+    kind: PictureKind,
+    value: &Value,
+    tools: PictureContext<'_>,
+) -> Answer<Option<Picture>> {
+    let PictureContext { komaster, style, lx, scores, .. } = tools;
     let cx = lx.cx;
     Ok(match kind {
-        Kind::Board => match value {
+        PictureKind::Board => match value {
             Value::Position(position) => Some(Picture::Board(position.view())),
             _ => None,
         },
-        Kind::Both => match value {
+        PictureKind::Both => match value {
             Value::Position(position) => plot(value, komaster, style, lx)?.map(|plot| {
                 Picture::Pair(Box::new(Picture::Board(position.view())), Box::new(plot))
             }),
             _ => None,
         },
-        Kind::Thermograph => plot(value, komaster, style, lx)?,
-        Kind::Graph => match value {
+        PictureKind::Thermograph => plot(value, komaster, style, lx)?,
+        PictureKind::Graph => match value {
             Value::Loopy(game) => Some(graph_of_value(*game, style, lx)?),
             Value::Position(position) => Some(graph_of_position(position, lx)?),
             other => match form(other, cx)? {
@@ -137,7 +141,7 @@ pub fn picture(kind: Kind, value: &Value, tools: Tools<'_>) -> Answer<Option<Pic
                 None => None,
             },
         },
-        Kind::Tree => match value {
+        PictureKind::Tree => match value {
             Value::Scoring(game) => trees::of_scores(scores, *game),
             Value::Position(position) => Some(trees::of_positions(position, tools.depth, cx)?),
             Value::Loopy(_) => return Err(Interrupted::loops().into()),

@@ -6,8 +6,8 @@ use upstar::scoring::{ScoringArena, ScoringId};
 use upstar::{BoardView, Budgeted, FormId, Player, RawPosition, ShortContext};
 use upstar_draw::{GameTree, MoveMark, Picture, TreeBranch, TreeOptions};
 
-use super::{Tools, name};
-use crate::said::shown;
+use super::{PictureContext, name};
+use crate::render::shown;
 
 /// Below more forms than this, a tree is not followed: its picture shows fewer.
 const MAX_FORMS: usize = 20_000;
@@ -29,7 +29,10 @@ const BOARDS: (usize, usize) = (60, 12);
 
 /// The tree of a form, as far down as a picture goes. A number + ups + nimber is a leaf, unless it
 /// is the whole game or names are to be unfolded.
-pub(super) fn of_forms(root: FormId, tools: Tools<'_>) -> Budgeted<(GameTree, TreeOptions)> {
+pub(super) fn of_forms(
+    root: FormId,
+    tools: PictureContext<'_>,
+) -> Budgeted<(GameTree, TreeOptions)> {
     let (style, cx) = (tools.style, tools.lx.cx);
     let options = TreeOptions { depth: tools.depth, ..TreeOptions::default() };
     let mut tree = GameTree::new();

@@ -3,7 +3,7 @@
 use upstar::{Budget, Dyadic, Session, Short, ShortContext};
 use upstar_draw::scene::{Scene, SceneItem, ScenePoint, ShapeRole};
 use upstar_draw::{Label, Picture};
-use upstar_explorer::pictures::{Kind, Tools, picture};
+use upstar_explorer::pictures::{PictureContext, PictureKind, picture};
 use upstar_lang::{Interpreter, Value};
 use upstar_notation::Style;
 
@@ -40,8 +40,8 @@ fn games(cx: ShortContext<'_>) -> Vec<Short> {
 }
 
 fn scene(session: &Session, budget: &Budget, g: Short) -> Scene {
-    let tools = Tools { style: Style::Ascii, ..Tools::plain(session, budget) };
-    let found = picture(Kind::Thermograph, &Value::Game(g), tools).unwrap();
+    let tools = PictureContext { style: Style::Ascii, ..PictureContext::plain(session, budget) };
+    let found = picture(PictureKind::Thermograph, &Value::Game(g), tools).unwrap();
     let Some(Picture::Thermographs(plot)) = found else { panic!("no thermograph") };
     plot.scene()
 }

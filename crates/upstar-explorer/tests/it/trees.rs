@@ -3,14 +3,14 @@
 use upstar::{BoardView, Player, RawPosition};
 use upstar_draw::terminal::TextStyle;
 use upstar_draw::{GameTree, MoveMark, Picture, TreeOptions};
-use upstar_explorer::pictures::{Kind, Tools, picture};
+use upstar_explorer::pictures::{PictureContext, PictureKind, picture};
 use upstar_lang::{Interpreter, Value};
 
 fn tree(upstar: &Interpreter, position: &RawPosition) -> Option<(GameTree, TreeOptions)> {
     let budget = upstar.session().budget();
     let value = Value::Position(position.clone());
-    let tools = Tools::plain(upstar.session(), &budget);
-    let found = budget.within(1_000_000, || picture(Kind::Tree, &value, tools));
+    let tools = PictureContext::plain(upstar.session(), &budget);
+    let found = budget.within(1_000_000, || picture(PictureKind::Tree, &value, tools));
     match found.ok()?? {
         Picture::Tree(tree, options) => Some((tree, options)),
         other => panic!("{}: {other:?}", position.expression()),

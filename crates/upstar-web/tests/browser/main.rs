@@ -16,11 +16,17 @@ use std::thread;
 use std::time::Duration;
 
 use chrome::{HANG, Page, installed};
-use upstar_web::{Limits, Server};
+use upstar_web::{Server, ServerLimits};
 
 /// Limits of time that no question of a test reaches, and desks for all long questions of tests that run together.
-fn limits() -> Limits {
-    Limits { time: HANG, usual_time: HANG, patience: HANG, desks: 16, ..Limits::default() }
+fn limits() -> ServerLimits {
+    ServerLimits {
+        time: HANG,
+        usual_time: HANG,
+        patience: HANG,
+        desks: 16,
+        ..ServerLimits::default()
+    }
 }
 
 /// The address of a server for all tests, which lasts as long as they do.

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use serde_json::json;
-use upstar_web::{Limits, Server};
+use upstar_web::{Server, ServerLimits};
 
 use super::chrome::{Page, installed};
 use super::{limits, page, page_at_pace};
@@ -85,7 +85,7 @@ fn a_board_of_somebody_else_has_a_few_seconds() {
 fn a_failed_glance_ends_nothing() {
     let Some(browser) = installed() else { return };
     // A question that does not say its time has none, as on a machine that is very slow.
-    let server = Server::local(Limits { usual_time: Duration::ZERO, ..limits() }).unwrap();
+    let server = Server::local(ServerLimits { usual_time: Duration::ZERO, ..limits() }).unwrap();
     let url = server.url();
     thread::spawn(move || server.run());
     let mut page = Page::open(&browser, 1280, 900);

@@ -1,7 +1,7 @@
 //! `upstar play`: a position or a sum against the computer, on a terminal or from a script.
 
-mod meant;
-mod parts;
+mod board_text;
+mod move_input;
 
 use std::io::{self, BufRead};
 
@@ -12,13 +12,13 @@ use upstar::{
 };
 
 use super::sums;
-use crate::args::{Opponent, Play, Side, Stakes};
-use crate::calculator::Calculator;
+use crate::args::{OpponentArg, PlayArgs, PlayConvention, PlayerArg};
+use crate::command_session::CommandSession;
 use crate::config::Config;
 use crate::input;
-use crate::place;
+use crate::output::{ExitStatus, Output, TextColour};
 use crate::repl::editor;
-use crate::screen::{Ink, Screen, Verdict};
+use crate::resolve;
 use crate::snippet::Snippet;
 use crate::wrap;
 
@@ -41,63 +41,63 @@ const DRAWN: usize = 3;
 
 /// Hold a game.
 pub(crate) fn run(
-    asked: &Play,
-    calculator: &mut Calculator,
+    asked: &PlayArgs,
+    calculator: &mut CommandSession,
     config: &Config,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     let text = asked.position.as_deref().map(str::trim);
-    let (sum, has_values) = match place::game(&asked.rules, text, calculator) {
+    let (sum, has_values) = match resolve::game(&asked.rules, text, calculator) {
         Ok(game) => game,
         Err(wrong) => {
             screen.error(&wrong.snippet())?;
             return Ok(wrong.verdict);
         }
     };
-    let by_temperature = matches!(asked.opponent, Opponent::Sentestrat | Opponent::Hotstrat);
+    let by_temperature = matches!(asked.opponent, OpponentArg::Sentestrat | OpponentArg::Hotstrat);
     let usually = !sum.positions.is_empty()
         && !has_values
         && !by_temperature
         && sum.positions.iter().all(RawPosition::is_for_points);
-    let usual = if usually { Stakes::Scoring } else { Stakes::Normal };
+    let usual = if usually { PlayConvention::Scoring } else { PlayConvention::Normal };
     let stakes = asked.play.unwrap_or(usual);
-    let for_points = stakes == Stakes::Scoring;
+    let for_points = stakes == PlayConvention::Scoring;
     let uncounted = sum.positions.iter().find(|position| !position.counts_points());
     let uncounted = uncounted.map(|position| position.doc().title);
     if let Some(title) = uncounted.or(has_values.then_some("a value")).filter(|_| for_points) {
         let message = format!("no points are counted in {title}");
         screen.error(&Snippet { message: &message, ..Snippet::default() })?;
-        return Ok(Verdict::WrongInput);
+        return Ok(ExitStatus::WrongInput);
     }
-    let misere = stakes == Stakes::Misere;
+    let misere = stakes == PlayConvention::Misere;
     if misere && has_values {
         let (message, help) = sums::NO_VALUES;
         screen.error(&Snippet { message, help: Some(help), ..Snippet::default() })?;
-        return Ok(Verdict::WrongInput);
+        return Ok(ExitStatus::WrongInput);
     }
     if misere && by_temperature {
         let message = "under misère play there are no temperatures to go by";
         let help = Some("`--opponent perfect` and `--opponent random` play it");
         screen.error(&Snippet { message, help, ..Snippet::default() })?;
-        return Ok(Verdict::WrongInput);
+        return Ok(ExitStatus::WrongInput);
     }
     let best = match (for_points, misere) {
         (true, _) => Strategy::Points,
         (_, true) => Strategy::Misere,
         _ => Strategy::Perfect,
     };
-    let words = editor::Names::default();
-    let mut table = Table {
+    let words = editor::CompletionNames::default();
+    let mut table = PlayTable {
         parts: sums::parts(&sum).max(1),
         game: Match::new(sum, player(asked.first)),
         moves: Vec::new(),
         human: player(asked.side),
         strategy: match asked.opponent {
-            Opponent::Perfect => Some(best),
-            Opponent::Sentestrat => Some(Strategy::Sentestrat),
-            Opponent::Hotstrat => Some(Strategy::Hotstrat),
-            Opponent::Random => Some(Strategy::Random(asked.seed)),
-            Opponent::Nobody => None,
+            OpponentArg::Perfect => Some(best),
+            OpponentArg::Sentestrat => Some(Strategy::Sentestrat),
+            OpponentArg::Hotstrat => Some(Strategy::Hotstrat),
+            OpponentArg::Random => Some(Strategy::Random(asked.seed)),
+            OpponentArg::Nobody => None,
         },
         best,
         editor: config.interactive.then(|| editor::plain(&words)),
@@ -110,15 +110,15 @@ pub(crate) fn run(
     table.play()
 }
 
-fn player(side: Side) -> Player {
+fn player(side: PlayerArg) -> Player {
     match side {
-        Side::Left => Player::Left,
-        Side::Right => Player::Right,
+        PlayerArg::Left => Player::Left,
+        PlayerArg::Right => Player::Right,
     }
 }
 
 /// A game with everything around it.
-struct Table<'t> {
+struct PlayTable<'t> {
     game: Match,
     /// How many positions there are, and one more if there is a value.
     parts: usize,
@@ -130,16 +130,16 @@ struct Table<'t> {
     /// How a player plays who can do everything.
     best: Strategy,
     /// What can be completed.
-    words: editor::Names,
+    words: editor::CompletionNames,
     /// Reads lines where a person types them.
     editor: Option<Reedline>,
-    calculator: &'t Calculator,
+    calculator: &'t CommandSession,
     config: &'t Config,
-    screen: &'t mut Screen,
+    screen: &'t mut Output,
 }
 
 /// What follows a line that was typed.
-enum Next {
+enum NextStep {
     /// Another line.
     Ask,
     /// A move was made or taken back.
@@ -147,18 +147,18 @@ enum Next {
     Leave,
 }
 
-impl Table<'_> {
-    fn greet(&mut self, opponent: Opponent) -> io::Result<()> {
+impl PlayTable<'_> {
+    fn greet(&mut self, opponent: OpponentArg) -> io::Result<()> {
         if self.config.quiet {
             return Ok(());
         }
-        let title = self.screen.ink(Ink::Strong, self.title());
+        let title = self.screen.ink(TextColour::Strong, self.title());
         let against = match opponent {
-            Opponent::Perfect => "a perfect opponent",
-            Opponent::Sentestrat => "an opponent who plays sentestrat",
-            Opponent::Hotstrat => "an opponent who plays hotstrat",
-            Opponent::Random => "an opponent who makes any move",
-            Opponent::Nobody => "yourself",
+            OpponentArg::Perfect => "a perfect opponent",
+            OpponentArg::Sentestrat => "an opponent who plays sentestrat",
+            OpponentArg::Hotstrat => "an opponent who plays hotstrat",
+            OpponentArg::Random => "an opponent who makes any move",
+            OpponentArg::Nobody => "yourself",
         };
         let sides = match self.strategy {
             Some(_) => format!("You are {} against {against}.", self.name(self.human)),
@@ -205,15 +205,15 @@ impl Table<'_> {
     }
 
     fn name(&self, player: Player) -> String {
-        let ink = if player == Player::Left { Ink::Left } else { Ink::Right };
+        let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };
         self.screen.ink(ink, player)
     }
 
-    fn play(&mut self) -> io::Result<Verdict> {
+    fn play(&mut self) -> io::Result<ExitStatus> {
         let mut input = io::stdin().lock();
         if let Err(no) = self.find_moves() {
             self.give_up(&no)?;
-            return Ok(Verdict::NoAnswer);
+            return Ok(ExitStatus::NoAnswer);
         }
         self.board()?;
         loop {
@@ -221,24 +221,24 @@ impl Table<'_> {
                 if self.wants_another_end(&mut input)? {
                     continue;
                 }
-                return Ok(Verdict::Answered);
+                return Ok(ExitStatus::Answered);
             }
             let mover = self.game.to_move();
             match self.strategy {
                 Some(strategy) if mover != self.human => {
-                    if matches!(self.answer(strategy)?, Next::Leave) {
-                        return Ok(Verdict::NoAnswer);
+                    if matches!(self.answer(strategy)?, NextStep::Leave) {
+                        return Ok(ExitStatus::NoAnswer);
                     }
                 }
                 _ => loop {
                     match self.line(&mut input)? {
                         Some(line) => match self.obey(line.trim())? {
-                            Next::Ask => {}
-                            Next::Moved => break,
-                            Next::Leave => return Ok(Verdict::Answered),
+                            NextStep::Ask => {}
+                            NextStep::Moved => break,
+                            NextStep::Leave => return Ok(ExitStatus::Answered),
                         },
                         // The end of the input is as good as leaving.
-                        None => return Ok(Verdict::Answered),
+                        None => return Ok(ExitStatus::Answered),
                     }
                 },
             }
@@ -281,7 +281,7 @@ impl Table<'_> {
         }
         let who = if self.strategy.is_some() { self.human } else { self.game.to_move() };
         self.echo(&format!("{}> ", self.name(who)), &line)?;
-        Ok(matches!(self.undo()?, Next::Moved))
+        Ok(matches!(self.undo()?, NextStep::Moved))
     }
 
     /// How it ended for points.
@@ -310,7 +310,10 @@ impl Table<'_> {
         if let Some(editor) = &mut self.editor {
             self.screen.flush()?;
             return loop {
-                match editor.read_line(&editor::Plain(prompt.clone())).map_err(io::Error::other)? {
+                match editor
+                    .read_line(&editor::TextPrompt(prompt.clone()))
+                    .map_err(io::Error::other)?
+                {
                     Signal::Success(line) => break Ok(Some(line.trim().to_owned())),
                     Signal::CtrlD => break Ok(None),
                     // The line is forgotten, the game is not.
@@ -340,7 +343,7 @@ impl Table<'_> {
     }
 
     /// What can be typed, as far as it has a word.
-    fn completions(&self) -> Vec<editor::Name> {
+    fn completions(&self) -> Vec<editor::CompletionName> {
         let commands = COMMANDS.map(|(word, about)| (word.to_owned(), about));
         // In a sum a move has the number of its part before it.
         let moves = self.moves.iter().filter(|_| self.parts == 1);
@@ -349,7 +352,7 @@ impl Table<'_> {
             commands.into_iter().chain(moves).filter(|(word, _)| !word.is_empty()).collect();
         words.sort_unstable();
         words.dedup();
-        let name = |(name, about): (String, &str)| editor::Name {
+        let name = |(name, about): (String, &str)| editor::CompletionName {
             name,
             about: about.to_owned(),
             call: false,
@@ -378,10 +381,10 @@ impl Table<'_> {
     }
 
     /// Do what a line says.
-    fn obey(&mut self, line: &str) -> io::Result<Next> {
+    fn obey(&mut self, line: &str) -> io::Result<NextStep> {
         match line.to_lowercase().trim_start_matches(':') {
             "" => {}
-            "quit" | "q" | "exit" | "quit()" | "exit()" | "resign" => return Ok(Next::Leave),
+            "quit" | "q" | "exit" | "quit()" | "exit()" | "resign" => return Ok(NextStep::Leave),
             "help" | "h" | "?" => {
                 for (word, about) in self.help() {
                     self.screen.line(format!("  {word:12}{about}"))?;
@@ -399,7 +402,7 @@ impl Table<'_> {
             "undo" | "u" => return self.undo(),
             _ => return self.human_move(line),
         }
-        Ok(Next::Ask)
+        Ok(NextStep::Ask)
     }
 
     fn complain(&mut self, message: &str, help: &str) -> io::Result<()> {
@@ -419,7 +422,7 @@ impl Table<'_> {
         self.complain(&format!("the moves are too many: {no}"), "play something smaller")
     }
 
-    fn make(&mut self, step: SumMove) -> io::Result<Next> {
+    fn make(&mut self, step: SumMove) -> io::Result<NextStep> {
         let place = match self.parts {
             1 => String::new(),
             _ => format!(" in part {}", self.part_of(&step) + 1),
@@ -430,7 +433,7 @@ impl Table<'_> {
         self.game.make(step);
         if let Err(no) = self.find_moves() {
             self.give_up(&no)?;
-            return Ok(Next::Leave);
+            return Ok(NextStep::Leave);
         }
         let score = match self.game.score() {
             score if self.for_points() && score != before => format!("; the score is {score}"),
@@ -440,11 +443,11 @@ impl Table<'_> {
         let again = if again { "; this position comes back, the third time is a draw" } else { "" };
         self.screen.line(format!("{name}{place}: {told}{score}{again}\n"))?;
         self.board()?;
-        Ok(Next::Moved)
+        Ok(NextStep::Moved)
     }
 
     /// The move of the opponent. Out of its budget it plays as well as it can.
-    fn answer(&mut self, strategy: Strategy) -> io::Result<Next> {
+    fn answer(&mut self, strategy: Strategy) -> io::Result<NextStep> {
         let chosen = match self.choose(strategy) {
             Ok(chosen) => chosen,
             Err(no)
@@ -477,7 +480,7 @@ impl Table<'_> {
         match chosen {
             Some(reply) => self.make(reply.step),
             // There is a move, or the game would be over.
-            None => Ok(Next::Leave),
+            None => Ok(NextStep::Leave),
         }
     }
 
@@ -525,11 +528,11 @@ impl Table<'_> {
     }
 
     /// Take moves back until the human is to move again.
-    fn undo(&mut self) -> io::Result<Next> {
+    fn undo(&mut self) -> io::Result<NextStep> {
         let moves = self.moves_to_undo();
         if self.game.moves_made() < moves {
             self.screen.line("there is nothing to take back")?;
-            return Ok(Next::Ask);
+            return Ok(NextStep::Ask);
         }
         for _ in 0..moves {
             self.game.undo();
@@ -537,6 +540,6 @@ impl Table<'_> {
         // They were found before.
         let _ = self.find_moves();
         self.board()?;
-        Ok(Next::Moved)
+        Ok(NextStep::Moved)
     }
 }

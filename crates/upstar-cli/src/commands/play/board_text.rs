@@ -8,12 +8,12 @@ use upstar::{BoardView, RawPosition, Short, SumMove};
 use upstar_explorer::shown;
 use upstar_notation::Style;
 
-use super::{MAX_LISTED, Table};
-use crate::calculator::LONGEST;
-use crate::commands::cells::labelled;
+use super::{MAX_LISTED, PlayTable};
+use crate::command_session::LONGEST;
+use crate::commands::cell_names::labelled;
 use crate::commands::graph;
-use crate::place;
-use crate::screen::Ink;
+use crate::output::TextColour;
+use crate::resolve;
 use crate::wrap;
 
 /// More parts than this are counted in the title of a game.
@@ -22,7 +22,7 @@ const MAX_TITLES: usize = 4;
 const VALUE_RULES: &str = "In a value each player moves to an option of theirs: Left to one on the left of \
                            the bar, Right to one on its right.";
 
-impl Table<'_> {
+impl PlayTable<'_> {
     /// The position that has this number, if it is not the value.
     pub(super) fn position(&self, part: usize) -> Option<&RawPosition> {
         self.game.sum().positions.get(part)
@@ -107,7 +107,7 @@ impl Table<'_> {
             if self.parts > 1 || self.position(part).is_none() {
                 let name = self.name_of_part(part);
                 let name = if self.parts > 1 { format!("{}: {name}", part + 1) } else { name };
-                self.screen.line(self.screen.ink(Ink::Strong, name))?;
+                self.screen.line(self.screen.ink(TextColour::Strong, name))?;
             }
             if let Some(position) = self.position(part) {
                 let board = graph::board(position, self.config);
@@ -206,7 +206,7 @@ fn rules(position: &RawPosition) -> String {
 
 /// How a ruleset is varied, from the outside in.
 fn variants(expression: &str) -> impl Iterator<Item = &str> {
-    expression.split('(').take_while(|word| place::VARIANTS.contains(word))
+    expression.split('(').take_while(|word| resolve::VARIANTS.contains(word))
 }
 
 /// A ruleset and how it is varied.

@@ -5,16 +5,16 @@ use upstar_lang::{Function, RulesetFunction, Value};
 use upstar_notation::Style;
 
 use crate::cells::cells;
-use crate::desk::Desk;
-use crate::no::{Maybe, No};
+use crate::error::{ApiError, ApiResult};
 use crate::pictures;
-use crate::question::{Place, Variant};
-use crate::said::SIGNS;
-use crate::starts;
+use crate::render::SIGNS;
+use crate::request::{PositionText, VariantName};
+use crate::starting_positions;
+use crate::worker::Worker;
 
 /// A position, and the ruleset that reads others of its kind.
 #[derive(Clone, Debug)]
-pub(crate) struct Placed {
+pub(crate) struct ResolvedPosition {
     pub(crate) ruleset: RulesetFunction,
     /// As it is played.
     pub(crate) position: RawPosition,
@@ -22,9 +22,9 @@ pub(crate) struct Placed {
     pub(crate) plain: RawPosition,
 }
 
-impl Desk {
+impl Worker {
     /// The ruleset that an expression names.
-    pub(crate) fn ruleset(&mut self, rules: &str) -> Maybe<RulesetFunction> {
+    pub(crate) fn ruleset(&mut self, rules: &str) -> ApiResult<RulesetFunction> {
         let rules = rules.trim();
         if let Some(ruleset) = RulesetFunction::find(rules) {
             return Ok(ruleset);
@@ -33,19 +33,17 @@ impl Desk {
         if is_name {
             // The registry knows which names are like this one.
             let unknown = self.session.ruleset(rules, &[]).err();
-            return Err(No::wrong(unknown.map_or_else(String::new, |error| error.message)));
+            return Err(ApiError::wrong(unknown.map_or_else(String::new, |error| error.message)));
         }
         match self.interpreter.evaluate(rules)? {
             Value::Function(Function::Ruleset(ruleset)) => Ok(ruleset),
-            _ => {
-                Err(No::wrong("this is no ruleset")
-                    .remedy("name one, such as nim or octal(\"0.77\")"))
-            }
+            _ => Err(ApiError::wrong("this is no ruleset")
+                .remedy("name one, such as nim or octal(\"0.77\")")),
         }
     }
 
     /// The position that a question is about.
-    pub(crate) fn place(&mut self, place: &Place) -> Maybe<Placed> {
+    pub(crate) fn place(&mut self, place: &PositionText) -> ApiResult<ResolvedPosition> {
         let (ruleset, plain) = match &place.expression {
             Some(expression) => match self.interpreter.evaluate(expression)? {
                 Value::Position(position) => (self.ruleset(&position.rules())?, position),
@@ -63,24 +61,24 @@ impl Desk {
         };
         check_size(&plain)?;
         let mut position = match place.variant {
-            Variant::Plain => plain.clone(),
-            Variant::Impartial => plain.impartial(),
-            Variant::Dicotic => plain.dicotic(),
+            VariantName::Plain => plain.clone(),
+            VariantName::Impartial => plain.impartial(),
+            VariantName::Dicotic => plain.dicotic(),
         };
         if place.negated {
             position = position.negated();
         }
-        Ok(Placed { ruleset, position, plain })
+        Ok(ResolvedPosition { ruleset, position, plain })
     }
 
     /// A value as a game that is given by its graph: its positions are those of the canonical form.
-    fn plain_value(&mut self, value: &Value) -> Maybe<(RulesetFunction, RawPosition)> {
+    fn plain_value(&mut self, value: &Value) -> ApiResult<(RulesetFunction, RawPosition)> {
         // A sum or a negative is played as what it is worth.
         let value = self.interpreter.settled(value)?;
         let budget = self.session.budget();
         let cx = self.session.cx(&budget);
         let Some(root) = pictures::game(&value, cx)? else {
-            return Err(No::wrong("this is no position and no game")
+            return Err(ApiError::wrong("this is no position and no game")
                 .remedy("write one such as clobber(\"xo/ox\") or {2|-1}"));
         };
         let mut text = String::new();
@@ -89,11 +87,11 @@ impl Desk {
         while let Some(&game) = games.get(at) {
             if at >= MAX_VALUES {
                 let message = format!("a value of more than {MAX_VALUES} positions is no board");
-                return Err(No::new("budget", message));
+                return Err(ApiError::new("budget", message));
             }
             let sides = [cx.left_options(game)?, cx.right_options(game)?];
-            let mut names = sides.iter().map(|side| -> Maybe<String> {
-                let names: Maybe<Vec<String>> = side.iter().map(|&to| name(cx, to)).collect();
+            let mut names = sides.iter().map(|side| -> ApiResult<String> {
+                let names: ApiResult<Vec<String>> = side.iter().map(|&to| name(cx, to)).collect();
                 Ok(names?.join(", "))
             });
             let (left, right) = (names.next().transpose()?, names.next().transpose()?);
@@ -112,11 +110,14 @@ impl Desk {
     }
 
     /// The ruleset with what it needs, and a position that shows something: from its own page.
-    pub(crate) fn example(&self, ruleset: &RulesetFunction) -> Maybe<(RulesetFunction, String)> {
+    pub(crate) fn example(
+        &self,
+        ruleset: &RulesetFunction,
+    ) -> ApiResult<(RulesetFunction, String)> {
         /// A board of this size shows what the game is about.
         const SIZE: u64 = 12;
         let needs = ruleset.missing().next().is_some();
-        if let Some(start) = starts::of(ruleset.doc.name)
+        if let Some(start) = starting_positions::of(ruleset.doc.name)
             && ruleset.place(&self.session, start).is_ok()
         {
             return Ok((ruleset.clone(), start.to_owned()));
@@ -152,9 +153,10 @@ impl Desk {
         }
         match best {
             Some((_, settled, text)) => Ok((settled, text.to_owned())),
-            None => {
-                Err(No::wrong(format!("{} has no example; write a position", ruleset.doc.title)))
-            }
+            None => Err(ApiError::wrong(format!(
+                "{} has no example; write a position",
+                ruleset.doc.title
+            ))),
         }
     }
 }
@@ -163,8 +165,8 @@ impl Desk {
 const MAX_VALUES: usize = 60;
 
 /// A value as the name of a position, in which bars and commas would be signs.
-fn name(cx: ShortContext<'_>, game: Short) -> Maybe<String> {
-    let long = |_| No::new("budget", "the value is too long to be a board");
+fn name(cx: ShortContext<'_>, game: Short) -> ApiResult<String> {
+    let long = |_| ApiError::new("budget", "the value is too long to be a board");
     let text = cx.term(game)?.print(Style::Unicode, MAX_NAME).map_err(long)?;
     let plain = text.chars().filter(|c| !c.is_whitespace());
     Ok(plain
@@ -196,11 +198,11 @@ const MAX_SIZE: u64 = 4_096;
 
 /// Refuses positions that are too large to be looked at move by move. The language may still know their
 /// values, as of heaps of any size.
-pub(crate) fn check_size(position: &RawPosition) -> Maybe<()> {
+pub(crate) fn check_size(position: &RawPosition) -> ApiResult<()> {
     let size = size(position);
     if size <= MAX_SIZE {
         return Ok(());
     }
     let message = format!("the position is of size {size}; boards up to {MAX_SIZE} are shown here");
-    Err(No::new("budget", message).remedy("the calculator may know its value"))
+    Err(ApiError::new("budget", message).remedy("the calculator may know its value"))
 }

@@ -6,7 +6,7 @@ use upstar_lang::LangError;
 
 /// A refusal: one sentence, its kind, and the place where there is one.
 #[derive(Clone, Debug)]
-pub(crate) struct No {
+pub(crate) struct ApiError {
     pub(crate) message: String,
     pub(crate) kind: &'static str,
     /// Bytes of the text that the question is about.
@@ -16,20 +16,20 @@ pub(crate) struct No {
     pub(crate) file: Option<Box<Json>>,
 }
 
-pub(crate) type Maybe<T> = Result<T, No>;
+pub(crate) type ApiResult<T> = Result<T, ApiError>;
 
-impl No {
-    pub(crate) fn new(kind: &'static str, message: impl Into<String>) -> No {
-        No { message: message.into(), kind, at: None, remedy: String::new(), file: None }
+impl ApiError {
+    pub(crate) fn new(kind: &'static str, message: impl Into<String>) -> ApiError {
+        ApiError { message: message.into(), kind, at: None, remedy: String::new(), file: None }
     }
 
     /// Something was asked of the wrong kind of thing.
-    pub(crate) fn wrong(message: impl Into<String>) -> No {
-        No::new("type", message)
+    pub(crate) fn wrong(message: impl Into<String>) -> ApiError {
+        ApiError::new("type", message)
     }
 
     /// The same with what would be right.
-    pub(crate) fn remedy(mut self, remedy: impl Into<String>) -> No {
+    pub(crate) fn remedy(mut self, remedy: impl Into<String>) -> ApiError {
         self.remedy = remedy.into();
         self
     }
@@ -50,13 +50,13 @@ impl No {
     }
 }
 
-impl From<LangError> for No {
-    fn from(error: LangError) -> No {
+impl From<LangError> for ApiError {
+    fn from(error: LangError) -> ApiError {
         let file = error
             .file()
             .map(|file| json!({ "name": file.path, "at": [file.at.start, file.at.end] }))
             .map(Box::new);
-        No {
+        ApiError {
             kind: error.kind.word(),
             at: error.span().map(|span| (span.start, span.end)),
             message: error.message,
@@ -66,36 +66,36 @@ impl From<LangError> for No {
     }
 }
 
-impl From<NoAnswer> for No {
-    fn from(no: NoAnswer) -> No {
+impl From<NoAnswer> for ApiError {
+    fn from(no: NoAnswer) -> ApiError {
         LangError::from(no).into()
     }
 }
 
-impl From<Interrupted> for No {
-    fn from(no: Interrupted) -> No {
+impl From<Interrupted> for ApiError {
+    fn from(no: Interrupted) -> ApiError {
         LangError::from(no).into()
     }
 }
 
-impl From<Undefined> for No {
-    fn from(no: Undefined) -> No {
+impl From<Undefined> for ApiError {
+    fn from(no: Undefined) -> ApiError {
         LangError::from(no).into()
     }
 }
 
-impl From<SessionPositionError> for No {
-    fn from(error: SessionPositionError) -> No {
+impl From<SessionPositionError> for ApiError {
+    fn from(error: SessionPositionError) -> ApiError {
         let at = match &error {
             SessionPositionError::Position(error) => Some(error.at),
             SessionPositionError::Ruleset(_) => None,
         };
-        No { at, ..No::new("syntax", error.to_string()) }
+        ApiError { at, ..ApiError::new("syntax", error.to_string()) }
     }
 }
 
-impl From<FileError> for No {
-    fn from(error: FileError) -> No {
-        No { at: Some(error.at), ..No::new("syntax", error.message) }
+impl From<FileError> for ApiError {
+    fn from(error: FileError) -> ApiError {
+        ApiError { at: Some(error.at), ..ApiError::new("syntax", error.message) }
     }
 }

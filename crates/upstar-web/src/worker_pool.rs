@@ -18,13 +18,14 @@ use std::time::{Duration, Instant};
 use serde_json::Value as Json;
 use tokio::sync::{oneshot, watch};
 use upstar::{CancelToken, ValueStore};
-use upstar_explorer::{Desk, Held, Library, Means};
+use upstar_explorer::{Library, Usage, Worker, WorkerConfig};
 
-use crate::desks::{
-    Answered, Ask, DeskControl, DeskError, LocalDesk, OpenDesk, ProcessDesk, Program, Stop,
+use crate::limits::ServerLimits;
+use crate::worker_process::{fault, sorry, too_large};
+use crate::workers::{
+    OpenWorker, ProcessWorker, StopCause, ThreadWorker, WorkerControl, WorkerError, WorkerProgram,
+    WorkerReply, WorkerRequest,
 };
-use crate::limits::Limits;
-use crate::worker::{fault, sorry, too_large};
 
 /// How often the questions at work are looked at.
 const GLANCE: Duration = Duration::from_millis(25);
@@ -40,7 +41,7 @@ const GIVES_WAY: &str = "this question takes long, and too many others wait; ask
 
 /// How the work on a question goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Progress {
+pub(crate) struct RequestProgress {
     pub(crate) seconds: f64,
     pub(crate) positions: usize,
     pub(crate) games: usize,
@@ -49,7 +50,7 @@ pub(crate) struct Progress {
 /// A question that was handed in. Dropping it stops the work.
 pub(crate) struct Ticket {
     pub(crate) answer: oneshot::Receiver<Json>,
-    pub(crate) progress: watch::Receiver<Progress>,
+    pub(crate) progress: watch::Receiver<RequestProgress>,
     is_cancelled: Arc<AtomicBool>,
 }
 
@@ -60,93 +61,93 @@ impl Drop for Ticket {
 }
 
 /// Where the desks are.
-pub(crate) enum Desks {
+pub(crate) enum WorkerKind {
     /// In this process. The first one uses the store.
     Local { library: Arc<Library>, store: Option<Arc<dyn ValueStore>> },
     /// In processes of their own.
-    Processes(Program),
+    Processes(WorkerProgram),
     /// Made by a test.
     #[cfg(test)]
-    Scripted(Box<dyn Fn() -> Box<dyn OpenDesk> + Send + Sync>),
+    Scripted(Box<dyn Fn() -> Box<dyn OpenWorker> + Send + Sync>),
 }
 
 /// The time since some fixed moment.
 type Clock = Box<dyn Fn() -> Duration + Send + Sync>;
 
 /// The desks.
-pub(crate) struct Pool {
+pub(crate) struct WorkerPool {
     shared: Arc<Shared>,
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
 
-impl Drop for Pool {
+impl Drop for WorkerPool {
     fn drop(&mut self) {
         self.close();
     }
 }
 
 struct Shared {
-    limits: Limits,
-    kind: Desks,
+    limits: ServerLimits,
+    kind: WorkerKind,
     clock: Clock,
     queue: Mutex<Queue>,
     woken: Condvar,
-    desks: Vec<Mutex<State>>,
+    desks: Vec<Mutex<WorkerState>>,
 }
 
 #[derive(Default)]
 struct Queue {
-    jobs: VecDeque<Job>,
+    jobs: VecDeque<QueuedRequest>,
     is_closed: bool,
 }
 
 /// What is known about a desk from outside.
 #[derive(Default)]
-struct State {
-    control: Option<Arc<dyn DeskControl>>,
-    work: Option<Work>,
+struct WorkerState {
+    control: Option<Arc<dyn WorkerControl>>,
+    work: Option<RunningRequest>,
     /// The desk is being made.
     is_opening: bool,
 }
 
-impl State {
+impl WorkerState {
     fn is_free(&self) -> bool {
         self.work.is_none() && !self.is_opening
     }
 }
 
 /// A question that is worked on.
-struct Work {
+struct RunningRequest {
     /// When it began, by the clock of the pool.
     begun: Duration,
     /// The time that it may take.
     time: Duration,
     /// What the desk held before.
-    before: Held,
-    progress: watch::Sender<Progress>,
+    before: Usage,
+    progress: watch::Sender<RequestProgress>,
     is_cancelled: Arc<AtomicBool>,
     /// Since when it should stop, and why.
-    stopped: Option<(Duration, Stop)>,
+    stopped: Option<(Duration, StopCause)>,
 }
 
-struct Job {
-    ask: Ask,
+struct QueuedRequest {
+    ask: WorkerRequest,
     answer: oneshot::Sender<Json>,
-    progress: watch::Sender<Progress>,
+    progress: watch::Sender<RequestProgress>,
     is_cancelled: Arc<AtomicBool>,
     /// It was begun before, and turned out to be long.
     is_long: bool,
 }
 
-impl Pool {
+impl WorkerPool {
     /// Desks as the limits say.
-    pub(crate) fn new(limits: &Limits, kind: Desks) -> Pool {
+    pub(crate) fn new(limits: &ServerLimits, kind: WorkerKind) -> WorkerPool {
         let start = Instant::now();
-        Pool::with_clock(limits, kind, Box::new(move || start.elapsed()))
+        WorkerPool::with_clock(limits, kind, Box::new(move || start.elapsed()))
     }
 
     /// The same, with a clock that says how long questions take.
-    fn with_clock(limits: &Limits, kind: Desks, clock: Clock) -> Pool {
+    fn with_clock(limits: &ServerLimits, kind: WorkerKind, clock: Clock) -> WorkerPool {
         let shared = Arc::new(Shared {
             limits: limits.clone(),
             kind,
@@ -168,16 +169,22 @@ impl Pool {
                 thread::sleep(GLANCE);
             }
         });
-        Pool { shared, threads }
+        WorkerPool { shared, threads }
     }
 
     /// Hands in a question; `None` if too many wait.
-    pub(crate) fn ask(&self, ask: Ask) -> Option<Ticket> {
+    pub(crate) fn ask(&self, ask: WorkerRequest) -> Option<Ticket> {
         let (answer, ticket) = oneshot::channel();
-        let (sender, progress) = watch::channel(Progress::default());
+        let (sender, progress) = watch::channel(RequestProgress::default());
         let is_cancelled = Arc::<AtomicBool>::default();
         let cancelled = Arc::clone(&is_cancelled);
-        let job = Job { ask, answer, progress: sender, is_cancelled: cancelled, is_long: false };
+        let job = QueuedRequest {
+            ask,
+            answer,
+            progress: sender,
+            is_cancelled: cancelled,
+            is_long: false,
+        };
         {
             let mut queue = self.shared.queue();
             // Those who have gone away do not keep others out.
@@ -214,7 +221,7 @@ impl Pool {
             }
         }
         // A question in this process may not stop.
-        if matches!(self.shared.kind, Desks::Processes(_)) {
+        if matches!(self.shared.kind, WorkerKind::Processes(_)) {
             let threads = std::mem::take(&mut *lock(&self.threads));
             for thread in threads {
                 let _ = thread.join();
@@ -232,32 +239,32 @@ impl Shared {
         lock(&self.queue)
     }
 
-    fn state(&self, number: usize) -> MutexGuard<'_, State> {
+    fn state(&self, number: usize) -> MutexGuard<'_, WorkerState> {
         lock(&self.desks[number])
     }
 
-    fn reopened(&self, number: usize) -> Result<Box<dyn OpenDesk>, Json> {
+    fn reopened(&self, number: usize) -> Result<Box<dyn OpenWorker>, Json> {
         self.state(number).is_opening = true;
         let desk = self.opened(number);
         self.state(number).is_opening = false;
         desk
     }
 
-    fn opened(&self, number: usize) -> Result<Box<dyn OpenDesk>, Json> {
-        let desk: Box<dyn OpenDesk> = match &self.kind {
-            Desks::Processes(program) => {
+    fn opened(&self, number: usize) -> Result<Box<dyn OpenWorker>, Json> {
+        let desk: Box<dyn OpenWorker> = match &self.kind {
+            WorkerKind::Processes(program) => {
                 let mut desk =
-                    ProcessDesk::start(program, number == 0).map_err(|why| no_desk(&why))?;
+                    ProcessWorker::start(program, number == 0).map_err(|why| no_desk(&why))?;
                 // Who closes ends it meanwhile.
                 self.open(number, &desk.control());
                 desk.wait().map_err(|why| no_desk(&why))?;
                 return Ok(Box::new(desk));
             }
             #[cfg(test)]
-            Desks::Scripted(make) => make(),
-            Desks::Local { library, store } => {
+            WorkerKind::Scripted(make) => make(),
+            WorkerKind::Local { library, store } => {
                 let cancel = CancelToken::new();
-                let means = Means {
+                let means = WorkerConfig {
                     steps: self.limits.steps,
                     threads: self.limits.threads,
                     lemmas: self.limits.lemmas,
@@ -266,7 +273,7 @@ impl Shared {
                     store: store.clone().filter(|_| number == 0),
                 };
                 let share = self.limits.total_memory / self.desks.len();
-                Box::new(LocalDesk::new(Desk::new(&means, library), cancel, share))
+                Box::new(ThreadWorker::new(Worker::new(&means, library), cancel, share))
             }
         };
         self.open(number, &desk.control());
@@ -274,7 +281,7 @@ impl Shared {
     }
 
     /// From now on there is a desk.
-    fn open(&self, number: usize, control: &Arc<dyn DeskControl>) {
+    fn open(&self, number: usize, control: &Arc<dyn WorkerControl>) {
         self.state(number).control = Some(Arc::clone(control));
         // Who closes looks at the desks after this was set.
         if self.queue().is_closed {
@@ -284,7 +291,7 @@ impl Shared {
 
     /// The life of a desk.
     fn serve(&self, number: usize) {
-        let mut free: Option<Box<dyn OpenDesk>> = None;
+        let mut free: Option<Box<dyn OpenWorker>> = None;
         while let Some(job) = self.next(number) {
             if job.is_cancelled.load(Ordering::SeqCst) {
                 continue;
@@ -302,7 +309,7 @@ impl Shared {
             let usual = self.limits.usual_time.as_secs_f64();
             let asked = job.ask.question.seconds(usual).map(Duration::try_from_secs_f64);
             let time = asked.and_then(Result::ok).unwrap_or(self.limits.time);
-            self.state(number).work = Some(Work {
+            self.state(number).work = Some(RunningRequest {
                 begun: (self.clock)(),
                 time: time.min(self.limits.time),
                 before: desk.control().held(),
@@ -319,9 +326,9 @@ impl Shared {
                 }
                 state.work.take().and_then(|work| work.stopped).map(|(_, why)| why)
             };
-            if stopped == Some(Stop::Turn) {
+            if stopped == Some(StopCause::Turn) {
                 // What it has found in part is not what was asked for.
-                self.put_back(Job { is_long: true, ..job });
+                self.put_back(QueuedRequest { is_long: true, ..job });
             } else {
                 // Who has gone away does not want to know.
                 let _ = job.answer.send(self.told(reply, stopped));
@@ -338,27 +345,29 @@ impl Shared {
     }
 
     /// What is told about a question.
-    fn told(&self, reply: Result<Answered, DeskError>, stopped: Option<Stop>) -> Json {
+    fn told(&self, reply: Result<WorkerReply, WorkerError>, stopped: Option<StopCause>) -> Json {
         match (reply, stopped) {
-            (Ok(answered), Some(Stop::Memory)) if !is_answer(&answered) => {
+            (Ok(answered), Some(StopCause::Memory)) if !is_answer(&answered) => {
                 too_large(self.limits.memory)
             }
             (Ok(answered), _) => answered.json,
-            (Err(DeskError::Fault), _) => fault(),
-            (Err(DeskError::Memory), _) | (Err(DeskError::Ended), Some(Stop::Memory)) => {
+            (Err(WorkerError::Fault), _) => fault(),
+            (Err(WorkerError::Memory), _) | (Err(WorkerError::Ended), Some(StopCause::Memory)) => {
                 too_large(self.limits.memory)
             }
-            (Err(DeskError::Ended), Some(Stop::Time)) => sorry("no answer in the time given"),
-            (Err(DeskError::Ended), Some(_)) => {
+            (Err(WorkerError::Ended), Some(StopCause::Time)) => {
+                sorry("no answer in the time given")
+            }
+            (Err(WorkerError::Ended), Some(_)) => {
                 sorry("stopped on request before there was an answer")
             }
-            (Err(DeskError::Ended), None) => sorry(
+            (Err(WorkerError::Ended), None) => sorry(
                 "this question has ended the desk that worked on it, perhaps for want of memory",
             ),
         }
     }
 
-    fn put_back(&self, job: Job) {
+    fn put_back(&self, job: QueuedRequest) {
         let mut queue = self.queue();
         if !queue.is_closed {
             queue.jobs.push_back(job);
@@ -374,7 +383,7 @@ impl Shared {
 
     /// The next question; `None` when the pool is closed. The first desks are preferred: what they know
     /// serves the next question.
-    fn next(&self, number: usize) -> Option<Job> {
+    fn next(&self, number: usize) -> Option<QueuedRequest> {
         let mut queue = self.queue();
         loop {
             if queue.is_closed {
@@ -420,7 +429,7 @@ impl Shared {
                 continue;
             }
             let held = control.held();
-            let progress = Progress {
+            let progress = RequestProgress {
                 seconds: passed.as_secs_f64(),
                 positions: held.positions.saturating_sub(work.before.positions),
                 games: held.games.saturating_sub(work.before.games),
@@ -428,13 +437,13 @@ impl Shared {
             // Nobody may be listening.
             let _ = work.progress.send(progress);
             let stop = if work.is_cancelled.load(Ordering::SeqCst) {
-                Stop::Cancelled
+                StopCause::Cancelled
             } else if passed > work.time {
-                Stop::Time
+                StopCause::Time
             } else if held.bytes.saturating_sub(work.before.bytes) > self.limits.memory {
-                Stop::Memory
+                StopCause::Memory
             } else if passed > TURN && others_wait && self.is_quick(number) {
-                Stop::Turn
+                StopCause::Turn
             } else {
                 continue;
             };
@@ -445,7 +454,7 @@ impl Shared {
 }
 
 /// Whether a question was answered, though it was told to stop.
-fn is_answer(answered: &Answered) -> bool {
+fn is_answer(answered: &WorkerReply) -> bool {
     answered.json["ok"] == true
 }
 

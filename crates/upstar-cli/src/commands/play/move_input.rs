@@ -7,32 +7,32 @@ use upstar::{Cell, RawPosition, SumMove, Tint};
 use upstar_explorer::shown;
 use upstar_notation::Style;
 
-use super::{Next, Table};
-use crate::commands::cells::{each_cell, sorted_cells, words};
+use super::{NextStep, PlayTable};
+use crate::commands::cell_names::{each_cell, sorted_cells, words};
 
 const LIST: &str = "`moves` lists the moves";
 
 /// What is wrong with a line that is no move.
-struct Mistake {
+struct MoveError {
     /// The nearer the line is to a move, the less.
     distance: u8,
     message: String,
     help: &'static str,
 }
 
-impl Mistake {
-    fn new(distance: u8, message: impl Into<String>, help: &'static str) -> Mistake {
-        Mistake { distance, message: message.into(), help }
+impl MoveError {
+    fn new(distance: u8, message: impl Into<String>, help: &'static str) -> MoveError {
+        MoveError { distance, message: message.into(), help }
     }
 }
 
-impl Table<'_> {
-    pub(super) fn human_move(&mut self, line: &str) -> io::Result<Next> {
+impl PlayTable<'_> {
+    pub(super) fn human_move(&mut self, line: &str) -> io::Result<NextStep> {
         let (only, line) = self.pointed(line);
         if let Some(part) = only.filter(|part| !(1..=self.parts).contains(part)) {
             let message = format!("there is no part {part}: the sum has {}", self.parts);
             self.complain(&message, "`board` draws them")?;
-            return Ok(Next::Ask);
+            return Ok(NextStep::Ask);
         }
         let parts = match only {
             Some(part) => vec![part - 1],
@@ -61,7 +61,7 @@ impl Table<'_> {
                 self.complain(&message, &help)?;
             }
         }
-        Ok(Next::Ask)
+        Ok(NextStep::Ask)
     }
 
     /// The part that a line such as `2: a1 b1` points at, and the rest of the line.
@@ -150,7 +150,7 @@ impl Table<'_> {
 
     /// What is wrong with a line that is no move in a part: with a number, with cells, with a position, or
     /// with all.
-    fn mistake(&self, part: usize, line: &str, is_pointed: bool) -> Mistake {
+    fn mistake(&self, part: usize, line: &str, is_pointed: bool) -> MoveError {
         let player = self.game.to_move();
         if let Some(number) = number(line) {
             let several = self.parts > 1 && !is_pointed;
@@ -161,7 +161,7 @@ impl Table<'_> {
                 (_, true) => " in all parts",
                 _ => " there",
             };
-            return Mistake::new(
+            return MoveError::new(
                 0,
                 format!("there is no move {number}: {player} has {moves}{place}"),
                 LIST,
@@ -171,12 +171,12 @@ impl Table<'_> {
         board.and_then(|board| self.mistake_on(board, line)).unwrap_or_else(|| {
             let shown: String = line.chars().take(40).collect();
             let message = format!("`{shown}` is neither a move nor a command");
-            Mistake::new(9, message, "`moves` lists the moves, `help` tells what to type")
+            MoveError::new(9, message, "`moves` lists the moves, `help` tells what to type")
         })
     }
 
     /// What is wrong with cells or a position.
-    fn mistake_on(&self, board: &RawPosition, line: &str) -> Option<Mistake> {
+    fn mistake_on(&self, board: &RawPosition, line: &str) -> Option<MoveError> {
         let (cells, player) = (sorted_cells(line), self.game.to_move());
         let other = player.opponent();
         if !cells.is_empty() && board.view().cells().is_some() {
@@ -185,25 +185,25 @@ impl Table<'_> {
             };
             if let Some(cell) = cells.iter().find(|cell| !is(cell, &|_| true)) {
                 let message = format!("there is no cell {cell} on this board");
-                return Some(Mistake::new(4, message, "`board` draws it"));
+                return Some(MoveError::new(4, message, "`board` draws it"));
             }
             let others = board.options(other);
             let is_the_others =
                 others.iter().any(|to| sorted_cells(&name_of_move(board, other, to)) == cells);
             if is_the_others {
                 let message = format!("this is a move of {other}'s, and {player} is to move");
-                return Some(Mistake::new(1, message, LIST));
+                return Some(MoveError::new(1, message, LIST));
             }
             if let Some(cell) = cells.iter().find(|cell| is(cell, &|cell| cell == Cell::Blocked)) {
-                return Some(Mistake::new(2, format!("{cell} is out of play"), LIST));
+                return Some(MoveError::new(2, format!("{cell} is out of play"), LIST));
             }
             let message = format!("no move of {player}'s changes {}", cells.join(" "));
-            return Some(Mistake::new(3, message, "`rules` tells the rules"));
+            return Some(MoveError::new(3, message, "`rules` tells the rules"));
         }
         let session = self.calculator.interpreter().session();
         let is_position = session.raw_position(board.doc().name, &[], made_in(line)).is_ok();
         (is_position && cells.is_empty())
-            .then(|| Mistake::new(5, format!("no move of {player}'s makes this position"), LIST))
+            .then(|| MoveError::new(5, format!("no move of {player}'s makes this position"), LIST))
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use upstar::{Dyadic, Player, RawPosition, Short, ShortContext, Sum};
 
-use crate::question::Convention;
+use crate::request::PlayConvention;
 
 /// The steps for the value of one part.
 const PART: u64 = 60_000;
@@ -17,7 +17,7 @@ const ALL: u64 = 2_000_000;
 const COMPARED: usize = 120;
 
 /// A move, and why it looks good.
-pub(crate) struct Hunch {
+pub(crate) struct Suggestion {
     pub(crate) part: usize,
     pub(crate) to: RawPosition,
     pub(crate) reason: String,
@@ -28,35 +28,37 @@ pub(crate) fn hunch(
     cx: ShortContext<'_>,
     sum: &Sum,
     player: Player,
-    convention: Convention,
-) -> Option<Hunch> {
-    let mut worth = Worth { cx, known: HashMap::new() };
-    let mut best: Option<((Dyadic, Dyadic), Hunch)> = None;
+    convention: PlayConvention,
+) -> Option<Suggestion> {
+    let mut worth = PartValues { cx, known: HashMap::new() };
+    let mut best: Option<((Dyadic, Dyadic), Suggestion)> = None;
     for (part, position) in sum.positions.iter().enumerate() {
         let found = match convention {
-            Convention::Normal => cx.budget.within(ALL, || in_board(&mut worth, position, player)),
+            PlayConvention::Normal => {
+                cx.budget.within(ALL, || in_board(&mut worth, position, player))
+            }
             // Nothing is hot where who moves last loses, and points are taken where they are.
-            Convention::Misere => by_freedom(position, position.options(player), player, -1),
-            Convention::Scoring => by_points(position, player),
+            PlayConvention::Misere => by_freedom(position, position.options(player), player, -1),
+            PlayConvention::Scoring => by_points(position, player),
         };
         let Some((key, to, reason)) = found else { continue };
         if best.as_ref().is_none_or(|(known, _)| key > *known) {
-            best = Some((key, Hunch { part, to, reason }));
+            best = Some((key, Suggestion { part, to, reason }));
         }
     }
     best.map(|(_, hunch)| hunch)
 }
 
 /// How urgent a move is and how good, the position after it, and the reason.
-type Found = ((Dyadic, Dyadic), RawPosition, String);
+type Candidate = ((Dyadic, Dyadic), RawPosition, String);
 
 /// The values of parts, as far as they are found in a moment.
-struct Worth<'a> {
+struct PartValues<'a> {
     cx: ShortContext<'a>,
     known: HashMap<String, Option<Short>>,
 }
 
-impl Worth<'_> {
+impl PartValues<'_> {
     fn of(&mut self, part: &RawPosition) -> Option<Short> {
         let cx = self.cx;
         let entry = self.known.entry(part.expression());
@@ -71,9 +73,13 @@ impl Worth<'_> {
 }
 
 /// The best move in the hottest part of a board.
-fn in_board(worth: &mut Worth<'_>, position: &RawPosition, player: Player) -> Option<Found> {
+fn in_board(
+    worth: &mut PartValues<'_>,
+    position: &RawPosition,
+    player: Player,
+) -> Option<Candidate> {
     let before = position.components();
-    let mut best: Option<Found> = None;
+    let mut best: Option<Candidate> = None;
     let mut unknown = Vec::new();
     for to in position.options(player) {
         let Some((temperature, gain)) = gain(worth, &before, &to, player) else {
@@ -94,7 +100,7 @@ fn in_board(worth: &mut Worth<'_>, position: &RawPosition, player: Player) -> Op
 
 /// The temperature of the parts that a move changes, and what it gains there.
 fn gain(
-    worth: &mut Worth<'_>,
+    worth: &mut PartValues<'_>,
     before: &[RawPosition],
     to: &RawPosition,
     player: Player,
@@ -128,7 +134,7 @@ fn by_freedom(
     moves: Vec<RawPosition>,
     player: Player,
     sign: i64,
-) -> Option<Found> {
+) -> Option<Candidate> {
     let count = |position: &RawPosition, player| position.options(player).len() as i64;
     let freedom = |position: &RawPosition| {
         sign * (count(position, player) - count(position, player.opponent()))
@@ -149,7 +155,7 @@ fn by_freedom(
 }
 
 /// The move that brings the most points at once.
-fn by_points(position: &RawPosition, player: Player) -> Option<Found> {
+fn by_points(position: &RawPosition, player: Player) -> Option<Candidate> {
     let won = |to: &RawPosition| position.points(player, to).unwrap_or(0);
     let to = position.options(player).into_iter().rev().max_by_key(|to| won(to))?;
     let points = won(&to);
@@ -160,24 +166,24 @@ fn by_points(position: &RawPosition, player: Player) -> Option<Found> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::question::Place;
-    use crate::{Desk, Library, Means, sums};
+    use crate::request::PositionText;
+    use crate::{Library, Worker, WorkerConfig, sums};
 
     #[test]
     fn the_hottest_part_comes_first_and_then_what_leaves_moves() {
-        let mut desk = Desk::new(&Means::default(), &Library::default().into());
+        let mut desk = Worker::new(&WorkerConfig::default(), &Library::default().into());
         let mut hunch_in = |boards: &[(&str, &str)], player| {
             let place = |&(rules, text): &(&str, &str)| {
-                let place = Place {
+                let place = PositionText {
                     rules: rules.to_owned(),
                     position: Some(text.to_owned()),
-                    ..Place::default()
+                    ..PositionText::default()
                 };
                 desk.place(&place).unwrap().position
             };
             let sum = sums::of(boards.iter().map(place).collect());
             let budget = desk.budget();
-            let found = hunch(desk.session.cx(&budget), &sum, player, Convention::Normal);
+            let found = hunch(desk.session.cx(&budget), &sum, player, PlayConvention::Normal);
             found.map(|hunch| (hunch.part, hunch.to.text(), hunch.reason))
         };
         // A number beside a hot board, and two hot parts on one board.

@@ -17,17 +17,17 @@ use upstar_notation::{Expr, ExprKind, Style, misreading, parse_program};
 
 use crate::config::Config;
 use crate::input;
-use crate::screen::Verdict;
+use crate::limit_watcher::{LimitWatcher, SessionSize};
+use crate::output::ExitStatus;
 use crate::snippet::Snippet;
-use crate::watch::{Held, Watch};
 
 /// No text of a value is longer than this, in bytes.
 pub(crate) const LONGEST: usize = 1 << 20;
 
 /// An interpreter, and who may stop it.
-pub(crate) struct Calculator {
+pub(crate) struct CommandSession {
     interpreter: Interpreter,
-    watch: Watch,
+    watch: LimitWatcher,
     /// Makes a session as the configuration wants it.
     make_session: Box<dyn Fn() -> Arc<Session> + Send + Sync>,
     store: Option<Arc<dyn ValueStore>>,
@@ -41,7 +41,7 @@ pub(crate) struct Calculator {
 }
 
 /// Why a statement has no answer, and where in its text.
-pub(crate) struct Complaint {
+pub(crate) struct StatementError {
     error: Box<LangError>,
     /// What is to be said instead of the error's own sentence.
     instead: Option<String>,
@@ -52,7 +52,7 @@ pub(crate) struct Complaint {
 }
 
 /// A statement of a text.
-pub(crate) struct Statement {
+pub(crate) struct CalculatorStatement {
     start: usize,
     end: usize,
     /// Its value is not the point: it names something or asserts something.
@@ -66,16 +66,16 @@ pub(crate) struct Statement {
 /// What ends the calculator, on a line of its own.
 pub(crate) const LEAVE: [&str; 4] = ["quit", "exit", "quit()", "exit()"];
 
-impl Calculator {
+impl CommandSession {
     /// A session as the configuration wants it, which keeps values in this store.
     pub(crate) fn new(
         config: &Config,
         steps: u64,
         threads: usize,
         store: Option<Arc<dyn ValueStore>>,
-    ) -> Calculator {
+    ) -> CommandSession {
         let token = CancelToken::new();
-        let watch = Watch::new(token.clone(), config.limits);
+        let watch = LimitWatcher::new(token.clone(), config.limits);
         watch.listen();
         let (lemmas, stopped_by, kept_in) = (config.lemmas, token, store.clone());
         let make_session = Box::new(move || {
@@ -94,7 +94,7 @@ impl Calculator {
         };
         let counted = seen(&watched);
         watch.counts(move || {
-            counted().map_or_else(Held::default, |session| Held {
+            counted().map_or_else(SessionSize::default, |session| SessionSize {
                 positions: session.stored().positions,
                 games: session.universe().size(),
             })
@@ -112,7 +112,7 @@ impl Calculator {
         });
         let style = if config.unicode { Style::Unicode } else { Style::Ascii };
         interpreter.set_style(style);
-        Calculator {
+        CommandSession {
             interpreter,
             watch,
             make_session,
@@ -125,7 +125,7 @@ impl Calculator {
     }
 
     /// The watch over the questions.
-    pub(crate) fn watch(&self) -> &Watch {
+    pub(crate) fn watch(&self) -> &LimitWatcher {
         &self.watch
     }
 
@@ -139,17 +139,20 @@ impl Calculator {
     }
 
     /// The statements of a text; none if the text is not in the language.
-    pub(crate) fn statements(&self, text: &str) -> Result<Vec<Statement>, Complaint> {
+    pub(crate) fn statements(
+        &self,
+        text: &str,
+    ) -> Result<Vec<CalculatorStatement>, StatementError> {
         let program = parse_program(text);
         if let Some(diagnostic) = program.diagnostics.into_iter().next() {
-            return Err(Complaint {
+            return Err(StatementError {
                 error: Box::new(self.interpreter.remedied(text, diagnostic.into())),
                 instead: None,
                 start: 0,
                 end: text.len(),
             });
         }
-        let statement = |(expr, silent): (&Expr, bool)| Statement {
+        let statement = |(expr, silent): (&Expr, bool)| CalculatorStatement {
             start: expr.span.start,
             end: expr.span.end,
             quiet: matches!(expr.kind, ExprKind::Assign { .. } | ExprKind::Assert(_)),
@@ -208,8 +211,8 @@ impl Calculator {
     pub(crate) fn execute(
         &mut self,
         text: &str,
-        statement: &Statement,
-    ) -> Result<Value, Complaint> {
+        statement: &CalculatorStatement,
+    ) -> Result<Value, StatementError> {
         self.make_room();
         let _guard = self.watch.question();
         let part = text.get(statement.start..statement.end).unwrap_or_default();
@@ -221,8 +224,8 @@ impl Calculator {
     pub(crate) fn display(
         &self,
         value: &Value,
-        statement: &Statement,
-    ) -> Result<String, Complaint> {
+        statement: &CalculatorStatement,
+    ) -> Result<String, StatementError> {
         let _guard = self.watch.question();
         let text = self.interpreter.display(value);
         text.map_err(|error| self.complaint(error, statement.start, statement.end))
@@ -235,14 +238,14 @@ impl Calculator {
     }
 
     /// The value of a line, without printing it.
-    pub(crate) fn value(&mut self, text: &str) -> Result<Value, Complaint> {
+    pub(crate) fn value(&mut self, text: &str) -> Result<Value, StatementError> {
         let _guard = self.watch.question();
         let value = self.interpreter.evaluate(text);
         value.map_err(|error| self.complaint(error, 0, text.len()))
     }
 
     /// The sum that a line writes, and whether there are values in it that are no positions.
-    pub(crate) fn sum(&self, text: &str) -> Result<(Sum, bool), Complaint> {
+    pub(crate) fn sum(&self, text: &str) -> Result<(Sum, bool), StatementError> {
         let _guard = self.watch.question();
         self.interpreter.sum_and_values(text).map_err(|error| self.complaint(error, 0, text.len()))
     }
@@ -259,7 +262,7 @@ impl Calculator {
     }
 
     /// The items of the list, or the elements of the set, that a line evaluates to.
-    pub(crate) fn items(&mut self, text: &str) -> Result<Vec<Value>, Complaint> {
+    pub(crate) fn items(&mut self, text: &str) -> Result<Vec<Value>, StatementError> {
         match self.value(text)? {
             Value::List(items) => Ok(items.to_vec()),
             Value::Poset(set) => Ok(set.items().to_vec()),
@@ -273,14 +276,14 @@ impl Calculator {
         function: &Function,
         arguments: Vec<Value>,
         style: Style,
-    ) -> Result<String, Complaint> {
+    ) -> Result<String, StatementError> {
         let value = self.interpreter.apply(function, arguments);
         let text = value.and_then(|value| self.written(&value, style));
         text.map_err(|error| self.complaint(error, 0, 0))
     }
 
     /// The panel about the game that this text writes.
-    pub(crate) fn info(&self, game: Value, text: &str) -> Result<String, Complaint> {
+    pub(crate) fn info(&self, game: Value, text: &str) -> Result<String, StatementError> {
         let _guard = self.watch.question();
         let panel = upstar_lang::find("info")
             .map(Function::Builtin)
@@ -302,14 +305,14 @@ impl Calculator {
     }
 
     /// The Hasse diagram of a set.
-    pub(crate) fn diagram(&self, set: &Value, style: Style) -> Result<SetDiagram, Complaint> {
+    pub(crate) fn diagram(&self, set: &Value, style: Style) -> Result<SetDiagram, StatementError> {
         let _guard = self.watch.question();
         self.interpreter.diagram(set, style).map_err(|error| self.complaint(error, 0, 0))
     }
 
-    pub(crate) fn complaint(&self, error: LangError, start: usize, end: usize) -> Complaint {
+    pub(crate) fn complaint(&self, error: LangError, start: usize, end: usize) -> StatementError {
         let instead = self.instead(&error);
-        Complaint { error: Box::new(error), instead, start, end }
+        StatementError { error: Box::new(error), instead, start, end }
     }
 
     /// What is said instead of an error's own sentence: that the memory is used up, or how to allow more.
@@ -327,11 +330,11 @@ impl Calculator {
     }
 
     /// The JSON object about a line, and whether there was an answer.
-    pub(crate) fn evaluate_to_json(&mut self, text: &str) -> (Json, Verdict) {
+    pub(crate) fn evaluate_to_json(&mut self, text: &str) -> (Json, ExitStatus) {
         if text.trim().is_empty() || text.trim_start().starts_with('#') {
             let object =
                 json!({ "input": text, "ok": true, "type": "nothing", "text": "", "value": null });
-            return (object, Verdict::Answered);
+            return (object, ExitStatus::Answered);
         }
         self.make_room();
         let guard = self.watch.question();
@@ -345,9 +348,9 @@ impl Calculator {
         }
         let wrong = ["syntax", "type"].map(Json::from);
         let verdict = match line.ok {
-            true => Verdict::Answered,
-            false if wrong.contains(&line.json["error"]["kind"]) => Verdict::WrongInput,
-            false => Verdict::NoAnswer,
+            true => ExitStatus::Answered,
+            false if wrong.contains(&line.json["error"]["kind"]) => ExitStatus::WrongInput,
+            false => ExitStatus::NoAnswer,
         };
         (line.json, verdict)
     }
@@ -359,7 +362,7 @@ impl Calculator {
         question(self.interpreter.session().cx(&budget))
     }
 
-    /// As [`ask`](Calculator::ask), about games that may go on forever.
+    /// As [`ask`](CommandSession::ask), about games that may go on forever.
     pub(crate) fn ask_loopy<T>(&self, question: impl FnOnce(LoopyContext<'_>) -> T) -> T {
         let _guard = self.watch.question();
         let budget = self.interpreter.session().budget();
@@ -406,13 +409,13 @@ fn more(why: &StopReason) -> Option<&'static str> {
     }
 }
 
-impl fmt::Display for Complaint {
+impl fmt::Display for StatementError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.instead.as_deref().unwrap_or(&self.error.message))
     }
 }
 
-impl Complaint {
+impl StatementError {
     /// The complaint about `text`, ready to be shown.
     pub(crate) fn snippet<'a>(&'a self, text: &'a str, file: Option<&'a str>) -> Snippet<'a> {
         let at = self
@@ -432,16 +435,16 @@ impl Complaint {
         }
     }
 
-    pub(crate) fn verdict(&self) -> Verdict {
+    pub(crate) fn verdict(&self) -> ExitStatus {
         match self.error.kind {
-            ErrorKind::Syntax | ErrorKind::Type => Verdict::WrongInput,
-            _ => Verdict::NoAnswer,
+            ErrorKind::Syntax | ErrorKind::Type => ExitStatus::WrongInput,
+            _ => ExitStatus::NoAnswer,
         }
     }
 }
 
 /// Claims are asked in the language.
-impl Evaluator for Calculator {
+impl Evaluator for CommandSession {
     fn reset(&mut self) {
         self.interpreter.reset();
         self.make_room();
@@ -473,13 +476,14 @@ impl Evaluator for Calculator {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::args::Arguments;
+    use crate::args::CommandLine;
 
     #[test]
     fn a_new_session_has_the_names_of_the_old_one() {
-        let arguments = Arguments::read(["upstar", "repl"].map(Into::into)).unwrap();
-        let mut calculator = Calculator::new(&Config::new(&arguments.global), u64::MAX, 1, None);
-        let answer = |calculator: &mut Calculator, text: &str| {
+        let arguments = CommandLine::read(["upstar", "repl"].map(Into::into)).unwrap();
+        let mut calculator =
+            CommandSession::new(&Config::new(&arguments.global), u64::MAX, 1, None);
+        let answer = |calculator: &mut CommandSession, text: &str| {
             let statement = calculator.statements(text).ok().unwrap().remove(0);
             let value = calculator.execute(text, &statement);
             let value = value.unwrap_or_else(|complaint| panic!("{text}: {complaint}"));

@@ -57,7 +57,7 @@ pub(crate) fn headers() -> [(HeaderName, HeaderValue); 5] {
 
 /// What becomes of a request.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum AccessDecision {
     /// It is answered.
     Welcome,
     /// It has the token in its address, which is kept in a cookie from now on.
@@ -72,21 +72,24 @@ pub(crate) fn verdict(
     headers: &HeaderMap,
     access: &Access,
     cookie: &str,
-) -> Verdict {
+) -> AccessDecision {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or(""));
     if headers.get_all(header::HOST).iter().nth(1).is_some() {
-        return Verdict::Refused(StatusCode::BAD_REQUEST, "the request has two Host headers");
+        return AccessDecision::Refused(
+            StatusCode::BAD_REQUEST,
+            "the request has two Host headers",
+        );
     }
     let host = text(header::HOST).unwrap_or("");
     if let Access::Names(own) = access
         && !own.iter().any(|name| is_at(host, name))
     {
-        return Verdict::Refused(StatusCode::FORBIDDEN, "this server goes by another name");
+        return AccessDecision::Refused(StatusCode::FORBIDDEN, "this server goes by another name");
     }
     if let Some(origin) = text(header::ORIGIN) {
         let from = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
         if !from.is_some_and(|from| !from.is_empty() && from.eq_ignore_ascii_case(host)) {
-            return Verdict::Refused(
+            return AccessDecision::Refused(
                 StatusCode::FORBIDDEN,
                 "pages from elsewhere are not answered",
             );
@@ -101,13 +104,13 @@ pub(crate) fn verdict(
                 .filter_map(|part| part.strip_prefix("token="))
                 .any(|own| is_same(own, token))
         {
-            return Verdict::Remember;
+            return AccessDecision::Remember;
         }
         let in_header = text(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
         let cookies = text(header::COOKIE).unwrap_or("").split(';').map(str::trim);
         let mut cookies = cookies.filter_map(|one| one.strip_prefix(cookie)?.strip_prefix('='));
         if !shown(in_header) && !cookies.any(|value| is_same(value, token)) {
-            return Verdict::Refused(
+            return AccessDecision::Refused(
                 StatusCode::UNAUTHORIZED,
                 "the token is missing: open the address with `?token=` that the server printed when it began, or \
                  send `Authorization: Bearer` with it",
@@ -118,13 +121,13 @@ pub(crate) fn verdict(
         let kind = text(header::CONTENT_TYPE).unwrap_or("");
         let kind = kind.split(';').next().unwrap_or("").trim();
         if !kind.eq_ignore_ascii_case("application/json") {
-            return Verdict::Refused(
+            return AccessDecision::Refused(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 "a question is sent as application/json",
             );
         }
     }
-    Verdict::Welcome
+    AccessDecision::Welcome
 }
 
 /// Whether two texts are the same, in a time that does not tell how much of them is.
@@ -167,7 +170,7 @@ mod tests {
         address: &str,
         lines: &[(HeaderName, &'static str)],
         access: &Access,
-    ) -> Verdict {
+    ) -> AccessDecision {
         let mut headers = HeaderMap::new();
         for (name, value) in lines {
             headers.insert(name.clone(), HeaderValue::from_static(value));
@@ -175,8 +178,8 @@ mod tests {
         verdict((method, &address.parse().unwrap()), &headers, access, "upstar-3000")
     }
 
-    fn is_refused(verdict: &Verdict, with: StatusCode) -> bool {
-        matches!(verdict, Verdict::Refused(status, _) if *status == with)
+    fn is_refused(verdict: &AccessDecision, with: StatusCode) -> bool {
+        matches!(verdict, AccessDecision::Refused(status, _) if *status == with)
     }
 
     #[test]
@@ -185,11 +188,14 @@ mod tests {
         let judged = |method: &Method, lines: &[_]| judged(method, "/api/eval", lines, &own);
         let json = (header::CONTENT_TYPE, "application/json; charset=utf-8");
         let here = (header::HOST, "127.0.0.1:3000");
-        assert_eq!(judged(&Method::GET, std::slice::from_ref(&here)), Verdict::Welcome);
-        assert_eq!(judged(&Method::GET, &[(header::HOST, "[::1]:3000")]), Verdict::Welcome);
-        assert_eq!(judged(&Method::POST, &[here.clone(), json.clone()]), Verdict::Welcome);
+        assert_eq!(judged(&Method::GET, std::slice::from_ref(&here)), AccessDecision::Welcome);
+        assert_eq!(judged(&Method::GET, &[(header::HOST, "[::1]:3000")]), AccessDecision::Welcome);
+        assert_eq!(judged(&Method::POST, &[here.clone(), json.clone()]), AccessDecision::Welcome);
         let from = (header::ORIGIN, "http://127.0.0.1:3000");
-        assert_eq!(judged(&Method::POST, &[here.clone(), json.clone(), from]), Verdict::Welcome);
+        assert_eq!(
+            judged(&Method::POST, &[here.clone(), json.clone(), from]),
+            AccessDecision::Welcome
+        );
         let strangers = [
             "http://evil.example",
             "null",
@@ -225,7 +231,8 @@ mod tests {
         let access = Access::Names(NAMES.map(str::to_owned).into());
         let mut headers = HeaderMap::new();
         headers.insert(header::HOST, HeaderValue::from_str(host).unwrap());
-        verdict((&Method::GET, &Uri::from_static("/")), &headers, &access, "") == Verdict::Welcome
+        verdict((&Method::GET, &Uri::from_static("/")), &headers, &access, "")
+            == AccessDecision::Welcome
     }
 
     #[test]
@@ -338,12 +345,12 @@ mod tests {
             let lines: Vec<_> = [host.clone()].into_iter().chain(line).collect();
             judged(&Method::GET, address, &lines, &access)
         };
-        assert_eq!(get("/?token=0123456789abcdef", None), Verdict::Remember);
-        assert_eq!(get("/?a=1&token=0123456789abcdef", None), Verdict::Remember);
+        assert_eq!(get("/?token=0123456789abcdef", None), AccessDecision::Remember);
+        assert_eq!(get("/?a=1&token=0123456789abcdef", None), AccessDecision::Remember);
         let cookie = |text| Some((header::COOKIE, text));
-        assert_eq!(get("/", cookie("a=b; upstar-3000=0123456789abcdef")), Verdict::Welcome);
+        assert_eq!(get("/", cookie("a=b; upstar-3000=0123456789abcdef")), AccessDecision::Welcome);
         let bearer = |text| Some((header::AUTHORIZATION, text));
-        assert_eq!(get("/api/names", bearer("Bearer 0123456789abcdef")), Verdict::Welcome);
+        assert_eq!(get("/api/names", bearer("Bearer 0123456789abcdef")), AccessDecision::Welcome);
         for (address, line) in [
             ("/", None),
             ("/?token=", None),

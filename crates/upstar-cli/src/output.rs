@@ -10,13 +10,13 @@ use upstar_notation::visible;
 
 use crate::config::Config;
 use crate::snippet::Snippet;
-pub(crate) use crate::terminal::Ink;
-use crate::terminal::{self, Printing, paint};
+pub(crate) use crate::terminal::TextColour;
+use crate::terminal::{self, OutputStream, paint};
 use crate::wrap;
 
 /// How a command ended. The order is that of badness, so that the worst of many is their maximum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Verdict {
+pub(crate) enum ExitStatus {
     /// Everything was answered.
     Answered,
     /// A question has no answer: it is undefined, over budget, or an assertion failed.
@@ -28,20 +28,20 @@ pub(crate) enum Verdict {
 /// The exit code of a command that answered everything, and could not keep in the store what it found.
 pub(crate) const NOT_KEPT: u8 = 3;
 
-impl Verdict {
+impl ExitStatus {
     /// The exit code.
     pub(crate) fn code(self) -> u8 {
         match self {
-            Verdict::Answered => 0,
-            Verdict::NoAnswer => 1,
-            Verdict::WrongInput => 2,
+            ExitStatus::Answered => 0,
+            ExitStatus::NoAnswer => 1,
+            ExitStatus::WrongInput => 2,
         }
     }
 }
 
 /// The two streams that a program may write to.
-pub(crate) struct Screen {
-    out: Printing<BufWriter<Stdout>>,
+pub(crate) struct Output {
+    out: OutputStream<BufWriter<Stdout>>,
     color_out: bool,
     color_err: bool,
     quiet: bool,
@@ -51,9 +51,9 @@ pub(crate) struct Screen {
     width: Option<usize>,
 }
 
-impl Screen {
-    pub(crate) fn new(config: &Config) -> Screen {
-        Screen {
+impl Output {
+    pub(crate) fn new(config: &Config) -> Output {
+        Output {
             out: terminal::out(),
             color_out: config.color_out,
             color_err: config.color_err,
@@ -84,7 +84,7 @@ impl Screen {
     }
 
     /// `text` in `ink` for the standard output.
-    pub(crate) fn ink(&self, ink: Ink, text: impl Display) -> String {
+    pub(crate) fn ink(&self, ink: TextColour, text: impl Display) -> String {
         paint(self.color_out, ink, text)
     }
 
@@ -101,7 +101,7 @@ impl Screen {
     #[cfg(feature = "store")]
     pub(crate) fn warn(&mut self, text: impl Display) -> io::Result<()> {
         self.flush()?;
-        let label = paint(self.color_err, Ink::Bad, "warning");
+        let label = paint(self.color_err, TextColour::Bad, "warning");
         writeln!(terminal::err(), "{label}: {text}")
     }
 

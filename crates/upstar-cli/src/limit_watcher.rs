@@ -28,7 +28,7 @@ const SLOWLY: Duration = Duration::from_millis(100);
 
 /// What a question may take.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Limits {
+pub(crate) struct QuestionLimits {
     /// Time.
     pub(crate) time: Option<Duration>,
     /// Bytes of memory, of the whole program.
@@ -39,13 +39,13 @@ pub(crate) struct Limits {
 
 /// Pulls the token of a session on Ctrl-C and when a limit is reached.
 #[derive(Clone)]
-pub(crate) struct Watch(Arc<Shared>);
+pub(crate) struct LimitWatcher(Arc<Shared>);
 
 /// Why the last question was stopped for want of memory, if it was.
 #[derive(Default)]
-struct WasFull(AtomicU8);
+struct MemoryStop(AtomicU8);
 
-impl WasFull {
+impl MemoryStop {
     fn set(&self, why: Option<Full>) {
         let code = why.map_or(0, |why| 1 + u8::from(why == Full::System));
         self.0.store(code, Ordering::Relaxed);
@@ -62,25 +62,25 @@ impl WasFull {
 
 struct Shared {
     token: CancelToken,
-    was_full: WasFull,
-    limits: Limits,
+    was_full: MemoryStop,
+    limits: QuestionLimits,
     state: Mutex<State>,
     asked: Condvar,
     /// Counts what has been done so far.
-    tally: OnceLock<Box<Tally>>,
+    tally: OnceLock<Box<CountSize>>,
     /// Forgets what can be found out again.
-    forget: OnceLock<Box<Forget>>,
+    forget: OnceLock<Box<FreeMemory>>,
 }
 
 /// What a session holds: positions, and games.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Held {
+pub(crate) struct SessionSize {
     pub(crate) positions: usize,
     pub(crate) games: usize,
 }
 
-type Tally = dyn Fn() -> Held + Send + Sync;
-type Forget = dyn Fn() + Send + Sync;
+type CountSize = dyn Fn() -> SessionSize + Send + Sync;
+type FreeMemory = dyn Fn() + Send + Sync;
 
 #[derive(Default)]
 struct State {
@@ -94,19 +94,19 @@ struct Question {
     moved: Instant,
     spinner: Option<ProgressBar>,
     /// What was held when the spinner appeared.
-    held_before: Held,
+    held_before: SessionSize,
     /// What there is to tell beside the numbers.
     note: String,
 }
 
-impl Watch {
+impl LimitWatcher {
     /// A watch that stops computations through `token` when they reach `limits`.
-    pub(crate) fn new(token: CancelToken, limits: Limits) -> Watch {
+    pub(crate) fn new(token: CancelToken, limits: QuestionLimits) -> LimitWatcher {
         let (state, asked) = (Mutex::default(), Condvar::new());
         let (tally, forget) = (OnceLock::new(), OnceLock::new());
-        let was_full = WasFull::default();
+        let was_full = MemoryStop::default();
         let watch =
-            Watch(Arc::new(Shared { token, was_full, limits, state, asked, tally, forget }));
+            LimitWatcher(Arc::new(Shared { token, was_full, limits, state, asked, tally, forget }));
         if limits.time.is_some() || limits.memory.is_some() || limits.progress {
             let shared = Arc::clone(&watch.0);
             thread::spawn(move || shared.watch());
@@ -115,7 +115,7 @@ impl Watch {
     }
 
     /// Show on the terminal what `tally` counts.
-    pub(crate) fn counts(&self, tally: impl Fn() -> Held + Send + Sync + 'static) {
+    pub(crate) fn counts(&self, tally: impl Fn() -> SessionSize + Send + Sync + 'static) {
         // A second tally would count the same.
         let _ = self.0.tally.set(Box::new(tally));
     }
@@ -165,7 +165,7 @@ impl Watch {
     }
 
     /// Watch over one question. The guard ends the watch when it is dropped.
-    pub(crate) fn question(&self) -> Guard<'_> {
+    pub(crate) fn question(&self) -> WatchGuard<'_> {
         self.0.token.reset();
         if let Some(forget) = self.0.forget.get().filter(|_| self.is_short_of_memory()) {
             forget();
@@ -175,7 +175,7 @@ impl Watch {
             begun,
             moved: begun,
             spinner: None,
-            held_before: Held::default(),
+            held_before: SessionSize::default(),
             note: String::new(),
         };
         self.0.was_full.set(None);
@@ -185,7 +185,7 @@ impl Watch {
             let shared = Arc::clone(&self.0);
             Ceiling::new(limit, move |why| shared.is_full(why))
         });
-        Guard { shared: &self.0, _ceiling: ceiling }
+        WatchGuard { shared: &self.0, _ceiling: ceiling }
     }
 
     /// Why the last question was stopped, if it was for want of memory.
@@ -203,12 +203,12 @@ impl Watch {
 }
 
 /// A question that is being watched.
-pub(crate) struct Guard<'w> {
+pub(crate) struct WatchGuard<'w> {
     shared: &'w Shared,
     _ceiling: Option<Ceiling>,
 }
 
-impl Drop for Guard<'_> {
+impl Drop for WatchGuard<'_> {
     fn drop(&mut self) {
         let mut state = self.shared.state();
         let stopped = self.shared.token.check().err().map(|stopped| stopped.reason);
@@ -280,7 +280,7 @@ impl Shared {
 
 /// How far the work has come: so many positions, or games where there are no positions, and how many
 /// of them come in a second.
-fn told(note: &str, before: Held, now: Held, seconds: f64) -> String {
+fn told(note: &str, before: SessionSize, now: SessionSize, seconds: f64) -> String {
     let (what, before, now) = match now.positions {
         0 => ("games", before.games, now.games),
         positions => ("positions", before.positions, positions),
@@ -340,8 +340,8 @@ mod tests {
     fn the_clock_stops_every_long_question_and_spares_the_short_ones() {
         let token = CancelToken::new();
         let within = |time| {
-            let limits = Limits { time: Some(time), ..Limits::default() };
-            Watch::new(token.clone(), limits)
+            let limits = QuestionLimits { time: Some(time), ..QuestionLimits::default() };
+            LimitWatcher::new(token.clone(), limits)
         };
         let (hasty, patient) = (within(Duration::from_millis(50)), within(HANG));
         for _ in 0..2 {
@@ -360,7 +360,7 @@ mod tests {
 
     #[test]
     fn numbers_are_told_with_their_rates() {
-        let held = |positions, games| Held { positions, games };
+        let held = |positions, games| SessionSize { positions, games };
         assert_eq!(told("", held(0, 0), held(0, 0), 1.0), "");
         assert_eq!(told("", held(0, 500), held(0, 950), 0.1), ", 950 games");
         let now = held(12_345, 7);
@@ -370,8 +370,8 @@ mod tests {
 
     #[test]
     fn room_is_made_before_a_question() {
-        let limits = Limits { memory: Some(1 << 20), ..Limits::default() };
-        let watch = Watch::new(CancelToken::new(), limits);
+        let limits = QuestionLimits { memory: Some(1 << 20), ..QuestionLimits::default() };
+        let watch = LimitWatcher::new(CancelToken::new(), limits);
         let (told, made) = std::sync::mpsc::channel();
         watch.makes_room(move || told.send(()).expect("somebody listens"));
         drop(watch.question());
@@ -382,8 +382,8 @@ mod tests {
     #[cfg(target_os = "linux")]
     fn the_end_of_the_memory_stops_a_question() {
         let token = CancelToken::new();
-        let limits = Limits { memory: Some(1 << 20), ..Limits::default() };
-        let watch = Watch::new(token.clone(), limits);
+        let limits = QuestionLimits { memory: Some(1 << 20), ..QuestionLimits::default() };
+        let watch = LimitWatcher::new(token.clone(), limits);
         let _guard = watch.question();
         let greed = vec![1_u8; 64 << 20];
         assert!(token.check().is_err(), "it is looked at where memory is taken");

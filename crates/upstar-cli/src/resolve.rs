@@ -7,33 +7,33 @@ use upstar::{Arg, ArgValue, FileError, RawPosition, SessionPositionError, Sum};
 use upstar_lang::{FILE_ENDING, Function, Interpreter, RulesetFunction, Value};
 use upstar_notation::quoted_text;
 
-use crate::args::{Rules, Setting};
-use crate::calculator::Calculator;
+use crate::args::{RulesetArgs, Setting};
+use crate::command_session::CommandSession;
 use crate::input;
-use crate::screen::Verdict;
+use crate::output::ExitStatus;
 use crate::snippet::Snippet;
-use crate::usage;
-use crate::usage::in_quotes;
+use crate::usage_errors;
+use crate::usage_errors::in_quotes;
 
 /// What is wrong with a ruleset or a position, and where.
-pub(crate) struct Wrong {
+pub(crate) struct InputError {
     pub(crate) message: String,
     /// The text that it is about, and the bytes of it.
     place: Option<(String, Range<usize>)>,
     file: Option<String>,
     help: Option<String>,
-    pub(crate) verdict: Verdict,
+    pub(crate) verdict: ExitStatus,
 }
 
-impl Wrong {
-    pub(crate) fn new(message: impl Into<String>, help: Option<String>) -> Wrong {
-        let verdict = Verdict::WrongInput;
-        Wrong { message: message.into(), place: None, file: None, help, verdict }
+impl InputError {
+    pub(crate) fn new(message: impl Into<String>, help: Option<String>) -> InputError {
+        let verdict = ExitStatus::WrongInput;
+        InputError { message: message.into(), place: None, file: None, help, verdict }
     }
 
     /// What was complained about elsewhere.
-    pub(crate) fn from_snippet(snippet: &Snippet<'_>, verdict: Verdict) -> Wrong {
-        Wrong {
+    pub(crate) fn from_snippet(snippet: &Snippet<'_>, verdict: ExitStatus) -> InputError {
+        InputError {
             message: snippet.message.to_owned(),
             place: snippet.place.as_ref().map(|(text, at)| ((*text).to_owned(), at.clone())),
             file: snippet.file.map(str::to_owned),
@@ -43,13 +43,13 @@ impl Wrong {
     }
 
     /// The same about these bytes of a text.
-    pub(crate) fn at(self, text: &str, at: Range<usize>) -> Wrong {
-        Wrong { place: Some((text.to_owned(), at)), ..self }
+    pub(crate) fn at(self, text: &str, at: Range<usize>) -> InputError {
+        InputError { place: Some((text.to_owned(), at)), ..self }
     }
 
     /// The same with other help.
-    pub(crate) fn with_help(self, help: String) -> Wrong {
-        Wrong { help: Some(help), ..self }
+    pub(crate) fn with_help(self, help: String) -> InputError {
+        InputError { help: Some(help), ..self }
     }
 
     pub(crate) fn snippet(&self) -> Snippet<'_> {
@@ -74,9 +74,9 @@ impl Wrong {
 
 /// The ruleset that is meant.
 pub(crate) fn ruleset(
-    given: &Rules,
-    calculator: &mut Calculator,
-) -> Result<RulesetFunction, Wrong> {
+    given: &RulesetArgs,
+    calculator: &mut CommandSession,
+) -> Result<RulesetFunction, InputError> {
     named(&given.ruleset, &given.settings, calculator)
 }
 
@@ -84,8 +84,8 @@ pub(crate) fn ruleset(
 pub(crate) fn named(
     name: &str,
     settings: &[Setting],
-    calculator: &mut Calculator,
-) -> Result<RulesetFunction, Wrong> {
+    calculator: &mut CommandSession,
+) -> Result<RulesetFunction, InputError> {
     let name = name.trim();
     let ruleset = if name.ends_with(FILE_ENDING) {
         from_file(name, calculator.interpreter())?
@@ -94,7 +94,10 @@ pub(crate) fn named(
     } else if is_path(name) {
         let message =
             format!("`{name}` is no ruleset: the path of a rule file ends in {FILE_ENDING}");
-        return Err(Wrong::new(message, Some("`upstar rulesets` lists the others".to_owned())));
+        return Err(InputError::new(
+            message,
+            Some("`upstar rulesets` lists the others".to_owned()),
+        ));
     } else {
         by_expression(name, calculator)?
     };
@@ -118,7 +121,7 @@ pub(crate) fn named(
                 option.what.trim_end_matches('.')
             )
         });
-        Wrong::new(error.message, help)
+        InputError::new(error.message, help)
     })
 }
 
@@ -131,7 +134,10 @@ fn is_path(word: &str) -> bool {
 }
 
 /// The ruleset of a file, whose examples hold as far as that is found out quickly.
-pub(crate) fn from_file(path: &str, interpreter: &Interpreter) -> Result<RulesetFunction, Wrong> {
+pub(crate) fn from_file(
+    path: &str,
+    interpreter: &Interpreter,
+) -> Result<RulesetFunction, InputError> {
     let (ruleset, text) = unchecked(path)?;
     match interpreter.check_examples(&ruleset) {
         Ok(()) => Ok(ruleset),
@@ -140,9 +146,9 @@ pub(crate) fn from_file(path: &str, interpreter: &Interpreter) -> Result<Ruleset
 }
 
 /// The ruleset of a file, and the text of the file.
-pub(crate) fn unchecked(path: &str) -> Result<(RulesetFunction, String), Wrong> {
-    let text =
-        input::read(Path::new(path)).map_err(|why| Wrong::new(input::complaint(&why), None))?;
+pub(crate) fn unchecked(path: &str) -> Result<(RulesetFunction, String), InputError> {
+    let text = input::read(Path::new(path))
+        .map_err(|why| InputError::new(input::complaint(&why), None))?;
     match RulesetFunction::from_file(path, &text) {
         Ok(ruleset) => Ok((ruleset, text)),
         Err(error) => Err(misfiled(path, &text, error)),
@@ -150,9 +156,9 @@ pub(crate) fn unchecked(path: &str) -> Result<(RulesetFunction, String), Wrong> 
 }
 
 /// The complaint about a rule file.
-pub(crate) fn misfiled(path: &str, text: &str, error: FileError) -> Wrong {
-    let wrong = Wrong::new(error.message, None).at(text, error.at.0..error.at.1);
-    Wrong { file: Some(path.to_owned()), ..wrong }
+pub(crate) fn misfiled(path: &str, text: &str, error: FileError) -> InputError {
+    let wrong = InputError::new(error.message, None).at(text, error.at.0..error.at.1);
+    InputError { file: Some(path.to_owned()), ..wrong }
 }
 
 /// The functions that make a variant of a ruleset.
@@ -180,17 +186,21 @@ fn is_name(word: &str) -> bool {
 }
 
 /// A ruleset such as `octal("0.77")`, or the complaint about an unknown name.
-fn by_expression(text: &str, calculator: &mut Calculator) -> Result<RulesetFunction, Wrong> {
+fn by_expression(
+    text: &str,
+    calculator: &mut CommandSession,
+) -> Result<RulesetFunction, InputError> {
     let file = variant_of_file(text);
     let text = file.as_deref().unwrap_or(text);
     if is_name(text) {
         let known = calculator.interpreter().session().ruleset(text, &[]);
         let message = known.err().map_or_else(String::new, |error| error.message);
-        return Err(Wrong::new(message, Some("`upstar rulesets` lists them".to_owned())));
+        return Err(InputError::new(message, Some("`upstar rulesets` lists them".to_owned())));
     }
     if sum(text, calculator).is_some() {
         let help = "give the ruleset alone, such as `nim` or `octal(\"0.77\")`".to_owned();
-        let wrong = Wrong::new("a ruleset belongs here, and this is a whole position", Some(help));
+        let wrong =
+            InputError::new("a ruleset belongs here, and this is a whole position", Some(help));
         return Err(wrong.at(text, 0..text.len()));
     }
     match calculator.value(text) {
@@ -200,20 +210,20 @@ fn by_expression(text: &str, calculator: &mut Calculator) -> Result<RulesetFunct
                 "name a ruleset, such as `nim` or `octal(\"0.77\")`; of anything else ask `upstar eval {}`",
                 in_quotes(&format!("info({text})"))
             );
-            Err(Wrong::new("this is no ruleset", Some(help)).at(text, 0..text.len()))
+            Err(InputError::new("this is no ruleset", Some(help)).at(text, 0..text.len()))
         }
         Err(complaint) => {
-            Err(Wrong::from_snippet(&complaint.snippet(text, None), complaint.verdict()))
+            Err(InputError::from_snippet(&complaint.snippet(text, None), complaint.verdict()))
         }
     }
 }
 
 /// The position that is meant: in a ruleset, or an expression that has both in it.
 pub(crate) fn of(
-    rules: &Rules,
+    rules: &RulesetArgs,
     text: Option<&str>,
-    calculator: &mut Calculator,
-) -> Result<RawPosition, Wrong> {
+    calculator: &mut CommandSession,
+) -> Result<RawPosition, InputError> {
     if let Some(text) = text {
         let ruleset = ruleset(rules, calculator)?;
         return position(&ruleset, text, calculator);
@@ -227,7 +237,8 @@ pub(crate) fn of(
             Some(position) if parts == 1 && sum.value == upstar::Short::ZERO => Ok(position),
             _ => {
                 let help = "`upstar eval` and `upstar solve` take sums".to_owned();
-                let wrong = Wrong::new("one position belongs here, and this is a sum", Some(help));
+                let wrong =
+                    InputError::new("one position belongs here, and this is a sum", Some(help));
                 Err(wrong.at(name, 0..name.len()))
             }
         };
@@ -240,10 +251,10 @@ pub(crate) fn of(
 /// What is played: the position that is meant, or the sum that an expression writes; and whether there are
 /// values in it that are no positions.
 pub(crate) fn game(
-    rules: &Rules,
+    rules: &RulesetArgs,
     text: Option<&str>,
-    calculator: &mut Calculator,
-) -> Result<(Sum, bool), Wrong> {
+    calculator: &mut CommandSession,
+) -> Result<(Sum, bool), InputError> {
     let name = rules.ruleset.trim();
     let may_be_a_sum = text.is_none() && rules.settings.is_empty() && !name.ends_with(FILE_ENDING);
     if !may_be_a_sum || RulesetFunction::find(name).is_some() {
@@ -251,7 +262,9 @@ pub(crate) fn game(
     }
     let complaint = match calculator.sum(name) {
         Ok(sum) => return Ok(sum),
-        Err(complaint) => Wrong::from_snippet(&complaint.snippet(name, None), complaint.verdict()),
+        Err(complaint) => {
+            InputError::from_snippet(&complaint.snippet(name, None), complaint.verdict())
+        }
     };
     // A name or a variant stands for a ruleset.
     match ruleset(rules, calculator) {
@@ -262,14 +275,14 @@ pub(crate) fn game(
 }
 
 /// The complaint about a ruleset that stands alone.
-pub(crate) fn without_position(name: &str, ruleset: &RulesetFunction) -> Wrong {
-    let model = usage::model(ruleset.doc);
+pub(crate) fn without_position(name: &str, ruleset: &RulesetFunction) -> InputError {
+    let model = usage_errors::model(ruleset.doc);
     let help = model.map(|model| format!("write one behind it, such as `{name} {model}`"));
-    Wrong::new(format!("`{name}` stands without a position"), help)
+    InputError::new(format!("`{name}` stands without a position"), help)
 }
 
 /// The sum that an expression with a position in it writes.
-fn sum(text: &str, calculator: &mut Calculator) -> Option<Sum> {
+fn sum(text: &str, calculator: &mut CommandSession) -> Option<Sum> {
     let is_expression = text.contains('(') && !text.ends_with(FILE_ENDING);
     let (sum, _) = is_expression.then(|| calculator.sum(text).ok())??;
     (!sum.positions.is_empty()).then_some(sum)
@@ -282,15 +295,17 @@ const RECORD_ENDING: &str = ".sgf";
 pub(crate) fn position(
     ruleset: &RulesetFunction,
     text: &str,
-    calculator: &Calculator,
-) -> Result<RawPosition, Wrong> {
+    calculator: &CommandSession,
+) -> Result<RawPosition, InputError> {
     if ruleset.doc.name == "go" && text.ends_with(RECORD_ENDING) {
-        let record =
-            input::read(Path::new(text)).map_err(|why| Wrong::new(input::complaint(&why), None))?;
+        let record = input::read(Path::new(text))
+            .map_err(|why| InputError::new(input::complaint(&why), None))?;
         let place = ruleset.place(calculator.interpreter().session(), &record);
         return place.map_err(|error| {
-            let wrong =
-                Wrong { file: Some(text.to_owned()), ..Wrong::new(error.to_string(), None) };
+            let wrong = InputError {
+                file: Some(text.to_owned()),
+                ..InputError::new(error.to_string(), None)
+            };
             match error {
                 SessionPositionError::Position(error) => wrong.at(&record, error.at.0..error.at.1),
                 SessionPositionError::Ruleset(_) => wrong,
@@ -299,7 +314,7 @@ pub(crate) fn position(
     }
     let place = ruleset.place(calculator.interpreter().session(), text);
     place.map_err(|error| {
-        let wrong = Wrong::new(error.to_string(), Some(ruleset.doc.notation.to_owned()));
+        let wrong = InputError::new(error.to_string(), Some(ruleset.doc.notation.to_owned()));
         match error {
             SessionPositionError::Position(error) => wrong.at(text, error.at.0..error.at.1),
             SessionPositionError::Ruleset(_) => wrong,

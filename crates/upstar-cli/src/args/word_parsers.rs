@@ -86,7 +86,7 @@ pub(super) fn parse_setting(text: &str) -> Result<Setting, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::args::{Arguments, Command};
+    use crate::args::{Command, CommandLine};
 
     #[test]
     fn times_are_read_with_their_units() {
@@ -110,7 +110,7 @@ mod tests {
     fn a_game_in_place_of_a_command_is_evaluated() {
         for text in ["{2|-1}", "2", "-on", "^*", "nim(\"3\")", "1/2 + ^", "'{0|}'", "[1, 2]"] {
             let words = ["upstar", "-q", text, "--json"].map(OsString::from);
-            let Ok(Some(Command::Eval(eval))) = Arguments::read(words).map(|read| read.command)
+            let Ok(Some(Command::Eval(eval))) = CommandLine::read(words).map(|read| read.command)
             else {
                 panic!("not eval: {text}")
             };
@@ -119,7 +119,7 @@ mod tests {
         }
         for text in ["valeu", "nim", "-v", "mine.game", "./a", "toads-and-frogs"] {
             let words = ["upstar", text].map(OsString::from);
-            assert!(Arguments::read(words).is_err(), "{text}");
+            assert!(CommandLine::read(words).is_err(), "{text}");
         }
     }
 }

@@ -5,9 +5,9 @@ use upstar::{Fate, LoopyOutcome, Outcome, RawPosition};
 use upstar_lang::{ErrorKind, LangError, PositionQuestion, Value};
 use upstar_notation::{Style, TokenKind, tex, tokens, visible_line};
 
-use crate::args::Output;
-use crate::calculator::Calculator;
-use crate::place::Wrong;
+use crate::args::TableFormat;
+use crate::command_session::CommandSession;
+use crate::resolve::InputError;
 
 /// A question with the text that it was asked in.
 pub(crate) struct Column {
@@ -16,7 +16,7 @@ pub(crate) struct Column {
 }
 
 /// What stands in a place of a table.
-pub(crate) enum Cell {
+pub(crate) enum TableCell {
     /// The answer; in LaTeX with its dollar signs where it is a formula.
     Answer(String),
     /// There is none in mathematics.
@@ -25,14 +25,14 @@ pub(crate) enum Cell {
     Unknown(Option<LoopyOutcome>),
 }
 
-impl Cell {
+impl TableCell {
     /// The answer as people see it: `?` where it was not reached, with what is known all the same.
     pub(crate) fn text(&self) -> &str {
         match self {
-            Cell::Answer(text) => text,
-            Cell::Undefined => "-",
-            Cell::Unknown(None) => "?",
-            Cell::Unknown(Some(outcome)) => match (outcome.decided(), outcome.left_starts) {
+            TableCell::Answer(text) => text,
+            TableCell::Undefined => "-",
+            TableCell::Unknown(None) => "?",
+            TableCell::Unknown(Some(outcome)) => match (outcome.decided(), outcome.left_starts) {
                 (Some(Outcome::L), _) => "? > 0",
                 (Some(Outcome::R), _) => "? < 0",
                 (Some(Outcome::N), _) => "? || 0",
@@ -50,33 +50,35 @@ impl Cell {
     }
 
     /// The text as it stands in a table of this format.
-    pub(crate) fn in_format(&self, format: Output) -> String {
+    pub(crate) fn in_format(&self, format: TableFormat) -> String {
         match self {
-            Cell::Answer(text) => text.clone(),
-            Cell::Undefined | Cell::Unknown(_) => in_format(self.text(), format),
+            TableCell::Answer(text) => text.clone(),
+            TableCell::Undefined | TableCell::Unknown(_) => in_format(self.text(), format),
         }
     }
 
     fn json(&self) -> Json {
         match self {
-            Cell::Answer(text) => text.as_str().into(),
+            TableCell::Answer(text) => text.as_str().into(),
             _ => Json::Null,
         }
     }
 }
 
 /// The columns that a list of expressions asks for.
-pub(crate) fn read(text: &str, calculator: &Calculator) -> Result<Vec<Column>, Wrong> {
+pub(crate) fn read(text: &str, calculator: &CommandSession) -> Result<Vec<Column>, InputError> {
     let mut columns = Vec::new();
     for (title, start) in split(text) {
         if title.trim().is_empty() {
             let help = "write columns such as `value, temperature`".to_owned();
-            return Err(Wrong::new("here a column is missing", Some(help)).at(text, start..start));
+            return Err(
+                InputError::new("here a column is missing", Some(help)).at(text, start..start)
+            );
         }
         let question = calculator.interpreter().question(&title).map_err(|error| {
             let at = error.span().map_or(0..title.len(), |span| span.start..span.end);
             let help = Some(error.remedy).filter(|remedy| !remedy.is_empty());
-            Wrong::new(error.message, help).at(text, start + at.start..start + at.end)
+            InputError::new(error.message, help).at(text, start + at.start..start + at.end)
         })?;
         columns.push(Column { title, question });
     }
@@ -118,8 +120,8 @@ impl Column {
         &self,
         position: &RawPosition,
         style: Style,
-        calculator: &Calculator,
-    ) -> Result<Cell, LangError> {
+        calculator: &CommandSession,
+    ) -> Result<TableCell, LangError> {
         let interpreter = calculator.interpreter();
         let answer = interpreter.ask_about(&self.question, position).and_then(|value| {
             match (&value, style) {
@@ -130,24 +132,24 @@ impl Column {
             }
         });
         match answer {
-            Ok(text) => Ok(Cell::Answer(text)),
-            Err(error) if error.kind == ErrorKind::Undefined => Ok(Cell::Undefined),
-            Err(error) if error.kind == ErrorKind::Budget => Ok(Cell::Unknown(None)),
+            Ok(text) => Ok(TableCell::Answer(text)),
+            Err(error) if error.kind == ErrorKind::Undefined => Ok(TableCell::Undefined),
+            Err(error) if error.kind == ErrorKind::Budget => Ok(TableCell::Unknown(None)),
             Err(error) => Err(error),
         }
     }
 }
 
 /// The complaint about a column whose question is wrong.
-pub(crate) fn wrong(column: &Column, error: LangError) -> Wrong {
+pub(crate) fn wrong(column: &Column, error: LangError) -> InputError {
     let at = error.span().map_or(0..column.title.len(), |span| span.start..span.end);
     let help = Some(error.remedy).filter(|remedy| !remedy.is_empty());
-    Wrong::new(error.message, help).at(&column.title, at)
+    InputError::new(error.message, help).at(&column.title, at)
 }
 
 /// A row as a JSON object. What was not reached is `null`, as is what mathematics does not answer, and
 /// is listed again with what is known.
-pub(crate) fn json(position: &RawPosition, columns: &[Column], cells: &[Cell]) -> Json {
+pub(crate) fn json(position: &RawPosition, columns: &[Column], cells: &[TableCell]) -> Json {
     let mut object = Map::new();
     object.insert("position".to_owned(), position.text().into());
     object.insert("expression".to_owned(), position.expression().into());
@@ -156,7 +158,7 @@ pub(crate) fn json(position: &RawPosition, columns: &[Column], cells: &[Cell]) -
     }
     let mut missing = Map::new();
     for (column, cell) in columns.iter().zip(cells) {
-        if let Cell::Unknown(outcome) = cell {
+        if let TableCell::Unknown(outcome) = cell {
             let known = outcome.map(|outcome| json!({ "outcome": outcome.to_string() }));
             missing.insert(column.title.clone(), known.unwrap_or_else(|| json!({})));
         }
@@ -246,8 +248,8 @@ pub(crate) fn text(rows: &[Vec<String>]) -> Vec<String> {
 }
 
 /// A text as it stands in a table of this format.
-pub(crate) fn in_format(text: &str, format: Output) -> String {
-    if format == Output::Latex { tex::text(text) } else { text.to_owned() }
+pub(crate) fn in_format(text: &str, format: TableFormat) -> String {
+    if format == TableFormat::Latex { tex::text(text) } else { text.to_owned() }
 }
 
 /// Rows of TeX as a tabular, the first of them a heading. No package is needed for it.

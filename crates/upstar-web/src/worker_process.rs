@@ -15,11 +15,11 @@ use std::time::Duration;
 
 use serde_json::{Value as Json, json};
 use upstar::{CancelToken, ValueStore};
-use upstar_explorer::{Desk, Held, Means, Question};
+use upstar_explorer::{ApiRequest, Usage, Worker, WorkerConfig};
 use upstar_memory::Ceiling;
 
 use crate::assets;
-use crate::limits::Limits;
+use crate::limits::ServerLimits;
 
 /// With this code a process ends that has taken too much memory.
 pub(crate) const MEMORY_ENDED: i32 = 77;
@@ -48,14 +48,14 @@ impl RestartRule {
     }
 
     /// Whether it is restart after this question.
-    pub(crate) fn by(&mut self, question: &Question, held: Held) -> bool {
+    pub(crate) fn by(&mut self, question: &ApiRequest, held: Usage) -> bool {
         self.rules += usize::from(question.brings_rules());
         self.rules > MAX_RULES || held.bytes > self.share
     }
 }
 
 /// The answer of a desk; `None` if it has met a bug of ours. A panic must cost one answer and not the server.
-pub(crate) fn answer(desk: &mut Desk, question: &Question) -> Option<Json> {
+pub(crate) fn answer(desk: &mut Worker, question: &ApiRequest) -> Option<Json> {
     catch_unwind(AssertUnwindSafe(|| desk.answer(question).json)).ok()
 }
 
@@ -66,8 +66,8 @@ pub(crate) fn too_large(bytes: usize) -> Json {
 }
 
 /// What the threads of the process share.
-struct DeskProcess<W> {
-    state: Mutex<State>,
+struct WorkerProcess<W> {
+    state: Mutex<ProcessState>,
     token: CancelToken,
     /// The bytes that the process may take.
     memory: usize,
@@ -75,7 +75,7 @@ struct DeskProcess<W> {
 }
 
 #[derive(Default)]
-struct State {
+struct ProcessState {
     /// The number of the last question that was begun.
     number: u64,
     is_at_work: bool,
@@ -96,22 +96,22 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 ///
 /// If the output cannot be written.
 pub fn work(
-    limits: &Limits,
+    limits: &ServerLimits,
     store: Option<Arc<dyn ValueStore>>,
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
 ) -> io::Result<()> {
     let token = CancelToken::new();
-    let means = Means {
+    let means = WorkerConfig {
         steps: limits.steps,
         threads: limits.threads,
         lemmas: limits.lemmas,
         cancel: token.clone(),
         store,
     };
-    let mut desk = Desk::new(&means, &assets::library().into());
+    let mut desk = Worker::new(&means, &assets::library().into());
     let (memory, state) = (limits.memory, Mutex::default());
-    let shared = Arc::new(DeskProcess { state, token, memory, output: Mutex::new(output) });
+    let shared = Arc::new(WorkerProcess { state, token, memory, output: Mutex::new(output) });
     let (asked, questions) = channel();
     let reads = Arc::clone(&shared);
     thread::spawn(move || reads.read(input, asked));
@@ -124,13 +124,13 @@ pub fn work(
     thread::spawn(move || {
         loop {
             thread::sleep(TELL);
-            if lock(&tells.state).is_at_work && tells.tell(&held(Held::of(&session))).is_err() {
+            if lock(&tells.state).is_at_work && tells.tell(&held(Usage::of(&session))).is_err() {
                 return;
             }
         }
     });
     // Tables that are made at the first question are no part of its time.
-    if let Ok(first) = Question::read("eval", br#"{"text": "1"}"#) {
+    if let Ok(first) = ApiRequest::read("eval", br#"{"text": "1"}"#) {
         let _ = answer(&mut desk, &first);
     }
     shared.tell(&held(desk.held()))?;
@@ -164,16 +164,16 @@ pub(crate) fn fault() -> Json {
     sorry("this question has met a fault of the program; please report it")
 }
 
-fn held(held: Held) -> Json {
+fn held(held: Usage) -> Json {
     json!({ "held": [held.positions, held.games, held.bytes] })
 }
 
-impl<W: Write> DeskProcess<W> {
+impl<W: Write> WorkerProcess<W> {
     fn begin(&self, number: u64) {
         let mut state = lock(&self.state);
         self.token.reset();
         let early = state.early.take().filter(|(early, _)| *early == number);
-        *state = State { number, is_at_work: true, ..State::default() };
+        *state = ProcessState { number, is_at_work: true, ..ProcessState::default() };
         if let Some((_, why)) = early {
             self.stop(&why);
         }
@@ -204,7 +204,7 @@ impl<W: Write> DeskProcess<W> {
     }
 
     /// Reads lines until the end.
-    fn read(&self, input: impl Read, asked: Sender<(u64, Question)>) {
+    fn read(&self, input: impl Read, asked: Sender<(u64, ApiRequest)>) {
         for line in BufReader::new(input).lines() {
             let Some(told) = line.ok().and_then(|line| serde_json::from_str::<Json>(&line).ok())
             else {
@@ -222,7 +222,7 @@ impl<W: Write> DeskProcess<W> {
                 (told["ask"].as_u64(), told["name"].as_str(), told["body"].as_str())
             {
                 // Who sends it has read it before.
-                let Ok(question) = Question::read(name, body.as_bytes()) else { break };
+                let Ok(question) = ApiRequest::read(name, body.as_bytes()) else { break };
                 if asked.send((number, question)).is_err() {
                     break;
                 }

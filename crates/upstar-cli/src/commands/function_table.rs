@@ -7,12 +7,12 @@ use serde_json::{Map, Value as Json};
 use upstar_lang::{Function, Value};
 use upstar_notation::Style;
 
-use crate::args::{Output, Table};
-use crate::calculator::{Calculator, Complaint};
-use crate::columns;
+use crate::args::{TableArgs, TableFormat};
+use crate::command_session::{CommandSession, StatementError};
 use crate::config::Config;
-use crate::screen::{Ink, Screen, Verdict};
+use crate::output::{ExitStatus, Output, TextColour};
 use crate::snippet::Snippet;
+use crate::table_columns;
 
 /// What stands in a cell that was not reached.
 const UNKNOWN: &str = "?";
@@ -20,13 +20,13 @@ const UNKNOWN: &str = "?";
 /// Print the table of `function`.
 pub(crate) fn run(
     function: &str,
-    asked: &Table,
-    calculator: &mut Calculator,
+    asked: &TableArgs,
+    calculator: &mut CommandSession,
     config: &Config,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     let rows = asked.rows.as_deref().unwrap_or_default();
-    let wrong = |text: &str, complaint: Complaint, screen: &mut Screen| {
+    let wrong = |text: &str, complaint: StatementError, screen: &mut Output| {
         screen.error(&complaint.snippet(text, None))?;
         Ok(complaint.verdict())
     };
@@ -37,7 +37,7 @@ pub(crate) fn run(
             let help = Some("write one such as `(g, h) -> g : h`, or its name");
             let place = Some((function, 0..function.len()));
             screen.error(&Snippet { message, help, place, file: None })?;
-            return Ok(Verdict::WrongInput);
+            return Ok(ExitStatus::WrongInput);
         }
         Err(complaint) => return wrong(function, complaint, screen),
     };
@@ -51,26 +51,26 @@ pub(crate) fn run(
         Some((text, Err(complaint))) => return wrong(text, complaint, screen),
     };
     let style = asked.printing.style(calculator.style());
-    let chart = Chart { function, rows, across, format: asked.printing.format(), style };
+    let chart = FunctionTable { function, rows, across, format: asked.printing.format(), style };
     chart.print(calculator, config, screen)
 }
 
-struct Chart {
+struct FunctionTable {
     function: Function,
     rows: Vec<Value>,
     /// The elements above the columns, for a function of two.
     across: Option<Vec<Value>>,
-    format: Output,
+    format: TableFormat,
     style: Style,
 }
 
-impl Chart {
+impl FunctionTable {
     fn print(
         &self,
-        calculator: &Calculator,
+        calculator: &CommandSession,
         config: &Config,
-        screen: &mut Screen,
-    ) -> io::Result<Verdict> {
+        screen: &mut Output,
+    ) -> io::Result<ExitStatus> {
         let names = |values: &[Value]| -> Vec<String> {
             let name = |value| calculator.text(value, self.style).unwrap_or_else(|| "...".into());
             values.iter().map(name).collect()
@@ -80,7 +80,7 @@ impl Chart {
             None => vec!["value".to_owned()],
         };
         let mut lines = vec![[vec![String::new()], heads.clone()].concat()];
-        let (mut verdict, mut unknown, mut reason) = (Verdict::Answered, 0_usize, None);
+        let (mut verdict, mut unknown, mut reason) = (ExitStatus::Answered, 0_usize, None);
         for (row, name) in self.rows.iter().zip(names(&self.rows)) {
             let mut line = vec![name];
             let columns: Vec<Option<&Value>> = match &self.across {
@@ -92,10 +92,10 @@ impl Chart {
                 let _guard = calculator.watch().question();
                 line.push(match calculator.apply(&self.function, arguments, self.style) {
                     Ok(text) => text,
-                    Err(complaint) if complaint.verdict() == Verdict::NoAnswer => {
+                    Err(complaint) if complaint.verdict() == ExitStatus::NoAnswer => {
                         reason.get_or_insert_with(|| complaint.to_string());
                         unknown += 1;
-                        verdict = Verdict::NoAnswer;
+                        verdict = ExitStatus::NoAnswer;
                         UNKNOWN.to_owned()
                     }
                     Err(complaint) => {
@@ -108,7 +108,7 @@ impl Chart {
                     }
                 });
             }
-            if self.format == Output::Json {
+            if self.format == TableFormat::Json {
                 screen.line(self.object(&heads, &line))?;
             }
             lines.push(line);
@@ -137,24 +137,25 @@ impl Chart {
         Json::Object(object)
     }
 
-    fn show(&self, lines: &[Vec<String>], config: &Config, screen: &mut Screen) -> io::Result<()> {
+    fn show(&self, lines: &[Vec<String>], config: &Config, screen: &mut Output) -> io::Result<()> {
         let printed = match self.format {
-            Output::Json => return Ok(()),
-            Output::Csv => {
-                lines.iter().map(|line| columns::csv(line.iter().map(String::as_str))).collect()
-            }
-            Output::Latex => columns::latex(lines),
-            Output::Text => match config.width {
-                None => columns::text(lines),
+            TableFormat::Json => return Ok(()),
+            TableFormat::Csv => lines
+                .iter()
+                .map(|line| table_columns::csv(line.iter().map(String::as_str)))
+                .collect(),
+            TableFormat::Latex => table_columns::latex(lines),
+            TableFormat::Text => match config.width {
+                None => table_columns::text(lines),
                 Some(width) => {
                     let ellipsis = if config.unicode { "…" } else { "..." };
-                    columns::text(&columns::narrowed(lines, width, ellipsis).0)
+                    table_columns::text(&table_columns::narrowed(lines, width, ellipsis).0)
                 }
             },
         };
         for (at, line) in printed.iter().enumerate() {
-            if at == 0 && self.format == Output::Text {
-                let heading = screen.ink(Ink::Strong, line);
+            if at == 0 && self.format == TableFormat::Text {
+                let heading = screen.ink(TextColour::Strong, line);
                 screen.line(heading)?;
             } else {
                 screen.line(line)?;

@@ -8,17 +8,17 @@ use upstar::{Budgeted, Outcome, Player};
 use upstar_explorer::outcome_in_words;
 use upstar_lang::Value;
 
-use crate::args::{self, Solve};
-use crate::calculator::Calculator;
+use crate::args::{self, SolveArgs};
+use crate::command_session::CommandSession;
 use crate::json;
-use crate::screen::{Ink, Screen, Verdict};
+use crate::output::{ExitStatus, Output, TextColour};
 use crate::snippet::Snippet;
 
 /// The longest line of play that is shown.
 const MAX_LINE: usize = 200;
 
 /// The compound that is asked about, if the words are one.
-pub(super) fn asked(asked: &Solve, calculator: &mut Calculator) -> Option<Compound> {
+pub(super) fn asked(asked: &SolveArgs, calculator: &mut CommandSession) -> Option<Compound> {
     let [text] = asked.words.as_slice() else { return None };
     match calculator.value(text.trim()) {
         Ok(Value::Compound(game)) => Some(game),
@@ -38,30 +38,30 @@ struct Solution {
 /// Tell who wins.
 pub(super) fn run(
     game: Compound,
-    asked: &Solve,
-    calculator: &Calculator,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
+    asked: &SolveArgs,
+    calculator: &CommandSession,
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     let convention = match asked.play {
-        args::Convention::Normal => Convention::Normal,
-        args::Convention::Misere => Convention::Misere,
-        args::Convention::Scoring => {
+        args::ConventionArg::Normal => Convention::Normal,
+        args::ConventionArg::Misere => Convention::Misere,
+        args::ConventionArg::Scoring => {
             let message = "points are searched for in positions and their disjunctive sums; this \
                            sum is another one, or of games without points";
             let help = "of positions that count points, ask about their scoring games: \
                         left_score(selective(scoring_value(nim(\"3\")), scoring_value(nim(\"4\"))))";
             if !asked.json {
                 screen.error(&Snippet { message, help: Some(help), ..Snippet::default() })?;
-                return Ok(Verdict::WrongInput);
+                return Ok(ExitStatus::WrongInput);
             }
-            return refuse(asked, message, "type", Verdict::WrongInput, screen);
+            return refuse(asked, message, "type", ExitStatus::WrongInput, screen);
         }
     };
     let solution = match Solution::of(game, convention, asked.line, calculator) {
         Ok(solution) => solution,
         Err(no) => {
             let message = calculator.interruption(&no);
-            return refuse(asked, &message, "budget", Verdict::NoAnswer, screen);
+            return refuse(asked, &message, "budget", ExitStatus::NoAnswer, screen);
         }
     };
     let told = if asked.json {
@@ -72,22 +72,22 @@ pub(super) fn run(
     match told {
         Ok(text) => {
             screen.line(text)?;
-            Ok(Verdict::Answered)
+            Ok(ExitStatus::Answered)
         }
         Err(no) => {
             let message = calculator.interruption(&no);
-            refuse(asked, &message, "budget", Verdict::NoAnswer, screen)
+            refuse(asked, &message, "budget", ExitStatus::NoAnswer, screen)
         }
     }
 }
 
 fn refuse(
-    asked: &Solve,
+    asked: &SolveArgs,
     message: &str,
     kind: &'static str,
-    verdict: Verdict,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
+    verdict: ExitStatus,
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
     if asked.json {
         screen.line(json::refusal(&asked.words.join(" "), message, None, kind))?;
     } else {
@@ -96,7 +96,7 @@ fn refuse(
     Ok(verdict)
 }
 
-fn text(game: Compound, calculator: &Calculator) -> Budgeted<String> {
+fn text(game: Compound, calculator: &CommandSession) -> Budgeted<String> {
     if game == Compound::ZERO {
         return Ok("0".to_owned());
     }
@@ -109,7 +109,7 @@ impl Solution {
         game: Compound,
         convention: Convention,
         lines: bool,
-        calculator: &Calculator,
+        calculator: &CommandSession,
     ) -> Budgeted<Solution> {
         let session = calculator.interpreter().session();
         calculator.ask(|cx| {
@@ -136,14 +136,17 @@ impl Solution {
     }
 
     /// The answer for people.
-    fn show(&self, calculator: &Calculator, screen: &Screen) -> Budgeted<String> {
+    fn show(&self, calculator: &CommandSession, screen: &Output) -> Budgeted<String> {
         let mut out = Vec::new();
         let label = |ink, name: &str| screen.ink(ink, format!("{name:<12}"));
-        let outcome = screen.ink(Ink::Strong, self.outcome);
-        let first = label(Ink::Faint, "outcome");
+        let outcome = screen.ink(TextColour::Strong, self.outcome);
+        let first = label(TextColour::Faint, "outcome");
         out.push(format!("{first} {outcome}, {}", outcome_in_words(self.outcome)));
         for (number, part) in self.parts.iter().enumerate() {
-            out.push(format!("{} {part}", label(Ink::Faint, &format!("part {}", number + 1))));
+            out.push(format!(
+                "{} {part}",
+                label(TextColour::Faint, &format!("part {}", number + 1))
+            ));
         }
         for (player, found) in Player::BOTH.into_iter().zip(&self.moves) {
             let mut name = label(ink_of(player), &format!("{player} first"));
@@ -162,7 +165,7 @@ impl Solution {
             let Some(line) = line else { continue };
             out.push(String::new());
             let heading = format!("{player} first, {} wins", line.winner);
-            out.push(screen.ink(Ink::Strong, heading));
+            out.push(screen.ink(TextColour::Strong, heading));
             for (number, (mover, made)) in line.moves.iter().enumerate() {
                 let name = screen.ink(ink_of(*mover), format!("{:<5}", mover.to_string()));
                 out.push(format!("{:>3} {name} {}", number + 1, text(made.to, calculator)?));
@@ -175,7 +178,7 @@ impl Solution {
         self.outcome.winner(starter)
     }
 
-    fn json(&self, calculator: &Calculator) -> Budgeted<Json> {
+    fn json(&self, calculator: &CommandSession) -> Budgeted<Json> {
         let mut object = json!({
             "input": self.text,
             "ok": true,
@@ -210,6 +213,6 @@ impl Solution {
     }
 }
 
-fn ink_of(player: Player) -> Ink {
-    if player == Player::Left { Ink::Left } else { Ink::Right }
+fn ink_of(player: Player) -> TextColour {
+    if player == Player::Left { TextColour::Left } else { TextColour::Right }
 }

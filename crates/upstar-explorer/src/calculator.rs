@@ -10,13 +10,13 @@ use upstar_lang::{NameKind, Value};
 use upstar_notation::Style;
 
 use crate::analyse;
-use crate::desk::Desk;
-use crate::link::Link;
-use crate::no::{Maybe, No};
-use crate::pictures::{self, Kind};
-use crate::question::{Convention, EvalAsk, HelpAsk};
-use crate::said::{self, LONGEST};
-use crate::sums::{self, Judge};
+use crate::error::{ApiError, ApiResult};
+use crate::link::PageLink;
+use crate::pictures::{self, PictureKind};
+use crate::render::{self, LONGEST};
+use crate::request::{EvalRequest, HelpRequest, PlayConvention};
+use crate::sums::{self, SumJudge};
+use crate::worker::Worker;
 
 /// The steps for each picture and each fact beside an answer: a moment, so that the answer does not wait.
 const ASIDE: u64 = 300_000;
@@ -27,7 +27,7 @@ const WINNER: u64 = 2_000_000;
 /// A tree of more positions than this is no picture to learn from.
 const MAX_TREE: usize = 24;
 
-pub(crate) fn eval(desk: &mut Desk, ask: &EvalAsk) -> Maybe<Json> {
+pub(crate) fn eval(desk: &mut Worker, ask: &EvalRequest) -> ApiResult<Json> {
     // A definition that no longer holds leaves its name unknown, and the answer says so.
     let defined = desk.define(&ask.given);
     let mut line = desk.interpreter.json_line(&ask.text);
@@ -39,7 +39,7 @@ pub(crate) fn eval(desk: &mut Desk, ask: &EvalAsk) -> Maybe<Json> {
     {
         object.remove("value");
     }
-    let link = Link::Calc { text: ask.text.clone(), given: ask.given.clone() };
+    let link = PageLink::Calc { text: ask.text.clone(), given: ask.given.clone() };
     let mut reply = json!({ "ok": line.ok, "answer": line.json, "link": link.encode() });
     let Some(value) = line.value else { return Ok(reply) };
     // It was printed as its value, which is known therefore.
@@ -71,7 +71,7 @@ pub(crate) fn eval(desk: &mut Desk, ask: &EvalAsk) -> Maybe<Json> {
     let mut drawn: Vec<Json> = Vec::new();
     for (name, kind) in if game { kinds(&value, lx) } else { Vec::new() } {
         let found = budget.within(ASIDE, || {
-            pictures::picture(kind, &value, pictures::Tools::plain(&desk.session, &budget))
+            pictures::picture(kind, &value, pictures::PictureContext::plain(&desk.session, &budget))
         });
         if let Ok(Some(picture)) = found {
             drawn.push(pictures::formats(name, &picture));
@@ -141,14 +141,12 @@ fn beside_position(position: &RawPosition, lx: LoopyContext<'_>, reply: &mut Jso
     };
     if facts.is_empty() {
         let sum = sums::of(vec![position.clone()]);
-        let mut judge = Judge::new(lx.cx, Convention::Normal);
+        let mut judge = SumJudge::new(lx.cx, PlayConvention::Normal);
         let outcome = lx.cx.budget.within(WINNER, || analyse::outcome(&mut judge, &sum));
         let known = outcome.is_ok();
-        facts.extend(
-            outcome.ok().map(|found| {
-                fact("outcome", &format!("{found}, {}", said::outcome_in_words(found)))
-            }),
-        );
+        facts.extend(outcome.ok().map(|found| {
+            fact("outcome", &format!("{found}, {}", render::outcome_in_words(found)))
+        }));
         reply["open"] = json!(match known {
             true => "A short look found who wins, and not the value.",
             false => "A short look found neither the value nor who wins.",
@@ -158,7 +156,7 @@ fn beside_position(position: &RawPosition, lx: LoopyContext<'_>, reply: &mut Jso
 }
 
 /// The diagram of an ordered set with its elements, if it is small enough to be drawn.
-fn diagram(desk: &Desk, set: &Value) -> Option<Json> {
+fn diagram(desk: &Worker, set: &Value) -> Option<Json> {
     let Value::Poset(ordered) = set else { return None };
     if ordered.items().len() > upstar_draw::hasse::MAX_DRAWN {
         return None;
@@ -180,8 +178,8 @@ fn diagram(desk: &Desk, set: &Value) -> Option<Json> {
 }
 
 /// The pictures that belong beside a value.
-fn kinds(value: &Value, lx: LoopyContext<'_>) -> Vec<(&'static str, Kind)> {
-    let thermograph = ("thermograph", Kind::Thermograph);
+fn kinds(value: &Value, lx: LoopyContext<'_>) -> Vec<(&'static str, PictureKind)> {
+    let thermograph = ("thermograph", PictureKind::Thermograph);
     let small = |form: upstar::FormId| {
         let positions =
             lx.cx.budget.within(ASIDE, || lx.cx.forms().positions(form, false, lx.cx.budget));
@@ -189,14 +187,16 @@ fn kinds(value: &Value, lx: LoopyContext<'_>) -> Vec<(&'static str, Kind)> {
     };
     match value {
         Value::Number(_) | Value::Thermograph(_) => vec![thermograph],
-        Value::Game(game) if small(game.form()) => vec![thermograph, ("tree", Kind::Tree)],
+        Value::Game(game) if small(game.form()) => vec![thermograph, ("tree", PictureKind::Tree)],
         Value::Game(_) => vec![thermograph],
-        Value::Form(form) if small(*form) => vec![("tree", Kind::Tree), thermograph],
+        Value::Form(form) if small(*form) => vec![("tree", PictureKind::Tree), thermograph],
         Value::Form(_) => vec![thermograph],
-        Value::Position(position) if position.is_for_points() => vec![("board", Kind::Board)],
-        Value::Position(_) => vec![("board", Kind::Board), thermograph],
-        Value::Loopy(_) => vec![("graph", Kind::Graph), thermograph],
-        Value::Scoring(_) => vec![("tree", Kind::Tree)],
+        Value::Position(position) if position.is_for_points() => {
+            vec![("board", PictureKind::Board)]
+        }
+        Value::Position(_) => vec![("board", PictureKind::Board), thermograph],
+        Value::Loopy(_) => vec![("graph", PictureKind::Graph), thermograph],
+        Value::Scoring(_) => vec![("tree", PictureKind::Tree)],
         _ => Vec::new(),
     }
 }
@@ -232,9 +232,9 @@ fn fact(name: &str, text: &dyn std::fmt::Display) -> Json {
 fn short_facts(game: Short, of_form: bool, cx: ShortContext<'_>) -> upstar::Budgeted<Vec<Json>> {
     let outcome = cx.outcome(game)?;
     let mut facts =
-        vec![fact("outcome", &format!("{outcome}, {}", said::outcome_in_words(outcome)))];
+        vec![fact("outcome", &format!("{outcome}, {}", render::outcome_in_words(outcome)))];
     if of_form {
-        facts.push(json!({ "name": "value", "game": said::short(cx, game)? }));
+        facts.push(json!({ "name": "value", "game": render::short(cx, game)? }));
     }
     facts.push(fact("left stop", &cx.left_stop(game)?));
     facts.push(fact("right stop", &cx.right_stop(game)?));
@@ -244,7 +244,7 @@ fn short_facts(game: Short, of_form: bool, cx: ShortContext<'_>) -> upstar::Budg
     if !cx.is_number(game) && cx.is_infinitesimal(game)? {
         match cx.atomic_weight(game) {
             Ok(weight) => {
-                facts.push(json!({ "name": "atomic weight", "game": said::short(cx, weight)? }));
+                facts.push(json!({ "name": "atomic weight", "game": render::short(cx, weight)? }));
             }
             Err(NoAnswer::Undefined(_)) => {}
             Err(NoAnswer::Interrupted(no)) => return Err(no),
@@ -256,12 +256,12 @@ fn short_facts(game: Short, of_form: bool, cx: ShortContext<'_>) -> upstar::Budg
 fn loopy_facts(game: Loopy, lx: LoopyContext<'_>) -> upstar::Budgeted<Vec<Json>> {
     let outcome = lx.outcome(game)?;
     let mut facts =
-        vec![fact("outcome", &format!("{outcome}, {}", said::outcome_in_words(outcome)))];
+        vec![fact("outcome", &format!("{outcome}, {}", render::outcome_in_words(outcome)))];
     match game.stopper() {
         Some(_) => facts.push(fact("kind", &"a stopper")),
         None => {
             for (name, side) in [("onside", game.onside), ("offside", game.offside)] {
-                facts.push(json!({ "name": name, "game": said::loopy(lx, side.into())? }));
+                facts.push(json!({ "name": name, "game": render::loopy(lx, side.into())? }));
             }
         }
     }
@@ -269,9 +269,10 @@ fn loopy_facts(game: Loopy, lx: LoopyContext<'_>) -> upstar::Budgeted<Vec<Json>>
 }
 
 /// The page about a name.
-pub(crate) fn help(ask: &HelpAsk) -> Maybe<Json> {
+pub(crate) fn help(ask: &HelpRequest) -> ApiResult<Json> {
     let page = upstar_lang::help(&ask.name);
-    let page = page.ok_or_else(|| No::wrong(format!("there is no page about {}", ask.name)))?;
+    let page =
+        page.ok_or_else(|| ApiError::wrong(format!("there is no page about {}", ask.name)))?;
     Ok(json!({ "name": ask.name, "page": page }))
 }
 

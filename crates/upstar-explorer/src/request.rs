@@ -6,7 +6,7 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::desk::Files;
+use crate::worker::RuleFiles;
 
 /// The names of all questions.
 pub const QUESTIONS: [&str; 18] = [
@@ -32,56 +32,56 @@ pub const QUESTIONS: [&str; 18] = [
 
 /// A question. What its fields are is told by the description of the interface, `/api/openapi.json`.
 #[derive(Clone, Debug)]
-pub struct Question(pub(crate) Kind);
+pub struct ApiRequest(pub(crate) RequestKind);
 
 /// The kinds of questions.
 #[derive(Clone, Debug)]
-pub(crate) enum Kind {
-    Eval(EvalAsk),
-    Help(HelpAsk),
+pub(crate) enum RequestKind {
+    Eval(EvalRequest),
+    Help(HelpRequest),
     Names,
     Rulesets,
-    Ruleset(PlaceAsk),
-    RuleFile(RuleFileAsk),
-    Board(PlaceAsk),
-    Picture(PictureAsk),
-    Edit(EditAsk),
-    Analyse(AnalyseAsk),
-    Reply(ReplyAsk),
-    Review(ReviewAsk),
-    Reduce(ReduceAsk),
-    Compare(CompareAsk),
-    Strategy(StrategyAsk),
-    Separate(CompareAsk),
+    Ruleset(PositionRequest),
+    RuleFile(RuleFileRequest),
+    Board(PositionRequest),
+    Picture(PictureRequest),
+    Edit(EditRequest),
+    Analyse(AnalyseRequest),
+    Reply(ReplyRequest),
+    Review(ReviewRequest),
+    Reduce(ReduceRequest),
+    Compare(CompareRequest),
+    Strategy(StrategyRequest),
+    Separate(CompareRequest),
     Works,
-    Claim(ClaimAsk),
+    Claim(ClaimRequest),
 }
 
 /// A text that is no question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Malformed {
+pub struct MalformedRequest {
     /// What is wrong, in one sentence without its stop.
     pub message: String,
 }
 
-impl fmt::Display for Malformed {
+impl fmt::Display for MalformedRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl Error for Malformed {}
+impl Error for MalformedRequest {}
 
 /// An expression.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct EvalAsk {
+pub(crate) struct EvalRequest {
     pub(crate) text: String,
     /// Definitions that it uses.
     #[serde(default)]
     pub(crate) given: Vec<String>,
     #[serde(default)]
-    pub(crate) files: Files,
+    pub(crate) files: RuleFiles,
     /// Leave out the value in structure, which may be long.
     #[serde(default)]
     pub(crate) brief: bool,
@@ -93,7 +93,7 @@ pub(crate) struct EvalAsk {
 /// A name.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct HelpAsk {
+pub(crate) struct HelpRequest {
     #[serde(default)]
     pub(crate) name: String,
 }
@@ -101,7 +101,7 @@ pub(crate) struct HelpAsk {
 /// The text of a rule file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct RuleFileAsk {
+pub(crate) struct RuleFileRequest {
     pub(crate) name: String,
     pub(crate) text: String,
 }
@@ -109,7 +109,7 @@ pub(crate) struct RuleFileAsk {
 /// How a position is to be played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Variant {
+pub(crate) enum VariantName {
     /// As its rules say.
     #[default]
     Plain,
@@ -122,7 +122,7 @@ pub(crate) enum Variant {
 /// A position: its ruleset as an expression, and its text there; or an expression.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Place {
+pub(crate) struct PositionText {
     #[serde(default)]
     pub(crate) rules: String,
     /// Without a text the ruleset's own example is meant.
@@ -132,7 +132,7 @@ pub(crate) struct Place {
     #[serde(default)]
     pub(crate) expression: Option<String>,
     #[serde(default)]
-    pub(crate) variant: Variant,
+    pub(crate) variant: VariantName,
     /// The players are exchanged.
     #[serde(default)]
     pub(crate) negated: bool,
@@ -141,20 +141,20 @@ pub(crate) struct Place {
 /// A question about a position.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct PlaceAsk {
-    pub(crate) place: Place,
+pub(crate) struct PositionRequest {
+    pub(crate) place: PositionText,
     #[serde(default)]
-    pub(crate) files: Files,
+    pub(crate) files: RuleFiles,
 }
 
 /// The picture of a position with the marks of a game.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct PictureAsk {
-    pub(crate) place: Place,
+pub(crate) struct PictureRequest {
+    pub(crate) place: PositionText,
     /// What moves have laid on the board.
     #[serde(default)]
-    pub(crate) laid: Vec<Laid>,
+    pub(crate) laid: Vec<LaidPiece>,
     /// The parts that the last move has changed.
     #[serde(default)]
     pub(crate) last: Vec<String>,
@@ -162,13 +162,13 @@ pub(crate) struct PictureAsk {
     #[serde(default)]
     pub(crate) path: Vec<String>,
     #[serde(default)]
-    pub(crate) files: Files,
+    pub(crate) files: RuleFiles,
 }
 
 /// What a move has laid on a board.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Laid {
+pub(crate) struct LaidPiece {
     /// The parts that it covers.
     pub(crate) parts: Vec<String>,
     pub(crate) player: PlayerName,
@@ -177,17 +177,17 @@ pub(crate) struct Laid {
 /// A change of a position.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct EditAsk {
-    pub(crate) place: Place,
-    pub(crate) change: Change,
+pub(crate) struct EditRequest {
+    pub(crate) place: PositionText,
+    pub(crate) change: BoardChange,
     #[serde(default)]
-    pub(crate) files: Files,
+    pub(crate) files: RuleFiles,
 }
 
 /// What is to be changed; everything is counted from 0.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub(crate) enum Change {
+pub(crate) enum BoardChange {
     /// A cell gets a letter.
     Cell { row: usize, column: usize, letter: char },
     /// The board gets so many rows and columns, at the bottom and on the right.
@@ -231,7 +231,7 @@ pub(crate) enum TintName {
 /// Who wins: who moves last, who does not, or who has more points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Convention {
+pub(crate) enum PlayConvention {
     #[default]
     Normal,
     Misere,
@@ -241,7 +241,7 @@ pub(crate) enum Convention {
 /// Whether players may pass as long as the game is not over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Passes {
+pub(crate) enum PassRule {
     #[default]
     None,
     /// Left may.
@@ -253,7 +253,7 @@ pub(crate) enum Passes {
 /// How much of an answer is wanted, so that what is quick need not wait for what is not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Stage {
+pub(crate) enum AnswerStage {
     /// Everything, as far as it is not too much.
     #[default]
     All,
@@ -270,16 +270,16 @@ pub(crate) enum Stage {
 /// What a position is worth.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct AnalyseAsk {
-    pub(crate) place: Place,
+pub(crate) struct AnalyseRequest {
+    pub(crate) place: PositionText,
     #[serde(default)]
-    pub(crate) convention: Convention,
+    pub(crate) convention: PlayConvention,
     #[serde(default)]
-    pub(crate) passes: Passes,
+    pub(crate) passes: PassRule,
     #[serde(default)]
-    pub(crate) files: Files,
+    pub(crate) files: RuleFiles,
     #[serde(default)]
-    pub(crate) stage: Stage,
+    pub(crate) stage: AnswerStage,
     /// Left's points less Right's so far, where points count.
     #[serde(default)]
     pub(crate) ahead: i32,
@@ -309,7 +309,7 @@ pub(crate) enum StrategyName {
 /// A move in a sum of boards.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct MoveMade {
+pub(crate) struct MoveText {
     pub(crate) part: usize,
     pub(crate) to: String,
 }
@@ -317,11 +317,11 @@ pub(crate) struct MoveMade {
 /// A reply is wanted.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ReplyAsk {
-    pub(crate) parts: Vec<Place>,
+pub(crate) struct ReplyRequest {
+    pub(crate) parts: Vec<PositionText>,
     pub(crate) player: PlayerName,
     #[serde(default)]
-    pub(crate) convention: Convention,
+    pub(crate) convention: PlayConvention,
     #[serde(default)]
     pub(crate) strategy: StrategyName,
     /// Left's points less Right's so far, where points count.
@@ -331,7 +331,7 @@ pub(crate) struct ReplyAsk {
     #[serde(default)]
     pub(crate) seed: u64,
     #[serde(default)]
-    pub(crate) files: Files,
+    pub(crate) files: RuleFiles,
     /// The time that the answer may take; never more than the server gives.
     #[serde(default)]
     pub(crate) seconds: Option<f64>,
@@ -340,14 +340,14 @@ pub(crate) struct ReplyAsk {
 /// A game that was played.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ReviewAsk {
-    pub(crate) parts: Vec<Place>,
+pub(crate) struct ReviewRequest {
+    pub(crate) parts: Vec<PositionText>,
     pub(crate) starter: PlayerName,
     #[serde(default)]
-    pub(crate) convention: Convention,
-    pub(crate) moves: Vec<MoveMade>,
+    pub(crate) convention: PlayConvention,
+    pub(crate) moves: Vec<MoveText>,
     #[serde(default)]
-    pub(crate) files: Files,
+    pub(crate) files: RuleFiles,
     /// The time that the answer may take; never more than the server gives.
     #[serde(default)]
     pub(crate) seconds: Option<f64>,
@@ -356,12 +356,12 @@ pub(crate) struct ReviewAsk {
 /// A form is to be simplified.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ReduceAsk {
+pub(crate) struct ReduceRequest {
     pub(crate) text: String,
     #[serde(default)]
     pub(crate) given: Vec<String>,
     #[serde(default)]
-    pub(crate) files: Files,
+    pub(crate) files: RuleFiles,
     /// The time that the answer may take; never more than the server gives.
     #[serde(default)]
     pub(crate) seconds: Option<f64>,
@@ -370,13 +370,13 @@ pub(crate) struct ReduceAsk {
 /// Two games are to be compared.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct CompareAsk {
+pub(crate) struct CompareRequest {
     pub(crate) g: String,
     pub(crate) h: String,
     #[serde(default)]
     pub(crate) given: Vec<String>,
     #[serde(default)]
-    pub(crate) files: Files,
+    pub(crate) files: RuleFiles,
     /// The time that the answer may take; never more than the server gives.
     #[serde(default)]
     pub(crate) seconds: Option<f64>,
@@ -385,76 +385,78 @@ pub(crate) struct CompareAsk {
 /// A node of a strategy is to be opened.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct StrategyAsk {
+pub(crate) struct StrategyRequest {
     /// The components, as expressions.
     pub(crate) parts: Vec<String>,
     pub(crate) mover: PlayerName,
     #[serde(default)]
     pub(crate) given: Vec<String>,
     #[serde(default)]
-    pub(crate) files: Files,
+    pub(crate) files: RuleFiles,
 }
 
 /// A claim is to be put to the test.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ClaimAsk {
+pub(crate) struct ClaimRequest {
     pub(crate) work: String,
     pub(crate) claim: String,
 }
 
-impl Question {
+impl ApiRequest {
     /// The question of this name, one of [`QUESTIONS`], with the fields in a JSON text.
     ///
     /// ```
-    /// use upstar_explorer::Question;
-    /// assert!(Question::read("eval", br#"{"text": "1 + 1"}"#).is_ok());
-    /// assert!(Question::read("eval", br#"{"tekst": "1 + 1"}"#).is_err());
+    /// use upstar_explorer::ApiRequest;
+    /// assert!(ApiRequest::read("eval", br#"{"text": "1 + 1"}"#).is_ok());
+    /// assert!(ApiRequest::read("eval", br#"{"tekst": "1 + 1"}"#).is_err());
     /// ```
     ///
     /// # Errors
     ///
     /// If there is no such question, or the text is not of its shape.
-    pub fn read(name: &str, body: &[u8]) -> Result<Question, Malformed> {
+    pub fn read(name: &str, body: &[u8]) -> Result<ApiRequest, MalformedRequest> {
         let kind = match name {
-            "eval" => Kind::Eval(fields(body)?),
-            "help" => Kind::Help(fields(body)?),
-            "names" => Kind::Names,
-            "rulesets" => Kind::Rulesets,
-            "ruleset" => Kind::Ruleset(fields(body)?),
-            "rule_file" => Kind::RuleFile(fields(body)?),
-            "board" => Kind::Board(fields(body)?),
-            "picture" => Kind::Picture(fields(body)?),
-            "edit" => Kind::Edit(fields(body)?),
-            "analyse" => Kind::Analyse(fields(body)?),
-            "reply" => Kind::Reply(fields(body)?),
-            "review" => Kind::Review(fields(body)?),
-            "reduce" => Kind::Reduce(fields(body)?),
-            "compare" => Kind::Compare(fields(body)?),
-            "strategy" => Kind::Strategy(fields(body)?),
-            "separate" => Kind::Separate(fields(body)?),
-            "works" => Kind::Works,
-            "claim" => Kind::Claim(fields(body)?),
-            _ => return Err(Malformed { message: format!("there is no question `{name}`") }),
+            "eval" => RequestKind::Eval(fields(body)?),
+            "help" => RequestKind::Help(fields(body)?),
+            "names" => RequestKind::Names,
+            "rulesets" => RequestKind::Rulesets,
+            "ruleset" => RequestKind::Ruleset(fields(body)?),
+            "rule_file" => RequestKind::RuleFile(fields(body)?),
+            "board" => RequestKind::Board(fields(body)?),
+            "picture" => RequestKind::Picture(fields(body)?),
+            "edit" => RequestKind::Edit(fields(body)?),
+            "analyse" => RequestKind::Analyse(fields(body)?),
+            "reply" => RequestKind::Reply(fields(body)?),
+            "review" => RequestKind::Review(fields(body)?),
+            "reduce" => RequestKind::Reduce(fields(body)?),
+            "compare" => RequestKind::Compare(fields(body)?),
+            "strategy" => RequestKind::Strategy(fields(body)?),
+            "separate" => RequestKind::Separate(fields(body)?),
+            "works" => RequestKind::Works,
+            "claim" => RequestKind::Claim(fields(body)?),
+            _ => {
+                return Err(MalformedRequest { message: format!("there is no question `{name}`") });
+            }
         };
-        Ok(Question(kind))
+        Ok(ApiRequest(kind))
     }
 
     /// The rule files that it brings along.
-    pub(crate) fn files(&self) -> Option<&Files> {
+    pub(crate) fn files(&self) -> Option<&RuleFiles> {
         match &self.0 {
-            Kind::Eval(EvalAsk { files, .. })
-            | Kind::Ruleset(PlaceAsk { files, .. })
-            | Kind::Board(PlaceAsk { files, .. })
-            | Kind::Picture(PictureAsk { files, .. })
-            | Kind::Edit(EditAsk { files, .. })
-            | Kind::Analyse(AnalyseAsk { files, .. })
-            | Kind::Reply(ReplyAsk { files, .. })
-            | Kind::Review(ReviewAsk { files, .. })
-            | Kind::Reduce(ReduceAsk { files, .. })
-            | Kind::Compare(CompareAsk { files, .. })
-            | Kind::Separate(CompareAsk { files, .. })
-            | Kind::Strategy(StrategyAsk { files, .. }) => Some(files),
+            RequestKind::Eval(EvalRequest { files, .. })
+            | RequestKind::Ruleset(PositionRequest { files, .. })
+            | RequestKind::Board(PositionRequest { files, .. })
+            | RequestKind::Picture(PictureRequest { files, .. })
+            | RequestKind::Edit(EditRequest { files, .. })
+            | RequestKind::Analyse(AnalyseRequest { files, .. })
+            | RequestKind::Reply(ReplyRequest { files, .. })
+            | RequestKind::Review(ReviewRequest { files, .. })
+            | RequestKind::Reduce(ReduceRequest { files, .. })
+            | RequestKind::Compare(CompareRequest { files, .. })
+            | RequestKind::Separate(CompareRequest { files, .. })
+            | RequestKind::Strategy(StrategyRequest { files, .. }) => Some(files),
             _ => None,
         }
     }
@@ -464,12 +466,12 @@ impl Question {
     #[must_use]
     pub fn seconds(&self, usual: f64) -> Option<f64> {
         let seconds = match &self.0 {
-            Kind::Eval(ask) => ask.seconds,
-            Kind::Analyse(ask) => ask.seconds,
-            Kind::Reply(ask) => ask.seconds,
-            Kind::Review(ask) => ask.seconds,
-            Kind::Reduce(ask) => ask.seconds,
-            Kind::Compare(ask) | Kind::Separate(ask) => ask.seconds,
+            RequestKind::Eval(ask) => ask.seconds,
+            RequestKind::Analyse(ask) => ask.seconds,
+            RequestKind::Reply(ask) => ask.seconds,
+            RequestKind::Review(ask) => ask.seconds,
+            RequestKind::Reduce(ask) => ask.seconds,
+            RequestKind::Compare(ask) | RequestKind::Separate(ask) => ask.seconds,
             _ => return None,
         };
         let is_time = |seconds: &f64| seconds.is_finite() && *seconds >= 0.0;
@@ -479,12 +481,13 @@ impl Question {
     /// Whether it makes rules that a session keeps for good: those of a file that was typed.
     #[must_use]
     pub fn brings_rules(&self) -> bool {
-        matches!(self.0, Kind::RuleFile(_)) || self.files().is_some_and(|files| !files.is_empty())
+        matches!(self.0, RequestKind::RuleFile(_))
+            || self.files().is_some_and(|files| !files.is_empty())
     }
 }
 
-fn fields<T: DeserializeOwned>(body: &[u8]) -> Result<T, Malformed> {
-    crate::malformed::read(body).map_err(|message| Malformed { message })
+fn fields<T: DeserializeOwned>(body: &[u8]) -> Result<T, MalformedRequest> {
+    crate::malformed::read(body).map_err(|message| MalformedRequest { message })
 }
 
 impl From<PlayerName> for upstar::Player {

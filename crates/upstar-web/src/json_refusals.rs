@@ -12,16 +12,16 @@ use hyper::rt::{Read, ReadBufCursor, Write};
 use serde_json::json;
 
 /// A connection whose bare refusals are put into words.
-pub(crate) struct InWords<S> {
+pub(crate) struct JsonRefusals<S> {
     stream: S,
     /// What is still to be written, and how much of it has been.
     pending: Vec<u8>,
     written: usize,
 }
 
-impl<S> InWords<S> {
-    pub(crate) fn new(stream: S) -> InWords<S> {
-        InWords { stream, pending: Vec::new(), written: 0 }
+impl<S> JsonRefusals<S> {
+    pub(crate) fn new(stream: S) -> JsonRefusals<S> {
+        JsonRefusals { stream, pending: Vec::new(), written: 0 }
     }
 }
 
@@ -42,7 +42,7 @@ fn in_words(head: &[u8]) -> Option<Vec<u8>> {
     Some([&head[..at], &described, &head[at + empty.len()..], &body].concat().into_bytes())
 }
 
-impl<S: Read + Unpin> Read for InWords<S> {
+impl<S: Read + Unpin> Read for JsonRefusals<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -52,7 +52,7 @@ impl<S: Read + Unpin> Read for InWords<S> {
     }
 }
 
-impl<S: Write + Unpin> InWords<S> {
+impl<S: Write + Unpin> JsonRefusals<S> {
     /// Write what is left of an answer in words.
     fn poll_pending(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         while self.written < self.pending.len() {
@@ -68,7 +68,7 @@ impl<S: Write + Unpin> InWords<S> {
     }
 }
 
-impl<S: Write + Unpin> Write for InWords<S> {
+impl<S: Write + Unpin> Write for JsonRefusals<S> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

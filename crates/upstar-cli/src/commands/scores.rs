@@ -10,11 +10,11 @@ use upstar::{
 };
 
 use super::sums;
-use crate::args::Solve;
-use crate::calculator::Calculator;
+use crate::args::SolveArgs;
+use crate::command_session::CommandSession;
 use crate::config::Config;
 use crate::json;
-use crate::screen::{Ink, Screen, Verdict};
+use crate::output::{ExitStatus, Output, TextColour};
 use crate::snippet::Snippet;
 
 /// The longest line of play that is shown.
@@ -22,7 +22,7 @@ const MAX_LINE: usize = 500;
 
 /// What was found out. What the budget was too small for is missing.
 #[derive(Default)]
-struct Found {
+struct ScoreSolution {
     /// Left's points less Right's, for each starter.
     scores: [Option<i64>; 2],
     /// The moves that keep the score, each with its points.
@@ -33,12 +33,12 @@ struct Found {
 /// Tell the score.
 pub(super) fn run(
     sum: &Sum,
-    asked: &Solve,
-    calculator: &Calculator,
+    asked: &SolveArgs,
+    calculator: &CommandSession,
     config: &Config,
-    screen: &mut Screen,
-) -> io::Result<Verdict> {
-    let mut found = Found::default();
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
+    let mut found = ScoreSolution::default();
     // One search for all questions: each of them profits from those before.
     let answer = calculator.ask(|cx| found.complete(sum, asked.line, cx));
     let no = answer.err().map(|no| match no {
@@ -63,9 +63,9 @@ pub(super) fn run(
             if !asked.json || is_told {
                 screen.error(&Snippet { message: &message, ..Snippet::default() })?;
             }
-            Ok(Verdict::NoAnswer)
+            Ok(ExitStatus::NoAnswer)
         }
-        None => Ok(Verdict::Answered),
+        None => Ok(ExitStatus::Answered),
     }
 }
 
@@ -77,7 +77,7 @@ fn points(points: i64) -> String {
     }
 }
 
-impl Found {
+impl ScoreSolution {
     /// Find out the scores, then the moves and, if wanted, lines of play, as far as the budget allows.
     fn complete(&mut self, sum: &Sum, lines: bool, cx: ShortContext<'_>) -> Answer<()> {
         let mut solver = ScoreSolver::new(cx.budget);
@@ -103,20 +103,21 @@ impl Found {
     fn show(
         &self,
         sum: &Sum,
-        asked: &Solve,
-        calculator: &Calculator,
+        asked: &SolveArgs,
+        calculator: &CommandSession,
         config: &Config,
-        screen: &mut Screen,
+        screen: &mut Output,
     ) -> io::Result<()> {
         let ([left, right], outcome) = self.outcome();
-        let label = screen.ink(Ink::Faint, format!("{:<12}", "score"));
-        let scores = screen.ink(Ink::Strong, format!("{left} if Left starts, {right} if Right"));
+        let label = screen.ink(TextColour::Faint, format!("{:<12}", "score"));
+        let scores =
+            screen.ink(TextColour::Strong, format!("{left} if Left starts, {right} if Right"));
         screen.line(format!("{label} {scores} ({outcome})"))?;
         sums::show_parts(sum, calculator, screen)?;
         let tell = |step: &SumMove| sums::told(sum, step, calculator);
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
             let Some(moves) = moves else { continue };
-            let ink = if player == Player::Left { Ink::Left } else { Ink::Right };
+            let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };
             let mut label = screen.ink(ink, format!("{:<12}", format!("{player} first")));
             if moves.is_empty() {
                 screen.line(format!("{label} cannot move: play is over"))?;
@@ -133,9 +134,9 @@ impl Found {
             let Some(line) = line else { continue };
             screen.line("")?;
             let heading = format!("{player} first, score {}", line.score);
-            screen.line(screen.ink(Ink::Strong, heading))?;
+            screen.line(screen.ink(TextColour::Strong, heading))?;
             for (number, (mover, step, won)) in line.moves.iter().enumerate() {
-                let ink = if *mover == Player::Left { Ink::Left } else { Ink::Right };
+                let ink = if *mover == Player::Left { TextColour::Left } else { TextColour::Right };
                 let name = screen.ink(ink, format!("{:<5}", mover.to_string()));
                 screen.line(format!("{:>3} {name} {}{}", number + 1, tell(step), points(*won)))?;
             }

@@ -8,11 +8,11 @@ use upstar::{Budget, CancelToken, Session, Theorems, ValueStore};
 use upstar_claims::{LoadError, Work};
 use upstar_lang::Interpreter;
 
-use crate::no::Maybe;
+use crate::error::ApiResult;
 
 /// What a desk may spend.
 #[derive(Clone, Debug)]
-pub struct Means {
+pub struct WorkerConfig {
     /// The steps for one question.
     pub steps: u64,
     /// How many threads may work on a question.
@@ -25,10 +25,10 @@ pub struct Means {
     pub store: Option<Arc<dyn ValueStore>>,
 }
 
-impl Default for Means {
-    fn default() -> Means {
+impl Default for WorkerConfig {
+    fn default() -> WorkerConfig {
         let (lemmas, cancel) = (Theorems::ALL, CancelToken::new());
-        Means { steps: u64::MAX, threads: 1, lemmas, cancel, store: None }
+        WorkerConfig { steps: u64::MAX, threads: 1, lemmas, cancel, store: None }
     }
 }
 
@@ -64,7 +64,7 @@ impl Library {
 
 /// What a desk holds in memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Held {
+pub struct Usage {
     /// Positions that have been met.
     pub positions: usize,
     /// Games that have been made.
@@ -74,26 +74,26 @@ pub struct Held {
 }
 
 /// Rule files that a question brings along.
-pub(crate) type Files = BTreeMap<String, String>;
+pub(crate) type RuleFiles = BTreeMap<String, String>;
 
 /// A desk: a session of the language, and what is at hand there.
-pub struct Desk {
+pub struct Worker {
     pub(crate) session: Arc<Session>,
     pub(crate) interpreter: Interpreter,
     pub(crate) library: Arc<Library>,
-    files: Arc<Mutex<Files>>,
+    files: Arc<Mutex<RuleFiles>>,
 }
 
-impl fmt::Debug for Desk {
+impl fmt::Debug for Worker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Desk").field("held", &self.held()).finish_non_exhaustive()
     }
 }
 
-impl Desk {
+impl Worker {
     /// A desk at which nothing was asked yet.
     #[must_use]
-    pub fn new(means: &Means, library: &Arc<Library>) -> Desk {
+    pub fn new(means: &WorkerConfig, library: &Arc<Library>) -> Worker {
         let session = Session::with_limit(means.steps, means.cancel.clone());
         let mut session = session.with_threads(means.threads).with_theorems(means.lemmas);
         if let Some(store) = &means.store {
@@ -101,14 +101,14 @@ impl Desk {
         }
         let session = Arc::new(session);
         let mut interpreter = Interpreter::with_session(Arc::clone(&session));
-        let files: Arc<Mutex<Files>> = Arc::default();
+        let files: Arc<Mutex<RuleFiles>> = Arc::default();
         let (brought, shelf) = (Arc::clone(&files), Arc::clone(library));
         interpreter.set_loader(move |name| {
             let brought = brought.lock().unwrap_or_else(PoisonError::into_inner);
             let text = brought.get(name).or_else(|| shelf.files.get(name));
             text.cloned().ok_or_else(|| format!("there is no rule file {name} here"))
         });
-        Desk { session, interpreter, library: Arc::clone(library), files }
+        Worker { session, interpreter, library: Arc::clone(library), files }
     }
 
     /// The session, for those who want to see from outside how the work goes on.
@@ -119,7 +119,7 @@ impl Desk {
 
     /// What the desk holds.
     #[must_use]
-    pub fn held(&self) -> Held {
+    pub fn held(&self) -> Usage {
         held(&self.session)
     }
 
@@ -129,7 +129,7 @@ impl Desk {
     }
 
     /// Evaluates definitions whose names an expression uses.
-    pub(crate) fn define(&mut self, given: &[String]) -> Maybe<()> {
+    pub(crate) fn define(&mut self, given: &[String]) -> ApiResult<()> {
         for line in given {
             self.interpreter.evaluate(line)?;
         }
@@ -137,26 +137,26 @@ impl Desk {
     }
 
     /// Replaces the rule files of the question before.
-    pub(crate) fn bring(&self, files: Option<&Files>) {
+    pub(crate) fn bring(&self, files: Option<&RuleFiles>) {
         let mut brought = self.files.lock().unwrap_or_else(PoisonError::into_inner);
         *brought = files.cloned().unwrap_or_default();
     }
 }
 
 /// What a session holds.
-pub(crate) fn held(session: &Session) -> Held {
+pub(crate) fn held(session: &Session) -> Usage {
     let stored = session.stored();
-    Held {
+    Usage {
         positions: stored.positions,
         games: session.universe().size(),
         bytes: session.universe().bytes().saturating_add(stored.bytes),
     }
 }
 
-impl Held {
+impl Usage {
     /// What a session holds; another thread may ask while there is work.
     #[must_use]
-    pub fn of(session: &Session) -> Held {
+    pub fn of(session: &Session) -> Usage {
         held(session)
     }
 }

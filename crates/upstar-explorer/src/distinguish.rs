@@ -5,11 +5,11 @@ use upstar::Budget;
 use upstar::scoring::ScoringId;
 use upstar_lang::Value;
 
-use crate::desk::Desk;
-use crate::no::{Maybe, No};
-use crate::question::CompareAsk;
+use crate::error::{ApiError, ApiResult};
+use crate::request::CompareRequest;
+use crate::worker::Worker;
 
-pub(crate) fn separate(desk: &mut Desk, ask: &CompareAsk) -> Maybe<Json> {
+pub(crate) fn separate(desk: &mut Worker, ask: &CompareRequest) -> ApiResult<Json> {
     desk.define(&ask.given)?;
     let g = desk.interpreter.evaluate(&ask.g)?;
     let h = desk.interpreter.evaluate(&ask.h)?;
@@ -35,13 +35,13 @@ pub(crate) fn separate(desk: &mut Desk, ask: &CompareAsk) -> Maybe<Json> {
 }
 
 /// A scoring game: as it is written, a number of points, or a position that is played for points.
-fn scoring(desk: &Desk, budget: &Budget, value: &Value) -> Maybe<ScoringId> {
+fn scoring(desk: &Worker, budget: &Budget, value: &Value) -> ApiResult<ScoringId> {
     let cx = desk.session.scoring(budget);
     match value {
         Value::Scoring(game) => Ok(*game),
         Value::Number(number) => Ok(cx.scores.number(number)?),
         Value::Position(position) => Ok(position.scoring(cx)?),
-        _ => Err(No::wrong("scoring games are told apart here")
+        _ => Err(ApiError::wrong("scoring games are told apart here")
             .remedy("write games such as s{1|0|-1}, or positions that are played for points")),
     }
 }

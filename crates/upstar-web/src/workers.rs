@@ -13,21 +13,21 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use serde_json::{Value as Json, json};
 use upstar::{CancelToken, Session};
-use upstar_explorer::{Desk, Held, Question};
+use upstar_explorer::{ApiRequest, Usage, Worker};
 
-use crate::worker::{MEMORY_ENDED, RestartRule};
+use crate::worker_process::{MEMORY_ENDED, RestartRule};
 
 /// A question as it came, and as it was understood.
 #[derive(Clone, Debug)]
-pub(crate) struct Ask {
+pub(crate) struct WorkerRequest {
     pub(crate) name: String,
     pub(crate) body: String,
-    pub(crate) question: Question,
+    pub(crate) question: ApiRequest,
 }
 
 /// Why a question is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stop {
+pub(crate) enum StopCause {
     /// The answer is not wanted any more.
     Cancelled,
     /// The time is over.
@@ -40,7 +40,7 @@ pub(crate) enum Stop {
 
 /// Why there is neither an answer nor a desk any more.
 #[derive(Debug)]
-pub(crate) enum DeskError {
+pub(crate) enum WorkerError {
     /// A bug of ours.
     Fault,
     /// It took too much memory.
@@ -50,13 +50,13 @@ pub(crate) enum DeskError {
 }
 
 /// An answer, and whether the desk should begin anew.
-pub(crate) struct Answered {
+pub(crate) struct WorkerReply {
     pub(crate) json: Json,
     pub(crate) is_last: bool,
 }
 
 /// A desk, for who works there.
-pub(crate) trait OpenDesk: Send {
+pub(crate) trait OpenWorker: Send {
     /// A question comes: what was to stop the one before does not stop this one.
     fn prepare(&mut self);
 
@@ -64,16 +64,16 @@ pub(crate) trait OpenDesk: Send {
     fn has_ended(&self) -> bool;
 
     /// The answer.
-    fn answer(&mut self, ask: &Ask) -> Result<Answered, DeskError>;
+    fn answer(&mut self, ask: &WorkerRequest) -> Result<WorkerReply, WorkerError>;
 
     /// What others may do with it meanwhile.
-    fn control(&self) -> Arc<dyn DeskControl>;
+    fn control(&self) -> Arc<dyn WorkerControl>;
 }
 
 /// A desk, for who looks at it from outside. Nothing here waits.
-pub(crate) trait DeskControl: Send + Sync {
+pub(crate) trait WorkerControl: Send + Sync {
     /// Ask to stop the question at hand.
-    fn stop(&self, why: Stop);
+    fn stop(&self, why: StopCause);
 
     /// End it, if that is possible.
     fn kill(&self);
@@ -82,34 +82,34 @@ pub(crate) trait DeskControl: Send + Sync {
     fn close(&self);
 
     /// What the desk holds.
-    fn held(&self) -> Held;
+    fn held(&self) -> Usage;
 }
 
 /// A desk in this process.
-pub(crate) struct LocalDesk {
-    desk: Desk,
+pub(crate) struct ThreadWorker {
+    desk: Worker,
     restart: RestartRule,
-    control: Arc<LocalControl>,
+    control: Arc<ThreadControl>,
 }
 
-struct LocalControl {
+struct ThreadControl {
     token: CancelToken,
     session: Weak<Session>,
 }
 
-impl LocalDesk {
+impl ThreadWorker {
     /// The desk, which this token stops, and which may hold so many bytes between questions.
-    pub(crate) fn new(desk: Desk, token: CancelToken, share: usize) -> LocalDesk {
+    pub(crate) fn new(desk: Worker, token: CancelToken, share: usize) -> ThreadWorker {
         let session = Arc::downgrade(desk.session());
-        LocalDesk {
+        ThreadWorker {
             desk,
             restart: RestartRule::new(share),
-            control: Arc::new(LocalControl { token, session }),
+            control: Arc::new(ThreadControl { token, session }),
         }
     }
 }
 
-impl OpenDesk for LocalDesk {
+impl OpenWorker for ThreadWorker {
     fn prepare(&mut self) {
         self.control.token.reset();
     }
@@ -118,20 +118,21 @@ impl OpenDesk for LocalDesk {
         false
     }
 
-    fn answer(&mut self, ask: &Ask) -> Result<Answered, DeskError> {
-        let json = crate::worker::answer(&mut self.desk, &ask.question).ok_or(DeskError::Fault)?;
-        Ok(Answered { json, is_last: self.restart.by(&ask.question, self.desk.held()) })
+    fn answer(&mut self, ask: &WorkerRequest) -> Result<WorkerReply, WorkerError> {
+        let json = crate::worker_process::answer(&mut self.desk, &ask.question)
+            .ok_or(WorkerError::Fault)?;
+        Ok(WorkerReply { json, is_last: self.restart.by(&ask.question, self.desk.held()) })
     }
 
-    fn control(&self) -> Arc<dyn DeskControl> {
-        Arc::clone(&self.control) as Arc<dyn DeskControl>
+    fn control(&self) -> Arc<dyn WorkerControl> {
+        Arc::clone(&self.control) as Arc<dyn WorkerControl>
     }
 }
 
-impl DeskControl for LocalControl {
-    fn stop(&self, why: Stop) {
+impl WorkerControl for ThreadControl {
+    fn stop(&self, why: StopCause) {
         match why {
-            Stop::Time => self.token.time_out(),
+            StopCause::Time => self.token.time_out(),
             _ => self.token.cancel(),
         }
     }
@@ -142,14 +143,14 @@ impl DeskControl for LocalControl {
         self.token.cancel();
     }
 
-    fn held(&self) -> Held {
-        self.session.upgrade().map_or_else(Held::default, |session| Held::of(&session))
+    fn held(&self) -> Usage {
+        self.session.upgrade().map_or_else(Usage::default, |session| Usage::of(&session))
     }
 }
 
 /// A program that answers questions as [`work`](crate::work) does.
 #[derive(Clone, Debug)]
-pub struct Program {
+pub struct WorkerProgram {
     /// The program.
     pub program: PathBuf,
     /// What it is called with.
@@ -159,7 +160,7 @@ pub struct Program {
 }
 
 /// A desk in a process of its own.
-pub(crate) struct ProcessDesk {
+pub(crate) struct ProcessWorker {
     lines: BufReader<ChildStdout>,
     control: Arc<ProcessControl>,
 }
@@ -170,16 +171,16 @@ struct ProcessControl {
     input: Mutex<Option<ChildStdin>>,
     /// The number of the question at hand.
     number: AtomicU64,
-    held: Mutex<Held>,
+    held: Mutex<Usage>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl ProcessDesk {
+impl ProcessWorker {
     /// Start the program.
-    pub(crate) fn start(program: &Program, is_first: bool) -> io::Result<ProcessDesk> {
+    pub(crate) fn start(program: &WorkerProgram, is_first: bool) -> io::Result<ProcessWorker> {
         let mut command = Command::new(&program.program);
         command.args(&program.arguments);
         if is_first {
@@ -195,7 +196,7 @@ impl ProcessDesk {
             number: AtomicU64::new(0),
             held: Mutex::default(),
         };
-        Ok(ProcessDesk { lines: BufReader::new(output), control: Arc::new(control) })
+        Ok(ProcessWorker { lines: BufReader::new(output), control: Arc::new(control) })
     }
 
     /// Wait until it is ready for questions.
@@ -206,7 +207,7 @@ impl ProcessDesk {
         }
     }
 
-    fn ask(&mut self, ask: &Ask) -> io::Result<Answered> {
+    fn ask(&mut self, ask: &WorkerRequest) -> io::Result<WorkerReply> {
         let number = self.control.number.load(Ordering::SeqCst);
         let mut line = json!({ "ask": number, "name": ask.name, "body": ask.body }).to_string();
         line.push('\n');
@@ -224,19 +225,19 @@ impl ProcessDesk {
                 *lock(&self.control.held) = held;
             }
             if let Some(json) = told.get_mut("answer").map(Json::take) {
-                return Ok(Answered { json, is_last: told["last"] == true });
+                return Ok(WorkerReply { json, is_last: told["last"] == true });
             }
         }
     }
 }
 
 /// What a desk tells about itself: positions, games, bytes.
-fn read_held(told: &Json) -> Option<Held> {
+fn read_held(told: &Json) -> Option<Usage> {
     let number = |at: usize| usize::try_from(told.get(at)?.as_u64()?).ok();
-    Some(Held { positions: number(0)?, games: number(1)?, bytes: number(2)? })
+    Some(Usage { positions: number(0)?, games: number(1)?, bytes: number(2)? })
 }
 
-impl OpenDesk for ProcessDesk {
+impl OpenWorker for ProcessWorker {
     fn prepare(&mut self) {
         self.control.number.fetch_add(1, Ordering::SeqCst);
     }
@@ -245,24 +246,24 @@ impl OpenDesk for ProcessDesk {
         lock(&self.control.child).try_wait().is_ok_and(|status| status.is_some())
     }
 
-    fn answer(&mut self, ask: &Ask) -> Result<Answered, DeskError> {
+    fn answer(&mut self, ask: &WorkerRequest) -> Result<WorkerReply, WorkerError> {
         self.ask(ask).map_err(|_| {
             // It has closed its output, or talks nonsense; in either case it is over.
             self.control.kill();
             let status = lock(&self.control.child).wait();
             match status.ok().and_then(|status| status.code()) {
-                Some(MEMORY_ENDED) => DeskError::Memory,
-                _ => DeskError::Ended,
+                Some(MEMORY_ENDED) => WorkerError::Memory,
+                _ => WorkerError::Ended,
             }
         })
     }
 
-    fn control(&self) -> Arc<dyn DeskControl> {
-        Arc::clone(&self.control) as Arc<dyn DeskControl>
+    fn control(&self) -> Arc<dyn WorkerControl> {
+        Arc::clone(&self.control) as Arc<dyn WorkerControl>
     }
 }
 
-impl Drop for ProcessDesk {
+impl Drop for ProcessWorker {
     fn drop(&mut self) {
         // Without input it ends by itself, and has written what it had to write.
         self.control.close();
@@ -274,10 +275,10 @@ impl Drop for ProcessDesk {
     }
 }
 
-impl DeskControl for ProcessControl {
-    fn stop(&self, why: Stop) {
+impl WorkerControl for ProcessControl {
+    fn stop(&self, why: StopCause) {
         let number = self.number.load(Ordering::SeqCst);
-        let why = if why == Stop::Time { "time" } else { "cancel" };
+        let why = if why == StopCause::Time { "time" } else { "cancel" };
         // Who is still writing the question is not waited for: what is not stopped is soon ended.
         if let Ok(mut input) = self.input.try_lock()
             && let Some(input) = &mut *input
@@ -295,7 +296,7 @@ impl DeskControl for ProcessControl {
         *lock(&self.input) = None;
     }
 
-    fn held(&self) -> Held {
+    fn held(&self) -> Usage {
         *lock(&self.held)
     }
 }

@@ -11,7 +11,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use upstar::{OptionDoc, RulesetDoc};
 use upstar_notation::visible_line;
 
-use crate::args::Arguments;
+use crate::args::CommandLine;
 use crate::config::is_coloured;
 use crate::snippet::Snippet;
 use crate::terminal::{self, with_own_styles};
@@ -29,7 +29,7 @@ pub(crate) fn complain(error: &Error, words: impl Iterator<Item = OsString>) {
         None => {
             // The parser quotes the words as they are: it complains about them as they are shown.
             let shown = words.iter().map(|word| visible_line(word).into_owned().into());
-            let again = Arguments::read(std::iter::once("upstar".into()).chain(shown)).err();
+            let again = CommandLine::read(std::iter::once("upstar".into()).chain(shown)).err();
             match again {
                 Some(again) if color => coloured(&again),
                 again => again.as_ref().unwrap_or(error).render().to_string(),
@@ -201,7 +201,7 @@ mod tests {
     fn said(line: &str) -> Option<(String, String)> {
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
         let all = std::iter::once("upstar".to_owned()).chain(words.iter().cloned());
-        let error = Arguments::read(all.map(Into::into)).expect_err(line);
+        let error = CommandLine::read(all.map(Into::into)).expect_err(line);
         about_a_ruleset(&error, &words)
     }
 

@@ -4,7 +4,7 @@
 use std::sync::atomic::AtomicU64;
 
 use tokio::sync::oneshot::error::TryRecvError;
-use upstar_explorer::Question;
+use upstar_explorer::ApiRequest;
 
 use serde_json::json;
 
@@ -14,14 +14,14 @@ use super::*;
 const HANG: Duration = Duration::from_secs(600);
 
 /// Limits of time that no question of a test reaches.
-fn limits() -> Limits {
-    Limits { time: HANG, usual_time: HANG, ..Limits::default() }
+fn limits() -> ServerLimits {
+    ServerLimits { time: HANG, usual_time: HANG, ..ServerLimits::default() }
 }
 
-fn eval(text: &str) -> Ask {
+fn eval(text: &str) -> WorkerRequest {
     let body = json!({ "text": text }).to_string();
-    let question = Question::read("eval", body.as_bytes()).unwrap();
-    Ask { name: "eval".to_owned(), body, question }
+    let question = ApiRequest::read("eval", body.as_bytes()).unwrap();
+    WorkerRequest { name: "eval".to_owned(), body, question }
 }
 
 fn answer(ticket: &mut Ticket) -> Json {
@@ -42,8 +42,8 @@ fn wait(mut is_true: impl FnMut() -> bool) {
 // --- desks that compute ---
 
 /// A pool whose desks compute, with the clock of the machine.
-fn computing(limits: &Limits) -> Pool {
-    Pool::new(limits, Desks::Local { library: Arc::default(), store: None })
+fn computing(limits: &ServerLimits) -> WorkerPool {
+    WorkerPool::new(limits, WorkerKind::Local { library: Arc::default(), store: None })
 }
 
 /// Takes longer than any limit.
@@ -51,7 +51,7 @@ const ENDLESS: &str = "value(domineering(\"12x12\"))";
 
 #[test]
 fn the_clock_stops_what_takes_too_long() {
-    let pool = computing(&Limits { time: Duration::from_millis(100), ..limits() });
+    let pool = computing(&ServerLimits { time: Duration::from_millis(100), ..limits() });
     let mut ticket = pool.ask(eval(ENDLESS)).unwrap();
     let reply = answer(&mut ticket);
     assert_eq!(reply["answer"]["error"]["kind"], "budget", "{reply}");
@@ -60,7 +60,7 @@ fn the_clock_stops_what_takes_too_long() {
 
 #[test]
 fn who_goes_away_stops_the_work_and_the_desk_is_free() {
-    let pool = computing(&Limits { desks: 1, ..limits() });
+    let pool = computing(&ServerLimits { desks: 1, ..limits() });
     for _ in 0..3 {
         let ticket = pool.ask(eval(ENDLESS)).unwrap();
         wait(|| pool.shared.state(0).work.is_some());
@@ -74,7 +74,7 @@ fn who_goes_away_stops_the_work_and_the_desk_is_free() {
 
 #[test]
 fn memory_is_bounded() {
-    let pool = computing(&Limits { memory: 100_000, ..limits() });
+    let pool = computing(&ServerLimits { memory: 100_000, ..limits() });
     let mut ticket = pool.ask(eval(ENDLESS)).unwrap();
     let reply = answer(&mut ticket);
     assert!(reply.to_string().contains("memory"), "{reply}");
@@ -96,7 +96,7 @@ struct ScriptedControl {
     is_released: Arc<AtomicBool>,
 }
 
-impl OpenDesk for ScriptedDesk {
+impl OpenWorker for ScriptedDesk {
     fn prepare(&mut self) {
         self.0.is_stopped.store(false, Ordering::SeqCst);
     }
@@ -105,7 +105,7 @@ impl OpenDesk for ScriptedDesk {
         false
     }
 
-    fn answer(&mut self, ask: &Ask) -> Result<Answered, DeskError> {
+    fn answer(&mut self, ask: &WorkerRequest) -> Result<WorkerReply, WorkerError> {
         let is_long = ask.body.contains(LONG);
         let is_stopped = || self.0.is_stopped.load(Ordering::SeqCst);
         while is_long && !is_stopped() && !self.0.is_released.load(Ordering::SeqCst) {
@@ -115,16 +115,16 @@ impl OpenDesk for ScriptedDesk {
             true => sorry("stopped"),
             false => json!({ "ok": true }),
         };
-        Ok(Answered { json, is_last: false })
+        Ok(WorkerReply { json, is_last: false })
     }
 
-    fn control(&self) -> Arc<dyn DeskControl> {
-        Arc::clone(&self.0) as Arc<dyn DeskControl>
+    fn control(&self) -> Arc<dyn WorkerControl> {
+        Arc::clone(&self.0) as Arc<dyn WorkerControl>
     }
 }
 
-impl DeskControl for ScriptedControl {
-    fn stop(&self, _: Stop) {
+impl WorkerControl for ScriptedControl {
+    fn stop(&self, _: StopCause) {
         self.is_stopped.store(true, Ordering::SeqCst);
     }
 
@@ -134,14 +134,14 @@ impl DeskControl for ScriptedControl {
         self.is_released.store(true, Ordering::SeqCst);
     }
 
-    fn held(&self) -> Held {
-        Held::default()
+    fn held(&self) -> Usage {
+        Usage::default()
     }
 }
 
 /// A pool with scripted desks and a clock that stands still until the test moves it.
 struct Scripted {
-    pool: Pool,
+    pool: WorkerPool,
     milliseconds: Arc<AtomicU64>,
     is_released: Arc<AtomicBool>,
 }
@@ -150,15 +150,16 @@ impl Scripted {
     fn new(desks: usize, waiting: usize) -> Scripted {
         let (milliseconds, is_released) = (Arc::<AtomicU64>::default(), Arc::default());
         let (time, released) = (Arc::clone(&milliseconds), Arc::clone(&is_released));
-        let make = move || -> Box<dyn OpenDesk> {
+        let make = move || -> Box<dyn OpenWorker> {
             let is_released = Arc::clone(&released);
             let is_stopped = AtomicBool::default();
             Box::new(ScriptedDesk(Arc::new(ScriptedControl { is_stopped, is_released })))
         };
         let clock = move || Duration::from_millis(time.load(Ordering::SeqCst));
-        let forever = Limits { time: Duration::MAX, usual_time: Duration::MAX, ..limits() };
-        let limits = Limits { desks, waiting, ..forever };
-        let pool = Pool::with_clock(&limits, Desks::Scripted(Box::new(make)), Box::new(clock));
+        let forever = ServerLimits { time: Duration::MAX, usual_time: Duration::MAX, ..limits() };
+        let limits = ServerLimits { desks, waiting, ..forever };
+        let pool =
+            WorkerPool::with_clock(&limits, WorkerKind::Scripted(Box::new(make)), Box::new(clock));
         Scripted { pool, milliseconds, is_released }
     }
 
@@ -260,8 +261,8 @@ fn what_had_its_turn_is_answered_in_the_end() {
 fn a_question_is_told_to_stop_when_its_time_is_over_and_not_before() {
     let scripted = Scripted::new(1, 512);
     let body = json!({ "text": LONG, "seconds": 7 }).to_string();
-    let question = Question::read("eval", body.as_bytes()).unwrap();
-    let ask = Ask { name: "eval".to_owned(), body, question };
+    let question = ApiRequest::read("eval", body.as_bytes()).unwrap();
+    let ask = WorkerRequest { name: "eval".to_owned(), body, question };
     let mut ticket = scripted.pool.ask(ask).unwrap();
     scripted.wait_for_work(1);
     scripted.milliseconds.store(7_000, Ordering::SeqCst);

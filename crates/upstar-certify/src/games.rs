@@ -12,29 +12,29 @@ use upstar::{
 };
 use upstar_verify::Checker;
 
-use crate::{Refusal, texts};
+use crate::{CertifyRefusal, texts};
 
 /// The number of a game here. Its number in the certificate is assigned when a fact needs it.
-pub(crate) type Id = u32;
+pub(crate) type CertificateId = u32;
 
 /// The game 0, the form without options.
-pub(crate) const ZERO: Id = 0;
+pub(crate) const ZERO: CertificateId = 0;
 
 /// The construction of a game.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub(crate) enum Construction {
     Literal {
-        left: Box<[Id]>,
-        right: Box<[Id]>,
+        left: Box<[CertificateId]>,
+        right: Box<[CertificateId]>,
     },
     /// The number of its rules, and its normal text: that of the whole, or those of its parts, joined by ` + `.
     Position(usize, Box<str>),
-    Sum(Box<[Id]>),
-    Negative(Id),
+    Sum(Box<[CertificateId]>),
+    Negative(CertificateId),
 }
 
 /// Rules as a certificate and as the engine name them.
-pub(crate) struct Rules {
+pub(crate) struct CertificateRules {
     name: &'static str,
     args: Vec<Arg>,
     /// Positions are sums of their parts.
@@ -44,26 +44,26 @@ pub(crate) struct Rules {
 }
 
 /// All games of a certificate.
-pub(crate) struct Games<'a> {
+pub(crate) struct CertificateGames<'a> {
     pub(crate) session: &'a Session,
     pub(crate) cx: ShortContext<'a>,
     games: Vec<Construction>,
-    ids: HashMap<Construction, Id, FixedState>,
-    pub(crate) rules: Vec<Rules>,
-    options: HashMap<(Id, Player), Rc<[Id]>, FixedState>,
+    ids: HashMap<Construction, CertificateId, FixedState>,
+    pub(crate) rules: Vec<CertificateRules>,
+    options: HashMap<(CertificateId, Player), Rc<[CertificateId]>, FixedState>,
     /// The texts that positions have in the statement.
-    source_texts: HashMap<Id, String, FixedState>,
+    source_texts: HashMap<CertificateId, String, FixedState>,
     /// Positions of the engine by their rules and normal texts.
     engine_positions: HashMap<(usize, Box<str>), RawPosition, FixedState>,
-    values: HashMap<Id, Short, FixedState>,
-    outcomes: HashMap<Id, Outcome, FixedState>,
-    nim: HashMap<Id, u64, FixedState>,
+    values: HashMap<CertificateId, Short, FixedState>,
+    outcomes: HashMap<CertificateId, Outcome, FixedState>,
+    nim: HashMap<CertificateId, u64, FixedState>,
     /// Returns of `wins_misere`.
-    misere: HashMap<(Id, Player), bool, FixedState>,
-    literals: HashMap<Short, Id, FixedState>,
+    misere: HashMap<(CertificateId, Player), bool, FixedState>,
+    literals: HashMap<Short, CertificateId, FixedState>,
     /// Literal forms of the language, and the negatives of literal forms.
-    pub(crate) forms: HashMap<FormId, Id, FixedState>,
-    pub(crate) negatives: HashMap<Id, Id, FixedState>,
+    pub(crate) forms: HashMap<FormId, CertificateId, FixedState>,
+    pub(crate) negatives: HashMap<CertificateId, CertificateId, FixedState>,
 }
 
 /// The normal texts in a sum of parts. A part with an empty text has no moves.
@@ -72,8 +72,8 @@ fn split(state: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The refusal of a position that the format cannot express.
-fn not_expressible(position: &RawPosition) -> Refusal {
-    Refusal::NotInFormat(format!("certificates cannot write {}", position.expression()))
+fn not_expressible(position: &RawPosition) -> CertifyRefusal {
+    CertifyRefusal::NotInFormat(format!("certificates cannot write {}", position.expression()))
 }
 
 /// The normal text of a sum of parts.
@@ -115,9 +115,9 @@ pub(crate) fn family(name: &str, options: &str) -> Option<(Vec<Arg>, String)> {
     }
 }
 
-impl<'a> Games<'a> {
-    pub(crate) fn new(session: &'a Session, cx: ShortContext<'a>) -> Games<'a> {
-        let mut games = Games {
+impl<'a> CertificateGames<'a> {
+    pub(crate) fn new(session: &'a Session, cx: ShortContext<'a>) -> CertificateGames<'a> {
+        let mut games = CertificateGames {
             session,
             cx,
             games: Vec::new(),
@@ -139,12 +139,12 @@ impl<'a> Games<'a> {
         games
     }
 
-    pub(crate) fn construction(&self, id: Id) -> &Construction {
+    pub(crate) fn construction(&self, id: CertificateId) -> &Construction {
         &self.games[id as usize]
     }
 
     /// The number of a game; forms with the same options and sums of the same terms in another order are the same.
-    pub(crate) fn intern(&mut self, construction: Construction) -> Id {
+    pub(crate) fn intern(&mut self, construction: Construction) -> CertificateId {
         let mut key = construction.clone();
         match &mut key {
             Construction::Literal { left, right } => {
@@ -154,7 +154,7 @@ impl<'a> Games<'a> {
             Construction::Sum(terms) => terms.sort_unstable(),
             _ => {}
         }
-        let next = self.games.len() as Id;
+        let next = self.games.len() as CertificateId;
         let id = *self.ids.entry(key).or_insert(next);
         if id == next {
             self.games.push(construction);
@@ -163,10 +163,11 @@ impl<'a> Games<'a> {
     }
 
     /// The rules of a position, if the checker has them, too.
-    fn rules_of(&mut self, position: &RawPosition) -> Result<usize, Refusal> {
+    fn rules_of(&mut self, position: &RawPosition) -> Result<usize, CertifyRefusal> {
         let (written, name) = (position.rules(), position.doc().name);
-        let unknown =
-            || Refusal::NotInFormat(format!("the checker does not know the rules of {written}"));
+        let unknown = || {
+            CertifyRefusal::NotInFormat(format!("the checker does not know the rules of {written}"))
+        };
         if position.expression() != format!("{written}({:?})", position.text()) {
             return Err(unknown());
         }
@@ -177,13 +178,16 @@ impl<'a> Games<'a> {
         let line = format!("{} {name}{words}", if parts { "parts" } else { "whole" });
         let known = self.rules.iter().position(|rules| rules.line == line);
         Ok(known.unwrap_or_else(|| {
-            self.rules.push(Rules { name, args, parts, line });
+            self.rules.push(CertificateRules { name, args, parts, line });
             self.rules.len() - 1
         }))
     }
 
     /// A position of the engine.
-    pub(crate) fn position(&mut self, position: &RawPosition) -> Result<Id, Refusal> {
+    pub(crate) fn position(
+        &mut self,
+        position: &RawPosition,
+    ) -> Result<CertificateId, CertifyRefusal> {
         let rules = self.rules_of(position)?;
         let state = match self.rules[rules].parts {
             true => {
@@ -207,7 +211,7 @@ impl<'a> Games<'a> {
         let id = self.intern(Construction::Position(rules, state.into()));
         let text = self.source_texts.entry(id).or_insert_with(|| position.text());
         if *text != position.text() {
-            return Err(Refusal::NotInFormat(format!(
+            return Err(CertifyRefusal::NotInFormat(format!(
                 "in a certificate {:?} and {text:?} would be the same position of {}; write it in one way only",
                 position.text(),
                 position.rules(),
@@ -217,17 +221,21 @@ impl<'a> Games<'a> {
     }
 
     /// The text of a position: as the statement has it, or else the normal text.
-    pub(crate) fn text<'t>(&'t self, id: Id, state: &'t str) -> &'t str {
+    pub(crate) fn text<'t>(&'t self, id: CertificateId, state: &'t str) -> &'t str {
         self.source_texts.get(&id).map_or(state, String::as_str)
     }
 
     /// Returns the options of `player`, in the order of the format.
-    pub(crate) fn options(&mut self, id: Id, player: Player) -> Result<Rc<[Id]>, Refusal> {
+    pub(crate) fn options(
+        &mut self,
+        id: CertificateId,
+        player: Player,
+    ) -> Result<Rc<[CertificateId]>, CertifyRefusal> {
         if let Some(known) = self.options.get(&(id, player)) {
             return Ok(Rc::clone(known));
         }
         self.cx.budget.spend(1)?;
-        let found: Vec<Id> = match self.construction(id).clone() {
+        let found: Vec<CertificateId> = match self.construction(id).clone() {
             Construction::Literal { left, right } => match player {
                 Player::Left => left.to_vec(),
                 Player::Right => right.to_vec(),
@@ -258,13 +266,18 @@ impl<'a> Games<'a> {
                 options.iter().map(|&option| self.intern(Construction::Negative(option))).collect()
             }
         };
-        let found: Rc<[Id]> = found.into();
+        let found: Rc<[CertificateId]> = found.into();
         self.options.insert((id, player), Rc::clone(&found));
         Ok(found)
     }
 
     /// The normal texts of the options of a position.
-    fn moves(&mut self, rules: usize, state: &str, player: Player) -> Result<Vec<String>, Refusal> {
+    fn moves(
+        &mut self,
+        rules: usize,
+        state: &str,
+        player: Player,
+    ) -> Result<Vec<String>, CertifyRefusal> {
         if !self.rules[rules].parts {
             let options = self.engine_position(rules, state)?.options(player);
             let text = |option| texts::whole(option).ok_or_else(|| not_expressible(option));
@@ -288,7 +301,7 @@ impl<'a> Games<'a> {
     }
 
     /// Returns the parts of a position, or the position itself if its rules have no parts.
-    pub(crate) fn parts(&mut self, id: Id) -> Vec<Id> {
+    pub(crate) fn parts(&mut self, id: CertificateId) -> Vec<CertificateId> {
         let Construction::Position(rules, state) = self.construction(id).clone() else {
             return vec![id];
         };
@@ -300,20 +313,24 @@ impl<'a> Games<'a> {
     }
 
     /// The position of the engine with this normal text.
-    fn engine_position(&mut self, rules: usize, text: &str) -> Result<RawPosition, Refusal> {
+    fn engine_position(&mut self, rules: usize, text: &str) -> Result<RawPosition, CertifyRefusal> {
         let key = (rules, text.into());
         if let Some(known) = self.engine_positions.get(&key) {
             return Ok(known.clone());
         }
-        let Rules { name, args, .. } = &self.rules[rules];
+        let CertificateRules { name, args, .. } = &self.rules[rules];
         let position = self.session.raw_position(name, args, text);
-        let position = position.map_err(|why| Refusal::NotInFormat(why.to_string()))?;
+        let position = position.map_err(|why| CertifyRefusal::NotInFormat(why.to_string()))?;
         self.engine_positions.insert(key, position.clone());
         Ok(position)
     }
 
     /// The positions of the engine whose sum this is.
-    fn engine_positions(&mut self, rules: usize, state: &str) -> Result<Vec<RawPosition>, Refusal> {
+    fn engine_positions(
+        &mut self,
+        rules: usize,
+        state: &str,
+    ) -> Result<Vec<RawPosition>, CertifyRefusal> {
         match self.rules[rules].parts {
             true => split(state).map(|part| self.engine_position(rules, part)).collect(),
             false => Ok(vec![self.engine_position(rules, state)?]),
@@ -321,15 +338,15 @@ impl<'a> Games<'a> {
     }
 
     /// The value by the engine.
-    pub(crate) fn value(&mut self, id: Id) -> Result<Short, Refusal> {
+    pub(crate) fn value(&mut self, id: CertificateId) -> Result<Short, CertifyRefusal> {
         if let Some(&known) = self.values.get(&id) {
             return Ok(known);
         }
         let value = match self.construction(id).clone() {
             Construction::Literal { left, right } => {
-                let mut values = |ids: &[Id]| {
+                let mut values = |ids: &[CertificateId]| {
                     let found = ids.iter().map(|&id| crate::deeper(|| self.value(id)));
-                    found.collect::<Result<Vec<Short>, Refusal>>()
+                    found.collect::<Result<Vec<Short>, CertifyRefusal>>()
                 };
                 let (left, right) = (values(&left)?, values(&right)?);
                 self.cx.canonical(&left, &right)?
@@ -359,7 +376,7 @@ impl<'a> Games<'a> {
     }
 
     /// The outcome by the engine's search, without values.
-    pub(crate) fn outcome(&mut self, id: Id) -> Result<Outcome, Refusal> {
+    pub(crate) fn outcome(&mut self, id: CertificateId) -> Result<Outcome, CertifyRefusal> {
         if let Some(&known) = self.outcomes.get(&id) {
             return Ok(known);
         }
@@ -385,19 +402,19 @@ impl<'a> Games<'a> {
     }
 
     /// The nim value by the engine.
-    pub(crate) fn nim_value(&mut self, id: Id) -> Result<u64, Refusal> {
+    pub(crate) fn nim_value(&mut self, id: CertificateId) -> Result<u64, CertifyRefusal> {
         if let Some(&known) = self.nim.get(&id) {
             return Ok(known);
         }
         let Construction::Position(rules, state) = self.construction(id).clone() else {
-            return Err(Refusal::NotInFormat(
+            return Err(CertifyRefusal::NotInFormat(
                 "certificates prove nim values of single positions only".to_owned(),
             ));
         };
         let mut value = 0;
         for position in self.engine_positions(rules, &state)? {
             if !texts::is_impartial(&position) {
-                return Err(Refusal::NotInFormat(
+                return Err(CertifyRefusal::NotInFormat(
                     "certificates prove nim values of impartial rulesets only".to_owned(),
                 ));
             }
@@ -408,7 +425,11 @@ impl<'a> Games<'a> {
     }
 
     /// Returns `true` if `player`, to move, wins where a player unable to move wins.
-    pub(crate) fn wins_misere(&mut self, id: Id, player: Player) -> Result<bool, Refusal> {
+    pub(crate) fn wins_misere(
+        &mut self,
+        id: CertificateId,
+        player: Player,
+    ) -> Result<bool, CertifyRefusal> {
         if let Some(&known) = self.misere.get(&(id, player)) {
             return Ok(known);
         }
@@ -425,16 +446,16 @@ impl<'a> Games<'a> {
     }
 
     /// The outcome where a player unable to move wins.
-    pub(crate) fn misere_outcome(&mut self, id: Id) -> Result<Outcome, Refusal> {
+    pub(crate) fn misere_outcome(&mut self, id: CertificateId) -> Result<Outcome, CertifyRefusal> {
         let mut winner = |starts: Player| {
             let wins = self.wins_misere(id, starts)?;
-            Ok::<Player, Refusal>(if wins { starts } else { starts.opponent() })
+            Ok::<Player, CertifyRefusal>(if wins { starts } else { starts.opponent() })
         };
         Ok(Outcome::from_winners(winner(Player::Left)?, winner(Player::Right)?))
     }
 
     /// Returns `true` if a game consists of literal forms only.
-    pub(crate) fn is_literal(&self, id: Id) -> bool {
+    pub(crate) fn is_literal(&self, id: CertificateId) -> bool {
         match self.construction(id) {
             Construction::Literal { .. } => true,
             Construction::Position(..) => false,
@@ -444,7 +465,7 @@ impl<'a> Games<'a> {
     }
 
     /// The canonical form of a value as a literal form.
-    pub(crate) fn literal(&mut self, value: Short) -> Result<Id, Refusal> {
+    pub(crate) fn literal(&mut self, value: Short) -> Result<CertificateId, CertifyRefusal> {
         if let Some(&known) = self.literals.get(&value) {
             return Ok(known);
         }
@@ -452,7 +473,7 @@ impl<'a> Games<'a> {
         let mut sides = Vec::new();
         for options in [self.cx.left_options(value)?, self.cx.right_options(value)?] {
             let named = options.into_iter().map(|option| crate::deeper(|| self.literal(option)));
-            sides.push(named.collect::<Result<Box<[Id]>, Refusal>>()?);
+            sides.push(named.collect::<Result<Box<[CertificateId]>, CertifyRefusal>>()?);
         }
         let (right, left) = (sides.pop().unwrap_or_default(), sides.pop().unwrap_or_default());
         let id = self.intern(Construction::Literal { left, right });

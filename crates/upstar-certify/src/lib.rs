@@ -23,7 +23,7 @@ pub use statement::{Certificate, certify};
 
 /// The reason for a missing certificate.
 #[derive(Debug)]
-pub enum Refusal {
+pub enum CertifyRefusal {
     /// The statement does not hold; a sentence says what holds instead.
     False(String),
     /// It may hold, but the format has no proofs of such statements.
@@ -42,65 +42,67 @@ pub enum Refusal {
     Fault,
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for CertifyRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::False(what) => write!(f, "the statement is false: {what}"),
-            Refusal::NotInFormat(why) => f.write_str(why),
-            Refusal::NoAnswer(error) => f.write_str(&error.message),
-            Refusal::Interrupted(no) => no.fmt(f),
-            Refusal::Writing(error) => write!(f, "the certificate could not be written: {error}"),
-            Refusal::Rejected(line, why) => {
+            CertifyRefusal::False(what) => write!(f, "the statement is false: {what}"),
+            CertifyRefusal::NotInFormat(why) => f.write_str(why),
+            CertifyRefusal::NoAnswer(error) => f.write_str(&error.message),
+            CertifyRefusal::Interrupted(no) => no.fmt(f),
+            CertifyRefusal::Writing(error) => {
+                write!(f, "the certificate could not be written: {error}")
+            }
+            CertifyRefusal::Rejected(line, why) => {
                 write!(f, "the checker rejects line {line} of the certificate: {why}")
             }
-            Refusal::OtherStatement(said) => write!(
+            CertifyRefusal::OtherStatement(said) => write!(
                 f,
                 "the certificate would prove another statement: {}; please report it",
                 said.join("; ")
             ),
-            Refusal::Fault => f.write_str(
+            CertifyRefusal::Fault => f.write_str(
                 "the engine's answers contradict each other; please report the statement",
             ),
         }
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for CertifyRefusal {}
 
-impl From<Interrupted> for Refusal {
-    fn from(no: Interrupted) -> Refusal {
-        Refusal::Interrupted(no)
+impl From<Interrupted> for CertifyRefusal {
+    fn from(no: Interrupted) -> CertifyRefusal {
+        CertifyRefusal::Interrupted(no)
     }
 }
 
-impl From<NoAnswer> for Refusal {
-    fn from(no: NoAnswer) -> Refusal {
+impl From<NoAnswer> for CertifyRefusal {
+    fn from(no: NoAnswer) -> CertifyRefusal {
         match no {
-            NoAnswer::Interrupted(no) => Refusal::Interrupted(no),
-            NoAnswer::Undefined(no) => Refusal::NotInFormat(no.to_string()),
+            NoAnswer::Interrupted(no) => CertifyRefusal::Interrupted(no),
+            NoAnswer::Undefined(no) => CertifyRefusal::NotInFormat(no.to_string()),
         }
     }
 }
 
-impl From<upstar_lang::LangError> for Refusal {
-    fn from(error: upstar_lang::LangError) -> Refusal {
-        Refusal::NoAnswer(error)
+impl From<upstar_lang::LangError> for CertifyRefusal {
+    fn from(error: upstar_lang::LangError) -> CertifyRefusal {
+        CertifyRefusal::NoAnswer(error)
     }
 }
 
-impl From<io::Error> for Refusal {
-    fn from(error: io::Error) -> Refusal {
-        Refusal::Writing(error)
+impl From<io::Error> for CertifyRefusal {
+    fn from(error: io::Error) -> CertifyRefusal {
+        CertifyRefusal::Writing(error)
     }
 }
 
 /// The refusal for a line that the checker does not accept.
-fn refused(fault: Fault, line: u64) -> Refusal {
+fn refused(fault: Fault, line: u64) -> CertifyRefusal {
     match fault {
         Fault::Unreadable(why) => {
-            Refusal::NotInFormat(format!("the checker cannot read this: {why}"))
+            CertifyRefusal::NotInFormat(format!("the checker cannot read this: {why}"))
         }
-        Fault::DoesNotFollow(why) => Refusal::Rejected(line, why),
+        Fault::DoesNotFollow(why) => CertifyRefusal::Rejected(line, why),
     }
 }
 

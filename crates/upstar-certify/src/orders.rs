@@ -2,15 +2,19 @@
 
 use upstar::{GameOrder, GamePoset, Short};
 
-use crate::Refusal;
-use crate::games::{Games, Id};
+use crate::CertifyRefusal;
+use crate::games::{CertificateGames, CertificateId};
 use crate::proof::Proof;
 
 /// The order of the values of games, and the games with each value.
-fn ordered(games: &mut Games<'_>, ids: &[Id]) -> Result<(GamePoset, Vec<Vec<Id>>), Refusal> {
-    let values = ids.iter().map(|&id| games.value(id)).collect::<Result<Vec<Short>, Refusal>>()?;
+fn ordered(
+    games: &mut CertificateGames<'_>,
+    ids: &[CertificateId],
+) -> Result<(GamePoset, Vec<Vec<CertificateId>>), CertifyRefusal> {
+    let values =
+        ids.iter().map(|&id| games.value(id)).collect::<Result<Vec<Short>, CertifyRefusal>>()?;
     let set = games.cx.game_poset(&values, GameOrder::Values)?;
-    let with = |value: &Short| -> Vec<Id> {
+    let with = |value: &Short| -> Vec<CertificateId> {
         ids.iter().zip(&values).filter(|(_, v)| *v == value).map(|(&id, _)| id).collect()
     };
     let elements = set.elements.iter().map(with).collect();
@@ -18,13 +22,17 @@ fn ordered(games: &mut Games<'_>, ids: &[Id]) -> Result<(GamePoset, Vec<Vec<Id>>
 }
 
 /// Proves and claims the width of a set. Equal games are neighbours in a chain.
-pub(crate) fn prove_width(proof: &mut Proof<'_, '_>, ids: &[Id]) -> Result<(), Refusal> {
+pub(crate) fn prove_width(
+    proof: &mut Proof<'_, '_>,
+    ids: &[CertificateId],
+) -> Result<(), CertifyRefusal> {
     let (set, elements) = ordered(&mut proof.games, ids)?;
     let found = set.poset.dilworth(proof.games.cx.budget)?;
-    let antichain: Vec<Id> = found.lowest.iter().map(|&place| elements[place][0]).collect();
+    let antichain: Vec<CertificateId> =
+        found.lowest.iter().map(|&place| elements[place][0]).collect();
     let chain =
         |chain: &Vec<usize>| chain.iter().flat_map(|&place| elements[place].clone()).collect();
-    let chains: Vec<Vec<Id>> = found.chains.iter().map(chain).collect();
+    let chains: Vec<Vec<CertificateId>> = found.chains.iter().map(chain).collect();
     for (place, &a) in antichain.iter().enumerate() {
         for &b in &antichain[..place] {
             proof.show_less_or_confused(a, b)?;
@@ -44,16 +52,16 @@ pub(crate) fn prove_width(proof: &mut Proof<'_, '_>, ids: &[Id]) -> Result<(), R
 /// Proves and claims a bound of the dimension of a set of different values.
 pub(crate) fn prove_dimension(
     proof: &mut Proof<'_, '_>,
-    ids: &[Id],
+    ids: &[CertificateId],
     bound: u64,
-) -> Result<(), Refusal> {
+) -> Result<(), CertifyRefusal> {
     let (set, elements) = ordered(&mut proof.games, ids)?;
     let found = set.poset.dimension(proof.games.cx.budget)?;
     let mut orders: Vec<Vec<usize>> = found.realizer.clone();
     if orders.len() as u64 > bound {
         return Err(match found.exact() {
-            Some(exact) => Refusal::False(format!("the dimension is {exact}")),
-            None => Refusal::NotInFormat(format!(
+            Some(exact) => CertifyRefusal::False(format!("the dimension is {exact}")),
+            None => CertifyRefusal::NotInFormat(format!(
                 "the dimension is at most {}; nothing better is known",
                 orders.len()
             )),
@@ -75,7 +83,7 @@ pub(crate) fn prove_dimension(
     }
     let mut line = format!("claim dimension{}", proof.listed(ids)?);
     for order in &orders {
-        let order: Vec<Id> = order.iter().map(|&place| elements[place][0]).collect();
+        let order: Vec<CertificateId> = order.iter().map(|&place| elements[place][0]).collect();
         line += &format!(" ;{}", proof.listed(&order)?);
     }
     proof.line(&line)

@@ -11,12 +11,12 @@ use upstar::{Outcome, Player};
 use upstar_notation::visible;
 use upstar_verify::Checker;
 
-use crate::games::{Construction, Games, Id, ZERO};
-use crate::{Refusal, deeper, refused};
+use crate::games::{CertificateGames, CertificateId, Construction, ZERO};
+use crate::{CertifyRefusal, deeper, refused};
 
 /// The facts proved so far, and the destination of the lines.
 pub(crate) struct Proof<'a, 'w> {
-    pub(crate) games: Games<'a>,
+    pub(crate) games: CertificateGames<'a>,
     out: &'w mut dyn Write,
     /// The requested statement, which becomes a comment.
     statement: &'w str,
@@ -26,18 +26,18 @@ pub(crate) struct Proof<'a, 'w> {
     /// The lines that the checker printed.
     printed: Vec<String>,
     /// The numbers of games in the certificate.
-    numbers: HashMap<Id, u32, FixedState>,
+    numbers: HashMap<CertificateId, u32, FixedState>,
     /// The rules that have been written.
     rules: usize,
     /// Pairs i ≤ j that are shown.
-    at_most: HashSet<(Id, Id), FixedState>,
+    at_most: HashSet<(CertificateId, CertificateId), FixedState>,
     /// Pairs i ⧏ j that are shown.
-    less_or_confused: HashSet<(Id, Id), FixedState>,
-    canonical: HashSet<Id, FixedState>,
+    less_or_confused: HashSet<(CertificateId, CertificateId), FixedState>,
+    canonical: HashSet<CertificateId, FixedState>,
     /// The canonical forms that positions are shown to be equal to.
-    values: HashMap<Id, Id, FixedState>,
-    nim: HashSet<Id, FixedState>,
-    misere_shown: HashSet<(Id, Player, bool), FixedState>,
+    values: HashMap<CertificateId, CertificateId, FixedState>,
+    nim: HashSet<CertificateId, FixedState>,
+    misere_shown: HashSet<(CertificateId, Player, bool), FixedState>,
     /// Positions are compared by their values, and not by who wins.
     pub(crate) by_values: bool,
 }
@@ -56,7 +56,7 @@ fn joined(words: &[String]) -> String {
 impl<'a, 'w> Proof<'a, 'w> {
     /// The header is written with the first line of the proof: of a false statement nothing is written.
     pub(crate) fn new(
-        games: Games<'a>,
+        games: CertificateGames<'a>,
         out: &'w mut dyn Write,
         statement: &'w str,
     ) -> Proof<'a, 'w> {
@@ -79,7 +79,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         }
     }
 
-    pub(crate) fn line(&mut self, line: &str) -> Result<(), Refusal> {
+    pub(crate) fn line(&mut self, line: &str) -> Result<(), CertifyRefusal> {
         if self.lines == 0 {
             self.write("upstar-certificate 1")?;
             for line in visible(self.statement).lines() {
@@ -90,7 +90,7 @@ impl<'a, 'w> Proof<'a, 'w> {
     }
 
     /// Writes a line that the checker accepts.
-    fn write(&mut self, line: &str) -> Result<(), Refusal> {
+    fn write(&mut self, line: &str) -> Result<(), CertifyRefusal> {
         self.lines += 1;
         let printed = &mut self.printed;
         let checked = self.checker.line(line.as_bytes(), &mut |line| printed.push(line.to_owned()));
@@ -105,7 +105,7 @@ impl<'a, 'w> Proof<'a, 'w> {
     }
 
     /// The number of a game, with a line that gives it one where it has none.
-    pub(crate) fn number(&mut self, id: Id) -> Result<u32, Refusal> {
+    pub(crate) fn number(&mut self, id: CertificateId) -> Result<u32, CertifyRefusal> {
         if let Some(&known) = self.numbers.get(&id) {
             return Ok(known);
         }
@@ -139,7 +139,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(number)
     }
 
-    pub(crate) fn listed(&mut self, ids: &[Id]) -> Result<String, Refusal> {
+    pub(crate) fn listed(&mut self, ids: &[CertificateId]) -> Result<String, CertifyRefusal> {
         let mut line = String::new();
         for &id in ids {
             line += &format!(" {}", deeper(|| self.number(id))?);
@@ -148,7 +148,11 @@ impl<'a, 'w> Proof<'a, 'w> {
     }
 
     /// Whether i ≤ j, by the engine.
-    pub(crate) fn is_at_most(&mut self, i: Id, j: Id) -> Result<bool, Refusal> {
+    pub(crate) fn is_at_most(
+        &mut self,
+        i: CertificateId,
+        j: CertificateId,
+    ) -> Result<bool, CertifyRefusal> {
         if i == j || self.at_most.contains(&(i, j)) {
             return Ok(true);
         }
@@ -165,7 +169,11 @@ impl<'a, 'w> Proof<'a, 'w> {
     }
 
     /// Show that i ≤ j, which is so.
-    pub(crate) fn show_at_most(&mut self, i: Id, j: Id) -> Result<(), Refusal> {
+    pub(crate) fn show_at_most(
+        &mut self,
+        i: CertificateId,
+        j: CertificateId,
+    ) -> Result<(), CertifyRefusal> {
         if i == j || self.at_most.contains(&(i, j)) {
             return Ok(());
         }
@@ -187,7 +195,11 @@ impl<'a, 'w> Proof<'a, 'w> {
     }
 
     /// Show i ≤ j by the values of the positions in them; whether that was possible.
-    fn by_their_values(&mut self, i: Id, j: Id) -> Result<bool, Refusal> {
+    fn by_their_values(
+        &mut self,
+        i: CertificateId,
+        j: CertificateId,
+    ) -> Result<bool, CertifyRefusal> {
         let (Some(g), Some(h)) = (self.valued(i)?, self.valued(j)?) else { return Ok(false) };
         if g == i && h == j {
             return Ok(false);
@@ -207,7 +219,7 @@ impl<'a, 'w> Proof<'a, 'w> {
 
     /// The same game with values in place of positions, which is shown to be equal; nothing, where that cannot be shown
     /// in short.
-    fn valued(&mut self, id: Id) -> Result<Option<Id>, Refusal> {
+    fn valued(&mut self, id: CertificateId) -> Result<Option<CertificateId>, CertifyRefusal> {
         if self.games.is_literal(id) {
             return Ok(Some(id));
         }
@@ -236,7 +248,11 @@ impl<'a, 'w> Proof<'a, 'w> {
     }
 
     /// Show that i ⧏ j, which is so.
-    pub(crate) fn show_less_or_confused(&mut self, i: Id, j: Id) -> Result<(), Refusal> {
+    pub(crate) fn show_less_or_confused(
+        &mut self,
+        i: CertificateId,
+        j: CertificateId,
+    ) -> Result<(), CertifyRefusal> {
         if self.less_or_confused.contains(&(i, j)) {
             return Ok(());
         }
@@ -248,10 +264,10 @@ impl<'a, 'w> Proof<'a, 'w> {
     }
 
     /// A witness of x ⧏ y, which is so: an option that is known to do, or else the first by the engine.
-    fn witness(&mut self, x: Id, y: Id) -> Result<String, Refusal> {
+    fn witness(&mut self, x: CertificateId, y: CertificateId) -> Result<String, CertifyRefusal> {
         let (above, below) =
             (self.games.options(y, Player::Left)?, self.games.options(x, Player::Right)?);
-        let known = |i: Id, j: Id| i == j || self.at_most.contains(&(i, j));
+        let known = |i: CertificateId, j: CertificateId| i == j || self.at_most.contains(&(i, j));
         let mut found = above.iter().find(|&&l| known(x, l)).map(|&l| (true, l));
         found = found.or_else(|| below.iter().find(|&&r| known(r, y)).map(|&r| (false, r)));
         if found.is_none() {
@@ -281,17 +297,17 @@ impl<'a, 'w> Proof<'a, 'w> {
                 self.number(y)?;
                 Ok(format!("R{}", self.number(r)?))
             }
-            None => Err(Refusal::Fault),
+            None => Err(CertifyRefusal::Fault),
         }
     }
 
     /// Show that a literal form is canonical.
-    pub(crate) fn show_canonical(&mut self, id: Id) -> Result<(), Refusal> {
+    pub(crate) fn show_canonical(&mut self, id: CertificateId) -> Result<(), CertifyRefusal> {
         if self.canonical.contains(&id) {
             return Ok(());
         }
         let Construction::Literal { left, right } = self.games.construction(id).clone() else {
-            return Err(Refusal::NotInFormat("only a literal form is canonical".to_owned()));
+            return Err(CertifyRefusal::NotInFormat("only a literal form is canonical".to_owned()));
         };
         for &option in left.iter().chain(&right) {
             deeper(|| self.show_canonical(option))?;
@@ -323,7 +339,10 @@ impl<'a, 'w> Proof<'a, 'w> {
     }
 
     /// Show the value of a position; the literal form of its canonical form.
-    pub(crate) fn show_value(&mut self, id: Id) -> Result<Id, Refusal> {
+    pub(crate) fn show_value(
+        &mut self,
+        id: CertificateId,
+    ) -> Result<CertificateId, CertifyRefusal> {
         if let Some(&known) = self.values.get(&id) {
             return Ok(known);
         }
@@ -364,7 +383,7 @@ impl<'a, 'w> Proof<'a, 'w> {
     }
 
     /// Show the nim value of a position.
-    pub(crate) fn show_nim_value(&mut self, id: Id) -> Result<u64, Refusal> {
+    pub(crate) fn show_nim_value(&mut self, id: CertificateId) -> Result<u64, CertifyRefusal> {
         let value = self.games.nim_value(id)?;
         if self.nim.contains(&id) {
             return Ok(value);
@@ -388,7 +407,7 @@ impl<'a, 'w> Proof<'a, 'w> {
                         break;
                     }
                 }
-                let reply = reply.ok_or(Refusal::Fault)?;
+                let reply = reply.ok_or(CertifyRefusal::Fault)?;
                 deeper(|| self.show_nim_value(reply))?;
                 words += &format!(" {}", self.number(reply)?);
             }
@@ -406,7 +425,11 @@ impl<'a, 'w> Proof<'a, 'w> {
     }
 
     /// Show who wins where a player unable to move wins, when `player` is to move.
-    pub(crate) fn show_misere(&mut self, id: Id, player: Player) -> Result<(), Refusal> {
+    pub(crate) fn show_misere(
+        &mut self,
+        id: CertificateId,
+        player: Player,
+    ) -> Result<(), CertifyRefusal> {
         let wins = self.games.wins_misere(id, player)?;
         if self.misere_shown.contains(&(id, player, wins)) {
             return Ok(());
@@ -426,7 +449,11 @@ impl<'a, 'w> Proof<'a, 'w> {
     }
 
     /// Why `player`, to move, wins: there is no move, or one to where the opponent loses.
-    fn misere_witness(&mut self, id: Id, player: Player) -> Result<String, Refusal> {
+    fn misere_witness(
+        &mut self,
+        id: CertificateId,
+        player: Player,
+    ) -> Result<String, CertifyRefusal> {
         let options = self.games.options(id, player)?;
         if options.is_empty() {
             return Ok(".".to_owned());
@@ -437,6 +464,6 @@ impl<'a, 'w> Proof<'a, 'w> {
                 return Ok(self.number(option)?.to_string());
             }
         }
-        Err(Refusal::Fault)
+        Err(CertifyRefusal::Fault)
     }
 }

@@ -11,8 +11,8 @@ use upstar_notation::{
     Argument, Expr, ExprKind, RelationSign, Span, Style, TermSign, parse_expression,
 };
 
-use crate::Refusal;
-use crate::games::{Construction, Games, Id, ZERO};
+use crate::CertifyRefusal;
+use crate::games::{CertificateGames, CertificateId, Construction, ZERO};
 use crate::orders::{prove_dimension, prove_width};
 use crate::proof::Proof;
 
@@ -40,10 +40,10 @@ pub fn certify(
     budget: &Budget,
     text: &str,
     out: &mut dyn Write,
-) -> Result<Certificate, Refusal> {
+) -> Result<Certificate, CertifyRefusal> {
     let statement = Statement::read(interpreter, budget, text)?;
     let session = Arc::clone(interpreter.session());
-    let games = Games::new(&session, session.cx(budget));
+    let games = CertificateGames::new(&session, session.cx(budget));
     let mut proof = Proof::new(games, out, text);
     let requested = statement.prove(&mut proof)?;
     // The language reads the printed claims, without the names that the user has defined.
@@ -53,13 +53,13 @@ pub fn certify(
         let read = Statement::read(&mut fresh, budget, statement);
         let claims = read.and_then(|read| read.claims(&mut proof.games));
         claimed.extend(claims.map_err(|refusal| match refusal {
-            Refusal::Interrupted(_) => refusal,
-            Refusal::NoAnswer(ref error) if error.why().is_some() => refusal,
-            _ => Refusal::OtherStatement(printed.clone()),
+            CertifyRefusal::Interrupted(_) => refusal,
+            CertifyRefusal::NoAnswer(ref error) if error.why().is_some() => refusal,
+            _ => CertifyRefusal::OtherStatement(printed.clone()),
         })?);
     }
     if claimed != requested {
-        return Err(Refusal::OtherStatement(printed));
+        return Err(CertifyRefusal::OtherStatement(printed));
     }
     proof.line("end")?;
     Ok(Certificate { lines: proof.lines })
@@ -69,15 +69,15 @@ pub fn certify(
 #[derive(Debug, PartialEq)]
 enum Claim {
     /// With `>` turned into `<`.
-    Relation(Id, RelationSign, Id),
-    Value(Id, Id),
-    Outcome(Id, String),
-    Misere(Id, String),
-    NimValue(Id, u64),
-    Canonical(Id),
-    Width(Vec<Id>, u64),
+    Relation(CertificateId, RelationSign, CertificateId),
+    Value(CertificateId, CertificateId),
+    Outcome(CertificateId, String),
+    Misere(CertificateId, String),
+    NimValue(CertificateId, u64),
+    Canonical(CertificateId),
+    Width(Vec<CertificateId>, u64),
     /// A set and a bound.
-    Dimension(Vec<Id>, u64),
+    Dimension(Vec<CertificateId>, u64),
 }
 
 /// The largest bound of a dimension.
@@ -100,8 +100,8 @@ enum Statement {
 /// A game as a statement writes it: terms, each added or subtracted.
 struct Terms(Vec<(TermSign, Value)>);
 
-fn not_in_format() -> Refusal {
-    Refusal::NotInFormat(KINDS.to_owned())
+fn not_in_format() -> CertifyRefusal {
+    CertifyRefusal::NotInFormat(KINDS.to_owned())
 }
 
 impl Statement {
@@ -109,7 +109,7 @@ impl Statement {
         interpreter: &mut Interpreter,
         budget: &Budget,
         text: &str,
-    ) -> Result<Statement, Refusal> {
+    ) -> Result<Statement, CertifyRefusal> {
         let (Some(expression), problems) = parse_expression(text) else {
             return Err(not_in_format());
         };
@@ -170,7 +170,7 @@ impl Statement {
                     return Ok(Statement::Dimension(reader.list(argument)?, reader.value(right)?));
                 }
                 "dimension" => {
-                    return Err(Refusal::NotInFormat(
+                    return Err(CertifyRefusal::NotInFormat(
                         "certificates prove upper bounds of dimensions: `dimension([…]) <= d`"
                             .to_owned(),
                     ));
@@ -188,7 +188,7 @@ impl Statement {
     }
 
     /// Returns the claims that the checker must print. Values and outcomes that the statement leaves open are the engine's.
-    fn claims(&self, games: &mut Games<'_>) -> Result<Vec<Claim>, Refusal> {
+    fn claims(&self, games: &mut CertificateGames<'_>) -> Result<Vec<Claim>, CertifyRefusal> {
         Ok(match self {
             Statement::Relations(asked, signs) => {
                 let ids = asked.iter().map(|game| game.id(games)).collect::<Result<Vec<_>, _>>()?;
@@ -206,7 +206,7 @@ impl Statement {
                     let said = value.id(games)?;
                     if games.value(said)? != found {
                         let text = shown(games, found)?;
-                        return Err(Refusal::False(format!("the value is {text}")));
+                        return Err(CertifyRefusal::False(format!("the value is {text}")));
                     }
                     // Only the canonical form is claimed to be the value.
                     if said != canonical {
@@ -227,21 +227,21 @@ impl Statement {
                 let p = game.id(games)?;
                 let value = games.nim_value(p)?;
                 if said.as_ref().is_some_and(|said| !is_count(said, value)) {
-                    return Err(Refusal::False(format!("the nim value is {value}")));
+                    return Err(CertifyRefusal::False(format!("the nim value is {value}")));
                 }
                 vec![Claim::NimValue(p, value)]
             }
             Statement::Canonical(game) => {
                 let id = game.id(games)?;
                 if !matches!(games.construction(id), Construction::Literal { .. }) {
-                    return Err(Refusal::NotInFormat(
+                    return Err(CertifyRefusal::NotInFormat(
                         "`is_canonical` can be certified for literal forms only".to_owned(),
                     ));
                 }
                 let value = games.value(id)?;
                 if games.literal(value)? != id {
                     let text = shown(games, value)?;
-                    return Err(Refusal::False(format!("the canonical form is {text}")));
+                    return Err(CertifyRefusal::False(format!("the canonical form is {text}")));
                 }
                 vec![Claim::Canonical(id)]
             }
@@ -252,20 +252,20 @@ impl Statement {
                 let set = games.cx.game_poset(&values, GameOrder::Values)?;
                 let width = set.poset.dilworth(games.cx.budget)?.width() as u64;
                 if !is_count(said, width) {
-                    return Err(Refusal::False(format!("the width is {width}")));
+                    return Err(CertifyRefusal::False(format!("the width is {width}")));
                 }
                 vec![Claim::Width(ids, width)]
             }
             Statement::Dimension(items, said) => {
                 let bound = (1..=MOST_ORDERS).find(|&count| is_count(said, count));
                 let bound = bound.ok_or_else(|| {
-                    Refusal::NotInFormat(format!(
+                    CertifyRefusal::NotInFormat(format!(
                         "the bound must be an integer from 1 to {MOST_ORDERS}"
                     ))
                 })?;
                 // The set has one game of each value; the others are claimed to be equal to it.
                 let (mut ids, mut equal) = (Vec::new(), Vec::new());
-                let mut first: HashMap<Short, Id> = HashMap::new();
+                let mut first: HashMap<Short, CertificateId> = HashMap::new();
                 for id in elements(games, items)? {
                     match first.entry(games.value(id)?) {
                         Entry::Vacant(entry) => {
@@ -285,7 +285,7 @@ impl Statement {
     }
 
     /// Writes the proof and returns the claims that the checker must print.
-    fn prove(&self, proof: &mut Proof<'_, '_>) -> Result<Vec<Claim>, Refusal> {
+    fn prove(&self, proof: &mut Proof<'_, '_>) -> Result<Vec<Claim>, CertifyRefusal> {
         let claims = self.claims(&mut proof.games)?;
         proof.by_values = match self {
             // An outcome is cheaper than a value.
@@ -347,10 +347,10 @@ impl Statement {
 }
 
 /// Checks that an outcome is the one that the statement gives, if it gives one.
-fn same_outcome(said: &Option<String>, outcome: String) -> Result<String, Refusal> {
+fn same_outcome(said: &Option<String>, outcome: String) -> Result<String, CertifyRefusal> {
     match said {
         Some(said) if *said != outcome => {
-            Err(Refusal::False(format!("the outcome is \"{outcome}\"")))
+            Err(CertifyRefusal::False(format!("the outcome is \"{outcome}\"")))
         }
         _ => Ok(outcome),
     }
@@ -397,20 +397,22 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn value(&mut self, expression: &Expr) -> Result<Value, Refusal> {
+    fn value(&mut self, expression: &Expr) -> Result<Value, CertifyRefusal> {
         let text = &self.text[expression.span.start..expression.span.end];
         Ok(self.interpreter.evaluate_within(self.budget, text)?)
     }
 
-    fn outcome(&mut self, expression: &Expr) -> Result<String, Refusal> {
+    fn outcome(&mut self, expression: &Expr) -> Result<String, CertifyRefusal> {
         match self.value(expression)? {
             Value::Text(text) => Ok(text.to_string()),
-            _ => Err(Refusal::NotInFormat("an outcome is \"L\", \"R\", \"N\" or \"P\"".to_owned())),
+            _ => Err(CertifyRefusal::NotInFormat(
+                "an outcome is \"L\", \"R\", \"N\" or \"P\"".to_owned(),
+            )),
         }
     }
 
     /// The elements of a list, each as it is written, or those of a set.
-    fn list(&mut self, expression: &Expr) -> Result<Vec<Terms>, Refusal> {
+    fn list(&mut self, expression: &Expr) -> Result<Vec<Terms>, CertifyRefusal> {
         if let ExprKind::List(items) = &expression.kind {
             return items.iter().map(|item| self.game(item)).collect();
         }
@@ -423,7 +425,7 @@ impl Reader<'_> {
     }
 
     /// The argument of a function that distinguishes a form from its value, as the language reads it.
-    fn argument(&mut self, function: &str, expression: &Expr) -> Result<Terms, Refusal> {
+    fn argument(&mut self, function: &str, expression: &Expr) -> Result<Terms, CertifyRefusal> {
         let text = &self.text[expression.span.start..expression.span.end];
         // The language decides which arguments have an answer.
         self.interpreter.evaluate_within(self.budget, &format!("{function}({text})"))?;
@@ -431,7 +433,7 @@ impl Reader<'_> {
     }
 
     /// The terms of a sum, each by itself, so that the statement is about the sum and not about its value.
-    fn game(&mut self, expression: &Expr) -> Result<Terms, Refusal> {
+    fn game(&mut self, expression: &Expr) -> Result<Terms, CertifyRefusal> {
         let mut terms = Vec::new();
         self.terms(TermSign::Plus, expression, &mut terms)?;
         Ok(Terms(terms))
@@ -442,7 +444,7 @@ impl Reader<'_> {
         sign: TermSign,
         expression: &Expr,
         terms: &mut Vec<(TermSign, Value)>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), CertifyRefusal> {
         match &expression.kind {
             ExprKind::Sum(written) => {
                 for (inner, term) in written {
@@ -466,14 +468,14 @@ impl Reader<'_> {
 
     /// The value of a term that is a game as it stands. What the engine has to compute first, a function or a product,
     /// would not be proved; braces stay the form that they write.
-    fn term(&mut self, expression: &Expr) -> Result<Value, Refusal> {
+    fn term(&mut self, expression: &Expr) -> Result<Value, CertifyRefusal> {
         let text = &self.text[expression.span.start..expression.span.end];
         if let Some(span) = computed(expression) {
             let value = self.value(expression)?;
             if matches!(value, Value::Position(_) | Value::Form(_)) {
                 return Ok(value);
             }
-            return Err(Refusal::NotInFormat(format!(
+            return Err(CertifyRefusal::NotInFormat(format!(
                 "`{}` is computed by the engine, which a certificate would not prove; {KINDS}",
                 &self.text[span.start..span.end]
             )));
@@ -491,7 +493,7 @@ impl Reader<'_> {
 }
 
 impl Terms {
-    fn id(&self, games: &mut Games<'_>) -> Result<Id, Refusal> {
+    fn id(&self, games: &mut CertificateGames<'_>) -> Result<CertificateId, CertifyRefusal> {
         let mut ids = Vec::new();
         for (sign, value) in &self.0 {
             add_terms(games, *sign, value, &mut ids)?;
@@ -505,11 +507,11 @@ impl Terms {
 
 /// The terms of a value, one by one.
 fn add_terms(
-    games: &mut Games<'_>,
+    games: &mut CertificateGames<'_>,
     sign: TermSign,
     value: &Value,
-    ids: &mut Vec<Id>,
-) -> Result<(), Refusal> {
+    ids: &mut Vec<CertificateId>,
+) -> Result<(), CertifyRefusal> {
     let id = match value {
         Value::Position(position) => games.position(position)?,
         Value::Form(form) => literal_form(games, *form)?,
@@ -524,7 +526,11 @@ fn add_terms(
                 let (count, sign) = match i64::try_from(&term.count) {
                     Ok(count @ 0..=1000) => (count, sign),
                     Ok(count @ -1000..0) => (-count, opposite(sign)),
-                    _ => return Err(Refusal::NotInFormat("the sum has too many terms".to_owned())),
+                    _ => {
+                        return Err(CertifyRefusal::NotInFormat(
+                            "the sum has too many terms".to_owned(),
+                        ));
+                    }
                 };
                 for _ in 0..count {
                     add_terms(games, sign, &term.game, ids)?;
@@ -549,7 +555,10 @@ fn opposite(sign: TermSign) -> TermSign {
     }
 }
 
-fn literal_form(games: &mut Games<'_>, form: upstar::FormId) -> Result<Id, Refusal> {
+fn literal_form(
+    games: &mut CertificateGames<'_>,
+    form: upstar::FormId,
+) -> Result<CertificateId, CertifyRefusal> {
     if let Some(&known) = games.forms.get(&form) {
         return Ok(known);
     }
@@ -559,7 +568,7 @@ fn literal_form(games: &mut Games<'_>, form: upstar::FormId) -> Result<Id, Refus
     for player in [Player::Left, Player::Right] {
         let options: Vec<upstar::FormId> = forms.options_of(form, player)?.iter().collect();
         let named = options.into_iter().map(|option| crate::deeper(|| literal_form(games, option)));
-        sides.push(named.collect::<Result<Box<[Id]>, Refusal>>()?);
+        sides.push(named.collect::<Result<Box<[CertificateId]>, CertifyRefusal>>()?);
     }
     let (right, left) = (sides.pop().unwrap_or_default(), sides.pop().unwrap_or_default());
     let id = games.intern(Construction::Literal { left, right });
@@ -567,17 +576,20 @@ fn literal_form(games: &mut Games<'_>, form: upstar::FormId) -> Result<Id, Refus
     Ok(id)
 }
 
-fn negative_literal(games: &mut Games<'_>, id: Id) -> Result<Id, Refusal> {
+fn negative_literal(
+    games: &mut CertificateGames<'_>,
+    id: CertificateId,
+) -> Result<CertificateId, CertifyRefusal> {
     if let Some(&known) = games.negatives.get(&id) {
         return Ok(known);
     }
     games.cx.budget.spend(1)?;
     let Construction::Literal { left, right } = games.construction(id).clone() else {
-        return Err(Refusal::Fault);
+        return Err(CertifyRefusal::Fault);
     };
-    let mut turned = |ids: &[Id]| {
+    let mut turned = |ids: &[CertificateId]| {
         let negatives = ids.iter().map(|&id| crate::deeper(|| negative_literal(games, id)));
-        negatives.collect::<Result<Box<[Id]>, Refusal>>()
+        negatives.collect::<Result<Box<[CertificateId]>, CertifyRefusal>>()
     };
     let (left, right) = (turned(&right)?, turned(&left)?);
     let negative = games.intern(Construction::Literal { left, right });
@@ -585,13 +597,17 @@ fn negative_literal(games: &mut Games<'_>, id: Id) -> Result<Id, Refusal> {
     Ok(negative)
 }
 
-fn shown(games: &Games<'_>, value: Short) -> Result<String, Refusal> {
+fn shown(games: &CertificateGames<'_>, value: Short) -> Result<String, CertifyRefusal> {
     let text = games.cx.term(value)?.print(Style::Ascii, 200);
     Ok(text.unwrap_or_else(|_| "too long to be written here".to_owned()))
 }
 
 /// The relation of i and j; the signs that turn it around are put the other way.
-fn relation(i: Id, sign: RelationSign, j: Id) -> Result<Claim, Refusal> {
+fn relation(
+    i: CertificateId,
+    sign: RelationSign,
+    j: CertificateId,
+) -> Result<Claim, CertifyRefusal> {
     use RelationSign::{
         AtLeast, AtMost, Confused, Equal, Greater, GreaterOrConfused, Less, LessOrConfused,
         NotEqual,
@@ -608,10 +624,10 @@ fn relation(i: Id, sign: RelationSign, j: Id) -> Result<Claim, Refusal> {
 /// Proves and claims a relation of i and j.
 fn prove_relation(
     proof: &mut Proof<'_, '_>,
-    i: Id,
+    i: CertificateId,
     sign: RelationSign,
-    j: Id,
-) -> Result<(), Refusal> {
+    j: CertificateId,
+) -> Result<(), CertifyRefusal> {
     use RelationSign::{AtMost, Confused, Equal, Less, LessOrConfused, NotEqual};
     let (at_most, at_least) = (proof.is_at_most(i, j)?, proof.is_at_most(j, i)?);
     let (word, is_so) = match sign {
@@ -630,7 +646,7 @@ fn prove_relation(
             (false, true) => ">",
             (false, false) => "||",
         };
-        return Err(Refusal::False(format!("the first game {holds} the second")));
+        return Err(CertifyRefusal::False(format!("the first game {holds} the second")));
     }
     if matches!(word, "<=" | "=" | "<") {
         proof.show_at_most(i, j)?;
@@ -650,7 +666,10 @@ fn prove_relation(
 }
 
 /// The elements of a set, each game once.
-fn elements(games: &mut Games<'_>, items: &[Terms]) -> Result<Vec<Id>, Refusal> {
+fn elements(
+    games: &mut CertificateGames<'_>,
+    items: &[Terms],
+) -> Result<Vec<CertificateId>, CertifyRefusal> {
     let mut ids = Vec::new();
     for item in items {
         let id = item.id(games)?;

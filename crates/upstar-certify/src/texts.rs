@@ -40,7 +40,7 @@ pub(crate) const RULES: &[(&str, bool)] = &[
 pub(crate) fn whole(position: &RawPosition) -> Option<String> {
     let text = position.text();
     Some(match position.doc().name {
-        "col" | "snort" | "node_kayles" | "hackenbush" => Graph::of(position)?.text(),
+        "col" | "snort" | "node_kayles" | "hackenbush" => PictureGraph::of(position)?.text(),
         "nim" | "octal" | "subtraction" | "partizan_subtraction" => match &heaps(&text)[..] {
             [] => "0".to_owned(),
             heaps => heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(","),
@@ -72,7 +72,7 @@ pub(crate) fn is_impartial(position: &RawPosition) -> bool {
     match position.doc().name {
         "cram" | "nim" | "octal" | "subtraction" | "wythoff" => true,
         "node_kayles" => {
-            let graph = Graph::of(position);
+            let graph = PictureGraph::of(position);
             graph.is_some_and(|graph| graph.vertices.iter().all(|vertex| vertex.1.is_none()))
         }
         _ => false,
@@ -102,7 +102,7 @@ pub(crate) fn parts(position: &RawPosition) -> Option<Vec<String>> {
             let cakes = cakes(&text).into_iter().filter(|&cake| cake != (1, 1));
             cakes.map(|(m, n)| format!("{m}x{n}")).collect()
         }
-        _ => Graph::of(position)?.parts().iter().map(Graph::text).collect(),
+        _ => PictureGraph::of(position)?.parts().iter().map(PictureGraph::text).collect(),
     })
 }
 
@@ -110,7 +110,7 @@ pub(crate) fn parts(position: &RawPosition) -> Option<Vec<String>> {
 /// keep their numbers.
 pub(crate) fn cuts(position: &RawPosition, player: Player) -> Option<Vec<Vec<String>>> {
     let own = if player == Player::Left { 'B' } else { 'R' };
-    let picture = Graph::of(position)?;
+    let picture = PictureGraph::of(position)?;
     let mut edges = picture.edges.clone();
     // Cutting any one of several equal edges gives the same option.
     edges.dedup();
@@ -121,7 +121,7 @@ pub(crate) fn cuts(position: &RawPosition, player: Player) -> Option<Vec<Vec<Str
         rest.edges.remove(at);
         let standing = rest.reached(0, false);
         rest.edges.retain(|edge| standing.contains(&edge.0));
-        Some(rest.parts().iter().map(Graph::text).collect())
+        Some(rest.parts().iter().map(PictureGraph::text).collect())
     };
     edges.iter().map(cut).collect()
 }
@@ -188,7 +188,7 @@ type Edge = (usize, usize, char);
 
 /// A graph, or a picture of Hackenbush, whose vertex 0 is the ground.
 #[derive(Clone, Default)]
-struct Graph {
+struct PictureGraph {
     is_picture: bool,
     /// Vertices in ascending order, each with `L` or `R` where it is reserved.
     vertices: Vec<(usize, Option<char>)>,
@@ -196,8 +196,8 @@ struct Graph {
     edges: Vec<Edge>,
 }
 
-impl Graph {
-    fn of(position: &RawPosition) -> Option<Graph> {
+impl PictureGraph {
+    fn of(position: &RawPosition) -> Option<PictureGraph> {
         let mut graph = match position.view() {
             BoardView::Graph { vertices, edges, ground: Some(ground) } => {
                 let number = |at: usize| match at == ground {
@@ -214,13 +214,13 @@ impl Graph {
                     Some((a.min(b), a.max(b), colour))
                 };
                 let vertices = (0..vertices.len()).map(|at| Some((number(at)?, None)));
-                Graph {
+                PictureGraph {
                     is_picture: true,
                     vertices: vertices.collect::<Option<_>>()?,
                     edges: edges.iter().map(edge).collect::<Option<_>>()?,
                 }
             }
-            _ => Graph::read(&position.text())?,
+            _ => PictureGraph::read(&position.text())?,
         };
         graph.vertices.sort_unstable();
         graph.edges.sort_unstable();
@@ -228,8 +228,8 @@ impl Graph {
     }
 
     /// Reads a graph as the engine writes it: `path 3`, `grid x#/o.`, `vertex 4`, `0-1 2; 1:L`.
-    fn read(text: &str) -> Option<Graph> {
-        let mut graph = Graph::default();
+    fn read(text: &str) -> Option<PictureGraph> {
+        let mut graph = PictureGraph::default();
         let (kind, rest) = text.split_once(' ').unwrap_or(("", text));
         match kind {
             "vertex" => graph.vertices.push((rest.parse().ok()?, None)),
@@ -312,7 +312,7 @@ impl Graph {
     }
 
     /// The connected parts.
-    fn parts(&self) -> Vec<Graph> {
+    fn parts(&self) -> Vec<PictureGraph> {
         let mut parts = Vec::new();
         let mut done = BTreeSet::new();
         for &(v, _) in &self.vertices {
@@ -331,7 +331,7 @@ impl Graph {
         }
         // Edges from the ground to the ground.
         let loops = self.edges.iter().filter(|edge| self.is_picture && edge.1 == 0);
-        parts.extend(loops.map(|&edge| Graph { edges: vec![edge], ..self.clone() }));
+        parts.extend(loops.map(|&edge| PictureGraph { edges: vec![edge], ..self.clone() }));
         parts
     }
 }

@@ -2,12 +2,12 @@
 
 use fastrand::Rng;
 use upstar::{Arg, ArgValue, Budget, Player, ruleset_expression};
-use upstar_certify::{Refusal, certify};
+use upstar_certify::{CertifyRefusal, certify};
 use upstar_lang::{Interpreter, Value};
 use upstar_testkit::{on_all_cores, scaled};
 
 /// The certificate of a statement.
-fn certified(interpreter: &mut Interpreter, statement: &str) -> Result<Vec<u8>, Refusal> {
+fn certified(interpreter: &mut Interpreter, statement: &str) -> Result<Vec<u8>, CertifyRefusal> {
     let mut certificate = Vec::new();
     certify(interpreter, &Budget::steps(10_000_000), statement, &mut certificate)?;
     Ok(certificate)
@@ -36,7 +36,7 @@ fn proved(statement: &str) -> Vec<String> {
     }
 }
 
-fn refused(statement: &str) -> Refusal {
+fn refused(statement: &str) -> CertifyRefusal {
     certified(&mut Interpreter::new(), statement).expect_err(statement)
 }
 
@@ -134,7 +134,10 @@ fn false_statements_are_refused_with_what_holds() {
         ("dimension(day(1)) <= 1", "the dimension is 2"),
     ] {
         let refusal = refused(statement);
-        assert!(matches!(&refusal, Refusal::False(why) if why == truth), "{statement}: {refusal}");
+        assert!(
+            matches!(&refusal, CertifyRefusal::False(why) if why == truth),
+            "{statement}: {refusal}"
+        );
     }
 }
 
@@ -161,13 +164,16 @@ fn what_a_certificate_would_not_prove_is_refused() {
         "dimension([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) <= 1001",
     ] {
         let refusal = refused(statement);
-        assert!(matches!(refusal, Refusal::NotInFormat(_)), "{statement}: {refusal:?}");
+        assert!(matches!(refusal, CertifyRefusal::NotInFormat(_)), "{statement}: {refusal:?}");
     }
-    assert!(matches!(refused("value("), Refusal::NoAnswer(_)));
+    assert!(matches!(refused("value("), CertifyRefusal::NoAnswer(_)));
     let little = Budget::steps(50);
     let asked = "value(domineering(\"4x4\")) = 0";
     let none = certify(&mut Interpreter::new(), &little, asked, &mut Vec::new());
-    assert!(matches!(none, Err(Refusal::NoAnswer(_) | Refusal::Interrupted(_))), "{none:?}");
+    assert!(
+        matches!(none, Err(CertifyRefusal::NoAnswer(_) | CertifyRefusal::Interrupted(_))),
+        "{none:?}"
+    );
 }
 
 /// All games of day 2 are compared, and the certificate says of each pair what the engine says.
@@ -184,7 +190,7 @@ fn all_games_of_day_two_are_compared() {
                 .into_iter()
                 .filter(|sign| match certified(&mut interpreter, &format!("{g} {sign} {h}")) {
                     Ok(certificate) => !checked(&certificate).is_empty(),
-                    Err(Refusal::False(_)) => false,
+                    Err(CertifyRefusal::False(_)) => false,
                     Err(other) => panic!("{g} {sign} {h}: {other}"),
                 })
                 .collect();
@@ -211,7 +217,7 @@ fn games_of_day_three_are_compared() {
         let holds = ["<", "=", ">", "||"].map(|sign| {
             match certified(&mut interpreter, &format!("{g} + {k} {sign} {h}")) {
                 Ok(certificate) => checked(&certificate).len(),
-                Err(Refusal::False(_)) => 0,
+                Err(CertifyRefusal::False(_)) => 0,
                 Err(other) => panic!("{g} + {k} {sign} {h}: {other}"),
             }
         });
@@ -246,7 +252,7 @@ fn examples_of_all_rulesets_are_certified() {
             match certified(&mut interpreter, &statement) {
                 Ok(certificate) => assert_eq!(checked(&certificate).len(), 1, "{statement}"),
                 // Variants have rules of their own, and not all values are short.
-                Err(Refusal::NotInFormat(_)) => continue,
+                Err(CertifyRefusal::NotInFormat(_)) => continue,
                 Err(other) => panic!("{statement}: {other}"),
             }
             asked += 1;
@@ -354,7 +360,11 @@ fn random_statements_are_proved_as_they_stand() {
                 assert!(matches!(evaluated, Ok(Value::Bool(true))), "{request}: {evaluated:?}");
                 proved += 1;
             }
-            Err(Refusal::False(_) | Refusal::NotInFormat(_) | Refusal::NoAnswer(_)) => refused += 1,
+            Err(
+                CertifyRefusal::False(_)
+                | CertifyRefusal::NotInFormat(_)
+                | CertifyRefusal::NoAnswer(_),
+            ) => refused += 1,
             Err(other) => panic!("{statement}: {other}"),
         }
     }
@@ -375,7 +385,10 @@ fn what_the_checker_cannot_read_is_refused_first() {
     ] {
         let refusal = refused(statement);
         let expected = format!("the checker cannot read this: {why}");
-        assert!(matches!(&refusal, Refusal::NotInFormat(text) if *text == expected), "{refusal}");
+        assert!(
+            matches!(&refusal, CertifyRefusal::NotInFormat(text) if *text == expected),
+            "{refusal}"
+        );
     }
 }
 
@@ -407,7 +420,7 @@ fn limits_are_reported_as_limits() {
             let mut certificate = Vec::new();
             let budget = Budget::steps(steps);
             match certify(&mut Interpreter::new(), &budget, statement, &mut certificate) {
-                Ok(_) | Err(Refusal::Interrupted(_) | Refusal::NoAnswer(_)) => {}
+                Ok(_) | Err(CertifyRefusal::Interrupted(_) | CertifyRefusal::NoAnswer(_)) => {}
                 Err(other) => panic!("{statement} with {steps} steps: {other}"),
             }
         }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// How the statement is known to its author.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Status {
+pub enum ClaimStatus {
     /// There is a proof; the checks are instances of it, or all of its cases.
     Proved,
     /// It was computed, by its author or by us, and the checks repeat the computation.
@@ -16,15 +16,15 @@ pub enum Status {
     Erratum,
 }
 
-impl Status {
+impl ClaimStatus {
     /// The word used in the files.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
-            Status::Proved => "proved",
-            Status::Computed => "computed",
-            Status::Conjecture => "conjecture",
-            Status::Erratum => "erratum",
+            ClaimStatus::Proved => "proved",
+            ClaimStatus::Computed => "computed",
+            ClaimStatus::Conjecture => "conjecture",
+            ClaimStatus::Erratum => "erratum",
         }
     }
 }
@@ -34,7 +34,7 @@ impl Status {
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 #[serde(rename_all = "lowercase")]
-pub enum Cost {
+pub enum ClaimCost {
     /// Below a second: part of every test run.
     #[default]
     Instant,
@@ -44,14 +44,14 @@ pub enum Cost {
     Hours,
 }
 
-impl Cost {
+impl ClaimCost {
     /// The word used in the files.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
-            Cost::Instant => "instant",
-            Cost::Minutes => "minutes",
-            Cost::Hours => "hours",
+            ClaimCost::Instant => "instant",
+            ClaimCost::Minutes => "minutes",
+            ClaimCost::Hours => "hours",
         }
     }
 }
@@ -77,16 +77,16 @@ pub struct Claim {
     /// The statement in one sentence.
     pub statement: String,
     /// How it is known.
-    pub status: Status,
+    pub status: ClaimStatus,
     /// How long its checks take.
-    pub cost: Cost,
+    pub cost: ClaimCost,
     /// Definitions to evaluate first; they are not judged, but must be accepted.
     pub given: Vec<String>,
     /// Expressions that must be true.
     pub checks: Vec<String>,
     /// Expressions without a value in mathematics, which must be refused as undefined.
     pub undefined: Vec<String>,
-    /// What the work prints instead; present exactly when the status is [`Status::Erratum`].
+    /// What the work prints instead; present exactly when the status is [`ClaimStatus::Erratum`].
     pub erratum: Option<Erratum>,
     /// A remark for readers.
     pub note: Option<String>,

@@ -4,18 +4,18 @@ use std::fmt;
 
 /// The answer to an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Value {
+pub enum ExprValue {
     /// A truth value.
     Bool(bool),
     /// Anything else, as it prints.
     Text(String),
 }
 
-impl fmt::Display for Value {
+impl fmt::Display for ExprValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Value::Bool(truth) => truth.fmt(f),
-            Value::Text(text) => text.fmt(f),
+            ExprValue::Bool(truth) => truth.fmt(f),
+            ExprValue::Text(text) => text.fmt(f),
         }
     }
 }
@@ -37,14 +37,14 @@ pub enum RefusalKind {
 
 /// An expression was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub struct ExprRefusal {
     /// The kind of "no".
     pub kind: RefusalKind,
     /// One sentence that says why.
     pub message: String,
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for ExprRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message.fmt(f)
     }
@@ -53,14 +53,14 @@ impl fmt::Display for Refusal {
 /// A language session that answers expressions.
 ///
 /// The claims of a file share nothing but the file's own definitions: the runner calls
-/// [`reset`](Evaluator::reset) before each claim.
-pub trait Evaluator {
+/// [`reset`](ExprEvaluator::reset) before each claim.
+pub trait ExprEvaluator {
     /// Forget the names defined so far. What was computed may be kept.
     fn reset(&mut self);
 
     /// The answer to one line of the language.
     ///
     /// # Errors
-    /// A [`Refusal`] when there is no answer; it never panics, whatever the line.
-    fn evaluate(&mut self, expression: &str) -> Result<Value, Refusal>;
+    /// A [`CertifyRefusal`] when there is no answer; it never panics, whatever the line.
+    fn evaluate(&mut self, expression: &str) -> Result<ExprValue, ExprRefusal>;
 }

@@ -5,21 +5,21 @@
 //! corrected statement, the printed one, an expression that refutes the printed one, and the reason why
 //! the corrected one holds. The files live in `claims/*.toml`, one per work or chapter.
 //!
-//! The crate loads files ([`Work::parse`]), selects claims ([`Filter`]), asks any [`Evaluator`]
-//! ([`run`]), such as a session of the language, and returns a [`Report`], which is plain data with a
+//! The crate loads files ([`Work::parse`]), selects claims ([`ClaimFilter`]), asks any [`ExprEvaluator`]
+//! ([`run`]), such as a session of the language, and returns a [`StoreReport`], which is plain data with a
 //! text summary.
 //!
 //! It *knows nothing of* terminals, files, clocks and colours: the caller reads the files, lends a clock
 //! if it wants times, and decides how to show the report.
 //!
 //! ```
-//! # use upstar_claims::{Evaluator, Filter, Options, Refusal, Value, Verdict, Work, run};
+//! # use upstar_claims::{ExprEvaluator, ClaimFilter, RunOptions, CertifyRefusal, ExprValue, CaseVerdict, Work, run};
 //! /// A toy language with one true sentence.
 //! struct Toy;
-//! impl Evaluator for Toy {
+//! impl ExprEvaluator for Toy {
 //!     fn reset(&mut self) {}
-//!     fn evaluate(&mut self, expression: &str) -> Result<Value, Refusal> {
-//!         Ok(Value::Bool(expression == "* + * = 0"))
+//!     fn evaluate(&mut self, expression: &str) -> Result<ExprValue, CertifyRefusal> {
+//!         Ok(ExprValue::Bool(expression == "* + * = 0"))
 //!     }
 //! }
 //! let work = Work::parse("toy.toml", r#"
@@ -34,8 +34,8 @@
 //! status = "proved"
 //! check = ["* + * = 0"]
 //! "#).unwrap();
-//! let report = run(&[work], &Options::default(), &mut Toy);
-//! assert_eq!(report.works[0].claims[0].verdict, Verdict::Held);
+//! let report = run(&[work], &RunOptions::default(), &mut Toy);
+//! assert_eq!(report.works[0].claims[0].verdict, CaseVerdict::Held);
 //! ```
 
 mod claim;
@@ -45,11 +45,11 @@ mod report;
 mod run;
 mod session;
 
-pub use claim::{Claim, Cost, Erratum, Status, Work};
-pub use evaluate::{Evaluator, Refusal, RefusalKind, Value};
+pub use claim::{Claim, ClaimCost, ClaimStatus, Erratum, Work};
+pub use evaluate::{ExprEvaluator, ExprRefusal, ExprValue, RefusalKind};
 pub use load::LoadError;
 pub use report::{
-    CheckReport, CheckResult, ClaimReport, ErratumReport, Expected, Report, Totals, Verdict,
-    WorkReport,
+    CheckReport, CheckResult, ClaimReport, ClaimVerdict, ClaimsReport, ErratumReport, Expected,
+    Totals, WorkReport,
 };
-pub use run::{Filter, Options, judge, run};
+pub use run::{ClaimFilter, RunOptions, judge, run};

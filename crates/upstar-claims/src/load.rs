@@ -6,7 +6,7 @@ use std::fmt;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::claim::{Claim, Cost, Erratum, Status, Work};
+use crate::claim::{Claim, ClaimCost, ClaimStatus, Erratum, Work};
 
 /// A file of claims is not as it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,9 +57,9 @@ struct RawClaim {
     id: Spanned<String>,
     source: Spanned<String>,
     statement: Spanned<String>,
-    status: Spanned<Status>,
+    status: Spanned<ClaimStatus>,
     #[serde(default)]
-    cost: Cost,
+    cost: ClaimCost,
     #[serde(default)]
     given: Vec<String>,
     #[serde(default)]
@@ -91,12 +91,12 @@ impl OneOrMore {
 }
 
 /// A file's name and text, for pointing at places in it.
-struct Source<'a> {
+struct SourceFile<'a> {
     file: &'a str,
     text: &'a str,
 }
 
-impl Source<'_> {
+impl SourceFile<'_> {
     fn error(&self, at: usize, message: impl Into<String>) -> LoadError {
         let mut at = at.min(self.text.len());
         while !self.text.is_char_boundary(at) {
@@ -153,7 +153,7 @@ impl Work {
     /// # Errors
     /// The first thing that is wrong, with its line and column.
     pub fn parse(file: &str, text: &str) -> Result<Work, LoadError> {
-        let source = Source { file, text };
+        let source = SourceFile { file, text };
         let raw: RawFile = toml::from_str(text).map_err(|error| {
             let at = error.span().map_or(0, |span| span.start);
             source.error(at, error.message().trim_end())
@@ -179,7 +179,7 @@ impl Work {
 }
 
 /// Check what the types do not: an erratum says what is printed, every claim asks something.
-fn finish(source: &Source<'_>, raw: RawClaim) -> Result<Claim, LoadError> {
+fn finish(source: &SourceFile<'_>, raw: RawClaim) -> Result<Claim, LoadError> {
     let at = raw.id.span().start;
     let mut checks = raw.check;
     match (raw.expr, raw.expect) {
@@ -201,7 +201,7 @@ fn finish(source: &Source<'_>, raw: RawClaim) -> Result<Claim, LoadError> {
         return Err(source.error(at, message));
     }
     let status = *raw.status.get_ref();
-    let erratum = if status == Status::Erratum {
+    let erratum = if status == ClaimStatus::Erratum {
         let (Some(printed), Some(evidence)) = (raw.printed, raw.evidence) else {
             let message = "an erratum needs `printed` (what the work says) and `evidence` (why the \
                            corrected statement holds)";
@@ -266,7 +266,7 @@ mod tests {
         .unwrap();
         let claim = &work.claims[0];
         assert_eq!(claim.checks, ["1 = 1", "(1 + 1) = (2)"]);
-        assert_eq!(claim.cost, Cost::Hours);
+        assert_eq!(claim.cost, ClaimCost::Hours);
         assert_eq!(claim.erratum.as_ref().unwrap().printed_checks, ["0 = 1"]);
     }
 

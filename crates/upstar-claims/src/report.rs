@@ -4,12 +4,12 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::claim::{Cost, Status};
+use crate::claim::{ClaimCost, ClaimStatus};
 
 /// What became of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Verdict {
+pub enum ClaimVerdict {
     /// Every check came out as it must.
     Held,
     /// Some check came out otherwise.
@@ -20,15 +20,15 @@ pub enum Verdict {
     Skipped,
 }
 
-impl Verdict {
+impl ClaimVerdict {
     /// The word used in reports.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
-            Verdict::Held => "held",
-            Verdict::Failed => "failed",
-            Verdict::Refused => "refused",
-            Verdict::Skipped => "skipped",
+            ClaimVerdict::Held => "held",
+            ClaimVerdict::Failed => "failed",
+            ClaimVerdict::Refused => "refused",
+            ClaimVerdict::Skipped => "skipped",
         }
     }
 }
@@ -99,11 +99,11 @@ pub struct ClaimReport {
     /// The statement; of an erratum, the corrected one.
     pub statement: String,
     /// How the statement is known.
-    pub status: Status,
+    pub status: ClaimStatus,
     /// How long its checks were expected to take.
-    pub cost: Cost,
+    pub cost: ClaimCost,
     /// What became of it.
-    pub verdict: Verdict,
+    pub verdict: ClaimVerdict,
     /// Why it was skipped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -132,7 +132,7 @@ pub struct WorkReport {
 
 /// What came out of all files.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Report {
+pub struct ClaimsReport {
     /// One entry per file.
     pub works: Vec<WorkReport>,
 }
@@ -155,12 +155,12 @@ pub struct Totals {
 impl Totals {
     fn count(&mut self, claim: &ClaimReport) {
         match claim.verdict {
-            Verdict::Held => self.held += 1,
-            Verdict::Failed => self.failed += 1,
-            Verdict::Refused => self.refused += 1,
-            Verdict::Skipped => self.skipped += 1,
+            ClaimVerdict::Held => self.held += 1,
+            ClaimVerdict::Failed => self.failed += 1,
+            ClaimVerdict::Refused => self.refused += 1,
+            ClaimVerdict::Skipped => self.skipped += 1,
         }
-        if claim.verdict == Verdict::Held && claim.status == Status::Erratum {
+        if claim.verdict == ClaimVerdict::Held && claim.status == ClaimStatus::Erratum {
             self.errata += 1;
         }
     }
@@ -193,7 +193,7 @@ impl WorkReport {
     }
 }
 
-impl Report {
+impl ClaimsReport {
     /// The counts of all files.
     #[must_use]
     pub fn totals(&self) -> Totals {
@@ -250,16 +250,16 @@ impl fmt::Display for ClaimReport {
 }
 
 /// The text summary: per file its counts, every claim that did not hold, and every erratum.
-impl fmt::Display for Report {
+impl fmt::Display for ClaimsReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for work in &self.works {
             writeln!(f, "{}: {}", work.file, work.totals())?;
             writeln!(f, "  {}", work.citation)?;
             for claim in &work.claims {
                 let quiet = match claim.verdict {
-                    Verdict::Held => claim.erratum.is_none(),
-                    Verdict::Skipped => true,
-                    Verdict::Failed | Verdict::Refused => false,
+                    ClaimVerdict::Held => claim.erratum.is_none(),
+                    ClaimVerdict::Skipped => true,
+                    ClaimVerdict::Failed | ClaimVerdict::Refused => false,
                 };
                 if !quiet {
                     for line in claim.to_string().lines() {

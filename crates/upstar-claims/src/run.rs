@@ -2,25 +2,26 @@
 
 use std::time::Duration;
 
-use crate::claim::{Claim, Cost, Status, Work};
-use crate::evaluate::{Evaluator, Refusal, RefusalKind, Value};
+use crate::claim::{Claim, ClaimCost, ClaimStatus, Work};
+use crate::evaluate::{ExprEvaluator, ExprRefusal, ExprValue, RefusalKind};
 use crate::report::{
-    CheckReport, CheckResult, ClaimReport, ErratumReport, Expected, Report, Verdict, WorkReport,
+    CheckReport, CheckResult, ClaimReport, ClaimVerdict, ClaimsReport, ErratumReport, Expected,
+    WorkReport,
 };
 
 /// Which claims to ask.
 #[derive(Clone, Debug, Default)]
-pub struct Filter {
+pub struct ClaimFilter {
     /// Only claims whose id matches one of these patterns, in which `*` stands for any text; a pattern
     /// without `*` matches anywhere in the id. Empty: all claims. Others are left out of the report.
     pub ids: Vec<String>,
     /// Only claims of this status. `None`: of any status. Others are left out of the report.
-    pub status: Option<Status>,
+    pub status: Option<ClaimStatus>,
     /// The dearest claims to ask; dearer ones are reported as skipped.
-    pub cost: Cost,
+    pub cost: ClaimCost,
 }
 
-impl Filter {
+impl ClaimFilter {
     /// Whether a claim is one that is asked, or reported as skipped.
     #[must_use]
     pub fn wants(&self, claim: &Claim) -> bool {
@@ -29,7 +30,7 @@ impl Filter {
     }
 }
 
-/// Whether `id` matches `pattern`, see [`Filter::ids`].
+/// Whether `id` matches `pattern`, see [`ClaimFilter::ids`].
 fn matches(pattern: &str, id: &str) -> bool {
     if !pattern.contains('*') {
         return id.contains(pattern);
@@ -51,9 +52,9 @@ fn matches(pattern: &str, id: &str) -> bool {
 
 /// How to run.
 #[derive(Default)]
-pub struct Options<'a> {
+pub struct RunOptions<'a> {
     /// Which claims.
-    pub filter: Filter,
+    pub filter: ClaimFilter,
     /// The time since some fixed moment. This crate knows no clock; with one, the report has times.
     pub clock: Option<&'a dyn Fn() -> Duration>,
     /// Called with every claim as soon as it is judged, for progress.
@@ -62,11 +63,15 @@ pub struct Options<'a> {
 
 /// Ask every claim of `works` that the filter wants.
 ///
-/// Claims are independent: each starts with a [`reset`](Evaluator::reset) and the definitions of its
+/// Claims are independent: each starts with a [`reset`](ExprEvaluator::reset) and the definitions of its
 /// file. After a cancelled answer the remaining claims are reported as skipped.
-pub fn run(works: &[Work], options: &Options<'_>, evaluator: &mut dyn Evaluator) -> Report {
+pub fn run(
+    works: &[Work],
+    options: &RunOptions<'_>,
+    evaluator: &mut dyn ExprEvaluator,
+) -> ClaimsReport {
     let mut cancelled = false;
-    let mut report = Report::default();
+    let mut report = ClaimsReport::default();
     for work in works {
         let mut claims = Vec::new();
         for claim in work.claims.iter().filter(|claim| options.filter.wants(claim)) {
@@ -111,7 +116,7 @@ fn empty(claim: &Claim) -> ClaimReport {
         statement: claim.statement.clone(),
         status: claim.status,
         cost: claim.cost,
-        verdict: Verdict::Skipped,
+        verdict: ClaimVerdict::Skipped,
         reason: None,
         checks: Vec::new(),
         erratum: claim.erratum.as_ref().map(|erratum| ErratumReport {
@@ -127,7 +132,7 @@ fn empty(claim: &Claim) -> ClaimReport {
 pub fn judge(
     work: &Work,
     claim: &Claim,
-    evaluator: &mut dyn Evaluator,
+    evaluator: &mut dyn ExprEvaluator,
     cancelled: &mut bool,
 ) -> ClaimReport {
     evaluator.reset();
@@ -158,38 +163,38 @@ pub fn judge(
     report
 }
 
-fn verdict(checks: &[CheckReport]) -> Verdict {
+fn verdict(checks: &[CheckReport]) -> ClaimVerdict {
     let any = |test: fn(&CheckResult) -> bool| checks.iter().any(|check| test(&check.result));
     if any(|result| matches!(result, CheckResult::Failed { .. })) {
-        Verdict::Failed
+        ClaimVerdict::Failed
     } else if any(|result| matches!(result, CheckResult::Refused { .. })) {
-        Verdict::Refused
+        ClaimVerdict::Refused
     } else {
-        Verdict::Held
+        ClaimVerdict::Held
     }
 }
 
 fn ask(
     expression: &str,
     expected: Expected,
-    evaluator: &mut dyn Evaluator,
+    evaluator: &mut dyn ExprEvaluator,
     cancelled: &mut bool,
 ) -> CheckResult {
     let answer = evaluator.evaluate(expression);
-    if let Err(Refusal { kind: RefusalKind::Cancelled, .. }) = answer {
+    if let Err(ExprRefusal { kind: RefusalKind::Cancelled, .. }) = answer {
         *cancelled = true;
     }
     match (expected, answer) {
         (Expected::Accepted, Ok(_))
-        | (Expected::True, Ok(Value::Bool(true)))
-        | (Expected::False, Ok(Value::Bool(false)))
-        | (Expected::Undefined, Err(Refusal { kind: RefusalKind::Undefined, .. })) => {
+        | (Expected::True, Ok(ExprValue::Bool(true)))
+        | (Expected::False, Ok(ExprValue::Bool(false)))
+        | (Expected::Undefined, Err(ExprRefusal { kind: RefusalKind::Undefined, .. })) => {
             CheckResult::Held
         }
-        (Expected::True, Ok(Value::Bool(false))) => {
+        (Expected::True, Ok(ExprValue::Bool(false))) => {
             CheckResult::Failed { got: what_instead(expression, evaluator) }
         }
-        (Expected::False, Ok(Value::Bool(true))) => {
+        (Expected::False, Ok(ExprValue::Bool(true))) => {
             CheckResult::Failed { got: "what is printed holds after all".to_owned() }
         }
         (Expected::Undefined, Ok(value)) => CheckResult::Failed { got: format!("it is {value}") },
@@ -201,7 +206,7 @@ fn ask(
 }
 
 /// What came out of a false `A = B`: the value of A, if the line is of that form.
-fn what_instead(expression: &str, evaluator: &mut dyn Evaluator) -> String {
+fn what_instead(expression: &str, evaluator: &mut dyn ExprEvaluator) -> String {
     let asked = left_of_equation(expression).and_then(|left| evaluator.evaluate(left).ok());
     asked.map_or_else(|| "it is false".to_owned(), |value| format!("the left side is {value}"))
 }
@@ -247,31 +252,31 @@ mod tests {
         stop_after: Option<usize>,
     }
 
-    fn refuse<T>(kind: RefusalKind, message: &str) -> Result<T, Refusal> {
-        Err(Refusal { kind, message: message.to_owned() })
+    fn refuse<T>(kind: RefusalKind, message: &str) -> Result<T, ExprRefusal> {
+        Err(ExprRefusal { kind, message: message.to_owned() })
     }
 
-    impl Evaluator for Toy {
+    impl ExprEvaluator for Toy {
         fn reset(&mut self) {
             self.names.clear();
         }
 
-        fn evaluate(&mut self, expression: &str) -> Result<Value, Refusal> {
+        fn evaluate(&mut self, expression: &str) -> Result<ExprValue, ExprRefusal> {
             self.asked += 1;
             if self.stop_after.is_some_and(|n| self.asked > n) {
                 return refuse(RefusalKind::Cancelled, "stopped");
             }
             if let Some((name, _)) = expression.split_once(" := ") {
                 self.names.push(name.to_owned());
-                return Ok(Value::Text("defined".to_owned()));
+                return Ok(ExprValue::Text("defined".to_owned()));
             }
             match expression {
                 "g = 0" | "uses(g)" if self.names.iter().any(|name| name == "g") => {
-                    Ok(Value::Bool(true))
+                    Ok(ExprValue::Bool(true))
                 }
-                "yes" => Ok(Value::Bool(true)),
-                "no" | "{1|0} = 5" => Ok(Value::Bool(false)),
-                "{1|0}" => Ok(Value::Text("{1|0}".to_owned())),
+                "yes" => Ok(ExprValue::Bool(true)),
+                "no" | "{1|0} = 5" => Ok(ExprValue::Bool(false)),
+                "{1|0}" => Ok(ExprValue::Text("{1|0}".to_owned())),
                 "undefined" => refuse(RefusalKind::Undefined, "there is none"),
                 other => refuse(RefusalKind::Type, &format!("{other} is not known")),
             }
@@ -291,19 +296,19 @@ mod tests {
     }
 
     fn judged(rest: &str) -> ClaimReport {
-        let report = run(&[work(&claim("a", rest))], &Options::default(), &mut Toy::default());
+        let report = run(&[work(&claim("a", rest))], &RunOptions::default(), &mut Toy::default());
         report.works[0].claims[0].clone()
     }
 
     #[test]
     fn true_checks_hold() {
-        assert_eq!(judged("check = [\"yes\", \"uses(g)\"]").verdict, Verdict::Held);
+        assert_eq!(judged("check = [\"yes\", \"uses(g)\"]").verdict, ClaimVerdict::Held);
     }
 
     #[test]
     fn a_false_check_fails_and_shows_the_left_side() {
         let report = judged("check = [\"yes\", \"{1|0} = 5\", \"unknown\"]");
-        assert_eq!(report.verdict, Verdict::Failed);
+        assert_eq!(report.verdict, ClaimVerdict::Failed);
         assert_eq!(
             report.checks[1].result,
             CheckResult::Failed { got: "the left side is {1|0}".to_owned() }
@@ -313,20 +318,20 @@ mod tests {
 
     #[test]
     fn an_answer_that_is_no_truth_value_fails() {
-        assert_eq!(judged("check = [\"{1|0}\"]").verdict, Verdict::Failed);
+        assert_eq!(judged("check = [\"{1|0}\"]").verdict, ClaimVerdict::Failed);
     }
 
     #[test]
     fn an_unknown_expression_is_refused() {
         let report = judged("check = [\"yes\", \"unknown\"]");
-        assert_eq!(report.verdict, Verdict::Refused);
+        assert_eq!(report.verdict, ClaimVerdict::Refused);
     }
 
     #[test]
     fn undefined_means_undefined_in_mathematics() {
-        assert_eq!(judged("undefined = [\"undefined\"]").verdict, Verdict::Held);
-        assert_eq!(judged("undefined = [\"yes\"]").verdict, Verdict::Failed);
-        assert_eq!(judged("undefined = [\"unknown\"]").verdict, Verdict::Refused);
+        assert_eq!(judged("undefined = [\"undefined\"]").verdict, ClaimVerdict::Held);
+        assert_eq!(judged("undefined = [\"yes\"]").verdict, ClaimVerdict::Failed);
+        assert_eq!(judged("undefined = [\"unknown\"]").verdict, ClaimVerdict::Refused);
     }
 
     #[test]
@@ -337,24 +342,24 @@ mod tests {
             ))
         };
         let report = erratum("no");
-        assert_eq!(report.verdict, Verdict::Held);
+        assert_eq!(report.verdict, ClaimVerdict::Held);
         assert_eq!(report.erratum.unwrap().refuted, Some(true));
         let report = erratum("yes");
-        assert_eq!(report.verdict, Verdict::Failed);
+        assert_eq!(report.verdict, ClaimVerdict::Failed);
         assert_eq!(report.erratum.unwrap().refuted, Some(false));
     }
 
     #[test]
     fn a_refused_definition_is_reported() {
         let report = judged("given = [\"nonsense\"]\ncheck = [\"yes\"]");
-        assert_eq!(report.verdict, Verdict::Refused);
+        assert_eq!(report.verdict, ClaimVerdict::Refused);
         assert_eq!(report.checks[0].expected, Expected::Accepted);
     }
 
     #[test]
     fn dear_claims_are_skipped_with_the_reason() {
         let dear = work(&claim("a", "check = [\"yes\"]\ncost = \"hours\""));
-        let report = run(&[dear], &Options::default(), &mut Toy::default());
+        let report = run(&[dear], &RunOptions::default(), &mut Toy::default());
         assert_eq!(report.totals().skipped, 1);
         assert!(report.works[0].claims[0].reason.as_ref().unwrap().contains("hours"));
         assert!(report.all_held());
@@ -365,14 +370,15 @@ mod tests {
         let two = work(
             &[claim("sum-1", "check = [\"yes\"]"), claim("stop-1", "check = [\"no\"]")].concat(),
         );
-        let ask = |filter: Filter| {
-            let options = Options { filter, ..Options::default() };
+        let ask = |filter: ClaimFilter| {
+            let options = RunOptions { filter, ..RunOptions::default() };
             run(std::slice::from_ref(&two), &options, &mut Toy::default()).totals()
         };
-        assert_eq!((ask(Filter::default()).held, ask(Filter::default()).failed), (1, 1));
-        let sums = ask(Filter { ids: vec!["sum".to_owned()], ..Filter::default() });
+        assert_eq!((ask(ClaimFilter::default()).held, ask(ClaimFilter::default()).failed), (1, 1));
+        let sums = ask(ClaimFilter { ids: vec!["sum".to_owned()], ..ClaimFilter::default() });
         assert_eq!((sums.held, sums.failed), (1, 0));
-        let errata = ask(Filter { status: Some(Status::Erratum), ..Filter::default() });
+        let errata =
+            ask(ClaimFilter { status: Some(ClaimStatus::Erratum), ..ClaimFilter::default() });
         assert_eq!((errata.held, errata.failed), (0, 0));
     }
 
@@ -396,9 +402,10 @@ mod tests {
         let three = work(&["a", "b", "c"].map(|id| claim(id, "check = [\"yes\"]")).concat());
         // Each claim asks its file's definition and one check: the stop comes within the second.
         let mut toy = Toy { stop_after: Some(3), ..Toy::default() };
-        let report = run(&[three], &Options::default(), &mut toy);
-        let verdicts: Vec<Verdict> = report.works[0].claims.iter().map(|c| c.verdict).collect();
-        assert_eq!(verdicts, [Verdict::Held, Verdict::Refused, Verdict::Skipped]);
+        let report = run(&[three], &RunOptions::default(), &mut toy);
+        let verdicts: Vec<ClaimVerdict> =
+            report.works[0].claims.iter().map(|c| c.verdict).collect();
+        assert_eq!(verdicts, [ClaimVerdict::Held, ClaimVerdict::Refused, ClaimVerdict::Skipped]);
         assert_eq!(toy.asked, 4);
     }
 
@@ -411,7 +418,8 @@ mod tests {
         };
         let seen = std::cell::Cell::new(0);
         let judged = |_: &ClaimReport| seen.set(seen.get() + 1);
-        let options = Options { clock: Some(&clock), judged: Some(&judged), ..Options::default() };
+        let options =
+            RunOptions { clock: Some(&clock), judged: Some(&judged), ..RunOptions::default() };
         let report = run(&[work(&claim("a", "check = [\"yes\"]"))], &options, &mut Toy::default());
         assert_eq!(report.works[0].claims[0].seconds, Some(2.0));
         assert_eq!(seen.get(), 1);
@@ -433,7 +441,7 @@ mod tests {
     #[test]
     fn the_report_is_json() {
         let claims = claim("a", "check = [\"no\"]\nprinted = \"p\"\nevidence = \"e\"");
-        let report = run(&[work(&claims)], &Options::default(), &mut Toy::default());
+        let report = run(&[work(&claims)], &RunOptions::default(), &mut Toy::default());
         let json = serde_json::to_value(&report).unwrap();
         let claim = &json["works"][0]["claims"][0];
         assert_eq!(claim["verdict"], "failed");

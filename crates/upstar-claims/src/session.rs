@@ -2,34 +2,34 @@
 
 use upstar_lang::{ErrorKind, Interpreter, LangError, Value as LanguageValue};
 
-use crate::evaluate::{Evaluator, Refusal, RefusalKind, Value};
+use crate::evaluate::{ExprEvaluator, ExprRefusal, ExprValue, RefusalKind};
 
 /// A session of the language answers claims. What it has computed for one claim serves the next.
 ///
 /// ```
-/// use upstar_claims::{Evaluator, RefusalKind, Value};
+/// use upstar_claims::{ExprEvaluator, RefusalKind, ExprValue};
 ///
 /// let mut session = upstar_lang::Interpreter::new();
-/// let mut ask = |line: &str| Evaluator::evaluate(&mut session, line);
-/// assert_eq!(ask("{0|^} = ^^*"), Ok(Value::Bool(true)));
-/// assert_eq!(ask("{0|^}"), Ok(Value::Text("^^*".to_owned())));
+/// let mut ask = |line: &str| ExprEvaluator::evaluate(&mut session, line);
+/// assert_eq!(ask("{0|^} = ^^*"), Ok(ExprValue::Bool(true)));
+/// assert_eq!(ask("{0|^}"), Ok(ExprValue::Text("^^*".to_owned())));
 /// assert_eq!(ask("atomic_weight(1)").unwrap_err().kind, RefusalKind::Undefined);
 /// ```
-impl Evaluator for Interpreter {
+impl ExprEvaluator for Interpreter {
     fn reset(&mut self) {
         Interpreter::reset(self);
     }
 
-    fn evaluate(&mut self, expression: &str) -> Result<Value, Refusal> {
+    fn evaluate(&mut self, expression: &str) -> Result<ExprValue, ExprRefusal> {
         let answer = Interpreter::evaluate(self, expression).and_then(|value| match value {
-            LanguageValue::Bool(truth) => Ok(Value::Bool(truth)),
-            other => self.text(&other).map(Value::Text),
+            LanguageValue::Bool(truth) => Ok(ExprValue::Bool(truth)),
+            other => self.text(&other).map(ExprValue::Text),
         });
         answer.map_err(|error| refusal(self, error))
     }
 }
 
-fn refusal(session: &Interpreter, error: LangError) -> Refusal {
+fn refusal(session: &Interpreter, error: LangError) -> ExprRefusal {
     let kind = match error.kind {
         ErrorKind::Syntax => RefusalKind::Syntax,
         ErrorKind::Type => RefusalKind::Type,
@@ -40,7 +40,7 @@ fn refusal(session: &Interpreter, error: LangError) -> Refusal {
         // An assertion that does not hold answers nothing that a claim could use.
         ErrorKind::Budget | ErrorKind::Assertion => RefusalKind::Budget,
     };
-    Refusal { kind, message: error.message }
+    ExprRefusal { kind, message: error.message }
 }
 
 #[cfg(test)]
@@ -50,10 +50,10 @@ mod tests {
     #[test]
     fn names_are_forgotten_between_claims() {
         let mut session = Interpreter::new();
-        assert!(Evaluator::evaluate(&mut session, "g := {1|-1}").is_ok());
-        assert_eq!(Evaluator::evaluate(&mut session, "g + g = 0"), Ok(Value::Bool(true)));
-        Evaluator::reset(&mut session);
-        let unknown = Evaluator::evaluate(&mut session, "g + g = 0").unwrap_err();
+        assert!(ExprEvaluator::evaluate(&mut session, "g := {1|-1}").is_ok());
+        assert_eq!(ExprEvaluator::evaluate(&mut session, "g + g = 0"), Ok(ExprValue::Bool(true)));
+        ExprEvaluator::reset(&mut session);
+        let unknown = ExprEvaluator::evaluate(&mut session, "g + g = 0").unwrap_err();
         assert_eq!(unknown.kind, RefusalKind::Type);
     }
 
@@ -61,14 +61,14 @@ mod tests {
     fn a_stop_is_a_cancellation() {
         let mut session = Interpreter::new();
         session.session().cancel_token().cancel();
-        let stopped = Evaluator::evaluate(&mut session, "{3|-2} + {5|{1|-1}}").unwrap_err();
+        let stopped = ExprEvaluator::evaluate(&mut session, "{3|-2} + {5|{1|-1}}").unwrap_err();
         assert_eq!(stopped.kind, RefusalKind::Cancelled);
     }
 
     #[test]
     fn mistakes_are_told_apart() {
         let mut session = Interpreter::new();
-        let mut kind = |line: &str| Evaluator::evaluate(&mut session, line).unwrap_err().kind;
+        let mut kind = |line: &str| ExprEvaluator::evaluate(&mut session, line).unwrap_err().kind;
         assert_eq!(kind("{1|"), RefusalKind::Syntax);
         assert_eq!(kind("nobody(1)"), RefusalKind::Type);
         assert_eq!(kind("atomic_weight({1|0})"), RefusalKind::Undefined);

@@ -6,16 +6,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use upstar::{CancelToken, Session};
-use upstar_claims::{Evaluator, Refusal, RefusalKind, Value};
+use upstar_claims::{ExprEvaluator, ExprRefusal, ExprValue, RefusalKind};
 use upstar_lang::Interpreter;
 use upstar_testkit::{on_all_cores, sample, scaled};
 
 /// What came of a line, in words; `None` if it is true.
 fn complaint(session: &mut Interpreter, line: &str) -> Option<String> {
-    match Evaluator::evaluate(session, line) {
-        Ok(Value::Bool(true)) => None,
+    match ExprEvaluator::evaluate(session, line) {
+        Ok(ExprValue::Bool(true)) => None,
         Ok(value) => Some(format!("it is {value}")),
-        Err(Refusal { message, .. }) => Some(message),
+        Err(ExprRefusal { message, .. }) => Some(message),
     }
 }
 
@@ -29,7 +29,7 @@ fn every_case_holds() {
             cases += 1;
             let line = format!("({}) = ({})", case.input, case.expected);
             if let Some(complaint) = complaint(&mut session, &line) {
-                let got = match Evaluator::evaluate(&mut session, &case.input) {
+                let got = match ExprEvaluator::evaluate(&mut session, &case.input) {
                     Ok(value) => format!("{} is {value}", case.input),
                     Err(_) => complaint,
                 };
@@ -51,7 +51,7 @@ fn what_is_printed_reads_back() {
     for (file, corpus) in common::corpora() {
         let mut session = Interpreter::new();
         for case in &corpus.cases {
-            if let Ok(Value::Text(text)) = Evaluator::evaluate(&mut session, &case.input) {
+            if let Ok(ExprValue::Text(text)) = ExprEvaluator::evaluate(&mut session, &case.input) {
                 let line = format!("({}) = ({text})", case.input);
                 if let Some(complaint) = complaint(&mut session, &line) {
                     failures.push(format!("{file}: {}: {line}: {complaint}", case.id));
@@ -95,10 +95,10 @@ fn every_acceptance_line_holds() {
             asked.fetch_add(1, Ordering::Relaxed);
             let (mark, rest) = line.split_at(2);
             let expression = rest.split("  # ").next().unwrap_or(rest);
-            let complaint = match (mark, Evaluator::evaluate(&mut session, expression)) {
-                ("= ", Ok(Value::Bool(true))) => continue,
+            let complaint = match (mark, ExprEvaluator::evaluate(&mut session, expression)) {
+                ("= ", Ok(ExprValue::Bool(true))) => continue,
                 // The outcomes of big boards are found, but not within this test.
-                (_, Err(Refusal { kind: RefusalKind::Budget, .. }))
+                (_, Err(ExprRefusal { kind: RefusalKind::Budget, .. }))
                     if file.ends_with("outcomes.txt") =>
                 {
                     unreached.fetch_add(1, Ordering::Relaxed);

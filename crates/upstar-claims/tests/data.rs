@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::HashSet;
 
-use upstar_claims::{Cost, Status};
+use upstar_claims::{ClaimCost, ClaimStatus};
 
 #[test]
 fn every_file_of_claims_loads() {
@@ -16,10 +16,10 @@ fn every_file_of_claims_loads() {
     for claim in &claims {
         assert!(ids.insert(&claim.id), "two claims are called {}", claim.id);
         assert!(claim.statement.ends_with('.'), "{}: the statement is no sentence", claim.id);
-        assert_eq!(claim.status == Status::Erratum, claim.erratum.is_some(), "{}", claim.id);
+        assert_eq!(claim.status == ClaimStatus::Erratum, claim.erratum.is_some(), "{}", claim.id);
     }
-    assert!(claims.iter().any(|claim| claim.status == Status::Erratum));
-    assert!(claims.iter().any(|claim| claim.cost == Cost::Instant));
+    assert!(claims.iter().any(|claim| claim.status == ClaimStatus::Erratum));
+    assert!(claims.iter().any(|claim| claim.cost == ClaimCost::Instant));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 
 use serde::Deserialize;
 use upstar::{CancelToken, Session, Theorems};
-use upstar_claims::{Evaluator, Value};
+use upstar_claims::{ExprEvaluator, ExprValue};
 use upstar_lang::{GLOSSARY, Interpreter, builtins};
 use upstar_testkit::on_all_cores;
 
@@ -116,17 +116,17 @@ fn facts_hold_by_the_rules_alone() {
             wrong.lock().unwrap().push(message);
         };
         for line in file.given.iter().chain(&fact.given) {
-            if let Err(no) = Evaluator::evaluate(&mut session, line) {
+            if let Err(no) = ExprEvaluator::evaluate(&mut session, line) {
                 told(line, no.message);
             }
         }
         for line in &fact.check {
-            match Evaluator::evaluate(&mut session, line) {
-                Ok(Value::Bool(true)) => {}
+            match ExprEvaluator::evaluate(&mut session, line) {
+                Ok(ExprValue::Bool(true)) => {}
                 Ok(value) => {
                     // The counterexamples are on the left of `= []`.
                     let list = line.strip_suffix(" = []");
-                    let list = list.map(|list| Evaluator::evaluate(&mut session, list));
+                    let list = list.map(|list| ExprEvaluator::evaluate(&mut session, list));
                     told(line, format!("{value}; {list:?}"));
                 }
                 Err(no) => told(line, no.message),

@@ -9,7 +9,7 @@ use upstar::{
     Budgeted, CancelToken, Interrupted, Loopy, LoopyContext, Session, Short, ShortContext,
     StopReason, Sum, ValueStore,
 };
-use upstar_claims::{Evaluator, Refusal, RefusalKind};
+use upstar_claims::{ExprEvaluator, ExprRefusal, RefusalKind};
 use upstar_lang::{
     ErrorKind, Function, Interpreter, LangError, SetDiagram, Value, takes_all_games,
 };
@@ -255,7 +255,7 @@ impl CommandSession {
         &mut self,
         statement: &str,
         out: &mut dyn std::io::Write,
-    ) -> Result<upstar_certify::Certificate, upstar_certify::Refusal> {
+    ) -> Result<upstar_certify::Certificate, upstar_certify::CertifyRefusal> {
         let _guard = self.watch.question();
         let budget = self.interpreter.session().budget();
         upstar_certify::certify(&mut self.interpreter, &budget, statement, out)
@@ -444,18 +444,18 @@ impl StatementError {
 }
 
 /// Claims are asked in the language.
-impl Evaluator for CommandSession {
+impl ExprEvaluator for CommandSession {
     fn reset(&mut self) {
         self.interpreter.reset();
         self.make_room();
     }
 
-    fn evaluate(&mut self, expression: &str) -> Result<upstar_claims::Value, Refusal> {
+    fn evaluate(&mut self, expression: &str) -> Result<upstar_claims::ExprValue, ExprRefusal> {
         let _guard = self.watch.question();
         let value = self.interpreter.evaluate(expression);
         let shown = value.and_then(|value| match value {
-            Value::Bool(truth) => Ok(upstar_claims::Value::Bool(truth)),
-            other => self.interpreter.text(&other).map(upstar_claims::Value::Text),
+            Value::Bool(truth) => Ok(upstar_claims::ExprValue::Bool(truth)),
+            other => self.interpreter.text(&other).map(upstar_claims::ExprValue::Text),
         });
         shown.map_err(|error| {
             let kind = match error.kind {
@@ -468,7 +468,7 @@ impl Evaluator for CommandSession {
                 ErrorKind::Budget => RefusalKind::Budget,
             };
             let complaint = self.complaint(error, 0, 0);
-            Refusal { kind, message: complaint.instead.unwrap_or(complaint.error.message) }
+            ExprRefusal { kind, message: complaint.instead.unwrap_or(complaint.error.message) }
         })
     }
 }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use upstar::{CancelToken, StopReason};
-use upstar_memory::{Ceiling, Full};
+use upstar_memory::{MemoryCeiling, MemoryExceeded};
 use upstar_notation::visible_line;
 
 use crate::terminal;
@@ -46,16 +46,16 @@ pub(crate) struct LimitWatcher(Arc<Shared>);
 struct MemoryStop(AtomicU8);
 
 impl MemoryStop {
-    fn set(&self, why: Option<Full>) {
-        let code = why.map_or(0, |why| 1 + u8::from(why == Full::System));
+    fn set(&self, why: Option<MemoryExceeded>) {
+        let code = why.map_or(0, |why| 1 + u8::from(why == MemoryExceeded::System));
         self.0.store(code, Ordering::Relaxed);
     }
 
-    fn get(&self) -> Option<Full> {
+    fn get(&self) -> Option<MemoryExceeded> {
         match self.0.load(Ordering::Relaxed) {
             0 => None,
-            1 => Some(Full::Ceiling),
-            _ => Some(Full::System),
+            1 => Some(MemoryExceeded::Ceiling),
+            _ => Some(MemoryExceeded::System),
         }
     }
 }
@@ -183,7 +183,7 @@ impl LimitWatcher {
         self.0.asked.notify_one();
         let ceiling = self.0.limits.memory.map(|limit| {
             let shared = Arc::clone(&self.0);
-            Ceiling::new(limit, move |why| shared.is_full(why))
+            MemoryCeiling::new(limit, move |why| shared.is_full(why))
         });
         WatchGuard { shared: &self.0, _ceiling: ceiling }
     }
@@ -191,13 +191,13 @@ impl LimitWatcher {
     /// Why the last question was stopped, if it was for want of memory.
     pub(crate) fn memory_ended(&self) -> Option<String> {
         match self.0.was_full.get()? {
-            Full::Ceiling => {
+            MemoryExceeded::Ceiling => {
                 let limit = upstar_memory::said(self.0.limits.memory?);
                 Some(format!(
                     "no answer within {limit} of memory; allow more with --max-memory SIZE"
                 ))
             }
-            Full::System => Some("no answer: the system gives no more memory".to_owned()),
+            MemoryExceeded::System => Some("no answer: the system gives no more memory".to_owned()),
         }
     }
 }
@@ -205,7 +205,7 @@ impl LimitWatcher {
 /// A question that is being watched.
 pub(crate) struct WatchGuard<'w> {
     shared: &'w Shared,
-    _ceiling: Option<Ceiling>,
+    _ceiling: Option<MemoryCeiling>,
 }
 
 impl Drop for WatchGuard<'_> {
@@ -245,7 +245,7 @@ impl Shared {
     }
 
     /// Stop the question, for want of memory. Nothing here waits or allocates.
-    fn is_full(&self, why: Full) {
+    fn is_full(&self, why: MemoryExceeded) {
         if self.token.check().is_ok() {
             self.was_full.set(Some(why));
             self.token.cancel();
@@ -261,7 +261,7 @@ impl Shared {
         if let (Some(limit), Some(taken)) = (self.limits.memory, upstar_memory::taken())
             && taken > limit
         {
-            self.is_full(Full::Ceiling);
+            self.is_full(MemoryExceeded::Ceiling);
         }
         if self.limits.progress && passed >= PATIENCE && question.moved.elapsed() >= SLOWLY {
             question.moved = Instant::now();

@@ -10,7 +10,7 @@ use command::upstar;
 use upstar::{Arg, ArgValue, Session, rulesets};
 use upstar_lang::{Interpreter, builtins};
 use upstar_notation::Style;
-use upstar_testkit::latex::Latex;
+use upstar_testkit::latex::LatexFolder;
 
 /// Pictures as they are asked for on the command line.
 const PICTURES: &[&[&str]] = &[
@@ -158,7 +158,9 @@ fn values() -> Vec<(String, String)> {
 #[test]
 fn latex_compiles_what_is_drawn() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let Some(latex) = Latex::new(env!("CARGO_TARGET_TMPDIR"), "latex-pictures") else { return };
+    let Some(latex) = LatexFolder::new(env!("CARGO_TARGET_TMPDIR"), "latex-pictures") else {
+        return;
+    };
     let mut pictures = Vec::new();
     for asked in PICTURES {
         pictures.push((asked.join(" "), drawn(folder, "tikz", asked)));
@@ -177,7 +179,7 @@ fn latex_compiles_what_is_drawn() {
 
 #[test]
 fn latex_compiles_tables_and_values_without_packages() {
-    let Some(latex) = Latex::new(env!("CARGO_TARGET_TMPDIR"), "latex-tables") else { return };
+    let Some(latex) = LatexFolder::new(env!("CARGO_TARGET_TMPDIR"), "latex-tables") else { return };
     let mut parts = Vec::new();
     for asked in TABLES {
         let (_, out, err) = upstar("", &[*asked, &["--format", "latex"]].concat());

@@ -10,7 +10,7 @@ use upstar_draw::{
     ThermographData, ThermographPlot, TreeOptions, tikz,
 };
 use upstar_notation::tex;
-use upstar_testkit::latex::Latex;
+use upstar_testkit::latex::LatexFolder;
 
 /// Texts that mean something to TeX, and texts that mean nothing to it.
 const NASTY: &[&str] = &[
@@ -195,7 +195,7 @@ fn characters() -> String {
 
 #[test]
 fn latex_compiles_every_kind_of_picture_with_any_label() {
-    let Some(latex) = Latex::new(env!("CARGO_TARGET_TMPDIR"), "latex") else { return };
+    let Some(latex) = LatexFolder::new(env!("CARGO_TARGET_TMPDIR"), "latex") else { return };
     let mut parts: Vec<(String, String)> =
         pictures().into_iter().map(|(name, picture)| (name, picture.draw(Format::Tikz))).collect();
     parts.push(("shapes".to_owned(), tikz::tikz(&shapes())));

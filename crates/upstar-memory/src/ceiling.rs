@@ -1,8 +1,8 @@
 //! Ceilings over the memory, looked at where memory is taken.
 //!
 //! A clock that looks at the memory every few milliseconds comes too late: a program takes gigabytes in a second.
-//! [`Guarded`] stands before the allocator and looks at what the process takes after every few megabytes that were
-//! asked for. Where that is above a [`Ceiling`], the question under the ceiling is stopped, by an action that
+//! [`GuardedAllocator`] stands before the allocator and looks at what the process takes after every few megabytes that were
+//! asked for. Where that is above a [`MemoryCeiling`], the question under the ceiling is stopped, by an action that
 //! stores a flag. Where the system gives nothing more, a reserve is freed, every question is stopped, and the
 //! request is made again; if that fails too, the program ends with a sentence.
 //!
@@ -51,12 +51,12 @@ static CODE: AtomicI32 = AtomicI32::new(0);
 struct Entry {
     number: usize,
     bytes: u64,
-    stop: Box<dyn Fn(Full) + Send + Sync>,
+    stop: Box<dyn Fn(MemoryExceeded) + Send + Sync>,
 }
 
 /// Why a question is stopped for want of memory.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Full {
+pub enum MemoryExceeded {
     /// The process takes more than it may.
     Ceiling,
     /// The system gives no more.
@@ -65,25 +65,25 @@ pub enum Full {
 
 /// Something is stopped when the process takes more than it may, as long as this is held.
 ///
-/// It needs [`Guarded`] before the allocator of the program; without it, nothing is looked at.
+/// It needs [`GuardedAllocator`] before the allocator of the program; without it, nothing is looked at.
 #[derive(Debug)]
 #[must_use = "a ceiling that is dropped stops nothing"]
-pub struct Ceiling(usize);
+pub struct MemoryCeiling(usize);
 
-impl Ceiling {
+impl MemoryCeiling {
     /// Call `stop` when the process takes more than `bytes`, or when the system gives no more. It is called where memory is
     /// asked for, perhaps while locks are held, and perhaps often: it may store a flag, and may not wait or allocate.
-    pub fn new(bytes: u64, stop: impl Fn(Full) + Send + Sync + 'static) -> Ceiling {
+    pub fn new(bytes: u64, stop: impl Fn(MemoryExceeded) + Send + Sync + 'static) -> MemoryCeiling {
         static NUMBERS: AtomicUsize = AtomicUsize::new(0);
         let number = NUMBERS.fetch_add(1, Ordering::Relaxed);
         let stop = Box::new(stop);
         ceilings().push(Entry { number, bytes, stop });
         COUNT.fetch_add(1, Ordering::Relaxed);
-        Ceiling(number)
+        MemoryCeiling(number)
     }
 }
 
-impl Drop for Ceiling {
+impl Drop for MemoryCeiling {
     fn drop(&mut self) {
         let mut ceilings = ceilings();
         let gone = ceilings.iter().position(|entry| entry.number == self.0);
@@ -130,16 +130,16 @@ pub fn give_back() {
 ///
 /// ```
 /// use std::alloc::System;
-/// use upstar_memory::Guarded;
+/// use upstar_memory::GuardedAllocator;
 ///
 /// #[global_allocator]
-/// static ALLOCATOR: Guarded<System> = Guarded(System);
+/// static ALLOCATOR: GuardedAllocator<System> = GuardedAllocator(System);
 /// assert_eq!(vec![1; 1000].len(), 1000);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Guarded<A>(pub A);
+pub struct GuardedAllocator<A>(pub A);
 
-impl<A: GlobalAlloc> Guarded<A> {
+impl<A: GlobalAlloc> GuardedAllocator<A> {
     /// Count `size` bytes, and look at what is taken when that is enough of them. Large requests are looked at before they
     /// are answered, unless they are for zeros, which the system hands out when they are written to.
     #[inline]
@@ -165,7 +165,7 @@ impl<A: GlobalAlloc> Guarded<A> {
         let _ = UNSEEN.try_with(|unseen| unseen.set(LOOKING));
         self.keep_reserve();
         let will_be = taken().unwrap_or(0).saturating_add(coming as u64);
-        stop_all(Full::Ceiling, |bytes| will_be > bytes);
+        stop_all(MemoryExceeded::Ceiling, |bytes| will_be > bytes);
         let _ = UNSEEN.try_with(|unseen| unseen.set(0));
     }
 
@@ -191,7 +191,7 @@ impl<A: GlobalAlloc> Guarded<A> {
             // SAFETY: the swap gives it to one thread, and it was allocated by `self.0` with this layout.
             unsafe { self.0.dealloc(spare, RESERVE) };
         }
-        stop_all(Full::System, |_| true);
+        stop_all(MemoryExceeded::System, |_| true);
         let found = again();
         let code = CODE.load(Ordering::Relaxed);
         if found.is_null() && code != 0 {
@@ -202,7 +202,7 @@ impl<A: GlobalAlloc> Guarded<A> {
     }
 }
 
-fn stop_all(why: Full, is_full: impl Fn(u64) -> bool) {
+fn stop_all(why: MemoryExceeded, is_full: impl Fn(u64) -> bool) {
     if let Ok(ceilings) = CEILINGS.try_lock() {
         ceilings.iter().filter(|entry| is_full(entry.bytes)).for_each(|entry| (entry.stop)(why));
     }
@@ -221,7 +221,7 @@ fn last_words() {
 
 // SAFETY: every method hands its arguments to the inner allocator unchanged and returns what that returns, after
 // calls that neither unwind nor wait. The contracts are those of the inner allocator.
-unsafe impl<A: GlobalAlloc> GlobalAlloc for Guarded<A> {
+unsafe impl<A: GlobalAlloc> GlobalAlloc for GuardedAllocator<A> {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         self.count(layout.size(), false);
         // SAFETY: the caller's promise is the same.
@@ -261,7 +261,7 @@ mod tests {
     use super::*;
 
     #[global_allocator]
-    static ALLOCATOR: Guarded<Stingy> = Guarded(Stingy);
+    static ALLOCATOR: GuardedAllocator<FailingAllocator> = GuardedAllocator(FailingAllocator);
 
     /// Gives nothing of this size, as a system does that has no more.
     static REFUSED: AtomicUsize = AtomicUsize::new(0);
@@ -269,10 +269,10 @@ mod tests {
     /// Tests that fill memory run one at a time: the allocator does not wait for a list that another test holds.
     static TURN: Mutex<()> = Mutex::new(());
 
-    struct Stingy;
+    struct FailingAllocator;
 
     // SAFETY: as the system, which may refuse any request.
-    unsafe impl GlobalAlloc for Stingy {
+    unsafe impl GlobalAlloc for FailingAllocator {
         unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
             if layout.size() == REFUSED.load(Ordering::Relaxed) {
                 return ptr::null_mut();
@@ -287,12 +287,12 @@ mod tests {
         }
     }
 
-    fn flag(bytes: u64) -> (Arc<AtomicBool>, Arc<AtomicU64>, Ceiling) {
+    fn flag(bytes: u64) -> (Arc<AtomicBool>, Arc<AtomicU64>, MemoryCeiling) {
         let (full, refused) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
         let (set, count) = (Arc::clone(&full), Arc::clone(&refused));
-        let ceiling = Ceiling::new(bytes, move |why| match why {
-            Full::Ceiling => set.store(true, Ordering::Relaxed),
-            Full::System => drop(count.fetch_add(1, Ordering::Relaxed)),
+        let ceiling = MemoryCeiling::new(bytes, move |why| match why {
+            MemoryExceeded::Ceiling => set.store(true, Ordering::Relaxed),
+            MemoryExceeded::System => drop(count.fetch_add(1, Ordering::Relaxed)),
         });
         (full, refused, ceiling)
     }

@@ -2,7 +2,7 @@
 //!
 //! The engine counts steps and looks at a token; it knows no machine. Whoever stands between it and
 //! people (the command, the server, the package for Python) asks here whether it is time to pull the token:
-//! [`allowance`] is what is right without being told, [`taken`] is what is taken now, and a [`Ceiling`] is looked at
+//! [`allowance`] is what is right without being told, [`taken`] is what is taken now, and a [`MemoryCeiling`] is looked at
 //! where memory is taken.
 //!
 //! This crate *knows nothing of* games.
@@ -13,7 +13,7 @@ use std::fs;
 
 use sysinfo::System;
 
-pub use ceiling::{Ceiling, Full, Guarded, end_with, give_back};
+pub use ceiling::{GuardedAllocator, MemoryCeiling, MemoryExceeded, end_with, give_back};
 
 /// Where the system does not say how much there is.
 const UNKNOWN: u64 = 4 << 30;
@@ -39,7 +39,7 @@ pub fn allowed(asked: u64) -> u64 {
 }
 
 /// What `ulimit -v` leaves, where the system tells it in a file. It counts addresses, also those behind which there is no
-/// memory; where they end before the memory, a [`Ceiling`] tells.
+/// memory; where they end before the memory, a [`MemoryCeiling`] tells.
 fn of_the_user() -> Option<u64> {
     address_space(&fs::read_to_string("/proc/self/limits").ok()?)
 }

@@ -12,15 +12,15 @@ use pyo3::types::{PyBool, PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString, P
 use upstar::{IBig, Player, Rational, UBig};
 use upstar_lang::Value as Meaning;
 
-use crate::engine::Engine;
+use crate::engine::PythonSession;
 use crate::errors;
-use crate::results::Kind;
+use crate::results::ResultKind;
 use crate::rules;
 use crate::values::{self, Value};
 
 /// The class of numbers in Python.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Numbers {
+pub(crate) enum NumberClasses {
     /// All numbers are fractions.
     Fractions,
     /// Integers are of type `int`.
@@ -29,13 +29,16 @@ pub(crate) enum Numbers {
     Games,
 }
 
-impl Numbers {
+impl NumberClasses {
     /// The class of a number that a function with this name returns.
-    pub(crate) fn of(name: &str) -> Numbers {
-        match Kind::of(name) {
-            Kind::Game | Kind::Value | Kind::Values => Numbers::Games,
-            Kind::Count | Kind::CountOrNone | Kind::Counts | Kind::Nimber => Numbers::Integers,
-            _ => Numbers::Fractions,
+    pub(crate) fn of(name: &str) -> NumberClasses {
+        match ResultKind::of(name) {
+            ResultKind::Game | ResultKind::Value | ResultKind::Values => NumberClasses::Games,
+            ResultKind::Count
+            | ResultKind::CountOrNone
+            | ResultKind::Counts
+            | ResultKind::Nimber => NumberClasses::Integers,
+            _ => NumberClasses::Fractions,
         }
     }
 }
@@ -43,15 +46,15 @@ impl Numbers {
 /// What a value is in Python.
 pub(crate) fn to_python(
     py: Python<'_>,
-    engine: &Arc<Engine>,
+    engine: &Arc<PythonSession>,
     value: Meaning,
-    numbers: Numbers,
+    numbers: NumberClasses,
 ) -> PyResult<Py<PyAny>> {
     match value {
-        Meaning::Number(number) if numbers == Numbers::Integers && number.is_integer() => {
+        Meaning::Number(number) if numbers == NumberClasses::Integers && number.is_integer() => {
             whole(py, number.numerator())
         }
-        Meaning::Number(number) if numbers != Numbers::Games || !is_game(&number) => {
+        Meaning::Number(number) if numbers != NumberClasses::Games || !is_game(&number) => {
             fraction(py, &number)
         }
         Meaning::Bool(truth) => Ok(PyBool::new(py, truth).to_owned().into_any().unbind()),
@@ -145,7 +148,7 @@ fn whole(py: Python<'_>, number: &IBig) -> PyResult<Py<PyAny>> {
 }
 
 /// A real number of Python.
-enum Real {
+enum RealNumber {
     /// A number that is exactly what it prints as.
     Exact(Rational),
     /// A rounded number, such as the float 0.1.
@@ -155,20 +158,20 @@ enum Real {
 }
 
 /// The real number that a Python object is, if it is one.
-fn real(object: &Bound<'_, PyAny>) -> PyResult<Option<Real>> {
+fn real(object: &Bound<'_, PyAny>) -> PyResult<Option<RealNumber>> {
     let py = object.py();
     if let Ok(small) = object.extract::<i64>() {
-        return Ok(Some(Real::Exact(Rational::from(IBig::from(small)))));
+        return Ok(Some(RealNumber::Exact(Rational::from(IBig::from(small)))));
     }
     // Integers of any class and size. Arrays have this method, too, and raise an exception.
     if let Some(index) = object.getattr_opt(intern!(py, "__index__"))?
         && let Ok(whole) = index.call0()
     {
         let whole = IBig::from_str_radix(&digits(&whole)?, 16).ok();
-        return Ok(whole.map(|whole| Real::Exact(Rational::from(whole))));
+        return Ok(whole.map(|whole| RealNumber::Exact(Rational::from(whole))));
     }
     let Some(ratio) = object.getattr_opt(intern!(py, "as_integer_ratio"))? else { return Ok(None) };
-    let Ok(ratio) = ratio.call0() else { return Ok(Some(Real::NotFinite)) };
+    let Ok(ratio) = ratio.call0() else { return Ok(Some(RealNumber::NotFinite)) };
     let is_exact = object.is_instance(fraction_class(py)?)? || prints_as(object, &ratio);
     let (numerator, denominator): (Bound<'_, PyAny>, Bound<'_, PyAny>) = ratio.extract()?;
     let numerator = IBig::from_str_radix(&digits(&numerator)?, 16);
@@ -180,7 +183,7 @@ fn real(object: &Bound<'_, PyAny>) -> PyResult<Option<Real>> {
         Rational::new(numerator, denominator)
     };
     let Some(number) = number else { return Ok(None) };
-    Ok(Some(if is_exact { Real::Exact(number) } else { Real::Rounded(number) }))
+    Ok(Some(if is_exact { RealNumber::Exact(number) } else { RealNumber::Rounded(number) }))
 }
 
 /// Returns `true` if the text of a number stands for exactly the number with this ratio.
@@ -205,9 +208,9 @@ fn digits(whole: &Bound<'_, PyAny>) -> PyResult<String> {
 /// If it is a real number, but not the number that it prints as.
 fn number(object: &Bound<'_, PyAny>) -> PyResult<Option<Rational>> {
     let exact = match real(object)? {
-        Some(Real::Exact(number)) => return Ok(Some(number)),
-        Some(Real::Rounded(number)) => number.to_string(),
-        Some(Real::NotFinite) => {
+        Some(RealNumber::Exact(number)) => return Ok(Some(number)),
+        Some(RealNumber::Rounded(number)) => number.to_string(),
+        Some(RealNumber::NotFinite) => {
             let text = object.str()?;
             return Err(errors::wrong_kind(format!(
                 "{text} is not a finite number; write a finite number, or a loopy game such as Loopy(\"on\")"
@@ -242,7 +245,7 @@ fn is_list(object: &Bound<'_, PyAny>) -> bool {
 
 /// What an object of Python is in the language of a session; `None` if it is nothing there.
 pub(crate) fn from_python(
-    engine: &Arc<Engine>,
+    engine: &Arc<PythonSession>,
     object: &Bound<'_, PyAny>,
 ) -> PyResult<Option<Meaning>> {
     if let Ok(value) = object.cast::<Value>() {
@@ -272,7 +275,7 @@ pub(crate) fn from_python(
 /// The value that an object is compared with by `==`; `None` if no value equals the object. A float is compared as the
 /// number that it is exactly, like a `Fraction`, so that equal objects have equal hashes.
 pub(crate) fn compared(
-    engine: &Arc<Engine>,
+    engine: &Arc<PythonSession>,
     object: &Bound<'_, PyAny>,
 ) -> PyResult<Option<Meaning>> {
     if object.is_instance_of::<Value>() || object.is_instance_of::<PyBool>() {
@@ -285,16 +288,19 @@ pub(crate) fn compared(
         return Ok(None);
     }
     match real(object)? {
-        Some(Real::Exact(number) | Real::Rounded(number)) => {
+        Some(RealNumber::Exact(number) | RealNumber::Rounded(number)) => {
             Ok(Some(Meaning::Number(Arc::new(number))))
         }
-        Some(Real::NotFinite) => Ok(None),
+        Some(RealNumber::NotFinite) => Ok(None),
         None => from_python(engine, object),
     }
 }
 
 /// What an object is that has to be something in the language.
-pub(crate) fn argument(engine: &Arc<Engine>, object: &Bound<'_, PyAny>) -> PyResult<Meaning> {
+pub(crate) fn argument(
+    engine: &Arc<PythonSession>,
+    object: &Bound<'_, PyAny>,
+) -> PyResult<Meaning> {
     from_python(engine, object)?.ok_or_else(|| {
         let class = object.get_type().fully_qualified_name();
         let class = class.map_or_else(|_| "object".into(), |name| name.to_string());

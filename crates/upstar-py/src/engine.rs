@@ -17,9 +17,9 @@ use upstar::{Budget, CancelToken, Session};
 use upstar_lang::{ErrorKind, Function, Interpreter, LangError, Value, find};
 use upstar_notation::{ExprKind, parse_program};
 
-use crate::convert::Numbers;
+use crate::convert::NumberClasses;
 use crate::errors;
-use crate::limits::{Limits, Watched};
+use crate::limits::{Limits, WatchedQuestion};
 
 /// Steps that a question takes at once, without giving Python time for anything else: some milliseconds.
 const AT_ONCE: u64 = 20_000;
@@ -45,39 +45,39 @@ const SIGNS: &[(&str, &str)] = &[
 ];
 
 /// A question that is being answered.
-pub(crate) struct Question {
+pub(crate) struct RunningQuestion {
     token: CancelToken,
     /// What it may take, once that is known.
-    watched: OnceLock<Arc<Watched>>,
+    watched: OnceLock<Arc<WatchedQuestion>>,
     /// What rules written in Python have raised, where results cannot say so.
     trouble: Mutex<Option<PyErr>>,
 }
 
 thread_local! {
     /// The question that this thread works on.
-    static QUESTION: RefCell<Option<Arc<Question>>> = const { RefCell::new(None) };
+    static QUESTION: RefCell<Option<Arc<RunningQuestion>>> = const { RefCell::new(None) };
     /// Whether somebody waits for this thread, and looks at the signals.
     static AWAITED: Cell<bool> = const { Cell::new(false) };
 }
 
-impl Question {
+impl RunningQuestion {
     /// The question that this thread works on, or a new one.
-    fn at_hand() -> Arc<Question> {
+    fn at_hand() -> Arc<RunningQuestion> {
         let new = || {
             let (token, trouble) = (CancelToken::new(), Mutex::new(None));
-            Arc::new(Question { token, watched: OnceLock::new(), trouble })
+            Arc::new(RunningQuestion { token, watched: OnceLock::new(), trouble })
         };
         QUESTION.with_borrow(|at_hand| at_hand.clone()).unwrap_or_else(new)
     }
 
     /// The question that this thread works on, as it is watched.
-    pub(crate) fn watched() -> Option<Arc<Watched>> {
+    pub(crate) fn watched() -> Option<Arc<WatchedQuestion>> {
         QUESTION.with_borrow(|at_hand| at_hand.as_ref()?.watched.get().cloned())
     }
 
     /// The question within these limits, or within those that it has.
-    fn within(&self, limits: Limits) -> &Arc<Watched> {
-        self.watched.get_or_init(|| Watched::new(self.token.clone(), limits))
+    fn within(&self, limits: Limits) -> &Arc<WatchedQuestion> {
+        self.watched.get_or_init(|| WatchedQuestion::new(self.token.clone(), limits))
     }
 
     /// Stop the question that this thread works on, and raise this where it was asked.
@@ -99,8 +99,8 @@ impl Question {
     }
 
     /// Work on this question.
-    fn work<T>(self: &Arc<Question>, job: impl FnOnce() -> T) -> T {
-        struct Before(Option<Arc<Question>>);
+    fn work<T>(self: &Arc<RunningQuestion>, job: impl FnOnce() -> T) -> T {
+        struct Before(Option<Arc<RunningQuestion>>);
         impl Drop for Before {
             fn drop(&mut self) {
                 QUESTION.set(self.0.take());
@@ -122,7 +122,7 @@ impl Question {
 }
 
 /// A session and its language.
-pub(crate) struct Engine {
+pub(crate) struct PythonSession {
     interpreter: RwLock<Arc<Interpreter>>,
     pub(crate) session: Arc<Session>,
     signs: HashMap<&'static str, Function>,
@@ -130,11 +130,11 @@ pub(crate) struct Engine {
     /// Held by every question; who has it alone may forget what questions use.
     at_work: RwLock<()>,
     /// The long questions at hand.
-    running: Mutex<Vec<Arc<Question>>>,
+    running: Mutex<Vec<Arc<RunningQuestion>>>,
 }
 
-impl Engine {
-    pub(crate) fn new(session: Session, limits: Limits) -> Arc<Engine> {
+impl PythonSession {
+    pub(crate) fn new(session: Session, limits: Limits) -> Arc<PythonSession> {
         let session = Arc::new(session);
         let mut interpreter = Interpreter::with_session(Arc::clone(&session));
         interpreter.set_loader(|path| {
@@ -148,14 +148,14 @@ impl Engine {
         }
         let interpreter = RwLock::new(Arc::new(interpreter));
         let (limits, at_work, running) = (RwLock::new(limits), RwLock::default(), Mutex::default());
-        Arc::new(Engine { interpreter, session, signs, limits, at_work, running })
+        Arc::new(PythonSession { interpreter, session, signs, limits, at_work, running })
     }
 
     /// The session that everybody uses who has not made one.
-    pub(crate) fn shared() -> &'static Arc<Engine> {
-        static SHARED: OnceLock<Arc<Engine>> = OnceLock::new();
+    pub(crate) fn shared() -> &'static Arc<PythonSession> {
+        static SHARED: OnceLock<Arc<PythonSession>> = OnceLock::new();
         SHARED.get_or_init(|| {
-            Engine::new(Session::with_limit(u64::MAX, CancelToken::new()), Limits::default())
+            PythonSession::new(Session::with_limit(u64::MAX, CancelToken::new()), Limits::default())
         })
     }
 
@@ -226,9 +226,9 @@ impl Engine {
 
     /// The class of the numbers in the value of a text: that of the function that the last statement calls, and games
     /// for every other statement.
-    pub(crate) fn numbers_in(&self, text: &str) -> Numbers {
+    pub(crate) fn numbers_in(&self, text: &str) -> NumberClasses {
         let program = parse_program(text);
-        let Some(last) = program.statements.last() else { return Numbers::Games };
+        let Some(last) = program.statements.last() else { return NumberClasses::Games };
         let mut expression = last;
         while let ExprKind::Assign { value, .. } = &expression.kind {
             expression = value;
@@ -237,14 +237,16 @@ impl Engine {
             ExprKind::Method { name, .. } => &name.text,
             ExprKind::Call { function, .. } => match &function.kind {
                 ExprKind::Name(name) => name,
-                _ => return Numbers::Games,
+                _ => return NumberClasses::Games,
             },
-            _ => return Numbers::Games,
+            _ => return NumberClasses::Games,
         };
         // A session may use the name for something else.
         match find(name) {
-            Some(builtin) if self.interpreter().get(name).is_none() => Numbers::of(builtin.name),
-            _ => Numbers::Games,
+            Some(builtin) if self.interpreter().get(name).is_none() => {
+                NumberClasses::of(builtin.name)
+            }
+            _ => NumberClasses::Games,
         }
     }
 
@@ -267,7 +269,7 @@ impl Engine {
         py: Python<'_>,
         look: impl FnOnce() -> T + Send,
     ) -> PyResult<T> {
-        let question = Question::at_hand();
+        let question = RunningQuestion::at_hand();
         let seen = py.detach(|| question.work(look));
         question.settle().map(|()| seen)
     }
@@ -278,7 +280,7 @@ impl Engine {
         py: Python<'_>,
         mut job: impl FnMut(&Budget) -> Result<T, LangError> + Send,
     ) -> PyResult<Result<T, LangError>> {
-        let question = Question::at_hand();
+        let question = RunningQuestion::at_hand();
         let limits = *self.limits.read();
         if !AWAITED.get() {
             let budget = Budget::new(limits.steps.min(AT_ONCE), question.token.clone());
@@ -303,13 +305,13 @@ impl Engine {
         py: Python<'_>,
         job: impl FnOnce(&Budget) -> T + Send,
     ) -> PyResult<T> {
-        self.long_in(py, &Question::at_hand(), job)
+        self.long_in(py, &RunningQuestion::at_hand(), job)
     }
 
     fn long_in<T: Send>(
         &self,
         py: Python<'_>,
-        question: &Arc<Question>,
+        question: &Arc<RunningQuestion>,
         job: impl FnOnce(&Budget) -> T + Send,
     ) -> PyResult<T> {
         let limits = *self.limits.read();

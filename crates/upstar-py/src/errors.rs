@@ -16,28 +16,28 @@ create_exception!(upstar, BudgetError, UpstarError, "The answer was not reached,
 create_exception!(upstar, ClaimError, UpstarError, "An `assert` does not hold.");
 
 /// An exception that is also one of Python's own, made when it is first needed.
-struct Combined {
+struct CombinedException {
     name: &'static str,
     page: &'static str,
     class: PyOnceLock<Py<PyType>>,
     base: fn(Python<'_>) -> Bound<'_, PyType>,
 }
 
-static NOTATION_ERROR: Combined = Combined {
+static NOTATION_ERROR: CombinedException = CombinedException {
     name: "NotationError",
     page: "A text that is not in the language.",
     class: PyOnceLock::new(),
     base: |py| py.get_type::<PyValueError>(),
 };
 
-static KIND_ERROR: Combined = Combined {
+static KIND_ERROR: CombinedException = CombinedException {
     name: "KindError",
     page: "A question about an object of the wrong kind.",
     class: PyOnceLock::new(),
     base: |py| py.get_type::<PyTypeError>(),
 };
 
-impl Combined {
+impl CombinedException {
     fn class<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyType>> {
         let make = || -> PyResult<Py<PyType>> {
             let contents = PyDict::new(py);

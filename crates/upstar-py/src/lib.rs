@@ -23,15 +23,15 @@ use pyo3::prelude::*;
 /// Gives memory back to the system soon after it was freed, so that a question that was stopped for want of memory
 /// leaves room for the next one; and looks at the limits where memory is taken.
 #[global_allocator]
-static ALLOCATOR: upstar_memory::Guarded<mimalloc::MiMalloc> =
-    upstar_memory::Guarded(mimalloc::MiMalloc);
+static ALLOCATOR: upstar_memory::GuardedAllocator<mimalloc::MiMalloc> =
+    upstar_memory::GuardedAllocator(mimalloc::MiMalloc);
 
 /// The module `upstar._native`.
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     values::register(module)?;
     module.add_class::<values::Method>()?;
-    module.add_class::<rules::OwnRules>()?;
+    module.add_class::<rules::PythonRules>()?;
     module.add_class::<session::Session>()?;
     errors::register(module)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;

@@ -11,7 +11,7 @@ use parking_lot::{Condvar, Mutex};
 use pyo3::prelude::*;
 use upstar::{CancelToken, StopReason};
 use upstar_lang::{ErrorKind, LangError};
-use upstar_memory::{Ceiling, Full};
+use upstar_memory::{MemoryCeiling, MemoryExceeded};
 
 use crate::errors;
 
@@ -75,14 +75,14 @@ impl Limits {
 
 /// Why a question was stopped, if the thread that watches has done it.
 #[derive(Clone, Copy, Debug)]
-enum Ended {
+enum StopCause {
     Time,
-    Memory(Full),
+    Memory(MemoryExceeded),
 }
 
 /// A question under watch.
 #[derive(Debug)]
-pub(crate) struct Watched {
+pub(crate) struct WatchedQuestion {
     pub(crate) token: CancelToken,
     limits: Limits,
     state: Mutex<State>,
@@ -93,35 +93,35 @@ struct State {
     begun: Instant,
     /// The bytes that the program had when the question began.
     before: u64,
-    ended: Option<Ended>,
+    ended: Option<StopCause>,
 }
 
-impl Watched {
-    pub(crate) fn new(token: CancelToken, limits: Limits) -> Arc<Watched> {
+impl WatchedQuestion {
+    pub(crate) fn new(token: CancelToken, limits: Limits) -> Arc<WatchedQuestion> {
         let state = State { begun: Instant::now(), before: 0, ended: None };
-        Arc::new(Watched { token, limits, state: Mutex::new(state) })
+        Arc::new(WatchedQuestion { token, limits, state: Mutex::new(state) })
     }
 
     /// Have it stopped when it takes too much, as long as somebody holds what this gives.
-    pub(crate) fn begin(self: &Arc<Watched>) -> Guard {
+    pub(crate) fn begin(self: &Arc<WatchedQuestion>) -> Guard {
         *self.state.lock() = State::now();
-        let watch = Watch::everywhere();
+        let watch = QuestionWatcher::everywhere();
         watch.questions.lock().push(Arc::clone(self));
         watch.filled.notify_one();
         let ceiling = self.limits.memory.map(|limit| {
             let watched = Arc::clone(self);
-            Ceiling::new(limit, move |why| watched.is_full(why))
+            MemoryCeiling::new(limit, move |why| watched.is_full(why))
         });
         Guard { watched: Arc::clone(self), _ceiling: ceiling }
     }
 
     /// Stop the question, for want of memory. Nothing here waits or allocates: if the state is held just now, the
     /// next look does it.
-    fn is_full(&self, why: Full) {
+    fn is_full(&self, why: MemoryExceeded) {
         if let Some(mut state) = self.state.try_lock()
             && self.token.check().is_ok()
         {
-            state.ended = Some(Ended::Memory(why));
+            state.ended = Some(StopCause::Memory(why));
             self.token.cancel();
         }
     }
@@ -144,14 +144,14 @@ impl Watched {
     fn glance(&self) {
         let Limits { time, memory, .. } = self.limits;
         if memory.zip(upstar_memory::taken()).is_some_and(|(limit, taken)| taken > limit) {
-            self.is_full(Full::Ceiling);
+            self.is_full(MemoryExceeded::Ceiling);
         }
         let mut state = self.state.lock();
         if self.token.check().is_err() {
             return;
         }
         if time.is_some_and(|limit| state.begun.elapsed() >= limit) {
-            state.ended = Some(Ended::Time);
+            state.ended = Some(StopCause::Time);
             self.token.time_out();
         }
     }
@@ -164,10 +164,10 @@ impl Watched {
         let State { ended, before, .. } = *self.state.lock();
         let more = |word| format!("allow more with `{word}`");
         match (error.why(), ended) {
-            (Some(StopReason::Cancelled), Some(Ended::Memory(Full::System))) => {
+            (Some(StopReason::Cancelled), Some(StopCause::Memory(MemoryExceeded::System))) => {
                 error.message = "no answer: the system gives no more memory".to_owned();
             }
-            (Some(StopReason::Cancelled), Some(Ended::Memory(Full::Ceiling))) => {
+            (Some(StopReason::Cancelled), Some(StopCause::Memory(MemoryExceeded::Ceiling))) => {
                 let limit = self.limits.memory.unwrap_or(u64::MAX);
                 let said = upstar_memory::said;
                 error.message = format!("no answer within {} of memory", said(limit));
@@ -196,13 +196,13 @@ impl State {
 
 /// Ends the watch over a question.
 pub(crate) struct Guard {
-    watched: Arc<Watched>,
-    _ceiling: Option<Ceiling>,
+    watched: Arc<WatchedQuestion>,
+    _ceiling: Option<MemoryCeiling>,
 }
 
 impl Drop for Guard {
     fn drop(&mut self) {
-        let mut questions = Watch::everywhere().questions.lock();
+        let mut questions = QuestionWatcher::everywhere().questions.lock();
         if let Some(at) = questions.iter().position(|other| Arc::ptr_eq(other, &self.watched)) {
             questions.swap_remove(at);
         }
@@ -211,18 +211,18 @@ impl Drop for Guard {
 
 /// All long questions of the program.
 #[derive(Default)]
-struct Watch {
-    questions: Mutex<Vec<Arc<Watched>>>,
+struct QuestionWatcher {
+    questions: Mutex<Vec<Arc<WatchedQuestion>>>,
     filled: Condvar,
 }
 
-impl Watch {
+impl QuestionWatcher {
     /// The watch of this process. A process that was forked has the questions of its parent and not its
     /// threads, so that it begins its own.
-    fn everywhere() -> &'static Watch {
-        static WATCH: OnceLock<Watch> = OnceLock::new();
+    fn everywhere() -> &'static QuestionWatcher {
+        static WATCH: OnceLock<QuestionWatcher> = OnceLock::new();
         static PROCESS: Mutex<u32> = Mutex::new(0);
-        let watch = WATCH.get_or_init(Watch::default);
+        let watch = WATCH.get_or_init(QuestionWatcher::default);
         let mut process = PROCESS.lock();
         if *process != std::process::id() {
             *process = std::process::id();

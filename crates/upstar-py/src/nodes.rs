@@ -7,11 +7,11 @@ use pyo3::prelude::*;
 use serde_json::Value as Json;
 use upstar_lang::Value as Meaning;
 
-use crate::engine::Engine;
+use crate::engine::PythonSession;
 use crate::errors;
 
 /// The game that a table describes. Its nodes are games that end, options before those that have them.
-pub(crate) fn read(py: Python<'_>, engine: &Engine, text: &str) -> PyResult<Meaning> {
+pub(crate) fn read(py: Python<'_>, engine: &PythonSession, text: &str) -> PyResult<Meaning> {
     let table: Json = serde_json::from_str(text)
         .map_err(|why| errors::wrong_kind(format!("this is not JSON: {why}")))?;
     let mut games: HashMap<&str, Meaning> = HashMap::new();

@@ -9,7 +9,7 @@ use upstar_explorer::pictures::{self, PictureContext, PictureKind};
 use upstar_lang::{LangError, Value as Meaning};
 use upstar_notation::Style;
 
-use crate::engine::Engine;
+use crate::engine::PythonSession;
 use crate::errors;
 
 /// The names of the kinds of pictures; a diagram is of an ordered set.
@@ -25,7 +25,7 @@ const KINDS: &[(&str, Option<PictureKind>)] = &[
 /// The picture that is wanted of a value, or the one that shows most of it.
 fn picture(
     py: Python<'_>,
-    engine: &Arc<Engine>,
+    engine: &Arc<PythonSession>,
     meaning: &Meaning,
     what: Option<&str>,
 ) -> PyResult<Option<Picture>> {
@@ -63,7 +63,7 @@ fn picture(
 /// The picture as SVG, which follows the theme of the page that it is on.
 pub(crate) fn svg(
     py: Python<'_>,
-    engine: &Arc<Engine>,
+    engine: &Arc<PythonSession>,
     meaning: &Meaning,
     what: Option<&str>,
 ) -> PyResult<Option<String>> {
@@ -74,7 +74,7 @@ pub(crate) fn svg(
 /// The picture as TikZ.
 pub(crate) fn tikz(
     py: Python<'_>,
-    engine: &Arc<Engine>,
+    engine: &Arc<PythonSession>,
     meaning: &Meaning,
     what: Option<&str>,
 ) -> PyResult<Option<String>> {

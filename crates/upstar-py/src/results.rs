@@ -3,7 +3,7 @@
 
 /// What a function answers with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ResultKind {
     /// A short game.
     Game,
     /// A game of some kind: short, loopy, for points, a form.
@@ -40,9 +40,9 @@ pub(crate) enum Kind {
     Any,
 }
 
-impl Kind {
+impl ResultKind {
     /// What the function with this name answers with.
-    pub(crate) fn of(name: &str) -> Kind {
+    pub(crate) fn of(name: &str) -> ResultKind {
         match name {
             "cool"
             | "freeze"
@@ -63,10 +63,10 @@ impl Kind {
             | "option_closed_bound"
             | "day_join"
             | "day_meet"
-            | "atomic_weight" => Kind::Game,
+            | "atomic_weight" => ResultKind::Game,
             "value" | "canonical" | "uponic_weight" | "negative" | "onside" | "offside"
             | "degree" | "upsum" | "downsum" | "variety" | "oslo" | "twoslo" | "top" | "bottom"
-            | "join" | "meet" => Kind::Value,
+            | "join" | "meet" => ResultKind::Value,
             "ordinal_sum"
             | "side_sum"
             | "side_out"
@@ -133,7 +133,7 @@ impl Kind {
             | "misere_parts"
             | "misere_day"
             | "literal_day"
-            | "ordinal_factors" => Kind::Values,
+            | "ordinal_factors" => ResultKind::Values,
             "birthday"
             | "height"
             | "width"
@@ -159,8 +159,8 @@ impl Kind {
             | "count_maximal_antichains"
             | "count_linear_extensions"
             | "size"
-            | "count" => Kind::Count,
-            "nim_dimension" => Kind::CountOrNone,
+            | "count" => ResultKind::Count,
+            "nim_dimension" => ResultKind::CountOrNone,
             "nim_sequence"
             | "rare_heaps"
             | "kane_r"
@@ -171,8 +171,10 @@ impl Kind {
             | "misere_quotient_period"
             | "scoring_period"
             | "kane_classes"
-            | "length_classes" => Kind::Counts,
-            "nim_sum" | "nim_product" | "nim_quotient" | "nim_power" | "nim_sqrt" => Kind::Nimber,
+            | "length_classes" => ResultKind::Counts,
+            "nim_sum" | "nim_product" | "nim_quotient" | "nim_power" | "nim_sqrt" => {
+                ResultKind::Nimber
+            }
             "left_stop"
             | "right_stop"
             | "mean"
@@ -189,7 +191,7 @@ impl Kind {
             | "score"
             | "pass_allowed_stop"
             | "simplest_between"
-            | "from_sign_expansion" => Kind::Number,
+            | "from_sign_expansion" => ResultKind::Number,
             "identical"
             | "wins"
             | "leq"
@@ -199,7 +201,7 @@ impl Kind {
             | "misere_geq"
             | "misere_equal"
             | "all"
-            | "any" => Kind::Truth,
+            | "any" => ResultKind::Truth,
             "outcome"
             | "misere_outcome"
             | "explain"
@@ -231,9 +233,9 @@ impl Kind {
             | "sgf"
             | "outcome_table"
             | "join_texts"
-            | "repeat" => Kind::Text,
+            | "repeat" => ResultKind::Text,
             "identify" | "two_ahead" | "juxtaposition_laws" | "genus_sequence" | "pretending"
-            | "divider_table" => Kind::Texts,
+            | "divider_table" => ResultKind::Texts,
             "day"
             | "infinitesimals"
             | "all_small_games"
@@ -256,36 +258,38 @@ impl Kind {
             | "scoring_day"
             | "oslo_games"
             | "all_small_oslo_games"
-            | "twoslo_games" => Kind::Poset,
-            "juxtapose" | "find" | "on_green_edge" => Kind::Position,
-            "form" | "option_closure" | "misere_sum" | "misere_canonical" | "mate" => Kind::Form,
-            "thermograph" => Kind::Thermograph,
-            "scoring_value" | "distinguish" | "guaranteed_form" | "guaranteed_embedding" => {
-                Kind::Scoring
+            | "twoslo_games" => ResultKind::Poset,
+            "juxtapose" | "find" | "on_green_edge" => ResultKind::Position,
+            "form" | "option_closure" | "misere_sum" | "misere_canonical" | "mate" => {
+                ResultKind::Form
             }
-            name if name.starts_with("is_") => Kind::Truth,
-            _ => Kind::Any,
+            "thermograph" => ResultKind::Thermograph,
+            "scoring_value" | "distinguish" | "guaranteed_form" | "guaranteed_embedding" => {
+                ResultKind::Scoring
+            }
+            name if name.starts_with("is_") => ResultKind::Truth,
+            _ => ResultKind::Any,
         }
     }
 
     /// The type in the stubs.
     pub(crate) fn stub(self) -> &'static str {
         match self {
-            Kind::Game => "Game",
-            Kind::Value => "Value",
-            Kind::Values | Kind::Counts | Kind::Any => "Any",
-            Kind::Count => "int",
-            Kind::CountOrNone => "int | list[Any]",
-            Kind::Nimber => "int | str",
-            Kind::Number => "Fraction",
-            Kind::Truth => "bool",
-            Kind::Text => "str",
-            Kind::Texts => "list[str]",
-            Kind::Poset => "Poset",
-            Kind::Position => "Position",
-            Kind::Form => "Form",
-            Kind::Thermograph => "Thermograph",
-            Kind::Scoring => "Scoring",
+            ResultKind::Game => "Game",
+            ResultKind::Value => "Value",
+            ResultKind::Values | ResultKind::Counts | ResultKind::Any => "Any",
+            ResultKind::Count => "int",
+            ResultKind::CountOrNone => "int | list[Any]",
+            ResultKind::Nimber => "int | str",
+            ResultKind::Number => "Fraction",
+            ResultKind::Truth => "bool",
+            ResultKind::Text => "str",
+            ResultKind::Texts => "list[str]",
+            ResultKind::Poset => "Poset",
+            ResultKind::Position => "Position",
+            ResultKind::Form => "Form",
+            ResultKind::Thermograph => "Thermograph",
+            ResultKind::Scoring => "Scoring",
         }
     }
 }

@@ -19,7 +19,7 @@ use upstar::{
 use upstar_lang::Value as Meaning;
 
 use crate::convert;
-use crate::engine::{Engine, Question};
+use crate::engine::{PythonSession, RunningQuestion};
 use crate::errors;
 use crate::values;
 
@@ -33,7 +33,7 @@ const MOST_DEEP: u32 = 200_000;
 const MOST_MOVES: usize = 1_000_000;
 
 /// Positions of Python by number.
-struct Objects {
+struct PositionObjects {
     /// From objects to numbers.
     numbers: Py<PyDict>,
     /// From numbers to objects.
@@ -45,7 +45,7 @@ struct Objects {
     broken: AtomicBool,
 }
 
-impl Objects {
+impl PositionObjects {
     /// The number of an object that is met at this depth.
     fn number(&self, object: &Bound<'_, PyAny>, depth: u32) -> PyResult<u32> {
         let py = object.py();
@@ -99,32 +99,32 @@ impl Objects {
 
 /// A position, by the number of its object. Only positions of one ruleset are compared.
 #[derive(Clone)]
-struct Place {
-    objects: Arc<Objects>,
+struct PositionId {
+    objects: Arc<PositionObjects>,
     number: u32,
 }
 
-impl PartialEq for Place {
-    fn eq(&self, other: &Place) -> bool {
+impl PartialEq for PositionId {
+    fn eq(&self, other: &PositionId) -> bool {
         self.number == other.number
     }
 }
 
-impl Eq for Place {}
+impl Eq for PositionId {}
 
-impl Hash for Place {
+impl Hash for PositionId {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.number.hash(state);
     }
 }
 
-impl fmt::Debug for Place {
+impl fmt::Debug for PositionId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Place({})", self.number)
     }
 }
 
-impl Place {
+impl PositionId {
     fn object<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.objects.object(py, self.number)
     }
@@ -133,24 +133,24 @@ impl Place {
 /// The object that a position stands for, if its rules are written in Python. Negated positions and positions of
 /// variants have none.
 pub(crate) fn object(py: Python<'_>, position: &RawPosition) -> PyResult<Option<Py<PyAny>>> {
-    let place = position.as_typed::<Rules>();
+    let place = position.as_typed::<PythonRuleset>();
     place.map(|place| place.object(py).map(Bound::unbind)).transpose()
 }
 
 /// The rules of the positions among some values, as far as they have raised no exception yet.
-pub(crate) struct Sound(Vec<Arc<Objects>>);
+pub(crate) struct ExceptionCheck(Vec<Arc<PositionObjects>>);
 
-impl Sound {
-    pub(crate) fn of<'v>(values: impl Iterator<Item = &'v Meaning>) -> Sound {
+impl ExceptionCheck {
+    pub(crate) fn of<'v>(values: impl Iterator<Item = &'v Meaning>) -> ExceptionCheck {
         let mut open: Vec<&Meaning> = values.collect();
-        let mut sound: Vec<Arc<Objects>> = Vec::new();
+        let mut sound: Vec<Arc<PositionObjects>> = Vec::new();
         while let Some(value) = open.pop() {
             match value {
                 Meaning::List(items) => open.extend(items.iter()),
                 Meaning::Sum(terms) => open.extend(terms.iter().map(|term| &term.game)),
                 Meaning::Position(position) => {
-                    let objects = position.as_typed::<Rules>().map(|place| &place.objects);
-                    let is_new = |objects: &&Arc<Objects>| {
+                    let objects = position.as_typed::<PythonRuleset>().map(|place| &place.objects);
+                    let is_new = |objects: &&Arc<PositionObjects>| {
                         !objects.is_broken() && !sound.iter().any(|one| Arc::ptr_eq(one, objects))
                     };
                     sound.extend(objects.filter(is_new).cloned());
@@ -158,7 +158,7 @@ impl Sound {
                 _ => {}
             }
         }
-        Sound(sound)
+        ExceptionCheck(sound)
     }
 
     /// Returns `true` if no exception was raised meanwhile. Another thread may have met one; then moves are missing
@@ -180,16 +180,16 @@ pub(crate) fn answered<T>(question: impl Fn() -> PyResult<Option<T>>) -> PyResul
 }
 
 /// The rules, as the engine sees them.
-struct Rules {
+struct PythonRuleset {
     page: &'static RulesetDoc,
-    objects: Arc<Objects>,
+    objects: Arc<PositionObjects>,
     impartial: bool,
-    has: Has,
+    has: OptionalMethods,
 }
 
 /// Which of the methods that need not be there are there.
 #[derive(Clone, Copy)]
-struct Has {
+struct OptionalMethods {
     components: bool,
     negative: bool,
     normal: bool,
@@ -197,10 +197,10 @@ struct Has {
     draw: bool,
 }
 
-impl Rules {
+impl PythonRuleset {
     /// Ask Python. What it raises ends the question.
     fn ask<T>(&self, question: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
-        if Question::has_failed() {
+        if RunningQuestion::has_failed() {
             self.objects.broken.store(true, Ordering::Relaxed);
             return None;
         }
@@ -208,18 +208,18 @@ impl Rules {
             Ok(answer) => Some(answer),
             Err(error) => {
                 self.objects.broken.store(true, Ordering::Relaxed);
-                Question::fail(py, error);
+                RunningQuestion::fail(py, error);
                 None
             }
         })
     }
 
-    fn place(&self, number: u32) -> Place {
-        Place { objects: Arc::clone(&self.objects), number }
+    fn place(&self, number: u32) -> PositionId {
+        PositionId { objects: Arc::clone(&self.objects), number }
     }
 
     /// The positions of a list, to which `from` leads.
-    fn places(&self, from: &Place, list: &Bound<'_, PyAny>) -> PyResult<Vec<Place>> {
+    fn places(&self, from: &PositionId, list: &Bound<'_, PyAny>) -> PyResult<Vec<PositionId>> {
         let depth = self.objects.below(from.number);
         let mut places = Vec::new();
         for one in list.try_iter()? {
@@ -232,7 +232,7 @@ impl Rules {
         Ok(places)
     }
 
-    fn one(&self, position: &Place, method: &str) -> Option<Place> {
+    fn one(&self, position: &PositionId, method: &str) -> Option<PositionId> {
         self.ask(|py| {
             let object = position.object(py)?.call_method0(method)?;
             let number = self.objects.number(&object, self.objects.below(position.number))?;
@@ -241,10 +241,10 @@ impl Rules {
     }
 }
 
-impl Ruleset for Rules {
-    type Position = Place;
+impl Ruleset for PythonRuleset {
+    type Position = PositionId;
 
-    fn options(&self, position: &Place, player: Player, out: &mut Vec<Place>) {
+    fn options(&self, position: &PositionId, player: Player, out: &mut Vec<PositionId>) {
         let options = self.ask(|py| {
             let object = position.object(py)?;
             self.places(position, &object.call_method1("moves", (convert::name(player),))?)
@@ -252,7 +252,7 @@ impl Ruleset for Rules {
         out.extend(options.unwrap_or_default());
     }
 
-    fn components(&self, position: &Place, out: &mut Vec<Place>) {
+    fn components(&self, position: &PositionId, out: &mut Vec<PositionId>) {
         if !self.has.components {
             out.push(position.clone());
             return;
@@ -264,11 +264,11 @@ impl Ruleset for Rules {
         out.extend(parts.unwrap_or_default());
     }
 
-    fn normalise(&self, position: Place) -> Place {
+    fn normalise(&self, position: PositionId) -> PositionId {
         if self.has.normal { self.one(&position, "normal").unwrap_or(position) } else { position }
     }
 
-    fn negate(&self, position: &Place) -> Option<Place> {
+    fn negate(&self, position: &PositionId) -> Option<PositionId> {
         if self.impartial {
             return Some(position.clone());
         }
@@ -279,7 +279,7 @@ impl Ruleset for Rules {
         self.impartial
     }
 
-    fn points(&self, position: &Place, player: Player, to: &Place) -> Option<i64> {
+    fn points(&self, position: &PositionId, player: Player, to: &PositionId) -> Option<i64> {
         if !self.has.score {
             return None;
         }
@@ -289,16 +289,16 @@ impl Ruleset for Rules {
         })
     }
 
-    fn parse(&self, text: &str) -> Result<Place, PositionError> {
+    fn parse(&self, text: &str) -> Result<PositionId, PositionError> {
         Err(PositionError::new("positions of Python are objects, not texts", (0, text.len())))
     }
 
-    fn print(&self, position: &Place) -> String {
+    fn print(&self, position: &PositionId) -> String {
         let text = self.ask(|py| position.object(py)?.repr()?.extract::<String>());
         text.unwrap_or_default()
     }
 
-    fn view(&self, position: &Place) -> BoardView {
+    fn view(&self, position: &PositionId) -> BoardView {
         let rows = self.ask(|py| {
             let object = position.object(py)?;
             if !self.has.draw {
@@ -338,45 +338,45 @@ fn grid(rows: &[String]) -> BoardView {
 
 /// A ruleset that is a class of Python.
 #[pyclass(frozen, module = "upstar")]
-pub(crate) struct OwnRules {
-    engine: Arc<Engine>,
+pub(crate) struct PythonRules {
+    engine: Arc<PythonSession>,
     page: &'static RulesetDoc,
     edition: String,
     impartial: bool,
-    has: Has,
+    has: OptionalMethods,
     /// The objects and what is known about them; new after an exception.
     state: Mutex<State>,
 }
 
 #[derive(Clone)]
 struct State {
-    objects: Arc<Objects>,
-    own: Arc<CustomRuleset<Rules>>,
+    objects: Arc<PositionObjects>,
+    own: Arc<CustomRuleset<PythonRuleset>>,
 }
 
-impl OwnRules {
+impl PythonRules {
     fn fresh(
         py: Python<'_>,
-        engine: &Arc<Engine>,
+        engine: &Arc<PythonSession>,
         page: &'static RulesetDoc,
         edition: &str,
         impartial: bool,
-        has: Has,
+        has: OptionalMethods,
     ) -> State {
-        let objects = Arc::new(Objects {
+        let objects = Arc::new(PositionObjects {
             numbers: PyDict::new(py).unbind(),
             objects: PyDict::new(py).unbind(),
             next: AtomicU32::new(0),
             depths: Mutex::default(),
             broken: AtomicBool::new(false),
         });
-        let rules = Rules { page, objects: Arc::clone(&objects), impartial, has };
+        let rules = PythonRuleset { page, objects: Arc::clone(&objects), impartial, has };
         State { objects, own: Arc::new(engine.session.custom_ruleset(rules, edition)) }
     }
 }
 
 #[pymethods]
-impl OwnRules {
+impl PythonRules {
     /// `class` has the method `moves(player)`, and perhaps `components()`, `negative()`, `normal()`,
     /// `score(player, to)` and `draw()`.
     #[new]
@@ -387,9 +387,9 @@ impl OwnRules {
         rules: &str,
         edition: String,
         impartial: bool,
-    ) -> PyResult<OwnRules> {
+    ) -> PyResult<PythonRules> {
         let py = class.py();
-        let has = Has {
+        let has = OptionalMethods {
             components: class.hasattr("components")?,
             negative: class.hasattr("negative")?,
             normal: class.hasattr("normal")?,
@@ -409,9 +409,9 @@ impl OwnRules {
             sources: "",
             examples: &[],
         }));
-        let engine = Arc::clone(Engine::shared());
-        let state = Mutex::new(OwnRules::fresh(py, &engine, page, &edition, impartial, has));
-        Ok(OwnRules { engine, page, edition, impartial, has, state })
+        let engine = Arc::clone(PythonSession::shared());
+        let state = Mutex::new(PythonRules::fresh(py, &engine, page, &edition, impartial, has));
+        Ok(PythonRules { engine, page, edition, impartial, has, state })
     }
 
     /// The position that an object is.
@@ -430,7 +430,7 @@ impl OwnRules {
     }
 }
 
-impl OwnRules {
+impl PythonRules {
     /// What is known, or nothing after an exception.
     fn state(&self, py: Python<'_>) -> State {
         let state = self.state.lock().clone();
@@ -438,8 +438,8 @@ impl OwnRules {
             return state;
         }
         // Python may do anything while objects are made, so that no lock is held.
-        let OwnRules { engine, page, edition, impartial, has, .. } = self;
-        let fresh = OwnRules::fresh(py, engine, page, edition, *impartial, *has);
+        let PythonRules { engine, page, edition, impartial, has, .. } = self;
+        let fresh = PythonRules::fresh(py, engine, page, edition, *impartial, *has);
         let mut state = self.state.lock();
         let old = state.objects.is_broken().then(|| std::mem::replace(&mut *state, fresh));
         let new = state.clone();
@@ -450,7 +450,7 @@ impl OwnRules {
     fn place_in(&self, state: &State, object: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         let number = state.objects.root(object)?;
         let position =
-            state.own.typed_position(Place { objects: Arc::clone(&state.objects), number });
+            state.own.typed_position(PositionId { objects: Arc::clone(&state.objects), number });
         values::wrap(object.py(), Arc::clone(&self.engine), Meaning::Position(position))
     }
 }

@@ -9,12 +9,12 @@ use upstar::{CancelToken, Theorems};
 use upstar_lang::{Builtin, Function, Value as Meaning, builtins, find};
 use upstar_store::SqliteStore;
 
-use crate::convert::{Numbers, argument, to_python};
-use crate::engine::Engine;
+use crate::convert::{NumberClasses, argument, to_python};
+use crate::engine::PythonSession;
 use crate::errors;
 use crate::limits::{Limits, Size};
 use crate::nodes;
-use crate::results::Kind;
+use crate::results::ResultKind;
 use crate::store::Store;
 use crate::values;
 
@@ -27,7 +27,7 @@ use crate::values;
 /// searched for.
 #[pyclass(frozen, module = "upstar", subclass)]
 pub(crate) struct Session {
-    engine: Arc<Engine>,
+    engine: Arc<PythonSession>,
     store: Option<Store>,
 }
 
@@ -51,17 +51,17 @@ impl Session {
             upstar::Session::with_limit(limits.steps, CancelToken::new()).with_threads(threads);
         let session = session.with_theorems(if lemmas { Theorems::ALL } else { Theorems::NONE });
         let Some(path) = store else {
-            return Ok(Session { engine: Engine::new(session, limits), store: None });
+            return Ok(Session { engine: PythonSession::new(session, limits), store: None });
         };
         let store = Store::open(py, &path)?;
         let session = session.with_store(Arc::<SqliteStore>::clone(&store.sqlite));
-        Ok(Session { engine: Engine::new(session, limits), store: Some(store) })
+        Ok(Session { engine: PythonSession::new(session, limits), store: Some(store) })
     }
 
     /// The session that values are in which are made without one.
     #[staticmethod]
     fn shared() -> Session {
-        Session { engine: Arc::clone(Engine::shared()), store: None }
+        Session { engine: Arc::clone(PythonSession::shared()), store: None }
     }
 
     /// Limit each question from now on, as the constructor does; what is left out is as it is by default.
@@ -84,7 +84,7 @@ impl Session {
         // Only numbers, perhaps in lists, are of several classes.
         let numbers = match value {
             Meaning::Number(_) | Meaning::List(_) => self.engine.numbers_in(text),
-            _ => Numbers::Games,
+            _ => NumberClasses::Games,
         };
         to_python(py, &self.engine, value, numbers)
     }
@@ -97,13 +97,13 @@ impl Session {
             Ok(Meaning::List(Arc::new(options.collect::<PyResult<_>>()?)))
         };
         let value = self.engine.sign(py, "{|}", &[side(left)?, side(right)?])?;
-        to_python(py, &self.engine, value, Numbers::Games)
+        to_python(py, &self.engine, value, NumberClasses::Games)
     }
 
     /// The game that a table of nodes describes, such as `json` makes of games.
     fn read_json(&self, py: Python<'_>, text: &str) -> PyResult<Py<PyAny>> {
         let value = nodes::read(py, &self.engine, text)?;
-        to_python(py, &self.engine, value, Numbers::Games)
+        to_python(py, &self.engine, value, NumberClasses::Games)
     }
 
     /// Stop the questions at hand that take long, whichever thread has asked them.
@@ -146,7 +146,7 @@ impl Session {
     /// A value of this session: the same value, if it is one of another.
     fn take(&self, value: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         let meaning: Meaning = argument(&self.engine, value)?;
-        to_python(value.py(), &self.engine, meaning, Numbers::Games)
+        to_python(value.py(), &self.engine, meaning, NumberClasses::Games)
     }
 }
 
@@ -160,7 +160,7 @@ impl Session {
 /// The functions of the language: name, signature, summary, and the type of what they answer with.
 #[pyfunction]
 pub(crate) fn functions() -> Vec<(&'static str, &'static str, &'static str, &'static str)> {
-    let stub = |name| Kind::of(name).stub();
+    let stub = |name| ResultKind::of(name).stub();
     builtins().map(|one| (one.name, one.signature, one.summary, stub(one.name))).collect()
 }
 

@@ -10,7 +10,7 @@ use std::sync::{Arc, Weak};
 use pyo3::exceptions::PyRuntimeWarning;
 use pyo3::prelude::*;
 use pyo3::types::{PyCFunction, PyDict, PyTuple};
-use upstar_store::{Report, SqliteStore};
+use upstar_store::{SqliteStore, StoreReport};
 
 use crate::errors;
 
@@ -89,7 +89,7 @@ fn settle(py: Python<'_>, sqlite: &Weak<SqliteStore>, told: &AtomicBool) -> PyRe
     warn(py, &sqlite, &report)
 }
 
-fn warn(py: Python<'_>, sqlite: &SqliteStore, report: &Report) -> PyResult<()> {
+fn warn(py: Python<'_>, sqlite: &SqliteStore, report: &StoreReport) -> PyResult<()> {
     let mut sentences = report.sentences(sqlite.path()).into_iter();
     sentences.try_for_each(|sentence| warn_of(py, sentence))
 }

@@ -4,21 +4,21 @@ use pyo3::prelude::*;
 use upstar::{Budget, Interrupted, RawPosition};
 use upstar_lang::{Builtin, Function, LangError, Value as Meaning, find};
 
-use crate::convert::Numbers;
-use crate::engine::Question;
+use crate::convert::NumberClasses;
+use crate::engine::RunningQuestion;
 use crate::errors;
 use crate::values::Value;
 
 /// An answer: a truth value, a number as a tuple with its text, or the text of anything else.
 #[derive(Clone, IntoPyObject)]
-pub(crate) enum Answer {
+pub(crate) enum SweepAnswer {
     Truth(bool),
     Number((String,)),
     Text(String),
 }
 
 /// The answers to questions about one position; what has none is `None`, with the reason.
-pub(crate) type Row = (Vec<Option<Answer>>, Option<String>);
+pub(crate) type Row = (Vec<Option<SweepAnswer>>, Option<String>);
 
 /// The answers to these questions, names of functions of the language, about each of the positions.
 #[pyfunction]
@@ -43,20 +43,20 @@ pub(crate) fn records(
         let position = vec![Meaning::Position(position.clone())];
         let answer = interpreter.apply_within(&budget, &Function::Builtin(builtin), position)?;
         Ok(match answer {
-            Meaning::Bool(truth) => Answer::Truth(truth),
-            Meaning::Number(number) if Numbers::of(builtin.name) != Numbers::Games => {
-                Answer::Number((number.to_string(),))
+            Meaning::Bool(truth) => SweepAnswer::Truth(truth),
+            Meaning::Number(number) if NumberClasses::of(builtin.name) != NumberClasses::Games => {
+                SweepAnswer::Number((number.to_string(),))
             }
-            other => Answer::Text(interpreter.display(&other)?),
+            other => SweepAnswer::Text(interpreter.display(&other)?),
         })
     };
     // What was stopped as a whole has no answers that mean anything; a limit stops one question.
-    let stopped = |budget: &Budget| match Question::watched() {
+    let stopped = |budget: &Budget| match RunningQuestion::watched() {
         Some(watched) if !watched.is_cancelled() => Ok(()),
         _ => budget.cancel_token().check(),
     };
     let done = engine.long(py, move |budget| {
-        let watched = Question::watched();
+        let watched = RunningQuestion::watched();
         let mut rows = Vec::with_capacity(positions.len());
         for text in positions {
             stopped(budget)?;

@@ -11,17 +11,17 @@ use upstar::{Player, Rational};
 use upstar_lang::{Builtin, Function as Callable, Value as Meaning, builtins, find};
 use upstar_notation::Style;
 
-use crate::convert::{self, Numbers, argument, from_python, to_python};
-use crate::engine::Engine;
+use crate::convert::{self, NumberClasses, argument, from_python, to_python};
+use crate::engine::PythonSession;
 use crate::errors;
 use crate::nodes;
 use crate::pictures;
-use crate::rules::{self, Sound};
+use crate::rules::{self, ExceptionCheck};
 
 /// A value of Upstar. Its methods are the functions of the language: `g.mean()` is `mean(g)`.
 #[pyclass(frozen, subclass, module = "upstar")]
 pub(crate) struct Value {
-    pub(crate) engine: Arc<Engine>,
+    pub(crate) engine: Arc<PythonSession>,
     pub(crate) meaning: Meaning,
 }
 
@@ -85,7 +85,7 @@ kinds! {
 }
 
 /// How a value is made again: a function and its arguments, a class and a text.
-type Recipe<'py> = (Bound<'py, PyAny>, (Bound<'py, PyAny>, String));
+type PickleRecipe<'py> = (Bound<'py, PyAny>, (Bound<'py, PyAny>, String));
 
 /// About a value that is not of a class.
 fn not_a(py: Python<'_>, class: &str, value: &Value) -> PyErr {
@@ -103,7 +103,7 @@ fn not_a(py: Python<'_>, class: &str, value: &Value) -> PyErr {
 fn read(object: &Bound<'_, PyAny>) -> PyResult<Value> {
     let engine = Arc::clone(match object.cast::<Value>() {
         Ok(value) => &value.get().engine,
-        Err(_) => Engine::shared(),
+        Err(_) => PythonSession::shared(),
     });
     let meaning = match object.extract::<String>() {
         Ok(text) => engine.evaluate(object.py(), &text)?,
@@ -113,7 +113,11 @@ fn read(object: &Bound<'_, PyAny>) -> PyResult<Value> {
 }
 
 /// The object of Python for a value, in the class of its kind.
-pub(crate) fn wrap(py: Python<'_>, engine: Arc<Engine>, meaning: Meaning) -> PyResult<Py<PyAny>> {
+pub(crate) fn wrap(
+    py: Python<'_>,
+    engine: Arc<PythonSession>,
+    meaning: Meaning,
+) -> PyResult<Py<PyAny>> {
     macro_rules! of {
         ($class:ident) => {{
             let value = PyClassInitializer::from(Value { engine, meaning });
@@ -153,7 +157,11 @@ impl Value {
     }
 
     /// The value in another session: written there and read here, unless it is the same one.
-    pub(crate) fn meaning_in(&self, py: Python<'_>, engine: &Arc<Engine>) -> PyResult<Meaning> {
+    pub(crate) fn meaning_in(
+        &self,
+        py: Python<'_>,
+        engine: &Arc<PythonSession>,
+    ) -> PyResult<Meaning> {
         if Arc::ptr_eq(&self.engine, engine) {
             return Ok(self.meaning.clone());
         }
@@ -169,7 +177,7 @@ impl Value {
     /// What a function of the language finds, the value being its first argument.
     fn asked(&self, py: Python<'_>, name: &str) -> PyResult<Py<PyAny>> {
         let found = self.engine.builtin(py, name, std::slice::from_ref(&self.meaning))?;
-        to_python(py, &self.engine, found, Numbers::of(name))
+        to_python(py, &self.engine, found, NumberClasses::of(name))
     }
 
     /// The number that the value is.
@@ -192,7 +200,7 @@ impl Value {
             operands.reverse();
         }
         let done = self.engine.sign(py, sign, &operands)?;
-        to_python(py, &self.engine, done, Numbers::Games)
+        to_python(py, &self.engine, done, NumberClasses::Games)
     }
 
     fn is_same(&self, other: &Meaning) -> Option<bool> {
@@ -292,7 +300,7 @@ impl Value {
         self.text(py, "unicode")
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Recipe<'py>> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<PickleRecipe<'py>> {
         let (package, class) = (slf.py().import("upstar")?, slf.get_type().into_any());
         let value = slf.get();
         match value.expression(slf.py()) {
@@ -356,7 +364,7 @@ impl Value {
                     }
                 };
                 let truth = same == matches!(op, CompareOp::Eq);
-                return to_python(py, &this.engine, Meaning::Bool(truth), Numbers::Games);
+                return to_python(py, &this.engine, Meaning::Bool(truth), NumberClasses::Games);
             }
             CompareOp::Le => "<=",
             CompareOp::Lt => "<",
@@ -419,7 +427,7 @@ impl Value {
 
     fn __neg__(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let done = self.engine.sign(py, "neg", std::slice::from_ref(&self.meaning))?;
-        to_python(py, &self.engine, done, Numbers::Games)
+        to_python(py, &self.engine, done, NumberClasses::Games)
     }
 
     fn __pos__(slf: Py<Self>) -> Py<Self> {
@@ -443,7 +451,7 @@ impl Value {
             return Err(PyTypeError::new_err(format!("a {} has no elements", self.kind())));
         };
         let items = Meaning::List(Arc::clone(set.items()));
-        let items = to_python(py, &self.engine, items, Numbers::Games)?;
+        let items = to_python(py, &self.engine, items, NumberClasses::Games)?;
         Ok(items.bind(py).try_iter()?.into_any().unbind())
     }
 
@@ -469,7 +477,8 @@ impl Value {
         let mover = convert::player(player)
             .ok_or_else(|| errors::wrong_kind("a player is \"Left\" or \"Right\""))?;
         if let Meaning::Position(position) = &self.meaning {
-            let wrapped = |to| to_python(py, &self.engine, Meaning::Position(to), Numbers::Games);
+            let wrapped =
+                |to| to_python(py, &self.engine, Meaning::Position(to), NumberClasses::Games);
             let options = self.engine.see(py, || position.options(mover))?;
             return options.into_iter().map(wrapped).collect();
         }
@@ -511,7 +520,7 @@ impl Value {
 
 /// Call a function of the language; `first` are arguments that are known already.
 pub(crate) fn call(
-    engine: &Arc<Engine>,
+    engine: &Arc<PythonSession>,
     function: &Callable,
     first: &[Meaning],
     arguments: &Bound<'_, PyTuple>,
@@ -519,8 +528,8 @@ pub(crate) fn call(
 ) -> PyResult<Py<PyAny>> {
     let py = arguments.py();
     let numbers = match function {
-        Callable::Builtin(builtin) => Numbers::of(builtin.name),
-        _ => Numbers::Games,
+        Callable::Builtin(builtin) => NumberClasses::of(builtin.name),
+        _ => NumberClasses::Games,
     };
     rules::answered(|| {
         let mut values = first.to_vec();
@@ -531,7 +540,7 @@ pub(crate) fn call(
         for (name, value) in options.into_iter().flatten() {
             named.push((name.extract()?, argument(engine, &value)?));
         }
-        let rules = Sound::of(values.iter().chain(named.iter().map(|(_, value)| value)));
+        let rules = ExceptionCheck::of(values.iter().chain(named.iter().map(|(_, value)| value)));
         let done = engine.call(py, function, &values, &named)?;
         rules.holds().then(|| to_python(py, engine, done, numbers)).transpose()
     })

@@ -9,18 +9,18 @@ use upstar_core::Budgeted;
 use upstar_short::{Short, ShortContext};
 
 use crate::StoreError;
-use crate::games::Games;
+use crate::error::ReadError;
+use crate::games::GameTable;
 use crate::schema::{self, unreadable};
-use crate::seal::{ENGINE, Sealer};
-use crate::trouble::Trouble;
+use crate::seal::{ENGINE, RulesetSealer};
 
 /// Finds the value of a position anew: from the name of its ruleset in the store and its text. `None` where
 /// that cannot be done, for instance because the ruleset is in a file that is not at hand.
-pub type Anew<'a> = &'a mut dyn FnMut(&str, &str) -> Budgeted<Option<Short>>;
+pub type Reevaluate<'a> = &'a mut dyn FnMut(&str, &str) -> Budgeted<Option<Short>>;
 
 /// What is in a store.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct About {
+pub struct StoreSummary {
     /// The version of the tables.
     pub version: i32,
     /// The version of the engine whose rows are used.
@@ -33,7 +33,7 @@ pub struct About {
     pub rulesets: Vec<(String, u64)>,
 }
 
-impl About {
+impl StoreSummary {
     /// How many positions there are.
     #[must_use]
     pub fn positions(&self) -> u64 {
@@ -46,7 +46,7 @@ impl About {
 /// # Errors
 ///
 /// If there is no store, or it cannot be read.
-pub fn about(path: &Path) -> Result<About, StoreError> {
+pub fn about(path: &Path) -> Result<StoreSummary, StoreError> {
     let audit = Audit::open(path)?;
     let fails = |error: rusqlite::Error| unreadable(path, &error);
     let count = |what: &str, id: i64| {
@@ -59,7 +59,7 @@ pub fn about(path: &Path) -> Result<About, StoreError> {
         rulesets.push((name.clone(), positions));
     }
     rulesets.sort();
-    Ok(About {
+    Ok(StoreSummary {
         version: schema::VERSION,
         engine: ENGINE,
         bytes: fs::metadata(path).map_or(0, |file| file.len()),
@@ -72,12 +72,12 @@ pub fn about(path: &Path) -> Result<About, StoreError> {
 pub(crate) struct Audit {
     pub(crate) path: PathBuf,
     pub(crate) connection: Connection,
-    pub(crate) games: Games,
+    pub(crate) games: GameTable,
     pub(crate) names: HashMap<i64, String>,
 }
 
 /// A row of a position.
-pub(crate) struct Row {
+pub(crate) struct PositionRow {
     pub(crate) ruleset: String,
     pub(crate) position: String,
     pub(crate) seal: i64,
@@ -102,7 +102,7 @@ impl Audit {
         }
         let rulesets = schema::rulesets(&connection).map_err(fails)?;
         let names = rulesets.into_iter().map(|(id, name, _)| (id, name)).collect();
-        Ok(Audit { path: path.to_owned(), connection, games: Games::empty(), names })
+        Ok(Audit { path: path.to_owned(), connection, games: GameTable::empty(), names })
     }
 
     /// Read all rows of positions, in the order of the table. Those that do not fit are given to `misfit`, by
@@ -110,7 +110,7 @@ impl Audit {
     pub(crate) fn each(
         &mut self,
         cx: ShortContext<'_>,
-        found: &mut dyn FnMut(Row) -> Budgeted<()>,
+        found: &mut dyn FnMut(PositionRow) -> Budgeted<()>,
         misfit: &mut dyn FnMut(String),
     ) -> Budgeted<()> {
         let Audit { connection, games, names, .. } = self;
@@ -118,14 +118,14 @@ impl Audit {
         let mut query = match query {
             Ok(query) => query,
             Err(error) => {
-                misfit(crate::trouble::sentence(&error));
+                misfit(crate::error::sentence(&error));
                 return Ok(());
             }
         };
         let mut rows = match query.query([]) {
             Ok(rows) => rows,
             Err(error) => {
-                misfit(crate::trouble::sentence(&error));
+                misfit(crate::error::sentence(&error));
                 return Ok(());
             }
         };
@@ -134,7 +134,7 @@ impl Audit {
                 Ok(Some(row)) => row,
                 Ok(None) => return Ok(()),
                 Err(error) => {
-                    misfit(crate::trouble::sentence(&error));
+                    misfit(crate::error::sentence(&error));
                     return Ok(());
                 }
             };
@@ -144,11 +144,11 @@ impl Audit {
             let read = match (known, row.get(2), row.get::<_, i64>(3)) {
                 (Some((ruleset, position)), Ok(game), Ok(seal)) => {
                     games.read(connection, game, cx)?.and_then(|(value, hash)| {
-                        let fits = Sealer::new(ruleset).seal(position, hash) == seal;
-                        fits.then_some((value, seal)).ok_or(Trouble::Misfit)
+                        let fits = RulesetSealer::new(ruleset).seal(position, hash) == seal;
+                        fits.then_some((value, seal)).ok_or(ReadError::Misfit)
                     })
                 }
-                _ => Err(Trouble::Misfit),
+                _ => Err(ReadError::Misfit),
             };
             let label = || {
                 let ruleset = ruleset.map_or("a ruleset without a name", String::as_str);
@@ -157,11 +157,11 @@ impl Audit {
             match read {
                 Ok((value, seal)) => {
                     if let (Some(ruleset), Some(position)) = (ruleset.cloned(), position) {
-                        found(Row { ruleset, position, seal, value })?;
+                        found(PositionRow { ruleset, position, seal, value })?;
                     }
                 }
-                Err(Trouble::File(why)) => misfit(format!("{}: {why}", label())),
-                Err(Trouble::Misfit | Trouble::Busy) => misfit(label()),
+                Err(ReadError::File(why)) => misfit(format!("{}: {why}", label())),
+                Err(ReadError::Misfit | ReadError::Busy) => misfit(label()),
             }
         }
     }

@@ -11,8 +11,8 @@ use upstar_notation::Style;
 use upstar_number::Dyadic;
 use upstar_short::{Short, ShortContext};
 
-use crate::trouble::Trouble;
-use crate::writer::{Facts, GameRow, Job, Shape};
+use crate::error::ReadError;
+use crate::writer::{GameContent, GameFacts, GameRow, WriteJob};
 
 /// A value whose text is longer than this is kept without it.
 const LONGEST: usize = 2000;
@@ -25,9 +25,9 @@ const FOREIGN: i64 = 1 << 62;
 type Map<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 
 /// Which values are in the file, and under which numbers.
-pub(crate) struct Games {
+pub(crate) struct GameTable {
     next: i64,
-    numbers: Map<Short, Numbered>,
+    numbers: Map<Short, NumberedValue>,
     values: Map<i64, (Short, ContentHash)>,
     texts: Map<Short, Option<Arc<str>>>,
     /// Rows that were found not to fit.
@@ -36,23 +36,23 @@ pub(crate) struct Games {
 
 /// A value that is in the file, or on its way to it.
 #[derive(Clone, Copy)]
-pub(crate) struct Numbered {
+pub(crate) struct NumberedValue {
     pub(crate) id: i64,
     pub(crate) hash: ContentHash,
 }
 
-impl Games {
-    pub(crate) fn new(connection: &Connection) -> rusqlite::Result<Games> {
+impl GameTable {
+    pub(crate) fn new(connection: &Connection) -> rusqlite::Result<GameTable> {
         let last: Option<i64> =
             connection.query_row("select max(id) from games where id < ?1", [FOREIGN], |row| {
                 row.get(0)
             })?;
-        Ok(Games { next: last.unwrap_or(0).max(0) + 1, ..Games::empty() })
+        Ok(GameTable { next: last.unwrap_or(0).max(0) + 1, ..GameTable::empty() })
     }
 
     /// Without a file.
-    pub(crate) fn empty() -> Games {
-        Games {
+    pub(crate) fn empty() -> GameTable {
+        GameTable {
             next: 1,
             numbers: Map::default(),
             values: Map::default(),
@@ -62,14 +62,14 @@ impl Games {
     }
 
     /// The number of a value that is in the file, or on its way to it.
-    pub(crate) fn known(&self, value: Short) -> Option<Numbered> {
+    pub(crate) fn known(&self, value: Short) -> Option<NumberedValue> {
         self.numbers.get(&value).copied()
     }
 
     /// Forget the values, but no number that was given; whether there were any.
     pub(crate) fn forget(&mut self) -> bool {
         let had_values = !self.numbers.is_empty();
-        *self = Games { next: self.next, ..Games::empty() };
+        *self = GameTable { next: self.next, ..GameTable::empty() };
         had_values
     }
 
@@ -89,37 +89,37 @@ impl Games {
         &mut self,
         cx: ShortContext<'_>,
         value: Short,
-        send: &mut dyn FnMut(Job),
-    ) -> Budgeted<Numbered> {
+        send: &mut dyn FnMut(WriteJob),
+    ) -> Budgeted<NumberedValue> {
         if let Some(known) = self.known(value) {
             return Ok(known);
         }
         let (shape, hash) = if let Some(nus) = cx.as_nus(value) {
             let (number, ups) = (nus.number.to_string(), nus.ups.to_string());
             let hash = ContentHash::of_named(&number, &ups, nus.nim);
-            (Shape::Named { number, ups, nim: nus.nim }, hash)
+            (GameContent::Named { number, ups, nim: nus.nim }, hash)
         } else {
-            let mut side = |options: Vec<Short>| -> Budgeted<Vec<Numbered>> {
+            let mut side = |options: Vec<Short>| -> Budgeted<Vec<NumberedValue>> {
                 options.into_iter().map(|option| deep(|| self.number(cx, option, send))).collect()
             };
             let lefts = side(cx.left_options(value)?)?;
             let rights = side(cx.right_options(value)?)?;
             let hash = ContentHash::of_options("", hashes(&lefts), hashes(&rights));
-            (Shape::Options { lefts: ids(&lefts), rights: ids(&rights) }, hash)
+            (GameContent::Options { lefts: ids(&lefts), rights: ids(&rights) }, hash)
         };
         let game = GameRow { shape, hash, facts: self.facts(cx, value)? };
-        let numbered = Numbered { id: self.next, hash };
+        let numbered = NumberedValue { id: self.next, hash };
         self.next += 1;
         self.numbers.insert(value, numbered);
         self.values.insert(numbered.id, (value, hash));
-        send(Job::Game { id: numbered.id, game: Box::new(game) });
+        send(WriteJob::Game { id: numbered.id, game: Box::new(game) });
         Ok(numbered)
     }
 
     /// What a row says about a value for those who read it.
-    pub(crate) fn facts(&mut self, cx: ShortContext<'_>, value: Short) -> Budgeted<Facts> {
+    pub(crate) fn facts(&mut self, cx: ShortContext<'_>, value: Short) -> Budgeted<GameFacts> {
         let walls = cx.thermograph(value)?;
-        Ok(Facts {
+        Ok(GameFacts {
             text: self.text(cx, value)?,
             outcome: cx.outcome(value)?.to_string(),
             mean: walls.mean().to_string(),
@@ -169,23 +169,23 @@ impl Games {
         reader: &Connection,
         id: i64,
         cx: ShortContext<'_>,
-    ) -> Budgeted<Result<(Short, ContentHash), Trouble>> {
+    ) -> Budgeted<Result<(Short, ContentHash), ReadError>> {
         if let Some(&known) = self.values.get(&id) {
             return Ok(Ok(known));
         }
         if self.is_damaged(id) {
-            return Ok(Err(Trouble::Misfit));
+            return Ok(Err(ReadError::Misfit));
         }
         let read = self.read_row(reader, id, cx)?;
         match read {
             Ok((value, hash)) => {
-                self.numbers.insert(value, Numbered { id, hash });
+                self.numbers.insert(value, NumberedValue { id, hash });
                 self.values.insert(id, (value, hash));
             }
-            Err(Trouble::Misfit) => {
+            Err(ReadError::Misfit) => {
                 self.damaged.insert(id);
             }
-            Err(Trouble::Busy | Trouble::File(_)) => {}
+            Err(ReadError::Busy | ReadError::File(_)) => {}
         }
         Ok(read)
     }
@@ -195,23 +195,23 @@ impl Games {
         reader: &Connection,
         id: i64,
         cx: ShortContext<'_>,
-    ) -> Budgeted<Result<(Short, ContentHash), Trouble>> {
+    ) -> Budgeted<Result<(Short, ContentHash), ReadError>> {
         let (stored, hash) = match stored(reader, id) {
             Ok(stored) => stored,
             Err(trouble) => return Ok(Err(trouble)),
         };
         // Only what fits is made, so that a damaged number of a million digits is not.
         match stored {
-            Stored::Named { number, ups, nim } => {
+            StoredGame::Named { number, ups, nim } => {
                 if ContentHash::of_named(&number, &ups, nim) != hash {
-                    return Ok(Err(Trouble::Misfit));
+                    return Ok(Err(ReadError::Misfit));
                 }
                 let Some(nus) = named(&number, &ups, nim) else {
-                    return Ok(Err(Trouble::Misfit));
+                    return Ok(Err(ReadError::Misfit));
                 };
                 Ok(Ok((cx.nus(&nus)?, hash)))
             }
-            Stored::Options(lefts, rights) => {
+            StoredGame::Options(lefts, rights) => {
                 let mut sides = [Vec::new(), Vec::new()];
                 let mut found = [Vec::new(), Vec::new()];
                 for (at, ids) in [lefts, rights].into_iter().enumerate() {
@@ -227,7 +227,7 @@ impl Games {
                 }
                 let [lefts, rights] = found;
                 if ContentHash::of_options("", lefts, rights) != hash {
-                    return Ok(Err(Trouble::Misfit));
+                    return Ok(Err(ReadError::Misfit));
                 }
                 Ok(Ok((cx.canonical(&sides[0], &sides[1])?, hash)))
             }
@@ -236,14 +236,14 @@ impl Games {
 }
 
 /// A game as it stands in the file.
-enum Stored {
+enum StoredGame {
     Named { number: String, ups: String, nim: u64 },
     Options(Vec<i64>, Vec<i64>),
 }
 
 /// The row of a game. Options have smaller numbers than the games that have them, so that reading
 /// ends whatever the file says.
-fn stored(reader: &Connection, id: i64) -> Result<(Stored, ContentHash), Trouble> {
+fn stored(reader: &Connection, id: i64) -> Result<(StoredGame, ContentHash), ReadError> {
     let mut query = reader
         .prepare_cached("select number, ups, nim, lefts, rights, hash from games where id = ?1")?;
     let row = query
@@ -254,18 +254,18 @@ fn stored(reader: &Connection, id: i64) -> Result<(Stored, ContentHash), Trouble
             Ok((named, options, row.get::<_, String>(5)?))
         })
         .optional()?;
-    let (named, options, hash) = row.ok_or(Trouble::Misfit)?;
+    let (named, options, hash) = row.ok_or(ReadError::Misfit)?;
     let stored = match (named, options) {
         ((Some(number), Some(ups), Some(nim)), (None, None)) => {
-            Some(Stored::Named { number, ups, nim: nim.cast_unsigned() })
+            Some(StoredGame::Named { number, ups, nim: nim.cast_unsigned() })
         }
         ((None, None, None), (Some(lefts), Some(rights))) => {
-            numbers(&lefts, id).zip(numbers(&rights, id)).map(|(l, r)| Stored::Options(l, r))
+            numbers(&lefts, id).zip(numbers(&rights, id)).map(|(l, r)| StoredGame::Options(l, r))
         }
         _ => None,
     };
     let hash = u128::from_str_radix(&hash, 16).ok().map(ContentHash);
-    stored.zip(hash).ok_or(Trouble::Misfit)
+    stored.zip(hash).ok_or(ReadError::Misfit)
 }
 
 fn named(number: &str, ups: &str, nim: u64) -> Option<Nus> {
@@ -278,12 +278,12 @@ fn numbers(text: &str, below: i64) -> Option<Vec<i64>> {
     numbers.map(|word| word.parse().ok().filter(|&number| number < below)).collect()
 }
 
-fn hashes(options: &[Numbered]) -> Vec<ContentHash> {
+fn hashes(options: &[NumberedValue]) -> Vec<ContentHash> {
     options.iter().map(|option| option.hash).collect()
 }
 
 /// The numbers of options as they are written, smallest first.
-fn ids(options: &[Numbered]) -> String {
+fn ids(options: &[NumberedValue]) -> String {
     let mut ids: Vec<i64> = options.iter().map(|option| option.id).collect();
     ids.sort_unstable();
     let ids: Vec<String> = ids.iter().map(i64::to_string).collect();

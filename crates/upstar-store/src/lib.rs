@@ -25,11 +25,11 @@
 //! This crate *knows nothing of* rules, search and the text language.
 
 mod audit;
+mod error;
 mod games;
 mod merge;
 mod schema;
 mod seal;
-mod trouble;
 mod verify;
 mod writer;
 
@@ -46,17 +46,17 @@ use upstar::ValueStore;
 use upstar_core::Budgeted;
 use upstar_short::{Short, ShortContext};
 
-pub use crate::audit::Anew;
-pub use crate::audit::{About, about};
-pub use crate::merge::{Merged, merge};
+pub use crate::audit::Reevaluate;
+pub use crate::audit::{StoreSummary, about};
+pub use crate::error::{StoreError, StoreReport, UnsavedValues};
+pub use crate::merge::{MergeReport, merge};
 pub use crate::seal::ENGINE;
-pub use crate::trouble::{Lost, Report, StoreError};
-pub use crate::verify::{Sample, Verified, verify};
+pub use crate::verify::{VerifyReport, VerifySample, verify};
 
-use crate::games::Games;
-use crate::seal::Sealer;
-use crate::trouble::{Notes, Trouble};
-use crate::writer::{Job, Writer};
+use crate::error::{ReadError, ReadNotes};
+use crate::games::GameTable;
+use crate::seal::RulesetSealer;
+use crate::writer::{WriteJob, Writer};
 
 /// Numbers of rulesets from here on are not ours, but damage.
 const FOREIGN: i64 = 1 << 62;
@@ -85,38 +85,38 @@ const FOREIGN: i64 = 1 << 62;
 pub struct SqliteStore {
     path: PathBuf,
     reader: Mutex<Connection>,
-    games: RwLock<Games>,
-    rulesets: Mutex<HashMap<String, Known>>,
+    games: RwLock<GameTable>,
+    rulesets: Mutex<HashMap<String, StoredRuleset>>,
     writer: Writer,
-    notes: Notes,
+    notes: ReadNotes,
     /// Nothing is read any more: another program does not let us.
     is_shut: AtomicBool,
     /// Held as long as the store is open, so that no other program writes to it. It is the last field, since the
     /// writer writes until it is dropped.
-    _lock: Lock,
+    _lock: FileLock,
 }
 
 /// A ruleset in the file.
 #[derive(Clone, Copy)]
-struct Known {
+struct StoredRuleset {
     id: i64,
-    sealer: Sealer,
+    sealer: RulesetSealer,
     /// There was nothing about it when the file was opened.
     is_new: bool,
 }
 
 /// What a store may do with its file.
 #[derive(Clone, Debug)]
-pub struct Bounds {
+pub struct StoreBounds {
     /// How long to wait for another program that writes to the file.
     pub patience: Duration,
     /// How many pages, of 4 KiB, the file may have; `None` as many as there is room for.
     pub pages: Option<u32>,
 }
 
-impl Default for Bounds {
-    fn default() -> Bounds {
-        Bounds { patience: Duration::from_secs(5), pages: None }
+impl Default for StoreBounds {
+    fn default() -> StoreBounds {
+        StoreBounds { patience: Duration::from_secs(5), pages: None }
     }
 }
 
@@ -127,7 +127,7 @@ impl SqliteStore {
     ///
     /// If it cannot be opened, is no store, is one of another version, or is in use.
     pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
-        SqliteStore::open_within(path, &Bounds::default())
+        SqliteStore::open_within(path, &StoreBounds::default())
     }
 
     /// As [`open`](SqliteStore::open), with bounds on what is done with the file.
@@ -135,7 +135,7 @@ impl SqliteStore {
     /// # Errors
     ///
     /// As [`open`](SqliteStore::open).
-    pub fn open_within(path: &Path, bounds: &Bounds) -> Result<SqliteStore, StoreError> {
+    pub fn open_within(path: &Path, bounds: &StoreBounds) -> Result<SqliteStore, StoreError> {
         schema::check_name(path)?;
         // Before anything is made beside a file that is refused.
         if path.exists() {
@@ -153,18 +153,22 @@ impl SqliteStore {
         })
     }
 
-    fn open_locked(path: &Path, bounds: &Bounds, lock: Lock) -> Result<SqliteStore, StoreError> {
+    fn open_locked(
+        path: &Path,
+        bounds: &StoreBounds,
+        lock: FileLock,
+    ) -> Result<SqliteStore, StoreError> {
         let fails = |error: rusqlite::Error| schema::unreadable(path, &error);
         let connection = schema::open(path)?;
         connection.busy_timeout(bounds.patience).map_err(fails)?;
         if let Some(pages) = bounds.pages {
             connection.pragma_update(None, "max_page_count", pages).map_err(fails)?;
         }
-        let games = Games::new(&connection).map_err(fails)?;
+        let games = GameTable::new(&connection).map_err(fails)?;
         let mut rulesets = HashMap::new();
         for (id, name, is_new) in schema::rulesets(&connection).map_err(fails)? {
-            let sealer = Sealer::new(&name);
-            rulesets.insert(name, Known { id, sealer, is_new });
+            let sealer = RulesetSealer::new(&name);
+            rulesets.insert(name, StoredRuleset { id, sealer, is_new });
         }
         let reader = schema::reader(path)?;
         reader.busy_timeout(bounds.patience).map_err(fails)?;
@@ -174,7 +178,7 @@ impl SqliteStore {
             games: RwLock::new(games),
             rulesets: Mutex::new(rulesets),
             writer: Writer::new(connection),
-            notes: Notes::default(),
+            notes: ReadNotes::default(),
             is_shut: AtomicBool::new(false),
             _lock: lock,
         })
@@ -188,15 +192,15 @@ impl SqliteStore {
 
     /// Try to write everything that was kept, and tell what became of the file since this was last asked.
     #[must_use]
-    pub fn report(&self) -> Report {
+    pub fn report(&self) -> StoreReport {
         let lost = self.writer.flush().err();
-        Report { lost, ..self.notes.take() }
+        StoreReport { lost, ..self.notes.take() }
     }
 
     /// As [`report`](SqliteStore::report), with what is known without waiting.
     #[must_use]
-    pub fn news(&self) -> Report {
-        Report { lost: self.writer.lost(), ..self.notes.take() }
+    pub fn news(&self) -> StoreReport {
+        StoreReport { lost: self.writer.lost(), ..self.notes.take() }
     }
 
     /// Wait until everything that was kept is in the file.
@@ -234,15 +238,15 @@ impl SqliteStore {
     }
 
     /// The ruleset's place in the file, where it gets one if it has none.
-    fn ruleset(&self, name: &str) -> Known {
+    fn ruleset(&self, name: &str) -> StoredRuleset {
         let mut rulesets = self.rulesets.lock();
         if let Some(&known) = rulesets.get(name) {
             return known;
         }
         let ours = rulesets.values().map(|known| known.id).filter(|&id| (0..FOREIGN).contains(&id));
         let id = ours.max().unwrap_or(0) + 1;
-        self.writer.send(Job::Ruleset { id, name: name.to_owned() });
-        let known = Known { id, sealer: Sealer::new(name), is_new: true };
+        self.writer.send(WriteJob::Ruleset { id, name: name.to_owned() });
+        let known = StoredRuleset { id, sealer: RulesetSealer::new(name), is_new: true };
         rulesets.insert(name.to_owned(), known);
         known
     }
@@ -251,9 +255,9 @@ impl SqliteStore {
     fn read(
         &self,
         cx: ShortContext<'_>,
-        ruleset: Known,
+        ruleset: StoredRuleset,
         position: &str,
-    ) -> Budgeted<Result<Option<Short>, Trouble>> {
+    ) -> Budgeted<Result<Option<Short>, ReadError>> {
         let reader = self.reader.lock();
         let row = reader
             .prepare_cached("select game, seal from entries where ruleset = ?1 and position = ?2")
@@ -272,7 +276,7 @@ impl SqliteStore {
             Err(trouble) => return Ok(Err(trouble)),
         };
         let fits = ruleset.sealer.seal(position, hash) == seal;
-        Ok(if fits { Ok(Some(value)) } else { Err(Trouble::Misfit) })
+        Ok(if fits { Ok(Some(value)) } else { Err(ReadError::Misfit) })
     }
 }
 
@@ -286,7 +290,7 @@ impl ValueStore for SqliteStore {
             Ok(value) => Ok(value),
             Err(trouble) => {
                 // To wait for the other program once is enough.
-                if trouble == Trouble::Busy {
+                if trouble == ReadError::Busy {
                     self.is_shut.store(true, Ordering::Relaxed);
                 }
                 self.notes.add(trouble, || format!("{ruleset} {position}"));
@@ -302,7 +306,7 @@ impl ValueStore for SqliteStore {
         position: &str,
         value: Short,
     ) -> Budgeted<()> {
-        let Known { id, sealer, .. } = self.ruleset(ruleset);
+        let StoredRuleset { id, sealer, .. } = self.ruleset(ruleset);
         // Three of four positions have a value that others have, too.
         let known = self.games.read().known(value);
         let game = match known {
@@ -310,7 +314,7 @@ impl ValueStore for SqliteStore {
             None => self.games.write().number(cx, value, &mut |job| self.writer.send(job))?,
         };
         let position = position.to_owned();
-        let job = Job::Entry { ruleset: id, sealer, position, game: game.id, hash: game.hash };
+        let job = WriteJob::Entry { ruleset: id, sealer, position, game: game.id, hash: game.hash };
         self.writer.send(job);
         Ok(())
     }
@@ -341,9 +345,9 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 }
 
 /// The locked file beside an open store.
-struct Lock(File);
+struct FileLock(File);
 
-impl Drop for Lock {
+impl Drop for FileLock {
     fn drop(&mut self) {
         // To close the file is not enough: a process that another thread is starting has a copy of it for a moment.
         let _ = self.0.unlock();
@@ -351,14 +355,14 @@ impl Drop for Lock {
 }
 
 /// Takes the lock file of the store.
-fn lock(path: &Path, name: &Path) -> Result<Lock, StoreError> {
+fn lock(path: &Path, name: &Path) -> Result<FileLock, StoreError> {
     let shown = path.display();
     let file =
         OpenOptions::new().write(true).create(true).truncate(false).open(name).map_err(
             |error| StoreError::new(format!("the store {shown} cannot be opened: {error}")),
         )?;
     match file.try_lock() {
-        Ok(()) => Ok(Lock(file)),
+        Ok(()) => Ok(FileLock(file)),
         Err(TryLockError::WouldBlock) => Err(StoreError::new(format!(
             "another program is writing to the store {shown}; wait for it or use another file"
         ))),

@@ -11,16 +11,16 @@ use upstar_core::Budgeted;
 use upstar_form::ContentHash;
 use upstar_short::{Short, ShortContext};
 
-use crate::audit::{Anew, Audit};
-use crate::games::Games;
-use crate::seal::Sealer;
-use crate::trouble::sentence;
-use crate::writer::{Job, write};
+use crate::audit::{Audit, Reevaluate};
+use crate::error::sentence;
+use crate::games::GameTable;
+use crate::seal::RulesetSealer;
+use crate::writer::{WriteJob, write};
 use crate::{StoreError, beside, schema};
 
 /// What became of a merger.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Merged {
+pub struct MergeReport {
     /// How many positions are in the new store.
     pub positions: u64,
     /// Rows that did not fit and were left out, with their stores, sorted.
@@ -44,8 +44,8 @@ pub fn merge(
     stores: &[PathBuf],
     output: &Path,
     cx: ShortContext<'_>,
-    anew: Anew<'_>,
-) -> Budgeted<Result<Merged, StoreError>> {
+    anew: Reevaluate<'_>,
+) -> Budgeted<Result<MergeReport, StoreError>> {
     let mut audits = Vec::new();
     let opened = schema::check_name(output).and_then(|()| {
         if output.exists() {
@@ -58,7 +58,7 @@ pub fn merge(
     if let Err(error) = opened {
         return Ok(Err(error));
     }
-    let mut merged = Merged::default();
+    let mut merged = MergeReport::default();
     let (mut rows, mut hashes) = (Rows::new(), HashMap::new());
     for mut audit in audits {
         let shown = audit.path.display().to_string();
@@ -127,20 +127,20 @@ fn write_all(
         Err(error) => return Ok(Err(error)),
     };
     let mut done = Ok(());
-    let mut put = |job: Job| {
+    let mut put = |job: WriteJob| {
         if done.is_ok() {
             done = write(&transaction, &job);
         }
     };
-    let mut games = Games::empty();
+    let mut games = GameTable::empty();
     for (id, (name, rows)) in (1..).zip(rows) {
-        put(Job::Ruleset { id, name: name.clone() });
-        let sealer = Sealer::new(name);
+        put(WriteJob::Ruleset { id, name: name.clone() });
+        let sealer = RulesetSealer::new(name);
         for (position, value) in rows {
             number_parts(&mut games, cx, *value, hashes, &mut put)?;
             let game = games.number(cx, *value, &mut put)?;
             let position = position.clone();
-            put(Job::Entry { ruleset: id, sealer, position, game: game.id, hash: game.hash });
+            put(WriteJob::Entry { ruleset: id, sealer, position, game: game.id, hash: game.hash });
         }
     }
     Ok(done.and_then(|()| transaction.commit()))
@@ -156,11 +156,11 @@ fn empty(path: &Path) -> rusqlite::Result<Connection> {
 
 /// Give numbers to all that a value is made of, in an order that depends on nothing but the value.
 fn number_parts(
-    games: &mut Games,
+    games: &mut GameTable,
     cx: ShortContext<'_>,
     value: Short,
     hashes: &mut HashMap<Short, ContentHash>,
-    put: &mut dyn FnMut(Job),
+    put: &mut dyn FnMut(WriteJob),
 ) -> Budgeted<()> {
     if games.known(value).is_some() || cx.as_nus(value).is_some() {
         return Ok(());

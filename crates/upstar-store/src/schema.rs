@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension};
 
-use crate::trouble::{StoreError, sentence};
+use crate::error::{StoreError, sentence};
 
 /// Marks a database as ours: "up*1" in ASCII.
 const APPLICATION: i32 = 0x7570_2a31;

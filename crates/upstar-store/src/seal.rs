@@ -16,16 +16,16 @@ pub const ENGINE: u32 = 2;
 
 /// What the seals of one ruleset have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Sealer([u8; 8]);
+pub(crate) struct RulesetSealer([u8; 8]);
 
-impl Sealer {
-    pub(crate) fn new(ruleset: &str) -> Sealer {
-        Sealer::of_engine(ENGINE, ruleset)
+impl RulesetSealer {
+    pub(crate) fn new(ruleset: &str) -> RulesetSealer {
+        RulesetSealer::of_engine(ENGINE, ruleset)
     }
 
-    pub(crate) fn of_engine(engine: u32, ruleset: &str) -> Sealer {
+    pub(crate) fn of_engine(engine: u32, ruleset: &str) -> RulesetSealer {
         let digest = Sha256::digest(format!("upstar-store {engine} {ruleset}"));
-        Sealer(first(&digest))
+        RulesetSealer(first(&digest))
     }
 
     /// The seal of a row. With positions of up to 31 bytes it takes one block of the hash.
@@ -51,11 +51,11 @@ mod tests {
     #[test]
     fn everything_counts() {
         let (one, two) = (ContentHash(1), ContentHash(2));
-        let seal = Sealer::new("nim").seal("1,2", one);
-        assert_eq!(seal, Sealer::of_engine(ENGINE, "nim").seal("1,2", one));
-        assert_ne!(seal, Sealer::of_engine(ENGINE + 1, "nim").seal("1,2", one));
-        assert_ne!(seal, Sealer::new("kayles").seal("1,2", one));
-        assert_ne!(seal, Sealer::new("nim").seal("1,3", one));
-        assert_ne!(seal, Sealer::new("nim").seal("1,2", two));
+        let seal = RulesetSealer::new("nim").seal("1,2", one);
+        assert_eq!(seal, RulesetSealer::of_engine(ENGINE, "nim").seal("1,2", one));
+        assert_ne!(seal, RulesetSealer::of_engine(ENGINE + 1, "nim").seal("1,2", one));
+        assert_ne!(seal, RulesetSealer::new("kayles").seal("1,2", one));
+        assert_ne!(seal, RulesetSealer::new("nim").seal("1,3", one));
+        assert_ne!(seal, RulesetSealer::new("nim").seal("1,2", two));
     }
 }

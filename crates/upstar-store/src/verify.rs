@@ -7,16 +7,16 @@ use upstar_core::Budgeted;
 use upstar_short::{Short, ShortContext};
 
 use crate::StoreError;
-use crate::audit::{Anew, Audit};
-use crate::trouble::{clipped, sentence};
-use crate::writer::Facts;
+use crate::audit::{Audit, Reevaluate};
+use crate::error::{clipped, sentence};
+use crate::writer::GameFacts;
 
 /// So many complaints are told in full.
 const TOLD: usize = 20;
 
 /// Which values are found anew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sample {
+pub enum VerifySample {
     /// All of them.
     All,
     /// So many, from all over the store, and the same ones each time.
@@ -25,7 +25,7 @@ pub enum Sample {
 
 /// What was found out about a store.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Verified {
+pub struct VerifyReport {
     /// How many rows of positions fit.
     pub positions: u64,
     /// How many rows of values fit, with all that they say.
@@ -42,7 +42,7 @@ pub struct Verified {
     pub told: Vec<String>,
 }
 
-impl Verified {
+impl VerifyReport {
     fn complain(&mut self, what: String) {
         self.complaints += 1;
         if self.told.len() < TOLD {
@@ -59,14 +59,14 @@ impl Verified {
 pub fn verify(
     path: &Path,
     cx: ShortContext<'_>,
-    sample: Sample,
-    anew: Anew<'_>,
-) -> Budgeted<Result<Verified, StoreError>> {
+    sample: VerifySample,
+    anew: Reevaluate<'_>,
+) -> Budgeted<Result<VerifyReport, StoreError>> {
     let mut audit = match Audit::open(path) {
         Ok(audit) => audit,
         Err(error) => return Ok(Err(error)),
     };
-    let mut done = Verified::default();
+    let mut done = VerifyReport::default();
     check_file(&audit, &mut done);
     let mut misfits = Vec::new();
     // Seals are as good as drawn by lot.
@@ -76,7 +76,7 @@ pub fn verify(
         &mut |row| {
             done.positions += 1;
             drawn.insert((row.seal, row.ruleset, row.position), row.value);
-            if matches!(sample, Sample::Some(most) if drawn.len() > most) {
+            if matches!(sample, VerifySample::Some(most) if drawn.len() > most) {
                 drawn.pop_last();
             }
             Ok(())
@@ -105,7 +105,7 @@ pub fn verify(
 }
 
 /// What the database itself says.
-fn check_file(audit: &Audit, done: &mut Verified) {
+fn check_file(audit: &Audit, done: &mut VerifyReport) {
     let said = audit.connection.prepare("pragma integrity_check(10)").and_then(|mut query| {
         let lines = query.query_map([], |row| row.get::<_, String>(0))?;
         lines.collect::<Result<Vec<String>, _>>()
@@ -121,7 +121,7 @@ fn check_file(audit: &Audit, done: &mut Verified) {
 }
 
 /// Whether the rows of values say what is so.
-fn check_values(audit: &mut Audit, cx: ShortContext<'_>, done: &mut Verified) -> Budgeted<()> {
+fn check_values(audit: &mut Audit, cx: ShortContext<'_>, done: &mut VerifyReport) -> Budgeted<()> {
     let Audit { connection, games, .. } = audit;
     let query = connection.prepare("select id, text, outcome, mean, temperature from games");
     let mut query = match query {
@@ -146,10 +146,10 @@ fn check_values(audit: &mut Audit, cx: ShortContext<'_>, done: &mut Verified) ->
             done.complain(format!("value {id}: the row does not fit"));
             continue;
         };
-        let said = || -> rusqlite::Result<Facts> {
+        let said = || -> rusqlite::Result<GameFacts> {
             let text = row.get::<_, Option<String>>(1)?.map(Into::into);
             let (outcome, mean, temperature) = (row.get(2)?, row.get(3)?, row.get(4)?);
-            Ok(Facts { text, outcome, mean, temperature })
+            Ok(GameFacts { text, outcome, mean, temperature })
         };
         let facts = games.facts(cx, value)?;
         if said().is_ok_and(|said| said == facts) {

@@ -11,8 +11,8 @@ use parking_lot::{Condvar, Mutex};
 use rusqlite::{Connection, params};
 use upstar_form::ContentHash;
 
-use crate::seal::Sealer;
-use crate::trouble::{Lost, sentence};
+use crate::error::{UnsavedValues, sentence};
+use crate::seal::RulesetSealer;
 
 /// Rows wait at most this long for others to be written with, a transaction is open for at most as
 /// long …
@@ -27,7 +27,7 @@ const AGAIN: Duration = Duration::from_secs(1);
 const HELD: usize = 400_000;
 
 /// Something to be written.
-pub(crate) enum Job {
+pub(crate) enum WriteJob {
     Ruleset {
         id: i64,
         name: String,
@@ -38,7 +38,7 @@ pub(crate) enum Job {
     },
     Entry {
         ruleset: i64,
-        sealer: Sealer,
+        sealer: RulesetSealer,
         position: String,
         game: i64,
         hash: ContentHash,
@@ -49,7 +49,7 @@ pub(crate) enum Job {
 
 /// The columns of a row of `games` that follow from the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Facts {
+pub(crate) struct GameFacts {
     pub(crate) text: Option<Arc<str>>,
     pub(crate) outcome: String,
     pub(crate) mean: String,
@@ -58,13 +58,13 @@ pub(crate) struct Facts {
 
 /// A row of the table of games.
 pub(crate) struct GameRow {
-    pub(crate) shape: Shape,
+    pub(crate) shape: GameContent,
     pub(crate) hash: ContentHash,
-    pub(crate) facts: Facts,
+    pub(crate) facts: GameFacts,
 }
 
 /// What a game is made of.
-pub(crate) enum Shape {
+pub(crate) enum GameContent {
     /// number + ups + nimber
     Named { number: String, ups: String, nim: u64 },
     /// The ids of the options, written with commas.
@@ -73,14 +73,14 @@ pub(crate) enum Shape {
 
 /// Hands rows to the thread that writes them.
 pub(crate) struct Writer {
-    queue: Arc<Queue>,
+    queue: Arc<WriteQueue>,
     thread: Option<JoinHandle<()>>,
 }
 
 /// What waits to be written. A row costs those who make it no more than a lock: to wake a thread for
 /// every row would cost more than to write it.
 #[derive(Default)]
-struct Queue {
+struct WriteQueue {
     state: Mutex<State>,
     /// There is something to write, or enough of it.
     filled: Condvar,
@@ -90,7 +90,7 @@ struct Queue {
 
 #[derive(Default)]
 struct State {
-    jobs: Vec<Job>,
+    jobs: Vec<WriteJob>,
     /// Somebody waits until everything is in the file.
     in_a_hurry: bool,
     /// Nobody is left who could send.
@@ -105,8 +105,8 @@ struct State {
 
 impl Writer {
     pub(crate) fn new(connection: Connection) -> Writer {
-        let queue = Arc::new(Queue::default());
-        let taken = Abandon(Arc::clone(&queue));
+        let queue = Arc::new(WriteQueue::default());
+        let taken = AbandonOnDrop(Arc::clone(&queue));
         let thread = thread::spawn(move || {
             write_all(connection, &taken.0);
         });
@@ -114,7 +114,7 @@ impl Writer {
     }
 
     /// Have something written. What cannot be written is told by [`flush`](Writer::flush).
-    pub(crate) fn send(&self, job: Job) {
+    pub(crate) fn send(&self, job: WriteJob) {
         let mut state = self.queue.state.lock();
         while state.jobs.len() >= WAITING && !state.is_abandoned {
             self.queue.emptied.wait(&mut state);
@@ -123,7 +123,7 @@ impl Writer {
             state.lost += positions([&job]);
             return;
         }
-        state.in_a_hurry |= matches!(job, Job::Flush(_));
+        state.in_a_hurry |= matches!(job, WriteJob::Flush(_));
         state.jobs.push(job);
         if state.in_a_hurry || state.jobs.len() == 1 || state.jobs.len() == ROWS {
             self.queue.filled.notify_one();
@@ -131,15 +131,15 @@ impl Writer {
     }
 
     /// What could not be written when it was last tried.
-    pub(crate) fn lost(&self) -> Option<Lost> {
+    pub(crate) fn lost(&self) -> Option<UnsavedValues> {
         let state = self.queue.state.lock();
-        state.trouble.clone().map(|why| Lost { positions: state.lost, why })
+        state.trouble.clone().map(|why| UnsavedValues { positions: state.lost, why })
     }
 
     /// Wait until everything is in the file; what is not, is told.
-    pub(crate) fn flush(&self) -> Result<(), Lost> {
+    pub(crate) fn flush(&self) -> Result<(), UnsavedValues> {
         let (sender, receiver) = sync_channel(1);
-        self.send(Job::Flush(sender));
+        self.send(WriteJob::Flush(sender));
         // Without an answer the thread has ended, and has said why.
         let _ = receiver.recv();
         self.lost().map_or(Ok(()), Err)
@@ -157,10 +157,10 @@ impl Drop for Writer {
     }
 }
 
-impl Queue {
+impl WriteQueue {
     /// What is to be written next; nothing if nothing new has come for a while or ever will. `held` says
     /// that there are rows that could not be written.
-    fn take(&self, held: bool) -> Vec<Job> {
+    fn take(&self, held: bool) -> Vec<WriteJob> {
         let mut state = self.state.lock();
         let idle = |state: &mut State| state.jobs.is_empty() && !state.is_closed;
         if held {
@@ -183,7 +183,7 @@ impl Queue {
     }
 
     /// Note how the last try to write ended, and how much is left.
-    fn note(&self, trouble: Option<String>, rows: &[Job]) {
+    fn note(&self, trouble: Option<String>, rows: &[WriteJob]) {
         let mut state = self.state.lock();
         state.trouble = trouble;
         state.lost = positions(rows);
@@ -191,14 +191,14 @@ impl Queue {
 }
 
 /// How many of these jobs are rows of positions.
-fn positions<'a>(jobs: impl IntoIterator<Item = &'a Job>) -> u64 {
-    jobs.into_iter().filter(|job| matches!(job, Job::Entry { .. })).count() as u64
+fn positions<'a>(jobs: impl IntoIterator<Item = &'a WriteJob>) -> u64 {
+    jobs.into_iter().filter(|job| matches!(job, WriteJob::Entry { .. })).count() as u64
 }
 
 /// Tells those who wait for room that there will be none, however the thread that writes has ended.
-struct Abandon(Arc<Queue>);
+struct AbandonOnDrop(Arc<WriteQueue>);
 
-impl Drop for Abandon {
+impl Drop for AbandonOnDrop {
     fn drop(&mut self) {
         let mut state = self.0.state.lock();
         state.is_abandoned = true;
@@ -214,13 +214,13 @@ impl Drop for Abandon {
 
 /// Write until nobody is left who could send. What cannot be written is tried again with what comes next;
 /// games and the positions that have them are never torn apart.
-fn write_all(mut connection: Connection, queue: &Queue) {
+fn write_all(mut connection: Connection, queue: &WriteQueue) {
     let mut rows = Vec::new();
     loop {
         let (held, mut waiting) = (rows.len(), Vec::new());
         for job in queue.take(held > 0) {
             match job {
-                Job::Flush(sender) => waiting.push(sender),
+                WriteJob::Flush(sender) => waiting.push(sender),
                 row => rows.push(row),
             }
         }
@@ -243,23 +243,23 @@ fn write_all(mut connection: Connection, queue: &Queue) {
 
 /// Write rows in several transactions, each soon done, so that little is lost with one. What is written is
 /// taken from the list.
-fn write_rows(connection: &mut Connection, rows: &mut Vec<Job>) -> rusqlite::Result<()> {
+fn write_rows(connection: &mut Connection, rows: &mut Vec<WriteJob>) -> rusqlite::Result<()> {
     // Rulesets and games come before the positions that have them, and positions in the order of their
     // table, so that neighbours are written one after the other. The sort is stable.
     rows.sort_by(|a, b| match (a, b) {
         (
-            Job::Entry { ruleset, position, .. },
-            Job::Entry { ruleset: other, position: next, .. },
+            WriteJob::Entry { ruleset, position, .. },
+            WriteJob::Entry { ruleset: other, position: next, .. },
         ) => (ruleset, position).cmp(&(other, next)),
-        (Job::Entry { .. }, _) => Ordering::Greater,
-        (_, Job::Entry { .. }) => Ordering::Less,
+        (WriteJob::Entry { .. }, _) => Ordering::Greater,
+        (_, WriteJob::Entry { .. }) => Ordering::Less,
         _ => Ordering::Equal,
     });
     // A position that is asked for in its normal form is kept twice.
     rows.dedup_by(|again, row| match (again, row) {
         (
-            Job::Entry { ruleset, position, game, .. },
-            Job::Entry { ruleset: other, position: before, game: same, .. },
+            WriteJob::Entry { ruleset, position, game, .. },
+            WriteJob::Entry { ruleset: other, position: before, game: same, .. },
         ) => ruleset == other && position == before && game == same,
         _ => false,
     });
@@ -273,7 +273,7 @@ fn write_rows(connection: &mut Connection, rows: &mut Vec<Job>) -> rusqlite::Res
 }
 
 /// Write rows in one transaction, as many as are written soon.
-fn write_some(connection: &mut Connection, rows: &[Job]) -> rusqlite::Result<usize> {
+fn write_some(connection: &mut Connection, rows: &[WriteJob]) -> rusqlite::Result<usize> {
     let begun = Instant::now();
     let transaction = connection.transaction()?;
     let mut written = 0;
@@ -289,14 +289,14 @@ fn write_some(connection: &mut Connection, rows: &[Job]) -> rusqlite::Result<usi
 }
 
 /// Write a row.
-pub(crate) fn write(connection: &Connection, job: &Job) -> rusqlite::Result<()> {
+pub(crate) fn write(connection: &Connection, job: &WriteJob) -> rusqlite::Result<()> {
     match job {
-        Job::Ruleset { id, name } => {
+        WriteJob::Ruleset { id, name } => {
             connection
                 .prepare_cached("insert into rulesets (id, name) values (?1, ?2)")?
                 .execute(params![id, name])?;
         }
-        Job::Entry { ruleset, sealer, position, game, hash } => {
+        WriteJob::Entry { ruleset, sealer, position, game, hash } => {
             let seal = sealer.seal(position, *hash);
             // A row that is there is another one only if it did not fit.
             connection
@@ -307,19 +307,21 @@ pub(crate) fn write(connection: &Connection, job: &Job) -> rusqlite::Result<()> 
                 )?
                 .execute(params![ruleset, position, game, seal])?;
         }
-        Job::Game { id, game } => {
+        WriteJob::Game { id, game } => {
             let mut insert = connection.prepare_cached(
                 "insert into games \
                  (id, number, ups, nim, lefts, rights, text, outcome, mean, temperature, hash) \
                  values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
             )?;
             let (number, ups, nim, lefts, rights) = match &game.shape {
-                Shape::Named { number, ups, nim } => {
+                GameContent::Named { number, ups, nim } => {
                     (Some(number), Some(ups), Some(nim.cast_signed()), None, None)
                 }
-                Shape::Options { lefts, rights } => (None, None, None, Some(lefts), Some(rights)),
+                GameContent::Options { lefts, rights } => {
+                    (None, None, None, Some(lefts), Some(rights))
+                }
             };
-            let Facts { text, outcome, mean, temperature } = &game.facts;
+            let GameFacts { text, outcome, mean, temperature } = &game.facts;
             let hash = game.hash.to_string();
             let text = text.as_deref();
             insert.execute(params![
@@ -336,7 +338,7 @@ pub(crate) fn write(connection: &Connection, job: &Job) -> rusqlite::Result<()> 
                 hash
             ])?;
         }
-        Job::Flush(_) => {}
+        WriteJob::Flush(_) => {}
     }
     Ok(())
 }
@@ -345,9 +347,9 @@ pub(crate) fn write(connection: &Connection, job: &Job) -> rusqlite::Result<()> 
 mod tests {
     use super::*;
 
-    fn entry(game: i64) -> Job {
-        let (sealer, position) = (Sealer::new("nim"), format!("{game}"));
-        Job::Entry { ruleset: 1, sealer, position, game, hash: ContentHash(7) }
+    fn entry(game: i64) -> WriteJob {
+        let (sealer, position) = (RulesetSealer::new("nim"), format!("{game}"));
+        WriteJob::Entry { ruleset: 1, sealer, position, game, hash: ContentHash(7) }
     }
 
     const TABLE: &str = "create table entries \
@@ -358,7 +360,7 @@ mod tests {
         // A database without tables.
         let writer = Writer::new(Connection::open_in_memory().unwrap());
         writer.send(entry(1));
-        let Lost { positions, why } = writer.flush().unwrap_err();
+        let UnsavedValues { positions, why } = writer.flush().unwrap_err();
         assert!(why.contains("no such table"), "{why}");
         assert_eq!(positions, 1);
         let many = 2 * WAITING as i64;

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use rusqlite::{Connection, OpenFlags};
 use upstar::{Session, Short};
 use upstar_core::Budgeted;
-use upstar_store::{Bounds, Sample, SqliteStore, Verified, verify};
+use upstar_store::{SqliteStore, StoreBounds, VerifyReport, VerifySample, verify};
 use upstar_testkit::scaled;
 
 use common::{ask, session};
@@ -41,14 +41,14 @@ impl Dice {
 }
 
 /// Every row of a store, with all values found anew.
-fn checked(path: &Path) -> Verified {
+fn checked(path: &Path) -> VerifyReport {
     let session = Session::new();
     let budget = session.budget();
     let cx = session.cx(&budget);
     let mut anew = |ruleset: &str, position: &str| -> Budgeted<Option<Short>> {
         session.raw_position(ruleset, &[], position).unwrap().value(cx).map(Some)
     };
-    verify(path, cx, Sample::All, &mut anew).unwrap().unwrap()
+    verify(path, cx, VerifySample::All, &mut anew).unwrap().unwrap()
 }
 
 /// A store with what was asked.
@@ -60,8 +60,8 @@ fn filled(path: &Path) {
     assert!(store.report().is_empty());
 }
 
-fn impatient() -> Bounds {
-    Bounds { patience: Duration::from_millis(50), ..Bounds::default() }
+fn impatient() -> StoreBounds {
+    StoreBounds { patience: Duration::from_millis(50), ..StoreBounds::default() }
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn a_full_disk_takes_no_answer_away() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("values.sqlite");
     for pages in [6, 7] {
-        let bounds = Bounds { pages: Some(pages), ..impatient() };
+        let bounds = StoreBounds { pages: Some(pages), ..impatient() };
         let store = Arc::new(SqliteStore::open_within(&path, &bounds).unwrap());
         let session = Session::new().with_store(store.clone());
         for (ruleset, position) in ASKED {

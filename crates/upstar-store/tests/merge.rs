@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 use upstar::{Session, Short};
 use upstar_core::Budgeted;
-use upstar_store::{Merged, Sample, merge, verify};
+use upstar_store::{MergeReport, VerifySample, merge, verify};
 
 use common::{ask, session};
 
@@ -22,7 +22,7 @@ fn filled(path: &Path, asked: &[(&str, &str)]) -> PathBuf {
 }
 
 /// The merger of these stores in this order, in a session that has made other values before.
-fn merged(stores: &[&Path], output: &Path, before: &str) -> Result<Merged, String> {
+fn merged(stores: &[&Path], output: &Path, before: &str) -> Result<MergeReport, String> {
     let stores: Vec<PathBuf> = stores.iter().map(|path| path.to_path_buf()).collect();
     let session = Session::new();
     ask(&session, "toppling_dominoes", before);
@@ -101,9 +101,12 @@ fn what_does_not_agree_is_found_anew_and_told() {
     let mut anew = |ruleset: &str, position: &str| -> Budgeted<Option<Short>> {
         wrong.raw_position(ruleset, &[], position).unwrap().value(cx).map(Some)
     };
-    let found = verify(&b, cx, Sample::All, &mut anew).unwrap().unwrap();
+    let found = verify(&b, cx, VerifySample::All, &mut anew).unwrap().unwrap();
     assert_eq!(found.told, ["domineering 3x3: the value is another one"]);
-    assert_eq!(verify(&at("one"), cx, Sample::All, &mut anew).unwrap().unwrap().complaints, 0);
+    assert_eq!(
+        verify(&at("one"), cx, VerifySample::All, &mut anew).unwrap().unwrap().complaints,
+        0
+    );
     let again = merged(&[&a], &at("one"), "x").unwrap_err();
     assert!(again.contains("is there already"), "{again}");
 }

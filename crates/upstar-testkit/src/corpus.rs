@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 
 /// One case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Case {
+pub struct CorpusCase {
     /// The file it comes from, without folder.
     pub file: String,
     /// What it shows; unique within its file.
@@ -38,7 +38,7 @@ pub struct Case {
 
 /// What an engine says about a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum CaseVerdict {
     /// The expected answer.
     Agrees,
     /// Another answer, or an error; as text.
@@ -49,7 +49,7 @@ pub enum Verdict {
 
 /// What happened when an engine ran a corpus.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Summary {
+pub struct CorpusSummary {
     /// Cases with the expected answer.
     pub agreed: usize,
     /// Cases not run, with the reason.
@@ -63,7 +63,7 @@ pub struct Summary {
 /// # Errors
 ///
 /// A sentence with the name of the file, if the text is no corpus.
-pub fn parse(file: &str, text: &str) -> Result<Vec<Case>, String> {
+pub fn parse(file: &str, text: &str) -> Result<Vec<CorpusCase>, String> {
     let table: toml::Table = text.parse().map_err(|error| format!("{file}: {error}"))?;
     let mut cases = Vec::new();
     for (key, value) in &table {
@@ -71,7 +71,7 @@ pub fn parse(file: &str, text: &str) -> Result<Vec<Case>, String> {
         let list = list.ok_or_else(|| format!("{file}: only [[test]] is expected, not {key}"))?;
         for entry in list {
             let case = parse_case(file, entry).map_err(|error| format!("{file}: {error}"))?;
-            if cases.iter().any(|other: &Case| other.name == case.name) {
+            if cases.iter().any(|other: &CorpusCase| other.name == case.name) {
                 return Err(format!("{file}: two cases are named {:?}", case.name));
             }
             cases.push(case);
@@ -83,7 +83,7 @@ pub fn parse(file: &str, text: &str) -> Result<Vec<Case>, String> {
     Ok(cases)
 }
 
-fn parse_case(file: &str, entry: &toml::Value) -> Result<Case, String> {
+fn parse_case(file: &str, entry: &toml::Value) -> Result<CorpusCase, String> {
     let table = entry.as_table().ok_or("a case is a table")?;
     let mut texts: BTreeMap<&str, String> = BTreeMap::new();
     let mut skip = BTreeMap::new();
@@ -105,7 +105,7 @@ fn parse_case(file: &str, entry: &toml::Value) -> Result<Case, String> {
     }
     let mut required =
         |key: &str| texts.remove(key).ok_or_else(|| format!("a case without {key}: {entry:?}"));
-    Ok(Case {
+    Ok(CorpusCase {
         file: file.to_owned(),
         name: required("name")?,
         expr: required("expr")?,
@@ -121,7 +121,7 @@ fn parse_case(file: &str, entry: &toml::Value) -> Result<Case, String> {
 /// # Errors
 ///
 /// A sentence, if the folder or a file cannot be read or is no corpus.
-pub fn load(folder: &Path) -> Result<Vec<Case>, String> {
+pub fn load(folder: &Path) -> Result<Vec<CorpusCase>, String> {
     let cannot = |path: &Path, error| format!("cannot read {}: {error}", path.display());
     let entries = fs::read_dir(folder).map_err(|error| cannot(folder, error))?;
     let mut paths: Vec<PathBuf> =
@@ -138,19 +138,23 @@ pub fn load(folder: &Path) -> Result<Vec<Case>, String> {
 }
 
 /// Ask an engine about every case.
-pub fn run(cases: &[Case], engine: &str, mut ask: impl FnMut(&Case) -> Verdict) -> Summary {
-    let mut summary = Summary::default();
+pub fn run(
+    cases: &[CorpusCase],
+    engine: &str,
+    mut ask: impl FnMut(&CorpusCase) -> CaseVerdict,
+) -> CorpusSummary {
+    let mut summary = CorpusSummary::default();
     for case in cases {
         let verdict = match case.skip.get(engine) {
-            Some(reason) => Verdict::Skips(reason.clone()),
+            Some(reason) => CaseVerdict::Skips(reason.clone()),
             None => ask(case),
         };
         let name = format!("{}: {}", case.file, case.name);
         match verdict {
-            Verdict::Agrees => summary.agreed += 1,
-            Verdict::Skips(reason) => summary.skipped.push((name, reason)),
-            Verdict::Differs(got) => {
-                let Case { expr, expect, .. } = case;
+            CaseVerdict::Agrees => summary.agreed += 1,
+            CaseVerdict::Skips(reason) => summary.skipped.push((name, reason)),
+            CaseVerdict::Differs(got) => {
+                let CorpusCase { expr, expect, .. } = case;
                 summary.differences.push(format!("{name}: {expr} gives {got}, expected {expect}"));
             }
         }
@@ -163,7 +167,7 @@ pub fn run(cases: &[Case], engine: &str, mut ask: impl FnMut(&Case) -> Verdict) 
 /// # Panics
 ///
 /// With all differences, if there are any, or if no case was run.
-pub fn check(cases: &[Case], engine: &str, ask: impl FnMut(&Case) -> Verdict) {
+pub fn check(cases: &[CorpusCase], engine: &str, ask: impl FnMut(&CorpusCase) -> CaseVerdict) {
     let summary = run(cases, engine, ask);
     let differences = summary.differences.join("\n");
     assert!(differences.is_empty(), "{engine} differs from the corpus:\n{differences}");

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// A folder in which pdfLaTeX runs.
-pub struct Latex {
+pub struct LatexFolder {
     folder: PathBuf,
 }
 
@@ -13,11 +13,11 @@ pub struct Latex {
 const STANDALONE: &str = "\\NeedsTeXFormat{LaTeX2e}\n\\ProvidesClass{standalone}\n\
     \\DeclareOption*{}\n\\ProcessOptions\n\\LoadClass{article}\n\\RequirePackage{tikz}\n\\pagestyle{empty}\n";
 
-impl Latex {
+impl LatexFolder {
     /// Starts with an empty folder of this name below `parent`. Without pdfLaTeX and TikZ on the machine it says so and
     /// returns nothing.
     #[must_use]
-    pub fn new(parent: &str, name: &str) -> Option<Latex> {
+    pub fn new(parent: &str, name: &str) -> Option<LatexFolder> {
         if !is_installed("tikz.sty") {
             eprintln!(
                 "skipped: there is no pdfLaTeX with TikZ on this machine (Debian: apt-get install \
@@ -31,7 +31,7 @@ impl Latex {
         if !is_installed("standalone.cls") {
             fs::write(folder.join("standalone.cls"), STANDALONE).unwrap();
         }
-        Some(Latex { folder })
+        Some(LatexFolder { folder })
     }
 
     /// Compiles a document of named parts, each on a page of its own, with these packages.

@@ -9,7 +9,7 @@ use std::fmt::Debug;
 use upstar_core::Relation;
 
 /// The operations of an abelian group.
-pub struct Group<A, N, E> {
+pub struct AbelianGroup<A, N, E> {
     /// The sum.
     pub add: A,
     /// The negative.
@@ -26,9 +26,9 @@ pub struct Group<A, N, E> {
 pub fn abelian_group<T: Debug>(
     elements: &[T],
     zero: &T,
-    group: Group<impl FnMut(&T, &T) -> T, impl FnMut(&T) -> T, impl FnMut(&T, &T) -> bool>,
+    group: AbelianGroup<impl FnMut(&T, &T) -> T, impl FnMut(&T) -> T, impl FnMut(&T, &T) -> bool>,
 ) {
-    let Group { mut add, mut neg, mut equal } = group;
+    let AbelianGroup { mut add, mut neg, mut equal } = group;
     for x in elements {
         let sum = add(x, zero);
         assert!(equal(&sum, x), "{x:?} + 0 = {sum:?}");

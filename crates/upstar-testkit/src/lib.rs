@@ -49,7 +49,7 @@ use std::thread;
 
 pub use oracle::Oracle;
 pub use tree::Tree;
-pub use walls::Walls;
+pub use walls::SampledWalls;
 
 /// How many cases a random test should run that normally runs `cases`: as many times more as the
 /// environment variable `TEST_SCALE` says.

@@ -22,7 +22,7 @@ const FOLLOWERS: usize = 40;
 
 /// How much a check has seen, so that a test can insist on having seen something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Seen {
+pub struct CheckCoverage {
     /// Positions that were printed, read, and normalised.
     pub positions: usize,
     /// Positions whose value was computed.
@@ -39,11 +39,14 @@ pub struct Seen {
 /// # Panics
 ///
 /// If the ruleset breaks a law; the message names the position.
-pub fn check_ruleset<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, texts: &[&str]) -> Seen {
+pub fn check_ruleset<P: AnyPosition>(
+    rules: &dyn Ruleset<Position = P>,
+    texts: &[&str],
+) -> CheckCoverage {
     check_doc(rules.doc());
     check_texts_of_strangers(rules, texts);
     let mut check = Check { rules, oracle: Oracle::new(), values: HashMap::new() };
-    let mut seen = Seen::default();
+    let mut seen = CheckCoverage::default();
     for text in texts {
         let position = check.parse(text);
         for follower in check.followers(position) {
@@ -110,7 +113,7 @@ impl<P: AnyPosition> Check<'_, P> {
         found
     }
 
-    fn position(&mut self, position: &P, seen: &mut Seen) {
+    fn position(&mut self, position: &P, seen: &mut CheckCoverage) {
         let rules = self.rules;
         let text = rules.print(position);
         assert_eq!(&self.parse(&text), position, "{text:?} is read back as another position");

@@ -15,7 +15,7 @@ use crate::tree::Tree;
 
 /// The walls of a thermograph at the temperatures −1, −1 + step, …
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Walls {
+pub struct SampledWalls {
     /// The distance of two temperatures.
     pub step: Dyadic,
     /// The left wall, larger values first in the pictures.
@@ -24,7 +24,7 @@ pub struct Walls {
     pub right: Vec<Dyadic>,
 }
 
-impl Walls {
+impl SampledWalls {
     /// The temperature: where the walls meet, −1 for an integer.
     #[must_use]
     pub fn temperature(&self) -> Dyadic {
@@ -47,7 +47,7 @@ impl Walls {
 
 impl Oracle {
     /// The thermograph of a small game, from −1 to beyond its temperature.
-    pub fn walls(&mut self, g: &Tree) -> Walls {
+    pub fn walls(&mut self, g: &Tree) -> SampledWalls {
         let g = self.canonical(g);
         let (places, highest) = extent(&g);
         let step = Dyadic::half_power(places + u64::from(g.birthday()));
@@ -57,7 +57,7 @@ impl Oracle {
         let samples = samples.to_i64().map_or(0, |n| n as usize);
         let mut known = HashMap::new();
         let (left, right) = sampled(&g, &step, samples, &mut known);
-        Walls { step, left, right }
+        SampledWalls { step, left, right }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The corpus runner, with the oracle as an engine.
 
 use upstar_testkit::Oracle;
-use upstar_testkit::corpus::{self, Case, Verdict};
+use upstar_testkit::corpus::{self, CaseVerdict, CorpusCase};
 
 const GOOD: &str = r#"
 [[test]]
@@ -23,16 +23,16 @@ source = "nobody"
 skip = { careful = "it is wrong" }
 "#;
 
-fn ask(case: &Case) -> Verdict {
+fn ask(case: &CorpusCase) -> CaseVerdict {
     let mut oracle = Oracle::new();
     let got = match oracle.read(&case.expr) {
-        Err(_) if case.kind == "error" => return Verdict::Agrees,
-        Err(error) => return Verdict::Differs(error),
+        Err(_) if case.kind == "error" => return CaseVerdict::Agrees,
+        Err(error) => return CaseVerdict::Differs(error),
         Ok(got) => got,
     };
     match oracle.read(&case.expect) {
-        Ok(expected) if oracle.equal(&got, &expected) => Verdict::Agrees,
-        _ => Verdict::Differs(oracle.canonical(&got).to_string()),
+        Ok(expected) if oracle.equal(&got, &expected) => CaseVerdict::Agrees,
+        _ => CaseVerdict::Differs(oracle.canonical(&got).to_string()),
     }
 }
 

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use upstar_core::{Outcome, Relation};
 use upstar_form::Forms;
 use upstar_number::Dyadic;
-use upstar_testkit::laws::{self, Group};
+use upstar_testkit::laws::{self, AbelianGroup};
 use upstar_testkit::universe::DAY_2;
 use upstar_testkit::{Oracle, Tree, config, strategies};
 
@@ -155,7 +155,7 @@ fn the_games_of_day_2_obey_the_laws() {
     let add = |g: &Tree, h: &Tree| shared.borrow_mut().add(g, h);
     let leq = |g: &Tree, h: &Tree| shared.borrow_mut().leq(g, h);
     let equal = |g: &Tree, h: &Tree| g == h;
-    laws::abelian_group(&games, &Tree::zero(), Group { add, neg: Tree::negative, equal });
+    laws::abelian_group(&games, &Tree::zero(), AbelianGroup { add, neg: Tree::negative, equal });
     laws::partial_order(&games, leq, equal);
     laws::ordered_group(&games[..12], add, Tree::negative, leq);
     laws::comparison(&games, |g, h| shared.borrow_mut().compare(g, h), leq);
@@ -171,7 +171,11 @@ fn a_strict_order_breaks_the_laws() {
 #[should_panic(expected = "(0 + 0) + 1 = -1")]
 fn subtraction_breaks_the_laws() {
     let (add, neg) = (|x: &i32, y: &i32| x - y, |x: &i32| *x);
-    laws::abelian_group(&[0, 1, 2], &0, Group { add, neg, equal: |x: &i32, y: &i32| x == y });
+    laws::abelian_group(
+        &[0, 1, 2],
+        &0,
+        AbelianGroup { add, neg, equal: |x: &i32, y: &i32| x == y },
+    );
 }
 
 #[test]

@@ -111,7 +111,7 @@ impl Ruleset for Toy {
     }
 }
 
-fn check(flaw: Flaw) -> upstar_testkit::ruleset::Seen {
+fn check(flaw: Flaw) -> upstar_testkit::ruleset::CheckCoverage {
     check_ruleset(&Toy { flaw }, &["2,1,3", "4", "1,0,1"])
 }
 

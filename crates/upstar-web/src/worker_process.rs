@@ -16,7 +16,7 @@ use std::time::Duration;
 use serde_json::{Value as Json, json};
 use upstar::{CancelToken, ValueStore};
 use upstar_explorer::{ApiRequest, Usage, Worker, WorkerConfig};
-use upstar_memory::Ceiling;
+use upstar_memory::MemoryCeiling;
 
 use crate::assets;
 use crate::limits::ServerLimits;
@@ -118,7 +118,7 @@ pub fn work(
     let watches = Arc::clone(&shared);
     thread::spawn(move || watches.watch());
     let stops = Arc::clone(&shared);
-    let _ceiling = Ceiling::new(memory as u64 / 5 * 4, move |_| stops.is_full());
+    let _ceiling = MemoryCeiling::new(memory as u64 / 5 * 4, move |_| stops.is_full());
     upstar_memory::end_with(MEMORY_ENDED);
     let (tells, session) = (Arc::clone(&shared), Arc::clone(desk.session()));
     thread::spawn(move || {

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use upstar_certify::{Certificate, Refusal};
+use upstar_certify::{Certificate, CertifyRefusal};
 
 use crate::args::CertifyArgs;
 use crate::command_session::CommandSession;
@@ -43,10 +43,10 @@ pub(super) fn into_file(
     statement: &str,
     output: &Path,
     calculator: &mut CommandSession,
-) -> Result<Certificate, Refusal> {
+) -> Result<Certificate, CertifyRefusal> {
     let mut part = output.to_owned().into_os_string();
     part.push(".part");
-    let written = File::create(&part).map_err(Refusal::Writing).and_then(|file| {
+    let written = File::create(&part).map_err(CertifyRefusal::Writing).and_then(|file| {
         let mut lines = BufWriter::new(file);
         let written = calculator.certify(statement, &mut lines)?;
         lines.flush()?;
@@ -79,13 +79,13 @@ pub(super) fn none_of(what: &str, screen: &mut Output) -> io::Result<ExitStatus>
 }
 
 fn refused(
-    refusal: &Refusal,
+    refusal: &CertifyRefusal,
     asked: &CertifyArgs,
     calculator: &CommandSession,
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
     let (message, verdict) = match refusal {
-        Refusal::NoAnswer(error) => {
+        CertifyRefusal::NoAnswer(error) => {
             let complaint = calculator.complaint(error.clone(), 0, asked.statement.len());
             let help = Some(error.remedy.as_str()).filter(|remedy| !remedy.is_empty());
             screen.error(&Snippet {
@@ -95,9 +95,9 @@ fn refused(
             })?;
             return Ok(complaint.verdict());
         }
-        Refusal::Interrupted(no) => (calculator.interruption(no), ExitStatus::NoAnswer),
-        Refusal::NotInFormat(_) => (refusal.to_string(), ExitStatus::WrongInput),
-        Refusal::Writing(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+        CertifyRefusal::Interrupted(no) => (calculator.interruption(no), ExitStatus::NoAnswer),
+        CertifyRefusal::NotInFormat(_) => (refusal.to_string(), ExitStatus::WrongInput),
+        CertifyRefusal::Writing(error) if error.kind() == io::ErrorKind::BrokenPipe => {
             return Ok(ExitStatus::Answered);
         }
         _ => (refusal.to_string(), ExitStatus::NoAnswer),

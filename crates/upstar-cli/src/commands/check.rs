@@ -7,8 +7,8 @@ use std::time::Instant;
 use indicatif::ProgressBar;
 use serde_json::json;
 use upstar::FileError;
-use upstar_certify::Refusal;
-use upstar_claims::{ClaimReport, Evaluator, Filter, Options, Report, Work};
+use upstar_certify::CertifyRefusal;
+use upstar_claims::{ClaimFilter, ClaimReport, ClaimsReport, ExprEvaluator, RunOptions, Work};
 use upstar_lang::{ExampleResult, FILE_ENDING};
 
 use crate::args::{CheckArgs, CheckCost};
@@ -51,7 +51,7 @@ pub(crate) fn run(
         }
     }
     let fits = |pattern: &&String| {
-        let filter = Filter { ids: vec![(*pattern).clone()], ..Filter::default() };
+        let filter = ClaimFilter { ids: vec![(*pattern).clone()], ..ClaimFilter::default() };
         works.iter().flat_map(|work| &work.claims).any(|claim| filter.wants(claim))
     };
     if let Some(pattern) = asked.only.iter().find(|pattern| !fits(pattern)) {
@@ -60,7 +60,7 @@ pub(crate) fn run(
         screen.error(&Snippet { message: &message, help: Some(help), ..Snippet::default() })?;
         return Ok(ExitStatus::WrongInput);
     }
-    let filter = Filter { ids: asked.only.clone(), status: None, cost: cost(asked.cost) };
+    let filter = ClaimFilter { ids: asked.only.clone(), status: None, cost: cost(asked.cost) };
     // Files of which nothing is asked are not spoken of.
     works.retain(|work| asked.only.is_empty() || work.claims.iter().any(|c| filter.wants(c)));
     let begun = Instant::now();
@@ -69,12 +69,12 @@ pub(crate) fn run(
     let claims = claims.count();
     let bar = if config.quiet { ProgressBar::hidden() } else { ProgressBar::new(claims as u64) };
     let judged = |_: &ClaimReport| bar.inc(1);
-    let options = Options { filter, clock: Some(&clock), judged: Some(&judged) };
+    let options = RunOptions { filter, clock: Some(&clock), judged: Some(&judged) };
     let report = upstar_claims::run(&works, &options, calculator);
     bar.finish_and_clear();
     show(&report, asked.json, screen)?;
     if let Some(folder) = &asked.certify {
-        let wanted = Filter { ids: asked.only.clone(), status: None, cost: cost(asked.cost) };
+        let wanted = ClaimFilter { ids: asked.only.clone(), status: None, cost: cost(asked.cost) };
         verdict = verdict.max(certificates(&works, &wanted, folder, calculator, screen)?);
     }
     Ok(verdict.max(if report.all_held() { ExitStatus::Answered } else { ExitStatus::NoAnswer }))
@@ -83,7 +83,7 @@ pub(crate) fn run(
 /// Write a certificate of every check that is a statement of certificates. The other checks are counted.
 fn certificates(
     works: &[Work],
-    filter: &Filter,
+    filter: &ClaimFilter,
     folder: &Path,
     calculator: &mut CommandSession,
     screen: &mut Output,
@@ -103,7 +103,9 @@ fn certificates(
                 let output = folder.join(format!("{}-{number}.cert", claim.id));
                 match certify::into_file(check, &output, calculator) {
                     Ok(_) => written += 1,
-                    Err(Refusal::NotInFormat(_) | Refusal::NoAnswer(_)) => others += 1,
+                    Err(CertifyRefusal::NotInFormat(_) | CertifyRefusal::NoAnswer(_)) => {
+                        others += 1
+                    }
                     Err(refusal) => {
                         let message = format!("{}, check {number}: {refusal}", claim.id);
                         screen.error(&Snippet { message: &message, ..Snippet::default() })?;
@@ -183,7 +185,7 @@ fn examples(
     Ok(if held == all { ExitStatus::Answered } else { ExitStatus::NoAnswer })
 }
 
-fn show(report: &Report, json: bool, screen: &mut Output) -> io::Result<()> {
+fn show(report: &ClaimsReport, json: bool, screen: &mut Output) -> io::Result<()> {
     if json {
         let text = serde_json::to_string(report).map_err(io::Error::other)?;
         return screen.line(text);
@@ -191,11 +193,11 @@ fn show(report: &Report, json: bool, screen: &mut Output) -> io::Result<()> {
     screen.line(report.to_string().trim_end())
 }
 
-fn cost(cost: CheckCost) -> upstar_claims::Cost {
+fn cost(cost: CheckCost) -> upstar_claims::ClaimCost {
     match cost {
-        CheckCost::Instant => upstar_claims::Cost::Instant,
-        CheckCost::Minutes => upstar_claims::Cost::Minutes,
-        CheckCost::Hours => upstar_claims::Cost::Hours,
+        CheckCost::Instant => upstar_claims::ClaimCost::Instant,
+        CheckCost::Minutes => upstar_claims::ClaimCost::Minutes,
+        CheckCost::Hours => upstar_claims::ClaimCost::Hours,
     }
 }
 

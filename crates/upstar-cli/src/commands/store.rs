@@ -8,7 +8,9 @@ use serde_json::{Map, json};
 use upstar::{Budgeted, Interrupted, Short, ShortContext};
 use upstar_lang::RulesetFunction;
 use upstar_notation::visible_line;
-use upstar_store::{Anew, Merged, Sample, StoreError, Verified, about, merge, verify};
+use upstar_store::{
+    MergeReport, Reevaluate, StoreError, VerifyReport, VerifySample, about, merge, verify,
+};
 
 use crate::args::StoreCommand;
 use crate::command_session::CommandSession;
@@ -27,7 +29,7 @@ pub(crate) fn run(
     match asked {
         StoreCommand::Info { file, json } => info(file, *json, screen),
         StoreCommand::Verify { file, sample, all } => {
-            let sample = if *all { Sample::All } else { Sample::Some(*sample) };
+            let sample = if *all { VerifySample::All } else { VerifySample::Some(*sample) };
             let rules = rulesets(std::slice::from_ref(file), calculator)?;
             let done = ask(calculator, &rules, |cx, anew| verify(file, cx, sample, anew))?;
             told(&done, screen)
@@ -68,8 +70,8 @@ fn info(file: &Path, as_json: bool, screen: &mut Output) -> io::Result<ExitStatu
     Ok(ExitStatus::Answered)
 }
 
-fn told(done: &Verified, screen: &mut Output) -> io::Result<ExitStatus> {
-    let Verified { positions, values, anew, unknown, complaints, .. } = *done;
+fn told(done: &VerifyReport, screen: &mut Output) -> io::Result<ExitStatus> {
+    let VerifyReport { positions, values, anew, unknown, complaints, .. } = *done;
     screen.line(format!("{positions} rows of positions and {values} of values fit"))?;
     screen.line(format!("{anew} values were found anew"))?;
     if let Some(example) = &done.example {
@@ -91,7 +93,7 @@ fn told(done: &Verified, screen: &mut Output) -> io::Result<ExitStatus> {
     Ok(if complaints == 0 { ExitStatus::Answered } else { ExitStatus::NoAnswer })
 }
 
-fn merged(done: &Merged, output: &Path, screen: &mut Output) -> io::Result<ExitStatus> {
+fn merged(done: &MergeReport, output: &Path, screen: &mut Output) -> io::Result<ExitStatus> {
     screen.line(format!("{} positions are in {}", done.positions, output.display()))?;
     let lists = [
         (&done.misfits, "left out, since the row does not fit"),
@@ -131,7 +133,7 @@ fn rulesets(
 fn ask<T>(
     calculator: &CommandSession,
     rules: &BTreeMap<String, RulesetFunction>,
-    question: impl FnOnce(ShortContext<'_>, Anew<'_>) -> Budgeted<Result<T, StoreError>>,
+    question: impl FnOnce(ShortContext<'_>, Reevaluate<'_>) -> Budgeted<Result<T, StoreError>>,
 ) -> io::Result<T> {
     let session = calculator.interpreter().session();
     let done = calculator.ask(|cx| {

@@ -65,7 +65,7 @@ class Rules:
                 source = cls.__qualname__
             edition = hashlib.sha256(source.encode()).hexdigest()[:16]
             title = cls.__name__
-            own = _native.OwnRules(cls, title.lower(), title, page, edition, cls.impartial)
+            own = _native.PythonRules(cls, title.lower(), title, page, edition, cls.impartial)
             cls._rules = own
         return own
 

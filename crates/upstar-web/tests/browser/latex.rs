@@ -8,7 +8,7 @@ use upstar_draw::board::{BoardMarks, ViewElement};
 use upstar_draw::scene::{Scene, SceneItem, ShapeRole, Stroke, TextAnchor, point};
 use upstar_draw::svg::{Theme, svg_with_font};
 use upstar_draw::{Label, Picture, tikz};
-use upstar_testkit::latex::Latex;
+use upstar_testkit::latex::LatexFolder;
 
 use super::page;
 
@@ -58,7 +58,7 @@ const COMPARE: &str = r#"(async ({ svg, png, places, scale }) => {
 /// The lengths of the ink around each text of a scene that is one sign, in SVG and in LaTeX.
 fn measured(
     page: &mut super::Page,
-    latex: &Latex,
+    latex: &LatexFolder,
     name: &str,
     svg: &Scene,
     tex: &Scene,
@@ -99,7 +99,9 @@ fn is_alike(pair: &Json) -> bool {
 #[test]
 fn signs_are_the_same_in_latex() {
     let Some(mut page) = page("#/calc") else { return };
-    let Some(latex) = Latex::new(env!("CARGO_TARGET_TMPDIR"), "browser-latex") else { return };
+    let Some(latex) = LatexFolder::new(env!("CARGO_TARGET_TMPDIR"), "browser-latex") else {
+        return;
+    };
     let session = Session::new();
     for (rules, text) in [
         ("rows_and_dividers", "2x2 /\\ (1x2 \\/ 2x1)"),

@@ -12,7 +12,7 @@ const DAMAGED: &str =
 
 /// Why something is not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Trouble {
+pub(crate) enum ReadError {
     /// A row is not what was written.
     Misfit,
     /// Another program does not let us.
@@ -21,17 +21,17 @@ pub(crate) enum Trouble {
     File(String),
 }
 
-impl From<Error> for Trouble {
-    fn from(error: Error) -> Trouble {
+impl From<Error> for ReadError {
+    fn from(error: Error) -> ReadError {
         match error {
             // A cell of another type than was written, or text that is none.
             Error::InvalidColumnType(..)
             | Error::IntegralValueOutOfRange(..)
             | Error::FromSqlConversionFailure(..)
-            | Error::Utf8Error(..) => Trouble::Misfit,
+            | Error::Utf8Error(..) => ReadError::Misfit,
             other => match other.sqlite_error_code() {
-                Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Trouble::Busy,
-                _ => Trouble::File(sentence(&other)),
+                Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => ReadError::Busy,
+                _ => ReadError::File(sentence(&other)),
             },
         }
     }
@@ -68,9 +68,9 @@ pub(crate) fn clipped(mut text: String) -> String {
 
 /// What became of a store: what could not be kept, and what was not used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct StoreReport {
     /// How many values of positions were found and are not in the file, or `None` if none.
-    pub lost: Option<Lost>,
+    pub lost: Option<UnsavedValues>,
     /// How many rows did not fit and were found anew.
     pub misfits: u64,
     /// The first of these rows.
@@ -81,18 +81,18 @@ pub struct Report {
 
 /// What could not be kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lost {
+pub struct UnsavedValues {
     /// How many positions.
     pub positions: u64,
     /// Why, without its stop.
     pub why: String,
 }
 
-impl Report {
+impl StoreReport {
     /// Whether there is nothing to tell.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        *self == Report::default()
+        *self == StoreReport::default()
     }
 
     /// One sentence for each thing, without its stop.
@@ -114,7 +114,7 @@ impl Report {
                 "the store {shown} could not be read everywhere: {why}; the values were found anew"
             ));
         }
-        if let Some(Lost { positions, why }) = &self.lost {
+        if let Some(UnsavedValues { positions, why }) = &self.lost {
             let values = many(*positions, "value");
             let verb = if *positions == 1 { "is" } else { "are" };
             sentences.push(format!("{values} {verb} not in the store {shown}: {why}"));
@@ -130,27 +130,27 @@ pub(crate) fn many(count: u64, thing: impl fmt::Display) -> String {
 
 /// What was found out while reading.
 #[derive(Default)]
-pub(crate) struct Notes(Mutex<Report>);
+pub(crate) struct ReadNotes(Mutex<StoreReport>);
 
-impl Notes {
-    pub(crate) fn add(&self, trouble: Trouble, row: impl FnOnce() -> String) {
+impl ReadNotes {
+    pub(crate) fn add(&self, trouble: ReadError, row: impl FnOnce() -> String) {
         let mut report = self.0.lock();
         match trouble {
-            Trouble::Misfit => {
+            ReadError::Misfit => {
                 report.misfits += 1;
                 report.example.get_or_insert_with(|| clipped(row()));
             }
-            Trouble::Busy => {
+            ReadError::Busy => {
                 report.unreadable.get_or_insert_with(|| BUSY.to_owned());
             }
-            Trouble::File(why) => {
+            ReadError::File(why) => {
                 report.unreadable.get_or_insert(why);
             }
         }
     }
 
     /// What is new since this was asked.
-    pub(crate) fn take(&self) -> Report {
+    pub(crate) fn take(&self) -> StoreReport {
         std::mem::take(&mut *self.0.lock())
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::games::{Item, Node};
 use crate::rules::Player;
-use crate::{Checker, STEPS_FOR_A_CHARACTER, Step, broken, end, number, print, unreadable, word};
+use crate::{
+    CheckResult, Checker, STEPS_FOR_A_CHARACTER, broken, end, number, print, unreadable, word,
+};
 use std::collections::HashMap;
 
 /// Limits for the nim values of all octal games of a file together: the number of values, and the
@@ -15,7 +17,7 @@ const HEAPS_BY_DEFAULT: u64 = 10_000;
 
 impl Checker {
     /// A line that begins with `claim`: says the claim if it holds.
-    pub(crate) fn claim(&mut self, line: &str, say: &mut dyn FnMut(&str)) -> Step {
+    pub(crate) fn claim(&mut self, line: &str, say: &mut dyn FnMut(&str)) -> CheckResult {
         let (head, text) = match line.split_once(" as ") {
             Some((head, text)) => (head, Some(text)),
             None => (line, None),
@@ -116,14 +118,14 @@ impl Checker {
         Ok(())
     }
 
-    fn need_lf(&self, i: u32, j: u32) -> Step {
+    fn need_lf(&self, i: u32, j: u32) -> CheckResult {
         if self.lf.contains(&(i, j)) {
             return Ok(());
         }
         broken(format!("{i} <| {j} is used and has not been shown"))
     }
 
-    fn need_canonical(&self, g: u32) -> Step {
+    fn need_canonical(&self, g: u32) -> CheckResult {
         if self.canonical.contains(&g) {
             return Ok(());
         }
@@ -131,7 +133,7 @@ impl Checker {
     }
 
     /// A game as the claim writes it, if that is the same position.
-    fn subject(&self, n: u32, text: Option<&str>) -> Step<String> {
+    fn subject(&self, n: u32, text: Option<&str>) -> CheckResult<String> {
         let Some(text) = text else {
             return self.show(&Item::Node(n));
         };
@@ -154,7 +156,7 @@ impl Checker {
     ///
     /// By Guy and Smith it is enough that the values of n and n + p agree for e ≤ n ≤ 2e + p + k,
     /// where k is the number of digits behind the point.
-    fn period(&mut self, rule: u32, e: u64, p: u64) -> Step<(String, u64)> {
+    fn period(&mut self, rule: u32, e: u64, p: u64) -> CheckResult<(String, u64)> {
         let ruleset = self.ruleset_of(rule)?;
         let name = ruleset.name.clone();
         let Some(digits) = ruleset.octal_digits().map(<[u8]>::to_vec) else {
@@ -198,7 +200,7 @@ impl Checker {
 
     /// `width S ; A ; C ; C…`: an antichain in S and as many chains that cover S.
     /// `dimension S ; O ; O…`: linear orders of S whose intersection is the order of S.
-    fn order<'a>(&self, kind: &str, w: &mut impl Iterator<Item = &'a str>) -> Step<String> {
+    fn order<'a>(&self, kind: &str, w: &mut impl Iterator<Item = &'a str>) -> CheckResult<String> {
         let mut lists = vec![Vec::new()];
         for text in w {
             match text {

@@ -1,7 +1,7 @@
 //! Games with and without numbers, and their options.
 
 use crate::rules::{Player, Ruleset};
-use crate::{Checker, Fault, Step, Words, broken, number, print, unreadable, word};
+use crate::{CheckResult, Checker, Fault, Words, broken, number, print, unreadable, word};
 
 /// A numbered game.
 pub(crate) enum Node {
@@ -77,7 +77,7 @@ impl Checker {
     }
 
     /// A number that no node has had.
-    pub(crate) fn fresh(&self, w: &mut Words<'_>) -> Step<u32> {
+    pub(crate) fn fresh(&self, w: &mut Words<'_>) -> CheckResult<u32> {
         match number(word(w)?)? {
             n if n > self.last => Ok(n),
             n => broken(format!("{n} is not larger than all numbers before")),
@@ -85,17 +85,17 @@ impl Checker {
     }
 
     /// The number of a node.
-    pub(crate) fn known(&self, w: &mut Words<'_>) -> Step<u32> {
+    pub(crate) fn known(&self, w: &mut Words<'_>) -> CheckResult<u32> {
         let n = number(word(w)?)?;
         self.node(n).map(|_| n)
     }
 
-    pub(crate) fn node(&self, n: u32) -> Step<&Node> {
+    pub(crate) fn node(&self, n: u32) -> CheckResult<&Node> {
         self.nodes.get(&n).map_or_else(|| broken(format!("no game has the number {n} here")), Ok)
     }
 
     /// The number of a term of a sum. Sums are not nested.
-    pub(crate) fn term(&self, text: &str) -> Step<u32> {
+    pub(crate) fn term(&self, text: &str) -> CheckResult<u32> {
         let n = number(text)?;
         match self.node(n)? {
             Node::Sum(_) => broken("a sum is not a term of a sum"),
@@ -104,7 +104,7 @@ impl Checker {
     }
 
     /// The number of a game that may be negated: a literal form or a position.
-    pub(crate) fn negatable(&self, text: &str) -> Step<u32> {
+    pub(crate) fn negatable(&self, text: &str) -> CheckResult<u32> {
         let n = number(text)?;
         match self.node(n)? {
             Node::Sum(_) | Node::Negative(_) => {
@@ -114,7 +114,7 @@ impl Checker {
         }
     }
 
-    pub(crate) fn game(&mut self, w: &mut Words<'_>) -> Step {
+    pub(crate) fn game(&mut self, w: &mut Words<'_>) -> CheckResult {
         let n = self.fresh(w)?;
         let (mut left, mut right, mut bar) = (Vec::new(), Vec::new(), false);
         for text in w {
@@ -138,7 +138,7 @@ impl Checker {
         Ok(())
     }
 
-    pub(crate) fn ruleset(&mut self, w: &mut Words<'_>) -> Step {
+    pub(crate) fn ruleset(&mut self, w: &mut Words<'_>) -> CheckResult {
         if number(word(w)?)? as usize != self.rules.len() + 1 {
             return broken("rules are numbered 1, 2, 3, ...");
         }
@@ -155,7 +155,7 @@ impl Checker {
         Ok(())
     }
 
-    pub(crate) fn position(&mut self, line: &str) -> Step {
+    pub(crate) fn position(&mut self, line: &str) -> CheckResult {
         let mut fields = line.splitn(4, ' ').skip(1);
         let mut head = || fields.next().unwrap_or_default().split_ascii_whitespace();
         let (n, rule) = (self.fresh(&mut head())?, number(word(&mut head())?)?);
@@ -168,7 +168,7 @@ impl Checker {
         self.intern(n, Item::Position(rule, state.clone()), Node::Position(rule, state, source))
     }
 
-    pub(crate) fn intern(&mut self, n: u32, item: Item, node: Node) -> Step {
+    pub(crate) fn intern(&mut self, n: u32, item: Item, node: Node) -> CheckResult {
         if let Some(old) = self.numbers.get(&item) {
             return broken(format!("the same game has the number {old}"));
         }
@@ -177,7 +177,7 @@ impl Checker {
         Ok(())
     }
 
-    pub(crate) fn ruleset_of(&self, rule: u32) -> Step<&Ruleset> {
+    pub(crate) fn ruleset_of(&self, rule: u32) -> CheckResult<&Ruleset> {
         let rules = (rule as usize).checked_sub(1).and_then(|i| self.rules.get(i));
         rules.map_or_else(|| broken(format!("no rules have the number {rule}")), Ok)
     }
@@ -195,8 +195,8 @@ impl Checker {
         &self,
         item: &Item,
         player: Player,
-        found: &mut dyn FnMut(Item) -> Step<bool>,
-    ) -> Step<bool> {
+        found: &mut dyn FnMut(Item) -> CheckResult<bool>,
+    ) -> CheckResult<bool> {
         match self.contents(item)? {
             Contents::Form(sides) => {
                 let options = sides[usize::from(player == Player::Right)];
@@ -237,7 +237,7 @@ impl Checker {
         Ok(true)
     }
 
-    fn moves(&self, rule: u32, state: &str, player: Player) -> Step<Vec<Item>> {
+    fn moves(&self, rule: u32, state: &str, player: Player) -> CheckResult<Vec<Item>> {
         let (rules, mut options) = (self.ruleset_of(rule)?, Vec::new());
         self.spend_listing(state)?;
         rules.each_option(state, player, &mut |option| {
@@ -250,7 +250,7 @@ impl Checker {
         Ok(options.into_iter().map(|s| self.numbered(Item::Position(rule, s.into()))).collect())
     }
 
-    pub(crate) fn need_option(&self, item: &Item, player: Player, option: u32) -> Step {
+    pub(crate) fn need_option(&self, item: &Item, player: Player, option: u32) -> CheckResult {
         if self.is_option(item, player, &Item::Node(option))? {
             return Ok(());
         }
@@ -258,7 +258,7 @@ impl Checker {
     }
 
     /// Returns `true` if a game is an option of another. The options of a sum are not listed.
-    fn is_option(&self, item: &Item, player: Player, option: &Item) -> Step<bool> {
+    fn is_option(&self, item: &Item, player: Player, option: &Item) -> CheckResult<bool> {
         Ok(match (self.contents(item)?, self.contents(option)?) {
             (Contents::Form(sides), _) => {
                 let options = sides[usize::from(player == Player::Right)];
@@ -289,7 +289,7 @@ impl Checker {
         })
     }
 
-    fn contents<'a>(&'a self, item: &'a Item) -> Step<Contents<'a>> {
+    fn contents<'a>(&'a self, item: &'a Item) -> CheckResult<Contents<'a>> {
         Ok(match item {
             Item::Node(n) => match self.node(*n)? {
                 Node::Game { left, right, .. } => Contents::Form([left, right]),

@@ -60,7 +60,7 @@ pub fn check(mut input: impl BufRead, say: &mut dyn FnMut(&str)) -> Result<Repor
 }
 
 /// Reads a line without its line feed.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, first: bool) -> Step {
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, first: bool) -> CheckResult {
     line.clear();
     match input.take(LONGEST_LINE as u64).read_until(b'\n', line) {
         Err(error) => return unreadable(error.to_string()),
@@ -91,21 +91,21 @@ const STEPS_FOR_PARTS: u64 = 4;
 const STEPS_FOR_A_TERM: u64 = 16;
 const STEPS_FOR_A_CHARACTER: u64 = 16;
 
-pub(crate) type Step<T = ()> = Result<T, Fault>;
+pub(crate) type CheckResult<T = ()> = Result<T, Fault>;
 
-fn unreadable<T>(why: impl Into<String>) -> Step<T> {
+fn unreadable<T>(why: impl Into<String>) -> CheckResult<T> {
     Err(Fault::Unreadable(why.into()))
 }
 
-fn broken<T>(why: impl Into<String>) -> Step<T> {
+fn broken<T>(why: impl Into<String>) -> CheckResult<T> {
     Err(Fault::DoesNotFollow(why.into()))
 }
 
 /// FxHash. Collisions cost only time: the author of a certificate can make checking slow, not wrong.
 #[derive(Default, Clone, Copy)]
-struct Fast(u64);
+struct FastHasher(u64);
 
-impl Hasher for Fast {
+impl Hasher for FastHasher {
     fn write(&mut self, bytes: &[u8]) {
         for chunk in bytes.chunks(8) {
             let mut word = [0; 8];
@@ -124,8 +124,8 @@ impl Hasher for Fast {
     }
 }
 
-type Map<K, V> = HashMap<K, V, BuildHasherDefault<Fast>>;
-type Set<K> = HashSet<K, BuildHasherDefault<Fast>>;
+type Map<K, V> = HashMap<K, V, BuildHasherDefault<FastHasher>>;
+type Set<K> = HashSet<K, BuildHasherDefault<FastHasher>>;
 
 /// The state after some lines of a certificate.
 #[derive(Default)]
@@ -163,12 +163,12 @@ pub struct Checker {
 /// The words of a line after the first.
 type Words<'a> = std::str::SplitAsciiWhitespace<'a>;
 
-fn word<'a>(words: &mut Words<'a>) -> Step<&'a str> {
+fn word<'a>(words: &mut Words<'a>) -> CheckResult<&'a str> {
     words.next().map_or_else(|| unreadable("the line is too short"), Ok)
 }
 
 /// A number in decimal digits, without leading zeros.
-fn number(text: &str) -> Step<u32> {
+fn number(text: &str) -> CheckResult<u32> {
     let digits = text.bytes().all(|c| c.is_ascii_digit());
     match text.parse() {
         Ok(n) if digits && (text == "0" || !text.starts_with('0')) => Ok(n),
@@ -176,7 +176,7 @@ fn number(text: &str) -> Step<u32> {
     }
 }
 
-fn end(words: &mut Words<'_>) -> Step {
+fn end(words: &mut Words<'_>) -> CheckResult {
     words
         .next()
         .map_or(Ok(()), |w| unreadable(format!("`{}` is one word too many", print::cut(w, 40))))
@@ -227,7 +227,7 @@ impl Checker {
     }
 
     /// Charges steps to the allowance of the file.
-    fn spend(&self, steps: u64) -> Step {
+    fn spend(&self, steps: u64) -> CheckResult {
         self.steps.set(self.steps.get() + steps);
         if self.steps.get() <= STEPS_AT_FIRST + STEPS_FOR_A_BYTE * self.bytes {
             return Ok(());
@@ -236,26 +236,26 @@ impl Checker {
     }
 
     /// Charges the reading of a position.
-    fn spend_reading(&self, text: &str) -> Step {
+    fn spend_reading(&self, text: &str) -> CheckResult {
         self.spend(STEPS_FOR_A_CHARACTER * text.len() as u64)
     }
 
     /// Charges a pass over a position, at each cell of which the rules may look at all others.
-    fn spend_listing(&self, state: &str) -> Step {
+    fn spend_listing(&self, state: &str) -> CheckResult {
         let length = state.len() as u64;
         self.spend(STEPS_FOR_A_LISTING + length + length * length / 16)
     }
 
-    fn spend_option(&self, rules: &Ruleset, option: &str) -> Step {
+    fn spend_option(&self, rules: &Ruleset, option: &str) -> CheckResult {
         let steps = if rules.parts { STEPS_FOR_PARTS } else { 1 };
         self.spend(steps * (option.len() as u64 + 1))
     }
 
-    fn spend_terms(&self, terms: usize) -> Step {
+    fn spend_terms(&self, terms: usize) -> CheckResult {
         self.spend(STEPS_FOR_A_TERM * terms as u64)
     }
 
-    fn fact(&mut self, line: &str, say: &mut dyn FnMut(&str)) -> Step {
+    fn fact(&mut self, line: &str, say: &mut dyn FnMut(&str)) -> CheckResult {
         if line.is_empty() || line.starts_with('#') {
             return Ok(());
         }
@@ -269,7 +269,7 @@ impl Checker {
             "p" => return self.position(line),
             "s" => {
                 let n = self.fresh(w)?;
-                let terms = w.map(|t| self.term(t)).collect::<Step<Box<[u32]>>>()?;
+                let terms = w.map(|t| self.term(t)).collect::<CheckResult<Box<[u32]>>>()?;
                 let item = sum(terms.iter().map(|&t| Item::Node(t)).collect());
                 self.intern(n, item, Node::Sum(terms))?;
             }
@@ -354,19 +354,19 @@ impl Checker {
         end(w)
     }
 
-    fn need_le(&self, i: u32, j: u32) -> Step {
+    fn need_le(&self, i: u32, j: u32) -> CheckResult {
         if i == j || self.le.contains(&(i, j)) {
             return Ok(());
         }
         broken(format!("{i} <= {j} is used and has not been shown"))
     }
 
-    fn need_nim(&self, n: u32) -> Step<u32> {
+    fn need_nim(&self, n: u32) -> CheckResult<u32> {
         let value = self.nim.get(&n).copied();
         value.map_or_else(|| broken(format!("the nim value of {n} has not been shown")), Ok)
     }
 
-    fn need_number(&self, item: &Item) -> Step<u32> {
+    fn need_number(&self, item: &Item) -> CheckResult<u32> {
         match item {
             Item::Node(n) => Ok(*n),
             _ => broken(format!("{} is used and has no number", self.show(item)?)),
@@ -375,7 +375,7 @@ impl Checker {
 
     /// x ⧏ y, that is not x ≥ y, by the next witness: a Left option of y that is at least x, or a
     /// Right option of x that is at most y.
-    fn less_or_confused(&self, x: &Item, y: &Item, w: &mut Words<'_>) -> Step {
+    fn less_or_confused(&self, x: &Item, y: &Item, w: &mut Words<'_>) -> CheckResult {
         self.count_fact();
         let Some(witness) = w.next() else {
             return broken("there are too few witnesses");
@@ -401,7 +401,7 @@ impl Checker {
     }
 
     /// The parts of a position, by their numbers.
-    fn parts(&self, n: u32) -> Step<Vec<u32>> {
+    fn parts(&self, n: u32) -> CheckResult<Vec<u32>> {
         let Node::Position(rule, state, _) = self.node(n)? else {
             return broken(format!("{n} is not a position"));
         };
@@ -417,7 +417,7 @@ impl Checker {
     }
 
     /// `v P F [G]`: P has options with the values of F's, or parts with the values of F's terms.
-    fn value(&mut self, w: &mut Words<'_>) -> Step {
+    fn value(&mut self, w: &mut Words<'_>) -> CheckResult {
         let (p, f) = (self.known(w)?, self.known(w)?);
         let value = |n: u32| match self.nodes.get(&n) {
             Some(Node::Game { .. }) => Ok(n),
@@ -444,7 +444,8 @@ impl Checker {
             }
             Node::Sum(terms) => {
                 let values = self.parts(p)?.into_iter().map(value);
-                let (mut values, mut terms) = (values.collect::<Step<Vec<u32>>>()?, terms.to_vec());
+                let (mut values, mut terms) =
+                    (values.collect::<CheckResult<Vec<u32>>>()?, terms.to_vec());
                 values.sort_unstable();
                 terms.sort_unstable();
                 if values != terms {
@@ -467,7 +468,7 @@ impl Checker {
     }
 
     /// `c G W…`: no option of G is dominated or reversible, and all are canonical.
-    fn canonical_form(&mut self, w: &mut Words<'_>) -> Step {
+    fn canonical_form(&mut self, w: &mut Words<'_>) -> CheckResult {
         let n = self.known(w)?;
         let Node::Game { left, right, .. } = self.node(n)? else {
             return broken(format!("{n} is not a literal form"));
@@ -500,7 +501,7 @@ impl Checker {
     }
 
     /// `nim P V W…`: V is the least number that no option has.
-    fn nim_value(&mut self, w: &mut Words<'_>) -> Step {
+    fn nim_value(&mut self, w: &mut Words<'_>) -> CheckResult {
         let (p, v) = (self.known(w)?, number(word(w)?)?);
         match self.node(p)? {
             Node::Position(rule, state, _) if self.ruleset_of(*rule)?.is_impartial(state)? => {}
@@ -538,7 +539,7 @@ impl Checker {
     }
 
     /// By the next witness, `player` wins `item` in misère play, being about to move.
-    fn misere_win(&self, item: &Item, player: Player, w: &mut Words<'_>) -> Step {
+    fn misere_win(&self, item: &Item, player: Player, w: &mut Words<'_>) -> CheckResult {
         self.count_fact();
         match w.next() {
             None => broken("there are too few witnesses"),
@@ -559,7 +560,7 @@ impl Checker {
         }
     }
 
-    fn forget(&mut self, w: &mut Words<'_>) -> Step {
+    fn forget(&mut self, w: &mut Words<'_>) -> CheckResult {
         let what = word(w)?;
         while let Some(text) = w.next() {
             let n = number(text)?;
@@ -591,7 +592,7 @@ impl Checker {
     }
 }
 
-fn side(w: &mut Words<'_>) -> Step<Player> {
+fn side(w: &mut Words<'_>) -> CheckResult<Player> {
     match word(w)? {
         "L" => Ok(Player::Left),
         "R" => Ok(Player::Right),

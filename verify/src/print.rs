@@ -1,7 +1,7 @@
 //! Words for games.
 
 use crate::games::{Item, Node};
-use crate::{Checker, Step, broken};
+use crate::{CheckResult, Checker, broken};
 
 /// A name that a literal form has.
 #[derive(Clone, Copy, PartialEq)]
@@ -37,7 +37,7 @@ pub(crate) const LONGEST: usize = 1 << 20;
 /// Forms are not nested more deeply in a statement.
 const DEEPEST: usize = 1000;
 
-pub(crate) fn too_long<T>() -> Step<T> {
+pub(crate) fn too_long<T>() -> CheckResult<T> {
     broken("the statement is too long to be written out")
 }
 
@@ -94,13 +94,13 @@ impl Checker {
     }
 
     /// The game in the notation of Upstar.
-    pub(crate) fn show(&self, item: &Item) -> Step<String> {
+    pub(crate) fn show(&self, item: &Item) -> CheckResult<String> {
         let mut text = String::new();
         self.write(item, "", &mut text).map(|()| text)
     }
 
     /// Games as a list, with one limit for all.
-    pub(crate) fn show_list(&self, games: &[u32]) -> Step<String> {
+    pub(crate) fn show_list(&self, games: &[u32]) -> CheckResult<String> {
         let mut text = String::from("[");
         for (place, &n) in games.iter().enumerate() {
             text += if place == 0 { "" } else { ", " };
@@ -110,12 +110,12 @@ impl Checker {
     }
 
     /// The game in the notation of Upstar, with forms in quotation marks, which keep them literal.
-    pub(crate) fn show_literally(&self, item: &Item) -> Step<String> {
+    pub(crate) fn show_literally(&self, item: &Item) -> CheckResult<String> {
         let mut text = String::new();
         self.write(item, "'", &mut text).map(|()| text)
     }
 
-    fn write(&self, item: &Item, quote: &str, text: &mut String) -> Step {
+    fn write(&self, item: &Item, quote: &str, text: &mut String) -> CheckResult {
         match item {
             Item::Node(n) => match self.node(*n)? {
                 Node::Game { .. } => {
@@ -140,14 +140,14 @@ impl Checker {
         if text.len() > LONGEST { too_long() } else { Ok(()) }
     }
 
-    fn write_negative(&self, of: &Item, quote: &str, text: &mut String) -> Step {
+    fn write_negative(&self, of: &Item, quote: &str, text: &mut String) -> CheckResult {
         *text += "-(";
         self.write(of, quote, text)?;
         *text += ")";
         Ok(())
     }
 
-    fn write_sum(&self, terms: &[Item], quote: &str, text: &mut String) -> Step {
+    fn write_sum(&self, terms: &[Item], quote: &str, text: &mut String) -> CheckResult {
         if terms.is_empty() {
             *text += &format!("{quote}0{quote}");
             return Ok(());
@@ -172,20 +172,20 @@ impl Checker {
 
     /// A literal form in braces. What is still to be written is kept in a list, for forms may be
     /// nested deeply.
-    fn braces(&self, n: u32, text: &mut String) -> Step {
-        enum Rest {
+    fn braces(&self, n: u32, text: &mut String) -> CheckResult {
+        enum PrintTail {
             /// A form, and how many braces are around it.
             Form(u32, usize),
             Sign(&'static str),
         }
-        let mut rest = vec![Rest::Form(n, 0)];
+        let mut rest = vec![PrintTail::Form(n, 0)];
         while let Some(next) = rest.pop() {
             if text.len() > LONGEST {
                 return too_long();
             }
             let (n, depth) = match next {
-                Rest::Form(n, depth) => (n, depth),
-                Rest::Sign(sign) => {
+                PrintTail::Form(n, depth) => (n, depth),
+                PrintTail::Sign(sign) => {
                     *text += sign;
                     continue;
                 }
@@ -204,13 +204,13 @@ impl Checker {
                     return broken(format!("a form has more than {DEEPEST} braces around another"));
                 }
                 Name::None => {
-                    rest.push(Rest::Sign("}"));
+                    rest.push(PrintTail::Sign("}"));
                     for (options, before) in [(right, "|"), (left, "{")] {
                         for (place, &option) in options.iter().enumerate().rev() {
-                            rest.push(Rest::Form(option, depth + 1));
-                            rest.extend((place > 0).then_some(Rest::Sign(",")));
+                            rest.push(PrintTail::Form(option, depth + 1));
+                            rest.extend((place > 0).then_some(PrintTail::Sign(",")));
                         }
-                        rest.push(Rest::Sign(before));
+                        rest.push(PrintTail::Sign(before));
                     }
                 }
             }

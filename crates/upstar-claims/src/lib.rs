@@ -6,7 +6,7 @@
 //! the corrected one holds. The files live in `claims/*.toml`, one per work or chapter.
 //!
 //! The crate loads files ([`Work::parse`]), selects claims ([`ClaimFilter`]), asks any [`ExprEvaluator`]
-//! ([`run`]), such as a session of the language, and returns a [`StoreReport`], which is plain data with a
+//! ([`run`]), such as a session of the language, and returns a [`ClaimsReport`], which is plain data with a
 //! text summary.
 //!
 //! It *knows nothing of* terminals, files, clocks and colours: the caller reads the files, lends a clock
@@ -49,7 +49,7 @@ pub use claim::{Claim, ClaimCost, ClaimStatus, Erratum, Work};
 pub use evaluate::{ExprEvaluator, ExprRefusal, ExprValue, RefusalKind};
 pub use load::LoadError;
 pub use report::{
-    CheckReport, CheckResult, ClaimReport, ClaimVerdict, ClaimsReport, ErratumReport, Expected,
+    CheckReport, CheckResult, ClaimReport, ClaimVerdict, ClaimsReport, ErratumReport, Expectation,
     Totals, WorkReport,
 };
 pub use run::{ClaimFilter, RunOptions, judge, run};

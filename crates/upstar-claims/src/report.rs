@@ -36,7 +36,7 @@ impl ClaimVerdict {
 /// What an expression of a claim has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Expected {
+pub enum Expectation {
     /// It is a definition, and must be accepted.
     Accepted,
     /// It must be true.
@@ -71,7 +71,7 @@ pub struct CheckReport {
     /// The expression.
     pub expression: String,
     /// What it had to do.
-    pub expected: Expected,
+    pub expected: Expectation,
     /// What it did.
     #[serde(flatten)]
     pub result: CheckResult,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::claim::{Claim, ClaimCost, ClaimStatus, Work};
 use crate::evaluate::{ExprEvaluator, ExprRefusal, ExprValue, RefusalKind};
 use crate::report::{
-    CheckReport, CheckResult, ClaimReport, ClaimVerdict, ClaimsReport, ErratumReport, Expected,
+    CheckReport, CheckResult, ClaimReport, ClaimVerdict, ClaimsReport, ErratumReport, Expectation,
     WorkReport,
 };
 
@@ -138,14 +138,14 @@ pub fn judge(
     evaluator.reset();
     let mut report = empty(claim);
     let printed = claim.erratum.as_ref().map_or(&[][..], |erratum| &erratum.printed_checks);
-    let questions = (work.given.iter().chain(&claim.given).map(|e| (e, Expected::Accepted)))
-        .chain(claim.checks.iter().map(|e| (e, Expected::True)))
-        .chain(claim.undefined.iter().map(|e| (e, Expected::Undefined)))
-        .chain(printed.iter().map(|e| (e, Expected::False)));
+    let questions = (work.given.iter().chain(&claim.given).map(|e| (e, Expectation::Accepted)))
+        .chain(claim.checks.iter().map(|e| (e, Expectation::True)))
+        .chain(claim.undefined.iter().map(|e| (e, Expectation::Undefined)))
+        .chain(printed.iter().map(|e| (e, Expectation::False)));
     for (expression, expected) in questions {
         let result = ask(expression, expected, evaluator, cancelled);
         // Definitions are worth reporting only when they are refused.
-        if expected != Expected::Accepted || result != CheckResult::Held {
+        if expected != Expectation::Accepted || result != CheckResult::Held {
             report.checks.push(CheckReport { expression: expression.clone(), expected, result });
         }
         if *cancelled {
@@ -155,7 +155,7 @@ pub fn judge(
     report.verdict = verdict(&report.checks);
     if let Some(erratum) = &mut report.erratum {
         let mut refutations =
-            report.checks.iter().filter(|check| check.expected == Expected::False).peekable();
+            report.checks.iter().filter(|check| check.expected == Expectation::False).peekable();
         if refutations.peek().is_some() {
             erratum.refuted = Some(refutations.all(|check| check.result == CheckResult::Held));
         }
@@ -176,7 +176,7 @@ fn verdict(checks: &[CheckReport]) -> ClaimVerdict {
 
 fn ask(
     expression: &str,
-    expected: Expected,
+    expected: Expectation,
     evaluator: &mut dyn ExprEvaluator,
     cancelled: &mut bool,
 ) -> CheckResult {
@@ -185,19 +185,21 @@ fn ask(
         *cancelled = true;
     }
     match (expected, answer) {
-        (Expected::Accepted, Ok(_))
-        | (Expected::True, Ok(ExprValue::Bool(true)))
-        | (Expected::False, Ok(ExprValue::Bool(false)))
-        | (Expected::Undefined, Err(ExprRefusal { kind: RefusalKind::Undefined, .. })) => {
+        (Expectation::Accepted, Ok(_))
+        | (Expectation::True, Ok(ExprValue::Bool(true)))
+        | (Expectation::False, Ok(ExprValue::Bool(false)))
+        | (Expectation::Undefined, Err(ExprRefusal { kind: RefusalKind::Undefined, .. })) => {
             CheckResult::Held
         }
-        (Expected::True, Ok(ExprValue::Bool(false))) => {
+        (Expectation::True, Ok(ExprValue::Bool(false))) => {
             CheckResult::Failed { got: what_instead(expression, evaluator) }
         }
-        (Expected::False, Ok(ExprValue::Bool(true))) => {
+        (Expectation::False, Ok(ExprValue::Bool(true))) => {
             CheckResult::Failed { got: "what is printed holds after all".to_owned() }
         }
-        (Expected::Undefined, Ok(value)) => CheckResult::Failed { got: format!("it is {value}") },
+        (Expectation::Undefined, Ok(value)) => {
+            CheckResult::Failed { got: format!("it is {value}") }
+        }
         (_, Ok(value)) => {
             CheckResult::Failed { got: format!("it is {value}, neither true nor false") }
         }
@@ -353,7 +355,7 @@ mod tests {
     fn a_refused_definition_is_reported() {
         let report = judged("given = [\"nonsense\"]\ncheck = [\"yes\"]");
         assert_eq!(report.verdict, ClaimVerdict::Refused);
-        assert_eq!(report.checks[0].expected, Expected::Accepted);
+        assert_eq!(report.checks[0].expected, Expectation::Accepted);
     }
 
     #[test]

@@ -39,7 +39,7 @@ pub(crate) struct QuestionLimits {
 
 /// Pulls the token of a session on Ctrl-C and when a limit is reached.
 #[derive(Clone)]
-pub(crate) struct LimitWatcher(Arc<Shared>);
+pub(crate) struct LimitWatcher(Arc<WatcherState>);
 
 /// Why the last question was stopped for want of memory, if it was.
 #[derive(Default)]
@@ -60,7 +60,7 @@ impl MemoryStop {
     }
 }
 
-struct Shared {
+struct WatcherState {
     token: CancelToken,
     was_full: MemoryStop,
     limits: QuestionLimits,
@@ -105,8 +105,15 @@ impl LimitWatcher {
         let (state, asked) = (Mutex::default(), Condvar::new());
         let (tally, forget) = (OnceLock::new(), OnceLock::new());
         let was_full = MemoryStop::default();
-        let watch =
-            LimitWatcher(Arc::new(Shared { token, was_full, limits, state, asked, tally, forget }));
+        let watch = LimitWatcher(Arc::new(WatcherState {
+            token,
+            was_full,
+            limits,
+            state,
+            asked,
+            tally,
+            forget,
+        }));
         if limits.time.is_some() || limits.memory.is_some() || limits.progress {
             let shared = Arc::clone(&watch.0);
             thread::spawn(move || shared.watch());
@@ -204,7 +211,7 @@ impl LimitWatcher {
 
 /// A question that is being watched.
 pub(crate) struct WatchGuard<'w> {
-    shared: &'w Shared,
+    shared: &'w WatcherState,
     _ceiling: Option<MemoryCeiling>,
 }
 
@@ -225,7 +232,7 @@ impl Drop for WatchGuard<'_> {
     }
 }
 
-impl Shared {
+impl WatcherState {
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

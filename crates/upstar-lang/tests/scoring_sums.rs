@@ -34,14 +34,14 @@ const TABLES: &[(&str, ScoringSum)] = &[
     ("sequential", ScoringSum::Sequential),
 ];
 
-struct Desk {
+struct LineSession {
     upstar: Interpreter,
     dice: Dice,
 }
 
-impl Desk {
-    fn new(seed: u64) -> Desk {
-        Desk { upstar: Interpreter::new(), dice: Dice::new(seed) }
+impl LineSession {
+    fn new(seed: u64) -> LineSession {
+        LineSession { upstar: Interpreter::new(), dice: Dice::new(seed) }
     }
 
     fn evaluate(&mut self, text: &str) -> Value {
@@ -149,7 +149,7 @@ fn games() -> usize {
 
 #[test]
 fn sums_of_positions_are_those_of_their_scoring_games() {
-    let mut desk = Desk::new(1);
+    let mut desk = LineSession::new(1);
     let positions: Vec<String> = (0..games()).map(|_| desk.position()).collect();
     desk.evaluate(&format!("ps := [{}]", positions.join(", ")));
     let trees = desk.trees("gs := [scoring_value(p) for p in ps]; gs");
@@ -183,7 +183,7 @@ fn sums_of_positions_are_those_of_their_scoring_games() {
 
 #[test]
 fn sums_of_literals_follow_the_definitions() {
-    let mut desk = Desk::new(2);
+    let mut desk = LineSession::new(2);
     let trees: Vec<ScoringTree> = (0..games())
         .map(|_| {
             let depth = desk.dice.roll(4) as u32;
@@ -216,7 +216,7 @@ fn sums_of_literals_follow_the_definitions() {
 #[test]
 fn tables_are_those_of_positions() {
     const MOST: usize = 4;
-    let mut desk = Desk::new(3);
+    let mut desk = LineSession::new(3);
     for _ in 0..scaled(100) {
         let (first, second) = (desk.code(), desk.code());
         for (name, code) in [("first", &first), ("second", &second)] {
@@ -245,7 +245,7 @@ fn tables_are_those_of_positions() {
 
 #[test]
 fn tables_of_outcomes_are_those_of_the_same_sums() {
-    let mut desk = Desk::new(4);
+    let mut desk = LineSession::new(4);
     let nothing = ScoringTree { left: vec![], score: 0, right: vec![] };
     for _ in 0..scaled(100) {
         let g = ScoringTree::random(&mut desk.dice, 2);

@@ -11,7 +11,7 @@ use upstar_rules::lenres::LenResPosition;
 use upstar_short::{Short, ShortContext};
 
 /// A row `0 1 0^xn … 1 0^x1 1^z`, or its negative.
-struct Reduced {
+struct ReducedRow {
     /// Whether 0 and 1 are exchanged.
     negative: bool,
     /// The numbers xn, …, x1, all of them positive.
@@ -32,7 +32,7 @@ struct Reduced {
 /// ```
 #[must_use]
 pub fn value(position: &LenResPosition) -> Option<Dyadic> {
-    let Reduced { negative, zeros, ones } = reduce(position)?;
+    let ReducedRow { negative, zeros, ones } = reduce(position)?;
     let fraction =
         zeros.iter().fold(Dyadic::ZERO, |sum, &x| (Dyadic::ONE + sum).mul_pow2(x.saturating_neg()));
     let value = Dyadic::from(ones) + fraction;
@@ -46,7 +46,7 @@ pub fn value(position: &LenResPosition) -> Option<Dyadic> {
 ///
 /// If the budget runs out.
 pub fn ordinal_sum(position: &LenResPosition, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
-    let Some(Reduced { negative, zeros, ones }) = reduce(position) else { return Ok(None) };
+    let Some(ReducedRow { negative, zeros, ones }) = reduce(position) else { return Ok(None) };
     let mut sum = Short::ZERO;
     let (Some((x1, others)), forms) = (zeros.split_last(), cx.forms()) else {
         let ones = cx.integer(ones)?;
@@ -76,7 +76,7 @@ pub fn ordinal_sum(position: &LenResPosition, cx: ShortContext<'_>) -> Budgeted<
 /// ```
 #[must_use]
 pub fn reduced(position: &LenResPosition) -> Option<LenResPosition> {
-    let Reduced { negative, zeros, ones } = reduce(position)?;
+    let ReducedRow { negative, zeros, ones } = reduce(position)?;
     let (zero, one) = if negative { (1, 0) } else { (0, 1) };
     let mut row = vec![zero];
     for x in zeros {
@@ -113,7 +113,7 @@ pub fn best_move(position: &LenResPosition, player: Player) -> Option<LenResPosi
     Some(LenResPosition::new(&option))
 }
 
-fn reduce(position: &LenResPosition) -> Option<Reduced> {
+fn reduce(position: &LenResPosition) -> Option<ReducedRow> {
     // Only the order of the integers matters, and what is left of it are zeros and ones.
     let numbers = LenRes.normalise(position.clone()).numbers();
     if numbers.iter().any(|&number| number > 1) {
@@ -137,7 +137,7 @@ fn reduce(position: &LenResPosition) -> Option<Reduced> {
             _ => zeros.push(0),
         }
     }
-    Some(Reduced { negative: front == 1, zeros, ones: ones as i64 })
+    Some(ReducedRow { negative: front == 1, zeros, ones: ones as i64 })
 }
 
 #[cfg(test)]

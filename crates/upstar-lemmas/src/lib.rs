@@ -61,7 +61,7 @@ pub use toads_and_frogs::without_terminal_pieces;
 
 /// Appends positions and returns an integer, which together have the value of a position. Each of the
 /// positions represents itself, and so does its negative.
-pub type Decomposition<P> = fn(&P, &mut Vec<P>) -> i64;
+pub type TheoremDecomposition<P> = fn(&P, &mut Vec<P>) -> i64;
 
 /// The theorems, or none of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,9 +118,9 @@ impl Theorems {
 
     /// How positions of a ruleset are taken apart, if a lemma takes them further apart than the rules do.
     #[must_use]
-    pub fn apart<P: 'static>(self, rules: &dyn Any) -> Option<Decomposition<P>> {
+    pub fn apart<P: 'static>(self, rules: &dyn Any) -> Option<TheoremDecomposition<P>> {
         let rules = rules.downcast_ref::<ToadsAndFrogs>().filter(|_| self.are_used)?;
-        let apart: Decomposition<ToadsAndFrogsPosition> = without_terminal_pieces;
+        let apart: TheoremDecomposition<ToadsAndFrogsPosition> = without_terminal_pieces;
         (rules.gait() == PieceMovement::PLAIN)
             .then(|| (&apart as &dyn Any).downcast_ref().copied())?
     }

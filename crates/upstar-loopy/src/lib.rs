@@ -58,8 +58,8 @@ mod tests;
 pub use context::LoopyContext;
 pub use ko::{KoThermograph, Komaster, Wall, WallCorner};
 pub use oslo::{
-    ArithmeticPeriod, Components, HeapMoves, LoopyPoset, OptionIndices, OsloGames, OsloGrundy,
-    OsloPositions, OsloSequence, OsloSubtraction, OsloTakeAndBreak, PeriodEvidence, PositionMoves,
+    ArithmeticPeriod, HeapMoves, LoopyPoset, OptionIndices, OsloGames, OsloGrundy, OsloPositions,
+    OsloSequence, OsloSubtraction, OsloTakeAndBreak, PeriodEvidence, PositionLists, PositionMoves,
     Weights,
 };
 pub use sides::{NoSide, Sides};

@@ -104,7 +104,7 @@ struct Printer {
     open: HashMap<(*const Term, bool), bool>,
 }
 
-type Printed = Result<(), TooLong>;
+type PrintResult = Result<(), TooLong>;
 
 impl Printer {
     fn new(style: Style, limit: usize) -> Printer {
@@ -112,13 +112,13 @@ impl Printer {
         Printer { style, limit, out: String::new(), depth: 0, bars, open }
     }
 
-    fn write(&mut self, text: &str) -> Printed {
+    fn write(&mut self, text: &str) -> PrintResult {
         self.out.push_str(text);
         if self.out.len() > self.limit { Err(TooLong::Characters(self.limit)) } else { Ok(()) }
     }
 
     /// Writes one of the texts by style: ASCII, Unicode, LaTeX.
-    fn choose(&mut self, texts: [&str; 3]) -> Printed {
+    fn choose(&mut self, texts: [&str; 3]) -> PrintResult {
         let [ascii, unicode, latex] = texts;
         self.write(match self.style {
             Style::Ascii => ascii,
@@ -127,7 +127,7 @@ impl Printer {
         })
     }
 
-    fn term(&mut self, term: &Term) -> Printed {
+    fn term(&mut self, term: &Term) -> PrintResult {
         if self.depth >= MAX_NESTING {
             return Err(TooLong::Depth(MAX_NESTING));
         }
@@ -137,7 +137,7 @@ impl Printer {
         Ok(())
     }
 
-    fn term_here(&mut self, term: &Term) -> Printed {
+    fn term_here(&mut self, term: &Term) -> PrintResult {
         match term {
             Term::Nus { number, ups, nim } => self.nus(number, ups, *nim),
             Term::Uptimal(uptimal) => self.uptimal(uptimal),
@@ -187,7 +187,7 @@ impl Printer {
     }
 
     /// A word: names are upright in formulas.
-    fn name(&mut self, name: &str) -> Printed {
+    fn name(&mut self, name: &str) -> PrintResult {
         match self.style {
             Style::Latex => self.write(&tex::name(name)),
             Style::Ascii | Style::Unicode => self.write(name),
@@ -195,12 +195,12 @@ impl Printer {
     }
 
     /// One of two sides.
-    fn one_of_sides(&mut self, side: &Term) -> Printed {
+    fn one_of_sides(&mut self, side: &Term) -> PrintResult {
         let plain = !matches!(side, Term::Sides(..) | Term::Sum(_));
         if plain { self.term(side) } else { self.operand(side, false) }
     }
 
-    fn tiny(&mut self, sign: &str, inner: &Term) -> Printed {
+    fn tiny(&mut self, sign: &str, inner: &Term) -> PrintResult {
         self.write(sign)?;
         self.choose(["", "", "{"])?;
         let plain = match inner {
@@ -214,7 +214,7 @@ impl Printer {
     }
 
     /// A term behind a sign: in parentheses unless it is one word or braces, and `plain`.
-    fn operand(&mut self, term: &Term, plain: bool) -> Printed {
+    fn operand(&mut self, term: &Term, plain: bool) -> PrintResult {
         let one_word = matches!(
             term,
             Term::Nus { .. } | Term::Braces { .. } | Term::Labelled(..) | Term::Name(_)
@@ -229,7 +229,7 @@ impl Printer {
         self.write(")")
     }
 
-    fn sum(&mut self, terms: &[Arc<Term>]) -> Printed {
+    fn sum(&mut self, terms: &[Arc<Term>]) -> PrintResult {
         for (at, term) in terms.iter().enumerate() {
             if at == 0 {
                 match **term {
@@ -274,7 +274,7 @@ impl Printer {
         Ok(())
     }
 
-    fn number(&mut self, number: &Dyadic) -> Printed {
+    fn number(&mut self, number: &Dyadic) -> PrintResult {
         let text = number.to_string();
         match self.style {
             Style::Latex => self.write(&tex::formula(&text)),
@@ -282,7 +282,7 @@ impl Printer {
         }
     }
 
-    fn nus(&mut self, number: &Dyadic, ups: &Dyadic, nim: u64) -> Printed {
+    fn nus(&mut self, number: &Dyadic, ups: &Dyadic, nim: u64) -> PrintResult {
         if !number.is_zero() || (ups.is_zero() && nim == 0) {
             self.number(number)?;
         }
@@ -298,7 +298,7 @@ impl Printer {
         self.star(nim)
     }
 
-    fn ups(&mut self, ups: &Dyadic) -> Printed {
+    fn ups(&mut self, ups: &Dyadic) -> PrintResult {
         let single = match ups.to_i64() {
             Some(0) => return Ok(()),
             Some(1) => ["^", "↑", "{\\uparrow}"],
@@ -313,7 +313,7 @@ impl Printer {
         if is_product(ups) { self.write(&size.to_string()) } else { Ok(()) }
     }
 
-    fn star(&mut self, nim: u64) -> Printed {
+    fn star(&mut self, nim: u64) -> PrintResult {
         if nim == 0 {
             return Ok(());
         }
@@ -321,7 +321,7 @@ impl Printer {
         if nim > 1 { self.write(&nim.to_string()) } else { Ok(()) }
     }
 
-    fn uptimal(&mut self, uptimal: &Uptimal) -> Printed {
+    fn uptimal(&mut self, uptimal: &Uptimal) -> PrintResult {
         let Uptimal { number, coefficients, nim } = uptimal;
         let nonzero = coefficients.iter().filter(|c| **c != IBig::ZERO).count();
         let last = coefficients.last().cloned().unwrap_or(IBig::ZERO);
@@ -352,7 +352,7 @@ impl Printer {
         self.powers(&powers, base)
     }
 
-    fn arrow(&mut self, down: bool) -> Printed {
+    fn arrow(&mut self, down: bool) -> PrintResult {
         if down {
             self.choose(["v", "↓", "{\\downarrow}"])
         } else {
@@ -360,7 +360,7 @@ impl Printer {
         }
     }
 
-    fn order(&mut self, order: usize, kind: UptimalKind) -> Printed {
+    fn order(&mut self, order: usize, kind: UptimalKind) -> PrintResult {
         let (open, close) = kind.brackets();
         match (self.style, kind) {
             (Style::Latex, UptimalKind::Sum) => self.write(&format!("^{{[{order}]}}")),
@@ -370,7 +370,7 @@ impl Printer {
     }
 
     /// Σ cᵢ·↑ⁱ as terms of a sum, the first of them behind something or not.
-    fn powers(&mut self, coefficients: &[IBig], mut behind: bool) -> Printed {
+    fn powers(&mut self, coefficients: &[IBig], mut behind: bool) -> PrintResult {
         for (at, c) in coefficients.iter().enumerate() {
             let negative = *c < IBig::ZERO;
             let size = if negative { -c } else { c.clone() };
@@ -397,7 +397,7 @@ impl Printer {
 
     /// What stands between the braces: `a,b|c`, or `a||b|c` where a single option is written
     /// without its own braces.
-    fn inside(&mut self, term: &Term, left: &[Arc<Term>], right: &[Arc<Term>]) -> Printed {
+    fn inside(&mut self, term: &Term, left: &[Arc<Term>], right: &[Arc<Term>]) -> PrintResult {
         let bars = self.bars(term);
         self.side(left, true)?;
         match self.style {
@@ -407,7 +407,7 @@ impl Printer {
         self.side(right, false)
     }
 
-    fn side(&mut self, options: &[Arc<Term>], is_left: bool) -> Printed {
+    fn side(&mut self, options: &[Arc<Term>], is_left: bool) -> PrintResult {
         if let [only] = options
             && let Term::Braces { left, right } = &**only
             && self.opens(only, is_left)

@@ -100,13 +100,13 @@ impl RunningQuestion {
 
     /// Work on this question.
     fn work<T>(self: &Arc<RunningQuestion>, job: impl FnOnce() -> T) -> T {
-        struct Before(Option<Arc<RunningQuestion>>);
-        impl Drop for Before {
+        struct PreviousQuestion(Option<Arc<RunningQuestion>>);
+        impl Drop for PreviousQuestion {
             fn drop(&mut self) {
                 QUESTION.set(self.0.take());
             }
         }
-        let _before = Before(QUESTION.replace(Some(Arc::clone(self))));
+        let _before = PreviousQuestion(QUESTION.replace(Some(Arc::clone(self))));
         job()
     }
 

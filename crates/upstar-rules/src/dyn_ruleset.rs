@@ -18,15 +18,15 @@ use upstar_core::{
 #[derive(Clone)]
 pub struct DynPosition {
     hash: u64,
-    position: Arc<dyn Erased>,
+    position: Arc<dyn ErasedPosition>,
 }
 
 /// The part of [`AnyPosition`] that a trait object can have.
-trait Erased: Any + fmt::Debug + Send + Sync {
+trait ErasedPosition: Any + fmt::Debug + Send + Sync {
     fn equals(&self, other: &dyn Any) -> bool;
 }
 
-impl<P: AnyPosition> Erased for P {
+impl<P: AnyPosition> ErasedPosition for P {
     fn equals(&self, other: &dyn Any) -> bool {
         other.downcast_ref::<P>() == Some(self)
     }

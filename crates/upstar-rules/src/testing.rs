@@ -19,7 +19,7 @@ pub(crate) use loopy::{check_loopy_laws, check_loopy_value};
 pub(crate) use points::{check_best_moves, check_points_laws, scores, scoring_text};
 
 /// A ruleset with any positions, so that the laws are compiled once.
-pub(crate) type Rules = dyn crate::AnyRuleset;
+pub(crate) type TestRuleset = dyn crate::AnyRuleset;
 
 /// A literal form, by number; equal numbers are identical forms.
 pub(crate) type Form = usize;
@@ -245,7 +245,7 @@ pub(crate) fn components<P: AnyPosition>(
 
 /// The texts of a player's options, sorted.
 #[track_caller]
-pub(crate) fn moves(rules: &Rules, text: &str, player: Player) -> Vec<String> {
+pub(crate) fn moves(rules: &TestRuleset, text: &str, player: Player) -> Vec<String> {
     let rules = &DynRuleset::borrowed(rules);
     let position = rules.parse(text).expect("a position");
     let mut texts: Vec<String> =
@@ -347,7 +347,7 @@ fn is_there(view: &BoardView, part: ViewElement) -> bool {
 /// All laws of a ruleset: those of its hooks on these positions and on all that follow, and those of
 /// parts that cannot interact.
 #[track_caller]
-pub(crate) fn check_laws(rules: &Rules, texts: &[&str]) {
+pub(crate) fn check_laws(rules: &TestRuleset, texts: &[&str]) {
     check_hooks(rules, texts);
     apart::check_apart(&DynRuleset::borrowed(rules), &texts.concat());
 }
@@ -356,7 +356,7 @@ pub(crate) fn check_laws(rules: &Rules, texts: &[&str]) {
 /// `components` and `normalise` return positions that are not only equal but identical to the given one,
 /// so that the hooks hold in every play convention.
 #[track_caller]
-pub(crate) fn check_hooks(rules: &Rules, texts: &[&str]) {
+pub(crate) fn check_hooks(rules: &TestRuleset, texts: &[&str]) {
     let rules = &DynRuleset::borrowed(rules);
     let starts = texts.iter().map(|text| rules.parse(text).expect("a position"));
     let mut forms = Forms::default();
@@ -414,7 +414,7 @@ pub(crate) fn check_hooks(rules: &Rules, texts: &[&str]) {
 
 /// The value of a position, by the naive order; also where it can come back.
 #[track_caller]
-pub(crate) fn check_value(rules: &Rules, text: &str, value: &str) {
+pub(crate) fn check_value(rules: &TestRuleset, text: &str, value: &str) {
     let erased = &DynRuleset::borrowed(rules);
     let position = erased.parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     if loopy::is_loopy(erased, &position) {
@@ -428,7 +428,7 @@ pub(crate) fn check_value(rules: &Rules, text: &str, value: &str) {
 
 /// The examples of the ruleset's page.
 #[track_caller]
-pub(crate) fn check_examples(rules: &Rules, options: &[(&str, &str)]) {
+pub(crate) fn check_examples(rules: &TestRuleset, options: &[(&str, &str)]) {
     for example in rules.doc().examples.iter().filter(|example| example.options == options) {
         check_value(rules, example.position, example.value);
     }
@@ -436,7 +436,7 @@ pub(crate) fn check_examples(rules: &Rules, options: &[(&str, &str)]) {
 
 /// What is wrong with a text, and where.
 #[track_caller]
-pub(crate) fn check_refused(rules: &Rules, text: &str, at: (usize, usize), part: &str) {
+pub(crate) fn check_refused(rules: &TestRuleset, text: &str, at: (usize, usize), part: &str) {
     let rules = &DynRuleset::borrowed(rules);
     match rules.parse(text) {
         Ok(position) => panic!("{text:.60} was read as {position:?}"),

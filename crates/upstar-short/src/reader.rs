@@ -11,7 +11,7 @@ use crate::universe::{Short, ShortContext};
 const HIGHEST_ORDER: u64 = 1000;
 
 /// What reads a part of a literal form that is not written out, such as a name.
-type Other<'f, E> = dyn FnMut(&Expr) -> Result<FormId, E> + 'f;
+type PartReader<'f, E> = dyn FnMut(&Expr) -> Result<FormId, E> + 'f;
 
 impl ShortContext<'_> {
     /// The literal form that an expression writes out. `other` reads what depends on more than the notation of
@@ -35,7 +35,7 @@ impl ShortContext<'_> {
     pub fn literal_form<E: From<Interrupted>>(
         self,
         expr: &Expr,
-        other: &mut Other<'_, E>,
+        other: &mut PartReader<'_, E>,
     ) -> Result<FormId, E> {
         deep(|| self.literal_form_here(expr, other))
     }
@@ -43,7 +43,7 @@ impl ShortContext<'_> {
     fn literal_form_here<E: From<Interrupted>>(
         self,
         expr: &Expr,
-        other: &mut Other<'_, E>,
+        other: &mut PartReader<'_, E>,
     ) -> Result<FormId, E> {
         let (forms, budget) = (self.forms(), self.budget);
         budget.spend(1)?;

@@ -11,7 +11,7 @@
 //!   which both ending rules are mixed; [`CompoundContext::winning_move`] moves in all components at once,
 //!   [`CompoundContext::line`] plays to the end;
 //!   [`CompoundContext::realise`] builds a game with given remotenesses; [`LengthSets`] are the lengths of play
-//!   that a player can force. [`Bracket`] games have ordinal lengths.
+//!   that a player can force. [`BracketGame`] games have ordinal lengths.
 //! * [`DividerTable`]: the game of deleted rows and dividers, Kane's example.
 //!
 //! Left is the player called *First* in the sources on impartial games, unless Right starts.
@@ -51,7 +51,7 @@ mod text;
 pub use compounds::{Compound, CompoundContext, CompoundShape, Compounds, SumOperator};
 pub use divider::DividerTable;
 pub use kane::{
-    Bracket, BracketError, JointMove, KaneClass, KaneClasses, KaneInvariant, LengthSets,
+    BracketError, BracketGame, JointMove, KaneClass, KaneClasses, KaneInvariant, LengthSets,
     admissible, by_remoteness, by_suspense, length_closure,
 };
 pub use line::CompoundLine;

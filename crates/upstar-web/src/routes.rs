@@ -30,7 +30,7 @@ const TELL: Duration = Duration::from_millis(200);
 const STREAM: &str = "text/event-stream";
 
 /// What all requests share.
-pub(crate) struct Shared {
+pub(crate) struct RouteState {
     pub(crate) pool: WorkerPool,
     pub(crate) access: Access,
     /// The name of the cookie with the token.
@@ -40,7 +40,7 @@ pub(crate) struct Shared {
     pub(crate) patience: Duration,
 }
 
-pub(crate) fn router(shared: Arc<Shared>) -> Router {
+pub(crate) fn router(shared: Arc<RouteState>) -> Router {
     let limit = DefaultBodyLimit::max(shared.body);
     Router::new()
         .route("/", get(|headers: HeaderMap| async move { index(&headers) }))
@@ -64,7 +64,7 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
 }
 
 /// Refuses those who may not ask, and adds the headers of every answer.
-async fn guarded(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
+async fn guarded(State(shared): State<Arc<RouteState>>, request: Request, next: Next) -> Response {
     let place = (request.method(), request.uri());
     let verdict = access::verdict(place, request.headers(), &shared.access, &shared.cookie);
     let mut response = match verdict {
@@ -89,7 +89,7 @@ fn wants_page(request: &Request) -> bool {
 }
 
 /// Send the browser on to the page without the token in its address, so that it is not seen on the screen.
-fn remembered(shared: &Shared) -> Response {
+fn remembered(shared: &RouteState) -> Response {
     let Access::Token(token) = &shared.access else {
         return refused(StatusCode::NOT_FOUND, "there is nothing here");
     };
@@ -164,7 +164,7 @@ fn accepts_gzip(headers: &HeaderMap) -> bool {
 
 /// The answer to a question.
 async fn answer(
-    State(shared): State<Arc<Shared>>,
+    State(shared): State<Arc<RouteState>>,
     name: Result<Path<String>, PathRejection>,
     headers: HeaderMap,
     request: Request,

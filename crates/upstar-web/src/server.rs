@@ -19,7 +19,7 @@ use crate::access::Access;
 use crate::assets;
 use crate::json_refusals::JsonRefusals;
 use crate::limits::ServerLimits;
-use crate::routes::{Shared, router};
+use crate::routes::{RouteState, router};
 use crate::worker_pool::{WorkerKind, WorkerPool};
 use crate::workers::WorkerProgram;
 
@@ -151,7 +151,7 @@ impl Server {
         let pool = WorkerPool::new(&self.limits, desks);
         // Cookies know no ports.
         let cookie = format!("upstar-{}", self.address.port());
-        let shared = Arc::new(Shared { pool, access: self.access, cookie, body, patience });
+        let shared = Arc::new(RouteState { pool, access: self.access, cookie, body, patience });
         let served = Arc::clone(&shared);
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)

@@ -76,7 +76,7 @@ type Clock = Box<dyn Fn() -> Duration + Send + Sync>;
 
 /// The desks.
 pub(crate) struct WorkerPool {
-    shared: Arc<Shared>,
+    shared: Arc<PoolState>,
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
 
@@ -86,7 +86,7 @@ impl Drop for WorkerPool {
     }
 }
 
-struct Shared {
+struct PoolState {
     limits: ServerLimits,
     kind: WorkerKind,
     clock: Clock,
@@ -148,7 +148,7 @@ impl WorkerPool {
 
     /// The same, with a clock that says how long questions take.
     fn with_clock(limits: &ServerLimits, kind: WorkerKind, clock: Clock) -> WorkerPool {
-        let shared = Arc::new(Shared {
+        let shared = Arc::new(PoolState {
             limits: limits.clone(),
             kind,
             clock,
@@ -234,7 +234,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Shared {
+impl PoolState {
     fn queue(&self) -> MutexGuard<'_, Queue> {
         lock(&self.queue)
     }

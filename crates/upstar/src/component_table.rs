@@ -16,11 +16,11 @@ use crate::solve::NormalPosition;
 /// The positions of a session that are components of compounds, each with its number.
 #[derive(Default)]
 pub(crate) struct ComponentTable {
-    known: Mutex<Known>,
+    known: Mutex<ComponentFacts>,
 }
 
 #[derive(Default)]
-struct Known {
+struct ComponentFacts {
     numbers: HashMap<Arc<NormalPosition>, u32, foldhash::fast::RandomState>,
     parts: Vec<Arc<NormalPosition>>,
 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use upstar_core::{AnyPosition, Budgeted, Outcome, Ruleset};
 use upstar_eval::{Evaluator, Solver, SolverLimits, ValueBackup, ValueTable, WorkerGroup};
-use upstar_lemmas::{Decomposition, Theorems};
+use upstar_lemmas::{TheoremDecomposition, Theorems};
 use upstar_loopy::Loopy;
 use upstar_rules::{MoveRule, Variant, position_in, ruleset_in};
 use upstar_short::{Short, ShortContext};
@@ -52,7 +52,7 @@ pub(crate) struct VariantTables<P: AnyPosition> {
     /// Whether lemmas know values of positions.
     has_lemmas: bool,
     /// How a lemma takes positions apart, if one does.
-    apart: Option<Decomposition<P>>,
+    apart: Option<TheoremDecomposition<P>>,
     /// Whether a position has come back.
     pub(crate) loopy: AtomicBool,
 }
@@ -211,7 +211,7 @@ impl<P: AnyPosition> VariantTables<P> {
 
 /// A way to take positions apart, with the integer as a value.
 fn with_value<'a, P: AnyPosition>(
-    apart: Decomposition<P>,
+    apart: TheoremDecomposition<P>,
     cx: ShortContext<'a>,
 ) -> impl Fn(&P, &mut Vec<P>) -> Budgeted<Short> + 'a {
     move |position, out| match apart(position, out) {

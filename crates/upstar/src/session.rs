@@ -260,7 +260,7 @@ impl Session {
         args: &[Arg],
         text: &str,
     ) -> Result<RawPosition, SessionPositionError> {
-        upstar_rules::visit(name, args, Place { session: self, args, text })?
+        upstar_rules::visit(name, args, PlacePosition { session: self, args, text })?
     }
 
     /// The position that `text` describes in the ruleset of a file; `path` is what the language calls
@@ -380,13 +380,13 @@ impl Default for Session {
     }
 }
 
-struct Place<'s> {
+struct PlacePosition<'s> {
     session: &'s Session,
     args: &'s [Arg],
     text: &'s str,
 }
 
-impl RulesetVisitor for Place<'_> {
+impl RulesetVisitor for PlacePosition<'_> {
     type Out = Result<RawPosition, SessionPositionError>;
 
     fn visit<R: Ruleset + 'static>(self, rules: R) -> Self::Out {

@@ -1,6 +1,6 @@
 //! Rectangular boards, and games on them.
 
-use super::{Options, Player, Rules, number, signs, text};
+use super::{GameRules, Options, Player, number, signs, text};
 
 /// A game on a rectangular board.
 pub(super) struct BoardGame {
@@ -18,7 +18,7 @@ impl BoardGame {
     }
 }
 
-impl Rules for BoardGame {
+impl GameRules for BoardGame {
     type Position = Board;
 
     fn read(&self, text: &str) -> Result<Board, String> {

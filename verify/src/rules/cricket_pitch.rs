@@ -1,7 +1,7 @@
 //! A roller is rolled over bumps, by Left to the left and by Right to the right, but not over flat
 //! ones; each falls by one.
 
-use super::{Options, Player, Rules, number, single};
+use super::{Options, Player, GameRules, number, single};
 
 pub(super) struct CricketPitch;
 
@@ -55,7 +55,7 @@ pub(super) fn rolled(
     options
 }
 
-impl Rules for CricketPitch {
+impl GameRules for CricketPitch {
     type Position = Row;
 
     fn read(&self, text: &str) -> Result<Row, String> {

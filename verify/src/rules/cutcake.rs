@@ -1,6 +1,6 @@
 //! Left cuts a cake in two between columns, Right between rows. Cakes: `2x3 4x1`.
 
-use super::{Options, Player, Rules, number, single};
+use super::{Options, Player, GameRules, number, single};
 
 pub(super) struct Cutcake;
 
@@ -10,7 +10,7 @@ pub(super) fn rules(words: &[&str]) -> Result<(Cutcake, String), String> {
 
 type Cakes = Vec<(usize, usize)>;
 
-impl Rules for Cutcake {
+impl GameRules for Cutcake {
     type Position = Cakes;
 
     fn read(&self, text: &str) -> Result<Cakes, String> {

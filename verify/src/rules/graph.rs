@@ -1,6 +1,6 @@
 //! Graphs whose vertices may be reserved for a player, and games that take vertices.
 
-use super::{Options, Player, Rules, number};
+use super::{GameRules, Options, Player, number};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A game in which a player takes a vertex that is not reserved for the opponent.
@@ -11,7 +11,7 @@ pub(super) struct TakeVertex {
     pub reserves: bool,
 }
 
-impl Rules for TakeVertex {
+impl GameRules for TakeVertex {
     type Position = Graph;
 
     fn read(&self, text: &str) -> Result<Graph, String> {

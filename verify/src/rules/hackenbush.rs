@@ -1,7 +1,7 @@
 //! Left cuts a blue edge, Right a red one, either a green one; what is then not connected with
 //! the ground falls away. A picture is a list of edges, `0-1B 1-2R`; vertex 0 is the ground.
 
-use super::{Options, Player, Rules, number, single};
+use super::{Options, Player, GameRules, number, single};
 use std::collections::HashMap;
 
 pub(super) struct Hackenbush;
@@ -75,7 +75,7 @@ fn standing(edges: &[Edge]) -> Picture {
     edges.iter().copied().filter(|&(a, _, _)| reached[a]).collect()
 }
 
-impl Rules for Hackenbush {
+impl GameRules for Hackenbush {
     type Position = Picture;
 
     fn read(&self, text: &str) -> Result<Picture, String> {

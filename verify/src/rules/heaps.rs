@@ -1,6 +1,6 @@
 //! Games with heaps of tokens, `3,5,7`; empty heaps are left out, and no heaps are written `0`.
 
-use super::{Options, Player, Rules, number};
+use super::{GameRules, Options, Player, number};
 
 type Heaps = Vec<usize>;
 
@@ -18,7 +18,7 @@ const LARGEST: usize = 1000;
 const MOST_HEAPS: usize = 50;
 const MOST_MEMBERS: usize = 100;
 
-impl Rules for HeapGame {
+impl GameRules for HeapGame {
     type Position = Heaps;
 
     fn read(&self, text: &str) -> Result<Heaps, String> {

@@ -1,7 +1,7 @@
 //! Left puts an integer on a larger one somewhere to its right, which it replaces; Right on a
 //! smaller one to its right.
 
-use super::{Options, Player, Rules, number, single};
+use super::{Options, Player, GameRules, number, single};
 
 pub(super) struct LenRes;
 
@@ -20,7 +20,7 @@ fn short(row: Vec<i64>) -> Result<Vec<i64>, String> {
     }
 }
 
-impl Rules for LenRes {
+impl GameRules for LenRes {
     type Position = Vec<i64>;
 
     /// Digits, or integers separated by commas; a single one has a comma behind it.

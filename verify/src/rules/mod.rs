@@ -8,7 +8,7 @@ mod graph;
 mod heaps;
 mod strips;
 
-use crate::{Fault, Step, print};
+use crate::{CheckResult, Fault, print};
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,7 +30,7 @@ impl Player {
 type Options<'a, P> = Box<dyn Iterator<Item = P> + 'a>;
 
 /// The rules of a game.
-trait Rules {
+trait GameRules {
     type Position;
 
     /// Reads a position.
@@ -75,15 +75,15 @@ trait TextRules {
         text: &str,
         player: Player,
         parts: bool,
-        found: &mut dyn FnMut(Vec<String>) -> Step<bool>,
-    ) -> Step<bool>;
+        found: &mut dyn FnMut(Vec<String>) -> CheckResult<bool>,
+    ) -> CheckResult<bool>;
 
     fn is_impartial(&self, text: &str) -> Result<bool, String>;
 
     fn digits(&self) -> Option<&[u8]>;
 }
 
-impl<R: Rules> TextRules for R {
+impl<R: GameRules> TextRules for R {
     fn normal(&self, text: &str, parts: bool) -> Result<Vec<String>, String> {
         let position = self.read(text)?;
         let positions = if parts { self.parts(position) } else { vec![position] };
@@ -95,8 +95,8 @@ impl<R: Rules> TextRules for R {
         text: &str,
         player: Player,
         parts: bool,
-        found: &mut dyn FnMut(Vec<String>) -> Step<bool>,
-    ) -> Step<bool> {
+        found: &mut dyn FnMut(Vec<String>) -> CheckResult<bool>,
+    ) -> CheckResult<bool> {
         let position = self.read(text).map_err(Fault::Unreadable)?;
         for option in self.options(&position, player) {
             let positions = if parts { self.parts(option) } else { vec![option] };
@@ -191,8 +191,8 @@ impl Ruleset {
         &self,
         state: &str,
         player: Player,
-        found: &mut dyn FnMut(String) -> Step<bool>,
-    ) -> Step {
+        found: &mut dyn FnMut(String) -> CheckResult<bool>,
+    ) -> CheckResult {
         if !self.parts {
             let whole = &mut |texts: Vec<String>| found(texts.concat());
             return self.rules.each_option(state, player, false, whole).map(|_| ());
@@ -212,7 +212,7 @@ impl Ruleset {
     }
 
     /// The options of a position with this normal text, in the order of the format.
-    pub fn options(&self, state: &str, player: Player) -> Step<Vec<String>> {
+    pub fn options(&self, state: &str, player: Player) -> CheckResult<Vec<String>> {
         let mut options = Vec::new();
         self.each_option(state, player, &mut |option| {
             options.push(option);
@@ -224,7 +224,7 @@ impl Ruleset {
     }
 
     /// Returns `true` if both players have the same moves in this position, hereditarily.
-    pub fn is_impartial(&self, state: &str) -> Step<bool> {
+    pub fn is_impartial(&self, state: &str) -> CheckResult<bool> {
         let parts = if self.parts { split(state).collect() } else { vec![state] };
         for part in parts {
             if !self.rules.is_impartial(part).map_err(Fault::Unreadable)? {

@@ -2,7 +2,7 @@
 //! that is not flat, and at least one does.
 
 use super::cricket_pitch::{Row, read, rolled, write};
-use super::{Options, Player, Rules, single};
+use super::{Options, Player, GameRules, single};
 
 pub(super) struct RollTheLawn;
 
@@ -10,7 +10,7 @@ pub(super) fn rules(words: &[&str]) -> Result<(RollTheLawn, String), String> {
     single(RollTheLawn, words)
 }
 
-impl Rules for RollTheLawn {
+impl GameRules for RollTheLawn {
     type Position = Row;
 
     fn read(&self, text: &str) -> Result<Row, String> {

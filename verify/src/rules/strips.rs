@@ -1,6 +1,6 @@
 //! Strips of squares on which players move pieces to the left, `X.O/.X.`.
 
-use super::{Options, Player, Rules, signs, text};
+use super::{GameRules, Options, Player, signs, text};
 
 /// A game of pieces on strips. The function makes the strip after the piece on a square has moved.
 pub(super) struct Strips(pub fn(&[u8], usize) -> Vec<u8>);
@@ -8,7 +8,7 @@ pub(super) struct Strips(pub fn(&[u8], usize) -> Vec<u8>);
 const SIGNS: &[(u8, u8)] =
     &[(b'X', b'X'), (b'x', b'X'), (b'O', b'O'), (b'o', b'O'), (b'.', b'.'), (b'_', b'.')];
 
-impl Rules for Strips {
+impl GameRules for Strips {
     type Position = Vec<Vec<u8>>;
 
     fn read(&self, text: &str) -> Result<Vec<Vec<u8>>, String> {

@@ -1,7 +1,7 @@
 //! A toad moves to the empty cell at its right, or jumps over one frog to the empty cell behind;
 //! frogs likewise to the left.
 
-use super::{Options, Player, Rules, signs, single, text};
+use super::{Options, Player, GameRules, signs, single, text};
 
 pub(super) struct ToadsAndFrogs;
 
@@ -20,7 +20,7 @@ const SIGNS: &[(u8, u8)] = &[
     (b'_', b'.'),
 ];
 
-impl Rules for ToadsAndFrogs {
+impl GameRules for ToadsAndFrogs {
     type Position = Vec<u8>;
 
     fn read(&self, text: &str) -> Result<Vec<u8>, String> {

@@ -1,7 +1,7 @@
 //! Left topples a black domino, Right a white one, either a gray one, to the left or to the
 //! right; it and all on that side are removed.
 
-use super::{Options, Player, Rules, signs, single, text};
+use super::{Options, Player, GameRules, signs, single, text};
 
 pub(super) struct TopplingDominoes;
 
@@ -20,7 +20,7 @@ const SIGNS: &[(u8, u8)] = &[
     (b'G', b'g'),
 ];
 
-impl Rules for TopplingDominoes {
+impl GameRules for TopplingDominoes {
     type Position = Vec<u8>;
 
     fn read(&self, text: &str) -> Result<Vec<u8>, String> {

@@ -1,6 +1,6 @@
 //! From one of two heaps any number of tokens is taken, or the same number from both.
 
-use super::{Options, Player, Rules, number, single};
+use super::{Options, Player, GameRules, number, single};
 
 pub(super) struct Wythoff;
 
@@ -10,7 +10,7 @@ pub(super) fn rules(words: &[&str]) -> Result<(Wythoff, String), String> {
 
 type Heaps = (usize, usize);
 
-impl Rules for Wythoff {
+impl GameRules for Wythoff {
     type Position = Heaps;
 
     fn read(&self, text: &str) -> Result<Heaps, String> {

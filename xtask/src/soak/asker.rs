@@ -23,10 +23,10 @@ pub(crate) struct Reply {
 pub(crate) struct Asker {
     program: PathBuf,
     words: Vec<String>,
-    running: Option<Running>,
+    running: Option<RunningProgram>,
 }
 
-struct Running {
+struct RunningProgram {
     child: Child,
     input: ChildStdin,
     output: Receiver<String>,
@@ -38,7 +38,7 @@ impl Asker {
         Asker { program: program.to_owned(), words: words.to_vec(), running: None }
     }
 
-    fn start(&self) -> std::io::Result<Running> {
+    fn start(&self) -> std::io::Result<RunningProgram> {
         let mut child = Command::new(&self.program)
             .args(&self.words)
             .stdin(Stdio::piped())
@@ -56,7 +56,7 @@ impl Asker {
                 }
             }
         });
-        Ok(Running { child, input, output })
+        Ok(RunningProgram { child, input, output })
     }
 
     /// Ask a line; the process is ended if there is no answer within `most`.

@@ -16,7 +16,7 @@ use super::{Module, is_test, is_test_item, modules};
 use crate::report::Report;
 
 /// Files of a crate that may depend on each other, with the reason.
-struct Allowed {
+struct AllowedCycle {
     name: &'static str,
     files: &'static str,
     reason: &'static str,
@@ -24,18 +24,18 @@ struct Allowed {
 
 const CACHES: &str = "a context owns the caches of the computations that take it";
 
-const ALLOWED: &[Allowed] = &[
-    Allowed {
+const ALLOWED: &[AllowedCycle] = &[
+    AllowedCycle {
         name: "upstar",
         files: "known loopy placed places position session solve solve/misere",
         reason: "it is not yet removed: a position knows its session, which makes positions",
     },
-    Allowed {
+    AllowedCycle {
         name: "upstar-form",
         files: "forms nus",
         reason: "a form may be a number, ups and a nimber, which is made into a form",
     },
-    Allowed {
+    AllowedCycle {
         name: "upstar-lang",
         files: "builtins builtins/adjoining builtins/antichains builtins/any builtins/closed builtins/compounds \
                 builtins/forms builtins/guaranteed builtins/heaps builtins/impartial builtins/infinitesimal \
@@ -46,45 +46,45 @@ const ALLOWED: &[Allowed] = &[
                 examples foreign help interpreter json loops ordered positions show strangers text unquoted value",
         reason: "it is not yet removed: a value may be a function, which is called with the interpreter",
     },
-    Allowed { name: "upstar-loopy", files: "context names order table", reason: CACHES },
-    Allowed {
+    AllowedCycle { name: "upstar-loopy", files: "context names order table", reason: CACHES },
+    AllowedCycle {
         name: "upstar-loopy",
         files: "sides sides/walk solve",
         reason: "sides are found by solving, and a solution has sides",
     },
-    Allowed {
+    AllowedCycle {
         name: "upstar-misere",
         files: "cx impartial/canonical impartial/genus",
         reason: CACHES,
     },
-    Allowed { name: "upstar-poset", files: "natural poset", reason: CACHES },
-    Allowed {
+    AllowedCycle { name: "upstar-poset", files: "natural poset", reason: CACHES },
+    AllowedCycle {
         name: "upstar-py",
         files: "convert engine lib nodes pictures rules session values",
         reason: "a value knows its engine, which makes values",
     },
-    Allowed {
+    AllowedCycle {
         name: "upstar-rules",
         files: "file/board file/compile file/graph file/implied file/large file/large_parts file/line file/parts \
                 file/symmetry",
         reason: "the tables of a rule file hold the tables of every way to use them",
     },
-    Allowed {
+    AllowedCycle {
         name: "upstar-rules",
         files: "graphs/hackenbush/position graphs/hackenbush/small",
         reason: "a position is small or large",
     },
-    Allowed {
+    AllowedCycle {
         name: "upstar-short",
         files: "canonical names order sums tests_of_order universe",
         reason: CACHES,
     },
-    Allowed {
+    AllowedCycle {
         name: "upstar-sums",
         files: "compounds kane/classes kane/lengths kane/realise kane/vectors places",
         reason: CACHES,
     },
-    Allowed {
+    AllowedCycle {
         name: "upstar-verify",
         files: "games lib print rules",
         reason: "the checker prints the games that it reads from positions",

@@ -30,14 +30,14 @@ fn there(player: Player) -> rules::Player {
 }
 
 /// Rules of a family as the language and as certificates write them.
-struct Rules {
+struct TestRules {
     name: &'static str,
     written: String,
     words: String,
 }
 
-impl Rules {
-    fn random(name: &'static str, rng: &mut Rng) -> Rules {
+impl TestRules {
+    fn random(name: &'static str, rng: &mut Rng) -> TestRules {
         let mut set = || -> Vec<String> {
             (0..rng.usize(1..5)).map(|_| rng.u32(1..20).to_string()).collect()
         };
@@ -54,7 +54,7 @@ impl Rules {
             _ => String::new(),
         };
         let words = family(name, &options).expect("a family").1;
-        Rules { name, written: format!("{name}{options}"), words }
+        TestRules { name, written: format!("{name}{options}"), words }
     }
 
     fn of_checker(&self, parts: bool) -> Ruleset {
@@ -273,7 +273,7 @@ fn wins(
 }
 
 /// Compares the engine and the checker about one position; the state of the checker, if both read the text.
-fn compare(session: &Session, rules: &Rules, text: &str, splits: bool) -> Option<RawPosition> {
+fn compare(session: &Session, rules: &TestRules, text: &str, splits: bool) -> Option<RawPosition> {
     let name = format!("{}({text:?})", rules.written);
     let ruleset = rules.of_checker(false);
     let state = ruleset.read_one(text).ok()?;
@@ -353,7 +353,7 @@ fn the_checker_agrees_with_the_engine() {
             if round % 300 == 0 {
                 session = Session::new();
             }
-            let rules = Rules::random(name, &mut rng);
+            let rules = TestRules::random(name, &mut rng);
             let mut next = text(name, &mut rng);
             // A few moves from the position, too.
             for _ in 0..3 {

@@ -104,7 +104,7 @@ fn certificates(
                 match certify::into_file(check, &output, calculator) {
                     Ok(_) => written += 1,
                     Err(CertifyRefusal::NotInFormat(_) | CertifyRefusal::NoAnswer(_)) => {
-                        others += 1
+                        others += 1;
                     }
                     Err(refusal) => {
                         let message = format!("{}, check {number}: {refusal}", claim.id);
@@ -152,7 +152,7 @@ fn examples(
         match calculator.interpreter().check_example(&ruleset, number) {
             Some(ExampleResult::Holds) => held += 1,
             Some(ExampleResult::Unreadable(error) | ExampleResult::Fails(error)) => {
-                failed.push(error)
+                failed.push(error);
             }
             Some(ExampleResult::Unknown(why)) => unknown.push(why),
             None => break,

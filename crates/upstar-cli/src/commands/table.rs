@@ -217,7 +217,7 @@ impl TablePlan {
     ) -> io::Result<()> {
         match self.format {
             TableFormat::Json => {
-                screen.line(table_columns::json(position, &self.columns, cells))?
+                screen.line(table_columns::json(position, &self.columns, cells))?;
             }
             TableFormat::Csv if !self.is_grid() => {
                 let texts = cells.iter().map(TableCell::text);

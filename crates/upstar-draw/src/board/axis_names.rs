@@ -57,11 +57,11 @@ fn name_of_row(view: &BoardView, row: usize) -> String {
 }
 
 /// The place of each middle, by the number of its column or row.
-type Middles = BTreeMap<usize, f64>;
+type CellMiddles = BTreeMap<usize, f64>;
 
 /// Where the middles of columns and rows are: of cells, or of dots where lines join dots.
-fn middles(view: &BoardView) -> (Middles, Middles) {
-    let (mut columns, mut rows) = (Middles::new(), Middles::new());
+fn middles(view: &BoardView) -> (CellMiddles, CellMiddles) {
+    let (mut columns, mut rows) = (CellMiddles::new(), CellMiddles::new());
     let dots = match view {
         BoardView::Grid { .. } | BoardView::Crossings { .. } | BoardView::Points { .. } => false,
         BoardView::Lined(view) => view.dots,

@@ -60,10 +60,10 @@ pub(super) fn text(heaps: &[u64], style: &TextStyle) -> String {
                 match part(shown[i], height) {
                     HeapElement::Nothing => {}
                     HeapElement::Token => {
-                        page.put(y, x, style.pick('●', 'o'), Pen::of(ShapeRole::Ink))
+                        page.put(y, x, style.pick('●', 'o'), Pen::of(ShapeRole::Ink));
                     }
                     HeapElement::Gap => {
-                        page.put(y, x, style.pick('⋮', ':'), Pen::of(ShapeRole::Axis))
+                        page.put(y, x, style.pick('⋮', ':'), Pen::of(ShapeRole::Axis));
                     }
                 }
             }

@@ -226,11 +226,11 @@ impl NimSequence {
         let count = wanted.min((2 * known).max(64)).max(known);
         match (&mut self.values, &self.game.0) {
             (SequenceKind::Sparse(sparse), HeapRules::Digits(game)) => {
-                sparse.extend(game, count, budget)?
+                sparse.extend(game, count, budget)?;
             }
             (SequenceKind::Mex(mex), HeapRules::Digits(game)) => mex.extend(game, count, budget)?,
             (SequenceKind::Asked(asked), HeapRules::Moves(moves)) => {
-                asked.extend(&**moves, count, budget)?
+                asked.extend(&**moves, count, budget)?;
             }
             // The engine was chosen by the rules.
             _ => {}

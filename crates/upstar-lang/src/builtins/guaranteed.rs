@@ -1,6 +1,6 @@
 //! Guaranteed scoring games.
 
-use upstar::scoring::guaranteed::Guaranteed;
+use upstar::scoring::guaranteed::GuaranteedContext;
 use upstar_core::Player;
 
 use crate::builtins::{Builtin, FunctionCost};
@@ -117,6 +117,6 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-fn theory<'e>(c: &'e Call<'e>) -> Guaranteed<'e> {
+fn theory<'e>(c: &'e Call<'e>) -> GuaranteedContext<'e> {
     c.engine.scores().guaranteed()
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use upstar::sums::{
-    Bracket, BracketError, Compound, CompoundContext, DividerTable, SumOperator, admissible,
+    BracketError, BracketGame, Compound, CompoundContext, DividerTable, SumOperator, admissible,
     length_closure,
 };
 use upstar_core::Budgeted;
@@ -215,7 +215,7 @@ pub(crate) const TABLE: &[Builtin] = &[
 ];
 
 /// The sum of bracket games that a text writes.
-fn brackets(c: &Call<'_>) -> LangResult<Bracket> {
+fn brackets(c: &Call<'_>) -> LangResult<BracketGame> {
     let text = c.text(0)?;
     text.parse().map_err(|error: BracketError| {
         let remedy = "such as bracket_sum(\"[w+1] /\\\\ [5, 2]\"), with two backslashes in a text";

@@ -40,7 +40,7 @@ mod tests {
     use upstar_rules::NoGo;
 
     use super::*;
-    use crate::nogo::testing::{Wins, wins};
+    use crate::nogo::testing::{WinnerMemo, wins};
 
     #[test]
     fn who_starts_an_odd_strip_wins() {
@@ -54,7 +54,7 @@ mod tests {
                 );
                 if is_won_from_the_middle(&board) {
                     for player in Player::BOTH {
-                        assert!(wins(&board, player, &mut Wins::new()), "{text}");
+                        assert!(wins(&board, player, &mut WinnerMemo::new()), "{text}");
                     }
                 }
             }

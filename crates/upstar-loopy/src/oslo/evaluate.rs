@@ -195,7 +195,7 @@ pub struct OsloPositions<P> {
 }
 
 /// The positions that a move leads to, each with the others one component of a sum.
-pub type Components<P> = Vec<P>;
+pub type PositionLists<P> = Vec<P>;
 
 impl<P: Hash + Eq + Clone> OsloPositions<P> {
     /// Nothing is known yet.
@@ -258,7 +258,7 @@ impl<P: Hash + Eq + Clone> OsloPositions<P> {
         start: &P,
         mut moves: impl PositionMoves<P>,
     ) -> Budgeted<Weight> {
-        let mut stack: Vec<Open<P>> = Vec::new();
+        let mut stack: Vec<OpenPosition<P>> = Vec::new();
         let mut next = Some(start.clone());
         loop {
             if let Some(position) = next.take() {
@@ -270,14 +270,14 @@ impl<P: Hash + Eq + Clone> OsloPositions<P> {
                         lx.cx.budget.spend(1 + (left.len() + right.len()) as u64)?;
                         self.values.insert(position.clone(), None);
                         let waiting = left.iter().chain(&right).flatten().cloned().collect();
-                        stack.push(Open { position, left, right, waiting });
+                        stack.push(OpenPosition { position, left, right, waiting });
                     }
                 }
             }
             let Some(open) = stack.last_mut() else { break };
             next = open.waiting.pop();
             if next.is_none()
-                && let Some(Open { position, left, right, .. }) = stack.pop()
+                && let Some(OpenPosition { position, left, right, .. }) = stack.pop()
             {
                 let value = self.evaluate(lx, &left, &right)?;
                 self.values.insert(position, Some(value));
@@ -289,8 +289,8 @@ impl<P: Hash + Eq + Clone> OsloPositions<P> {
     fn evaluate(
         &mut self,
         lx: LoopyContext<'_>,
-        left: &[Components<P>],
-        right: &[Components<P>],
+        left: &[PositionLists<P>],
+        right: &[PositionLists<P>],
     ) -> Budgeted<Weight> {
         let mut gathered = OptionBuffer::default();
         for option in left {
@@ -322,16 +322,19 @@ impl<P: Hash + Eq + Clone> Default for OsloPositions<P> {
 
 /// The Left and the Right options of a position, each a sum of positions.
 pub trait PositionMoves<P>:
-    FnMut(&P) -> Budgeted<(Vec<Components<P>>, Vec<Components<P>>)>
+    FnMut(&P) -> Budgeted<(Vec<PositionLists<P>>, Vec<PositionLists<P>>)>
 {
 }
 
-impl<P, F: FnMut(&P) -> Budgeted<(Vec<Components<P>>, Vec<Components<P>>)>> PositionMoves<P> for F {}
+impl<P, F: FnMut(&P) -> Budgeted<(Vec<PositionLists<P>>, Vec<PositionLists<P>>)>> PositionMoves<P>
+    for F
+{
+}
 
 /// A position whose options are being evaluated.
-struct Open<P> {
+struct OpenPosition<P> {
     position: P,
-    left: Vec<Components<P>>,
-    right: Vec<Components<P>>,
+    left: Vec<PositionLists<P>>,
+    right: Vec<PositionLists<P>>,
     waiting: Vec<P>,
 }

@@ -28,7 +28,7 @@ mod values;
 mod weights;
 
 pub use days::{LoopyPoset, OptionIndices, OsloGames};
-pub use evaluate::{Components, OsloPositions, PositionMoves};
+pub use evaluate::{OsloPositions, PositionLists, PositionMoves};
 pub use heaps::{HeapMoves, OsloGrundy, OsloSequence, OsloSubtraction, OsloTakeAndBreak};
 pub use period::{ArithmeticPeriod, PeriodEvidence};
 pub use weights::Weights;

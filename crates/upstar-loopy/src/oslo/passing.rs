@@ -77,7 +77,7 @@ struct Moves<'a> {
 
 /// A game `{pass, A | B}` while `A` and `B` grow, one side of it.
 #[derive(Clone)]
-struct Growing {
+struct GrowingGame {
     /// The members that some Left option is at least.
     under: Row,
     /// The members that some Right option is at most.
@@ -89,7 +89,7 @@ struct Growing {
 }
 
 /// What one side of a game has to do with the members of the day before.
-struct Place {
+struct SideRelation {
     at_most: Row,
     at_least: Row,
     floor: Row,
@@ -98,7 +98,7 @@ struct Place {
 
 /// A game of the next day: its sides, and the floor and ceiling common to them.
 struct Child {
-    places: Vec<Place>,
+    places: Vec<SideRelation>,
     floor: Row,
     ceiling: Row,
 }
@@ -304,8 +304,8 @@ impl<'a> Moves<'a> {
     }
 
     /// The game without options but passes, each side.
-    fn start(&self) -> Vec<Growing> {
-        let side = |_| Growing {
+    fn start(&self) -> Vec<GrowingGame> {
+        let side = |_| GrowingGame {
             under: self.empty(),
             over: self.empty(),
             meets_left: self.full(),
@@ -314,14 +314,14 @@ impl<'a> Moves<'a> {
         self.day.sides.iter().map(side).collect()
     }
 
-    fn add_left(&self, game: &mut [Growing], option: usize) {
+    fn add_left(&self, game: &mut [GrowingGame], option: usize) {
         for (side, growing) in game.iter_mut().enumerate() {
             union(&mut growing.under, &self.day.sides[side].below[option]);
             intersect(&mut growing.meets_left, &self.first[side].1[option]);
         }
     }
 
-    fn add_right(&self, game: &mut [Growing], option: usize) {
+    fn add_right(&self, game: &mut [GrowingGame], option: usize) {
         for (side, growing) in game.iter_mut().enumerate() {
             union(&mut growing.over, &self.day.sides[side].above[option]);
             intersect(&mut growing.meets_right, &self.first[side].0[option]);
@@ -329,7 +329,7 @@ impl<'a> Moves<'a> {
     }
 
     /// Where the game stands: one walk through the members, options first.
-    fn child(&self, game: &[Growing]) -> Child {
+    fn child(&self, game: &[GrowingGame]) -> Child {
         let mut child = Child {
             places: Vec::with_capacity(game.len()),
             floor: self.full(),
@@ -344,7 +344,7 @@ impl<'a> Moves<'a> {
         child
     }
 
-    fn place(&self, growing: &Growing, passer: Player) -> Place {
+    fn place(&self, growing: &GrowingGame, passer: Player) -> SideRelation {
         let (mut at_most, mut floor) = (self.empty(), growing.under.clone());
         let (mut at_least, mut ceiling) = (self.empty(), growing.over.clone());
         for (s, (left, right)) in self.day.options.iter().enumerate() {
@@ -373,7 +373,7 @@ impl<'a> Moves<'a> {
                 set(&mut ceiling, s);
             }
         }
-        Place { at_most, at_least, floor, ceiling }
+        SideRelation { at_most, at_least, floor, ceiling }
     }
 
     /// The games `{pass, A | B}`, each once.
@@ -408,7 +408,7 @@ impl<'a> Moves<'a> {
     /// All closed sets of options that `player` may have beside those in `game`, as games.
     fn grow(
         &self,
-        game: &[Growing],
+        game: &[GrowingGame],
         player: Player,
         must_move: bool,
         budget: &Budget,
@@ -417,7 +417,7 @@ impl<'a> Moves<'a> {
         let mut seen = HashSet::<Row, foldhash::fast::FixedState>::default();
         let mut waiting = Vec::new();
         let mut reach =
-            |game: Vec<Growing>, waiting: &mut Vec<(Vec<Growing>, Row)>| -> Budgeted<()> {
+            |game: Vec<GrowingGame>, waiting: &mut Vec<(Vec<GrowingGame>, Row)>| -> Budgeted<()> {
                 budget.spend(1 + (self.day.len() * self.words / 1024) as u64)?;
                 let child = self.child(&game);
                 let options = match player {
@@ -434,7 +434,7 @@ impl<'a> Moves<'a> {
                 }
                 Ok(())
             };
-        let extend = |game: &[Growing], option: usize| {
+        let extend = |game: &[GrowingGame], option: usize| {
             let mut game = game.to_vec();
             match player {
                 Player::Left => self.add_left(&mut game, option),

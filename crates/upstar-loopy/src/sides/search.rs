@@ -97,7 +97,7 @@ struct Class {
 }
 
 /// Whether an option of a class is irreversible.
-struct Irreversible {
+struct OptionStatus {
     class: usize,
     option: usize,
     /// The unknowns that make it reversible.
@@ -117,7 +117,7 @@ struct Search<'a> {
     positions: &'a [Moves],
     order: OnsideOrder<'a>,
     classes: Vec<Class>,
-    unknowns: Vec<Irreversible>,
+    unknowns: Vec<OptionStatus>,
     /// How many choices may still be made.
     left: usize,
     is_given_up: bool,
@@ -239,7 +239,7 @@ impl<'a> Search<'a> {
                     // Its place stays, as one that is never there.
                     let number = if is_reversed { usize::MAX } else { self.unknowns.len() };
                     if !is_reversed {
-                        self.unknowns.push(Irreversible { class, option, against: Vec::new() });
+                        self.unknowns.push(OptionStatus { class, option, against: Vec::new() });
                     }
                     self.classes[class].sides[side_of(player)].candidates[place - 1].unknown =
                         Some((option, number));
@@ -324,7 +324,7 @@ impl<'a> Search<'a> {
                 open.extend([other, state]);
                 continue;
             }
-            let is_open = |(at, unknown): (usize, &Irreversible)| {
+            let is_open = |(at, unknown): (usize, &OptionStatus)| {
                 state.irreversible[at].is_none() && state.stops[unknown.class] == Some(true)
             };
             if let Some(at) = self.unknowns.iter().enumerate().position(is_open) {

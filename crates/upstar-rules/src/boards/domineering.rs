@@ -75,7 +75,7 @@ impl Ruleset for Domineering {
     fn components(&self, position: &GridBoard<1>, out: &mut Vec<GridBoard<1>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
-                small_components::<true>(board, out)
+                small_components::<true>(board, out);
             }
             GridBoard::Small(board) => small_components::<false>(board, out),
             GridBoard::Large(cells) => {

@@ -141,7 +141,7 @@ impl Ruleset for Fission {
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
-                small_components::<true>(board, out)
+                small_components::<true>(board, out);
             }
             GridBoard::Small(board) => small_components::<false>(board, out),
             GridBoard::Large(grid) => {

@@ -9,8 +9,8 @@ use super::compiled::{
 };
 use super::decomposition;
 use super::error::{Fault, fail};
-use super::forbidden_patterns::{self, Forbidden};
-use super::format::{BoardKind, Direction, Directions, ParsedFile, RuleSource, Symmetry};
+use super::forbidden_patterns::{self, ForbiddenPattern};
+use super::format::{BoardKind, Direction, ParsedFile, RuleDirections, RuleSource, Symmetry};
 use super::graph_moves;
 use super::implied_rules;
 use super::letters::Letters;
@@ -34,7 +34,7 @@ pub(super) struct CompiledRuleset {
     pub telling: Vec<SmallBoardRule>,
     pub symmetries: Symmetries,
     pub split: SplitMethod,
-    pub forbidden: Vec<Forbidden>,
+    pub forbidden: Vec<ForbiddenPattern>,
     /// Whether rules can be kept from being laid by what is there.
     pub has_obstacles: bool,
     pub is_impartial: bool,
@@ -128,7 +128,7 @@ pub(super) fn compile(file: &ParsedFile<'_>) -> Result<CompiledRuleset, Fault> {
     }
     let mut forbidden = forbidden_patterns::read(file)?;
     let told_apart = |code: LetterCode| {
-        let mut words = forbidden.iter().flat_map(|word: &Forbidden| &word.cells);
+        let mut words = forbidden.iter().flat_map(|word: &ForbiddenPattern| &word.cells);
         words.any(|&set| Letters::tells_apart(set, code))
             || rules.iter().flatten().any(|rule: &CompiledRule| {
                 rule.sets().any(|set| Letters::tells_apart(set, code))
@@ -182,7 +182,7 @@ fn check_kind(
     kind: BoardKind,
     pattern: &Pattern,
     given: &RuleSource<'_>,
-    directions: &Directions,
+    directions: &RuleDirections,
 ) -> Result<(), Fault> {
     let at = given.rule.at.clone();
     let steps = directions.steps.as_slice();

@@ -10,7 +10,7 @@ const MAX_LENGTH: usize = 32;
 
 /// A row of cells that no position may contain, in any of the directions of the file.
 #[derive(Debug)]
-pub(super) struct Forbidden {
+pub(super) struct ForbiddenPattern {
     /// The letters that each cell may hold.
     pub cells: Vec<LetterSet>,
     word: String,
@@ -19,7 +19,7 @@ pub(super) struct Forbidden {
 }
 
 /// Read the forbidden patterns of a file.
-pub(super) fn read(file: &ParsedFile<'_>) -> Result<Vec<Forbidden>, Fault> {
+pub(super) fn read(file: &ParsedFile<'_>) -> Result<Vec<ForbiddenPattern>, Fault> {
     let mut all = Vec::new();
     for (word, reason) in &file.forbidden {
         if file.board == BoardKind::Graph {
@@ -40,7 +40,7 @@ pub(super) fn read(file: &ParsedFile<'_>) -> Result<Vec<Forbidden>, Fault> {
             let message = format!("a forbidden pattern has 1 to {MAX_LENGTH} cells, as in \"x.x\"");
             return fail(message, word.at.clone());
         }
-        all.push(Forbidden {
+        all.push(ForbiddenPattern {
             cells,
             word: word.text.to_owned(),
             reason: reason.text.trim().trim_end_matches('.').to_owned(),
@@ -50,7 +50,7 @@ pub(super) fn read(file: &ParsedFile<'_>) -> Result<Vec<Forbidden>, Fault> {
     Ok(all)
 }
 
-impl Forbidden {
+impl ForbiddenPattern {
     /// Returns `true` if a board contains the pattern; cells beyond the edge count as blocked.
     pub(super) fn occurs(&self, cells: &CellGrid) -> bool {
         let (rows, cols) = (cells.rows() as i32, cells.cols() as i32);

@@ -22,7 +22,7 @@ pub(super) struct ParsedFile<'t> {
     pub board: BoardKind,
     pub letters: Letters,
     /// The directions of rules that give none of their own.
-    pub directions: Directions,
+    pub directions: RuleDirections,
     /// `true` if cells that touch at a corner are neighbours.
     pub corners: bool,
     /// Left's rules, Right's, and those of both.
@@ -79,12 +79,12 @@ pub(super) enum Symmetry {
 pub(super) struct RuleSource<'t> {
     pub rule: SourceText<'t>,
     pub points: i64,
-    pub directions: Option<Directions>,
+    pub directions: Option<RuleDirections>,
 }
 
 /// Directions, and where they are said; nowhere if they go without saying.
 #[derive(Debug)]
-pub(super) struct Directions {
+pub(super) struct RuleDirections {
     pub steps: Vec<Direction>,
     pub at: Range<usize>,
 }
@@ -107,7 +107,7 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<ParsedFile
         name: String::new(),
         board: BoardKind::Strip,
         letters: Letters::default(),
-        directions: Directions { steps: vec![RIGHT], at: 0..0 },
+        directions: RuleDirections { steps: vec![RIGHT], at: 0..0 },
         corners: false,
         rules: [Vec::new(), Vec::new(), Vec::new()],
         forbidden: Vec::new(),
@@ -380,7 +380,7 @@ impl<'t> Source<'t> {
         }
     }
 
-    fn directions(self, value: &'t Value<'t>) -> Result<Directions, Fault> {
+    fn directions(self, value: &'t Value<'t>) -> Result<RuleDirections, Fault> {
         const DIAGONAL: [Direction; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
         let mut directions = Vec::new();
         for word in self.words(value)? {
@@ -412,7 +412,7 @@ impl<'t> Source<'t> {
         if directions.is_empty() {
             return fail("give a direction at least, as in \"right\"", value.span());
         }
-        Ok(Directions { steps: directions, at: value.span() })
+        Ok(RuleDirections { steps: directions, at: value.span() })
     }
 
     fn neighbours(self, value: &'t Value<'t>) -> Result<bool, Fault> {

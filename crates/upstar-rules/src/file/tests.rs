@@ -7,7 +7,7 @@ use upstar_core::Tint;
 
 use super::*;
 use crate::testing::{
-    Rules, check_bytes, check_examples, check_hooks, check_laws, check_loopy_laws,
+    TestRuleset, check_bytes, check_examples, check_hooks, check_laws, check_loopy_laws,
     check_points_laws, check_refused, check_value, components, in_bytes, moves, options, scores,
 };
 use crate::{ArgValue, Clobber, Cram, Domineering, Fission, Konane, ToadsAndFrogs};
@@ -434,7 +434,7 @@ fn the_hooks_keep_the_form_of_large_boards() {
 }
 
 /// Every position of the file has the moves of the ruleset in Rust.
-fn check_twin(name: &str, rules: &Rules, texts: impl IntoIterator<Item = String>) {
+fn check_twin(name: &str, rules: &TestRuleset, texts: impl IntoIterator<Item = String>) {
     let file = game(name);
     for text in texts {
         for player in Player::BOTH {

@@ -258,9 +258,9 @@ mod tests {
         check_refused(&ALL[0], "xo?", (2, 3), "unexpected '?'; write `x`");
     }
 
-    struct Given;
+    struct RulesetName;
 
-    impl RulesetVisitor for Given {
+    impl RulesetVisitor for RulesetName {
         type Out = String;
 
         fn visit<R: Ruleset + 'static>(self, rules: R) -> String {
@@ -273,7 +273,7 @@ mod tests {
     fn directions_are_options() {
         let given = |name: &str, value: &str| {
             let args = [Arg::named(name, ArgValue::Text(value.to_owned()))];
-            visit(DOC.name, &args, Given).map_err(|error| error.message)
+            visit(DOC.name, &args, RulesetName).map_err(|error| error.message)
         };
         let default = format!("{:?}", RestrictedTopplingDominoes::default());
         assert_eq!(given("left", "W"), Ok(default.clone()));

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use upstar_core::{AnyPosition, Player, Ruleset};
 use upstar_testkit::scaled;
 
-use super::{Form, Forms, Rules, components, followers_up_to, options};
+use super::{Form, Forms, TestRuleset, components, followers_up_to, options};
 use crate::DynRuleset;
 use crate::grid::{GridBoard, GridShape};
 
@@ -161,7 +161,7 @@ pub(crate) fn check_bytes<P: AnyPosition>(
 
 /// Checks the law for items that cannot interact, written with a separator between them.
 #[track_caller]
-pub(crate) fn check_lists_apart(rules: &Rules, items: &[&str], separator: &str) {
+pub(crate) fn check_lists_apart(rules: &TestRuleset, items: &[&str], separator: &str) {
     let rules = &DynRuleset::borrowed(rules);
     let mut noise = Noise::new(rules.doc().name);
     for _ in 0..cases() {
@@ -174,7 +174,7 @@ pub(crate) fn check_lists_apart(rules: &Rules, items: &[&str], separator: &str) 
 /// Checks the law for strips of these letters, where `wall` writes at least so many cells that can never
 /// change and that nothing crosses.
 #[track_caller]
-pub(crate) fn check_walls(rules: &Rules, letters: &str, wall: impl Fn(usize) -> String) {
+pub(crate) fn check_walls(rules: &TestRuleset, letters: &str, wall: impl Fn(usize) -> String) {
     let rules = &DynRuleset::borrowed(rules);
     let mut noise = Noise::new(rules.doc().name);
     let writing = Writing { prefix: "", letters: letters.chars().collect(), rows: 1 };
@@ -191,7 +191,7 @@ pub(crate) fn check_walls(rules: &Rules, letters: &str, wall: impl Fn(usize) -> 
 /// Checks that boards with `#` between them do not depend on the number of such cells, where components of
 /// the whole need not be those of the boards.
 #[track_caller]
-pub(crate) fn check_frames(rules: &Rules) {
+pub(crate) fn check_frames(rules: &TestRuleset) {
     let rules = &DynRuleset::borrowed(rules);
     let mut noise = Noise::new(rules.doc().name);
     let writing = Writing::of(rules, "").expect("cells that are not there");

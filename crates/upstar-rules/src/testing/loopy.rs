@@ -6,7 +6,7 @@ use std::hash::Hash;
 
 use upstar_core::{AnyPosition, Player, Ruleset};
 
-use super::{Form, Forms, Rules, options, split_at_bars, split_commas};
+use super::{Form, Forms, TestRuleset, options, split_at_bars, split_commas};
 use crate::{DynPosition, DynRuleset};
 
 /// Nodes with the options of Left and of Right.
@@ -215,7 +215,7 @@ pub(crate) fn is_loopy<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, positi
 /// The value of a position that can come back, if it is a stopper as it stands; what is none is left
 /// to the tests of the engine.
 #[track_caller]
-pub(crate) fn check_loopy_value(rules: &Rules, text: &str, value: &str) {
+pub(crate) fn check_loopy_value(rules: &TestRuleset, text: &str, value: &str) {
     let rules = &DynRuleset::borrowed(rules);
     let position = rules.parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let mut nodes = Nodes::default();
@@ -232,7 +232,7 @@ pub(crate) fn check_loopy_value(rules: &Rules, text: &str, value: &str) {
 /// and its normal form have the same options, and the same follows for the options. Nothing of this
 /// needs play to end.
 #[track_caller]
-pub(crate) fn check_loopy_laws(rules: &Rules, texts: &[&str]) {
+pub(crate) fn check_loopy_laws(rules: &TestRuleset, texts: &[&str]) {
     let rules = &DynRuleset::borrowed(rules);
     let starts = texts.iter().map(|text| rules.parse(text).expect("a position"));
     let images = |position: &DynPosition, player: Player| -> HashSet<DynPosition> {

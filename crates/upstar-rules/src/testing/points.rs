@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use upstar_core::{AnyPosition, Player, Ruleset};
 
-use super::{Rules, components, followers, options};
+use super::{TestRuleset, components, followers, options};
 use crate::{DynPosition, DynRuleset};
 
 /// A tree, by number; equal numbers are identical trees.
@@ -82,7 +82,7 @@ impl Trees {
 /// Every hook of the ruleset keeps the points of these positions and of all that follows, as it keeps
 /// their forms.
 #[track_caller]
-pub(crate) fn check_points_laws(rules: &Rules, texts: &[&str]) {
+pub(crate) fn check_points_laws(rules: &TestRuleset, texts: &[&str]) {
     let given = rules;
     let rules = &DynRuleset::borrowed(given);
     let starts = texts.iter().map(|text| rules.parse(text).expect("a position"));
@@ -122,7 +122,7 @@ pub(crate) fn check_points_laws(rules: &Rules, texts: &[&str]) {
 /// In these positions and in all that follow, one of the moves that are said to be enough for the score is as
 /// good as any, and the most points that a move wins are what they are said to be.
 #[track_caller]
-pub(crate) fn check_best_moves(rules: &Rules, texts: &[&str]) {
+pub(crate) fn check_best_moves(rules: &TestRuleset, texts: &[&str]) {
     let rules = &DynRuleset::borrowed(rules);
     let starts = texts.iter().map(|text| rules.parse(text).expect("a position"));
     let mut memo = HashMap::new();
@@ -147,7 +147,7 @@ pub(crate) fn check_best_moves(rules: &Rules, texts: &[&str]) {
 
 /// Left's points less Right's with best play, when Left starts and when Right does.
 #[track_caller]
-pub(crate) fn scores(rules: &Rules, text: &str) -> [i64; 2] {
+pub(crate) fn scores(rules: &TestRuleset, text: &str) -> [i64; 2] {
     let rules = &DynRuleset::borrowed(rules);
     let position = rules.parse(text).expect("a position");
     let mut memo = HashMap::new();
@@ -180,7 +180,7 @@ fn best<P: AnyPosition>(
 /// The literal scoring game, with the score counted from 0: `{left|score|right}`, where a point stands
 /// for no option and a finished game is its score.
 #[track_caller]
-pub(crate) fn scoring_text(rules: &Rules, text: &str) -> String {
+pub(crate) fn scoring_text(rules: &TestRuleset, text: &str) -> String {
     fn written(
         rules: &dyn Ruleset<Position = DynPosition>,
         position: &DynPosition,

@@ -6,9 +6,9 @@ use upstar_form::{FormId, Forms};
 
 use crate::Map;
 use crate::arena::ScoringId;
-use crate::guaranteed::Guaranteed;
+use crate::guaranteed::GuaranteedContext;
 
-impl Guaranteed<'_> {
+impl GuaranteedContext<'_> {
     /// A game of normal play as a guaranteed game: the same tree, and 0 wherever a player is stuck.
     /// G ≥ H in normal play exactly when the images are in that order. The image of a sum is the sum of
     /// the images.

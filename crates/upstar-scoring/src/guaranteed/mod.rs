@@ -12,7 +12,7 @@
 //!
 //! The trees are those of the crate, and so is the sum: [`ScoringContext::add`]. The order is another one, since G
 //! and H are compared in guaranteed contexts only, so that there are more relations, more reductions and
-//! smaller canonical forms. Everything is reached through [`Guaranteed`].
+//! smaller canonical forms. Everything is reached through [`GuaranteedContext`].
 //!
 //! ```
 //! use upstar_core::{Budget, Relation};
@@ -42,19 +42,19 @@ use crate::arena::{ScoreIndex, ScoringArena, ScoringContext, ScoringId};
 
 /// The context of guaranteed scoring games: an arena, a budget, and the theory of these games.
 #[derive(Clone, Copy, Debug)]
-pub struct Guaranteed<'s> {
+pub struct GuaranteedContext<'s> {
     cx: ScoringContext<'s>,
 }
 
 impl<'s> ScoringContext<'s> {
     /// The theory of guaranteed games on the same arena and budget.
     #[must_use]
-    pub fn guaranteed(self) -> Guaranteed<'s> {
-        Guaranteed { cx: self }
+    pub fn guaranteed(self) -> GuaranteedContext<'s> {
+        GuaranteedContext { cx: self }
     }
 }
 
-impl<'s> Guaranteed<'s> {
+impl<'s> GuaranteedContext<'s> {
     pub(crate) fn scores(self) -> &'s ScoringArena {
         self.cx.scores
     }

@@ -11,9 +11,9 @@ use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Relation};
 
 use crate::arena::ScoringId;
-use crate::guaranteed::Guaranteed;
+use crate::guaranteed::GuaranteedContext;
 
-impl Guaranteed<'_> {
+impl GuaranteedContext<'_> {
     /// Whether `g ≥ h` in all guaranteed contexts.
     ///
     /// # Errors
@@ -29,7 +29,7 @@ impl Guaranteed<'_> {
     ///
     /// # Errors
     ///
-    /// As [`geq`](Guaranteed::geq).
+    /// As [`geq`](GuaranteedContext::geq).
     pub fn equal(self, g: ScoringId, h: ScoringId) -> Answer<bool> {
         Ok(self.compare(g, h)? == Relation::Equal)
     }
@@ -38,7 +38,7 @@ impl Guaranteed<'_> {
     ///
     /// # Errors
     ///
-    /// As [`geq`](Guaranteed::geq).
+    /// As [`geq`](GuaranteedContext::geq).
     ///
     /// ```
     /// # use upstar_core::{Budget, Relation};
@@ -58,7 +58,7 @@ impl Guaranteed<'_> {
     ///
     /// # Errors
     ///
-    /// As [`geq`](Guaranteed::geq).
+    /// As [`geq`](GuaranteedContext::geq).
     pub fn is_invertible(self, g: ScoringId) -> Answer<bool> {
         self.require(g)?;
         let difference = self.cx.add(g, self.cx.negative(g)?)?;

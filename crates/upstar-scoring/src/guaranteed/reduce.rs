@@ -16,12 +16,12 @@ use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player};
 
 use crate::arena::{ScoreIndex, ScoringId};
-use crate::guaranteed::Guaranteed;
+use crate::guaranteed::GuaranteedContext;
 
 /// The options of one player, or the score of being stuck.
 type OptionsOrScore = Result<Vec<ScoringId>, ScoreIndex>;
 
-impl Guaranteed<'_> {
+impl GuaranteedContext<'_> {
     /// The canonical form: two guaranteed games are equal in guaranteed contexts exactly when their
     /// canonical forms are identical.
     ///

@@ -13,7 +13,7 @@ use upstar_number::Rational;
 
 use crate::Map;
 use crate::arena::{ScoreIndex, ScoringId};
-use crate::guaranteed::Guaranteed;
+use crate::guaranteed::GuaranteedContext;
 
 /// Left and Right stop when one player may pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,7 +22,7 @@ pub(crate) struct Passes {
     pub(crate) right: ScoreIndex,
 }
 
-impl<'s> Guaranteed<'s> {
+impl<'s> GuaranteedContext<'s> {
     /// The stop of `g` when `starter` starts and `passer` may pass at any time.
     ///
     /// # Errors

@@ -50,11 +50,11 @@ pub struct HeapValues {
     memo: Map<Box<[ScoringHeap]>, i64>,
     /// Values of single heaps, and the least total of exactly a heaps of n beans together; for the
     /// conjunctive operator, under which values add up.
-    singles: Vec<Singles>,
+    singles: Vec<SingleHeapValues>,
 }
 
 #[derive(Clone, Debug, Default)]
-struct Singles {
+struct SingleHeapValues {
     values: Vec<i64>,
     least: Vec<Vec<Option<i64>>>,
 }
@@ -89,7 +89,7 @@ impl HeapValues {
         let takes =
             codes.iter().map(|code| scaled_takes(code, &scale)).collect::<Budgeted<Vec<_>>>()?;
         let largest = takes.iter().flatten().map(|t| t.points.abs()).max().unwrap_or(0);
-        let singles = vec![Singles::default(); codes.len()];
+        let singles = vec![SingleHeapValues::default(); codes.len()];
         Ok(HeapValues { operator, codes, takes, scale, largest, memo: Map::default(), singles })
     }
 

@@ -36,7 +36,7 @@ pub struct CountBounds {
 
 /// Relations that may be forgotten: the rounding of the counts has to go the same way.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Round {
+enum Rounding {
     Up,
     Down,
 }
@@ -150,7 +150,7 @@ impl Columns {
         let size = self.chains.len();
         let strength: Vec<Vec<f64>> =
             (0..size).map(|a| (0..size).map(|b| self.strength(a, b)).collect()).collect();
-        let mut sweep = Sweep::new(self, Round::Up);
+        let mut sweep = Sweep::new(self, Rounding::Up);
         let mut open: Vec<usize> = (0..size).collect();
         while !open.is_empty() {
             let restriction = |&i: &usize| -> f64 {
@@ -169,7 +169,7 @@ impl Columns {
     /// The lower sets of all these chains, whose relations must be few.
     fn count_part(&self, budget: &Budget) -> Budgeted<UBig> {
         let size = self.chains.len();
-        let mut sweep = Sweep::new(self, Round::Down);
+        let mut sweep = Sweep::new(self, Rounding::Down);
         for chain in 0..size {
             sweep.add(chain, budget)?;
             for i in (0..sweep.remembered.len()).rev() {
@@ -190,11 +190,11 @@ struct Sweep<'a> {
     /// How many there are with each combination of numbers, divided by a power of two.
     states: Map<u64, u128>,
     shift: usize,
-    round: Round,
+    round: Rounding,
 }
 
 impl Sweep<'_> {
-    fn new(columns: &Columns, round: Round) -> Sweep<'_> {
+    fn new(columns: &Columns, round: Rounding) -> Sweep<'_> {
         let states = Map::from_iter([(0, 1)]);
         Sweep { columns, remembered: Vec::new(), states, shift: 0, round }
     }
@@ -247,7 +247,7 @@ impl Sweep<'_> {
         if self.states.values().any(|&count| count >> 112 != 0) {
             for count in self.states.values_mut() {
                 let lost = *count & ((1 << 32) - 1) != 0;
-                *count = (*count >> 32) + u128::from(lost && self.round == Round::Up);
+                *count = (*count >> 32) + u128::from(lost && self.round == Rounding::Up);
             }
             self.shift += 32;
         }

@@ -22,7 +22,7 @@ pub(crate) struct Thermographs {
     of_game: Column<1>,
     all: boxcar::Vec<Entry>,
     walls: boxcar::Vec<Trajectory>,
-    known: Mutex<Known>,
+    known: Mutex<ThermographTables>,
 }
 
 #[derive(Debug)]
@@ -33,7 +33,7 @@ struct Entry {
 }
 
 #[derive(Debug, Default)]
-struct Known {
+struct ThermographTables {
     walls: Map<Trajectory, u32>,
     /// The scaffold over the walls of the options of Left, and of Right.
     scaffolds: [Map<Key, u32>; 2],
@@ -101,7 +101,7 @@ impl Thermographs {
         index
     }
 
-    fn scaffold(&self, known: &mut Known, mut walls: Key, player: Player) -> u32 {
+    fn scaffold(&self, known: &mut ThermographTables, mut walls: Key, player: Player) -> u32 {
         walls.sort_unstable();
         walls.dedup();
         if let Some(&scaffold) = known.scaffolds[player as usize].get(&walls) {
@@ -121,7 +121,7 @@ impl Thermographs {
         id
     }
 
-    fn intern(&self, known: &mut Known, wall: Trajectory) -> u32 {
+    fn intern(&self, known: &mut ThermographTables, wall: Trajectory) -> u32 {
         if let Some(&id) = known.walls.get(&wall) {
             return id;
         }

@@ -22,7 +22,7 @@ pub struct Trajectory {
 
 /// Which of two trajectories to follow.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Pick {
+enum Envelope {
     Larger,
     Smaller,
 }
@@ -81,23 +81,23 @@ impl Trajectory {
     /// The larger of the two at every temperature.
     #[must_use]
     pub(super) fn max(&self, other: &Trajectory) -> Trajectory {
-        self.follow(other, Pick::Larger)
+        self.follow(other, Envelope::Larger)
     }
 
     /// The smaller of the two at every temperature.
     #[must_use]
     pub(super) fn min(&self, other: &Trajectory) -> Trajectory {
-        self.follow(other, Pick::Smaller)
+        self.follow(other, Envelope::Smaller)
     }
 
-    fn follow(&self, other: &Trajectory, pick: Pick) -> Trajectory {
+    fn follow(&self, other: &Trajectory, pick: Envelope) -> Trajectory {
         if self == other {
             return self.clone();
         }
         let mut result = Trajectory { vertices: Vec::with_capacity(4), slope: 0 };
         for piece in Pieces::new(self, other) {
             let first_is_larger = piece.first.value >= piece.second.value;
-            let (v, w) = if (pick == Pick::Larger) == first_is_larger {
+            let (v, w) = if (pick == Envelope::Larger) == first_is_larger {
                 (&piece.first, piece.first_slope)
             } else {
                 (&piece.second, piece.second_slope)
@@ -106,14 +106,14 @@ impl Trajectory {
             let level = piece.first.value == piece.second.value;
             let slope = match (level, pick) {
                 (false, _) => w,
-                (true, Pick::Larger) => piece.first_slope.max(piece.second_slope),
-                (true, Pick::Smaller) => piece.first_slope.min(piece.second_slope),
+                (true, Envelope::Larger) => piece.first_slope.max(piece.second_slope),
+                (true, Envelope::Smaller) => piece.first_slope.min(piece.second_slope),
             };
             result.push(v.clone(), slope);
             if let Some(crossing) = piece.crossing() {
                 let slope = match pick {
-                    Pick::Larger => piece.first_slope.max(piece.second_slope),
-                    Pick::Smaller => piece.first_slope.min(piece.second_slope),
+                    Envelope::Larger => piece.first_slope.max(piece.second_slope),
+                    Envelope::Smaller => piece.first_slope.min(piece.second_slope),
                 };
                 result.push(crossing, slope);
             }

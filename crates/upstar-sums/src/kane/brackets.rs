@@ -16,8 +16,8 @@ use crate::{Compound, CompoundContext};
 /// computed with ordinals alone.
 ///
 /// ```
-/// # use upstar_sums::Bracket;
-/// let (omega, five) = (Bracket::of("w".parse()?), Bracket::of(5u32.into()));
+/// # use upstar_sums::BracketGame;
+/// let (omega, five) = (BracketGame::of("w".parse()?), BracketGame::of(5u32.into()));
 /// assert!(!omega.wins() && five.wins());
 /// assert_eq!(omega.long(&five).to_string(), "[w]");
 /// assert_eq!(omega.short(&five).to_string(), "[5]");
@@ -25,30 +25,30 @@ use crate::{Compound, CompoundContext};
 /// # Ok::<(), upstar_number::NumberError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Bracket {
+pub struct BracketGame {
     upper: Ordinal,
     lower: Ordinal,
 }
 
-impl Bracket {
+impl BracketGame {
     /// `[upper, lower]`.
     ///
     /// # Errors
     ///
     /// Unless the first is larger than the second.
-    pub fn new(upper: Ordinal, lower: Ordinal) -> Result<Bracket, Undefined> {
+    pub fn new(upper: Ordinal, lower: Ordinal) -> Result<BracketGame, Undefined> {
         if upper <= lower {
             return Err(Undefined::new(format!(
                 "[{upper}, {lower}] is no bracket game: its first ordinal must be the larger one"
             )));
         }
-        Ok(Bracket { upper, lower })
+        Ok(BracketGame { upper, lower })
     }
 
     /// `[a]`, which is `[a+1, a]`.
     #[must_use]
-    pub fn of(a: Ordinal) -> Bracket {
-        Bracket { upper: a.successor(), lower: a }
+    pub fn of(a: Ordinal) -> BracketGame {
+        BracketGame { upper: a.successor(), lower: a }
     }
 
     /// The two ordinals, the larger one first.
@@ -59,26 +59,26 @@ impl Bracket {
 
     /// `[a, b] /\ [c, d] = [min(a, c), min(b, d)]` (Kane, Lemma 14).
     #[must_use]
-    pub fn short(&self, other: &Bracket) -> Bracket {
+    pub fn short(&self, other: &BracketGame) -> BracketGame {
         let upper = (&self.upper).min(&other.upper).clone();
-        Bracket { upper, lower: (&self.lower).min(&other.lower).clone() }
+        BracketGame { upper, lower: (&self.lower).min(&other.lower).clone() }
     }
 
     /// `[a, b] \/ [c, d] = [max(a, c), max(b, d)]` (Kane, Lemma 15).
     #[must_use]
-    pub fn long(&self, other: &Bracket) -> Bracket {
+    pub fn long(&self, other: &BracketGame) -> BracketGame {
         let upper = (&self.upper).max(&other.upper).clone();
-        Bracket { upper, lower: (&self.lower).max(&other.lower).clone() }
+        BracketGame { upper, lower: (&self.lower).max(&other.lower).clone() }
     }
 
     /// The game followed by a single move: whoever wins it loses this game, and the other way round.
     /// Its winners in all sums are those of `[1+a, 1+b]`. (`[a, 0]` and `[a, 1]` are the same set if
     /// a is at least 2; the second is meant.)
     #[must_use]
-    pub fn then_one(&self) -> Bracket {
+    pub fn then_one(&self) -> BracketGame {
         let one = Ordinal::from(1u32);
         let lower = if self.lower.is_zero() && self.upper > one { &one } else { &self.lower };
-        Bracket { upper: &one + &self.upper, lower: &one + lower }
+        BracketGame { upper: &one + &self.upper, lower: &one + lower }
     }
 
     /// Whether it has an odd ordinal to offer, one that is at least the lower and less than the
@@ -124,18 +124,18 @@ impl Bracket {
     /// r(l), the remoteness of `G \/ [l]`.
     #[must_use]
     pub fn r(&self, l: &Ordinal) -> Ordinal {
-        self.long(&Bracket::of(l.clone())).remoteness()
+        self.long(&BracketGame::of(l.clone())).remoteness()
     }
 
     /// s(k), the suspense of `G /\ [k]`.
     #[must_use]
     pub fn s(&self, k: &Ordinal) -> Ordinal {
-        self.short(&Bracket::of(k.clone())).suspense()
+        self.short(&BracketGame::of(k.clone())).suspense()
     }
 }
 
 /// `[a]` or `[a, b]`.
-impl fmt::Display for Bracket {
+impl fmt::Display for BracketGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.upper == self.lower.successor() {
             write!(f, "[{}]", self.lower)
@@ -195,7 +195,7 @@ impl CompoundContext<'_> {
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
     pub fn bracket(self, a: u32, b: u32) -> Answer<Compound> {
-        Bracket::new(a.into(), b.into())?;
+        BracketGame::new(a.into(), b.into())?;
         if a > LARGEST {
             return Err(Interrupted::too_large(format!(
                 "a bracket game of a number above {LARGEST} is too large a tree; the chain [[n]] \
@@ -264,8 +264,8 @@ mod tests {
     use crate::{Convention, SumOperator, by_remoteness};
     use upstar_core::Player;
 
-    fn finite(a: u32, b: u32) -> Bracket {
-        Bracket::new(a.into(), b.into()).unwrap()
+    fn finite(a: u32, b: u32) -> BracketGame {
+        BracketGame::new(a.into(), b.into()).unwrap()
     }
 
     fn pairs() -> impl Iterator<Item = (u32, u32)> + Clone {
@@ -277,7 +277,7 @@ mod tests {
     fn finite_brackets_obey_the_formulas_as_trees() {
         let world = World::new();
         let cx = world.cx();
-        let tree = |b: &Bracket| {
+        let tree = |b: &BracketGame| {
             let (a, b) = (b.upper.to_u64().unwrap(), b.lower.to_u64().unwrap());
             cx.form(cx.bracket(a as u32, b as u32).unwrap()).unwrap()
         };
@@ -326,7 +326,7 @@ mod tests {
     #[test]
     fn infinite_brackets() {
         let check = |text: &str, r: &str, s: &str| {
-            let bracket = Bracket::of(text.parse().unwrap());
+            let bracket = BracketGame::of(text.parse().unwrap());
             assert_eq!(bracket.remoteness().to_string(), r);
             assert_eq!(bracket.suspense().to_string(), s);
             assert_eq!(bracket.wins(), !bracket.remoteness().is_even());
@@ -336,9 +336,9 @@ mod tests {
         check("w.2", "w.2", "w.2+1");
         check("w^w+4", "w^w+4", "w^w+5");
         let omega: Ordinal = "w".parse().unwrap();
-        let below = Bracket::new(omega.clone(), 0u32.into()).unwrap();
+        let below = BracketGame::new(omega.clone(), 0u32.into()).unwrap();
         assert_eq!((below.remoteness(), below.suspense()), (1u32.into(), omega.clone()));
-        let with_omega = Bracket::new(omega.successor(), 2u32.into()).unwrap();
+        let with_omega = BracketGame::new(omega.successor(), 2u32.into()).unwrap();
         assert_eq!((with_omega.remoteness(), with_omega.suspense()), (3u32.into(), omega));
     }
 

@@ -19,7 +19,7 @@ mod reader;
 mod realise;
 mod soon;
 
-pub use brackets::Bracket;
+pub use brackets::BracketGame;
 pub use classes::{KaneClass, KaneClasses};
 pub use invariant::{KaneInvariant, by_remoteness, by_suspense};
 pub use lengths::{LengthSets, length_closure};

@@ -16,7 +16,7 @@ pub struct JointMove {
 
 /// A player wants the number of moves to be odd when numbers below the first count as the first and
 /// those above the second as the second; nothing, if any number will do. `u32::MAX` is no limit.
-type Goal = Option<(u32, u32)>;
+type ParityGoal = Option<(u32, u32)>;
 
 impl CompoundContext<'_> {
     /// A move with which the starting player wins, if he wins and has a move.
@@ -106,7 +106,7 @@ impl CompoundContext<'_> {
         compound: Compound,
         starter: Player,
         convention: Convention,
-        goal: Goal,
+        goal: ParityGoal,
         moves: &mut Vec<(Compound, Compound)>,
     ) -> Budgeted<Compound> {
         self.budget.spend(1)?;
@@ -159,7 +159,7 @@ impl CompoundContext<'_> {
         compound: Compound,
         starter: Player,
         convention: Convention,
-        goal: Goal,
+        goal: ParityGoal,
     ) -> Budgeted<Compound> {
         let options = self.options(compound, starter)?;
         if let Some((low, high)) = goal {

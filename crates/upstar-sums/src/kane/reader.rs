@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use upstar_number::Ordinal;
 
-use super::Bracket;
+use super::BracketGame;
 
 /// The longest text that is read.
 const LONGEST: usize = 10_000;
@@ -38,18 +38,18 @@ impl Error for BracketError {}
 /// a bracket game itself. `a -> [1]` is a game followed by one move, as misère play wants it.
 ///
 /// ```
-/// # use upstar_sums::Bracket;
-/// let read = |text: &str| text.parse::<Bracket>().map(|bracket| bracket.to_string());
+/// # use upstar_sums::BracketGame;
+/// let read = |text: &str| text.parse::<BracketGame>().map(|bracket| bracket.to_string());
 /// assert_eq!(read("([w^2+3] \\/ [5, 2]) /\\ [w]")?, "[w]");
 /// assert_eq!(read("[9, 1] \\/ [3]")?, "[9, 3]");
 /// assert_eq!(read("[w+2] -> [1]")?, "[w+2]");
 /// assert!(read("[2, 5]").is_err());
 /// # Ok::<(), upstar_sums::BracketError>(())
 /// ```
-impl FromStr for Bracket {
+impl FromStr for BracketGame {
     type Err = BracketError;
 
-    fn from_str(text: &str) -> Result<Bracket, BracketError> {
+    fn from_str(text: &str) -> Result<BracketGame, BracketError> {
         if text.len() > LONGEST {
             return Err(BracketError::new(format!("such a sum has at most {LONGEST} characters")));
         }
@@ -96,7 +96,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Games with one sign between them.
-    fn sum(&mut self) -> Result<Bracket, BracketError> {
+    fn sum(&mut self) -> Result<BracketGame, BracketError> {
         let mut sum = self.game()?;
         let mut known = None;
         while let Some(sign) = self.sign() {
@@ -109,7 +109,7 @@ impl<'t> Reader<'t> {
             sum = match sign {
                 Sign::Short => sum.short(&game),
                 Sign::Long => sum.long(&game),
-                Sign::Then if game == Bracket::of(1u32.into()) => sum.then_one(),
+                Sign::Then if game == BracketGame::of(1u32.into()) => sum.then_one(),
                 Sign::Then => {
                     let message = "only [1] can follow a bracket game";
                     return Err(BracketError::new(message));
@@ -119,7 +119,7 @@ impl<'t> Reader<'t> {
         Ok(sum)
     }
 
-    fn game(&mut self) -> Result<Bracket, BracketError> {
+    fn game(&mut self) -> Result<BracketGame, BracketError> {
         if self.take("(") {
             self.depth += 1;
             if self.depth > DEEPEST {
@@ -142,10 +142,10 @@ impl<'t> Reader<'t> {
         let (inside, rest) = (&self.rest[..end], &self.rest[end + 1..]);
         self.rest = rest;
         match inside.split_once(',') {
-            None => Ok(Bracket::of(ordinal(inside)?)),
+            None => Ok(BracketGame::of(ordinal(inside)?)),
             Some((upper, lower)) => {
                 let (upper, lower) = (ordinal(upper)?, ordinal(lower)?);
-                Bracket::new(upper, lower).map_err(|no| BracketError::new(no.sentence))
+                BracketGame::new(upper, lower).map_err(|no| BracketError::new(no.sentence))
             }
         }
     }
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn sums_are_read() {
-        let read = |text: &str| text.parse::<Bracket>().map(|bracket| bracket.to_string());
+        let read = |text: &str| text.parse::<BracketGame>().map(|bracket| bracket.to_string());
         let check = |text: &str, as_text: &str| assert_eq!(read(text).unwrap(), as_text, "{text}");
         check("[3]", "[3]");
         check(" [ w ^ 2 + 3 , 5 ] ", "[w^2+3, 5]");
@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn texts_that_are_no_sums() {
         let refused = |text: &str, why: &str| {
-            let error = text.parse::<Bracket>().unwrap_err().to_string();
+            let error = text.parse::<BracketGame>().unwrap_err().to_string();
             assert!(error.contains(why), "{text}: {error}");
         };
         refused("", "written");

@@ -236,7 +236,7 @@ impl<E: Send> Work<'_, E> {
             batch.looked_at += 1;
             match (self.condition)(&position)? {
                 ConditionResult::Holds => {
-                    batch.found.push((normal, SearchHit { position, size: self.size }))
+                    batch.found.push((normal, SearchHit { position, size: self.size }));
                 }
                 ConditionResult::Fails => {}
                 ConditionResult::Unknown => batch.unknown.push(normal),

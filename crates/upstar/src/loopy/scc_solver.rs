@@ -58,7 +58,7 @@ pub(super) struct SccSolver<'a> {
     /// What is known of the things.
     values: Vec<Option<Loopy>>,
     /// The complete ones without a value.
-    valueless: HashMap<SignedPosition, Valueless>,
+    valueless: HashMap<SignedPosition, NoValue>,
     /// The places of the open ones.
     places: Vec<u32>,
     /// The things whose sets are not complete, in the order in which they were met.
@@ -84,7 +84,7 @@ struct OpenPosition {
 }
 
 /// A thing of whose sides at most one equals a stopper.
-struct Valueless {
+struct NoValue {
     sides: Sides,
     /// Left's options and Right's.
     options: [Box<[SignedPosition]>; 2],
@@ -124,7 +124,7 @@ impl<'a> SccSolver<'a> {
             if let Some(value) = self.look_up(source, root)? {
                 return Ok(value.into());
             }
-            if let Some(Valueless { sides, .. }) = self.valueless.get(&root) {
+            if let Some(NoValue { sides, .. }) = self.valueless.get(&root) {
                 return Ok(*sides);
             }
             self.enter(source, root)?;
@@ -264,12 +264,12 @@ impl<'a> SccSolver<'a> {
             .map(|side| Box::from(&self.options[side]));
         let negatives =
             |side: &[SignedPosition]| side.iter().map(|&option| negative(option)).collect();
-        let opposite = Valueless {
+        let opposite = NoValue {
             sides: self.lx.negative_sides(sides)?,
             options: [negatives(&right), negatives(&left)],
         };
         self.valueless.insert(negative(thing), opposite);
-        self.valueless.insert(thing, Valueless { sides, options: [left, right] });
+        self.valueless.insert(thing, NoValue { sides, options: [left, right] });
         Ok(())
     }
 

@@ -71,7 +71,7 @@ pub(crate) struct Winner<'a> {
     /// What suits strips, and grids.
     efforts: [SearchLimits; 2],
     /// The search on boards with so many rows and columns at most.
-    search: Option<([usize; 2], Box<dyn Wins + 'a>)>,
+    search: Option<([usize; 2], Box<dyn GroundSearch + 'a>)>,
 }
 
 impl<'a> Winner<'a> {
@@ -81,7 +81,7 @@ impl<'a> Winner<'a> {
     }
 
     /// The search on ground that these boards fit, if there is one.
-    fn search(&mut self, boards: &[&NoGoPosition]) -> Budgeted<Option<&mut dyn Wins>> {
+    fn search(&mut self, boards: &[&NoGoPosition]) -> Budgeted<Option<&mut dyn GroundSearch>> {
         let sides = boards.iter().map(|board| {
             let (rows, cols) = board.size();
             [rows.max(cols), rows.min(cols)]
@@ -98,7 +98,7 @@ impl<'a> Winner<'a> {
             let Some(search) = on_ground(rows, cols, BITS, begin) else { return Ok(None) };
             self.search = Some((size, search?));
         }
-        Ok(self.search.as_mut().map(|(_, search)| &mut **search as &mut dyn Wins))
+        Ok(self.search.as_mut().map(|(_, search)| &mut **search as &mut dyn GroundSearch))
     }
 }
 
@@ -118,7 +118,7 @@ impl SpecialSolver for Winner<'_> {
 }
 
 /// A search on a ground of some kind.
-trait Wins {
+trait GroundSearch {
     fn mover_wins(
         &mut self,
         boards: &[&NoGoPosition],
@@ -127,7 +127,7 @@ trait Wins {
     ) -> Budgeted<Option<bool>>;
 }
 
-impl<G: CellLayout, W: PlaneWord> Wins for WinnerSearch<'_, G, W> {
+impl<G: CellLayout, W: PlaneWord> GroundSearch for WinnerSearch<'_, G, W> {
     fn mover_wins(
         &mut self,
         boards: &[&NoGoPosition],
@@ -151,9 +151,9 @@ struct Begin<'a> {
 }
 
 impl<'a> GridQuestion for Begin<'a> {
-    type Answer = Budgeted<Box<dyn Wins + 'a>>;
+    type Answer = Budgeted<Box<dyn GroundSearch + 'a>>;
 
-    fn on(self, ground: impl CellLayout + 'static) -> Budgeted<Box<dyn Wins + 'a>> {
+    fn on(self, ground: impl CellLayout + 'static) -> Budgeted<Box<dyn GroundSearch + 'a>> {
         let Begin { cx, effort, is_small } = self;
         Ok(if is_small {
             Box::new(WinnerSearch::<_, u32>::new(ground, cx, effort)?)

@@ -6,12 +6,12 @@ use upstar_rules::NoGo;
 use upstar_short::Universe;
 
 use super::*;
-use crate::nogo::testing::{self, Wins};
+use crate::nogo::testing::{self, WinnerMemo};
 use crate::testing::value;
 
 /// Every `step`-th of all positions that are reached from these is won by whom the rules say.
 fn check_all(texts: &[&str], step: usize, at_least: usize) {
-    let mut known = Wins::new();
+    let mut known = WinnerMemo::new();
     for text in texts {
         let board = NoGo.parse(text).unwrap();
         for mover in Player::BOTH {
@@ -93,7 +93,7 @@ fn what_is_found_before_an_interruption_is_right() {
     for text in boards {
         let board = NoGo.parse(text).unwrap();
         for mover in Player::BOTH {
-            let expected = testing::wins(&board, mover, &mut Wins::new());
+            let expected = testing::wins(&board, mover, &mut WinnerMemo::new());
             for steps in (0..400).step_by(7) {
                 let (universe, budget) = (Universe::new(), Budget::unlimited());
                 let cx = ShortContext::new(&universe, &budget);

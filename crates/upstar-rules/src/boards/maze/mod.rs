@@ -25,11 +25,11 @@ pub struct MazePosition(Tokens);
 enum Tokens {
     /// At most one token.
     One(GridBoard<3>),
-    Many(Box<Many>),
+    Many(Box<ManyTokens>),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-struct Many {
+struct ManyTokens {
     /// The third plane is empty.
     walls: GridBoard<3>,
     /// The cells of the tokens in reading order, at least two, in order.
@@ -121,7 +121,7 @@ impl MazePosition {
         }
         tokens.sort_unstable();
         let tokens = tokens.into_iter().map(|at| at as u16).collect();
-        MazePosition(Tokens::Many(Box::new(Many { walls: board, tokens })))
+        MazePosition(Tokens::Many(Box::new(ManyTokens { walls: board, tokens })))
     }
 
     /// The number of rows and of columns.
@@ -369,7 +369,7 @@ fn large_reach(cells: &CellGrid) -> MazePosition {
     MazePosition::with_tokens(&cells.part(&reach), vec![0])
 }
 
-fn many_normal(Many { walls, mut tokens }: Many) -> MazePosition {
+fn many_normal(ManyTokens { walls, mut tokens }: ManyTokens) -> MazePosition {
     let cells = walls.cells();
     tokens.retain(|&token| {
         Player::BOTH.iter().any(|&player| step(&cells, token.into(), player).is_some())
@@ -377,7 +377,7 @@ fn many_normal(Many { walls, mut tokens }: Many) -> MazePosition {
     match tokens.as_slice() {
         [] => MazePosition(Tokens::One(GridBoard::EMPTY)),
         &[token] => Maze.normalise(MazePosition::with_tokens(&cells, vec![token.into()])),
-        _ => MazePosition(Tokens::Many(Box::new(Many { walls, tokens }))),
+        _ => MazePosition(Tokens::Many(Box::new(ManyTokens { walls, tokens }))),
     }
 }
 

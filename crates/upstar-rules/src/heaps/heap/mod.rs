@@ -127,11 +127,11 @@ pub struct HeapRuleset<H>(pub H);
 
 /// Several heaps, in the order in which they are written.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct HeapsPosition<P>(Few<P>);
+pub struct HeapsPosition<P>(OneOrMany<P>);
 
 // One heap, the only component there is, needs no allocation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-enum Few<P> {
+enum OneOrMany<P> {
     One(P),
     /// Two or more.
     Many(Box<[P]>),
@@ -147,9 +147,9 @@ impl<P: Summand> HeapsPosition<P> {
     #[must_use]
     pub fn new(parts: &[P]) -> HeapsPosition<P> {
         HeapsPosition(match parts {
-            [] => Few::One(P::NOTHING),
-            [part] => Few::One(*part),
-            _ => Few::Many(parts.into()),
+            [] => OneOrMany::One(P::NOTHING),
+            [part] => OneOrMany::One(*part),
+            _ => OneOrMany::Many(parts.into()),
         })
     }
 
@@ -157,8 +157,8 @@ impl<P: Summand> HeapsPosition<P> {
     #[must_use]
     pub fn parts(&self) -> &[P] {
         match &self.0 {
-            Few::One(part) => std::slice::from_ref(part),
-            Few::Many(parts) => parts,
+            OneOrMany::One(part) => std::slice::from_ref(part),
+            OneOrMany::Many(parts) => parts,
         }
     }
 }
@@ -168,10 +168,10 @@ impl<H: HeapRules> Ruleset for HeapRuleset<H> {
 
     fn options(&self, position: &Self::Position, player: Player, out: &mut Vec<Self::Position>) {
         match &position.0 {
-            Few::One(part) => {
+            OneOrMany::One(part) => {
                 self.0.options(*part, player, &mut |parts| out.push(HeapsPosition::new(parts)));
             }
-            Few::Many(parts) => {
+            OneOrMany::Many(parts) => {
                 let mut all = Vec::with_capacity(parts.len() + 1);
                 for (at, &part) in parts.iter().enumerate() {
                     self.0.options(part, player, &mut |new| {
@@ -201,15 +201,17 @@ impl<H: HeapRules> Ruleset for HeapRuleset<H> {
     /// The heaps in which somebody can move.
     fn components(&self, position: &Self::Position, out: &mut Vec<Self::Position>) {
         let parts = position.parts().iter().filter(|&&part| !self.0.is_over(part));
-        out.extend(parts.map(|&part| HeapsPosition(Few::One(part))));
+        out.extend(parts.map(|&part| HeapsPosition(OneOrMany::One(part))));
     }
 
     /// The heaps in which somebody can move, each in its normal form, in order.
     fn normalise(&self, position: Self::Position) -> Self::Position {
         let live = |part: H::Part| (!self.0.is_over(part)).then(|| self.0.normal(part));
         match position.0 {
-            Few::One(part) => HeapsPosition(Few::One(live(part).unwrap_or(H::Part::NOTHING))),
-            Few::Many(parts) => {
+            OneOrMany::One(part) => {
+                HeapsPosition(OneOrMany::One(live(part).unwrap_or(H::Part::NOTHING)))
+            }
+            OneOrMany::Many(parts) => {
                 let mut parts: Vec<H::Part> = parts.iter().copied().filter_map(live).collect();
                 parts.sort_unstable();
                 HeapsPosition::new(&parts)

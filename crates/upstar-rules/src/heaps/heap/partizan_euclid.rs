@@ -45,7 +45,7 @@ impl HeapRules for PartizanEuclid {
         match p.checked_rem(q) {
             None | Some(0) => {}
             Some(rest) => {
-                option(&[NumberPair(q, if player == Player::Left { rest } else { q - rest })])
+                option(&[NumberPair(q, if player == Player::Left { rest } else { q - rest })]);
             }
         }
     }

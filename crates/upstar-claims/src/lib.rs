@@ -13,12 +13,12 @@
 //! if it wants times, and decides how to show the report.
 //!
 //! ```
-//! # use upstar_claims::{ExprEvaluator, ClaimFilter, RunOptions, CertifyRefusal, ExprValue, CaseVerdict, Work, run};
+//! # use upstar_claims::{ExprEvaluator, ClaimFilter, RunOptions, ExprRefusal, ExprValue, ClaimVerdict, Work, run};
 //! /// A toy language with one true sentence.
 //! struct Toy;
 //! impl ExprEvaluator for Toy {
 //!     fn reset(&mut self) {}
-//!     fn evaluate(&mut self, expression: &str) -> Result<ExprValue, CertifyRefusal> {
+//!     fn evaluate(&mut self, expression: &str) -> Result<ExprValue, ExprRefusal> {
 //!         Ok(ExprValue::Bool(expression == "* + * = 0"))
 //!     }
 //! }
@@ -35,7 +35,7 @@
 //! check = ["* + * = 0"]
 //! "#).unwrap();
 //! let report = run(&[work], &RunOptions::default(), &mut Toy);
-//! assert_eq!(report.works[0].claims[0].verdict, CaseVerdict::Held);
+//! assert_eq!(report.works[0].claims[0].verdict, ClaimVerdict::Held);
 //! ```
 
 mod claim;

@@ -95,7 +95,7 @@ impl Picture {
     /// ```
     /// use upstar_core::{BoardView, Tint};
     /// use upstar_draw::{Format, Picture, terminal::TextStyle};
-    /// let picture = Picture::Board(BoardView::ForeignName(vec![Tint::Left, Tint::Right]));
+    /// let picture = Picture::Board(BoardView::Row(vec![Tint::Left, Tint::Right]));
     /// assert_eq!(picture.draw(Format::Text(TextStyle::UNICODE)), "▮ ▯\n");
     /// assert!(picture.draw(Format::Tikz).starts_with("% A row of 2 pieces"));
     /// ```

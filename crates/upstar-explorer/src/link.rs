@@ -63,7 +63,7 @@ impl PageLink {
     ///
     /// ```
     /// use upstar_explorer::link::PageLink;
-    /// let link = PageLink::PieceBoard { rules: "clobber".to_owned(), position: "xo/ox".to_owned() };
+    /// let link = PageLink::Board { rules: "clobber".to_owned(), position: "xo/ox".to_owned() };
     /// assert_eq!(link.encode(), "#/board?rules=clobber&position=xo%2Fox");
     /// assert_eq!(PageLink::decode(&link.encode()), Some(link));
     /// ```

@@ -35,7 +35,7 @@ impl<R: Ruleset + 'static> CustomRuleset<R> {
 }
 
 impl RawPosition {
-    /// Returns the position as [`CustomRuleset::place`] was given it. Returns `None` if positions of these rules have another type,
+    /// Returns the position as [`CustomRuleset::typed_position`] was given it. Returns `None` if positions of these rules have another type,
     /// and for negated positions and positions of variants such as [`impartial`](RawPosition::impartial).
     ///
     /// Two rulesets may have positions of the same type; a type of its own tells them apart.

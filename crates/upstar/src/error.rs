@@ -17,9 +17,9 @@ pub type Result<T> = std::result::Result<T, Error>;
 /// ```
 /// use upstar::prelude::*;
 ///
-/// let wrong = "{1|".parse::<Match>().unwrap_err();
+/// let wrong = "{1|".parse::<Game>().unwrap_err();
 /// assert!(matches!(wrong, Error::Input(_)));
-/// let none = "1".parse::<Match>()?.atomic_weight().unwrap_err();
+/// let none = "1".parse::<Game>()?.atomic_weight().unwrap_err();
 /// assert!(matches!(none, Error::Undefined(_)), "{none}");
 /// # Ok::<(), Error>(())
 /// ```

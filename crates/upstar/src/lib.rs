@@ -122,7 +122,7 @@ pub fn rulesets() -> &'static [&'static RulesetDoc] {
 /// What the ruleset with this name is played on: boards, strips, heaps or graphs.
 ///
 /// ```
-/// assert_eq!(upstar::group("clobber"), Some(upstar::SymmetryGroup::Boards));
+/// assert_eq!(upstar::group("clobber"), Some(upstar::RulesetGroup::Boards));
 /// assert_eq!(upstar::group("chess"), None);
 /// ```
 #[must_use]

@@ -235,7 +235,7 @@ impl RawPosition {
     /// let session = Session::new();
     /// let board = session.raw_position("clobber", &[], "ox")?;
     /// let after = session.raw_position("clobber", &[], "x.")?;
-    /// let path = ClickTarget::Path(vec![TextPart::Cell(0, 1), TextPart::Cell(0, 0)]);
+    /// let path = ClickTarget::Path(vec![ViewElement::Cell(0, 1), ViewElement::Cell(0, 0)]);
     /// assert_eq!(board.click_targets(Player::Left, &after), [path]);
     /// # Ok::<(), upstar::SessionPositionError>(())
     /// ```

@@ -10,8 +10,8 @@ use upstar_core::{BoardView, ViewElement};
 /// use upstar_core::{BoardView, Cell};
 /// use upstar_draw::board::{ViewElement, element_areas};
 /// let view = BoardView::Grid { rows: vec![vec![Cell::Empty, Cell::Blocked]] };
-/// let parts: Vec<HeapElement> = element_areas(&view).into_iter().map(|(part, _)| part).collect();
-/// assert_eq!(parts, [HeapElement::Cell(0, 0), HeapElement::Cell(0, 1)]);
+/// let parts: Vec<ViewElement> = element_areas(&view).into_iter().map(|(part, _)| part).collect();
+/// assert_eq!(parts, [ViewElement::Cell(0, 0), ViewElement::Cell(0, 1)]);
 /// ```
 #[must_use]
 pub fn element_areas(view: &BoardView) -> Vec<(ViewElement, ElementArea)> {

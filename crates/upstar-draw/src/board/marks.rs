@@ -32,7 +32,7 @@ pub struct BoardMarks {
 /// use upstar_core::{BoardView, Cell, Player};
 /// use upstar_draw::board::{BoardMarks, ViewElement, marked_scene, named_scene};
 /// let view = BoardView::Grid { rows: vec![vec![Cell::Blocked; 2]] };
-/// let domino = vec![HeapElement::Cell(0, 0), HeapElement::Cell(0, 1)];
+/// let domino = vec![ViewElement::Cell(0, 0), ViewElement::Cell(0, 1)];
 /// let marks = BoardMarks { laid: vec![(domino.clone(), Player::Right)], last: domino, path: vec![] };
 /// assert_eq!(marked_scene(&view, &marks).items.len(), named_scene(&view).items.len() + 3);
 /// ```

@@ -39,7 +39,7 @@ pub const MAX_VERTICES: usize = 200;
 ///
 /// ```
 /// use upstar_core::{BoardView, Tint};
-/// let view = BoardView::ForeignName(vec![Tint::Left, Tint::Right]);
+/// let view = BoardView::Row(vec![Tint::Left, Tint::Right]);
 /// let scene = upstar_draw::board::scene(&view);
 /// assert!(upstar_draw::svg::svg(&scene).contains("s-left"));
 /// ```

@@ -11,15 +11,15 @@ impl MisereContext<'_> {
     /// How two games stand to each other under misère play modulo a context.
     ///
     /// ```
-    /// # use upstar_core::{Budget, Predecessors};
+    /// # use upstar_core::{Budget, Relation};
     /// # use upstar_form::{FormId, Forms, Nus};
     /// # use upstar_misere::{MisereUniverse, MisereContext, MisereTables};
     /// # let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());
     /// # let cx = MisereContext::new(&forms, &tables, &budget);
     /// let star = forms.nus(&Nus::nimber(1))?;
     /// let same = forms.make(&[star], &[star])?;
-    /// assert_eq!(cx.compare(same, FormId::ZERO, MisereUniverse::Dicot)?, Predecessors::Equal);
-    /// assert_eq!(cx.compare(same, FormId::ZERO, MisereUniverse::All)?, Predecessors::Confused);
+    /// assert_eq!(cx.compare(same, FormId::ZERO, MisereUniverse::Dicot)?, Relation::Equal);
+    /// assert_eq!(cx.compare(same, FormId::ZERO, MisereUniverse::All)?, Relation::Confused);
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
     ///

@@ -19,7 +19,7 @@
 //!
 //! A file is read (`format`), its rules are parsed (`pattern`) and laid in all directions
 //! (`compile`). What comes out are tables: letters are numbers, kept in binary in the planes of a
-//! [`GoBoard`]; a rule is a list of offsets with the sets of letters that it asks for, and the
+//! [`GridBoard`]; a rule is a list of offsets with the sets of letters that it asks for, and the
 //! planes that it sets. Which symmetries there are (`symmetry`) and how a board falls apart
 //! (`parts`) follows from the rules; the file need not say it, and cannot say it wrongly.
 

@@ -42,9 +42,9 @@ impl GuaranteedContext<'_> {
     ///
     /// ```
     /// # use upstar_core::{Budget, Relation};
-    /// # use upstar_scoring::{ShortContext, ScoringArena};
+    /// # use upstar_scoring::{ScoringContext, ScoringArena};
     /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
-    /// let cx = ShortContext::new(&scores, &budget);
+    /// let cx = ScoringContext::new(&scores, &budget);
     /// let (five, g) = (cx.read("5")?, cx.read("s{.|-4|5}")?);
     /// assert_eq!(cx.guaranteed().compare(five, g)?, Relation::Greater);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -19,13 +19,13 @@ use crate::session::Session;
 /// A literal form: a tree of options in which nothing is simplified, neither dominated nor reversible options.
 ///
 /// Two are equal when they are the same form; whether their values are equal is asked of their
-/// [values](FormId::value). Misère play, birthdays of forms, ordinal and side sums depend on it.
+/// [values](Form::value). Misère play, birthdays of forms, ordinal and side sums depend on it.
 ///
 /// ```
 /// use upstar::prelude::*;
 ///
-/// let form: FormId = "{*|*}".parse()?;
-/// let zero: FormId = "0".parse()?;
+/// let form: Form = "{*|*}".parse()?;
+/// let zero: Form = "0".parse()?;
 /// assert_eq!(form.value()?, zero.value()?);
 /// assert_ne!(form, zero);
 /// assert_eq!((form.birthday()?, zero.birthday()?), (2u8.into(), 0u8.into()));
@@ -85,7 +85,7 @@ impl Form {
     ///
     /// ```
     /// # use upstar::prelude::*;
-    /// assert_eq!("{*|*}".parse::<FormId>()?.misere_outcome()?, Outcome::N);
+    /// assert_eq!("{*|*}".parse::<Form>()?.misere_outcome()?, Outcome::N);
     /// # Ok::<(), Error>(())
     /// ```
     ///

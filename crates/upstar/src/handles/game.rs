@@ -29,10 +29,10 @@ pub(super) const LONGEST: usize = 1 << 20;
 /// ```
 /// use upstar::prelude::*;
 ///
-/// let up: Match = "^".parse()?;
-/// let star: Match = "*".parse()?;
+/// let up: Game = "^".parse()?;
+/// let star: Game = "*".parse()?;
 /// assert_eq!(format!("{up} is {up:#}"), "↑ is ^");
-/// assert_eq!(&up + &star, "{0,*|0}".parse::<Match>()?);
+/// assert_eq!(&up + &star, "{0,*|0}".parse::<Game>()?);
 /// assert_eq!(up.compare(&star)?, Relation::Confused);
 /// assert_eq!((2 * &up).compare(&star)?, Relation::Greater);
 /// # Ok::<(), upstar::Error>(())
@@ -42,7 +42,7 @@ pub(super) const LONGEST: usize = 1 << 20;
 ///
 /// ```compile_fail,E0369
 /// # use upstar::prelude::*;
-/// let (one, two): (Match, Match) = ("1".parse().unwrap(), "2".parse().unwrap());
+/// let (one, two): (Game, Game) = ("1".parse().unwrap(), "2".parse().unwrap());
 /// assert!(one < two);
 /// ```
 #[derive(Clone)]
@@ -84,7 +84,7 @@ impl Game {
     ///
     /// ```
     /// # use upstar::prelude::*;
-    /// let options = "{2|1||0}".parse::<Match>()?.options(Player::Left)?;
+    /// let options = "{2|1||0}".parse::<Game>()?.options(Player::Left)?;
     /// assert_eq!(options, ["{2|1}".parse()?]);
     /// # Ok::<(), Error>(())
     /// ```
@@ -122,7 +122,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Undefined if best play may be a draw; [`loopy_outcome`](Match::loopy_outcome) knows these, too.
+    /// Undefined if best play may be a draw; [`loopy_outcome`](Game::loopy_outcome) knows these, too.
     pub fn outcome(&self) -> Result<Outcome> {
         decided(self.loopy_outcome()?)
     }
@@ -166,7 +166,7 @@ impl Game {
     ///
     /// ```
     /// # use upstar::prelude::*;
-    /// let switch: Match = "{4|-1}".parse()?;
+    /// let switch: Game = "{4|-1}".parse()?;
     /// assert_eq!((switch.mean()?.to_string(), switch.temperature()?.to_string()), ("3/2".into(), "5/2".into()));
     /// # Ok::<(), Error>(())
     /// ```

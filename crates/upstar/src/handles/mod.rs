@@ -1,14 +1,14 @@
 //! Handles: games that carry their session with them, so that they print, compare and add like numbers.
 //!
-//! A [`Match`] is a value, a [`Form`] is a tree of options with nothing simplified, a [`RawPosition`] is a position of a
+//! A [`Game`] is a value, a [`Form`] is a tree of options with nothing simplified, a [`Position`] is a position of a
 //! ruleset, and a [`Scoring`] is played for points. All are made by a [`Session`](crate::Session), or read from text by
 //! [`FromStr`](std::str::FromStr) in the [`Session::common`](crate::Session::common) one.
 //!
 //! ```
 //! use upstar::prelude::*;
 //!
-//! let board: RawPosition = "domineering(\"2x3\")".parse()?;
-//! let (switch, half): (Match, Match) = ("{2|-1}".parse()?, "1/2".parse()?);
+//! let board: Position = "domineering(\"2x3\")".parse()?;
+//! let (switch, half): (Game, Game) = ("{2|-1}".parse()?, "1/2".parse()?);
 //! assert_eq!(board.value()?.to_string(), "{2|-1/2}");
 //! assert_eq!((&switch + &half).to_string(), "{5/2|-1/2}");
 //! assert_eq!(switch.compare(&half)?, Relation::Confused);
@@ -28,7 +28,7 @@
 //! the memory there is. Operators have no place for an error, so they panic where a limit is met; `checked_add`
 //! and its kin do not.
 //!
-//! Loops that run a million times go one level down: [`Match::raw`] is the id of a value, and [`Session::cx`](crate::Session::cx)
+//! Loops that run a million times go one level down: [`Game::raw`] is the id of a value, and [`Session::cx`](crate::Session::cx)
 //! the context that computes with ids.
 
 mod common;

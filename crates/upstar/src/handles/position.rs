@@ -16,15 +16,15 @@ use crate::session::Session;
 /// A position of a ruleset.
 ///
 /// `Display` prints it as an expression; that of a ruleset with a name reads back, those of rule files and of rulesets of
-/// your own are only to be looked at. [`text`](RawPosition::text) is the position in its ruleset's own notation. Two are equal when they are the same position of the same ruleset. Cheap to clone.
+/// your own are only to be looked at. [`text`](Position::text) is the position in its ruleset's own notation. Two are equal when they are the same position of the same ruleset. Cheap to clone.
 ///
 /// ```
 /// use upstar::prelude::*;
 ///
-/// let board: RawPosition = "clobber(\"xo/ox\", diagonal: true)".parse()?;
+/// let board: Position = "clobber(\"xo/ox\", diagonal: true)".parse()?;
 /// assert_eq!(board.outcome()?, Outcome::N);
 /// assert_eq!(board.moves(Player::Left).len(), 4);
-/// assert_eq!(board.to_string().parse::<RawPosition>()?, board);
+/// assert_eq!(board.to_string().parse::<Position>()?, board);
 /// # Ok::<(), upstar::Error>(())
 /// ```
 #[derive(Clone)]
@@ -124,7 +124,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Undefined if best play may be a draw; [`loopy_outcome`](RawPosition::loopy_outcome) knows these, too. Or a limit of
+    /// Undefined if best play may be a draw; [`loopy_outcome`](Position::loopy_outcome) knows these, too. Or a limit of
     /// the session is met.
     pub fn outcome(&self) -> Result<Outcome> {
         let budget = self.session.budget();

@@ -16,13 +16,13 @@ use crate::session::Session;
 
 /// A game played for points, as a tree: options of both players and the score where play ends (Stewart, thesis).
 ///
-/// Two are equal (`==`) when they are the same tree; [`compare`](ScoringId::compare) says whether they are equal in
+/// Two are equal (`==`) when they are the same tree; [`compare`](Scoring::compare) says whether they are equal in
 /// every sum.
 ///
 /// ```
 /// use upstar::prelude::*;
 ///
-/// let game: ScoringId = "s{3|0|-1}".parse()?;
+/// let game: Scoring = "s{3|0|-1}".parse()?;
 /// assert_eq!(game.score(Player::Left)?.to_string(), "3");
 /// assert_eq!((&game + &game).score(Player::Left)?.to_string(), "2");
 /// # Ok::<(), upstar::Error>(())

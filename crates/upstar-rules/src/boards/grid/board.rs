@@ -291,7 +291,7 @@ impl GridBoard<2> {
         }
     }
 
-    /// The lesser of the least images of the board and of [`exchanged`](GoBoard::exchanged), and which of
+    /// The lesser of the least images of the board and of [`exchanged`](GridBoard::exchanged), and which of
     /// the two it is.
     #[must_use]
     pub fn least_of_both(self) -> (GridBoard<2>, Orientation) {

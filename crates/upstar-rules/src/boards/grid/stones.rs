@@ -1,7 +1,7 @@
 //! Boards with stones of both players, empty cells, and walls.
 //!
 //! Only cells that are not walls have a property, so that walls at the edges fall away where a
-//! board is cropped. An empty cell has both properties of [`GoBoard<2>`]; exchanging the planes
+//! board is cropped. An empty cell has both properties of [`GridBoard<2>`]; exchanging the planes
 //! exchanges the players.
 
 use upstar_core::{BoardView, Cell, Player, Tint};

@@ -91,12 +91,12 @@ impl TakeAndBreakCode {
     /// A sentence that says what is wrong.
     ///
     /// ```
-    /// # use upstar_rules::heap::LetterCode;
-    /// assert!(LetterCode::read("0.3F").is_ok());
-    /// assert!(LetterCode::read("4!.0").is_ok());
-    /// assert!(LetterCode::read("0.[3]").is_ok());
-    /// assert!(LetterCode::read("0.{0,2+=}").is_ok());
-    /// assert!(LetterCode::read("3.7").unwrap_err().contains("before the point"));
+    /// # use upstar_rules::heap::TakeAndBreakCode;
+    /// assert!(TakeAndBreakCode::read("0.3F").is_ok());
+    /// assert!(TakeAndBreakCode::read("4!.0").is_ok());
+    /// assert!(TakeAndBreakCode::read("0.[3]").is_ok());
+    /// assert!(TakeAndBreakCode::read("0.{0,2+=}").is_ok());
+    /// assert!(TakeAndBreakCode::read("3.7").unwrap_err().contains("before the point"));
     /// ```
     pub fn read(text: &str) -> Result<TakeAndBreakCode, String> {
         if text.len() > MAX_LENGTH {

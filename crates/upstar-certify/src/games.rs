@@ -7,9 +7,8 @@ use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 use std::rc::Rc;
 
-use upstar::{
-    Arg, ArgValue, FormId, Outcome, Player, RawPosition, Session, Short, ShortContext, Sum,
-};
+use upstar::raw::{FormId, RawPosition, Short, ShortContext};
+use upstar::{Arg, ArgValue, Outcome, Player, Session, Sum};
 use upstar_verify::Checker;
 
 use crate::{CertifyRefusal, texts};

@@ -1,6 +1,7 @@
 //! Proofs about the order of a set of games: its width, and bounds of its dimension.
 
-use upstar::{GameOrder, GamePoset, Short};
+use upstar::raw::Short;
+use upstar::{GameOrder, GamePoset};
 
 use crate::CertifyRefusal;
 use crate::games::{CertificateGames, CertificateId};

@@ -5,7 +5,8 @@ use std::collections::hash_map::Entry;
 use std::io::Write;
 use std::sync::Arc;
 
-use upstar::{Budget, GameOrder, Player, Rational, Short};
+use upstar::raw::Short;
+use upstar::{Budget, GameOrder, Player, Rational};
 use upstar_lang::{Interpreter, Value};
 use upstar_notation::{
     Argument, Expr, ExprKind, RelationSign, Span, Style, TermSign, parse_expression,
@@ -557,7 +558,7 @@ fn opposite(sign: TermSign) -> TermSign {
 
 fn literal_form(
     games: &mut CertificateGames<'_>,
-    form: upstar::FormId,
+    form: upstar::raw::FormId,
 ) -> Result<CertificateId, CertifyRefusal> {
     if let Some(&known) = games.forms.get(&form) {
         return Ok(known);
@@ -566,7 +567,7 @@ fn literal_form(
     let forms = games.session.universe().forms();
     let mut sides = Vec::new();
     for player in [Player::Left, Player::Right] {
-        let options: Vec<upstar::FormId> = forms.options_of(form, player)?.iter().collect();
+        let options: Vec<upstar::raw::FormId> = forms.options_of(form, player)?.iter().collect();
         let named = options.into_iter().map(|option| crate::deeper(|| literal_form(games, option)));
         sides.push(named.collect::<Result<Box<[CertificateId]>, CertifyRefusal>>()?);
     }

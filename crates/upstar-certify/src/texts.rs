@@ -5,7 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use upstar::{BoardView, EdgeView, Player, RawPosition, Tint};
+use upstar::raw::RawPosition;
+use upstar::{BoardView, EdgeView, Player, Tint};
 
 /// The rules that the checker has, and whether the writer takes their positions apart.
 pub(crate) const RULES: &[(&str, bool)] = &[

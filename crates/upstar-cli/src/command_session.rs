@@ -5,10 +5,8 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use serde_json::{Value as Json, json};
-use upstar::{
-    Budgeted, CancelToken, Interrupted, Loopy, LoopyContext, Session, Short, ShortContext,
-    StopReason, Sum, ValueStore,
-};
+use upstar::raw::{Loopy, LoopyContext, Short, ShortContext};
+use upstar::{Budgeted, CancelToken, Interrupted, Session, StopReason, Sum, ValueStore};
 use upstar_claims::{ExprEvaluator, ExprRefusal, RefusalKind};
 use upstar_lang::{
     ErrorKind, Function, Interpreter, LangError, SetDiagram, Value, takes_all_games,

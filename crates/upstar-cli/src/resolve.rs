@@ -3,7 +3,8 @@
 use std::ops::Range;
 use std::path::Path;
 
-use upstar::{Arg, ArgValue, FileError, RawPosition, SessionPositionError, Sum};
+use upstar::raw::RawPosition;
+use upstar::{Arg, ArgValue, FileError, SessionPositionError, Sum};
 use upstar_lang::{FILE_ENDING, Function, Interpreter, RulesetFunction, Value};
 use upstar_notation::quoted_text;
 
@@ -234,7 +235,7 @@ pub(crate) fn of(
     {
         let parts = sum.positions.len();
         return match sum.positions.into_iter().next() {
-            Some(position) if parts == 1 && sum.value == upstar::Short::ZERO => Ok(position),
+            Some(position) if parts == 1 && sum.value == upstar::raw::Short::ZERO => Ok(position),
             _ => {
                 let help = "`upstar eval` and `upstar solve` take sums".to_owned();
                 let wrong =

@@ -1,7 +1,8 @@
 //! What is asked about every position of a table or a search, and how the answers are laid out.
 
 use serde_json::{Map, Value as Json, json};
-use upstar::{Fate, LoopyOutcome, Outcome, RawPosition};
+use upstar::raw::RawPosition;
+use upstar::{Fate, LoopyOutcome, Outcome};
 use upstar_lang::{ErrorKind, LangError, PositionQuestion, Value};
 use upstar_notation::{Style, TokenKind, tex, tokens, visible_line};
 

@@ -3,10 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use serde_json::{Value as Json, json};
-use upstar::{
-    Budgeted, Fate, Loopy, LoopyContext, LoopyOutcome, NoAnswer, OsloMemory, Player, RawPosition,
-    Short, ShortContext, StopReason, SumMove,
-};
+use upstar::raw::{Loopy, LoopyContext, RawPosition, Short, ShortContext};
+use upstar::{Budgeted, Fate, LoopyOutcome, NoAnswer, OsloMemory, Player, StopReason, SumMove};
 use upstar_draw::Picture;
 use upstar_lang::Value;
 use upstar_notation::Style;

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use serde_json::{Value as Json, json};
 use upstar::explore::name_of_move;
+use upstar::raw::RawPosition;
 use upstar::{
-    BoardView, Cell, ClickTarget, Crossing, LineView, LinedView, Player, RawPosition, ViewElement,
-    column_name,
+    BoardView, Cell, ClickTarget, Crossing, LineView, LinedView, Player, ViewElement, column_name,
 };
 use upstar_draw::board::{AxisNames, BoardMarks, ElementArea, cell_name, element_areas};
 use upstar_draw::scene::{Scene, SceneItem};

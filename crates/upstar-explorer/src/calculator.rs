@@ -1,11 +1,9 @@
 //! Answers of the calculator.
 
 use serde_json::{Value as Json, json};
+use upstar::raw::{Loopy, LoopyContext, RawPosition, Short, ShortContext};
 use upstar::scoring::{self, ScoringId};
-use upstar::{
-    Answer, Budget, Interrupted, Loopy, LoopyContext, NoAnswer, Player, RawPosition, Short,
-    ShortContext, StopReason,
-};
+use upstar::{Answer, Budget, Interrupted, NoAnswer, Player, StopReason};
 use upstar_lang::{NameKind, Value};
 use upstar_notation::Style;
 
@@ -180,7 +178,7 @@ fn diagram(desk: &Worker, set: &Value) -> Option<Json> {
 /// The pictures that belong beside a value.
 fn kinds(value: &Value, lx: LoopyContext<'_>) -> Vec<(&'static str, PictureKind)> {
     let thermograph = ("thermograph", PictureKind::Thermograph);
-    let small = |form: upstar::FormId| {
+    let small = |form: upstar::raw::FormId| {
         let positions =
             lx.cx.budget.within(ASIDE, || lx.cx.forms().positions(form, false, lx.cx.budget));
         positions.is_ok_and(|positions| positions.len() <= MAX_TREE)

@@ -2,7 +2,8 @@
 
 use serde_json::{Value as Json, json};
 use upstar::explore::{Match, Strategy};
-use upstar::{Fate, Player, RawPosition, ShortContext, StopReason, Sum, SumMove};
+use upstar::raw::{RawPosition, ShortContext};
+use upstar::{Fate, Player, StopReason, Sum, SumMove};
 
 use crate::error::{ApiError, ApiResult};
 use crate::render;

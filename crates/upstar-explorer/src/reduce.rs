@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use serde_json::{Value as Json, json};
-use upstar::{Budgeted, FormId, Player, Reduction, ReductionReason, Short, ShortContext};
+use upstar::raw::{FormId, Short, ShortContext};
+use upstar::{Budgeted, Player, Reduction, ReductionReason};
 use upstar_lang::Value;
 
 use crate::error::{ApiError, ApiResult};

@@ -1,8 +1,9 @@
 //! Games as they are said: in ASCII, in Unicode, and in LaTeX.
 
 use serde_json::{Value as Json, json};
-use upstar::RawPosition;
-use upstar::{Budgeted, Fate, Loopy, LoopyContext, LoopyOutcome, Player, Short, ShortContext};
+use upstar::raw::RawPosition;
+use upstar::raw::{Loopy, LoopyContext, Short, ShortContext};
+use upstar::{Budgeted, Fate, LoopyOutcome, Player};
 use upstar_notation::{Style, Term};
 
 /// Longer texts, in bytes, help nobody on a page.

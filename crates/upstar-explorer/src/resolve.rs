@@ -1,6 +1,7 @@
 //! Rulesets and positions, as a question writes them.
 
-use upstar::{Arg, ArgValue, BoardView, RawPosition, Short, ShortContext};
+use upstar::raw::{RawPosition, Short, ShortContext};
+use upstar::{Arg, ArgValue, BoardView};
 use upstar_lang::{Function, RulesetFunction, Value};
 use upstar_notation::Style;
 

@@ -4,7 +4,8 @@
 //! a move is one in G, or one in H by the other player.
 
 use serde_json::{Value as Json, json};
-use upstar::{Budgeted, Player, RawPosition, Relation, Short, ShortContext, Sum};
+use upstar::raw::{RawPosition, Short, ShortContext};
+use upstar::{Budgeted, Player, Relation, Sum};
 use upstar_lang::Value;
 use upstar_notation::Style;
 

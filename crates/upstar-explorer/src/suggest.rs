@@ -3,7 +3,8 @@
 
 use std::collections::HashMap;
 
-use upstar::{Dyadic, Player, RawPosition, Short, ShortContext, Sum};
+use upstar::raw::{RawPosition, Short, ShortContext};
+use upstar::{Dyadic, Player, Sum};
 
 use crate::request::PlayConvention;
 

@@ -1,8 +1,7 @@
 //! Sums of boards and of values, under each play convention: who wins, and with which moves.
 
-use upstar::{
-    Fate, Player, RawPosition, ScoreSolver, Short, ShortContext, StopReason, Sum, SumMove,
-};
+use upstar::raw::{RawPosition, Short, ShortContext};
+use upstar::{Fate, Player, ScoreSolver, StopReason, Sum, SumMove};
 
 use crate::error::{ApiError, ApiResult};
 use crate::request::PlayConvention;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use serde_json::{Value as Json, json};
-use upstar::{Loopy, Stopper};
+use upstar::raw::{Loopy, Stopper};
 use upstar_core::Player;
 use upstar_form::ContentHash;
 

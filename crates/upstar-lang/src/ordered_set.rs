@@ -5,8 +5,9 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock};
 
+use upstar::LoopyPoset;
+use upstar::raw::Loopy;
 use upstar::scoring::ScoringId;
-use upstar::{Loopy, LoopyPoset};
 use upstar_core::Relation;
 use upstar_notation::Style;
 use upstar_poset::{NotAnOrder, Poset};

@@ -5,7 +5,7 @@
 
 use std::cell::Cell;
 
-use upstar::RawPosition;
+use upstar::raw::RawPosition;
 use upstar_notation::{Bracket, Expr, Span, TokenKind, parse_program, tokens};
 
 use crate::builtins::find;

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::Arc;
 
+use upstar::raw::RawPosition;
 use upstar::rules::{RulesetGroup, group};
 use upstar::{
-    Arg, ArgValue, FileError, MoveRule, RawPosition, RuleFile, Ruleset as _, RulesetDoc,
-    RulesetError, Session, SessionPositionError, option_expression, ruleset_expression,
-    variant_expression,
+    Arg, ArgValue, FileError, MoveRule, RuleFile, Ruleset as _, RulesetDoc, RulesetError, Session,
+    SessionPositionError, option_expression, ruleset_expression, variant_expression,
 };
 use upstar_notation::{Span, quoted_text};
 use upstar_number::Rational;

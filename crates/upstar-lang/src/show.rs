@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
+use upstar::raw::{Loopy, RawPosition, Stopper};
 use upstar::scoring::{self, ScoringId};
-use upstar::{BoardView, Cell, Loopy, RawPosition, Stopper, Tint};
+use upstar::{BoardView, Cell, Tint};
 use upstar_core::Player;
 use upstar_draw::terminal::TextStyle;
 use upstar_draw::{Format, Picture};

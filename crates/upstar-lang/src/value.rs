@@ -4,9 +4,9 @@ use std::mem;
 use std::ops::Deref;
 use std::sync::Arc;
 
+use upstar::raw::{Loopy, RawPosition};
 use upstar::scoring::ScoringId;
 use upstar::sums::Compound;
-use upstar::{Loopy, RawPosition};
 use upstar_core::Player;
 use upstar_form::FormId;
 use upstar_notation::{Expr, Name};

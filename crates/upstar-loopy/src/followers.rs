@@ -19,9 +19,9 @@ impl LoopyContext<'_> {
     /// # use upstar_core::Budget;
     /// # use upstar_form::Graph;
     /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     /// let (graph, nodes) = lx.graph(Stopper::OVER)?;
     /// assert_eq!(graph, Graph::new([(vec![1], vec![0]), (vec![], vec![])]));
     /// assert_eq!(nodes, [Stopper::OVER, Stopper::ZERO]);

@@ -14,10 +14,10 @@
 //! ```
 //! use upstar_core::{Budget, Relation};
 //! use upstar_loopy::{LoopyContext, Stopper, Stoppers};
-//! use upstar_short::{Cx, Universe};
+//! use upstar_short::{ShortContext, Universe};
 //!
 //! let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-//! let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
+//! let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
 //! // upon = {pass | *} is above 0 and confused with *.
 //! let star = Stopper::Short(lx.cx.nimber(1)?);
 //! let upon = lx.node(&[], true, &[star], false)?.onside;

@@ -41,9 +41,9 @@ impl<'u> LoopyContext<'u> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     /// let tis = lx.named("tis").unwrap()?;
     /// assert_eq!(tis.onside, Stopper::Short(lx.cx.integer(1)?));
     /// assert!(lx.named("nowhere").is_none());

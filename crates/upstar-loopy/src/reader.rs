@@ -126,9 +126,9 @@ impl LoopyContext<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_loopy::{Loopy, LoopyContext, Stopper, Stoppers};
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     /// assert_eq!(Some(lx.braces(&[Loopy::ZERO], &[Stopper::OFF.into()])?), lx.named("lo").transpose()?);
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```

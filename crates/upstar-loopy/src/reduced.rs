@@ -24,9 +24,9 @@ impl LoopyContext<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     /// assert!(lx.geq_inf(Stopper::UNDER, Stopper::OVER)?);
     /// assert!(!lx.geq_inf(Stopper::OVER, Stopper::ON)?);
     /// # Ok::<(), upstar_core::NoAnswer>(())
@@ -46,9 +46,9 @@ impl LoopyContext<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     /// assert_eq!(lx.reduced(lx.named("upon").unwrap()?.onside)?, Stopper::ZERO);
     /// assert_eq!(lx.reduced(Stopper::ON)?, Stopper::ON);
     /// # Ok::<(), upstar_core::NoAnswer>(())

@@ -26,9 +26,9 @@ impl LoopyContext<'_> {
     /// # use upstar_core::Budget;
     /// # use upstar_form::Graph;
     /// # use upstar_loopy::{Loopy, LoopyContext, Stopper, Stoppers, System};
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     /// // A cycle of three moves of Left, and dud.
     /// let graph = Graph::new([
     ///     (vec![1], vec![]),
@@ -107,9 +107,9 @@ impl LoopyContext<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     /// // {pass, under | on} = on
     /// assert_eq!(lx.node(&[Stopper::UNDER], true, &[Stopper::ON], false)?, Stopper::ON.into());
     /// # Ok::<(), upstar_core::NoAnswer>(())

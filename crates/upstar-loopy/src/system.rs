@@ -19,9 +19,9 @@ pub enum SystemOption {
 /// ```
 /// # use upstar_core::Budget;
 /// # use upstar_loopy::{SystemOption, Loopy, LoopyContext, Stopper, Stoppers, System};
-/// # use upstar_short::{Cx, Universe};
+/// # use upstar_short::{ShortContext, Universe};
 /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-/// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
+/// # let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
 /// // over = {0 | pass}
 /// let zero = SystemOption::Value(Loopy::ZERO);
 /// let system = System { nodes: vec![(vec![zero], vec![SystemOption::Node(0)])] };

@@ -34,9 +34,9 @@ impl LoopyContext<'_> {
     /// # use upstar_core::Budget;
     /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
     /// # use upstar_notation::Style;
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     /// let two = Stopper::Short(lx.cx.integer(2)?);
     /// let g = lx.node(&[two], true, &[Stopper::ZERO], false)?;
     /// assert_eq!(lx.term(g)?.print(Style::Ascii, 80).unwrap(), "{2,pass|0}");

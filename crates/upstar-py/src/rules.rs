@@ -13,9 +13,8 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use parking_lot::Mutex;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
-use upstar::{
-    BoardView, Cell, CustomRuleset, Player, PositionError, RawPosition, Ruleset, RulesetDoc, Tint,
-};
+use upstar::raw::RawPosition;
+use upstar::{BoardView, Cell, CustomRuleset, Player, PositionError, Ruleset, RulesetDoc, Tint};
 use upstar_lang::Value as Meaning;
 
 use crate::convert;

@@ -1,7 +1,8 @@
 //! Many positions of one ruleset at a time, without Python in between.
 
 use pyo3::prelude::*;
-use upstar::{Budget, Interrupted, RawPosition};
+use upstar::raw::RawPosition;
+use upstar::{Budget, Interrupted};
 use upstar_lang::{Builtin, Function, LangError, Value as Meaning, find};
 
 use crate::convert::NumberClasses;

@@ -10,7 +10,7 @@
 //! The test module of each ruleset checks it on everything small.
 //!
 //! Tour: [`all`] lists the pages of the rulesets and [`visit`] finds one by name; [`grid`] is the
-//! substrate of boards and strips, [`tinted`] that of Col, Snort and their kin, [`graph`] that of other
+//! substrate of boards and strips, [`take_vertex`] that of Col, Snort and their kin, [`graph`] that of other
 //! games on graphs, [`heap`] that of heaps, [`turns`] that of games in which some moves entitle to
 //! another; every ruleset is one file or one folder in the room of what it is played on (`boards`, `strips`,
 //! `heaps`, `graphs`), of which [`domineering`] is a good first one to read.

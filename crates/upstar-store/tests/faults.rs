@@ -14,7 +14,8 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, OpenFlags};
-use upstar::{Session, Short};
+use upstar::Session;
+use upstar::raw::Short;
 use upstar_core::Budgeted;
 use upstar_store::{SqliteStore, StoreBounds, VerifyReport, VerifySample, verify};
 use upstar_testkit::scaled;

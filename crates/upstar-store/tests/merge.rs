@@ -6,7 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
-use upstar::{Session, Short};
+use upstar::Session;
+use upstar::raw::Short;
 use upstar_core::Budgeted;
 use upstar_store::{MergeReport, VerifySample, merge, verify};
 

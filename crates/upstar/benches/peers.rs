@@ -10,7 +10,8 @@
 use std::process::{Command, ExitCode};
 
 use cpu_time::ProcessTime;
-use upstar::{Budget, GameOrder, Relation, Session, Short, ShortContext, Universe};
+use upstar::raw::{Short, ShortContext, Universe};
+use upstar::{Budget, GameOrder, Relation, Session};
 
 struct Job {
     name: &'static str,

@@ -12,9 +12,9 @@
 //!
 //! # Ids
 //!
-//! One level below there are no handles. A [`Session`] holds a universe of games. Values of short games are [`Short`]s,
-//! literal forms are [`FormId`]s, positions of rulesets are [`RawPosition`]s; questions are methods of a [`ShortContext`], a universe
-//! together with the budget of the question at hand.
+//! Handles are made of ids, which are in [`raw`]. A [`Session`] holds a universe of games. Values of short games are
+//! [`raw::Short`]s, literal forms are [`raw::FormId`]s, positions of rulesets are [`raw::RawPosition`]s; questions are
+//! methods of a [`raw::ShortContext`], a universe together with the budget of the question at hand.
 //!
 //! ```
 //! use upstar::{Outcome, Session};
@@ -44,6 +44,7 @@ mod loopy;
 mod oslo;
 mod outcome_solver;
 pub mod prelude;
+pub mod raw;
 mod raw_position;
 mod ruleset_cache;
 mod ruleset_expr;
@@ -59,9 +60,10 @@ mod variant_rules;
 pub use custom_ruleset::CustomRuleset;
 pub use erased_position::StoredSize;
 pub use error::{Error, InputError, Result};
+pub use handles::{CustomPosition, Form, Game, Position, Scoring, TimeLimit};
 pub use loopy::{LoopyAnalysis, LoopyLine, LoopyMove, MoveResult};
 pub use oslo::OsloMemory;
-pub use raw_position::{RawPosition, best_moves};
+pub use raw_position::best_moves;
 pub use ruleset_expr::{option_expression, ruleset_expression, variant_expression};
 pub use session::{Session, SessionPositionError};
 pub use solve::points::{ScoreLine, ScoreSolver};
@@ -72,7 +74,7 @@ pub use upstar_core::{
     Outcome, Player, PositionError, Relation, Ruleset, RulesetDoc, StopReason, SumKind, Tint,
     Undefined, VertexView, ViewElement, column_name,
 };
-pub use upstar_form::{ContentHash, FormId, Forms, Graph, Nus};
+pub use upstar_form::{ContentHash, Graph, Nus};
 pub use upstar_impartial::heaps::observed_period;
 /// Arithmetic of nimbers of any size.
 pub use upstar_impartial::nim;
@@ -82,8 +84,8 @@ pub use upstar_lemmas as lemmas;
 /// The theorems about positions that a session uses.
 pub use upstar_lemmas::Theorems;
 pub use upstar_loopy::{
-    ArithmeticPeriod, KoThermograph, Komaster, Loopy, LoopyContext, LoopyPoset, NoSide, OsloGames,
-    Sides, Stopper, Stoppers, System, SystemOption, Wall, WallCorner,
+    ArithmeticPeriod, KoThermograph, Komaster, LoopyPoset, NoSide, OsloGames, Sides, Wall,
+    WallCorner,
 };
 /// Games under misère play.
 pub use upstar_misere as misere;
@@ -102,7 +104,7 @@ pub use upstar_scoring as scoring;
 pub use upstar_short::option_closed::{OptionClosedDay, OptionClosedSequence};
 pub use upstar_short::{
     CountBounds, Explanation, FactorSearch, GameOrder, GamePoset, OrdinalFactors, Reduction,
-    ReductionReason, Short, ShortContext, Thermograph, Trajectory, Universe, Vertex,
+    ReductionReason, Thermograph, Trajectory, Vertex,
 };
 /// Sums in which several components move.
 pub use upstar_sums as sums;

@@ -30,7 +30,8 @@ impl RawPosition {
     /// If a position comes back to itself, or the budget runs out.
     ///
     /// ```
-    /// # use upstar::{OsloMemory, Session, Stopper};
+    /// # use upstar::{OsloMemory, Session};
+    /// # use upstar::raw::Stopper;
     /// let session = Session::new();
     /// let (budget, cake) = (session.budget(), session.raw_position("cutcake", &[], "1x2").unwrap());
     /// let value = cake.oslo(session.lx(&budget), &mut OsloMemory::new())?;

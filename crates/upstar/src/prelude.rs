@@ -1,7 +1,6 @@
 //! What most programs need: `use upstar::prelude::*;`.
 //!
-//! The games here are [handles](crate::handles), which know their session. The ids of the same names at the root of the
-//! crate ([`crate::Form`], [`crate::RawPosition`]) are what these are made of.
+//! The games here are [handles](crate::handles), which know their session. [`crate::raw`] has the ids that they hold.
 
 pub use crate::error::{Error, InputError};
 pub use crate::handles::{CustomPosition, Form, Game, Position, Scoring};

@@ -9,7 +9,8 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 use fastrand::Rng;
-use upstar::{Budget, Outcome, Player, RawPosition, Session, rulesets};
+use upstar::raw::RawPosition;
+use upstar::{Budget, Outcome, Player, Session, rulesets};
 use upstar_testkit::{on_all_cores, scaled, seed};
 use upstar_verify::rules::{self, NAMES, Ruleset};
 

@@ -1,6 +1,7 @@
 //! The names of cells: in what is typed, and beside the board.
 
-use upstar::{BoardView, Cell, RawPosition};
+use upstar::raw::RawPosition;
+use upstar::{BoardView, Cell};
 
 use crate::terminal::width as text_width;
 

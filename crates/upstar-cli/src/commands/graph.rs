@@ -1,6 +1,6 @@
 //! Boards as text, with the games that are given by their graphs.
 
-use upstar::RawPosition;
+use upstar::raw::RawPosition;
 use upstar_explorer::is_given_graph;
 use upstar_explorer::pictures::given_graph;
 

@@ -3,9 +3,10 @@
 use std::io;
 
 use serde_json::{Value as Json, json};
+use upstar::raw::{Loopy, LoopyContext, RawPosition};
 use upstar::{
-    Answer, Budgeted, Fate, Komaster, Loopy, LoopyContext, LoopyOutcome, NoAnswer, Player,
-    RawPosition, Sides, StopReason, Sum, SumMove,
+    Answer, Budgeted, Fate, Komaster, LoopyOutcome, NoAnswer, Player, Sides, StopReason, Sum,
+    SumMove,
 };
 use upstar_explorer::shown;
 use upstar_explorer::{is_given_graph, outcome_in_words};

@@ -3,11 +3,9 @@
 use std::io;
 
 use serde_json::{Value as Json, json};
+use upstar::raw::ShortContext;
 use upstar::scoring::ScoringOutcome;
-use upstar::{
-    Answer, Budgeted, NoAnswer, Player, Rational, ScoreLine, ScoreSolver, ShortContext, Sum,
-    SumMove,
-};
+use upstar::{Answer, Budgeted, NoAnswer, Player, Rational, ScoreLine, ScoreSolver, Sum, SumMove};
 
 use super::sums;
 use crate::args::SolveArgs;

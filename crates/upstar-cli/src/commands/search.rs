@@ -3,8 +3,9 @@
 use std::io;
 use std::sync::OnceLock;
 
+use upstar::StopReason;
 use upstar::explore::{ConditionResult as Says, PositionSearch as Walk, SearchHit, TextShape};
-use upstar::{RawPosition, StopReason};
+use upstar::raw::RawPosition;
 use upstar_lang::{ErrorKind, LangError, PositionQuestion, RulesetFunction, Value};
 use upstar_notation::{Style, visible_line};
 

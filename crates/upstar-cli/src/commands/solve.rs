@@ -3,9 +3,10 @@
 use std::io;
 
 use serde_json::{Value as Json, json};
+use upstar::raw::ShortContext;
 use upstar::{
     Answer, Budgeted, Fate, Interrupted, LoopyAnalysis, LoopyLine, LoopyOutcome, MoveResult,
-    NoAnswer, Player, ShortContext, StopReason, Sum, SumMove,
+    NoAnswer, Player, StopReason, Sum, SumMove,
 };
 use upstar_explorer::outcome_in_words;
 
@@ -165,7 +166,7 @@ fn sum(asked: &SolveArgs, calculator: &mut CommandSession) -> Result<(Sum, bool)
         let ruleset = resolve::named(&pair[0], &asked.settings, calculator)?;
         positions.push(resolve::position(&ruleset, pair[1].trim(), calculator)?);
     }
-    Ok((Sum::new(positions, upstar::Short::ZERO), false))
+    Ok((Sum::new(positions, upstar::raw::Short::ZERO), false))
 }
 
 fn can_move(sum: &Sum, player: Player) -> bool {

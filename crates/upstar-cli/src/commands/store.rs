@@ -5,7 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, json};
-use upstar::{Budgeted, Interrupted, Short, ShortContext};
+use upstar::raw::{Short, ShortContext};
+use upstar::{Budgeted, Interrupted};
 use upstar_lang::RulesetFunction;
 use upstar_notation::visible_line;
 use upstar_store::{

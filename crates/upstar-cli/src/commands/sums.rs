@@ -3,7 +3,8 @@
 use std::io;
 
 use serde_json::{Value as Json, json};
-use upstar::{Budgeted, RawPosition, Short, ShortContext, Sum, SumMove};
+use upstar::raw::{RawPosition, Short, ShortContext};
+use upstar::{Budgeted, Sum, SumMove};
 use upstar_explorer::shown;
 
 use super::graph;

@@ -160,7 +160,7 @@ impl TablePlan {
     fn cells(
         &self,
         member: &FamilyMember,
-        position: &upstar::RawPosition,
+        position: &upstar::raw::RawPosition,
         stopped: bool,
         calculator: &CommandSession,
     ) -> Result<Vec<TableCell>, InputError> {
@@ -211,7 +211,7 @@ impl TablePlan {
     fn show_row(
         &self,
         member: &FamilyMember,
-        position: &upstar::RawPosition,
+        position: &upstar::raw::RawPosition,
         cells: &[TableCell],
         screen: &mut Output,
     ) -> io::Result<()> {

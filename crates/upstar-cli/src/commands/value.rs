@@ -4,9 +4,8 @@ use std::io;
 use std::path::Path;
 
 use serde_json::{Value as Json, json};
-use upstar::{
-    Budgeted, Interrupted, Outcome, Player, RawPosition, Short, ShortContext, StopReason,
-};
+use upstar::raw::{RawPosition, Short, ShortContext};
+use upstar::{Budgeted, Interrupted, Outcome, Player, StopReason};
 use upstar_explorer::{outcome_in_words, shown};
 
 use crate::args::ValueArgs;

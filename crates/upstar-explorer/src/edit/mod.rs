@@ -14,7 +14,8 @@ mod tests;
 use std::collections::{HashMap, HashSet};
 
 use serde_json::{Value as Json, json};
-use upstar::{BoardView, RawPosition, Tint};
+use upstar::raw::RawPosition;
+use upstar::{BoardView, Tint};
 
 use self::graph::GraphEditor;
 use self::lined::LinedEditor;

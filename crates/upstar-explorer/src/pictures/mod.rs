@@ -6,11 +6,11 @@
 mod trees;
 
 use serde_json::{Value as Json, json};
+use upstar::raw::{FormId, Loopy, LoopyContext, RawPosition, Short, ShortContext, Stopper, System};
 use upstar::scoring::ScoringArena;
 use upstar::{
-    Answer, BoardView, Budget, Budgeted, FormId, Interrupted, Komaster, Loopy, LoopyContext,
-    RawPosition, Session, Short, ShortContext, StopReason, Stopper, System, Thermograph, Tint,
-    Undefined, WallCorner,
+    Answer, BoardView, Budget, Budgeted, Interrupted, Komaster, Session, StopReason, Thermograph,
+    Tint, Undefined, WallCorner,
 };
 use upstar_draw::loopy::MAX_NODES;
 use upstar_draw::svg::{Theme, svg_with_theme};

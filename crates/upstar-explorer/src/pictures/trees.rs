@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
+use upstar::raw::{FormId, RawPosition, ShortContext};
 use upstar::scoring::{ScoringArena, ScoringId};
-use upstar::{BoardView, Budgeted, FormId, Player, RawPosition, ShortContext};
+use upstar::{BoardView, Budgeted, Player};
 use upstar_draw::{GameTree, MoveMark, Picture, TreeBranch, TreeOptions};
 
 use super::{PictureContext, name};

@@ -1,6 +1,7 @@
 //! Thermographs show what the engine knows: every game of day 3, and many of day 4.
 
-use upstar::{Budget, Dyadic, Session, Short, ShortContext};
+use upstar::raw::{Short, ShortContext};
+use upstar::{Budget, Dyadic, Session};
 use upstar_draw::scene::{Scene, SceneItem, ScenePoint, ShapeRole};
 use upstar_draw::{Label, Picture};
 use upstar_explorer::pictures::{PictureContext, PictureKind, picture};

@@ -1,6 +1,7 @@
 //! Trees whose nodes are boards: the positions of the rules, the moves that win, and no more than fits.
 
-use upstar::{BoardView, Player, RawPosition};
+use upstar::raw::RawPosition;
+use upstar::{BoardView, Player};
 use upstar_draw::terminal::TextStyle;
 use upstar_draw::{GameTree, MoveMark, Picture, TreeOptions};
 use upstar_explorer::pictures::{PictureContext, PictureKind, picture};

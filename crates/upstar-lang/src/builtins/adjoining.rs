@@ -1,6 +1,6 @@
 //! Positions that adjoin each other, and which sum of forms that is.
 
-use upstar::RawPosition;
+use upstar::raw::RawPosition;
 use upstar_form::FormId;
 use upstar_notation::BinaryOperator;
 

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::hash::Hash;
 
+use upstar::raw::{Loopy, RawPosition};
 use upstar::scoring::ScoringId;
 use upstar::sums::Convention;
-use upstar::{Loopy, RawPosition};
 use upstar_core::{LoopyOutcome, Player};
 
 use crate::builtins::play::each;

@@ -1,6 +1,7 @@
 //! Nim values, and sequences of them.
 
-use upstar::{Evidence, Period, RareHeaps, RawPosition, observed_period};
+use upstar::raw::RawPosition;
+use upstar::{Evidence, Period, RareHeaps, observed_period};
 use upstar_core::Undefined;
 use upstar_number::{Dyadic, mex};
 

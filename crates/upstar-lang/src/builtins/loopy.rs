@@ -1,6 +1,7 @@
 //! Games that may go on forever: stoppers, sides, graphs.
 
-use upstar::{KoThermograph, Komaster, Stopper, System, WallCorner};
+use upstar::raw::{Stopper, System};
+use upstar::{KoThermograph, Komaster, WallCorner};
 use upstar_core::Player;
 
 use crate::builtins::{Builtin, FunctionCost};

@@ -3,8 +3,8 @@
 use std::cell::Cell;
 use std::collections::HashSet;
 
-use upstar::RawPosition;
 use upstar::explore::{ConditionResult, PositionReader, PositionSearch, TextShape};
+use upstar::raw::RawPosition;
 use upstar::sums::{Compound, Convention};
 use upstar_core::Player;
 use upstar_number::{Dyadic, IBig};

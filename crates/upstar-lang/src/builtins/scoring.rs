@@ -1,8 +1,9 @@
 //! Games played for points.
 
+use upstar::raw::Short;
 use upstar::scoring::ScoringId;
 use upstar::sums::Compound;
-use upstar::{Rational, ScoreSolver, Short, Sum};
+use upstar::{Rational, ScoreSolver, Sum};
 use upstar_core::Player;
 
 use crate::builtins::{Builtin, FunctionCost};

@@ -1,6 +1,6 @@
 //! Sets of games: by day, sums of all kinds, children.
 
-use upstar::{Loopy, Stopper};
+use upstar::raw::{Loopy, Stopper};
 use upstar_core::Answer;
 use upstar_short::option_closed::OptionClosedDay;
 use upstar_short::{FactorSearch, Short, ShortContext};

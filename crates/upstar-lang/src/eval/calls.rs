@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use upstar::Sides;
+use upstar::raw::{Loopy, RawPosition, Stopper};
 use upstar::scoring::ScoringId;
 use upstar::sums::Compound;
-use upstar::{Loopy, RawPosition, Sides, Stopper};
 use upstar_core::Player;
 use upstar_form::FormId;
 use upstar_notation::{Argument, Expr, ExprKind, Name, Span, TermSign};

@@ -1,6 +1,6 @@
 //! Games written out: braces, ups and nimbers, switches, tinies, uptimals.
 
-use upstar::{Loopy, Short};
+use upstar::raw::{Loopy, Short};
 use upstar_form::Nus;
 use upstar_notation::{Expr, ExprKind, UptimalKind};
 

@@ -1,6 +1,7 @@
 //! Games that may go on forever: labels and passes in braces, and the operators.
 
-use upstar::{Loopy, LoopyContext, Sides, Stopper, System, SystemOption};
+use upstar::Sides;
+use upstar::raw::{Loopy, LoopyContext, Stopper, System, SystemOption};
 use upstar_core::Relation;
 use upstar_notation::{Expr, ExprKind};
 use upstar_number::IBig;

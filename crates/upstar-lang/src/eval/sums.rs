@@ -3,8 +3,9 @@
 
 use std::sync::Arc;
 
+use upstar::raw::{Loopy, RawPosition, Short};
 use upstar::sums::{Compound, SumOperator as Join};
-use upstar::{Loopy, RawPosition, Short, Sides, Sum};
+use upstar::{Sides, Sum};
 use upstar_core::{LoopyOutcome, Player};
 use upstar_form::FormId;
 use upstar_number::IBig;

@@ -141,9 +141,9 @@ impl LoopyContext<'_> {
     /// # use upstar_core::Budget;
     /// # use upstar_loopy::{Komaster, SystemOption, Loopy, LoopyContext, Stoppers, System};
     /// # use upstar_number::Rational;
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     /// // a = {x | b}, b = {a | -2}, x = {1 | 0}
     /// let number = |n| lx.cx.integer(n).map(|g| SystemOption::Value(Loopy::from(g)));
     /// let system = System { nodes: vec![

@@ -175,10 +175,10 @@ impl OptionSetCache {
 /// ```
 /// use upstar_core::Budget;
 /// use upstar_loopy::{LoopyContext, OsloPositions, Stoppers};
-/// use upstar_short::{Cx, Universe};
+/// use upstar_short::{ShortContext, Universe};
 ///
 /// let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-/// let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
+/// let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
 /// // Nim with two heaps, as one position.
 /// let nim = |&(x, y): &(u32, u32)| {
 ///     let moves: Vec<_> = (0..x).map(|i| vec![(i, y)]).chain((0..y).map(|j| vec![(x, j)])).collect();

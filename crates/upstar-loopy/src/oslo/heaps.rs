@@ -188,9 +188,9 @@ impl LoopyContext<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_loopy::{OsloGrundy, LoopyContext, Stoppers};
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     /// let grundy = lx.oslo_sequence(&OsloGrundy, 11)?;
     /// let multiples: Vec<u32> = grundy.multiples.into_iter().flatten().collect();
     /// assert_eq!(multiples, [0, 0, 0, 1, 2, 2, 3, 3, 4, 4, 5, 5]);

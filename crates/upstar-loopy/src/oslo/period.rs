@@ -50,9 +50,9 @@ impl LoopyContext<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_loopy::{LoopyContext, Stoppers, OsloTakeAndBreak};
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     /// let values = lx.oslo_sequence(&OsloTakeAndBreak::new(&[0, 0, 7]), 40)?.values;
     /// let period = lx.arithmetic_period(&values)?.unwrap();
     /// assert_eq!((period.preperiod, period.period, period.saltus), (0, 5, values[3]));

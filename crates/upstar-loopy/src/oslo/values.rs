@@ -26,9 +26,9 @@ impl LoopyContext<'_> {
     /// # use upstar_core::Budget;
     /// # use upstar_form::{FormId, Nus};
     /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     /// let [one, minus_one] = [lx.cx.forms().integer(1)?, lx.cx.forms().integer(-1)?];
     /// assert_eq!(lx.oslo(minus_one)?, Stopper::UNDER);
     /// let zero = lx.cx.forms().make(&[minus_one], &[one])?;
@@ -81,9 +81,9 @@ impl LoopyContext<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_loopy::{Loopy, LoopyContext, Stopper, Stoppers};
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     /// let one = lx.cx.forms().integer(1)?;
     /// assert_eq!(lx.twoslo(one)?, Loopy { onside: Stopper::ON, offside: Stopper::OVER });
     /// # Ok::<(), upstar_core::Interrupted>(())
@@ -108,9 +108,9 @@ impl LoopyContext<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     /// let one = lx.cx.forms().integer(1)?;
     /// assert_eq!(lx.side_out(Stopper::OFF.into(), one)?, Stopper::OVER.into());
     /// # Ok::<(), upstar_core::NoAnswer>(())
@@ -178,9 +178,9 @@ impl LoopyContext<'_> {
     /// # use upstar_form::Nus;
     /// # use upstar_loopy::{LoopyContext, Stoppers};
     /// # use upstar_number::Dyadic;
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     /// let up = lx.cx.forms().nus(&Nus::new(Dyadic::ZERO, Dyadic::from(1), 0))?;
     /// assert_eq!(lx.uponic_weight(up)?, lx.cx.integer(2)?);
     /// # Ok::<(), upstar_core::NoAnswer>(())
@@ -224,9 +224,9 @@ impl LoopyContext<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
-    /// # use upstar_short::{Cx, Universe};
+    /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
-    /// # let lx = LoopyContext::new(Cx::new(&universe, &budget), &stoppers);
+    /// # let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
     /// assert_eq!(lx.oslo_preimage(Stopper::UNDER)?, Some(lx.cx.forms().integer(-1)?));
     /// assert_eq!(lx.oslo_preimage(Stopper::OVER)?, None);
     /// # Ok::<(), upstar_core::Interrupted>(())

@@ -40,12 +40,12 @@
 //! `G` is threatbare exactly when its stops are those of its closure, and then both are close to
 //! `{l|r}`, because all other options are dominated up to infinitesimals. ∎
 //!
-//! [`threat`]: crate::Cx::threat
-//! [`is_threatbare`]: crate::Cx::is_threatbare
-//! [`has_quiet_numbers`]: crate::Cx::has_quiet_numbers
-//! [`option_closed_stops`]: crate::Cx::option_closed_stops
-//! [`option_closed_difference`]: crate::Cx::option_closed_difference
-//! [`difference_bound`]: crate::Cx::difference_bound
+//! [`threat`]: crate::ShortContext::threat
+//! [`is_threatbare`]: crate::ShortContext::is_threatbare
+//! [`has_quiet_numbers`]: crate::ShortContext::has_quiet_numbers
+//! [`option_closed_stops`]: crate::ShortContext::option_closed_stops
+//! [`option_closed_difference`]: crate::ShortContext::option_closed_difference
+//! [`difference_bound`]: crate::ShortContext::difference_bound
 
 mod days;
 mod reduced;

@@ -23,7 +23,7 @@ pub struct EdgeCut {
 /// # use upstar::{Player, Session, explore::cuts};
 /// let session = Session::new();
 /// let board = session.raw_position("hackenbush", &[], "B(R,BB)").unwrap();
-/// let cut = |option: &upstar::RawPosition| cuts(&board.view(), &option.view())[0].edges.clone();
+/// let cut = |option: &upstar::raw::RawPosition| cuts(&board.view(), &option.view())[0].edges.clone();
 /// let cuts: Vec<Vec<usize>> = board.options(Player::Left).iter().map(cut).collect();
 /// assert_eq!(cuts, [vec![0, 1, 2, 3], vec![2, 3], vec![3]]);
 /// ```

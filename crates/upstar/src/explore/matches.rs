@@ -7,7 +7,8 @@ use upstar_core::{Budgeted, Fate, Interrupted, NoAnswer, Player, StopReason};
 use upstar_number::Dyadic;
 use upstar_short::{Short, ShortContext};
 
-use crate::{LoopyAnalysis, RawPosition, ScoreSolver, Sum, SumMove};
+use crate::raw_position::RawPosition;
+use crate::{LoopyAnalysis, ScoreSolver, Sum, SumMove};
 
 /// A game that is being played in a sum of positions and of a value: the sums so far, and who is to move.
 #[derive(Clone, Debug)]

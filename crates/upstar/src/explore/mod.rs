@@ -20,7 +20,7 @@ pub use move_names::{describe, name_of_move, paths_of_move};
 pub use search::{ConditionResult, PositionSearch, SearchHit, SearchProgress};
 pub use text_shape::TextShape;
 
-use crate::RawPosition;
+use crate::raw_position::RawPosition;
 
 /// The position that a text describes in some ruleset, if it describes one.
 pub type PositionReader<'r> = dyn Fn(&str) -> Option<RawPosition> + Sync + 'r;

@@ -7,7 +7,7 @@ use upstar_core::{
 };
 
 use super::cuts;
-use crate::RawPosition;
+use crate::raw_position::RawPosition;
 
 /// The name of the move of a player to an option: the path of the piece that moves, or the place at which the move is made.
 /// Other moves are named by what they change on the board. A move that changes nothing is `pass`, and the name is empty if

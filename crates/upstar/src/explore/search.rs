@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
 use super::{PositionReader, TextShape};
-use crate::RawPosition;
+use crate::raw_position::RawPosition;
 
 /// What a condition says about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

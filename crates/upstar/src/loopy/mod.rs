@@ -58,7 +58,7 @@ impl RawPosition {
     /// let budget = session.budget();
     /// let lx = session.lx(&budget);
     /// let value = |text| session.raw_position("independence_game", &[], text)?.game(lx).map_err(Box::<dyn std::error::Error>::from);
-    /// assert_eq!(value("path 3")?, upstar::Stopper::UNDER.into());
+    /// assert_eq!(value("path 3")?, upstar::raw::Stopper::UNDER.into());
     /// assert!(value("path 1")?.short().is_some());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -82,7 +82,8 @@ impl RawPosition {
     /// The onside and the offside. One of them may exist although the other one does not.
     ///
     /// ```
-    /// use upstar::{Session, Stopper};
+    /// use upstar::Session;
+    /// use upstar::raw::Stopper;
     ///
     /// let session = Session::new();
     /// let budget = session.budget();

@@ -73,7 +73,7 @@ impl Sum {
     /// let session = Session::new();
     /// let (budget, heap) = (session.budget(), session.raw_position("nim", &[], "2")?);
     /// let cx = session.cx(&budget);
-    /// let sum = Sum::new(vec![heap.clone(), heap], upstar::Short::ZERO);
+    /// let sum = Sum::new(vec![heap.clone(), heap], upstar::raw::Short::ZERO);
     /// assert_eq!(sum.misere_outcome(cx)?, Outcome::P);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

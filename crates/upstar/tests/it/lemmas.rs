@@ -1,6 +1,7 @@
 //! Sessions without lemmas: everything is searched, and the answers are the same.
 
-use upstar::{Budget, Player, RawPosition, Session, Theorems, rulesets};
+use upstar::raw::RawPosition;
+use upstar::{Budget, Player, Session, Theorems, rulesets};
 
 use crate::places::examples;
 

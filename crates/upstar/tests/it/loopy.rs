@@ -1,6 +1,6 @@
+use upstar::raw::{Loopy, LoopyContext, Stopper};
 use upstar::{
-    Answer, Arg, ArgValue, Budget, Fate, Loopy, LoopyContext, NoAnswer, Player, Session,
-    StopReason, Stopper, Sum, SumMove,
+    Answer, Arg, ArgValue, Budget, Fate, NoAnswer, Player, Session, StopReason, Sum, SumMove,
 };
 use upstar_testkit::scaled;
 

@@ -1,4 +1,5 @@
-use upstar::{Fate, LoopyLine, Player, Session, Short, Sum};
+use upstar::raw::Short;
+use upstar::{Fate, LoopyLine, Player, Session, Sum};
 
 fn course(ruleset: &str, text: &str, starter: Player) -> LoopyLine {
     let session = Session::new();

@@ -1,9 +1,8 @@
 //! Outcomes under misère play against the literal forms of the positions.
 
 use upstar::misere::{hackenbush, naive};
-use upstar::{
-    Arg, ArgValue, Budget, Outcome, Player, RawPosition, RulesetDoc, Session, Short, Sum, rulesets,
-};
+use upstar::raw::{RawPosition, Short};
+use upstar::{Arg, ArgValue, Budget, Outcome, Player, RulesetDoc, Session, Sum, rulesets};
 
 /// The outcome of the literal form, played out without any memory.
 fn literal(session: &Session, position: &RawPosition) -> Option<Outcome> {

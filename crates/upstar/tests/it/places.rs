@@ -1,7 +1,8 @@
 //! Positions as components of compounds, against their literal trees.
 
+use upstar::raw::RawPosition;
 use upstar::sums::{Compound, Convention, SumOperator};
-use upstar::{Arg, ArgValue, Budget, Outcome, Player, RawPosition, Session, rulesets};
+use upstar::{Arg, ArgValue, Budget, Outcome, Player, Session, rulesets};
 
 /// The positions of the examples on the pages of all rulesets.
 pub(crate) fn examples(session: &Session) -> Vec<RawPosition> {

@@ -1,5 +1,6 @@
 use upstar::explore::{Match, Strategy, describe, name_of_move};
-use upstar::{BoardView, Cell, Player, RawPosition, Session, Short, Sum, SumMove};
+use upstar::raw::{RawPosition, Short};
+use upstar::{BoardView, Cell, Player, Session, Sum, SumMove};
 
 /// Who makes the last move in this sum.
 fn last_mover(sum: &[(&str, &str)], starter: Player, styles: [Strategy; 2]) -> Player {

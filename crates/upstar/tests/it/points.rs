@@ -1,6 +1,5 @@
-use upstar::{
-    Arg, ArgValue, Budget, Player, RawPosition, ScoreSolver, Session, Short, StopReason, Sum,
-};
+use upstar::raw::{RawPosition, Short};
+use upstar::{Arg, ArgValue, Budget, Player, ScoreSolver, Session, StopReason, Sum};
 use upstar_core::NoAnswer;
 
 fn place(session: &Session, ruleset: &str, options: &[(&str, &str)], text: &str) -> RawPosition {

@@ -3,7 +3,8 @@
 
 use std::collections::HashMap;
 
-use upstar::{Outcome, Player, RawPosition, Session, ShortContext, mex};
+use upstar::raw::{RawPosition, ShortContext};
+use upstar::{Outcome, Player, Session, mex};
 
 /// Small positions of every ruleset.
 const POSITIONS: &[(&str, &[&str])] = &[

@@ -1,5 +1,6 @@
 use upstar::explore::{ConditionResult, PositionSearch, SearchProgress, TextShape};
-use upstar::{Outcome, RawPosition, Session};
+use upstar::raw::RawPosition;
+use upstar::{Outcome, Session};
 
 fn find(
     ruleset: &str,

@@ -1,7 +1,8 @@
 use std::collections::HashSet;
 
 use upstar::explore::{Edges, TextShape};
-use upstar::{Arg, ArgValue, Player, RawPosition, RulesetDoc, Session, rulesets};
+use upstar::raw::RawPosition;
+use upstar::{Arg, ArgValue, Player, RulesetDoc, Session, rulesets};
 
 #[test]
 fn every_ruleset_can_be_listed() {

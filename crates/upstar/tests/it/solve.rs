@@ -1,8 +1,9 @@
 use std::collections::HashMap;
+use upstar::raw::{RawPosition, Short, ShortContext};
 use upstar::theories::NormalPlayTheory;
 use upstar::{
-    BoardView, Interrupted, Outcome, Player, PositionError, RawPosition, Ruleset, RulesetDoc,
-    Session, Short, ShortContext, Sum, SumMove,
+    BoardView, Interrupted, Outcome, Player, PositionError, Ruleset, RulesetDoc, Session, Sum,
+    SumMove,
 };
 use upstar_core::{Budget, StopReason};
 use upstar_eval::Solver;

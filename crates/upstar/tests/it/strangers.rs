@@ -3,9 +3,10 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use upstar::SumKind;
+use upstar::raw::{Loopy, Short, Stopper};
 use upstar::scoring::EndRule;
 use upstar::sums::{Convention, SumOperator};
-use upstar::{Loopy, Player, Session, Short, Stopper};
+use upstar::{Player, Session};
 
 /// Whether a question about a stranger panics with the sentence about sessions.
 fn is_refused<T>(question: impl FnOnce() -> T) -> bool {

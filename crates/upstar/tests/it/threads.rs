@@ -1,6 +1,7 @@
 //! Answers do not depend on how many threads find them.
 
-use upstar::{Session, Short};
+use upstar::Session;
+use upstar::raw::Short;
 use upstar_notation::Style;
 
 fn answers(threads: usize, ruleset: &str, position: &str) -> (String, String) {

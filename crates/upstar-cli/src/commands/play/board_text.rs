@@ -4,7 +4,8 @@ use std::collections::HashSet;
 use std::io;
 
 use upstar::explore::{StrategyMove, name_of_move};
-use upstar::{BoardView, RawPosition, Short, SumMove};
+use upstar::raw::{RawPosition, Short};
+use upstar::{BoardView, SumMove};
 use upstar_explorer::shown;
 use upstar_notation::Style;
 

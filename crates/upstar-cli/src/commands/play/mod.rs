@@ -7,9 +7,8 @@ use std::io::{self, BufRead};
 
 use reedline::{Reedline, Signal};
 use upstar::explore::{Match, Strategy, StrategyMove};
-use upstar::{
-    Budget, Budgeted, CancelToken, Interrupted, Player, RawPosition, StopReason, SumMove,
-};
+use upstar::raw::RawPosition;
+use upstar::{Budget, Budgeted, CancelToken, Interrupted, Player, StopReason, SumMove};
 
 use super::sums;
 use crate::args::{OpponentArg, PlayArgs, PlayConvention, PlayerArg};

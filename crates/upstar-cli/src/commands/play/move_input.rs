@@ -3,7 +3,8 @@
 use std::io;
 
 use upstar::explore::{describe, name_of_move, paths_of_move};
-use upstar::{Cell, RawPosition, SumMove, Tint};
+use upstar::raw::RawPosition;
+use upstar::{Cell, SumMove, Tint};
 use upstar_explorer::shown;
 use upstar_notation::Style;
 

@@ -1,0 +1,9 @@
+//! Ids of games, and the contexts that compute with them.
+//!
+//! A handle such as [`Game`](crate::Game) or [`Position`](crate::Position) holds an id and its session. Loops that
+//! run a million times use ids. An id means nothing in another session.
+
+pub use crate::raw_position::RawPosition;
+pub use upstar_form::{FormId, Forms};
+pub use upstar_loopy::{Loopy, LoopyContext, Stopper, Stoppers, System, SystemOption};
+pub use upstar_short::{Short, ShortContext, Universe};

@@ -159,7 +159,7 @@ pub(crate) enum Command {
     #[cfg(feature = "server")]
     /// Answer questions on the standard input, as a worker process of a server
     #[command(hide = true)]
-    Desk,
+    Worker,
     #[cfg(feature = "store")]
     /// Look at stores of values, check them, make one of several
     #[command(subcommand, after_help = store::EXAMPLES)]

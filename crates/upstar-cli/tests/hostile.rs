@@ -189,7 +189,7 @@ fn commands() -> Vec<String> {
             .next()
             .filter(|_| line.starts_with("  ") && !line.starts_with("   "))
     });
-    names.map(str::to_owned).chain(["desk".to_owned()]).collect()
+    names.map(str::to_owned).chain(["worker".to_owned()]).collect()
 }
 
 #[test]
@@ -263,7 +263,7 @@ fn no_input_drives_the_terminal() {
     }
     let question = serde_json::json!({ "text": text }).to_string();
     let ask = serde_json::json!({ "ask": 1, "name": "eval", "body": question }).to_string();
-    outputs.of(&format!("{ask}\n"), &["desk"]);
+    outputs.of(&format!("{ask}\n"), &["worker"]);
 
     // Rule files.
     for file in [

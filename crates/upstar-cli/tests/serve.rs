@@ -1,4 +1,4 @@
-//! `upstar serve`, as it is started and ended from a terminal, and what its desks survive.
+//! `upstar serve`, as it is started and ended from a terminal, and what its workers survive.
 
 #![cfg(unix)]
 
@@ -123,7 +123,7 @@ impl Served {
         self.eval_within(text, HANG.as_secs_f64())
     }
 
-    /// The processes of the server and its desks.
+    /// The processes of the server and its workers.
     fn processes(&self) -> Vec<u32> {
         let own = self.server.id();
         let children = fs::read_dir("/proc").into_iter().flatten().flatten().filter_map(|entry| {
@@ -135,11 +135,11 @@ impl Served {
         children.chain([own]).collect()
     }
 
-    /// Sends a signal to all desks.
+    /// Sends a signal to all workers.
     #[cfg(target_os = "linux")]
-    fn signal_desks(&self, signal: &str) {
-        for desk in self.processes().into_iter().filter(|&process| process != self.server.id()) {
-            let told = Command::new("kill").args([signal, &desk.to_string()]).status();
+    fn signal_workers(&self, signal: &str) {
+        for worker in self.processes().into_iter().filter(|&process| process != self.server.id()) {
+            let told = Command::new("kill").args([signal, &worker.to_string()]).status();
             assert!(told.unwrap().success());
         }
     }
@@ -242,7 +242,7 @@ fn many_heavy_lines_at_once_leave_room_for_short_questions() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_desk_that_is_ended_from_outside_costs_one_answer() {
+fn a_worker_that_is_ended_from_outside_costs_one_answer() {
     let served = Served::new(&[]);
     assert!(served.eval("1 + 1").has_value("2"));
     let mut events = BufReader::new(served.ask(ENDLESS, HANG.as_secs_f64(), "text/event-stream"));
@@ -254,10 +254,10 @@ fn a_desk_that_is_ended_from_outside_costs_one_answer() {
         assert!(events.read_line(&mut line).unwrap() > 0, "no event shows the work");
     }
     // As the system does when memory is short.
-    served.signal_desks("-KILL");
+    served.signal_workers("-KILL");
     let mut rest = String::new();
     events.read_to_string(&mut rest).unwrap();
-    assert!(rest.contains("has ended the desk"), "{rest}");
+    assert!(rest.contains("the worker process crashed"), "{rest}");
     assert!(served.eval("1 + 1").has_value("2"));
     served.interrupt();
 }
@@ -273,13 +273,14 @@ fn has_ended(process: u32) -> bool {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_desk_that_is_ended_while_it_is_idle_costs_nothing() {
+fn a_worker_that_is_ended_while_it_is_idle_costs_nothing() {
     let served = Served::new(&[]);
     for _ in 0..3 {
         assert!(served.eval("1 + 1").has_value("2"));
-        served.signal_desks("-KILL");
-        let desks = || served.processes().into_iter().filter(|&desk| desk != served.server.id());
-        wait(|| desks().all(has_ended));
+        served.signal_workers("-KILL");
+        let workers =
+            || served.processes().into_iter().filter(|&worker| worker != served.server.id());
+        wait(|| workers().all(has_ended));
     }
     assert!(served.eval("2 + 1").has_value("3"));
     served.interrupt();
@@ -287,12 +288,12 @@ fn a_desk_that_is_ended_while_it_is_idle_costs_nothing() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_desk_that_does_not_stop_is_ended_and_leaves_room() {
+fn a_worker_that_does_not_stop_is_ended_and_leaves_room() {
     let served = Served::new(&[]);
     assert!(served.eval("1 + 1").has_value("2"));
     // Those that are frozen look at no token, and answer nothing. Another one may begin and answer.
     let frozen = || {
-        served.signal_desks("-STOP");
+        served.signal_workers("-STOP");
         served.eval_within("2 + 2", 1.0)
     };
     let reply = std::iter::repeat_with(frozen).find(|reply| !reply.has_value("4")).unwrap();

@@ -35,11 +35,11 @@ const MAX_GRAPH: usize = 40;
 /// More components than this are counted and not listed.
 const MAX_COMPONENTS: usize = 60;
 
-pub(crate) fn analyse(desk: &mut Worker, ask: &AnalyseRequest) -> ApiResult<Json> {
-    let placed = desk.place(&ask.place)?;
+pub(crate) fn analyse(worker: &mut Worker, ask: &AnalyseRequest) -> ApiResult<Json> {
+    let placed = worker.place(&ask.place)?;
     let position = placed.position;
-    let budget = desk.budget();
-    let tools = PictureContext::plain(&desk.session, &budget);
+    let budget = worker.budget();
+    let tools = PictureContext::plain(&worker.session, &budget);
     let lx = tools.lx;
     let mut object = match (ask.convention, ask.passes) {
         (PlayConvention::Normal, PassRule::None) => staged(tools, &position, ask.stage)?,

@@ -30,8 +30,8 @@ pub(crate) const MAX_MOVES: usize = 4_000;
 /// The bytes that the positions after all moves of a player may take together.
 const MAX_TEXT: usize = 1 << 20;
 
-pub(crate) fn board(desk: &mut Worker, ask: &PositionRequest) -> ApiResult<Json> {
-    let placed = desk.place(&ask.place)?;
+pub(crate) fn board(worker: &mut Worker, ask: &PositionRequest) -> ApiResult<Json> {
+    let placed = worker.place(&ask.place)?;
     let mut object = shape(&placed.position);
     let rules = placed.plain.rules();
     object["rules"] = json!(rules);
@@ -47,8 +47,8 @@ pub(crate) fn board(desk: &mut Worker, ask: &PositionRequest) -> ApiResult<Json>
         object["moves"][player.to_string()] = json!(moves);
         object["missing"][player.to_string()] = json!(missing);
     }
-    object["size"] = json!(desk.size_text(&placed.ruleset));
-    object["tools"] = edit::tools(desk, &placed);
+    object["size"] = json!(worker.size_text(&placed.ruleset));
+    object["tools"] = edit::tools(worker, &placed);
     object["link"] = json!(link(&placed).encode());
     Ok(object)
 }
@@ -113,8 +113,8 @@ pub(crate) fn small(position: &RawPosition) -> String {
 }
 
 /// A position to be saved, with the names of rows and columns and the marks of a game.
-pub(crate) fn picture(desk: &mut Worker, ask: &PictureRequest) -> ApiResult<Json> {
-    let position = desk.place(&ask.place)?.position;
+pub(crate) fn picture(worker: &mut Worker, ask: &PictureRequest) -> ApiResult<Json> {
+    let position = worker.place(&ask.place)?.position;
     let view = position.view();
     let drawn = match render::is_given_graph(&position) {
         true => Picture::Graph(pictures::given_graph(&view)),

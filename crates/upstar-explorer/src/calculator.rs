@@ -25,10 +25,10 @@ const WINNER: u64 = 2_000_000;
 /// A tree of more positions than this is no picture to learn from.
 const MAX_TREE: usize = 24;
 
-pub(crate) fn eval(desk: &mut Worker, ask: &EvalRequest) -> ApiResult<Json> {
+pub(crate) fn eval(worker: &mut Worker, ask: &EvalRequest) -> ApiResult<Json> {
     // A definition that no longer holds leaves its name unknown, and the answer says so.
-    let defined = desk.define(&ask.given);
-    let mut line = desk.interpreter.json_line(&ask.text);
+    let defined = worker.define(&ask.given);
+    let mut line = worker.interpreter.json_line(&ask.text);
     if !line.ok && defined.is_err() {
         defined?;
     }
@@ -41,17 +41,17 @@ pub(crate) fn eval(desk: &mut Worker, ask: &EvalRequest) -> ApiResult<Json> {
     let mut reply = json!({ "ok": line.ok, "answer": line.json, "link": link.encode() });
     let Some(value) = line.value else { return Ok(reply) };
     // It was printed as its value, which is known therefore.
-    let value = desk.interpreter.settled(&value)?;
+    let value = worker.interpreter.settled(&value)?;
     for (name, style) in [("unicode", Style::Unicode), ("latex", Style::Latex)] {
-        if let Ok(text) = desk.interpreter.text_in(&value, style)
+        if let Ok(text) = worker.interpreter.text_in(&value, style)
             && text.len() <= LONGEST
         {
             reply[name] = json!(text);
         }
     }
     // What stands beside the answer may take too long; the answer is there all the same.
-    let budget = desk.budget();
-    let lx = desk.session.lx(&budget);
+    let budget = worker.budget();
+    let lx = worker.session.lx(&budget);
     let game = !is_measure(&value, &ask.text);
     let for_points = matches!(&value, Value::Position(position) if position.is_for_points());
     reply["facts"] = json!(if game && !for_points { facts(&value, lx) } else { Vec::new() });
@@ -69,17 +69,21 @@ pub(crate) fn eval(desk: &mut Worker, ask: &EvalRequest) -> ApiResult<Json> {
     let mut drawn: Vec<Json> = Vec::new();
     for (name, kind) in if game { kinds(&value, lx) } else { Vec::new() } {
         let found = budget.within(ASIDE, || {
-            pictures::picture(kind, &value, pictures::PictureContext::plain(&desk.session, &budget))
+            pictures::picture(
+                kind,
+                &value,
+                pictures::PictureContext::plain(&worker.session, &budget),
+            )
         });
         if let Ok(Some(picture)) = found {
             drawn.push(pictures::formats(name, &picture));
         }
     }
     if let Value::Scoring(game) = value {
-        reply["facts"] = json!(scoring_facts(game, desk.session.scoring(&budget)));
+        reply["facts"] = json!(scoring_facts(game, worker.session.scoring(&budget)));
     }
     if matches!(value, Value::Poset(_)) {
-        drawn.extend(diagram(desk, &value));
+        drawn.extend(diagram(worker, &value));
     }
     reply["pictures"] = json!(drawn);
     if let Value::Position(position) = &value {
@@ -154,13 +158,13 @@ fn beside_position(position: &RawPosition, lx: LoopyContext<'_>, reply: &mut Jso
 }
 
 /// The diagram of an ordered set with its elements, if it is small enough to be drawn.
-fn diagram(desk: &Worker, set: &Value) -> Option<Json> {
+fn diagram(worker: &Worker, set: &Value) -> Option<Json> {
     let Value::Poset(ordered) = set else { return None };
     if ordered.items().len() > upstar_draw::hasse::MAX_DRAWN {
         return None;
     }
-    let found = desk.interpreter.diagram(set, Style::Unicode).ok()?;
-    let plain = desk.interpreter.diagram(set, Style::Ascii).ok()?.names;
+    let found = worker.interpreter.diagram(set, Style::Unicode).ok()?;
+    let plain = worker.interpreter.diagram(set, Style::Ascii).ok()?.names;
     let elements: Vec<Json> = found
         .names
         .iter()

@@ -9,13 +9,13 @@ use crate::error::{ApiError, ApiResult};
 use crate::request::CompareRequest;
 use crate::worker::Worker;
 
-pub(crate) fn separate(desk: &mut Worker, ask: &CompareRequest) -> ApiResult<Json> {
-    desk.define(&ask.given)?;
-    let g = desk.interpreter.evaluate(&ask.g)?;
-    let h = desk.interpreter.evaluate(&ask.h)?;
-    let budget = desk.budget();
-    let (g, h) = (scoring(desk, &budget, &g)?, scoring(desk, &budget, &h)?);
-    let cx = desk.session.scoring(&budget);
+pub(crate) fn separate(worker: &mut Worker, ask: &CompareRequest) -> ApiResult<Json> {
+    worker.define(&ask.given)?;
+    let g = worker.interpreter.evaluate(&ask.g)?;
+    let h = worker.interpreter.evaluate(&ask.h)?;
+    let budget = worker.budget();
+    let (g, h) = (scoring(worker, &budget, &g)?, scoring(worker, &budget, &h)?);
+    let cx = worker.session.scoring(&budget);
     let mut object = json!({ "g": cx.text(g)?, "h": cx.text(h)? });
     match cx.distinguish(g, h)? {
         None => object["equal"] = json!(true),
@@ -35,8 +35,8 @@ pub(crate) fn separate(desk: &mut Worker, ask: &CompareRequest) -> ApiResult<Jso
 }
 
 /// A scoring game: as it is written, a number of points, or a position that is played for points.
-fn scoring(desk: &Worker, budget: &Budget, value: &Value) -> ApiResult<ScoringId> {
-    let cx = desk.session.scoring(budget);
+fn scoring(worker: &Worker, budget: &Budget, value: &Value) -> ApiResult<ScoringId> {
+    let cx = worker.session.scoring(budget);
     match value {
         Value::Scoring(game) => Ok(*game),
         Value::Number(number) => Ok(cx.scores.number(number)?),

@@ -49,13 +49,13 @@ fn entry(work: &Work, claim: &Claim) -> Json {
 }
 
 /// One claim, put to the test.
-pub(crate) fn claim(desk: &mut Worker, ask: &ClaimRequest) -> ApiResult<Json> {
-    let library = std::sync::Arc::clone(&desk.library);
+pub(crate) fn claim(worker: &mut Worker, ask: &ClaimRequest) -> ApiResult<Json> {
+    let library = std::sync::Arc::clone(&worker.library);
     let work = library.works.iter().find(|work| name(work) == ask.work);
     let work = work.ok_or_else(|| ApiError::wrong(format!("there is no work {}", ask.work)))?;
     let claim = work.claims.iter().find(|claim| claim.id == ask.claim);
     let claim = claim.ok_or_else(|| ApiError::wrong(format!("there is no claim {}", ask.claim)))?;
-    let report = judge(work, claim, &mut desk.interpreter, &mut false);
+    let report = judge(work, claim, &mut worker.interpreter, &mut false);
     // A report is made of texts, and has no reason not to become JSON.
     let report = serde_json::to_value(&report).unwrap_or(Json::Null);
     Ok(json!({ "claim": entry(work, claim), "report": report }))

@@ -5,15 +5,15 @@
 //! steps of a reduction, the strategy behind `G >= H`, a claim of a paper put to the test. The objects about
 //! expressions are those of `upstar eval --json`. [`link`] writes and reads the addresses of pages.
 //!
-//! A desk works on one question at a time. It has a universe of its own, a token that stops it, and a number
+//! A worker works on one question at a time. It has a universe of its own, a token that stops it, and a number
 //! of steps that a question may take; what it has found out serves the next question.
 //!
 //! ```
 //! use upstar_explorer::{Worker, Library, WorkerConfig, ApiRequest};
 //!
-//! let mut desk = Worker::new(&WorkerConfig::default(), &Library::default().into());
+//! let mut worker = Worker::new(&WorkerConfig::default(), &Library::default().into());
 //! let question = ApiRequest::read("eval", br#"{"text": "{2|-1} + ^*"}"#)?;
-//! let reply = desk.answer(&question);
+//! let reply = worker.answer(&question);
 //! assert_eq!(reply.json["answer"]["text"], "{2^*|-1^*}");
 //! assert_eq!(reply.json["facts"][0]["name"], "outcome");
 //! # Ok::<(), upstar_explorer::MalformedRequest>(())

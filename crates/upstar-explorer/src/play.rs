@@ -28,13 +28,13 @@ struct ChosenMove {
 }
 
 /// The boards of a game.
-fn boards(desk: &mut Worker, places: &[PositionText]) -> ApiResult<Sum> {
+fn boards(worker: &mut Worker, places: &[PositionText]) -> ApiResult<Sum> {
     if places.len() > MAX_PARTS {
         return Err(ApiError::wrong(format!("at most {MAX_PARTS} boards are played at once")));
     }
     let mut positions = Vec::new();
     for place in places {
-        positions.push(desk.place(place)?.position);
+        positions.push(worker.place(place)?.position);
     }
     if positions.is_empty() {
         return Err(ApiError::wrong("a game needs a board"));
@@ -47,11 +47,11 @@ const QUICK: u64 = 1_000_000;
 
 /// The move of the engine, or a hint: the best one if it is found in time, and otherwise the best there is
 /// to be known so far.
-pub(crate) fn reply(desk: &mut Worker, ask: &ReplyRequest) -> ApiResult<Json> {
-    let sum = boards(desk, &ask.parts)?;
+pub(crate) fn reply(worker: &mut Worker, ask: &ReplyRequest) -> ApiResult<Json> {
+    let sum = boards(worker, &ask.parts)?;
     let player = Player::from(ask.player);
-    let budget = desk.budget();
-    let cx = desk.session.cx(&budget);
+    let budget = worker.budget();
+    let cx = worker.session.cx(&budget);
     let mut open = false;
     let chosen = match budget.within(QUICK, || chosen(cx, &sum, player, ask)) {
         Err(no) if no.kind == "budget" => {
@@ -150,12 +150,12 @@ struct ReviewedPosition {
 /// The course of a game: who wins from each position with best play, and the first mistake of each player. Late positions
 /// are the easiest ones, so the review begins with the last and ends at the first limit; `known_from` is the number of
 /// moves before the earliest position that is decided.
-pub(crate) fn review(desk: &mut Worker, ask: &ReviewRequest) -> ApiResult<Json> {
+pub(crate) fn review(worker: &mut Worker, ask: &ReviewRequest) -> ApiResult<Json> {
     if ask.moves.len() > MAX_MOVES {
         return Err(ApiError::wrong(format!("at most {MAX_MOVES} moves are looked back at")));
     }
     let mut plies = vec![ReviewedPosition {
-        sum: boards(desk, &ask.parts)?,
+        sum: boards(worker, &ask.parts)?,
         to_move: ask.starter.into(),
         made: 0,
     }];
@@ -169,8 +169,8 @@ pub(crate) fn review(desk: &mut Worker, ask: &ReviewRequest) -> ApiResult<Json> 
         let sum = sum.after(&SumMove::Position { index: step.part, to });
         plies.push(ReviewedPosition { sum, to_move: to_move.opponent(), made });
     }
-    let budget = desk.budget();
-    let mut judge = SumJudge::new(desk.session.cx(&budget), ask.convention);
+    let budget = worker.budget();
+    let mut judge = SumJudge::new(worker.session.cx(&budget), ask.convention);
     // The last position first; a better move than a mistake is looked for before the positions that are harder.
     let mut after: Option<Fate> = None;
     let mut judged = Vec::new();

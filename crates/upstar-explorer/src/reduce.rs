@@ -20,11 +20,11 @@ const MAX_POSITIONS: usize = 400;
 /// More steps than this are counted and not told.
 const MAX_STEPS: usize = 600;
 
-pub(crate) fn reduce(desk: &mut Worker, ask: &ReduceRequest) -> ApiResult<Json> {
-    desk.define(&ask.given)?;
-    let value = literal(desk, &ask.text)?;
-    let budget = desk.budget();
-    let cx = desk.session.cx(&budget);
+pub(crate) fn reduce(worker: &mut Worker, ask: &ReduceRequest) -> ApiResult<Json> {
+    worker.define(&ask.given)?;
+    let value = literal(worker, &ask.text)?;
+    let budget = worker.budget();
+    let cx = worker.session.cx(&budget);
     let form = match value {
         Value::Form(form) => form,
         Value::Position(position) => {
@@ -55,15 +55,15 @@ pub(crate) fn reduce(desk: &mut Worker, ask: &ReduceRequest) -> ApiResult<Json> 
 const REMEDY: &str = "write a form such as '{0,*|0,1}', or a position";
 
 /// What a text writes, with braces taken as they stand.
-fn literal(desk: &mut Worker, text: &str) -> ApiResult<Value> {
+fn literal(worker: &mut Worker, text: &str) -> ApiResult<Value> {
     let text = text.trim();
     if text.starts_with('{')
-        && let Ok(form) = desk.interpreter.evaluate(&format!("'{text}'"))
+        && let Ok(form) = worker.interpreter.evaluate(&format!("'{text}'"))
     {
         return Ok(form);
     }
-    let value = desk.interpreter.evaluate(text)?;
-    Ok(desk.interpreter.literal(&value)?)
+    let value = worker.interpreter.evaluate(text)?;
+    Ok(worker.interpreter.literal(&value)?)
 }
 
 /// The positions in which something leaves, those first that others lead to.

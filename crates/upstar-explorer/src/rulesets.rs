@@ -13,7 +13,7 @@ use crate::rule_file_errors;
 use crate::worker::Worker;
 
 /// All rulesets.
-pub(crate) fn all(desk: &mut Worker) -> ApiResult<Json> {
+pub(crate) fn all(worker: &mut Worker) -> ApiResult<Json> {
     let mut cards = Vec::new();
     for doc in upstar::rulesets() {
         let Some(ruleset) = RulesetFunction::find(doc.name) else { continue };
@@ -25,18 +25,18 @@ pub(crate) fn all(desk: &mut Worker) -> ApiResult<Json> {
             "sources": doc.sources,
         });
         // Without an example there is no picture; the test suite sees that all have one.
-        if let Ok((ruleset, text)) = desk.example(&ruleset)
-            && let Ok(position) = ruleset.place(&desk.session, &text)
+        if let Ok((ruleset, text)) = worker.example(&ruleset)
+            && let Ok(position) = ruleset.place(&worker.session, &text)
         {
             card["expression"] = json!(position.rules());
             card["position"] = json!(position.text());
             card["impartial"] = json!(position.is_impartial());
             card["svg"] = json!(small(&position));
-            card["size"] = json!(desk.size_text(&ruleset));
+            card["size"] = json!(worker.size_text(&ruleset));
         }
         cards.push(card);
     }
-    let files: Vec<Json> = desk
+    let files: Vec<Json> = worker
         .library
         .files
         .iter()
@@ -70,8 +70,8 @@ impl Worker {
 }
 
 /// The page about a ruleset.
-pub(crate) fn one(desk: &mut Worker, ask: &PositionRequest) -> ApiResult<Json> {
-    let ruleset = desk.ruleset(&ask.place.rules)?;
+pub(crate) fn one(worker: &mut Worker, ask: &PositionRequest) -> ApiResult<Json> {
+    let ruleset = worker.ruleset(&ask.place.rules)?;
     Ok(page(ruleset.doc))
 }
 
@@ -107,7 +107,7 @@ fn page(doc: &RulesetDoc) -> Json {
 }
 
 /// A rule file as it is being typed: what is wrong with it, or what it describes.
-pub(crate) fn check(desk: &mut Worker, ask: &RuleFileRequest) -> ApiResult<Json> {
+pub(crate) fn check(worker: &mut Worker, ask: &RuleFileRequest) -> ApiResult<Json> {
     if !ask.name.ends_with(upstar_lang::FILE_ENDING) {
         return Err(ApiError::wrong("the name of a rule file ends in .game"));
     }
@@ -115,7 +115,7 @@ pub(crate) fn check(desk: &mut Worker, ask: &RuleFileRequest) -> ApiResult<Json>
         Ok(ruleset) => ruleset,
         Err(error) => {
             let unreadable = |ruleset: &RulesetFunction| -> Vec<FileError> {
-                let examples = (0..).map_while(|n| desk.interpreter.check_example(ruleset, n));
+                let examples = (0..).map_while(|n| worker.interpreter.check_example(ruleset, n));
                 let error = |example| match example {
                     ExampleResult::Unreadable(error) => Some(error),
                     _ => None,
@@ -132,7 +132,7 @@ pub(crate) fn check(desk: &mut Worker, ask: &RuleFileRequest) -> ApiResult<Json>
     let mut object = page(ruleset.doc);
     let mut examples = Vec::new();
     for number in 0.. {
-        let Some(found) = desk.interpreter.check_example(&ruleset, number) else { break };
+        let Some(found) = worker.interpreter.check_example(&ruleset, number) else { break };
         examples.push(match found {
             ExampleResult::Holds => json!({ "result": "holds" }),
             ExampleResult::Unreadable(error) | ExampleResult::Fails(error) => {

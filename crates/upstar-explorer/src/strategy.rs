@@ -31,12 +31,12 @@ enum StrategyComponent {
 }
 
 impl StrategyComponent {
-    fn of(value: &Value, desk: &Worker, cx: ShortContext<'_>) -> ApiResult<StrategyComponent> {
+    fn of(value: &Value, worker: &Worker, cx: ShortContext<'_>) -> ApiResult<StrategyComponent> {
         if let Value::Position(position) = value {
             check_size(position)?;
             return Ok(StrategyComponent::Position(position.clone()));
         }
-        match pictures::game(&desk.interpreter.settled(value)?, cx)? {
+        match pictures::game(&worker.interpreter.settled(value)?, cx)? {
             Some(game) => Ok(StrategyComponent::Value(game)),
             None => Err(ApiError::wrong("games that end are compared here")
                 .remedy("write two of them, such as {2|-1} and ^*")),
@@ -110,13 +110,13 @@ fn sum(parts: &[StrategyComponent], cx: ShortContext<'_>) -> Budgeted<Sum> {
 }
 
 /// How two games stand to each other, and where a strategy begins that shows it.
-pub(crate) fn compare(desk: &mut Worker, ask: &CompareRequest) -> ApiResult<Json> {
-    desk.define(&ask.given)?;
-    let g = desk.interpreter.evaluate(&ask.g)?;
-    let h = desk.interpreter.evaluate(&ask.h)?;
-    let budget = desk.budget();
-    let cx = desk.session.cx(&budget);
-    let (g, h) = (StrategyComponent::of(&g, desk, cx)?, StrategyComponent::of(&h, desk, cx)?);
+pub(crate) fn compare(worker: &mut Worker, ask: &CompareRequest) -> ApiResult<Json> {
+    worker.define(&ask.given)?;
+    let g = worker.interpreter.evaluate(&ask.g)?;
+    let h = worker.interpreter.evaluate(&ask.h)?;
+    let budget = worker.budget();
+    let cx = worker.session.cx(&budget);
+    let (g, h) = (StrategyComponent::of(&g, worker, cx)?, StrategyComponent::of(&h, worker, cx)?);
     let relation = cx.compare(g.value(cx)?, h.value(cx)?)?;
     let parts = [g.clone(), h.negative(cx)?];
     let texts: Vec<String> =
@@ -149,20 +149,20 @@ pub(crate) fn compare(desk: &mut Worker, ask: &CompareRequest) -> ApiResult<Json
 
 /// What can happen at a node: if the player to move wins, a move that does; otherwise all moves, each with
 /// the answer that wins.
-pub(crate) fn expand(desk: &mut Worker, ask: &StrategyRequest) -> ApiResult<Json> {
+pub(crate) fn expand(worker: &mut Worker, ask: &StrategyRequest) -> ApiResult<Json> {
     if ask.parts.len() > MAX_PARTS {
         return Err(ApiError::wrong(format!("at most {MAX_PARTS} components are played at once")));
     }
-    desk.define(&ask.given)?;
+    worker.define(&ask.given)?;
     let mut values = Vec::new();
     for text in &ask.parts {
-        values.push(desk.interpreter.evaluate(text)?);
+        values.push(worker.interpreter.evaluate(text)?);
     }
-    let budget = desk.budget();
-    let cx = desk.session.cx(&budget);
+    let budget = worker.budget();
+    let cx = worker.session.cx(&budget);
     let mut parts = Vec::new();
     for value in &values {
-        parts.push(StrategyComponent::of(value, desk, cx)?);
+        parts.push(StrategyComponent::of(value, worker, cx)?);
     }
     let mover = Player::from(ask.mover);
     let winner = sum(&parts, cx)?.winner(cx, mover)?;

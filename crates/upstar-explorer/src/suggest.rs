@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn the_hottest_part_comes_first_and_then_what_leaves_moves() {
-        let mut desk = Worker::new(&WorkerConfig::default(), &Library::default().into());
+        let mut worker = Worker::new(&WorkerConfig::default(), &Library::default().into());
         let mut hunch_in = |boards: &[(&str, &str)], player| {
             let place = |&(rules, text): &(&str, &str)| {
                 let place = PositionText {
@@ -180,11 +180,11 @@ mod tests {
                     position: Some(text.to_owned()),
                     ..PositionText::default()
                 };
-                desk.place(&place).unwrap().position
+                worker.place(&place).unwrap().position
             };
             let sum = sums::of(boards.iter().map(place).collect());
-            let budget = desk.budget();
-            let found = hunch(desk.session.cx(&budget), &sum, player, PlayConvention::Normal);
+            let budget = worker.budget();
+            let found = hunch(worker.session.cx(&budget), &sum, player, PlayConvention::Normal);
             found.map(|hunch| (hunch.part, hunch.to.text(), hunch.reason))
         };
         // A number beside a hot board, and two hot parts on one board.

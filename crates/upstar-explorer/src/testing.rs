@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 
 use crate::{ApiRequest, Library, Worker, WorkerConfig};
 
-/// The reply to a question, at a new desk.
+/// The reply to a question, at a new worker.
 pub(crate) fn ask(name: &str, body: &str) -> Json {
     let library = Library::of([
         (
@@ -20,13 +20,13 @@ pub(crate) fn ask(name: &str, body: &str) -> Json {
         ),
     ]);
     let means = WorkerConfig { steps: 5_000_000, ..WorkerConfig::default() };
-    let mut desk = Worker::new(&means, &library.unwrap().into());
-    desk.answer(&ApiRequest::read(name, body.as_bytes()).unwrap()).json
+    let mut worker = Worker::new(&means, &library.unwrap().into());
+    worker.answer(&ApiRequest::read(name, body.as_bytes()).unwrap()).json
 }
 
-/// The same at a desk that may take so many steps for a question.
+/// The same at a worker that may take so many steps for a question.
 pub(crate) fn ask_within(steps: u64, name: &str, body: &str) -> Json {
     let means = WorkerConfig { steps, ..WorkerConfig::default() };
-    let mut desk = Worker::new(&means, &Library::default().into());
-    desk.answer(&ApiRequest::read(name, body.as_bytes()).unwrap()).json
+    let mut worker = Worker::new(&means, &Library::default().into());
+    worker.answer(&ApiRequest::read(name, body.as_bytes()).unwrap()).json
 }

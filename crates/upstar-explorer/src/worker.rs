@@ -1,4 +1,4 @@
-//! The desk at which questions are answered.
+//! A worker, which answers requests one at a time.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,7 +10,7 @@ use upstar_lang::Interpreter;
 
 use crate::error::ApiResult;
 
-/// What a desk may spend.
+/// The limits of a worker.
 #[derive(Clone, Debug)]
 pub struct WorkerConfig {
     /// The steps for one question.
@@ -32,7 +32,7 @@ impl Default for WorkerConfig {
     }
 }
 
-/// What there is to be read at every desk: papers as claims, and rule files.
+/// The files that all workers share: papers as claims, and rule files.
 #[derive(Debug, Default)]
 pub struct Library {
     /// The works of the gallery.
@@ -62,7 +62,7 @@ impl Library {
     }
 }
 
-/// What a desk holds in memory.
+/// The memory that a worker uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
     /// Positions that have been met.
@@ -76,7 +76,7 @@ pub struct Usage {
 /// Rule files that a question brings along.
 pub(crate) type RuleFiles = BTreeMap<String, String>;
 
-/// A desk: a session of the language, and what is at hand there.
+/// A session of the language with the rule files and claims that requests may name.
 pub struct Worker {
     pub(crate) session: Arc<Session>,
     pub(crate) interpreter: Interpreter,
@@ -86,12 +86,12 @@ pub struct Worker {
 
 impl fmt::Debug for Worker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Desk").field("held", &self.held()).finish_non_exhaustive()
+        f.debug_struct("Worker").field("held", &self.held()).finish_non_exhaustive()
     }
 }
 
 impl Worker {
-    /// A desk at which nothing was asked yet.
+    /// A worker at which nothing was asked yet.
     #[must_use]
     pub fn new(means: &WorkerConfig, library: &Arc<Library>) -> Worker {
         let session = Session::with_limit(means.steps, means.cancel.clone());
@@ -117,7 +117,7 @@ impl Worker {
         &self.session
     }
 
-    /// What the desk holds.
+    /// What the worker holds.
     #[must_use]
     pub fn held(&self) -> Usage {
         held(&self.session)

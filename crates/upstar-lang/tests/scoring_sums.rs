@@ -149,13 +149,13 @@ fn games() -> usize {
 
 #[test]
 fn sums_of_positions_are_those_of_their_scoring_games() {
-    let mut desk = LineSession::new(1);
-    let positions: Vec<String> = (0..games()).map(|_| desk.position()).collect();
-    desk.evaluate(&format!("ps := [{}]", positions.join(", ")));
-    let trees = desk.trees("gs := [scoring_value(p) for p in ps]; gs");
-    desk.evaluate("places := 0..(size(ps) - 1)");
+    let mut session = LineSession::new(1);
+    let positions: Vec<String> = (0..games()).map(|_| session.position()).collect();
+    session.evaluate(&format!("ps := [{}]", positions.join(", ")));
+    let trees = session.trees("gs := [scoring_value(p) for p in ps]; gs");
+    session.evaluate("places := 0..(size(ps) - 1)");
     for &(operator, sum) in SPELLINGS {
-        desk.evaluate(&format!("both := {operator}"));
+        session.evaluate(&format!("both := {operator}"));
         for (at, g) in trees.iter().enumerate() {
             // Of each pair the scores of the positions, and those of the scoring games.
             let question = format!(
@@ -167,11 +167,11 @@ fn sums_of_positions_are_those_of_their_scoring_games() {
                 .map(|h| scores(sum, g, h))
                 .map(|[left, right]| format!("[{left}, {right}, {left}, {right}]"))
                 .collect();
-            let found = desk.answer(&question);
+            let found = session.answer(&question);
             if found != format!("[{}]", wanted.join(", ")) {
-                let found = desk.items(&question);
+                let found = session.items(&question);
                 let texts: Vec<String> =
-                    found.iter().map(|item| desk.upstar.text(item).unwrap()).collect();
+                    found.iter().map(|item| session.upstar.text(item).unwrap()).collect();
                 for (other, (found, wanted)) in texts.iter().zip(&wanted).enumerate() {
                     let (p, q) = (&positions[at], &positions[other]);
                     assert_eq!(found, wanted, "{operator} of {p} and {q}");
@@ -183,17 +183,17 @@ fn sums_of_positions_are_those_of_their_scoring_games() {
 
 #[test]
 fn sums_of_literals_follow_the_definitions() {
-    let mut desk = LineSession::new(2);
+    let mut session = LineSession::new(2);
     let trees: Vec<ScoringTree> = (0..games())
         .map(|_| {
-            let depth = desk.dice.roll(4) as u32;
-            ScoringTree::random(&mut desk.dice, depth)
+            let depth = session.dice.roll(4) as u32;
+            ScoringTree::random(&mut session.dice, depth)
         })
         .collect();
     let texts: Vec<String> = trees.iter().map(ScoringTree::text).collect();
-    desk.evaluate(&format!("gs := [{}]", texts.join(", ")));
+    session.evaluate(&format!("gs := [{}]", texts.join(", ")));
     for &(operator, sum) in SPELLINGS.iter().chain([&OF_SCORING_GAMES]) {
-        desk.evaluate(&format!("both := {operator}"));
+        session.evaluate(&format!("both := {operator}"));
         for (at, g) in trees.iter().enumerate() {
             let question = format!(
                 "[[score(s, Left), score(s, Right), outcome(s)] for h in gs for s in [both(gs[{at}], h)]]"
@@ -204,7 +204,7 @@ fn sums_of_literals_follow_the_definitions() {
                 .map(|both| format!("[{}, {}, \"{}\"]", both[0], both[1], class(both)))
                 .collect();
             assert_eq!(
-                desk.answer(&question),
+                session.answer(&question),
                 format!("[{}]", wanted.join(", ")),
                 "{operator} of {}",
                 texts[at]
@@ -216,14 +216,15 @@ fn sums_of_literals_follow_the_definitions() {
 #[test]
 fn tables_are_those_of_positions() {
     const MOST: usize = 4;
-    let mut desk = LineSession::new(3);
+    let mut session = LineSession::new(3);
     for _ in 0..scaled(100) {
-        let (first, second) = (desk.code(), desk.code());
+        let (first, second) = (session.code(), session.code());
         for (name, code) in [("first", &first), ("second", &second)] {
-            desk.evaluate(&format!("{name} := [scoring_octal(\"{code}\")(n) for n in 0..{MOST}]"));
+            session
+                .evaluate(&format!("{name} := [scoring_octal(\"{code}\")(n) for n in 0..{MOST}]"));
         }
-        let of_first = desk.trees("[scoring_value(p) for p in first]");
-        let of_second = desk.trees("[scoring_value(p) for p in second]");
+        let of_first = session.trees("[scoring_value(p) for p in first]");
+        let of_second = session.trees("[scoring_value(p) for p in second]");
         for &(operator, sum) in TABLES {
             let wanted: Vec<String> = of_second
                 .iter()
@@ -235,23 +236,23 @@ fn tables_are_those_of_positions() {
             let wanted = format!("[{}]", wanted.join(", "));
             let table =
                 format!("scoring_table(\"{operator}\", \"{first}\", \"{second}\", {MOST}, {MOST})");
-            assert_eq!(desk.answer(&table), wanted, "{table}");
+            assert_eq!(session.answer(&table), wanted, "{table}");
             let played =
                 format!("[[score({operator}(p, q), Left) for p in first] for q in second]");
-            assert_eq!(desk.answer(&played), wanted, "{played} with {first} and {second}");
+            assert_eq!(session.answer(&played), wanted, "{played} with {first} and {second}");
         }
     }
 }
 
 #[test]
 fn tables_of_outcomes_are_those_of_the_same_sums() {
-    let mut desk = LineSession::new(4);
+    let mut session = LineSession::new(4);
     let nothing = ScoringTree { left: vec![], score: 0, right: vec![] };
     for _ in 0..scaled(100) {
-        let g = ScoringTree::random(&mut desk.dice, 2);
+        let g = ScoringTree::random(&mut session.dice, 2);
         for &(operator, sum) in TABLES {
             let question = format!("outcome_table(\"{operator}\", \"scoring\", [{}])", g.text());
-            let table = desk.answer(&question);
+            let table = session.answer(&question);
             // The only cell is in the row of the game's class.
             let of_g = class(scores(ScoringSum::Disjunctive, &g, &nothing));
             let row = table.trim_matches('"').split("\\n").find(|row| row.starts_with(of_g));

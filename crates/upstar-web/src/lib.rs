@@ -6,7 +6,7 @@
 //! is told how the work goes on, and a connection that is closed stops the work that it has asked for.
 //!
 //! What a question may take is bounded: bytes of the question, time, memory, questions at a time. With
-//! [`Server::with_desks`] questions are worked on in processes of their own, which run [`work`]: then no question
+//! [`Server::with_worker_processes`] questions are worked on in processes of their own, which run [`work`]: then no question
 //! can harm the server, and what does not stop is ended.
 //!
 //! The server listens to this machine only unless told otherwise, answers only those who ask for it by its own

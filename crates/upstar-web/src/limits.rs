@@ -13,13 +13,13 @@ pub struct ServerLimits {
     pub usual_time: Duration,
     /// The steps for one question.
     pub steps: u64,
-    /// The bytes that one question may add to what its desk holds; a desk in a process of its own ends when
+    /// The bytes that one question may add to what its worker holds; a worker in a process of its own ends when
     /// it takes more than that, all told.
     pub memory: usize,
-    /// The bytes that all desks together may hold between questions.
+    /// The bytes that all workers together may hold between questions.
     pub total_memory: usize,
     /// How many questions are worked on at a time.
-    pub desks: usize,
+    pub workers: usize,
     /// How many threads work on one question.
     pub threads: usize,
     /// Which theorems about positions are used.
@@ -46,7 +46,7 @@ impl Default for ServerLimits {
             memory: 1 << 30,
             total_memory: 2 << 30,
             // A long question must not keep short ones waiting.
-            desks: machine.clamp(4, 16),
+            workers: machine.clamp(4, 16),
             threads: machine,
             lemmas: Theorems::ALL,
             waiting: 512,

@@ -73,7 +73,7 @@ impl Server {
     }
 
     /// The same server, which takes values of positions from a store and keeps them there, as far as
-    /// the first of its desks finds them.
+    /// the first of its workers finds them.
     #[must_use]
     pub fn with_store(mut self, store: Arc<dyn ValueStore>) -> Server {
         self.store = Some(store);
@@ -83,7 +83,7 @@ impl Server {
     /// The same server, whose questions are worked on by processes of this program; they have stores of
     /// their own. No question can harm the server then.
     #[must_use]
-    pub fn with_desks(mut self, program: WorkerProgram) -> Server {
+    pub fn with_worker_processes(mut self, program: WorkerProgram) -> Server {
         self.program = Some(program);
         self
     }
@@ -144,11 +144,11 @@ impl Server {
     /// If the system has no threads to serve with, or the port cannot be listened to.
     pub fn run(self) -> io::Result<()> {
         let ServerLimits { body, connections, patience, .. } = self.limits;
-        let desks = match self.program {
+        let workers = match self.program {
             Some(program) => WorkerKind::Processes(program),
             None => WorkerKind::Local { library: assets::library().into(), store: self.store },
         };
-        let pool = WorkerPool::new(&self.limits, desks);
+        let pool = WorkerPool::new(&self.limits, workers);
         // Cookies know no ports.
         let cookie = format!("upstar-{}", self.address.port());
         let shared = Arc::new(RouteState { pool, access: self.access, cookie, body, patience });

@@ -1,12 +1,12 @@
-//! Desks, each with a thread that waits for it, and who waits for them.
+//! The pool of workers and the queue of questions. Each worker has a thread that waits for it.
 //!
-//! A question goes to a desk that is free, preferably to the one that was used first: it knows most. The oldest
-//! question is the next one; but the later half of the desks begins with the newest, and gives one back that
+//! A question goes to a worker that is free, preferably to the one that was used first: it knows most. The oldest
+//! question is the next one; but the later half of the workers begins with the newest, and gives one back that
 //! turns out to be long while others wait, so that short questions do not wait for long ones, however many
 //! these are.
 //!
 //! One thread looks at all questions every now and then, tells how they go on, stops those that take too
-//! much, and ends the desks of those that do not stop.
+//! much, and ends the workers of those that do not stop.
 
 use std::collections::VecDeque;
 use std::io;
@@ -33,7 +33,7 @@ const GLANCE: Duration = Duration::from_millis(25);
 /// How long a question may go on that was told to stop.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// How long a question has a desk for short ones while others wait.
+/// How long a question has a worker for short ones while others wait.
 const TURN: Duration = Duration::from_millis(250);
 
 /// The answer to a long question that has to leave the queue for others.
@@ -60,7 +60,7 @@ impl Drop for Ticket {
     }
 }
 
-/// Where the desks are.
+/// The kind of the workers: threads or processes.
 pub(crate) enum WorkerKind {
     /// In this process. The first one uses the store.
     Local { library: Arc<Library>, store: Option<Arc<dyn ValueStore>> },
@@ -74,7 +74,7 @@ pub(crate) enum WorkerKind {
 /// The time since some fixed moment.
 type Clock = Box<dyn Fn() -> Duration + Send + Sync>;
 
-/// The desks.
+/// The workers.
 pub(crate) struct WorkerPool {
     shared: Arc<PoolState>,
     threads: Mutex<Vec<JoinHandle<()>>>,
@@ -92,7 +92,7 @@ struct PoolState {
     clock: Clock,
     queue: Mutex<Queue>,
     woken: Condvar,
-    desks: Vec<Mutex<WorkerState>>,
+    workers: Vec<Mutex<WorkerState>>,
 }
 
 #[derive(Default)]
@@ -101,12 +101,12 @@ struct Queue {
     is_closed: bool,
 }
 
-/// What is known about a desk from outside.
+/// What is known about a worker from outside.
 #[derive(Default)]
 struct WorkerState {
     control: Option<Arc<dyn WorkerControl>>,
     work: Option<RunningRequest>,
-    /// The desk is being made.
+    /// The worker is being made.
     is_opening: bool,
 }
 
@@ -122,7 +122,7 @@ struct RunningRequest {
     begun: Duration,
     /// The time that it may take.
     time: Duration,
-    /// What the desk held before.
+    /// What the worker held before.
     before: Usage,
     progress: watch::Sender<RequestProgress>,
     is_cancelled: Arc<AtomicBool>,
@@ -140,7 +140,7 @@ struct QueuedRequest {
 }
 
 impl WorkerPool {
-    /// Desks as the limits say.
+    /// Workers as the limits say.
     pub(crate) fn new(limits: &ServerLimits, kind: WorkerKind) -> WorkerPool {
         let start = Instant::now();
         WorkerPool::with_clock(limits, kind, Box::new(move || start.elapsed()))
@@ -154,13 +154,13 @@ impl WorkerPool {
             clock,
             queue: Mutex::default(),
             woken: Condvar::new(),
-            desks: (0..limits.desks.max(1)).map(|_| Mutex::default()).collect(),
+            workers: (0..limits.workers.max(1)).map(|_| Mutex::default()).collect(),
         });
         let serve = |number| {
-            let desk = Arc::clone(&shared);
-            thread::spawn(move || desk.serve(number))
+            let worker = Arc::clone(&shared);
+            thread::spawn(move || worker.serve(number))
         };
-        let threads = Mutex::new((0..shared.desks.len()).map(serve).collect());
+        let threads = Mutex::new((0..shared.workers.len()).map(serve).collect());
         let watch = Arc::downgrade(&shared);
         thread::spawn(move || {
             while let Some(shared) = watch.upgrade() {
@@ -215,7 +215,7 @@ impl WorkerPool {
             queue.jobs.clear();
         }
         self.shared.woken.notify_all();
-        for number in 0..self.shared.desks.len() {
+        for number in 0..self.shared.workers.len() {
             if let Some(control) = &self.shared.state(number).control {
                 control.close();
             }
@@ -240,25 +240,25 @@ impl PoolState {
     }
 
     fn state(&self, number: usize) -> MutexGuard<'_, WorkerState> {
-        lock(&self.desks[number])
+        lock(&self.workers[number])
     }
 
     fn reopened(&self, number: usize) -> Result<Box<dyn OpenWorker>, Json> {
         self.state(number).is_opening = true;
-        let desk = self.opened(number);
+        let worker = self.opened(number);
         self.state(number).is_opening = false;
-        desk
+        worker
     }
 
     fn opened(&self, number: usize) -> Result<Box<dyn OpenWorker>, Json> {
-        let desk: Box<dyn OpenWorker> = match &self.kind {
+        let worker: Box<dyn OpenWorker> = match &self.kind {
             WorkerKind::Processes(program) => {
-                let mut desk =
-                    ProcessWorker::start(program, number == 0).map_err(|why| no_desk(&why))?;
+                let mut worker =
+                    ProcessWorker::start(program, number == 0).map_err(|why| no_worker(&why))?;
                 // Who closes ends it meanwhile.
-                self.open(number, &desk.control());
-                desk.wait().map_err(|why| no_desk(&why))?;
-                return Ok(Box::new(desk));
+                self.open(number, &worker.control());
+                worker.wait().map_err(|why| no_worker(&why))?;
+                return Ok(Box::new(worker));
             }
             #[cfg(test)]
             WorkerKind::Scripted(make) => make(),
@@ -269,55 +269,55 @@ impl PoolState {
                     threads: self.limits.threads,
                     lemmas: self.limits.lemmas,
                     cancel: cancel.clone(),
-                    // It belongs to one session at a time; the first desk is asked whenever it is free.
+                    // It belongs to one session at a time; the first worker is asked whenever it is free.
                     store: store.clone().filter(|_| number == 0),
                 };
-                let share = self.limits.total_memory / self.desks.len();
+                let share = self.limits.total_memory / self.workers.len();
                 Box::new(ThreadWorker::new(Worker::new(&means, library), cancel, share))
             }
         };
-        self.open(number, &desk.control());
-        Ok(desk)
+        self.open(number, &worker.control());
+        Ok(worker)
     }
 
-    /// From now on there is a desk.
+    /// From now on there is a worker.
     fn open(&self, number: usize, control: &Arc<dyn WorkerControl>) {
         self.state(number).control = Some(Arc::clone(control));
-        // Who closes looks at the desks after this was set.
+        // Who closes looks at the workers after this was set.
         if self.queue().is_closed {
             control.close();
         }
     }
 
-    /// The life of a desk.
+    /// The life of a worker.
     fn serve(&self, number: usize) {
         let mut free: Option<Box<dyn OpenWorker>> = None;
         while let Some(job) = self.next(number) {
             if job.is_cancelled.load(Ordering::SeqCst) {
                 continue;
             }
-            // The system may have ended a desk while nothing was asked of it.
-            let desk = free.take().filter(|desk| !desk.has_ended());
-            let mut desk = match desk.map_or_else(|| self.reopened(number), Ok) {
-                Ok(desk) => desk,
+            // The system may have ended a worker while nothing was asked of it.
+            let worker = free.take().filter(|worker| !worker.has_ended());
+            let mut worker = match worker.map_or_else(|| self.reopened(number), Ok) {
+                Ok(worker) => worker,
                 Err(why) => {
                     let _ = job.answer.send(why);
                     continue;
                 }
             };
-            desk.prepare();
+            worker.prepare();
             let usual = self.limits.usual_time.as_secs_f64();
             let asked = job.ask.question.seconds(usual).map(Duration::try_from_secs_f64);
             let time = asked.and_then(Result::ok).unwrap_or(self.limits.time);
             self.state(number).work = Some(RunningRequest {
                 begun: (self.clock)(),
                 time: time.min(self.limits.time),
-                before: desk.control().held(),
+                before: worker.control().held(),
                 progress: job.progress.clone(),
                 is_cancelled: Arc::clone(&job.is_cancelled),
                 stopped: None,
             });
-            let reply = desk.answer(&job.ask);
+            let reply = worker.answer(&job.ask);
             let is_last = reply.as_ref().map_or(true, |answered| answered.is_last);
             let stopped = {
                 let mut state = self.state(number);
@@ -334,11 +334,11 @@ impl PoolState {
                 let _ = job.answer.send(self.told(reply, stopped));
             }
             if !is_last {
-                free = Some(desk);
+                free = Some(worker);
             } else if !self.queue().is_closed {
-                // The next question should not wait for a desk.
+                // The next question should not wait for a worker.
                 self.state(number).is_opening = true;
-                drop(desk);
+                drop(worker);
                 free = self.reopened(number).ok();
             }
         }
@@ -361,9 +361,9 @@ impl PoolState {
             (Err(WorkerError::Ended), Some(_)) => {
                 sorry("stopped on request before there was an answer")
             }
-            (Err(WorkerError::Ended), None) => sorry(
-                "this question has ended the desk that worked on it, perhaps for want of memory",
-            ),
+            (Err(WorkerError::Ended), None) => {
+                sorry("the worker process crashed, probably out of memory")
+            }
         }
     }
 
@@ -376,12 +376,12 @@ impl PoolState {
         }
     }
 
-    /// Whether this is a desk for questions that may be short.
+    /// Whether this is a worker for questions that may be short.
     fn is_quick(&self, number: usize) -> bool {
-        number >= self.desks.len().div_ceil(2)
+        number >= self.workers.len().div_ceil(2)
     }
 
-    /// The next question; `None` when the pool is closed. The first desks are preferred: what they know
+    /// The next question; `None` when the pool is closed. The first workers are preferred: what they know
     /// serves the next question.
     fn next(&self, number: usize) -> Option<QueuedRequest> {
         let mut queue = self.queue();
@@ -389,11 +389,11 @@ impl PoolState {
             if queue.is_closed {
                 return None;
             }
-            let earlier_is_free = self.desks[..number]
+            let earlier_is_free = self.workers[..number]
                 .iter()
-                .any(|desk| desk.try_lock().is_ok_and(|state| state.is_free()));
+                .any(|worker| worker.try_lock().is_ok_and(|state| state.is_free()));
             if earlier_is_free && !queue.jobs.is_empty() && queue.jobs.len() <= number {
-                // An earlier desk is free and may be asleep.
+                // An earlier worker is free and may be asleep.
                 self.woken.notify_all();
                 let woken = self.woken.wait_timeout(queue, Duration::from_millis(2));
                 queue = woken.unwrap_or_else(PoisonError::into_inner).0;
@@ -413,7 +413,7 @@ impl PoolState {
     /// Looks at all questions that are worked on.
     fn glance(&self) {
         let others_wait = self.queue().jobs.iter().any(|job| !job.is_long);
-        for number in 0..self.desks.len() {
+        for number in 0..self.workers.len() {
             let mut state = self.state(number);
             let Some(control) = state.control.clone() else { continue };
             let Some(work) = &mut state.work else { continue };
@@ -458,8 +458,8 @@ fn is_answer(answered: &WorkerReply) -> bool {
     answered.json["ok"] == true
 }
 
-fn no_desk(why: &io::Error) -> Json {
-    sorry(&format!("no desk can be opened: {why}"))
+fn no_worker(why: &io::Error) -> Json {
+    sorry(&format!("no worker process can be started: {why}"))
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
-//! The work at a desk, and a desk as a process: questions come in as lines of JSON, answers go out as such.
+//! A worker as a process: it reads questions as lines of JSON and writes answers as lines of JSON.
 //!
 //! What comes in is `{"ask": 7, "name": "eval", "body": "{…}"}` and `{"stop": 7, "why": "time"}`; what goes
 //! out is `{"held": [positions, games, bytes]}` every now and then and `{"answer": {…}}` once for each
 //! question, with `"last": true` if the process should be started anew. The first line of the output says that
-//! the desk is there. The end of the input is the end.
+//! the worker is there. The end of the input is the end.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -31,10 +31,10 @@ const TELL: Duration = Duration::from_millis(100);
 /// How long the work may go on after the end of the input.
 const LEAVE: Duration = Duration::from_secs(2);
 
-/// A desk begins anew after so many questions with rule files of their own, since rules stay for good.
+/// A worker begins anew after so many questions with rule files of their own, since rules stay for good.
 const MAX_RULES: usize = 500;
 
-/// Whether a desk should begin anew.
+/// Decides when a worker should be restarted.
 #[derive(Debug)]
 pub(crate) struct RestartRule {
     rules: usize,
@@ -54,9 +54,9 @@ impl RestartRule {
     }
 }
 
-/// The answer of a desk; `None` if it has met a bug of ours. A panic must cost one answer and not the server.
-pub(crate) fn answer(desk: &mut Worker, question: &ApiRequest) -> Option<Json> {
-    catch_unwind(AssertUnwindSafe(|| desk.answer(question).json)).ok()
+/// The answer of a worker; `None` if it has met a bug of ours. A panic must cost one answer and not the server.
+pub(crate) fn answer(worker: &mut Worker, question: &ApiRequest) -> Option<Json> {
+    catch_unwind(AssertUnwindSafe(|| worker.answer(question).json)).ok()
 }
 
 /// A sentence about a question that wanted too much.
@@ -89,7 +89,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Answers questions until the input ends. This process is then a desk and nothing else: it ends at once when
+/// Answers questions until the input ends. This process is then a worker and nothing else: it ends at once when
 /// it takes more than `limits.memory`, or when the input has ended and the question does not stop.
 ///
 /// # Errors
@@ -109,7 +109,7 @@ pub fn work(
         cancel: token.clone(),
         store,
     };
-    let mut desk = Worker::new(&means, &assets::library().into());
+    let mut worker = Worker::new(&means, &assets::library().into());
     let (memory, state) = (limits.memory, Mutex::default());
     let shared = Arc::new(WorkerProcess { state, token, memory, output: Mutex::new(output) });
     let (asked, questions) = channel();
@@ -120,7 +120,7 @@ pub fn work(
     let stops = Arc::clone(&shared);
     let _ceiling = MemoryCeiling::new(memory as u64 / 5 * 4, move |_| stops.is_full());
     upstar_memory::end_with(MEMORY_ENDED);
-    let (tells, session) = (Arc::clone(&shared), Arc::clone(desk.session()));
+    let (tells, session) = (Arc::clone(&shared), Arc::clone(worker.session()));
     thread::spawn(move || {
         loop {
             thread::sleep(TELL);
@@ -131,24 +131,24 @@ pub fn work(
     });
     // Tables that are made at the first question are no part of its time.
     if let Ok(first) = ApiRequest::read("eval", br#"{"text": "1"}"#) {
-        let _ = answer(&mut desk, &first);
+        let _ = answer(&mut worker, &first);
     }
-    shared.tell(&held(desk.held()))?;
+    shared.tell(&held(worker.held()))?;
     let mut restart = RestartRule::new(memory / 2);
     for (number, question) in questions {
         shared.begin(number);
-        let reply = answer(&mut desk, &question);
+        let reply = answer(&mut worker, &question);
         let was_too_large = shared.end();
         let is_last = reply.is_none()
             || was_too_large
-            || restart.by(&question, desk.held())
+            || restart.by(&question, worker.held())
             || shared.is_beyond(memory / 2);
         let json = match reply {
             Some(reply) if !was_too_large || reply["ok"] == true => reply,
             Some(_) => too_large(memory),
             None => fault(),
         };
-        let mut line = held(desk.held());
+        let mut line = held(worker.held());
         line["answer"] = json;
         line["last"] = json!(is_last);
         shared.tell(&line)?;

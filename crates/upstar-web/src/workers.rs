@@ -1,7 +1,7 @@
-//! Where a question is answered: at a desk in this process, or at one in a process of its own.
+//! Workers: a thread of this process, or a process of its own.
 //!
-//! A desk in a process of its own can be ended whatever it does, and the server goes on. The library alone
-//! has no program to start, so that its desks are in this process; there a question that does not look at its
+//! A worker in a process of its own can be ended whatever it does, and the server goes on. The library alone
+//! has no program to start, so that its workers are in this process; there a question that does not look at its
 //! token is not stopped.
 
 use std::ffi::OsString;
@@ -34,11 +34,11 @@ pub(crate) enum StopCause {
     Time,
     /// It takes too much memory.
     Memory,
-    /// It is long, and others wait who may be short: it goes on at another desk.
+    /// It is long, and others wait who may be short: it goes on at another worker.
     Turn,
 }
 
-/// Why there is neither an answer nor a desk any more.
+/// The reason why a worker ended without an answer.
 #[derive(Debug)]
 pub(crate) enum WorkerError {
     /// A bug of ours.
@@ -49,13 +49,13 @@ pub(crate) enum WorkerError {
     Ended,
 }
 
-/// An answer, and whether the desk should begin anew.
+/// An answer, and whether the worker should begin anew.
 pub(crate) struct WorkerReply {
     pub(crate) json: Json,
     pub(crate) is_last: bool,
 }
 
-/// A desk, for who works there.
+/// A worker that answers questions.
 pub(crate) trait OpenWorker: Send {
     /// A question comes: what was to stop the one before does not stop this one.
     fn prepare(&mut self);
@@ -70,7 +70,7 @@ pub(crate) trait OpenWorker: Send {
     fn control(&self) -> Arc<dyn WorkerControl>;
 }
 
-/// A desk, for who looks at it from outside. Nothing here waits.
+/// A handle to watch and stop a worker. No method blocks.
 pub(crate) trait WorkerControl: Send + Sync {
     /// Ask to stop the question at hand.
     fn stop(&self, why: StopCause);
@@ -81,13 +81,13 @@ pub(crate) trait WorkerControl: Send + Sync {
     /// No question comes any more.
     fn close(&self);
 
-    /// What the desk holds.
+    /// What the worker holds.
     fn held(&self) -> Usage;
 }
 
-/// A desk in this process.
+/// A worker in this process.
 pub(crate) struct ThreadWorker {
-    desk: Worker,
+    worker: Worker,
     restart: RestartRule,
     control: Arc<ThreadControl>,
 }
@@ -98,11 +98,11 @@ struct ThreadControl {
 }
 
 impl ThreadWorker {
-    /// The desk, which this token stops, and which may hold so many bytes between questions.
-    pub(crate) fn new(desk: Worker, token: CancelToken, share: usize) -> ThreadWorker {
-        let session = Arc::downgrade(desk.session());
+    /// The worker, which this token stops, and which may hold so many bytes between questions.
+    pub(crate) fn new(worker: Worker, token: CancelToken, share: usize) -> ThreadWorker {
+        let session = Arc::downgrade(worker.session());
         ThreadWorker {
-            desk,
+            worker,
             restart: RestartRule::new(share),
             control: Arc::new(ThreadControl { token, session }),
         }
@@ -119,9 +119,9 @@ impl OpenWorker for ThreadWorker {
     }
 
     fn answer(&mut self, ask: &WorkerRequest) -> Result<WorkerReply, WorkerError> {
-        let json = crate::worker_process::answer(&mut self.desk, &ask.question)
+        let json = crate::worker_process::answer(&mut self.worker, &ask.question)
             .ok_or(WorkerError::Fault)?;
-        Ok(WorkerReply { json, is_last: self.restart.by(&ask.question, self.desk.held()) })
+        Ok(WorkerReply { json, is_last: self.restart.by(&ask.question, self.worker.held()) })
     }
 
     fn control(&self) -> Arc<dyn WorkerControl> {
@@ -155,11 +155,11 @@ pub struct WorkerProgram {
     pub program: PathBuf,
     /// What it is called with.
     pub arguments: Vec<OsString>,
-    /// What the first desk is called with besides: it alone may have a store.
+    /// What the first worker is called with besides: it alone may have a store.
     pub first: Vec<OsString>,
 }
 
-/// A desk in a process of its own.
+/// A worker in a process of its own.
 pub(crate) struct ProcessWorker {
     lines: BufReader<ChildStdout>,
     control: Arc<ProcessControl>,
@@ -188,7 +188,7 @@ impl ProcessWorker {
         }
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(io::Error::other("a desk has no input or output"));
+            return Err(io::Error::other("a worker has no input or output"));
         };
         let control = ProcessControl {
             child: Mutex::new(child),
@@ -231,7 +231,7 @@ impl ProcessWorker {
     }
 }
 
-/// What a desk tells about itself: positions, games, bytes.
+/// What a worker tells about itself: positions, games, bytes.
 fn read_held(told: &Json) -> Option<Usage> {
     let number = |at: usize| usize::try_from(told.get(at)?.as_u64()?).ok();
     Some(Usage { positions: number(0)?, games: number(1)?, bytes: number(2)? })

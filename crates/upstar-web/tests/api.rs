@@ -81,11 +81,11 @@ fn a_question_is_answered_with_the_object_of_the_machine_interface() {
 
 /// The answers of the machine interface, asked of the explorer without a server.
 fn upstar_lang() -> impl FnMut(&str) -> Json {
-    let mut desk = upstar_explorer::Worker::new(&Default::default(), &Default::default());
+    let mut worker = upstar_explorer::Worker::new(&Default::default(), &Default::default());
     move |text| {
         let body = json!({ "text": text }).to_string();
         let question = upstar_explorer::ApiRequest::read("eval", body.as_bytes()).unwrap();
-        desk.answer(&question).json["answer"].clone()
+        worker.answer(&question).json["answer"].clone()
     }
 }
 
@@ -266,7 +266,7 @@ fn a_thousand_malformed_requests_change_nothing() {
     }
     let alive = post(address, "eval", "{\"text\": \"1 + 1\", \"seconds\": 600}");
     assert_eq!(alive.json()["answer"]["text"], "2");
-    // Some tables of each desk fill the first time; after that nothing grows.
+    // Some tables of each worker fill the first time; after that nothing grows.
     let grown = memory().saturating_sub(before);
     assert!(grown < 300 << 20, "{} MB", grown >> 20);
 }
@@ -448,7 +448,7 @@ fn work_is_stopped_by_the_clock() {
 
 #[test]
 fn who_goes_away_stops_the_work() {
-    let address = serve(ServerLimits { desks: 1, ..limits() });
+    let address = serve(ServerLimits { workers: 1, ..limits() });
     let first = ask(address, "*/*", &endless(600.0));
     let second = ask(address, "text/event-stream", &endless(600.0));
     // The server has read both questions, or the second one is at work.
@@ -456,7 +456,7 @@ fn who_goes_away_stops_the_work() {
     drop(first);
     progress_until(&second, is_at_work);
     drop(second);
-    // The only desk is free again.
+    // The only worker is free again.
     let reply = post(address, "eval", "{\"text\": \"1 + 1\"}");
     assert_eq!(reply.json()["answer"]["text"], "2");
 }

@@ -94,11 +94,11 @@ fn answer(
         Some(Command::Play(play)) => play::run(&play, &mut calculator()?, config, screen),
         Some(Command::Search(search)) => search::run(&search, &mut calculator()?, config, screen),
         Some(Command::Table(table)) => table::run(&table, &mut calculator()?, config, screen),
-        // The desks open the store.
+        // The workers open the store.
         #[cfg(feature = "server")]
         Some(Command::Serve(serve)) => serve::run(&serve, config, screen),
         #[cfg(feature = "server")]
-        Some(Command::Desk) => serve::desk(config, store.open(config)?),
+        Some(Command::Worker) => serve::worker(config, store.open(config)?),
         Some(Command::Draw(draw)) => draw::run(&draw, &mut calculator()?, config, screen),
         Some(Command::Rulesets { word, json }) => {
             rulesets::run(word.as_deref(), json, config, screen)

@@ -1,4 +1,4 @@
-//! `upstar serve`: the explorer as a local web page. Its desks are processes of this program, too.
+//! `upstar serve`: the explorer as a local web page. Its workers are processes of this program, too.
 
 use std::env;
 use std::ffi::OsString;
@@ -15,7 +15,7 @@ use crate::output::{ExitStatus, Output};
 use crate::store::Store;
 use crate::terminal;
 
-/// A desk with less memory than this answers little.
+/// A worker with less memory than this answers little.
 const LEAST: usize = 128 << 20;
 
 /// Serve until somebody presses Ctrl-C.
@@ -25,7 +25,7 @@ pub(crate) fn run(
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
     let limits = limits(config);
-    // An error of the store is reported now, and not by a desk.
+    // An error of the store is reported now, and not by a worker.
     drop(Store::default().open(config)?);
     let program = program(config, &limits)?;
     let mut server = Server::bind(asked.host, asked.port, limits).map_err(|why| {
@@ -34,7 +34,7 @@ pub(crate) fn run(
         let message = format!("cannot listen at {place}: {sentence}; --port chooses another port");
         io::Error::new(why.kind(), message)
     })?;
-    server = server.with_desks(program);
+    server = server.with_worker_processes(program);
     if !asked.allow_host.is_empty() {
         server = server.with_names(asked.allow_host.iter().cloned());
     }
@@ -58,7 +58,7 @@ pub(crate) fn run(
     Ok(ExitStatus::Answered)
 }
 
-/// What questions may take, as the flags say. The memory is shared out among the desks, so that all of them
+/// What questions may take, as the flags say. The memory is shared out among the workers, so that all of them
 /// together stay within it.
 fn limits(config: &Config) -> ServerLimits {
     let (threads, lemmas) = (config.threads, config.lemmas);
@@ -71,15 +71,15 @@ fn limits(config: &Config) -> ServerLimits {
         limits.total_memory = usize::try_from(bytes).unwrap_or(usize::MAX);
     }
     // One is left for short questions.
-    limits.desks = limits.desks.min((limits.total_memory / LEAST).max(2));
+    limits.workers = limits.workers.min((limits.total_memory / LEAST).max(2));
     // What the server itself takes is small beside it.
-    limits.memory = limits.total_memory / (limits.desks + 1);
+    limits.memory = limits.total_memory / (limits.workers + 1);
     limits
 }
 
-/// This program as a desk.
+/// This program as a worker.
 fn program(config: &Config, limits: &ServerLimits) -> io::Result<WorkerProgram> {
-    let mut arguments: Vec<OsString> = vec!["desk".into()];
+    let mut arguments: Vec<OsString> = vec!["worker".into()];
     let mut flag = |name: &str, value: &dyn ToString| {
         arguments.extend([name.into(), value.to_string().into()]);
     };
@@ -93,8 +93,11 @@ fn program(config: &Config, limits: &ServerLimits) -> io::Result<WorkerProgram> 
     Ok(WorkerProgram { program: env::current_exe()?, arguments, first: store.collect() })
 }
 
-/// Be a desk: the server asks, and ends this by ending the input.
-pub(crate) fn desk(config: &Config, store: Option<Arc<dyn ValueStore>>) -> io::Result<ExitStatus> {
+/// Be a worker: the server asks, and ends this by ending the input.
+pub(crate) fn worker(
+    config: &Config,
+    store: Option<Arc<dyn ValueStore>>,
+) -> io::Result<ExitStatus> {
     // Ctrl-C at the terminal is for the server.
     let _ = ctrlc::set_handler(|| {});
     let limits = ServerLimits {

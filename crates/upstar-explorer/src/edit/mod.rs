@@ -34,17 +34,17 @@ const LETTERS: &str = ".xog#TFHLRlrBGKNQEW@_0123456789";
 /// Larger boards are edited as text.
 const MAX_SIDE: usize = 60;
 
-pub(crate) fn edit(desk: &mut Worker, ask: &EditRequest) -> ApiResult<Json> {
-    let placed = desk.place(&ask.place)?;
-    let changed = Editor { desk, placed: &placed }.change(&ask.change)?;
+pub(crate) fn edit(worker: &mut Worker, ask: &EditRequest) -> ApiResult<Json> {
+    let placed = worker.place(&ask.place)?;
+    let changed = Editor { worker, placed: &placed }.change(&ask.change)?;
     let text = changed.text();
     let link = PageLink::Board { rules: placed.plain.rules(), position: text.clone() };
     Ok(json!({ "rules": placed.plain.rules(), "position": text, "link": link.encode() }))
 }
 
 /// What one can do to the position, for the buttons of an editor.
-pub(crate) fn tools(desk: &Worker, placed: &ResolvedPosition) -> Json {
-    let editor = Editor { desk, placed };
+pub(crate) fn tools(worker: &Worker, placed: &ResolvedPosition) -> Json {
+    let editor = Editor { worker, placed };
     let view = placed.plain.view();
     if let Some(rows) = cells(&view) {
         return editor
@@ -130,7 +130,7 @@ impl SpecialCells {
 }
 
 struct Editor<'d> {
-    desk: &'d Worker,
+    worker: &'d Worker,
     placed: &'d ResolvedPosition,
 }
 
@@ -155,12 +155,12 @@ impl Editor<'_> {
     }
 
     fn read(&self, text: &str) -> Option<RawPosition> {
-        self.placed.ruleset.place(&self.desk.session, text).ok()
+        self.placed.ruleset.place(&self.worker.session, text).ok()
     }
 
     /// As [`read`](Editor::read), with what is wrong.
     fn placed(&self, text: &str) -> ApiResult<RawPosition> {
-        let place = self.placed.ruleset.place(&self.desk.session, text);
+        let place = self.placed.ruleset.place(&self.worker.session, text);
         // The place is one in a text that nobody typed.
         place.map_err(|error| ApiError { at: None, ..ApiError::from(error) })
     }

@@ -1,4 +1,4 @@
-//! Tests of the pool. Turns and waiting are tested with a clock that the test moves and with desks that do what the
+//! Tests of the pool. Turns and waiting are tested with a clock that the test moves and with workers that do what the
 //! test says, so that no result depends on the speed of the machine.
 
 use std::sync::atomic::AtomicU64;
@@ -39,9 +39,9 @@ fn wait(mut is_true: impl FnMut() -> bool) {
     }
 }
 
-// --- desks that compute ---
+// --- workers that compute ---
 
-/// A pool whose desks compute, with the clock of the machine.
+/// A pool whose workers compute, with the clock of the machine.
 fn computing(limits: &ServerLimits) -> WorkerPool {
     WorkerPool::new(limits, WorkerKind::Local { library: Arc::default(), store: None })
 }
@@ -59,8 +59,8 @@ fn the_clock_stops_what_takes_too_long() {
 }
 
 #[test]
-fn who_goes_away_stops_the_work_and_the_desk_is_free() {
-    let pool = computing(&ServerLimits { desks: 1, ..limits() });
+fn who_goes_away_stops_the_work_and_the_worker_is_free() {
+    let pool = computing(&ServerLimits { workers: 1, ..limits() });
     for _ in 0..3 {
         let ticket = pool.ask(eval(ENDLESS)).unwrap();
         wait(|| pool.shared.state(0).work.is_some());
@@ -80,19 +80,19 @@ fn memory_is_bounded() {
     assert!(reply.to_string().contains("memory"), "{reply}");
 }
 
-// --- desks that follow a script ---
+// --- workers that follow a script ---
 
-/// A question that a scripted desk answers when it is stopped, or when long questions are released.
+/// A question that a scripted worker answers when it is stopped, or when long questions are released.
 const LONG: &str = "long";
-/// A question that a scripted desk answers at once.
+/// A question that a scripted worker answers at once.
 const SHORT: &str = "short";
 
-/// A desk that computes nothing: it knows [`LONG`] and [`SHORT`].
+/// A worker that computes nothing: it knows [`LONG`] and [`SHORT`].
 struct ScriptedDesk(Arc<ScriptedControl>);
 
 struct ScriptedControl {
     is_stopped: AtomicBool,
-    /// Long questions are answered now; all desks of a pool share this.
+    /// Long questions are answered now; all workers of a pool share this.
     is_released: Arc<AtomicBool>,
 }
 
@@ -139,7 +139,7 @@ impl WorkerControl for ScriptedControl {
     }
 }
 
-/// A pool with scripted desks and a clock that stands still until the test moves it.
+/// A pool with scripted workers and a clock that stands still until the test moves it.
 struct Scripted {
     pool: WorkerPool,
     milliseconds: Arc<AtomicU64>,
@@ -147,7 +147,7 @@ struct Scripted {
 }
 
 impl Scripted {
-    fn new(desks: usize, waiting: usize) -> Scripted {
+    fn new(workers: usize, waiting: usize) -> Scripted {
         let (milliseconds, is_released) = (Arc::<AtomicU64>::default(), Arc::default());
         let (time, released) = (Arc::clone(&milliseconds), Arc::clone(&is_released));
         let make = move || -> Box<dyn OpenWorker> {
@@ -157,7 +157,7 @@ impl Scripted {
         };
         let clock = move || Duration::from_millis(time.load(Ordering::SeqCst));
         let forever = ServerLimits { time: Duration::MAX, usual_time: Duration::MAX, ..limits() };
-        let limits = ServerLimits { desks, waiting, ..forever };
+        let limits = ServerLimits { workers, waiting, ..forever };
         let pool =
             WorkerPool::with_clock(&limits, WorkerKind::Scripted(Box::new(make)), Box::new(clock));
         Scripted { pool, milliseconds, is_released }
@@ -173,11 +173,11 @@ impl Scripted {
         self.milliseconds.fetch_add(2 * turn, Ordering::SeqCst);
     }
 
-    /// Waits until so many desks work.
+    /// Waits until so many workers work.
     fn wait_for_work(&self, at: usize) {
         let is_at_work = |number: &usize| self.pool.shared.state(*number).work.is_some();
-        let desks = self.pool.shared.desks.len();
-        wait(|| (0..desks).filter(is_at_work).count() == at);
+        let workers = self.pool.shared.workers.len();
+        wait(|| (0..workers).filter(is_at_work).count() == at);
     }
 
     /// Returns `true` if a question waits that has had no turn.
@@ -247,7 +247,7 @@ fn what_had_its_turn_is_answered_in_the_end() {
     let mut tickets = [LONG; 3].map(|text| scripted.ask(text).unwrap());
     scripted.wait_for_work(2);
     scripted.end_turns();
-    // The desk for short questions gives one back and takes the one that waits.
+    // The worker for short questions gives one back and takes the one that waits.
     wait(|| scripted.pool.shared.queue().jobs.iter().any(|job| job.is_long));
     scripted.wait_for_work(2);
     assert!(!scripted.others_wait());

@@ -18,13 +18,13 @@ use std::time::Duration;
 use chrome::{HANG, Page, installed};
 use upstar_web::{Server, ServerLimits};
 
-/// Limits of time that no question of a test reaches, and desks for all long questions of tests that run together.
+/// Limits of time that no question of a test reaches, and workers for all long questions of tests that run together.
 fn limits() -> ServerLimits {
     ServerLimits {
         time: HANG,
         usual_time: HANG,
         patience: HANG,
-        desks: 16,
+        workers: 16,
         ..ServerLimits::default()
     }
 }

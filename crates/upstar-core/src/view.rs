@@ -66,7 +66,7 @@ impl BoardView {
     /// let toad = Cell::Piece(Tint::Left);
     /// let [before, after] = [[toad, Cell::Empty], [Cell::Empty, toad]]
     ///     .map(|row| BoardView::Grid { rows: vec![row.into()] });
-    /// let path = ClickTarget::Path(vec![Part::Cell(0, 0), Part::Cell(0, 1)]);
+    /// let path = ClickTarget::Path(vec![ViewElement::Cell(0, 0), ViewElement::Cell(0, 1)]);
     /// assert_eq!(before.path_to(&after, &[Tint::Left]), Some(path));
     /// ```
     #[must_use]

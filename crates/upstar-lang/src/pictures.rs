@@ -7,7 +7,7 @@ use upstar_short::{Thermograph, Vertex};
 ///
 /// ```
 /// # use upstar_lang::{Interpreter, Value, thermograph_plot};
-/// let Value::ThermographData(walls) = Interpreter::new().evaluate("thermograph({2|-1})")? else { panic!() };
+/// let Value::Thermograph(walls) = Interpreter::new().evaluate("thermograph({2|-1})")? else { panic!() };
 /// assert!(thermograph_plot("{2|-1}", &walls).scene().description.contains("temperature 3/2"));
 /// # Ok::<(), upstar_lang::LangError>(())
 /// ```

@@ -27,11 +27,11 @@ pub const OUTCOMES: [Outcome; 4] = [Outcome::P, Outcome::N, Outcome::L, Outcome:
 /// # use upstar_core::{Budget, Convention, Outcome};
 /// # use upstar_form::Forms;
 /// # use upstar_misere::{MisereContext, MisereTables, naive};
-/// use upstar_misere::tables::{MisereOperator, outcome_table};
+/// use upstar_misere::outcome_tables::{MisereOperator, outcome_table};
 /// # let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());
 /// # let cx = MisereContext::new(&forms, &tables, &budget);
 /// let games = naive::all_forms(cx, 1)?;
-/// let table = outcome_table(cx, MisereOperator::Sequential, Convention::MisereTables, &games)?;
+/// let table = outcome_table(cx, MisereOperator::Sequential, Convention::Misere, &games)?;
 /// assert_eq!(table.of(Outcome::L, Outcome::N), [Outcome::L]);
 /// # Ok::<(), upstar_core::Interrupted>(())
 /// ```

@@ -64,7 +64,7 @@ impl Session {
     /// };
     ///
     /// impl Ruleset for OneOrTwo {
-    ///     type RawPosition = u32;
+    ///     type Position = u32;
     ///     fn options(&self, heap: &u32, player: Player, out: &mut Vec<u32>) {
     ///         out.extend(heap.checked_sub(if player == Player::Left { 1 } else { 2 }));
     ///     }

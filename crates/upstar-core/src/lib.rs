@@ -8,7 +8,6 @@
 
 mod answer;
 mod budget;
-mod cost;
 mod fate;
 mod outcome_table;
 mod player;
@@ -17,8 +16,8 @@ mod sum_kind;
 mod view;
 
 pub use answer::{Answer, Budgeted, Interrupted, NoAnswer, StopReason, Undefined};
+pub use budget::cost_of_options;
 pub use budget::{Budget, CancelToken};
-pub use cost::cost_of_options;
 pub use fate::{Fate, LoopyOutcome};
 pub use outcome_table::OutcomeTable;
 pub use player::{Outcome, Player, Relation};

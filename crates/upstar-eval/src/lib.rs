@@ -11,15 +11,13 @@
 
 mod evaluator;
 mod solver;
-mod theory;
-mod value_backup;
 mod value_table;
 mod worker_group;
 mod write_buffer;
 
+pub use evaluator::Theory;
 pub use evaluator::{Decomposition, Evaluator, Shortcut};
 pub use solver::{OutcomeTheory, Solver, SolverLimits};
-pub use theory::Theory;
-pub use value_backup::ValueBackup;
+pub use value_table::ValueBackup;
 pub use value_table::ValueTable;
 pub use worker_group::WorkerGroup;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 use parking_lot::{Condvar, Mutex};
+use upstar_core::Budgeted;
 
 /// Shards of a table: so many that two threads seldom want the same one.
 pub(crate) const SHARDS: usize = 64;
@@ -227,6 +228,23 @@ impl<P, V> Default for ValueTable<P, V> {
     fn default() -> ValueTable<P, V> {
         ValueTable::new()
     }
+}
+
+/// Keeps values of positions beyond the life of a table.
+pub trait ValueBackup<P, V>: Sync {
+    /// The value of a component in its normal form, if it was kept.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    fn load(&self, position: &P) -> Budgeted<Option<V>>;
+
+    /// Keep the value of a component in its normal form.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    fn keep(&self, position: &P, value: V) -> Budgeted<()>;
 }
 
 #[cfg(test)]

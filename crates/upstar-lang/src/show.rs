@@ -7,15 +7,14 @@ use upstar::scoring::{self, ScoringId};
 use upstar::{BoardView, Cell, Tint};
 use upstar_core::Player;
 use upstar_draw::terminal::TextStyle;
-use upstar_draw::{Format, Picture};
+use upstar_draw::{Format, Label, Picture, ThermographPlot};
 use upstar_form::FormId;
 use upstar_notation::{Style, Term};
 use upstar_number::Dyadic;
-use upstar_short::{ReductionReason, Short};
+use upstar_short::{ReductionReason, Short, Thermograph, Vertex};
 
 use crate::error::{LangError, LangResult};
 use crate::eval::EvalContext;
-use crate::pictures::thermograph_plot;
 use crate::text::print;
 use crate::value::Value;
 
@@ -519,4 +518,21 @@ fn decimal(number: &Dyadic) -> String {
     let (whole, fraction) = digits.split_at(digits.len() - places);
     let sign = if number.signum() < 0 { "-" } else { "" };
     format!("{sign}{whole}.{fraction}")
+}
+
+/// The picture of a thermograph, with both walls from the stops to the mast, of a game that is called `name`.
+///
+/// ```
+/// # use upstar_lang::{Interpreter, Value, thermograph_plot};
+/// let Value::Thermograph(walls) = Interpreter::new().evaluate("thermograph({2|-1})")? else { panic!() };
+/// assert!(thermograph_plot("{2|-1}", &walls).scene().description.contains("temperature 3/2"));
+/// # Ok::<(), upstar_lang::LangError>(())
+/// ```
+#[must_use]
+pub fn thermograph_plot(name: impl Into<Label>, walls: &Thermograph) -> ThermographPlot {
+    let place = |vertex: Vertex| (vertex.value, vertex.temperature);
+    let wall = |corners: Vec<Vertex>| corners.into_iter().map(place).collect();
+    let (left, right) = (wall(walls.left_wall()), wall(walls.right_wall()));
+    let foot = place(walls.foot().clone());
+    ThermographPlot::single(upstar_draw::ThermographData::new(name, left, right, foot))
 }

@@ -1,6 +1,7 @@
 //! `upstar eval`: expressions in, values out; for people as text, for machines as JSON.
 
 use std::io;
+use std::path::Path;
 
 use upstar_draw::Format;
 use upstar_draw::terminal::TextStyle;
@@ -142,4 +143,16 @@ fn as_json(
     let (object, verdict) = calculator.evaluate_to_json(text);
     screen.line(object)?;
     Ok(verdict)
+}
+
+/// Run the program: every expression that is not a definition prints its value, and the first one
+/// without an answer ends the run.
+pub(crate) fn run_file(
+    file: &Path,
+    calculator: &mut CommandSession,
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
+    let text = input::read(file)?;
+    let name = (file != Path::new("-")).then(|| file.display().to_string());
+    answer_all(&text, name.as_deref(), Detail::Program, calculator, screen)
 }

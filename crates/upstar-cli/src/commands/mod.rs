@@ -14,7 +14,6 @@ mod loopy;
 mod play;
 mod rulesets;
 mod scores;
-mod script;
 mod search;
 #[cfg(feature = "server")]
 mod serve;
@@ -85,9 +84,9 @@ fn answer(
             repl::run(calculator()?, config, screen)
         }
         // Nobody is there to edit lines: what comes is a program.
-        None | Some(Command::Repl) => script::run(Path::new("-"), &mut calculator()?, screen),
+        None | Some(Command::Repl) => eval::run_file(Path::new("-"), &mut calculator()?, screen),
         Some(Command::Eval(eval)) => eval::run(&eval, &mut calculator()?, screen),
-        Some(Command::Run { file }) => script::run(&file, &mut calculator()?, screen),
+        Some(Command::Run { file }) => eval::run_file(&file, &mut calculator()?, screen),
         Some(Command::Value(value)) => value::run(&value, &mut calculator()?, config, screen),
         Some(Command::Solve(solve)) => solve::run(&solve, &mut calculator()?, config, screen),
         Some(Command::Certify(asked)) => certify::run(&asked, &mut calculator()?, screen),

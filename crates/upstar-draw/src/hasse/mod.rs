@@ -4,7 +4,6 @@
 //! highest level that the chains through it allow.
 //! Edges that pass a level get room there. Where the order is a planar lattice, no edges cross.
 
-mod dot;
 mod picture;
 mod rows;
 pub(crate) mod spread;
@@ -67,7 +66,7 @@ impl HasseDiagram {
     /// The diagram for Graphviz, as an undirected picture of a directed graph from below to above.
     #[must_use]
     pub fn dot(&self) -> String {
-        dot::dot(self)
+        text::dot(self)
     }
 
     /// What the picture is called.

@@ -4,7 +4,6 @@
 //! go up, and where positions lead to each other the moves are two curves side by side. Left's moves
 //! are solid and Right's dashed; between the same two positions Left's line is the left one.
 
-mod dot;
 mod layers;
 mod picture;
 mod shape;
@@ -111,7 +110,7 @@ impl LoopyGameGraph {
     /// The graph for Graphviz.
     #[must_use]
     pub fn dot(&self) -> String {
-        dot::dot(self)
+        text::dot(self)
     }
 }
 

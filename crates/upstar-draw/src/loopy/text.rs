@@ -1,11 +1,14 @@
 //! A game graph in characters: an equation for each position that has a move.
 
+use std::fmt::Write;
+
+use upstar_core::Player;
+
 use super::LoopyGameGraph;
 use super::view::View;
 use crate::label::columns;
 use crate::scene::ShapeRole;
 use crate::terminal::{Page, Pen, TextStyle};
-use upstar_core::Player;
 
 pub(super) fn text(game: &LoopyGameGraph, style: &TextStyle) -> String {
     let view = View::of(game);
@@ -59,4 +62,30 @@ pub(super) fn text(game: &LoopyGameGraph, style: &TextStyle) -> String {
         page.write(row, 0, &words, Pen::of(ShapeRole::Axis));
     }
     page.print(style)
+}
+
+pub(super) fn dot(game: &LoopyGameGraph) -> String {
+    let view = View::of(game);
+    let mut out = String::from("digraph game {\n");
+    out += "  node [shape=box, style=rounded, fontname=\"monospace\"];\n";
+    for (i, name) in view.names.iter().enumerate() {
+        let long = view.listed.iter().find(|(number, _)| *number == name.text);
+        let label = long.map_or(name, |(_, label)| label);
+        let _ = writeln!(out, "  n{i} [label={}];", crate::dot::quoted(label));
+    }
+    for node in view.graph.nodes() {
+        for (player, look) in [
+            (Player::Left, "color=\"#1f5fbf\""),
+            (Player::Right, "color=\"#c0392b\", style=dashed"),
+        ] {
+            for to in view.graph.options(node, player) {
+                let _ = writeln!(out, "  n{node} -> n{to} [{look}];");
+            }
+        }
+    }
+    if view.hidden > 0 {
+        let _ = writeln!(out, "  // {} more positions are not shown", view.hidden);
+    }
+    out += "}\n";
+    out
 }

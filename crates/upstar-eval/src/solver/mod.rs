@@ -20,7 +20,7 @@ use hashbrown::HashMap;
 use smallvec::SmallVec;
 use upstar_core::{Budgeted, Interrupted, Player, Ruleset, StopReason, cost_of_options};
 
-use crate::theory::Theory;
+use crate::evaluator::Theory;
 use components::{ComponentName, ComponentTable, MOST_MOVES};
 use settled_sums::SettledSums;
 use state::{DecidedStates, SumState};

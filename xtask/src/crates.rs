@@ -33,6 +33,9 @@ pub(crate) fn check_all(root: &Path, report: &mut Report) -> usize {
         check_folder(package, report);
         source::check_cycles(&package.name, &package.folder, report);
     }
+    if let Err(why) = source::check_names(root, report) {
+        report.problem(why);
+    }
     packages.len()
 }
 

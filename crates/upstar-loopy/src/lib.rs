@@ -44,7 +44,7 @@ mod names;
 mod order;
 mod oslo;
 mod reader;
-mod reduced;
+mod reduced_canonical_form;
 mod sides;
 mod solve;
 mod stopper;

@@ -24,7 +24,7 @@ const TARGETS: &[&str] = &["x86_64-unknown-linux-musl", "aarch64-unknown-linux-m
 
 /// The parts of a release.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
+enum ReleasePart {
     /// The command with manual pages, completions, the guide, rule files and licences.
     Archive,
     /// The same as a Debian package.
@@ -35,12 +35,12 @@ enum Part {
     Sdist,
 }
 
-impl Part {
-    const ALL: [(&str, Part); 4] = [
-        ("archive", Part::Archive),
-        ("deb", Part::Deb),
-        ("wheel", Part::Wheel),
-        ("sdist", Part::Sdist),
+impl ReleasePart {
+    const ALL: [(&str, ReleasePart); 4] = [
+        ("archive", ReleasePart::Archive),
+        ("deb", ReleasePart::Deb),
+        ("wheel", ReleasePart::Wheel),
+        ("sdist", ReleasePart::Sdist),
     ];
 }
 
@@ -48,7 +48,7 @@ impl Part {
 struct Request {
     out: PathBuf,
     targets: Vec<String>,
-    parts: Vec<Part>,
+    parts: Vec<ReleasePart>,
 }
 
 impl Request {
@@ -60,14 +60,14 @@ impl Request {
             match word {
                 "--out" => request.out = std::path::absolute(words.next()?).ok()?,
                 "--target" => request.targets.push((*words.next()?).to_owned()),
-                _ => request.parts.push(Part::ALL.iter().find(|(name, _)| *name == word)?.1),
+                _ => request.parts.push(ReleasePart::ALL.iter().find(|(name, _)| *name == word)?.1),
             }
         }
         if request.targets.is_empty() {
             request.targets = TARGETS.iter().map(|&target| target.to_owned()).collect();
         }
         if request.parts.is_empty() {
-            request.parts = Part::ALL.iter().map(|(_, part)| *part).collect();
+            request.parts = ReleasePart::ALL.iter().map(|(_, part)| *part).collect();
         }
         Some(request)
     }
@@ -93,8 +93,8 @@ fn build(root: &Path, request: &Request) -> Result<(), String> {
     let tools = Tools::install(root)?;
     let files = request.out.join("files");
     empty(&files)?;
-    let wants = |part: Part| request.parts.contains(&part);
-    if wants(Part::Archive) || wants(Part::Deb) {
+    let wants = |part: ReleasePart| request.parts.contains(&part);
+    if wants(ReleasePart::Archive) || wants(ReleasePart::Deb) {
         // The program itself writes manual pages and completions.
         let runs_here = request.targets.iter().find(|target| runs_here(target));
         let runs_here =
@@ -103,20 +103,20 @@ fn build(root: &Path, request: &Request) -> Result<(), String> {
         make_shared(root, &tools, &tools.build_programs(runs_here)?, &shared)?;
         for target in &request.targets {
             let folder = tools.build_programs(target)?;
-            if wants(Part::Archive) {
+            if wants(ReleasePart::Archive) {
                 archive::write(&tools, target, &folder, &shared, &files)?;
             }
-            if wants(Part::Deb) && target.contains("linux") {
+            if wants(ReleasePart::Deb) && target.contains("linux") {
                 archive::write_deb(&tools, target, &folder, &shared, &request.out, &files)?;
             }
         }
     }
-    if wants(Part::Wheel) {
+    if wants(ReleasePart::Wheel) {
         for target in &request.targets {
             tools.build_wheel(&target.replace("-musl", "-gnu"), &files)?;
         }
     }
-    if wants(Part::Sdist) {
+    if wants(ReleasePart::Sdist) {
         tools.build_sdist(&files)?;
     }
     write_checksums(&files)?;

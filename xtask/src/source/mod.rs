@@ -2,6 +2,7 @@
 
 mod cycles;
 mod lines;
+mod names;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,6 +11,7 @@ use syn::{Attribute, Item, Meta};
 
 pub(crate) use cycles::check_cycles;
 pub(crate) use lines::report_lines;
+pub(crate) use names::check_names;
 
 /// A file of a crate.
 struct Module {

@@ -1,6 +1,6 @@
 //! Where the parts of a board stand in its picture, for those who point at them.
 
-use super::{ElementArea, crossings, graph, grid, heaps, lined, points, row};
+use super::{ElementArea, crossings, graph, grid, heaps, lined_board, points, row};
 use upstar_core::{BoardView, ViewElement};
 
 /// The parts of the board in the order in which they are read, each with its place in the picture that
@@ -19,7 +19,7 @@ pub fn element_areas(view: &BoardView) -> Vec<(ViewElement, ElementArea)> {
         BoardView::Grid { rows } => grid::places(rows),
         BoardView::Crossings { rows } => crossings::places(rows),
         BoardView::Points { rows, .. } => points::places(rows),
-        BoardView::Lined(view) => lined::places(view),
+        BoardView::Lined(view) => lined_board::places(view),
         BoardView::Row(tints) => row::places(tints.len()),
         BoardView::Heaps(heaps) => heaps::places(heaps),
         BoardView::Graph { vertices, edges, ground } => graph::places(vertices, edges, *ground),

@@ -12,7 +12,7 @@ mod graph_layout;
 mod graph_text;
 mod grid;
 mod heaps;
-mod lined;
+mod lined_board;
 mod marks;
 mod points;
 mod row;
@@ -49,7 +49,7 @@ pub fn scene(view: &BoardView) -> Scene {
         BoardView::Grid { rows } => grid::scene(rows),
         BoardView::Crossings { rows } => crossings::scene(rows),
         BoardView::Points { rows, lines } => points::scene(rows, lines),
-        BoardView::Lined(view) => lined::scene(view),
+        BoardView::Lined(view) => lined_board::scene(view),
         BoardView::Row(tints) => row::scene(tints),
         BoardView::Heaps(heaps) => heaps::scene(heaps),
         BoardView::Graph { vertices, edges, ground } => graph::scene(vertices, edges, *ground),
@@ -71,7 +71,7 @@ pub fn text(view: &BoardView, style: &TextStyle) -> String {
         BoardView::Grid { rows } => grid::text(rows, style),
         BoardView::Crossings { rows } => crossings::text(rows, style),
         BoardView::Points { rows, lines } => points::text(rows, lines, style),
-        BoardView::Lined(view) => lined::text(view, style),
+        BoardView::Lined(view) => lined_board::text(view, style),
         BoardView::Row(tints) => row::text(tints, style),
         BoardView::Heaps(heaps) => heaps::text(heaps, style),
         BoardView::Graph { vertices, edges, ground } => {

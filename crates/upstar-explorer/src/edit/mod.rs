@@ -5,7 +5,7 @@
 //! that looks as wanted is taken. New rulesets are edited like the others, without a line of code.
 
 mod graph;
-mod lined;
+mod lined_editor;
 mod numbers;
 mod pieces;
 #[cfg(test)]
@@ -18,7 +18,7 @@ use upstar::raw::RawPosition;
 use upstar::{BoardView, Tint};
 
 use self::graph::GraphEditor;
-use self::lined::LinedEditor;
+use self::lined_editor::LinedEditor;
 use self::numbers::NumberGrid;
 use self::pieces::PieceBoards;
 use crate::cells::{EMPTY, cells, tint};

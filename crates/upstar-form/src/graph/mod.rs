@@ -198,13 +198,13 @@ impl fmt::Debug for Graph {
         let line = |node| {
             format!("{node} = {{{}|{}}}", list(self.left.row(node)), list(self.right.row(node)))
         };
-        f.debug_set().entries(self.nodes().map(|node| Unquoted(line(node)))).finish()
+        f.debug_set().entries(self.nodes().map(|node| DebugText(line(node)))).finish()
     }
 }
 
-struct Unquoted(String);
+struct DebugText(String);
 
-impl fmt::Debug for Unquoted {
+impl fmt::Debug for DebugText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }

@@ -5,7 +5,7 @@ use upstar::sums::{Convention, SumOperator};
 use upstar_core::Player;
 use upstar_short::Short;
 
-use crate::builtins::joint::convention;
+use crate::builtins::compound_moves::convention;
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::{Call, MAX_LIST, too_long};

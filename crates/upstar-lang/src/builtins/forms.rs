@@ -3,7 +3,7 @@
 use upstar_core::Player;
 use upstar_notation::BinaryOperator;
 
-use crate::builtins::closed::forms;
+use crate::builtins::option_closed::forms;
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::LangResult;
 use crate::eval::Call;

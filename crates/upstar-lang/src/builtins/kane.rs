@@ -8,7 +8,7 @@ use upstar::sums::{
 };
 use upstar_core::Budgeted;
 
-use crate::builtins::joint::convention;
+use crate::builtins::compound_moves::convention;
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::Call;

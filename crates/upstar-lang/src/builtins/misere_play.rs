@@ -6,7 +6,7 @@ use upstar::misere::hackenbush::{
 
 use upstar::sums::Convention;
 
-use crate::builtins::play::winning_moves;
+use crate::builtins::positions::winning_moves;
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::Call;

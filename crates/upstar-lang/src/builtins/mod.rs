@@ -3,10 +3,9 @@
 //! The table is the only place where a function is named: calling, `help`, completion and the tests
 //! of the examples all read it.
 
-mod adjoining;
 mod antichains;
-mod any;
-mod closed;
+mod any_game;
+mod compound_moves;
 mod compounds;
 mod forms;
 mod guaranteed;
@@ -14,7 +13,7 @@ mod heaps;
 mod heat;
 mod impartial;
 mod infinitesimal;
-mod joint;
+mod juxtaposition;
 mod kane;
 mod lattices;
 mod lists;
@@ -23,10 +22,11 @@ mod misere;
 mod misere_order;
 mod misere_play;
 mod nimbers;
+mod option_closed;
 mod order;
 mod oslo;
-mod play;
 mod posets;
+mod positions;
 mod predicates;
 mod quotients;
 mod rulesets;
@@ -152,10 +152,10 @@ impl Builtin {
 
 /// The functions by theory, each theory under its title.
 const TABLES: &[(&str, &[Builtin])] = &[
-    ("Any game", any::TABLE),
+    ("Any game", any_game::TABLE),
     ("Literal forms", forms::TABLE),
-    ("Option-closed games", closed::TABLE),
-    ("Positions side by side", adjoining::TABLE),
+    ("Option-closed games", option_closed::TABLE),
+    ("Positions side by side", juxtaposition::TABLE),
     ("Order", order::TABLE),
     ("Sets of games", sets::TABLE),
     ("Ordered sets", posets::TABLE),
@@ -170,7 +170,7 @@ const TABLES: &[(&str, &[Builtin])] = &[
     ("Games that may go on forever", loopy::TABLE),
     ("Oslo games", oslo::TABLE),
     ("Sums in which several components move", compounds::TABLE),
-    ("Moves in such sums", joint::TABLE),
+    ("Moves in such sums", compound_moves::TABLE),
     ("Kane's theory", kane::TABLE),
     ("Misère play: impartial games", misere::TABLE),
     ("Misère play: partizan games", misere_order::TABLE),
@@ -179,7 +179,7 @@ const TABLES: &[(&str, &[Builtin])] = &[
     ("Games for points", scoring::TABLE),
     ("Guaranteed scoring games", guaranteed::TABLE),
     ("Heaps for points", heaps::TABLE),
-    ("Positions and play", play::TABLE),
+    ("Positions and play", positions::TABLE),
     ("Rulesets", rulesets::TABLE),
     ("Lists, texts and numbers", lists::TABLE),
 ];

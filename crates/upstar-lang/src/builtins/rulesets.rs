@@ -9,7 +9,7 @@ use upstar::rules::{CricketPitch, IndependenceGame, LenRes};
 use upstar_core::{Player, Ruleset};
 use upstar_short::Short;
 
-use crate::builtins::play::{engines, position_of, shape};
+use crate::builtins::positions::{engines, position_of, shape};
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::coerce::expected;

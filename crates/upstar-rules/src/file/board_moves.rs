@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use upstar_core::Player;
 
 use super::compile::{CompiledRuleset, SmallBoardRule, fitting};
-use super::compiled::{LetterCode, LetterSet, has};
+use super::compiled_rules::{LetterCode, LetterSet, has};
 use super::large_boards;
 use crate::grid::{GridBoard, GridShape, SmallBoard, bits};
 

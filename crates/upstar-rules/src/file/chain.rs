@@ -4,7 +4,7 @@
 //! line find which pieces are part of some chain, so that the time is linear in the length of the line
 //! although there may be quadratically many chains.
 
-use super::compiled::{CompiledRule, LetterCode, LetterSet, PatternCell, has};
+use super::compiled_rules::{CompiledRule, LetterCode, LetterSet, PatternCell, has};
 use super::format::Direction;
 use crate::grid::CellGrid;
 

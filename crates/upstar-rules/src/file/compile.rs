@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::compiled::{
+use super::compiled_rules::{
     CompiledRule, LetterCode, LetterSet, NeighbourRule, PatternCell, Repeat, codes, has, only,
     recoded,
 };

@@ -11,7 +11,7 @@
 
 use super::board_moves::{Masks, beside, is_over, look, moving, reach};
 use super::compile::{CompiledRuleset, LetterLinks, SmallBoardRule, SplitMethod, fitting};
-use super::compiled::{LetterCode, LetterSet, has, only};
+use super::compiled_rules::{LetterCode, LetterSet, has, only};
 use super::large_decomposition;
 use super::strip_decomposition;
 use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard};

@@ -1,6 +1,6 @@
 //! Patterns that no position may contain, because the rules of the file do not cover it.
 
-use super::compiled::{LetterSet, has};
+use super::compiled_rules::{LetterSet, has};
 use super::error::{Fault, fail};
 use super::format::{BoardKind, Direction, ParsedFile};
 use crate::grid::CellGrid;

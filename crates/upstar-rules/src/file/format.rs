@@ -6,7 +6,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 use upstar_notation::is_unprintable;
 
-use super::compiled::{LetterCode, LetterSet, MAX_LETTERS, only};
+use super::compiled_rules::{LetterCode, LetterSet, MAX_LETTERS, only};
 use super::error::{Fault, fail};
 use super::letters::{Letter, Letters, RESERVED, Role};
 use super::pattern::SourceText;

@@ -7,7 +7,7 @@ use upstar_core::Player;
 
 use super::board_moves::side;
 use super::compile::{CompiledRuleset, SplitMethod};
-use super::compiled::{CompiledRule, LetterCode, LetterSet, has, only};
+use super::compiled_rules::{CompiledRule, LetterCode, LetterSet, has, only};
 use crate::graph::LinkedGraph;
 
 /// The longest path of a rule: in a dense graph there are many of them.

@@ -6,7 +6,7 @@
 //! To find out how boards fall apart, implied rules are not looked at.
 
 use super::compile::SmallBoardRule;
-use super::compiled::{LetterSet, has, only};
+use super::compiled_rules::{LetterSet, has, only};
 
 /// Larger rules than this are not examined.
 const LARGEST: u32 = 16;

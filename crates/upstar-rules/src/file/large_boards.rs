@@ -9,7 +9,7 @@ use upstar_core::Player;
 
 use super::board_moves::side;
 use super::compile::{CompiledRuleset, neighbours};
-use super::compiled::{CompiledRule, LetterCode, LetterSet, PatternCell, only};
+use super::compiled_rules::{CompiledRule, LetterCode, LetterSet, PatternCell, only};
 use crate::grid::CellGrid;
 
 /// Calls `out` with what `player` can move to, and the points of the move, until it breaks.

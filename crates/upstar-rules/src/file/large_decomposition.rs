@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::chain::{BoardLines, ChainPieces, ChainRule, Piece};
 use super::compile::CompiledRuleset;
-use super::compiled::{CompiledRule, LetterCode, LetterSet, has, only};
+use super::compiled_rules::{CompiledRule, LetterCode, LetterSet, has, only};
 use super::large_boards::LargeBoardRule;
 use crate::grid::CellGrid;
 

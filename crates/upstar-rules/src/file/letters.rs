@@ -2,7 +2,7 @@
 
 use upstar_core::{Cell, Player, Tint};
 
-use super::compiled::{LetterCode, LetterSet, has, only};
+use super::compiled_rules::{LetterCode, LetterSet, has, only};
 
 /// Characters that mean something in rules or in positions, and are never letters.
 pub(super) const RESERVED: &str = "/|*+()?~,;:->→\"'\\";
@@ -191,7 +191,8 @@ impl Letters {
         }
         for class in &mut self.classes {
             let old = class.1;
-            class.1 = super::compiled::codes(old).fold(0, |all, code| all | only(moved(code)));
+            class.1 =
+                super::compiled_rules::codes(old).fold(0, |all, code| all | only(moved(code)));
         }
         // The empty cell is what is printed.
         self.letters.sort_by_key(|letter| letter.role == Role::Blocked);

@@ -26,7 +26,7 @@
 mod board_moves;
 mod chain;
 mod compile;
-mod compiled;
+mod compiled_rules;
 mod decomposition;
 mod error;
 mod forbidden_patterns;

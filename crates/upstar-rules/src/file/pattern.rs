@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::compiled::{LetterCode, LetterSet, NeighbourRule, has, only};
+use super::compiled_rules::{LetterCode, LetterSet, NeighbourRule, has, only};
 use super::error::{Fault, fail};
 use super::letters::{Letters, Meaning};
 
@@ -349,7 +349,7 @@ fn clause(
                 }
             };
             let from_set = set(from)?;
-            for old in super::compiled::codes(from_set).filter(|&old| old != code) {
+            for old in super::compiled_rules::codes(from_set).filter(|&old| old != code) {
                 if near.turns.iter().any(|turn| turn.0 == old) {
                     let message = "what becomes of these neighbours is said twice";
                     return fail(message, rule.place(start(from)..start(from) + from.len()));

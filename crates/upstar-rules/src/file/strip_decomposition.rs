@@ -4,7 +4,7 @@
 //! to know which cells are connected with the next one.
 
 use super::compile::SmallBoardRule;
-use super::compiled::{LetterCode, LetterSet, only};
+use super::compiled_rules::{LetterCode, LetterSet, only};
 use crate::grid::{GridBoard, GridShape, SmallBoard, low_bits};
 
 /// A rule on a line of cells.

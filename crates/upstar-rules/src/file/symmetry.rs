@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use upstar_core::Orientation;
 
 use super::compile::at_origin;
-use super::compiled::{CompiledRule, LetterCode, NeighbourRule, PatternCell, codes, only};
+use super::compiled_rules::{CompiledRule, LetterCode, NeighbourRule, PatternCell, codes, only};
 use super::format::BoardKind;
 use super::letters::Letters;
 use crate::grid::GridBoard;

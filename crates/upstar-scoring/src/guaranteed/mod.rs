@@ -28,7 +28,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod embed;
+mod embedding;
 mod order;
 mod reduce;
 mod stops;

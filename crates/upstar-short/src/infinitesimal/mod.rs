@@ -3,4 +3,4 @@
 mod atomic_weight;
 mod dimension;
 mod general_atomic_weight;
-mod reduced;
+mod reduced_canonical_form;

@@ -48,7 +48,7 @@
 //! [`difference_bound`]: crate::ShortContext::difference_bound
 
 mod days;
-mod reduced;
+mod reduced_canonical_form;
 mod sequences;
 mod succession;
 mod threats;

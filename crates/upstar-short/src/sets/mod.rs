@@ -17,7 +17,7 @@ mod factors;
 mod irreducibles;
 mod lattice;
 mod ordinal;
-mod reduced;
+mod reduced_canonical_forms;
 
 mod infinitesimal;
 mod sums;

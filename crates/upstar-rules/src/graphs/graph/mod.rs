@@ -6,9 +6,9 @@
 
 mod independent;
 mod labels;
-mod linked;
+mod linked_graph;
 pub(crate) mod text;
 
 pub use independent::{MOST_VERTICES, Neighbours};
 pub(crate) use labels::{ColouredGraph, mix, refined_labels};
-pub use linked::{LabelledEdge, LinkedGraph};
+pub use linked_graph::{LabelledEdge, LinkedGraph};

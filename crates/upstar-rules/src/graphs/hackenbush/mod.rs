@@ -1,6 +1,6 @@
 //! Hackenbush: cut an edge of a picture, and what no longer hangs on the ground falls away.
 
-mod joined;
+mod compound_pictures;
 mod position;
 mod small;
 mod text;
@@ -150,7 +150,7 @@ impl Ruleset for Hackenbush {
     ) {
         match self.operator {
             SumKind::Disjunctive => position.cuts(|colour| colour.is_cut_by(player), out),
-            operator => joined::options(operator, position, player, out),
+            operator => compound_pictures::options(operator, position, player, out),
         }
     }
 
@@ -167,7 +167,7 @@ impl Ruleset for Hackenbush {
     fn normalise(&self, position: HackenbushPosition) -> HackenbushPosition {
         match self.operator {
             SumKind::Disjunctive => position.relabelled(),
-            operator => joined::normal(operator, &position),
+            operator => compound_pictures::normal(operator, &position),
         }
     }
 
@@ -192,7 +192,7 @@ impl Ruleset for Hackenbush {
 
     fn parse(&self, text: &str) -> Result<HackenbushPosition, PositionError> {
         let position = text::read(text)?;
-        let (most, word) = (joined::most_edges(self.operator), self.operator.name());
+        let (most, word) = (compound_pictures::most_edges(self.operator), self.operator.name());
         if position.edges().len() > most {
             return Err(too_large(&format!("{word} picture"), "edges", most, (0, text.len())));
         }

@@ -9,7 +9,7 @@ use upstar::sums::{Compound, Convention};
 use upstar_core::Player;
 use upstar_number::{Dyadic, IBig};
 
-use crate::builtins::joint::{convention, line, winning};
+use crate::builtins::compound_moves::{convention, line, winning};
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::coerce::expected;

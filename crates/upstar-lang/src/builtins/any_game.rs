@@ -8,7 +8,7 @@ use upstar::scoring::ScoringId;
 use upstar::sums::Convention;
 use upstar_core::{LoopyOutcome, Player};
 
-use crate::builtins::play::each;
+use crate::builtins::positions::each;
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::{Call, EvalContext};

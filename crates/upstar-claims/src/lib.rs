@@ -52,4 +52,4 @@ pub use report::{
     CheckReport, CheckResult, ClaimReport, ClaimVerdict, ClaimsReport, ErratumReport, Expectation,
     Totals, WorkReport,
 };
-pub use run::{ClaimFilter, RunOptions, judge, run};
+pub use run::{ClaimFilter, RunOptions, judge_claim, run};

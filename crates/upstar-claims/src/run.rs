@@ -24,7 +24,7 @@ pub struct ClaimFilter {
 impl ClaimFilter {
     /// Whether a claim is one that is asked, or reported as skipped.
     #[must_use]
-    pub fn wants(&self, claim: &Claim) -> bool {
+    pub fn selects(&self, claim: &Claim) -> bool {
         let id = self.ids.is_empty() || self.ids.iter().any(|pattern| matches(pattern, &claim.id));
         id && self.status.is_none_or(|status| status == claim.status)
     }
@@ -74,7 +74,7 @@ pub fn run(
     let mut report = ClaimsReport::default();
     for work in works {
         let mut claims = Vec::new();
-        for claim in work.claims.iter().filter(|claim| options.filter.wants(claim)) {
+        for claim in work.claims.iter().filter(|claim| options.filter.selects(claim)) {
             let judged = if cancelled {
                 skipped(claim, "stopped on request before it was asked".to_owned())
             } else if claim.cost > options.filter.cost {
@@ -82,7 +82,7 @@ pub fn run(
                 skipped(claim, format!("its cost is {cost}, and the limit is {limit}"))
             } else {
                 let start = options.clock.map(|clock| clock());
-                let mut judged = judge(work, claim, evaluator, &mut cancelled);
+                let mut judged = judge_claim(work, claim, evaluator, &mut cancelled);
                 if let (Some(clock), Some(start)) = (options.clock, start) {
                     judged.seconds = Some(clock().saturating_sub(start).as_secs_f64());
                 }
@@ -129,7 +129,7 @@ fn empty(claim: &Claim) -> ClaimReport {
 }
 
 /// Ask one claim of `work`. `cancelled` is set when the evaluator was told to stop.
-pub fn judge(
+pub fn judge_claim(
     work: &Work,
     claim: &Claim,
     evaluator: &mut dyn ExprEvaluator,

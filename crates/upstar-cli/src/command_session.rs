@@ -11,7 +11,7 @@ use upstar_claims::{ExprEvaluator, ExprRefusal, RefusalKind};
 use upstar_lang::{
     ErrorKind, Function, Interpreter, LangError, SetDiagram, Value, takes_all_games,
 };
-use upstar_notation::{Expr, ExprKind, Style, misreading, parse_program};
+use upstar_notation::{Expr, ExprKind, Style, arithmetic_hint, parse_program};
 
 use crate::config::Config;
 use crate::input;
@@ -74,7 +74,7 @@ impl CommandSession {
     ) -> CommandSession {
         let token = CancelToken::new();
         let watch = LimitWatcher::new(token.clone(), config.limits);
-        watch.listen();
+        watch.stop_on_ctrl_c();
         let (lemmas, stopped_by, kept_in) = (config.lemmas, token, store.clone());
         let make_session = Box::new(move || {
             let session = Session::with_limit(steps, stopped_by.clone());
@@ -106,7 +106,7 @@ impl CommandSession {
         let mut interpreter = Interpreter::with_session(session);
         interpreter.set_loader(|path| {
             let text = input::read(Path::new(path));
-            text.map_err(|why| input::complaint(&why))
+            text.map_err(|why| input::read_error(&why))
         });
         let style = if config.unicode { Style::Unicode } else { Style::Ascii };
         interpreter.set_style(style);
@@ -144,7 +144,7 @@ impl CommandSession {
         let program = parse_program(text);
         if let Some(diagnostic) = program.diagnostics.into_iter().next() {
             return Err(StatementError {
-                error: Box::new(self.interpreter.remedied(text, diagnostic.into())),
+                error: Box::new(self.interpreter.with_quoting_advice(text, diagnostic.into())),
                 instead: None,
                 start: 0,
                 end: text.len(),
@@ -163,7 +163,7 @@ impl CommandSession {
     /// What is read where a text looks like arithmetic, and the universe of misère play where none is named; each
     /// once in a session.
     pub(crate) fn note(&mut self, text: &str) -> Option<String> {
-        if let Some(note) = misreading(text).filter(|_| !self.noted) {
+        if let Some(note) = arithmetic_hint(text).filter(|_| !self.noted) {
             self.noted = true;
             return Some(format!("note: {note}"));
         }
@@ -215,7 +215,7 @@ impl CommandSession {
         let _guard = self.watch.question();
         let part = text.get(statement.start..statement.end).unwrap_or_default();
         let value = self.interpreter.evaluate(part);
-        value.map_err(|error| self.complaint(error, statement.start, statement.end))
+        value.map_err(|error| self.statement_error(error, statement.start, statement.end))
     }
 
     /// The value of a statement as people want to see it.
@@ -226,7 +226,7 @@ impl CommandSession {
     ) -> Result<String, StatementError> {
         let _guard = self.watch.question();
         let text = self.interpreter.display(value);
-        text.map_err(|error| self.complaint(error, statement.start, statement.end))
+        text.map_err(|error| self.statement_error(error, statement.start, statement.end))
     }
 
     /// From now on `_` is this answer.
@@ -239,13 +239,15 @@ impl CommandSession {
     pub(crate) fn value(&mut self, text: &str) -> Result<Value, StatementError> {
         let _guard = self.watch.question();
         let value = self.interpreter.evaluate(text);
-        value.map_err(|error| self.complaint(error, 0, text.len()))
+        value.map_err(|error| self.statement_error(error, 0, text.len()))
     }
 
     /// The sum that a line writes, and whether there are values in it that are no positions.
     pub(crate) fn sum(&self, text: &str) -> Result<(Sum, bool), StatementError> {
         let _guard = self.watch.question();
-        self.interpreter.sum_and_values(text).map_err(|error| self.complaint(error, 0, text.len()))
+        self.interpreter
+            .sum_and_values(text)
+            .map_err(|error| self.statement_error(error, 0, text.len()))
     }
 
     /// Write a certificate of a statement.
@@ -277,7 +279,7 @@ impl CommandSession {
     ) -> Result<String, StatementError> {
         let value = self.interpreter.apply(function, arguments);
         let text = value.and_then(|value| self.written(&value, style));
-        text.map_err(|error| self.complaint(error, 0, 0))
+        text.map_err(|error| self.statement_error(error, 0, 0))
     }
 
     /// The panel about the game that this text writes.
@@ -287,7 +289,7 @@ impl CommandSession {
             .map(Function::Builtin)
             .map_or(Ok(game.clone()), |f| self.interpreter.apply(&f, vec![game]));
         let shown = panel.and_then(|panel| self.interpreter.display(&panel));
-        shown.map_err(|error| self.complaint(error, 0, text.len()))
+        shown.map_err(|error| self.statement_error(error, 0, text.len()))
     }
 
     /// A value as text, or as TeX for a table.
@@ -305,10 +307,15 @@ impl CommandSession {
     /// The Hasse diagram of a set.
     pub(crate) fn diagram(&self, set: &Value, style: Style) -> Result<SetDiagram, StatementError> {
         let _guard = self.watch.question();
-        self.interpreter.diagram(set, style).map_err(|error| self.complaint(error, 0, 0))
+        self.interpreter.diagram(set, style).map_err(|error| self.statement_error(error, 0, 0))
     }
 
-    pub(crate) fn complaint(&self, error: LangError, start: usize, end: usize) -> StatementError {
+    pub(crate) fn statement_error(
+        &self,
+        error: LangError,
+        start: usize,
+        end: usize,
+    ) -> StatementError {
         let instead = self.instead(&error);
         StatementError { error: Box::new(error), instead, start, end }
     }
@@ -433,7 +440,7 @@ impl StatementError {
         }
     }
 
-    pub(crate) fn verdict(&self) -> ExitStatus {
+    pub(crate) fn exit_status(&self) -> ExitStatus {
         match self.error.kind {
             ErrorKind::Syntax | ErrorKind::Type => ExitStatus::WrongInput,
             _ => ExitStatus::NoAnswer,
@@ -465,7 +472,7 @@ impl ExprEvaluator for CommandSession {
                 ErrorKind::Undefined => RefusalKind::Undefined,
                 ErrorKind::Budget => RefusalKind::Budget,
             };
-            let complaint = self.complaint(error, 0, 0);
+            let complaint = self.statement_error(error, 0, 0);
             ExprRefusal { kind, message: complaint.instead.unwrap_or(complaint.error.message) }
         })
     }

@@ -33,7 +33,7 @@ pub(crate) fn read(file: &Path) -> io::Result<String> {
         false => File::open(file).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes)),
     };
     read.map_err(|why| {
-        io::Error::new(why.kind(), format!("cannot read {named}: {}", complaint(&why)))
+        io::Error::new(why.kind(), format!("cannot read {named}: {}", read_error(&why)))
     })?;
     if bytes.len() as u64 > LONGEST {
         let most = LONGEST >> 20;
@@ -48,7 +48,7 @@ pub(crate) fn read(file: &Path) -> io::Result<String> {
 }
 
 /// The text of an error of the operating system, without its code number.
-pub(crate) fn complaint(why: &io::Error) -> String {
+pub(crate) fn read_error(why: &io::Error) -> String {
     let text = why.to_string();
     match text.split_once(" (os error") {
         Some((sentence, _)) => sentence.to_owned(),

@@ -143,7 +143,7 @@ impl LimitWatcher {
     }
 
     /// Write something while the spinner, if there is one, is out of the way.
-    pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+    pub(crate) fn without_spinner<T>(&self, write: impl FnOnce() -> T) -> T {
         let state = self.0.state();
         match state.question.as_ref().and_then(|question| question.spinner.as_ref()) {
             Some(spinner) => spinner.suspend(write),
@@ -153,7 +153,7 @@ impl LimitWatcher {
 
     /// Let Ctrl-C stop the computation that is running. Between computations, and when the
     /// computation was asked to stop before, Ctrl-C ends the program, as it does everywhere.
-    pub(crate) fn listen(&self) {
+    pub(crate) fn stop_on_ctrl_c(&self) {
         let shared = Arc::clone(&self.0);
         // Without a handler Ctrl-C still ends the program: a loss, but not an error.
         let _ = ctrlc::set_handler(move || {
@@ -199,7 +199,7 @@ impl LimitWatcher {
     pub(crate) fn memory_ended(&self) -> Option<String> {
         match self.0.was_full.get()? {
             MemoryExceeded::Ceiling => {
-                let limit = upstar_memory::said(self.0.limits.memory?);
+                let limit = upstar_memory::readable_bytes(self.0.limits.memory?);
                 Some(format!(
                     "no answer within {limit} of memory; allow more with --max-memory SIZE"
                 ))
@@ -277,7 +277,7 @@ impl WatcherState {
                 question.held_before = held;
             }
             let seconds = (passed - PATIENCE).as_secs_f64();
-            let message = told(&question.note, question.held_before, held, seconds);
+            let message = memory_note(&question.note, question.held_before, held, seconds);
             let spinner = question.spinner.get_or_insert_with(working);
             spinner.set_message(message);
             spinner.tick();
@@ -287,7 +287,7 @@ impl WatcherState {
 
 /// How far the work has come: so many positions, or games where there are no positions, and how many
 /// of them come in a second.
-fn told(note: &str, before: SessionSize, now: SessionSize, seconds: f64) -> String {
+fn memory_note(note: &str, before: SessionSize, now: SessionSize, seconds: f64) -> String {
     let (what, before, now) = match now.positions {
         0 => ("games", before.games, now.games),
         positions => ("positions", before.positions, positions),
@@ -368,10 +368,13 @@ mod tests {
     #[test]
     fn numbers_are_told_with_their_rates() {
         let held = |positions, games| SessionSize { positions, games };
-        assert_eq!(told("", held(0, 0), held(0, 0), 1.0), "");
-        assert_eq!(told("", held(0, 500), held(0, 950), 0.1), ", 950 games");
+        assert_eq!(memory_note("", held(0, 0), held(0, 0), 1.0), "");
+        assert_eq!(memory_note("", held(0, 500), held(0, 950), 0.1), ", 950 games");
         let now = held(12_345, 7);
-        assert_eq!(told("size 4", held(345, 7), now, 10.0), ", size 4, 12.3k positions, 1.2k/s");
+        assert_eq!(
+            memory_note("size 4", held(345, 7), now, 10.0),
+            ", size 4, 12.3k positions, 1.2k/s"
+        );
         assert_eq!(rounded(4.56e6), "4.6M");
     }
 

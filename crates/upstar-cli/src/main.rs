@@ -60,7 +60,7 @@ fn main() -> ExitCode {
                 usage_errors::answer(&usage);
                 return ExitCode::SUCCESS;
             }
-            usage_errors::complain(&usage, std::env::args_os());
+            usage_errors::print_usage_error(&usage, std::env::args_os());
             return ExitCode::from(ExitStatus::WrongInput.code());
         }
     };
@@ -77,8 +77,8 @@ fn main() -> ExitCode {
         Err(why) => {
             // What is read and written by name says so itself.
             let message = match why.raw_os_error() {
-                Some(_) => format!("the answer cannot be written: {}", input::complaint(&why)),
-                None => input::complaint(&why),
+                Some(_) => format!("the answer cannot be written: {}", input::read_error(&why)),
+                None => input::read_error(&why),
             };
             let _ = screen.error(&Snippet { message: &message, ..Snippet::default() });
             ExitCode::from(ExitStatus::WrongInput.code())

@@ -89,7 +89,7 @@ impl Output {
     }
 
     /// Say something beside the answer, unless silence was asked for.
-    pub(crate) fn talk(&mut self, text: impl Display) -> io::Result<()> {
+    pub(crate) fn note(&mut self, text: impl Display) -> io::Result<()> {
         if self.quiet {
             return Ok(());
         }

@@ -139,25 +139,25 @@ pub(crate) fn from_file(
     path: &str,
     interpreter: &Interpreter,
 ) -> Result<RulesetFunction, InputError> {
-    let (ruleset, text) = unchecked(path)?;
+    let (ruleset, text) = read_rule_file(path)?;
     match interpreter.check_examples(&ruleset) {
         Ok(()) => Ok(ruleset),
-        Err(error) => Err(misfiled(path, &text, error)),
+        Err(error) => Err(rule_file_error(path, &text, error)),
     }
 }
 
 /// The ruleset of a file, and the text of the file.
-pub(crate) fn unchecked(path: &str) -> Result<(RulesetFunction, String), InputError> {
+pub(crate) fn read_rule_file(path: &str) -> Result<(RulesetFunction, String), InputError> {
     let text = input::read(Path::new(path))
-        .map_err(|why| InputError::new(input::complaint(&why), None))?;
+        .map_err(|why| InputError::new(input::read_error(&why), None))?;
     match RulesetFunction::from_file(path, &text) {
         Ok(ruleset) => Ok((ruleset, text)),
-        Err(error) => Err(misfiled(path, &text, error)),
+        Err(error) => Err(rule_file_error(path, &text, error)),
     }
 }
 
 /// The complaint about a rule file.
-pub(crate) fn misfiled(path: &str, text: &str, error: FileError) -> InputError {
+pub(crate) fn rule_file_error(path: &str, text: &str, error: FileError) -> InputError {
     let wrong = InputError::new(error.message, None).at(text, error.at.0..error.at.1);
     InputError { file: Some(path.to_owned()), ..wrong }
 }
@@ -214,7 +214,7 @@ fn by_expression(
             Err(InputError::new("this is no ruleset", Some(help)).at(text, 0..text.len()))
         }
         Err(complaint) => {
-            Err(InputError::from_snippet(&complaint.snippet(text, None), complaint.verdict()))
+            Err(InputError::from_snippet(&complaint.snippet(text, None), complaint.exit_status()))
         }
     }
 }
@@ -264,7 +264,7 @@ pub(crate) fn game(
     let complaint = match calculator.sum(name) {
         Ok(sum) => return Ok(sum),
         Err(complaint) => {
-            InputError::from_snippet(&complaint.snippet(name, None), complaint.verdict())
+            InputError::from_snippet(&complaint.snippet(name, None), complaint.exit_status())
         }
     };
     // A name or a variant stands for a ruleset.
@@ -300,7 +300,7 @@ pub(crate) fn position(
 ) -> Result<RawPosition, InputError> {
     if ruleset.doc.name == "go" && text.ends_with(RECORD_ENDING) {
         let record = input::read(Path::new(text))
-            .map_err(|why| InputError::new(input::complaint(&why), None))?;
+            .map_err(|why| InputError::new(input::read_error(&why), None))?;
         let place = ruleset.place(calculator.interpreter().session(), &record);
         return place.map_err(|error| {
             let wrong = InputError {

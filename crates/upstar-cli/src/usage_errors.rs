@@ -17,7 +17,7 @@ use crate::snippet::Snippet;
 use crate::terminal::{self, with_own_styles};
 
 /// Print what is wrong with the words of a command line.
-pub(crate) fn complain(error: &Error, words: impl Iterator<Item = OsString>) {
+pub(crate) fn print_usage_error(error: &Error, words: impl Iterator<Item = OsString>) {
     let words: Vec<String> =
         words.skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
     let color = is_coloured(terminal::is_err());

@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-use crate::answer::{Budgeted, Interrupted, StopReason};
+use crate::error::{Budgeted, Interrupted, StopReason};
 
 const RUNNING: u8 = 0;
 const CANCELLED: u8 = 1;
@@ -147,7 +147,7 @@ impl Budget {
     /// assert!(!budget.outlasts(&budget.spend(100).unwrap_err()));
     /// ```
     #[must_use]
-    pub fn outlasts(&self, no: &Interrupted) -> bool {
+    pub fn can_continue_after(&self, no: &Interrupted) -> bool {
         matches!(no.reason, StopReason::Steps { .. }) && self.remaining() > 0
     }
 

@@ -5,8 +5,8 @@ use std::error::Error;
 use std::fmt;
 use std::hash::Hash;
 
+use crate::board_view::{BoardView, ClickTarget};
 use crate::player::Player;
-use crate::view::{BoardView, ClickTarget};
 
 /// What positions of every ruleset can do.
 pub trait AnyPosition: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {}

@@ -95,14 +95,14 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
 
     /// Take positions apart with `apart` and not as their rules do.
     #[must_use]
-    pub fn with_apart(mut self, apart: Decomposition<'a, R::Position, T::Value>) -> Self {
+    pub fn with_decomposition(mut self, apart: Decomposition<'a, R::Position, T::Value>) -> Self {
         self.apart = Some(apart);
         self
     }
 
     /// Take values from `keeper`, and give it those that are found.
     #[must_use]
-    pub fn with_keeper(mut self, keeper: &'a dyn ValueBackup<R::Position, T::Value>) -> Self {
+    pub fn with_backup(mut self, keeper: &'a dyn ValueBackup<R::Position, T::Value>) -> Self {
         self.keeper = Some(keeper);
         self
     }
@@ -178,7 +178,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
     ) -> Budgeted<Result<T::Value, Busy>> {
         if self.team.is_none() && self.depth < LONG {
             // Look up.
-            let vacancy = self.table.vacancy(&position);
+            let vacancy = self.table.hash_slot(&position);
             if let Some(known) = self.known(vacancy, &position) {
                 return Ok(Ok(known));
             }
@@ -195,7 +195,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
             return Ok(Ok(value));
         }
         if let Some(own) = &self.own
-            && let Some(known) = own.get(self.table.vacancy(&position), &position)
+            && let Some(known) = own.get(self.table.hash_slot(&position), &position)
         {
             return Ok(Ok(known));
         }
@@ -244,7 +244,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         let negative = self.rules.negate(position).map(|negative| self.represent(negative));
         if let Some((negative, sign)) = negative
             && negative != *position
-            && let Some(known) = self.known(self.table.vacancy(&negative), &negative)
+            && let Some(known) = self.known(self.table.hash_slot(&negative), &negative)
         {
             return match sign {
                 Orientation::Same => self.theory.negate(known),
@@ -371,7 +371,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         helped?;
         self.circles = if team.wait_for(worker, other) { self.circles + 1 } else { 0 };
         self.table.wait(position, PATIENCE);
-        team.go_on(worker);
+        team.resume(worker);
         if self.circles < CIRCLES { Ok(()) } else { Err(Interrupted::loops()) }
     }
 }

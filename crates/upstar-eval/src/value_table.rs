@@ -123,19 +123,19 @@ impl<P: Clone + Eq + Hash, V: Copy> ValueTable<P, V> {
     /// The value of a position, if it is known.
     #[inline]
     pub fn get(&self, position: &P) -> Option<V> {
-        self.look_up(self.vacancy(position), position)
+        self.look_up(self.hash_slot(position), position)
     }
 
     /// Record the value of a position.
     #[inline]
     pub fn insert(&self, position: P, value: V) {
         self.is_used.store(true, Ordering::Relaxed);
-        self.fill(self.vacancy(&position), position, value);
+        self.fill(self.hash_slot(&position), position, value);
     }
 
     /// Where a position belongs.
     #[inline]
-    pub(crate) fn vacancy(&self, position: &P) -> HashSlot {
+    pub(crate) fn hash_slot(&self, position: &P) -> HashSlot {
         HashSlot(self.hash(position))
     }
 

@@ -80,7 +80,7 @@ impl WorkerGroup {
         false
     }
 
-    pub(crate) fn go_on(&self, worker: usize) {
+    pub(crate) fn resume(&self, worker: usize) {
         self.waits_for[worker].store(0, Ordering::SeqCst);
     }
 }

@@ -30,7 +30,7 @@ impl<'a, P: Clone + Eq + Hash, V: Copy> WriteBuffer<'a, P, V> {
     #[inline]
     pub fn fill(&mut self, HashSlot(hash): HashSlot, position: P, value: V) {
         let table = self.table;
-        let rehash = |(position, _): &(P, V)| table.vacancy(position).0;
+        let rehash = |(position, _): &(P, V)| table.hash_slot(position).0;
         let list = &mut self.lists[shard_of(hash)];
         if list.is_empty() {
             // Left alone, a list would grow twice for its first seven positions.
@@ -64,10 +64,10 @@ mod tests {
         table.insert(0, 7);
         let mut own = WriteBuffer::new(&table);
         for i in 1..=1024 {
-            own.fill(table.vacancy(&i), i, 2 * i);
+            own.fill(table.hash_slot(&i), i, 2 * i);
         }
-        assert_eq!(own.get(table.vacancy(&5), &5), Some(10));
-        assert_eq!((own.get(table.vacancy(&0), &0), table.get(&5)), (None, None));
+        assert_eq!(own.get(table.hash_slot(&5), &5), Some(10));
+        assert_eq!((own.get(table.hash_slot(&0), &0), table.get(&5)), (None, None));
         assert_eq!(table.len(), 1025);
         drop(own);
         assert_eq!((table.len(), table.get(&0), table.get(&1024)), (1025, Some(7), Some(2048)));
@@ -78,8 +78,8 @@ mod tests {
         let table: ValueTable<u32, u32> = ValueTable::new();
         let (mut a, mut b) = (WriteBuffer::new(&table), WriteBuffer::new(&table));
         for i in 0..3000 {
-            a.fill(table.vacancy(&i), i, 1);
-            b.fill(table.vacancy(&(i + 1000)), i + 1000, 1);
+            a.fill(table.hash_slot(&i), i, 1);
+            b.fill(table.hash_slot(&(i + 1000)), i + 1000, 1);
         }
         drop(a);
         drop(b);

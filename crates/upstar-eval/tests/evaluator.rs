@@ -165,7 +165,7 @@ fn what_takes_positions_further_apart_is_asked_instead_of_the_rules() {
     let value = |position: &Vec<u32>| {
         let (table, folds, budget) = (ValueTable::new(), AtomicUsize::new(0), Budget::unlimited());
         let theory = Counting { folds: &folds, budget: &budget };
-        let mut evaluator = Evaluator::new(&rules, theory, &table).with_apart(&apart);
+        let mut evaluator = Evaluator::new(&rules, theory, &table).with_decomposition(&apart);
         let value = evaluator.value(position);
         drop(evaluator);
         (value, table.len(), folds.load(Ordering::Relaxed))
@@ -179,7 +179,7 @@ fn what_takes_positions_further_apart_is_asked_instead_of_the_rules() {
         let work = || {
             let budget = Budget::unlimited();
             let theory = Counting { folds: &folds, budget: &budget };
-            Evaluator::new(&rules, theory, &table).with_apart(&apart).value(&vec![5, 4])
+            Evaluator::new(&rules, theory, &table).with_decomposition(&apart).value(&vec![5, 4])
         };
         thread::scope(|scope| {
             for _ in 0..workers {
@@ -278,7 +278,7 @@ fn what_is_kept_is_not_looked_at_again() {
         let folds = AtomicUsize::new(0);
         let theory = Counting { folds: &folds, budget: &budget };
         let value = Evaluator::new(&rules, theory, &ValueTable::new())
-            .with_keeper(&drawer)
+            .with_backup(&drawer)
             .value(&position);
         assert_eq!(value, Ok(position.iter().fold(0, |sum, n| sum ^ (n % 3))));
         assert_eq!(folds.load(Ordering::Relaxed) > 0, expected_folds);

@@ -5,7 +5,8 @@ use serde_json::{Value as Json, json};
 use crate::request::{ApiRequest, RequestKind};
 use crate::worker::Worker;
 use crate::{
-    analyse, board, calculator, distinguish, edit, gallery, play, reduce, rulesets, strategy,
+    analyse, board, calculator, edit, form_reduction, gallery, play, rulesets, scoring_distinction,
+    strategy,
 };
 
 /// An answer, or the reason why there is none.
@@ -35,10 +36,10 @@ impl Worker {
             RequestKind::Analyse(ask) => analyse::analyse(self, ask),
             RequestKind::Reply(ask) => play::reply(self, ask),
             RequestKind::Review(ask) => play::review(self, ask),
-            RequestKind::Reduce(ask) => reduce::reduce(self, ask),
+            RequestKind::Reduce(ask) => form_reduction::reduce(self, ask),
             RequestKind::Compare(ask) => strategy::compare(self, ask),
             RequestKind::Strategy(ask) => strategy::expand(self, ask),
-            RequestKind::Separate(ask) => distinguish::separate(self, ask),
+            RequestKind::Separate(ask) => scoring_distinction::separate(self, ask),
             RequestKind::Works => Ok(gallery::works(&self.library)),
             RequestKind::Claim(ask) => gallery::claim(self, ask),
         };

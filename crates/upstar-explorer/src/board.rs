@@ -14,11 +14,11 @@ use upstar_draw::svg::{Theme, svg_with_theme};
 use upstar_draw::terminal::TextStyle;
 use upstar_draw::{Format, Picture};
 
-use crate::cells::{self, cells, tint};
+use crate::cell_words::{self, cells, tint};
 use crate::error::ApiResult;
-use crate::link::PageLink;
 use crate::move_changes::{changes, name};
-use crate::render::{self, shown, with_signs};
+use crate::page_link::PageLink;
+use crate::render::{self, position_label, with_signs};
 use crate::request::{LaidPiece, PictureRequest, PositionRequest};
 use crate::resolve::ResolvedPosition;
 use crate::worker::Worker;
@@ -61,7 +61,7 @@ pub(crate) fn link(placed: &ResolvedPosition) -> PageLink {
 /// What there is to be seen of a position: picture, parts, and the plain data behind them.
 pub(crate) fn shape(position: &RawPosition) -> Json {
     let view = position.view();
-    let drawn = match render::is_given_graph(position) {
+    let drawn = match render::is_game_graph(position) {
         true => Picture::Graph(pictures::given_graph(&view)),
         false => Picture::Board(view.clone()),
     };
@@ -78,7 +78,7 @@ pub(crate) fn shape(position: &RawPosition) -> Json {
     });
     object["view"] = plain(&view);
     // The graph of a game is laid out in another way than a board is: its positions are boxes.
-    let places = match render::is_given_graph(position) {
+    let places = match render::is_game_graph(position) {
         true => {
             boxes(&scene).enumerate().map(|(at, area)| (ViewElement::Vertex(at), area)).collect()
         }
@@ -116,7 +116,7 @@ pub(crate) fn small(position: &RawPosition) -> String {
 pub(crate) fn picture(worker: &mut Worker, ask: &PictureRequest) -> ApiResult<Json> {
     let position = worker.place(&ask.place)?.position;
     let view = position.view();
-    let drawn = match render::is_given_graph(&position) {
+    let drawn = match render::is_game_graph(&position) {
         true => Picture::Graph(pictures::given_graph(&view)),
         false => Picture::Marked(view.clone(), marks(&view, ask)),
     };
@@ -196,7 +196,7 @@ pub(crate) fn label(position: &RawPosition, player: Player, to: &RawPosition) ->
         return stone;
     }
     match name_of_move(position, player, to) {
-        cells if cells.is_empty() => shown(to),
+        cells if cells.is_empty() => position_label(to),
         // Positions of a graph may be games, whose signs have others in their places.
         cells => with_signs(&cells),
     }
@@ -230,11 +230,13 @@ fn plain(view: &BoardView) -> Json {
         }
         BoardView::Lined(view) => {
             let lines = |rows: &[Vec<LineView>]| -> Vec<Vec<&str>> {
-                rows.iter().map(|row| row.iter().map(|&of| cells::line(of)).collect()).collect()
+                rows.iter()
+                    .map(|row| row.iter().map(|&of| cell_words::line(of)).collect())
+                    .collect()
             };
             json!({
                 "kind": "lined",
-                "rows": cells::words(&view.cells),
+                "rows": cell_words::words(&view.cells),
                 "across": lines(&view.across),
                 "upright": lines(&view.upright),
                 "dots": view.dots,
@@ -272,12 +274,12 @@ fn place(view: &BoardView, part: ViewElement, area: ElementArea) -> Json {
             line
         }
     };
-    json!({ "id": name(part), "area": area, "label": said(view, part) })
+    json!({ "id": name(part), "area": area, "label": element_name(view, part) })
 }
 
 /// What a part is, in words.
-fn said(whole: &BoardView, part: ViewElement) -> String {
-    let whose = |of| cells::said(tint(of));
+fn element_name(whole: &BoardView, part: ViewElement) -> String {
+    let whose = |of| cell_words::described_cell(tint(of));
     match (whole, part) {
         (BoardView::Lined(view), ViewElement::Cell(row, column)) => {
             let what = view.cells.get(row).and_then(|row| row.get(column)).copied();
@@ -292,7 +294,7 @@ fn said(whole: &BoardView, part: ViewElement) -> String {
         (view, ViewElement::Cell(row, column)) => {
             let rows = cells(view).unwrap_or_default();
             let what = rows.get(row).and_then(|row| row.get(column)).map_or("", String::as_str);
-            format!("{}, {}", cell_name(view, row, column), cells::said(what))
+            format!("{}, {}", cell_name(view, row, column), cell_words::described_cell(what))
         }
         (BoardView::Lined(view), part) => line(view, part),
         (BoardView::Row(tints), ViewElement::Piece(at)) => {

@@ -9,7 +9,7 @@ use upstar_notation::Style;
 
 use crate::analyse;
 use crate::error::{ApiError, ApiResult};
-use crate::link::PageLink;
+use crate::page_link::PageLink;
 use crate::pictures::{self, PictureKind};
 use crate::render::{self, LONGEST};
 use crate::request::{EvalRequest, HelpRequest, PlayConvention};

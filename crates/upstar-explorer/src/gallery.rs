@@ -1,10 +1,10 @@
 //! The gallery: papers as lists of claims, each put to the test on request.
 
 use serde_json::{Value as Json, json};
-use upstar_claims::{Claim, Work, judge};
+use upstar_claims::{Claim, Work, judge_claim};
 
 use crate::error::{ApiError, ApiResult};
-use crate::link::PageLink;
+use crate::page_link::PageLink;
 use crate::request::ClaimRequest;
 use crate::worker::{Library, Worker};
 
@@ -55,7 +55,7 @@ pub(crate) fn claim(worker: &mut Worker, ask: &ClaimRequest) -> ApiResult<Json> 
     let work = work.ok_or_else(|| ApiError::wrong(format!("there is no work {}", ask.work)))?;
     let claim = work.claims.iter().find(|claim| claim.id == ask.claim);
     let claim = claim.ok_or_else(|| ApiError::wrong(format!("there is no claim {}", ask.claim)))?;
-    let report = judge(work, claim, &mut worker.interpreter, &mut false);
+    let report = judge_claim(work, claim, &mut worker.interpreter, &mut false);
     // A report is made of texts, and has no reason not to become JSON.
     let report = serde_json::to_value(&report).unwrap_or(Json::Null);
     Ok(json!({ "claim": entry(work, claim), "report": report }))

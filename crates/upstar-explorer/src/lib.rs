@@ -3,7 +3,7 @@
 //! A [`ApiRequest`] is read from JSON, a [`Worker`] answers it, and the [`ApiReply`] is JSON again: an expression
 //! with its pictures, a board with its moves and what each of them is worth, a reply in a game, the
 //! steps of a reduction, the strategy behind `G >= H`, a claim of a paper put to the test. The objects about
-//! expressions are those of `upstar eval --json`. [`link`] writes and reads the addresses of pages.
+//! expressions are those of `upstar eval --json`. [`page_link`] writes and reads the addresses of pages.
 //!
 //! A worker works on one question at a time. It has a universe of its own, a token that stops it, and a number
 //! of steps that a question may take; what it has found out serves the next question.
@@ -25,22 +25,22 @@ mod analyse;
 mod answer;
 mod board;
 mod calculator;
-mod cells;
-mod distinguish;
+mod cell_words;
 mod edit;
 mod error;
+mod form_reduction;
 mod gallery;
-pub mod link;
 mod malformed;
 mod move_changes;
+pub mod page_link;
 pub mod pictures;
 mod play;
-mod reduce;
 mod render;
 mod request;
 mod resolve;
 mod rule_file_errors;
 mod rulesets;
+mod scoring_distinction;
 mod starting_positions;
 mod strategy;
 mod suggest;
@@ -50,6 +50,6 @@ mod testing;
 mod worker;
 
 pub use answer::ApiReply;
-pub use render::{is_given_graph, outcome_in_words, shown};
+pub use render::{is_game_graph, outcome_in_words, position_label};
 pub use request::{ApiRequest, MalformedRequest, QUESTIONS};
 pub use worker::{Library, Usage, Worker, WorkerConfig};

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use upstar::explore::{EdgeCut, cuts};
 use upstar::{BoardView, EdgeView, Tint, VertexView, ViewElement};
 
-use crate::cells::cells;
+use crate::cell_words::cells;
 
 /// More tokens than this are not listed one by one.
 const MAX_TOKENS: u64 = 64;

@@ -80,9 +80,9 @@ pub(crate) fn with_signs(name: &str) -> String {
 
 /// A position in one line; of a game that is given by its graph, the name of the position.
 #[must_use]
-pub fn shown(position: &RawPosition) -> String {
+pub fn position_label(position: &RawPosition) -> String {
     let text = position.text();
-    if is_given_graph(position)
+    if is_game_graph(position)
         && let Some((name, _)) = text.split_once(':')
     {
         return with_signs(name);
@@ -95,6 +95,6 @@ pub fn shown(position: &RawPosition) -> String {
 
 /// Returns `true` for a position of a game that is given by its graph: its board shows moves.
 #[must_use]
-pub fn is_given_graph(position: &RawPosition) -> bool {
+pub fn is_game_graph(position: &RawPosition) -> bool {
     position.doc().name == "game_graph"
 }

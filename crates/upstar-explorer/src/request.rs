@@ -480,7 +480,7 @@ impl ApiRequest {
 
     /// Whether it makes rules that a session keeps for good: those of a file that was typed.
     #[must_use]
-    pub fn brings_rules(&self) -> bool {
+    pub fn has_rule_files(&self) -> bool {
         matches!(self.0, RequestKind::RuleFile(_))
             || self.files().is_some_and(|files| !files.is_empty())
     }

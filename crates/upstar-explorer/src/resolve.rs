@@ -5,7 +5,7 @@ use upstar::{Arg, ArgValue, BoardView};
 use upstar_lang::{Function, RulesetFunction, Value};
 use upstar_notation::Style;
 
-use crate::cells::cells;
+use crate::cell_words::cells;
 use crate::error::{ApiError, ApiResult};
 use crate::pictures;
 use crate::render::SIGNS;

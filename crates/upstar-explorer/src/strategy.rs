@@ -10,7 +10,7 @@ use upstar_lang::Value;
 use upstar_notation::Style;
 
 use crate::error::{ApiError, ApiResult};
-use crate::link::PageLink;
+use crate::page_link::PageLink;
 use crate::pictures;
 use crate::render;
 use crate::request::{CompareRequest, StrategyRequest};
@@ -78,7 +78,7 @@ impl StrategyComponent {
     fn json(&self, cx: ShortContext<'_>) -> Budgeted<Json> {
         Ok(match self {
             StrategyComponent::Position(position) => {
-                json!({ "text": position.expression(), "position": render::shown(position) })
+                json!({ "text": position.expression(), "position": render::position_label(position) })
             }
             StrategyComponent::Value(game) => render::short(cx, *game)?,
         })

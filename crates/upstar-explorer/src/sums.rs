@@ -47,7 +47,7 @@ impl<'a> SumJudge<'a> {
         Ok(match self.convention {
             PlayConvention::Normal => match sum.winner(cx, starter) {
                 Err(no) if no.reason == StopReason::Loops => {
-                    sum.outlook(cx)?.outcome().fate(starter)
+                    sum.loopy_analysis(cx)?.outcome().fate(starter)
                 }
                 winner => winner?.into(),
             },
@@ -62,7 +62,7 @@ impl<'a> SumJudge<'a> {
         let winning = match self.convention {
             PlayConvention::Normal => match sum.winning_moves(cx, player) {
                 Err(no) if no.reason == StopReason::Loops => {
-                    let prospects = sum.outlook(cx)?.moves(sum, cx, player)?.into_iter();
+                    let prospects = sum.loopy_analysis(cx)?.moves(sum, cx, player)?.into_iter();
                     let chance = |p: upstar::MoveResult| SumMoveResult {
                         step: p.step,
                         fate: p.fate,

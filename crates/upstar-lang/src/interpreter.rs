@@ -254,7 +254,7 @@ impl Interpreter {
         let mut last = None;
         for statement in self.read(text)?.statements {
             let value = self.statement(&statement, budget);
-            last = Some(value.map_err(|error| self.remedied(text, error))?);
+            last = Some(value.map_err(|error| self.with_quoting_advice(text, error))?);
         }
         last.ok_or_else(|| nothing_in(text))
     }
@@ -274,7 +274,7 @@ impl Interpreter {
         let program = self.read(text)?;
         for (statement, silent) in program.statements.into_iter().zip(program.silent) {
             let value = self.statement(&statement, &self.budget());
-            let value = value.map_err(|error| self.remedied(text, error))?;
+            let value = value.map_err(|error| self.with_quoting_advice(text, error))?;
             let is_named = matches!(statement.kind, ExprKind::Assign { .. } | ExprKind::Assert(_));
             let quiet = silent || is_named;
             each(StatementResult { span: statement.span, value, quiet });
@@ -308,7 +308,7 @@ impl Interpreter {
     pub fn sum_and_values(&self, text: &str) -> Result<(Sum, bool), LangError> {
         let program = parse_program(text);
         if let Some(diagnostic) = program.diagnostics.into_iter().next() {
-            return Err(self.remedied(text, diagnostic.into()));
+            return Err(self.with_quoting_advice(text, diagnostic.into()));
         }
         match program.statements.as_slice() {
             [expr] => {
@@ -317,7 +317,8 @@ impl Interpreter {
                     let parts = engine.for_solver(&value).map_err(|error| error.at(expr.span))?;
                     Ok((value, parts))
                 });
-                let (value, parts) = parts.map_err(|error| self.remedied(text, error))?;
+                let (value, parts) =
+                    parts.map_err(|error| self.with_quoting_advice(text, error))?;
                 parts.map(|parts| (parts.sum, parts.has_value)).ok_or_else(|| {
                     let what = value.described();
                     let message =
@@ -340,7 +341,7 @@ impl Interpreter {
     fn read(&mut self, text: &str) -> Result<Program, LangError> {
         let mut program = parse_program(text);
         if !program.diagnostics.is_empty() {
-            return Err(self.remedied(text, program.diagnostics.swap_remove(0).into()));
+            return Err(self.with_quoting_advice(text, program.diagnostics.swap_remove(0).into()));
         }
         self.text = self.texts.fetch_add(1, Ordering::Relaxed) + 1;
         Ok(program)

@@ -114,7 +114,7 @@ fn row(name: &str) -> Option<&'static ForeignName> {
 }
 
 /// What to write in place of a name that is not known here and that others use.
-pub(crate) fn remedy(name: &str) -> Option<String> {
+pub(crate) fn advice(name: &str) -> Option<String> {
     if let "N" | "P" | "L" | "R" = name {
         return Some(format!(
             "an outcome is a text: `\"{name}\"`; the players are `Left` and `Right`"
@@ -133,7 +133,7 @@ pub(crate) fn remedy(name: &str) -> Option<String> {
 
 /// The page about a name that is not of this language: what is to be written, and the page about that.
 pub(crate) fn page(name: &str) -> Option<String> {
-    let remedy = remedy(name)?;
+    let remedy = advice(name)?;
     let shown: String = name.chars().take(40).collect();
     let ours =
         row(name).map_or_else(|| in_other_clothes(name), |(_, ours, _)| ours.first().copied());
@@ -176,11 +176,11 @@ mod tests {
         for name in
             ["up", "rcf", "LeftStop", "AtomicWeight", "canonical_form", "ON", "OVER", "UPON"]
         {
-            assert!(remedy(name).is_some(), "{name}");
+            assert!(advice(name).is_some(), "{name}");
         }
-        assert_eq!(remedy("xyzzy"), None);
-        assert_eq!(remedy("ON").as_deref(), Some("it is called `on` here"));
-        assert!(remedy("Floor").is_some_and(|say| say.contains("quotient")));
+        assert_eq!(advice("xyzzy"), None);
+        assert_eq!(advice("ON").as_deref(), Some("it is called `on` here"));
+        assert!(advice("Floor").is_some_and(|say| say.contains("quotient")));
     }
 
     /// What a sentence says is to be written has an answer, and what it names is known.
@@ -231,7 +231,7 @@ mod tests {
     #[test]
     fn every_method_of_cgsuite_leads_somewhere() {
         for name in OF_CGSUITE.split(' ') {
-            assert!(remedy(name).is_some() && page(name).is_some(), "{name}");
+            assert!(advice(name).is_some() && page(name).is_some(), "{name}");
         }
     }
 }

@@ -49,7 +49,7 @@ impl Interpreter {
             let error = LangError::from(diagnostic);
             let span = error.span().map(back);
             let error = span.map_or(error.clone(), |span| error.moved_to(span));
-            return Err(self.remedied(text, error));
+            return Err(self.with_quoting_advice(text, error));
         }
         let mut statements = program.statements.into_iter();
         match (statements.next(), statements.next()) {

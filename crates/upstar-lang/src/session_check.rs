@@ -58,7 +58,7 @@ fn is_of(session: &Session, value: &Value) -> bool {
         Value::Loopy(game) => session.lx(&budget).knows(*game),
         Value::Scoring(game) => session.scoring(&budget).scores.knows(*game),
         Value::Compound(game) => session.sums(&budget).compounds.knows(*game),
-        Value::Position(position) => position.is_of(session),
+        Value::Position(position) => position.belongs_to(session),
         _ => true,
     }
 }

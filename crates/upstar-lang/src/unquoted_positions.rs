@@ -14,13 +14,13 @@ impl Interpreter {
     /// An error about a text, with the remedy that a position is written in quotation marks where the
     /// error is about what is no expression but would be a position of the ruleset before it.
     #[must_use]
-    pub fn remedied(&self, text: &str, error: LangError) -> LangError {
+    pub fn with_quoting_advice(&self, text: &str, error: LangError) -> LangError {
         let is_name = error.message.starts_with("nothing has the name");
         let is_such = error.kind == ErrorKind::Syntax || is_name;
         let span = error.span().filter(|_| is_such);
         let remedy_at = |at: usize| {
             let session = self.session();
-            remedy(session, text, at).or_else(|| without_brackets(session, text, at))
+            quoting_advice(session, text, at).or_else(|| without_brackets(session, text, at))
         };
         match span.and_then(|span| remedy_at(span.start)) {
             Some(remedy) => LangError { remedy, ..error },
@@ -43,7 +43,7 @@ fn without_brackets(session: &Session, text: &str, at: usize) -> Option<String> 
     is_position.then(|| sentence(name, position))
 }
 
-fn remedy(session: &Session, text: &str, at: usize) -> Option<String> {
+fn quoting_advice(session: &Session, text: &str, at: usize) -> Option<String> {
     let open = text.get(..at)?.rfind(['(', ')']).filter(|&open| text[open..].starts_with('('))?;
     let before = &text[..open];
     let name = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next()?;

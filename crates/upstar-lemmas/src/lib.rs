@@ -118,7 +118,7 @@ impl Theorems {
 
     /// How positions of a ruleset are taken apart, if a lemma takes them further apart than the rules do.
     #[must_use]
-    pub fn apart<P: 'static>(self, rules: &dyn Any) -> Option<TheoremDecomposition<P>> {
+    pub fn decomposition<P: 'static>(self, rules: &dyn Any) -> Option<TheoremDecomposition<P>> {
         let rules = rules.downcast_ref::<ToadsAndFrogs>().filter(|_| self.are_used)?;
         let apart: TheoremDecomposition<ToadsAndFrogsPosition> = without_terminal_pieces;
         (rules.gait() == PieceMovement::PLAIN)

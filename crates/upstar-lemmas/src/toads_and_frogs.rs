@@ -132,7 +132,7 @@ mod tests {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
         let (cx, table) = (ShortContext::new(&universe, &budget), ValueTable::new());
         let value = |strip: &ToadsAndFrogsPosition| testing::value(&rules, strip, &table, cx);
-        let apart = Theorems::ALL.apart(&rules as &dyn Any).unwrap();
+        let apart = Theorems::ALL.decomposition(&rules as &dyn Any).unwrap();
         let mut shortened = 0;
         for text in (1..=most).flat_map(words) {
             let strip = rules.parse(&text).unwrap();
@@ -168,11 +168,17 @@ mod tests {
     #[test]
     fn only_the_plain_gait_is_taken_apart_so() {
         let other = ToadsAndFrogs::new(PieceMovement { jump: 2, ..PieceMovement::PLAIN });
-        assert!(Theorems::ALL.apart::<ToadsAndFrogsPosition>(&other as &dyn Any).is_none());
-        assert!(Theorems::ALL.apart::<u64>(&ToadsAndFrogs::default() as &dyn Any).is_none());
+        assert!(Theorems::ALL.decomposition::<ToadsAndFrogsPosition>(&other as &dyn Any).is_none());
+        assert!(
+            Theorems::ALL.decomposition::<u64>(&ToadsAndFrogs::default() as &dyn Any).is_none()
+        );
         let plain = &ToadsAndFrogs::default() as &dyn Any;
-        assert!(Theorems::NONE.apart::<ToadsAndFrogsPosition>(plain).is_none());
-        assert!(Theorems::ALL.apart::<ToadsAndFrogsPosition>(&upstar_rules::Domineering).is_none());
+        assert!(Theorems::NONE.decomposition::<ToadsAndFrogsPosition>(plain).is_none());
+        assert!(
+            Theorems::ALL
+                .decomposition::<ToadsAndFrogsPosition>(&upstar_rules::Domineering)
+                .is_none()
+        );
     }
 
     fn apart(text: &str) -> (i64, Vec<String>) {

@@ -32,12 +32,12 @@ impl LoopyContext<'_> {
         let (fused, class) = fuse(positions);
         let mut found = vec![None; fused.len()];
         self.find_on_and_off(&fused, &mut found)?;
-        let known = self.settle_rest(&fused, found)?;
+        let known = self.solve_remaining(&fused, found)?;
         Ok(class.into_iter().map(|class| known[class as usize]).collect())
     }
 
     /// The values of positions of which some are known, component by component.
-    pub(crate) fn settle_rest(
+    pub(crate) fn solve_remaining(
         self,
         positions: &[Moves],
         mut found: Vec<Option<StopperRef>>,

@@ -62,7 +62,7 @@ pub fn taken() -> Option<u64> {
 /// assert_eq!(upstar_memory::said(2_500_000_000), "2.5 GB");
 /// ```
 #[must_use]
-pub fn said(bytes: u64) -> String {
+pub fn readable_bytes(bytes: u64) -> String {
     match bytes {
         0..1_000_000_000 => format!("{} MB", bytes / 1_000_000),
         _ => format!("{:.1} GB", bytes as f64 / 1e9),
@@ -106,8 +106,8 @@ mod tests {
             "Limit   Soft Limit  Hard Limit  Units\nMax address space  1048576  unlimited  bytes\n";
         assert_eq!(address_space(text), Some(1 << 20));
         assert_eq!(address_space("Max address space  unlimited  unlimited  bytes\n"), None);
-        assert_eq!(said(2_500_000_000), "2.5 GB");
-        assert_eq!(said(700_000_000), "700 MB");
+        assert_eq!(readable_bytes(2_500_000_000), "2.5 GB");
+        assert_eq!(readable_bytes(700_000_000), "700 MB");
     }
 
     #[test]

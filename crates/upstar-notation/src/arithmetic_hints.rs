@@ -13,7 +13,7 @@ use crate::lexer::{Token, TokenKind, tokens};
 /// assert_eq!(misreading("1/2^3*2"), None);
 /// ```
 #[must_use]
-pub fn misreading(text: &str) -> Option<String> {
+pub fn arithmetic_hint(text: &str) -> Option<String> {
     let all = tokens(text);
     let at = |n: usize| all.get(n).copied();
     (0..all.len()).find_map(|n| {

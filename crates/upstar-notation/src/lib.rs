@@ -23,7 +23,7 @@ mod span;
 mod term;
 pub mod tex;
 
-pub use arithmetic_hints::misreading;
+pub use arithmetic_hints::arithmetic_hint;
 pub use diagnostic::{Diagnostic, DiagnosticKind, render};
 pub use escaping::{is_unprintable, visible, visible_line};
 pub use expr::{Argument, BinaryOperator, Clause, Expr, ExprKind, Name, TermSign, UptimalKind};

@@ -292,11 +292,13 @@ impl PythonSession {
             question.settle()?;
             match answer {
                 Err(error) if error.kind == ErrorKind::Budget && limits.steps > AT_ONCE => {}
-                done => return Ok(done.map_err(|error| question.within(limits).told(error))),
+                done => {
+                    return Ok(done.map_err(|error| question.within(limits).explain_stop(error)));
+                }
             }
         }
         let answer = self.long_in(py, &question, job)?;
-        Ok(answer.map_err(|error| question.within(limits).told(error)))
+        Ok(answer.map_err(|error| question.within(limits).explain_stop(error)))
     }
 
     /// Do what may take long: Python goes on, and an interrupt stops the work.

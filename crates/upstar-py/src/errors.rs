@@ -98,7 +98,7 @@ pub(crate) fn with_place(error: &LangError, text: &str) -> PyErr {
 }
 
 /// An error of Upstar's own.
-pub(crate) fn refused(text: impl Into<String>) -> PyErr {
+pub(crate) fn value_error(text: impl Into<String>) -> PyErr {
     UpstarError::new_err(visible(&text.into()).into_owned())
 }
 

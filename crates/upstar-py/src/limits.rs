@@ -157,7 +157,7 @@ impl WatchedQuestion {
     }
 
     /// The error with what stopped the question, and how more is allowed.
-    pub(crate) fn told(&self, mut error: LangError) -> LangError {
+    pub(crate) fn explain_stop(&self, mut error: LangError) -> LangError {
         if error.kind != ErrorKind::Budget {
             return error;
         }
@@ -169,7 +169,7 @@ impl WatchedQuestion {
             }
             (Some(StopReason::Cancelled), Some(StopCause::Memory(MemoryExceeded::Ceiling))) => {
                 let limit = self.limits.memory.unwrap_or(u64::MAX);
-                let said = upstar_memory::said;
+                let said = upstar_memory::readable_bytes;
                 error.message = format!("no answer within {} of memory", said(limit));
                 error.remedy = more("max_memory");
                 if before > limit / 2 {

@@ -92,7 +92,7 @@ impl PositionObjects {
 
     fn object<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Bound<'py, PyAny>> {
         let object = self.objects.bind(py).get_item(number)?;
-        object.ok_or_else(|| errors::refused("a position is missing"))
+        object.ok_or_else(|| errors::value_error("a position is missing"))
     }
 }
 
@@ -175,7 +175,7 @@ pub(crate) fn answered<T>(question: impl Fn() -> PyResult<Option<T>>) -> PyResul
             return Ok(answer);
         }
     }
-    Err(errors::refused("the rules raise an exception each time, and somebody catches it"))
+    Err(errors::value_error("the rules raise an exception each time, and somebody catches it"))
 }
 
 /// The rules, as the engine sees them.

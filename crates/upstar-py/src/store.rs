@@ -29,7 +29,7 @@ impl Store {
             warn_of(py, shared(path))?;
         }
         let opened = py.detach(|| SqliteStore::open(path));
-        let sqlite = Arc::new(opened.map_err(|no| errors::refused(no.to_string()))?);
+        let sqlite = Arc::new(opened.map_err(|no| errors::value_error(no.to_string()))?);
         let handles = handles(path);
         let store = Store { sqlite, told: Arc::default(), handles };
         store.settle_at_exit(py)?;
@@ -38,7 +38,7 @@ impl Store {
 
     /// Warn of what is new, without waiting.
     pub(crate) fn look(&self, py: Python<'_>) -> PyResult<()> {
-        let mut report = self.sqlite.news();
+        let mut report = self.sqlite.report_so_far();
         // That something is lost is told once, and again when somebody asks.
         if report.lost.is_some() && self.told.swap(true, Ordering::Relaxed) {
             report.lost = None;

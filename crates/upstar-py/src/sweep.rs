@@ -71,7 +71,7 @@ pub(crate) fn records(
                         let found =
                             answer(builtin, &position, budget).map_err(|error: LangError| {
                                 let error = match &watched {
-                                    Some(watched) => watched.told(error),
+                                    Some(watched) => watched.explain_stop(error),
                                     None => error,
                                 };
                                 row.1.get_or_insert_with(|| errors::sentence(error));

@@ -136,7 +136,7 @@ pub fn position_in(position: &dyn Any) -> &dyn Any {
 pub trait AnyRuleset: Any + Send + Sync {
     fn options(&self, position: &DynPosition, player: Player, out: &mut Vec<DynPosition>);
     fn can_move(&self, position: &DynPosition, player: Player) -> bool;
-    fn joined(&self, position: &DynPosition) -> Option<(EndingRule, Vec<DynPosition>)>;
+    fn conjunctive_parts(&self, position: &DynPosition) -> Option<(EndingRule, Vec<DynPosition>)>;
     fn components(&self, position: &DynPosition, out: &mut Vec<DynPosition>);
     fn normalise(&self, position: &DynPosition) -> DynPosition;
     fn represent(&self, position: &DynPosition) -> (DynPosition, Orientation);
@@ -152,8 +152,9 @@ pub trait AnyRuleset: Any + Send + Sync {
         player: Player,
         out: &mut Vec<DynPosition>,
     );
-    fn effort(&self, position: &DynPosition) -> u64;
-    fn remedy(&self, earlier: &DynPosition, later: &DynPosition) -> Option<&'static str>;
+    fn move_cost(&self, position: &DynPosition) -> u64;
+    fn repetition_advice(&self, earlier: &DynPosition, later: &DynPosition)
+    -> Option<&'static str>;
     fn is_impartial(&self) -> bool;
     fn click_targets(
         &self,
@@ -178,7 +179,7 @@ impl<R: Ruleset + 'static> AnyRuleset for R {
         Ruleset::can_move(self, position.typed(), player)
     }
 
-    fn joined(&self, position: &DynPosition) -> Option<(EndingRule, Vec<DynPosition>)> {
+    fn conjunctive_parts(&self, position: &DynPosition) -> Option<(EndingRule, Vec<DynPosition>)> {
         let (joint, parts) = Ruleset::conjunctive_parts(self, position.typed())?;
         Some((joint, parts.into_iter().map(DynPosition::new).collect()))
     }
@@ -237,11 +238,15 @@ impl<R: Ruleset + 'static> AnyRuleset for R {
         out.extend(options.into_iter().map(DynPosition::new));
     }
 
-    fn effort(&self, position: &DynPosition) -> u64 {
+    fn move_cost(&self, position: &DynPosition) -> u64 {
         Ruleset::move_cost(self, position.typed())
     }
 
-    fn remedy(&self, earlier: &DynPosition, later: &DynPosition) -> Option<&'static str> {
+    fn repetition_advice(
+        &self,
+        earlier: &DynPosition,
+        later: &DynPosition,
+    ) -> Option<&'static str> {
         Ruleset::repetition_advice(self, earlier.typed(), later.typed())
     }
 
@@ -287,7 +292,7 @@ impl<B: Deref<Target = dyn AnyRuleset> + Send + Sync> Ruleset for DynRuleset<B> 
     }
 
     fn conjunctive_parts(&self, position: &DynPosition) -> Option<(EndingRule, Vec<DynPosition>)> {
-        self.0.joined(position)
+        self.0.conjunctive_parts(position)
     }
 
     fn components(&self, position: &DynPosition, out: &mut Vec<DynPosition>) {
@@ -336,7 +341,7 @@ impl<B: Deref<Target = dyn AnyRuleset> + Send + Sync> Ruleset for DynRuleset<B> 
     }
 
     fn move_cost(&self, position: &DynPosition) -> u64 {
-        self.0.effort(position)
+        self.0.move_cost(position)
     }
 
     fn repetition_advice(
@@ -344,7 +349,7 @@ impl<B: Deref<Target = dyn AnyRuleset> + Send + Sync> Ruleset for DynRuleset<B> 
         earlier: &DynPosition,
         later: &DynPosition,
     ) -> Option<&'static str> {
-        self.0.remedy(earlier, later)
+        self.0.repetition_advice(earlier, later)
     }
 
     fn is_impartial(&self) -> bool {

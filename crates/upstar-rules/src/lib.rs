@@ -11,7 +11,7 @@
 //!
 //! Tour: [`all`] lists the pages of the rulesets and [`visit`] finds one by name; [`grid`] is the
 //! substrate of boards and strips, [`take_vertex`] that of Col, Snort and their kin, [`graph`] that of other
-//! games on graphs, [`heap`] that of heaps, [`turns`] that of games in which some moves entitle to
+//! games on graphs, [`heap`] that of heaps, [`extra_turns`] that of games in which some moves entitle to
 //! another; every ruleset is one file or one folder in the room of what it is played on (`boards`, `strips`,
 //! `heaps`, `graphs`), of which [`domineering`] is a good first one to read.
 //! [`Variant`] makes the impartial, dicotic and negated versions of any ruleset.
@@ -21,6 +21,7 @@ mod args;
 mod boards;
 mod click_targets;
 mod dyn_ruleset;
+pub mod extra_turns;
 pub mod file;
 pub mod go;
 mod graphs;
@@ -30,7 +31,6 @@ mod registry;
 mod strips;
 #[cfg(test)]
 mod testing;
-pub mod turns;
 mod variant;
 
 pub use amazons::Amazons;

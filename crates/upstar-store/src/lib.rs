@@ -199,7 +199,7 @@ impl SqliteStore {
 
     /// As [`report`](SqliteStore::report), with what is known without waiting.
     #[must_use]
-    pub fn news(&self) -> StoreReport {
+    pub fn report_so_far(&self) -> StoreReport {
         StoreReport { lost: self.writer.lost(), ..self.notes.take() }
     }
 

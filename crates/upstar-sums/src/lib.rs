@@ -36,24 +36,24 @@
 //! ```
 
 mod compounds;
-mod divider;
 mod kane;
-mod line;
+mod line_of_play;
 pub mod naive;
-mod nims;
+mod nim_values;
 mod options;
 mod outcomes;
 mod positions;
+mod rows_and_dividers;
 #[cfg(test)]
 mod tests;
 mod text;
 
 pub use compounds::{Compound, CompoundContext, CompoundShape, Compounds, SumOperator};
-pub use divider::DividerTable;
 pub use kane::{
     BracketError, BracketGame, JointMove, KaneClass, KaneClasses, KaneInvariant, LengthSets,
     admissible, by_remoteness, by_suspense, length_closure,
 };
-pub use line::CompoundLine;
+pub use line_of_play::CompoundLine;
 pub use positions::{PositionId, PositionSource};
+pub use rows_and_dividers::DividerTable;
 pub use upstar_core::Convention;

@@ -23,7 +23,7 @@ use upstar_arena::deep;
 use upstar_core::{Budgeted, Convention, Outcome, Player};
 
 use crate::kane::KaneClass;
-use crate::nims::Grade;
+use crate::nim_values::Grade;
 use crate::positions::Question;
 use crate::{Compound, CompoundContext, CompoundShape, SumOperator};
 

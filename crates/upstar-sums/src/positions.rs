@@ -189,7 +189,7 @@ impl Drop for OpenQuestionGuard<'_> {
 impl<'a> CompoundContext<'a> {
     /// The same context with places as components.
     #[must_use]
-    pub fn with_places(self, places: &'a dyn PositionSource) -> CompoundContext<'a> {
+    pub fn with_positions(self, places: &'a dyn PositionSource) -> CompoundContext<'a> {
         CompoundContext { places, ..self }
     }
 
@@ -224,7 +224,7 @@ impl<'a> CompoundContext<'a> {
         Ok(compound)
     }
 
-    pub(crate) fn has_places(self, compound: Compound) -> bool {
+    pub(crate) fn has_positions(self, compound: Compound) -> bool {
         self.compounds.traits(compound).has(Traits::PLACES)
     }
 
@@ -461,7 +461,7 @@ mod tests {
         for impartial in [true, false] {
             let world = World::new();
             let listed = Listed::random(9, impartial);
-            let cx = world.cx().with_places(&listed);
+            let cx = world.cx().with_positions(&listed);
             for operator in SumOperator::ALL {
                 for a in 0..9 {
                     for b in 3..9 {
@@ -480,7 +480,7 @@ mod tests {
     fn places_stand_in_braces_and_in_sums_of_sums() {
         let world = World::new();
         let listed = Listed::random(9, false);
-        let cx = world.cx().with_places(&listed);
+        let cx = world.cx().with_positions(&listed);
         for game in 0..9 {
             let make = |part: Compound| {
                 let star = cx.chain(1).unwrap();
@@ -499,7 +499,7 @@ mod tests {
         for impartial in [true, false] {
             let world = World::new();
             let listed = Listed::random(7, impartial);
-            let cx = world.cx().with_places(&listed);
+            let cx = world.cx().with_positions(&listed);
             let conjunctive =
                 |parts: &[Compound]| cx.join(SumOperator::Conjunctive, parts).unwrap();
             for operator in SumOperator::ALL {
@@ -525,7 +525,7 @@ mod tests {
         let world = World::new();
         let listed =
             Listed { options: vec![[vec![], vec![]], [vec![0], vec![]], [vec![], vec![0]]] };
-        let cx = world.cx().with_places(&listed);
+        let cx = world.cx().with_positions(&listed);
         let [zero, left, right] = [0, 2, 4].map(|n| cx.place(PositionId(n)).unwrap());
         let text =
             |operator, parts: &[Compound]| cx.text(cx.join(operator, parts).unwrap()).unwrap();
@@ -546,7 +546,7 @@ mod tests {
     fn sums_of_places_are_written_as_calls() {
         let world = World::new();
         let listed = Listed::random(9, true);
-        let cx = world.cx().with_places(&listed);
+        let cx = world.cx().with_positions(&listed);
         let [a, b, c] = [5, 7, 9].map(|n| cx.place(PositionId(n)).unwrap());
         let sum = cx.join(SumOperator::Disjunctive, &[a, b, c]).unwrap();
         assert_eq!(cx.text(sum).unwrap(), "disjunctive(p(5), disjunctive(p(7), p(9)))");
@@ -579,7 +579,7 @@ mod tests {
             }
         }
         let back = Back(listed);
-        let cx = world.cx().with_places(&back);
+        let cx = world.cx().with_positions(&back);
         let place = cx.place(PositionId(4)).unwrap();
         let sum = cx.join(SumOperator::Selective, &[place, cx.chain(1).unwrap()]).unwrap();
         let start = (Player::Left, Convention::Misere);

@@ -133,7 +133,7 @@ impl CompoundContext<'_> {
         compound: Compound,
         operator: SumOperator,
     ) -> (Option<&'static str>, &'static str) {
-        if operator == SumOperator::Disjunctive && self.has_places(compound) {
+        if operator == SumOperator::Disjunctive && self.has_positions(compound) {
             return (Some("disjunctive"), ", ");
         }
         sign_of(operator)

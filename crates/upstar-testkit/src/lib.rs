@@ -38,18 +38,18 @@ mod operators;
 mod oracle;
 mod read;
 pub mod ruleset;
+mod sampled_walls;
 pub mod scoring;
 pub mod strategies;
 mod tree;
 pub mod universe;
-mod walls;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 pub use oracle::Oracle;
+pub use sampled_walls::SampledWalls;
 pub use tree::Tree;
-pub use walls::SampledWalls;
 
 /// How many cases a random test should run that normally runs `cases`: as many times more as the
 /// environment variable `TEST_SCALE` says.

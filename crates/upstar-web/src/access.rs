@@ -67,7 +67,7 @@ pub(crate) enum AccessDecision {
 }
 
 /// What becomes of a request; `cookie` is the name of ours.
-pub(crate) fn verdict(
+pub(crate) fn decide(
     (method, uri): (&Method, &Uri),
     headers: &HeaderMap,
     access: &Access,
@@ -175,7 +175,7 @@ mod tests {
         for (name, value) in lines {
             headers.insert(name.clone(), HeaderValue::from_static(value));
         }
-        verdict((method, &address.parse().unwrap()), &headers, access, "upstar-3000")
+        decide((method, &address.parse().unwrap()), &headers, access, "upstar-3000")
     }
 
     fn is_refused(verdict: &AccessDecision, with: StatusCode) -> bool {
@@ -231,7 +231,7 @@ mod tests {
         let access = Access::Names(NAMES.map(str::to_owned).into());
         let mut headers = HeaderMap::new();
         headers.insert(header::HOST, HeaderValue::from_str(host).unwrap());
-        verdict((&Method::GET, &Uri::from_static("/")), &headers, &access, "")
+        decide((&Method::GET, &Uri::from_static("/")), &headers, &access, "")
             == AccessDecision::Welcome
     }
 

@@ -66,7 +66,7 @@ pub(crate) fn router(shared: Arc<RouteState>) -> Router {
 /// Refuses those who may not ask, and adds the headers of every answer.
 async fn guarded(State(shared): State<Arc<RouteState>>, request: Request, next: Next) -> Response {
     let place = (request.method(), request.uri());
-    let verdict = access::verdict(place, request.headers(), &shared.access, &shared.cookie);
+    let verdict = access::decide(place, request.headers(), &shared.access, &shared.cookie);
     let mut response = match verdict {
         AccessDecision::Refused(status, message) if wants_page(&request) => (
             status,
@@ -212,7 +212,7 @@ fn streamed(ticket: Ticket) -> Response {
         let mut ticket = ticket?;
         let event = tokio::select! {
             reply = &mut ticket.answer => {
-                let reply = reply.unwrap_or_else(|_| crate::worker_process::sorry("the server is about to end"));
+                let reply = reply.unwrap_or_else(|_| crate::worker_process::error_reply("the server is about to end"));
                 return Some((event("answer", &reply), None));
             }
             () = tokio::time::sleep(TELL) => {

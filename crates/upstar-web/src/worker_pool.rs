@@ -21,7 +21,7 @@ use upstar::{CancelToken, ValueStore};
 use upstar_explorer::{Library, Usage, Worker, WorkerConfig};
 
 use crate::limits::ServerLimits;
-use crate::worker_process::{fault, sorry, too_large};
+use crate::worker_process::{error_reply, fault, too_large};
 use crate::workers::{
     OpenWorker, ProcessWorker, StopCause, ThreadWorker, WorkerControl, WorkerError, WorkerProgram,
     WorkerReply, WorkerRequest,
@@ -198,7 +198,7 @@ impl WorkerPool {
                 // What is known to be long gives way to what may be short.
                 let long = queue.jobs.iter().rposition(|job| job.is_long)?;
                 if let Some(job) = queue.jobs.remove(long) {
-                    let _ = job.answer.send(sorry(GIVES_WAY));
+                    let _ = job.answer.send(error_reply(GIVES_WAY));
                 }
             }
             queue.jobs.push_back(job);
@@ -331,7 +331,7 @@ impl PoolState {
                 self.put_back(QueuedRequest { is_long: true, ..job });
             } else {
                 // Who has gone away does not want to know.
-                let _ = job.answer.send(self.told(reply, stopped));
+                let _ = job.answer.send(self.reply_for(reply, stopped));
             }
             if !is_last {
                 free = Some(worker);
@@ -345,7 +345,11 @@ impl PoolState {
     }
 
     /// What is told about a question.
-    fn told(&self, reply: Result<WorkerReply, WorkerError>, stopped: Option<StopCause>) -> Json {
+    fn reply_for(
+        &self,
+        reply: Result<WorkerReply, WorkerError>,
+        stopped: Option<StopCause>,
+    ) -> Json {
         match (reply, stopped) {
             (Ok(answered), Some(StopCause::Memory)) if !is_answer(&answered) => {
                 too_large(self.limits.memory)
@@ -356,13 +360,13 @@ impl PoolState {
                 too_large(self.limits.memory)
             }
             (Err(WorkerError::Ended), Some(StopCause::Time)) => {
-                sorry("no answer in the time given")
+                error_reply("no answer in the time given")
             }
             (Err(WorkerError::Ended), Some(_)) => {
-                sorry("stopped on request before there was an answer")
+                error_reply("stopped on request before there was an answer")
             }
             (Err(WorkerError::Ended), None) => {
-                sorry("the worker process crashed, probably out of memory")
+                error_reply("the worker process crashed, probably out of memory")
             }
         }
     }
@@ -459,7 +463,7 @@ fn is_answer(answered: &WorkerReply) -> bool {
 }
 
 fn no_worker(why: &io::Error) -> Json {
-    sorry(&format!("no worker process can be started: {why}"))
+    error_reply(&format!("no worker process can be started: {why}"))
 }
 
 #[cfg(test)]

@@ -49,7 +49,7 @@ impl RestartRule {
 
     /// Whether it is restart after this question.
     pub(crate) fn by(&mut self, question: &ApiRequest, held: Usage) -> bool {
-        self.rules += usize::from(question.brings_rules());
+        self.rules += usize::from(question.has_rule_files());
         self.rules > MAX_RULES || held.bytes > self.share
     }
 }
@@ -61,8 +61,8 @@ pub(crate) fn answer(worker: &mut Worker, question: &ApiRequest) -> Option<Json>
 
 /// A sentence about a question that wanted too much.
 pub(crate) fn too_large(bytes: usize) -> Json {
-    let bytes = upstar_memory::said(bytes as u64);
-    sorry(&format!("no answer within {bytes} of memory, which is what one question may take"))
+    let bytes = upstar_memory::readable_bytes(bytes as u64);
+    error_reply(&format!("no answer within {bytes} of memory, which is what one question may take"))
 }
 
 /// What the threads of the process share.
@@ -161,7 +161,7 @@ pub fn work(
 
 /// What is said about a bug of ours.
 pub(crate) fn fault() -> Json {
-    sorry("this question has met a fault of the program; please report it")
+    error_reply("this question has met a fault of the program; please report it")
 }
 
 fn held(held: Usage) -> Json {
@@ -263,6 +263,6 @@ impl<W: Write> WorkerProcess<W> {
 }
 
 /// The object about a question that was not answered.
-pub(crate) fn sorry(message: &str) -> Json {
+pub(crate) fn error_reply(message: &str) -> Json {
     json!({ "ok": false, "error": { "message": message, "kind": "budget" } })
 }

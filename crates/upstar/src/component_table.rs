@@ -140,7 +140,7 @@ impl PositionSource for Session {
         if position.0.conjunctive_parts().is_some() {
             return Ok(None);
         }
-        let mut decider = position.decider(self.cx(budget));
+        let mut decider = position.sum_oracle(self.cx(budget));
         let parts = std::slice::from_ref(&position);
         decider.mover_wins(parts, Short::ZERO, starter).map(Some)
     }

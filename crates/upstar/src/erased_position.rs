@@ -86,7 +86,7 @@ pub(crate) trait ErasedPosition: Send + Sync {
     fn same_ruleset(&self, other: &dyn ErasedPosition) -> bool;
     fn is_same(&self, other: &dyn ErasedPosition) -> bool;
     fn hash_into(&self, state: &mut dyn Hasher);
-    fn play(&self) -> MoveRule;
+    fn move_rule(&self) -> MoveRule;
     fn variant(&self, play: MoveRule, negated: bool) -> RawPosition;
     fn stored(&self) -> StoredSize;
 }

@@ -66,7 +66,7 @@ pub use oslo::OsloMemory;
 pub use raw_position::best_moves;
 pub use ruleset_expr::{option_expression, ruleset_expression, variant_expression};
 pub use session::{Session, SessionPositionError};
-pub use solve::points::{ScoreLine, ScoreSolver};
+pub use solve::score_solver::{ScoreLine, ScoreSolver};
 pub use solve::{Sum, SumLine, SumMove};
 pub use upstar_core::{
     Answer, BoardView, Budget, Budgeted, CancelToken, Cell, ClickTarget, Convention, Crossing,

@@ -42,7 +42,7 @@ impl RawPosition {
 
     /// Whether the position was made in this session.
     #[must_use]
-    pub fn is_of(&self, session: &Session) -> bool {
+    pub fn belongs_to(&self, session: &Session) -> bool {
         self.0.universe_id() == session.universe().forms().serial()
     }
 
@@ -57,7 +57,7 @@ impl RawPosition {
     pub fn expression(&self) -> String {
         let RulesetExpr { ruleset, named, .. } = self.0.ruleset_expr();
         let text = format!("{ruleset}({}{named})", quoted_text(&self.text()));
-        variant_expression(text, self.0.play(), self.0.is_negated())
+        variant_expression(text, self.0.move_rule(), self.0.is_negated())
     }
 
     /// The ruleset as an expression of the language: a function that makes such positions of texts, up to
@@ -79,7 +79,8 @@ impl RawPosition {
     #[must_use]
     pub fn stored_as(&self) -> String {
         let written = self.0.ruleset_expr();
-        variant_expression(written.rules(), self.0.play(), self.0.is_negated()) + &written.edition
+        variant_expression(written.rules(), self.0.move_rule(), self.0.is_negated())
+            + &written.edition
     }
 
     /// A position that stands for all that are the same but for symmetry and for parts in which
@@ -119,7 +120,7 @@ impl RawPosition {
         if self.is_impartial() {
             return self.clone();
         }
-        self.0.variant(self.0.play().impartial(), self.0.is_negated())
+        self.0.variant(self.0.move_rule().impartial(), self.0.is_negated())
     }
 
     /// The position in which a player may move only where the opponent has some move, too, there and
@@ -129,13 +130,13 @@ impl RawPosition {
         if self.is_impartial() {
             return self.clone();
         }
-        self.0.variant(self.0.play().dicotic(), self.0.is_negated())
+        self.0.variant(self.0.move_rule().dicotic(), self.0.is_negated())
     }
 
     /// The position with the players exchanged.
     #[must_use]
     pub fn negated(&self) -> RawPosition {
-        self.0.variant(self.0.play(), !self.0.is_negated())
+        self.0.variant(self.0.move_rule(), !self.0.is_negated())
     }
 
     /// The position in which `second` adjoins this one, where the ruleset has such a thing (Siegel,
@@ -448,7 +449,7 @@ impl RawPosition {
     }
 
     /// What decides sums of positions of this ruleset.
-    pub(crate) fn decider<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn SumOracle + 'a> {
+    pub(crate) fn sum_oracle<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn SumOracle + 'a> {
         self.0.sum_oracle(cx)
     }
 

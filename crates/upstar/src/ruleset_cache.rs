@@ -95,7 +95,7 @@ impl<P: AnyPosition> VariantTables<P> {
         let is_plain = known.is_plain();
         let give_values = known.is_wholly_impartial() || is_plain && Theorems::give_values_of(any);
         let has_lemmas = lemmas != Theorems::NONE && give_values;
-        VariantTables { has_lemmas, apart: lemmas.apart(any).filter(|_| is_plain), ..known }
+        VariantTables { has_lemmas, apart: lemmas.decomposition(any).filter(|_| is_plain), ..known }
     }
 
     /// Returns the ruleset in its own type, for theorems.
@@ -124,7 +124,7 @@ impl<P: AnyPosition> VariantTables<P> {
     }
 
     /// What a theorem says about a component.
-    pub(crate) fn lemma(&self, position: &P, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
+    pub(crate) fn theorem(&self, position: &P, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
         if self.is_wholly_impartial() {
             let nim =
                 self.lemmas.nim_value(self.typed_rules(), position_in(position), cx.budget)?;
@@ -137,7 +137,7 @@ impl<P: AnyPosition> VariantTables<P> {
     }
 
     /// Who wins a position, if a theorem says it.
-    pub(crate) fn lemma_on_the_winner(&self, position: &P) -> Option<Outcome> {
+    pub(crate) fn theorem_outcome(&self, position: &P) -> Option<Outcome> {
         let impartially = self.is_wholly_impartial();
         if !impartially && !self.is_plain() {
             return None;
@@ -163,20 +163,20 @@ impl<P: AnyPosition> VariantTables<P> {
         keeper: Option<&dyn ValueBackup<P, Short>>,
     ) -> Budgeted<Short> {
         self.check_session(cx);
-        let lemma = |position: &P| self.lemma(position, cx);
+        let lemma = |position: &P| self.theorem(position, cx);
         let apart = self.apart.map(|apart| with_value(apart, cx));
         let mut evaluator = Evaluator::new(&self.rules, self.theory(cx), &self.values);
         if self.has_lemmas {
             evaluator = evaluator.with_shortcut(&lemma);
         }
         if let Some(apart) = &apart {
-            evaluator = evaluator.with_apart(apart);
+            evaluator = evaluator.with_decomposition(apart);
         }
         if let Some((team, worker)) = team {
             evaluator = evaluator.in_team(team, worker);
         }
         if let Some(keeper) = keeper {
-            evaluator = evaluator.with_keeper(keeper);
+            evaluator = evaluator.with_backup(keeper);
         }
         evaluator.value(position)
     }
@@ -194,16 +194,16 @@ impl<P: AnyPosition> VariantTables<P> {
             self.evaluate(position, cx, None, None)
         });
         if self.has_lemmas {
-            solver = solver.with_shortcut(move |position| self.lemma(position, cx));
+            solver = solver.with_shortcut(move |position| self.theorem(position, cx));
         }
         match self.apart {
-            Some(apart) => solver.with_apart(with_value(apart, cx)),
+            Some(apart) => solver.with_decomposition(with_value(apart, cx)),
             None => solver,
         }
     }
 
     /// What decides who wins, by a search of the ruleset's own if there is one.
-    pub(crate) fn judge<'a>(&'a self, cx: ShortContext<'a>) -> OutcomeSolver<'a, P> {
+    pub(crate) fn outcome_solver<'a>(&'a self, cx: ShortContext<'a>) -> OutcomeSolver<'a, P> {
         let own = if self.is_plain() { self.lemmas.winners(self.typed_rules(), cx) } else { None };
         OutcomeSolver::new(self.solver(cx, self.theory(cx)), own)
     }

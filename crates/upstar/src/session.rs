@@ -236,7 +236,7 @@ impl Session {
             &self.shared.compounds,
             budget,
         )
-        .with_places(self)
+        .with_positions(self)
     }
 
     pub(crate) fn numbered(&self) -> &ComponentTable {

@@ -3,7 +3,7 @@
 
 pub(crate) mod misere;
 mod part_table;
-pub(crate) mod points;
+pub(crate) mod score_solver;
 
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{Hash, Hasher};
@@ -142,7 +142,7 @@ impl Sum {
         if let ([position], Short::ZERO) = (self.positions.as_slice(), self.value) {
             return position.outcome(cx);
         }
-        let mut decider = self.decider(cx);
+        let mut decider = self.sum_oracle(cx);
         let mut winner = |starter| self.winner_by(&mut *decider, starter);
         Ok(Outcome::from_winners(winner(Player::Left)?, winner(Player::Right)?))
     }
@@ -153,7 +153,7 @@ impl Sum {
     ///
     /// As [`outcome`](Sum::outcome).
     pub fn winner(&self, cx: ShortContext<'_>, starter: Player) -> Budgeted<Player> {
-        self.winner_by(&mut *self.decider(cx), starter)
+        self.winner_by(&mut *self.sum_oracle(cx), starter)
     }
 
     /// The moves by which `player`, to move, wins.
@@ -162,7 +162,7 @@ impl Sum {
     ///
     /// As [`outcome`](Sum::outcome).
     pub fn winning_moves(&self, cx: ShortContext<'_>, player: Player) -> Budgeted<Vec<SumMove>> {
-        self.winning_moves_by(&mut *self.decider(cx), cx, player)
+        self.winning_moves_by(&mut *self.sum_oracle(cx), cx, player)
     }
 
     /// The moves by which each of these players, who are known to win if they move first, does so, as far
@@ -175,7 +175,7 @@ impl Sum {
         cx: ShortContext<'_>,
         winners: &[Player],
     ) -> Vec<(Vec<SumMove>, Option<Interrupted>)> {
-        let mut decider = self.decider(cx);
+        let mut decider = self.sum_oracle(cx);
         let sieve = |&player| WinningMoves { is_won: true, ..WinningMoves::new(self, cx, player) };
         let mut sieves: Vec<_> = winners.iter().map(sieve).collect();
         for sieve in &mut sieves {
@@ -220,7 +220,7 @@ impl Sum {
         starter: Player,
         limit: usize,
     ) -> Budgeted<SumLine> {
-        self.line_by(&mut *self.decider(cx), cx, starter, limit)
+        self.line_by(&mut *self.sum_oracle(cx), cx, starter, limit)
     }
 
     fn line_by(
@@ -268,10 +268,10 @@ impl Sum {
     }
 
     /// A decider for this sum and everything that it can become.
-    fn decider<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn SumOracle + 'a> {
+    fn sum_oracle<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn SumOracle + 'a> {
         match self.positions.split_first() {
             Some((first, others)) if others.iter().all(|other| other.same_ruleset(first)) => {
-                first.decider(cx)
+                first.sum_oracle(cx)
             }
             _ => Box::new(mixed(cx)),
         }
@@ -313,7 +313,7 @@ impl Sum {
         let moves = self.moves(cx, player)?;
         let mut best = None;
         match cx.budget.within(STEPS, || self.rank(cx, decider, player, &moves, &mut best)) {
-            Err(no) if !cx.budget.outlasts(&no) => return Err(no),
+            Err(no) if !cx.budget.can_continue_after(&no) => return Err(no),
             _ => {}
         }
         Ok(best.map(|(_, _, step)| step).or_else(|| moves.into_iter().next()))
@@ -401,7 +401,7 @@ impl<'s> WinningMoves<'s> {
                     self.open.clear();
                     return Ok(());
                 }
-                Err(no) if cx.budget.outlasts(&no) => {}
+                Err(no) if cx.budget.can_continue_after(&no) => {}
                 Err(no) => return Err(no),
             }
         }
@@ -415,7 +415,7 @@ impl<'s> WinningMoves<'s> {
                     }
                 }
                 Ok(false) => {}
-                Err(no) if cx.budget.outlasts(&no) => self.open.push((at, step)),
+                Err(no) if cx.budget.can_continue_after(&no) => self.open.push((at, step)),
                 Err(no) => return Err(no),
             }
         }
@@ -465,7 +465,7 @@ impl MixedSums<'_> {
         }
         match self.cx.budget.within(VALUE_STEPS, || part.0.value_alone(self.cx)) {
             Ok(value) => Ok(Some(value)),
-            Err(no) if self.cx.budget.outlasts(&no) => {
+            Err(no) if self.cx.budget.can_continue_after(&no) => {
                 self.dear.insert(part.clone());
                 Ok(None)
             }

@@ -119,7 +119,7 @@ impl OutcomeTheory for NormalPlayTheory<'_> {
 
     /// Numbers, ups and nimbers are put together, and stops that differ tell hot values apart. Other
     /// infinitesimals make lists that are many and slow to compare.
-    fn is_telling(self, value: Short) -> Budgeted<bool> {
+    fn decides_sums(self, value: Short) -> Budgeted<bool> {
         Ok(self.impartial
             || self.is_simple(value)
             || self.cx.left_stop(value)? != self.cx.right_stop(value)?)

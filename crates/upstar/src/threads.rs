@@ -24,7 +24,7 @@ pub(crate) fn shared(cx: ShortContext<'_>, threads: usize, job: WorkerJob<'_>) -
     }
     match cx.budget.within(ALONE, || job(cx, None)) {
         // Out of its own allowance, not out of the budget.
-        Err(no) if cx.budget.outlasts(&no) => {}
+        Err(no) if cx.budget.can_continue_after(&no) => {}
         done => return done,
     }
     let team = WorkerGroup::new(threads);

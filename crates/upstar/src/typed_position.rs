@@ -76,7 +76,7 @@ impl<P: AnyPosition> TypedPosition<P> {
     /// found without the values of most positions. A position that is not zero is mostly recognised
     /// by the first winning move of either player.
     fn is_lost_for_the_starter(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
-        let mut judge = self.known().judge(cx);
+        let mut judge = self.known().outcome_solver(cx);
         let found = cx.budget.within(ZERO, || {
             for starter in Player::BOTH {
                 if judge.mover_wins(&[&self.position], Short::ZERO, starter)? {
@@ -101,13 +101,13 @@ impl<P: AnyPosition> TypedPosition<P> {
         if !known.rules.is_impartial() {
             return Ok(None);
         }
-        if known.lemma_on_the_winner(&self.position) == Some(Outcome::P) {
+        if known.theorem_outcome(&self.position) == Some(Outcome::P) {
             return Ok(Some(0));
         }
         let (mut parts, mut sum) = (Vec::new(), 0);
         known.rules.components(&self.position, &mut parts);
         for part in parts {
-            let value = known.lemma(&known.rules.normalise(part), cx)?;
+            let value = known.theorem(&known.rules.normalise(part), cx)?;
             let Some(nimber) = value.and_then(|value| cx.as_nus(value)) else { return Ok(None) };
             sum ^= nimber.nim;
         }
@@ -207,7 +207,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
             let known = self.known();
             match cx.budget.within(FIRST, || known.evaluate(&self.position, cx, None, None)) {
                 // Out of its own allowance, not out of the budget.
-                Err(no) if cx.budget.outlasts(&no) => {}
+                Err(no) if cx.budget.can_continue_after(&no) => {}
                 done => return done,
             }
             if self.is_lost_for_the_starter(cx)? {
@@ -255,8 +255,8 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
             return Ok(known);
         }
         let known = self.known();
-        let mut nim = u64::from(known.lemma_on_the_winner(&self.position).is_some());
-        let mut judge = known.judge(cx);
+        let mut nim = u64::from(known.theorem_outcome(&self.position).is_some());
+        let mut judge = known.outcome_solver(cx);
         // The nim value is the size of the heap that the second player wins with.
         while judge.mover_wins(&[&self.position], cx.nimber(nim)?, Player::Left)? {
             nim += 1;
@@ -266,15 +266,15 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
 
     fn outcome(&self, cx: ShortContext<'_>) -> Budgeted<Outcome> {
         let known = self.known();
-        if let Some(outcome) = known.lemma_on_the_winner(&self.position) {
+        if let Some(outcome) = known.theorem_outcome(&self.position) {
             return Ok(outcome);
         }
         if self.is_impartial() {
-            let mut judge = known.judge(cx);
+            let mut judge = known.outcome_solver(cx);
             let first = judge.mover_wins(&[&self.position], Short::ZERO, Player::Left)?;
             return Ok(if first { Outcome::N } else { Outcome::P });
         }
-        let mut judge = known.judge(cx);
+        let mut judge = known.outcome_solver(cx);
         // Where the players exchange roles both searches are one.
         let together = self.rules.means.threads >= 2 && !self.is_own_negative();
         let mut first = || winner(&mut judge, &self.position, Player::Left);
@@ -285,12 +285,12 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
                 return Ok(Outcome::from_winners(left, right));
             }
             // Out of its own allowance, not out of the budget: worth a second thread.
-            Err(no) if together && cx.budget.outlasts(&no) => {}
+            Err(no) if together && cx.budget.can_continue_after(&no) => {}
             Err(no) => return Err(no),
         }
         let (left, right) =
             both(cx, &mut || winner(&mut judge, &self.position, Player::Left), &|cx| {
-                winner(&mut known.judge(cx), &self.position, Player::Right)
+                winner(&mut known.outcome_solver(cx), &self.position, Player::Right)
             })?;
         Ok(Outcome::from_winners(left, right))
     }
@@ -371,7 +371,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
         let known = self.known();
         known.check_session(lx.cx);
         let short = |position: &P| match known.values.get(position) {
-            None => known.lemma(position, lx.cx),
+            None => known.theorem(position, lx.cx),
             value => Ok(value),
         };
         let memory = LoopyValueTable { lx, table: &known.loopy_values, short: &short };
@@ -390,7 +390,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
             }
         }
         let graph = std::mem::replace(&mut net.graph, Graph::new([]));
-        let (all, variant, numbered) = (Arc::clone(&self.rules), self.variant, met.into_numbered());
+        let (all, variant, numbered) = (Arc::clone(&self.rules), self.variant, met.into_table());
         let place = move |position: &RawPosition| {
             let known = all.known(variant);
             let (position, sign) = known.rules.represent(typed(position, known)?.clone());
@@ -404,7 +404,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
         let mut met = PositionInterner::new(&self.known().rules, Identification::Literal);
         let root = met.meet(self.position.clone())?;
         let net = StateGraph::of_positions(&mut met, root, budget)?;
-        let numbered = met.into_numbered();
+        let numbered = met.into_table();
         let things = net.things().into_iter();
         let positions = things.map(|thing| self.move_to(numbered.position(thing / 2)));
         let positions = positions.collect();
@@ -420,7 +420,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
 
     fn sum_oracle<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn SumOracle + 'a> {
         let known = self.known();
-        Box::new(RulesetSums { cx, known, judge: known.judge(cx), mixed: None })
+        Box::new(RulesetSums { cx, known, judge: known.outcome_solver(cx), mixed: None })
     }
 
     fn negative(&self) -> Option<RawPosition> {
@@ -430,7 +430,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
         let negative = self.known().rules.negate(&self.position);
         Some(match negative {
             Some(negative) => self.move_to(negative),
-            None => self.variant(self.play(), !self.is_negated()),
+            None => self.variant(self.move_rule(), !self.is_negated()),
         })
     }
 
@@ -480,7 +480,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
         self.position.hash(&mut state);
     }
 
-    fn play(&self) -> MoveRule {
+    fn move_rule(&self) -> MoveRule {
         self.known().rules.play
     }
 
@@ -530,7 +530,7 @@ impl<P: AnyPosition> SumOracle for RulesetSums<'_, P> {
         };
         if let [position] = typed[..]
             && value == Short::ZERO
-            && let Some(outcome) = known.lemma_on_the_winner(position)
+            && let Some(outcome) = known.theorem_outcome(position)
         {
             return Ok(outcome.winner(player) == player);
         }

@@ -24,22 +24,22 @@ pub(crate) fn run(
         // What is not finished is no certificate, for it has no end.
         written.and_then(|written| Ok(output.flush().map(|()| written)?))
     } else {
-        into_file(&asked.statement, &asked.output, calculator)
+        write_file(&asked.statement, &asked.output, calculator)
     };
     let Certificate { lines } = match written {
         Ok(written) => written,
-        Err(refusal) => return refused(&refusal, asked, calculator, screen),
+        Err(why) => return refusal(&why, asked, calculator, screen),
     };
     if asked.output != Path::new("-") {
         let file = asked.output.display();
         screen
-            .talk(format!("{lines} lines written to {file}; upstar-verify {file} checks them"))?;
+            .note(format!("{lines} lines written to {file}; upstar-verify {file} checks them"))?;
     }
     Ok(ExitStatus::Answered)
 }
 
 /// A file that is there is replaced only by a certificate that is finished.
-pub(super) fn into_file(
+pub(super) fn write_file(
     statement: &str,
     output: &Path,
     calculator: &mut CommandSession,
@@ -72,13 +72,13 @@ pub(super) fn beside(
 }
 
 /// Say that there are no certificates of such answers.
-pub(super) fn none_of(what: &str, screen: &mut Output) -> io::Result<ExitStatus> {
+pub(super) fn no_certificate(what: &str, screen: &mut Output) -> io::Result<ExitStatus> {
     let message = format!("no certificate was written: there are none for {what}");
     screen.error(&Snippet { message: &message, ..Snippet::default() })?;
     Ok(ExitStatus::NoAnswer)
 }
 
-fn refused(
+fn refusal(
     refusal: &CertifyRefusal,
     asked: &CertifyArgs,
     calculator: &CommandSession,
@@ -86,14 +86,14 @@ fn refused(
 ) -> io::Result<ExitStatus> {
     let (message, verdict) = match refusal {
         CertifyRefusal::NoAnswer(error) => {
-            let complaint = calculator.complaint(error.clone(), 0, asked.statement.len());
+            let complaint = calculator.statement_error(error.clone(), 0, asked.statement.len());
             let help = Some(error.remedy.as_str()).filter(|remedy| !remedy.is_empty());
             screen.error(&Snippet {
                 message: &complaint.to_string(),
                 help,
                 ..Snippet::default()
             })?;
-            return Ok(complaint.verdict());
+            return Ok(complaint.exit_status());
         }
         CertifyRefusal::Interrupted(no) => (calculator.interruption(no), ExitStatus::NoAnswer),
         CertifyRefusal::NotInFormat(_) => (refusal.to_string(), ExitStatus::WrongInput),

@@ -52,7 +52,7 @@ pub(crate) fn run(
     }
     let fits = |pattern: &&String| {
         let filter = ClaimFilter { ids: vec![(*pattern).clone()], ..ClaimFilter::default() };
-        works.iter().flat_map(|work| &work.claims).any(|claim| filter.wants(claim))
+        works.iter().flat_map(|work| &work.claims).any(|claim| filter.selects(claim))
     };
     if let Some(pattern) = asked.only.iter().find(|pattern| !fits(pattern)) {
         let message = format!("no claim has an id that fits `{pattern}`");
@@ -62,10 +62,10 @@ pub(crate) fn run(
     }
     let filter = ClaimFilter { ids: asked.only.clone(), status: None, cost: cost(asked.cost) };
     // Files of which nothing is asked are not spoken of.
-    works.retain(|work| asked.only.is_empty() || work.claims.iter().any(|c| filter.wants(c)));
+    works.retain(|work| asked.only.is_empty() || work.claims.iter().any(|c| filter.selects(c)));
     let begun = Instant::now();
     let clock = || begun.elapsed();
-    let claims = works.iter().flat_map(|work| &work.claims).filter(|claim| filter.wants(claim));
+    let claims = works.iter().flat_map(|work| &work.claims).filter(|claim| filter.selects(claim));
     let claims = claims.count();
     let bar = if config.quiet { ProgressBar::hidden() } else { ProgressBar::new(claims as u64) };
     let judged = |_: &ClaimReport| bar.inc(1);
@@ -92,7 +92,7 @@ fn certificates(
     let (mut written, mut others, mut verdict) = (0, 0, ExitStatus::Answered);
     for work in works {
         for claim in
-            work.claims.iter().filter(|claim| filter.wants(claim) && claim.cost <= filter.cost)
+            work.claims.iter().filter(|claim| filter.selects(claim) && claim.cost <= filter.cost)
         {
             calculator.reset();
             for given in work.given.iter().chain(&claim.given) {
@@ -101,7 +101,7 @@ fn certificates(
             }
             for (number, check) in (1..).zip(&claim.checks) {
                 let output = folder.join(format!("{}-{number}.cert", claim.id));
-                match certify::into_file(check, &output, calculator) {
+                match certify::write_file(check, &output, calculator) {
                     Ok(_) => written += 1,
                     Err(CertifyRefusal::NotInFormat(_) | CertifyRefusal::NoAnswer(_)) => {
                         others += 1;
@@ -137,7 +137,7 @@ fn examples(
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
     let path = file.display().to_string();
-    let (ruleset, text) = match resolve::unchecked(&path) {
+    let (ruleset, text) = match resolve::read_rule_file(&path) {
         Ok(read) => read,
         Err(wrong) => {
             screen.error(&wrong.snippet())?;
@@ -177,10 +177,10 @@ fn examples(
         screen.line(format!("{path}: {held} of {all} {what} held"))?;
     }
     for error in failed.iter().filter(|_| !as_json) {
-        screen.error(&resolve::misfiled(&path, &text, error.clone()).snippet())?;
+        screen.error(&resolve::rule_file_error(&path, &text, error.clone()).snippet())?;
     }
     for why in unknown.iter().filter(|_| !as_json) {
-        screen.talk(format!("{path}: one example is undecided: {why}"))?;
+        screen.note(format!("{path}: one example is undecided: {why}"))?;
     }
     Ok(if held == all { ExitStatus::Answered } else { ExitStatus::NoAnswer })
 }

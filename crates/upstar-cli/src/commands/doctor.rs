@@ -55,7 +55,7 @@ pub(crate) fn run(
         match calculator.value(statement) {
             Ok(Value::Bool(true)) => {}
             // A limit was reached.
-            Err(no) if no.verdict() == ExitStatus::NoAnswer => unanswered.push(statement),
+            Err(no) if no.exit_status() == ExitStatus::NoAnswer => unanswered.push(statement),
             Ok(_) | Err(_) => wrong.push(statement),
         }
     }
@@ -93,7 +93,7 @@ pub(crate) fn run(
     screen.line(format!("terminal  {columns}, Unicode: {unicode}, colours: {colours}"))?;
     screen.line(format!("threads   {}", config.threads))?;
     screen.line(match config.limits.memory {
-        Some(bytes) => format!("memory    {} at most", upstar_memory::said(bytes)),
+        Some(bytes) => format!("memory    {} at most", upstar_memory::readable_bytes(bytes)),
         None => "memory    no limit".to_owned(),
     })?;
     screen.line(match history {

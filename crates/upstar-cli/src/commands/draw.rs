@@ -35,7 +35,7 @@ pub(crate) fn run(
         Ok(value) => value,
         Err(complaint) => {
             screen.error(&complaint.snippet(text, None))?;
-            return Ok(complaint.verdict());
+            return Ok(complaint.exit_status());
         }
     };
     let drawable = match asked.what {
@@ -47,9 +47,9 @@ pub(crate) fn run(
     let value = match drawable {
         Ok(value) => value,
         Err(error) => {
-            let complaint = calculator.complaint(error, 0, text.len());
+            let complaint = calculator.statement_error(error, 0, text.len());
             screen.error(&complaint.snippet(text, None))?;
-            return Ok(complaint.verdict());
+            return Ok(complaint.exit_status());
         }
     };
     // Signs for a terminal that may not have them; a file always has them.
@@ -74,7 +74,7 @@ pub(crate) fn run(
             Ok(diagram) => Ok(pictures::hasse(diagram)),
             Err(complaint) => {
                 screen.error(&complaint.snippet(text, None))?;
-                return Ok(complaint.verdict());
+                return Ok(complaint.exit_status());
             }
         },
         _ => {
@@ -140,11 +140,11 @@ pub(crate) fn run(
         screen.line(with_own_styles(drawn.trim_end_matches('\n')))?;
     } else {
         std::fs::write(&asked.output, drawn).map_err(|why| {
-            let sentence = input::complaint(&why);
+            let sentence = input::read_error(&why);
             let sentence = format!("cannot write {}: {sentence}", asked.output.display());
             io::Error::new(why.kind(), sentence)
         })?;
-        screen.talk(format!("drawn into {}", asked.output.display()))?;
+        screen.note(format!("drawn into {}", asked.output.display()))?;
     }
     Ok(ExitStatus::Answered)
 }

@@ -86,7 +86,7 @@ pub(crate) fn answer_all(
 ) -> io::Result<ExitStatus> {
     let complain = |complaint: StatementError, screen: &mut Output| {
         screen.error(&complaint.snippet(text, file))?;
-        Ok(complaint.verdict())
+        Ok(complaint.exit_status())
     };
     let statements = match calculator.statements(text) {
         Ok(statements) => statements,
@@ -95,7 +95,7 @@ pub(crate) fn answer_all(
     if manner != Detail::Program
         && let Some(note) = calculator.note(text)
     {
-        screen.talk(note)?;
+        screen.note(note)?;
     }
     for statement in statements {
         let is_named = || calculator.interpreter().names().iter().any(|name| LEAVE.contains(name));

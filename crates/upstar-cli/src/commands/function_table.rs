@@ -28,7 +28,7 @@ pub(crate) fn run(
     let rows = asked.rows.as_deref().unwrap_or_default();
     let wrong = |text: &str, complaint: StatementError, screen: &mut Output| {
         screen.error(&complaint.snippet(text, None))?;
-        Ok(complaint.verdict())
+        Ok(complaint.exit_status())
     };
     let function = match calculator.value(function) {
         Ok(Value::Function(function)) => function,
@@ -92,7 +92,7 @@ impl FunctionTable {
                 let _guard = calculator.watch().question();
                 line.push(match calculator.apply(&self.function, arguments, self.style) {
                     Ok(text) => text,
-                    Err(complaint) if complaint.verdict() == ExitStatus::NoAnswer => {
+                    Err(complaint) if complaint.exit_status() == ExitStatus::NoAnswer => {
                         reason.get_or_insert_with(|| complaint.to_string());
                         unknown += 1;
                         verdict = ExitStatus::NoAnswer;
@@ -104,7 +104,7 @@ impl FunctionTable {
                         let help =
                             two.then_some("for a function of two say `--across SET` as well");
                         screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
-                        return Ok(complaint.verdict());
+                        return Ok(complaint.exit_status());
                     }
                 });
             }
@@ -118,7 +118,7 @@ impl FunctionTable {
             let cells = if unknown == 1 { "cell has" } else { "cells have" };
             let reason = reason.unwrap_or_default();
             screen
-                .talk(format!("{unknown} {cells} no answer (`{UNKNOWN}`); the first: {reason}"))?;
+                .note(format!("{unknown} {cells} no answer (`{UNKNOWN}`); the first: {reason}"))?;
         }
         Ok(verdict)
     }

@@ -1,7 +1,7 @@
 //! Boards as text, with the games that are given by their graphs.
 
 use upstar::raw::RawPosition;
-use upstar_explorer::is_given_graph;
+use upstar_explorer::is_game_graph;
 use upstar_explorer::pictures::given_graph;
 
 use crate::config::Config;
@@ -10,7 +10,7 @@ use crate::terminal::with_own_styles;
 /// The board of a position as text. A game that is given by its graph has none: its moves are shown.
 pub(super) fn board(position: &RawPosition, config: &Config) -> String {
     let view = position.view();
-    if is_given_graph(position) {
+    if is_game_graph(position) {
         return with_own_styles(&given_graph(&view).text(&config.pen()));
     }
     config.board(&view)

@@ -8,8 +8,8 @@ use upstar::{
     Answer, Budgeted, Fate, Komaster, LoopyOutcome, NoAnswer, Player, Sides, StopReason, Sum,
     SumMove,
 };
-use upstar_explorer::shown;
-use upstar_explorer::{is_given_graph, outcome_in_words};
+use upstar_explorer::position_label;
+use upstar_explorer::{is_game_graph, outcome_in_words};
 
 use crate::command_session::{CommandSession, LONGEST};
 use crate::commands::graph;
@@ -181,7 +181,7 @@ fn page_without_value(
     lx: LoopyContext<'_>,
 ) -> Budgeted<LoopyPage> {
     let sum = Sum::of(position.clone());
-    let outlook = sum.outlook(lx.cx)?;
+    let outlook = sum.loopy_analysis(lx.cx)?;
     let mut moves = [Vec::new(), Vec::new()];
     for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
         for one in outlook.moves(&sum, lx.cx, player)? {
@@ -267,7 +267,7 @@ impl LoopyPage {
         let mut pictures = vec![(String::new(), graph::board(position, config))];
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
             // After a move in a graph the graph is still the same.
-            if let Some(best) = moves.first().filter(|_| !is_given_graph(position)) {
+            if let Some(best) = moves.first().filter(|_| !is_game_graph(position)) {
                 let caption = match self.value {
                     Some(_) => format!("{player}'s best"),
                     None => format!("{player} {}", verb(best.fate, player)),
@@ -364,7 +364,7 @@ fn show_moves(player: Player, moves: &[Move], screen: &mut Output) -> io::Result
         return screen.line(format!("{label} no move"));
     }
     let listed = &groups[..groups.len().min(MAX_MOVES)];
-    let widths = listed.iter().map(|(one, _)| shown(&one.position).chars().count());
+    let widths = listed.iter().map(|(one, _)| position_label(&one.position).chars().count());
     let width = widths.max().unwrap_or(0);
     for (one, count) in listed {
         let verb = match verb(one.fate, player) {
@@ -375,7 +375,7 @@ fn show_moves(player: Player, moves: &[Move], screen: &mut Output) -> io::Result
             1 => String::new(),
             count => format!(", and {} more like it", count - 1),
         };
-        let text = shown(&one.position);
+        let text = position_label(&one.position);
         let line = match &one.value {
             Some((_, value, _)) => {
                 format!("{label} {text:width$}  to {}, {verb}{more}", shortened(value))

@@ -62,7 +62,7 @@ pub(crate) fn run(
         first = false;
         screen.line(screen.ink(TextColour::Strong, heading(group)))?;
         for doc in members {
-            let mut text = lines(&without_asides(said(doc.rules)), page - width - 4);
+            let mut text = lines(&without_asides(first_sentences(doc.rules)), page - width - 4);
             if few && let Some(example) = example(doc) {
                 text.push(example);
             }
@@ -78,7 +78,7 @@ pub(crate) fn run(
         }
     }
     let filter = if word.is_empty() { "; `upstar rulesets WORD` lists fewer" } else { "" };
-    screen.talk(format!("`upstar help NAME` tells more about one of them{filter}"))?;
+    screen.note(format!("`upstar help NAME` tells more about one of them{filter}"))?;
     Ok(ExitStatus::Answered)
 }
 
@@ -118,7 +118,7 @@ fn is_impartial(doc: &RulesetDoc, session: &Session) -> bool {
 }
 
 /// The beginning of the rules: the first sentence, and the second if the first is short.
-fn said(rules: &str) -> &str {
+fn first_sentences(rules: &str) -> &str {
     let end = |from: usize| rules[from..].find(". ").map(|stop| from + stop + 1);
     match end(0) {
         Some(first) if first < SHORT => &rules[..end(first).unwrap_or(rules.len())],
@@ -208,8 +208,11 @@ mod tests {
 
     #[test]
     fn a_short_first_sentence_is_not_all_that_is_said() {
-        assert_eq!(said("A row. Whoever is first wins. Ha."), "A row. Whoever is first wins.");
-        assert_eq!(said("A row. It is long"), "A row. It is long");
-        assert_eq!(said("A row"), "A row");
+        assert_eq!(
+            first_sentences("A row. Whoever is first wins. Ha."),
+            "A row. Whoever is first wins."
+        );
+        assert_eq!(first_sentences("A row. It is long"), "A row. It is long");
+        assert_eq!(first_sentences("A row"), "A row");
     }
 }

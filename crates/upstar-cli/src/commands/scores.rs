@@ -112,7 +112,7 @@ impl ScoreSolution {
             screen.ink(TextColour::Strong, format!("{left} if Left starts, {right} if Right"));
         screen.line(format!("{label} {scores} ({outcome})"))?;
         sums::show_parts(sum, calculator, screen)?;
-        let tell = |step: &SumMove| sums::told(sum, step, calculator);
+        let tell = |step: &SumMove| sums::move_text(sum, step, calculator);
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
             let Some(moves) = moves else { continue };
             let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };

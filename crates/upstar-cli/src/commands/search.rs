@@ -137,7 +137,7 @@ impl SearchPlan {
                 let only = only.map_or(String::new(), |only| format!(" among {only}"));
                 if reached.found >= self.walk.limit as u64 {
                     // How many were looked at depends on which thread was faster.
-                    screen.talk(format!(
+                    screen.note(format!(
                         "these are the smallest{only}{unknown}; more with --limit N"
                     ))?;
                     return Ok(ExitStatus::Answered);
@@ -146,7 +146,7 @@ impl SearchPlan {
                     Some(largest) if largest <= *most => "larger ones are too many",
                     _ => "larger ones with --max-size N",
                 };
-                screen.talk(format!(
+                screen.note(format!(
                     "looked at {looked}, all of up to {most} {unit}{only}{unknown}; {larger}"
                 ))?;
                 return Ok(if reached.found > 0 {
@@ -165,7 +165,7 @@ impl SearchPlan {
             Some(StopReason::TimedOut) => "the time given was over",
             _ => "stopped on request",
         };
-        screen.talk(format!("{why} at size {last}; what is printed is complete up to there"))?;
+        screen.note(format!("{why} at size {last}; what is printed is complete up to there"))?;
         Ok(ExitStatus::NoAnswer)
     }
 
@@ -222,7 +222,7 @@ impl SearchPlan {
         let mut row = vec![size.clone(), words(&found.position.text())];
         row.extend(cells.iter().map(|cell| cell.in_format(self.format)));
         let heading = rows.first().filter(|_| is_first);
-        calculator.watch().aside(|| {
+        calculator.watch().without_spinner(|| {
             match self.format {
                 TableFormat::Text => {
                     // What is to come is not known yet: columns are as wide as those before.

@@ -30,7 +30,7 @@ pub(crate) fn run(
     let program = program(config, &limits)?;
     let mut server = Server::bind(asked.host, asked.port, limits).map_err(|why| {
         let place = format!("{}:{}", asked.host, asked.port);
-        let sentence = input::complaint(&why);
+        let sentence = input::read_error(&why);
         let message = format!("cannot listen at {place}: {sentence}; --port chooses another port");
         io::Error::new(why.kind(), message)
     })?;
@@ -41,16 +41,16 @@ pub(crate) fn run(
     screen.line(server.url())?;
     screen.flush()?;
     match (server.access(), asked.host) {
-        (Access::Token(_), host) if host.is_unspecified() => screen.talk(
+        (Access::Token(_), host) if host.is_unspecified() => screen.note(
             "who has this address can ask; any other name or address of this machine does in place of the numbers",
         )?,
-        (Access::Token(_), _) => screen.talk("who has this address can ask")?,
+        (Access::Token(_), _) => screen.note("who has this address can ask")?,
         (Access::Names(_), host) if !host.is_loopback() => {
-            screen.talk("everybody who reaches this machine can ask; there is no password")?;
+            screen.note("everybody who reaches this machine can ask; there is no password")?;
         }
         (Access::Names(_), _) => {}
     }
-    screen.talk("the explorer is at this address; Ctrl-C ends it")?;
+    screen.note("the explorer is at this address; Ctrl-C ends it")?;
     let stop = server.stop();
     // Without a handler Ctrl-C still ends the program.
     let _ = ctrlc::set_handler(move || stop.stop());

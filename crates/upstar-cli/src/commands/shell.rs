@@ -24,12 +24,12 @@ pub(crate) fn completions(shell: Shell, screen: &mut Output) -> io::Result<ExitS
 /// Writes a manual page for `upstar` and for each of its commands into a folder, which is created if it does not exist.
 pub(crate) fn manual(folder: &Path, screen: &mut Output) -> io::Result<ExitStatus> {
     let named = |why: io::Error| {
-        let message = format!("cannot write to {}: {}", folder.display(), input::complaint(&why));
+        let message = format!("cannot write to {}: {}", folder.display(), input::read_error(&why));
         io::Error::new(why.kind(), message)
     };
     fs::create_dir_all(folder).map_err(named)?;
     clap_mangen::generate_to(CommandLine::command(), folder).map_err(named)?;
-    screen.talk(format!("the manual pages are in {}", folder.display()))?;
+    screen.note(format!("the manual pages are in {}", folder.display()))?;
     Ok(ExitStatus::Answered)
 }
 

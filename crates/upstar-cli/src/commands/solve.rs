@@ -12,7 +12,7 @@ use upstar_explorer::outcome_in_words;
 
 use super::scores;
 use super::sums::{
-    NO_VALUES, expression, part_expressions, parts, show_boards, show_parts, step_json, told,
+    NO_VALUES, expression, move_text, part_expressions, parts, show_boards, show_parts, step_json,
 };
 use super::{certify, compound_sums};
 use crate::args::{ConventionArg, SolveArgs};
@@ -57,7 +57,7 @@ pub(crate) fn run(
     {
         let verdict = compound_sums::run(game, asked, calculator, screen)?;
         return match asked.certificate {
-            Some(_) => certify::none_of("sums in which several components move", screen),
+            Some(_) => certify::no_certificate("sums in which several components move", screen),
             None => Ok(verdict),
         };
     }
@@ -76,7 +76,7 @@ pub(crate) fn run(
     if asked.play == ConventionArg::Scoring {
         let verdict = scores::run(&sum, asked, calculator, config, screen)?;
         return match asked.certificate {
-            Some(_) => certify::none_of("games that are played for points", screen),
+            Some(_) => certify::no_certificate("games that are played for points", screen),
             None => Ok(verdict),
         };
     }
@@ -147,7 +147,7 @@ fn sum(asked: &SolveArgs, calculator: &mut CommandSession) -> Result<(Sum, bool)
         let complaint = match calculator.sum(text) {
             Ok(sum) => return Ok(sum),
             Err(complaint) => {
-                InputError::from_snippet(&complaint.snippet(text, None), complaint.verdict())
+                InputError::from_snippet(&complaint.snippet(text, None), complaint.exit_status())
             }
         };
         if complaint.verdict == ExitStatus::WrongInput
@@ -188,7 +188,7 @@ impl Solution {
         let (outcome, outlook) = match found {
             Ok(outcome) => (outcome.into(), None),
             Err(no) if no.reason == StopReason::Loops && !misere => {
-                let outlook = sum.outlook(cx)?;
+                let outlook = sum.loopy_analysis(cx)?;
                 (outlook.outcome(), Some(outlook))
             }
             Err(no) => return Err(no),
@@ -239,7 +239,7 @@ impl Solution {
         if lines {
             for (player, line) in Player::BOTH.into_iter().zip(&mut self.lines) {
                 *line = Some(match &self.outlook {
-                    Some(outlook) => outlook.course(sum, cx, player, MAX_LINE)?,
+                    Some(outlook) => outlook.best_line(sum, cx, player, MAX_LINE)?,
                     None => {
                         let line = if self.misere {
                             finished(sum.misere_variation(cx, player, MAX_LINE))?
@@ -279,7 +279,7 @@ impl Solution {
         config: &Config,
         screen: &mut Output,
     ) -> io::Result<()> {
-        let tell = |step: &SumMove| told(sum, step, calculator);
+        let tell = |step: &SumMove| move_text(sum, step, calculator);
         let several = parts(sum) > 1;
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
             let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };

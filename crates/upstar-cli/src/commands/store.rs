@@ -33,7 +33,7 @@ pub(crate) fn run(
             let sample = if *all { VerifySample::All } else { VerifySample::Some(*sample) };
             let rules = rulesets(std::slice::from_ref(file), calculator)?;
             let done = ask(calculator, &rules, |cx, anew| verify(file, cx, sample, anew))?;
-            told(&done, screen)
+            print_report(&done, screen)
         }
         StoreCommand::Merge { files, output } => {
             let rules = rulesets(files, calculator)?;
@@ -71,7 +71,7 @@ fn info(file: &Path, as_json: bool, screen: &mut Output) -> io::Result<ExitStatu
     Ok(ExitStatus::Answered)
 }
 
-fn told(done: &VerifyReport, screen: &mut Output) -> io::Result<ExitStatus> {
+fn print_report(done: &VerifyReport, screen: &mut Output) -> io::Result<ExitStatus> {
     let VerifyReport { positions, values, anew, unknown, complaints, .. } = *done;
     screen.line(format!("{positions} rows of positions and {values} of values fit"))?;
     screen.line(format!("{anew} values were found anew"))?;

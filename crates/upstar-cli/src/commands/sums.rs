@@ -5,7 +5,7 @@ use std::io;
 use serde_json::{Value as Json, json};
 use upstar::raw::{RawPosition, Short, ShortContext};
 use upstar::{Budgeted, Sum, SumMove};
-use upstar_explorer::shown;
+use upstar_explorer::position_label;
 
 use super::graph;
 use crate::command_session::{CommandSession, LONGEST};
@@ -49,7 +49,7 @@ pub(super) fn show_parts(
 
 /// A move in words: the position to which the part moves. `whole` is the sum at the start, whose parts keep their
 /// numbers to the end of the game.
-pub(super) fn told(whole: &Sum, step: &SumMove, calculator: &CommandSession) -> String {
+pub(super) fn move_text(whole: &Sum, step: &SumMove, calculator: &CommandSession) -> String {
     let told = calculator.ask(|cx| told_within(whole, step, calculator, cx));
     told.unwrap_or_else(|_| "a move".to_owned())
 }
@@ -78,8 +78,8 @@ pub(super) fn step_json(sum: &Sum, step: &SumMove, cx: ShortContext<'_>) -> Budg
     Ok(match step {
         SumMove::Position { index, to } => {
             let text = match sum.positions.len() {
-                1 => shown(to),
-                _ => format!("{} {}", to.doc().name, shown(to)),
+                1 => position_label(to),
+                _ => format!("{} {}", to.doc().name, position_label(to)),
             };
             json!({ "part": index, "to": text, "becomes": to.expression() })
         }
@@ -110,7 +110,7 @@ fn told_within(
         _ => format!("in part {}: ", part + 1),
     };
     match step {
-        SumMove::Position { index, to } => Ok(place(*index) + &shown(to)),
+        SumMove::Position { index, to } => Ok(place(*index) + &position_label(to)),
         SumMove::Value { to } => {
             Ok(place(whole.positions.len()) + &calculator.text_within(cx, *to, LONGEST)?)
         }

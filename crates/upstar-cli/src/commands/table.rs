@@ -93,16 +93,16 @@ fn table(
         plan.show(&rows, config, screen)?;
     }
     if left_out > 0 {
-        screen.talk(format!("{left_out} more rows were not reached"))?;
+        screen.note(format!("{left_out} more rows were not reached"))?;
     }
     if unknown > 0 {
         let answers = if unknown == 1 { "answer" } else { "answers" };
-        screen.talk(format!(
+        screen.note(format!(
             "`?` was not reached ({unknown} {answers}); more with --timeout, --max-nodes, --max-memory"
         ))?;
     }
     let rest = if readable > 0 { "; the other rows stand" } else { "" };
-    Ok(match plan.complaint(refused, rest) {
+    Ok(match plan.rejected_note(refused, rest) {
         Some(wrong) => Err(wrong),
         None if unknown > 0 => Ok(ExitStatus::NoAnswer),
         None => Ok(ExitStatus::Answered),
@@ -230,7 +230,7 @@ impl TablePlan {
     }
 
     /// The complaint about the members of the family that are no positions.
-    fn complaint(&self, refused: RejectedMembers, rest: &str) -> Option<InputError> {
+    fn rejected_note(&self, refused: RejectedMembers, rest: &str) -> Option<InputError> {
         let (wrong, text) = refused.first?;
         let member = match text.as_str() {
             "" => "the empty text".to_owned(),
@@ -288,7 +288,7 @@ impl TablePlan {
         }
         if cut {
             screen
-                .talk("long cells are cut to the width of the terminal; --format csv shows all")?;
+                .note("long cells are cut to the width of the terminal; --format csv shows all")?;
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::{Value as Json, json};
 use upstar::raw::{RawPosition, Short, ShortContext};
 use upstar::{Budgeted, Interrupted, Outcome, Player, StopReason};
-use upstar_explorer::{outcome_in_words, shown};
+use upstar_explorer::{outcome_in_words, position_label};
 
 use crate::args::ValueArgs;
 use crate::command_session::{CommandSession, LONGEST};
@@ -110,7 +110,7 @@ pub(crate) fn run(
         Err(no) if no.reason == StopReason::Loops => {
             let verdict = loopy::run(&position, asked.json, calculator, config, screen)?;
             return match asked.certificate {
-                Some(_) => certify::none_of("loopy games", screen),
+                Some(_) => certify::no_certificate("loopy games", screen),
                 None => Ok(verdict),
             };
         }
@@ -170,7 +170,7 @@ fn about_game(
         }
         Err(complaint) => {
             screen.error(&complaint.snippet(text, None))?;
-            Ok(Some(complaint.verdict()))
+            Ok(Some(complaint.exit_status()))
         }
     }
 }
@@ -301,7 +301,7 @@ impl ValuePage {
                 if self.game == Short::ZERO && !self.dead { "no move wins" } else { "no move" };
             return screen.line(format!("{label} {no}"));
         }
-        let text = |best: &Move| shown(&best.position);
+        let text = |best: &Move| position_label(&best.position);
         let listed = &groups[..groups.len().min(MAX_MOVES)];
         let width = listed.iter().map(|(best, _)| text(best).chars().count()).max().unwrap_or(0);
         for (best, count) in listed {

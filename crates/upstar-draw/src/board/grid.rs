@@ -239,7 +239,7 @@ impl Corner {
 }
 
 /// Says how large a board is of which not all is shown.
-pub(super) fn tell_rest(scene: &mut Scene, tall: usize, wide: usize) {
+pub(super) fn note_hidden_cells(scene: &mut Scene, tall: usize, wide: usize) {
     if tall > MAX_SIDE || wide > MAX_SIDE {
         let label = Label::words(format!("… of {tall} × {wide} cells"));
         scene.text(point(MARGIN, scene.height + 4.0), TextAnchor::Start, label, ShapeRole::Axis);
@@ -289,7 +289,7 @@ pub(super) fn scene(rows: &[Vec<Cell>]) -> Scene {
             draw(&mut scene, middle, cell);
         }
     }
-    tell_rest(&mut scene, tall, wide);
+    note_hidden_cells(&mut scene, tall, wide);
     scene
 }
 

@@ -22,7 +22,7 @@ fn across(view: &LinedView, row: usize, column: usize) -> Option<LineView> {
 }
 
 /// The line before a cell, where there is such a line.
-fn upright(view: &LinedView, row: usize, column: usize) -> Option<LineView> {
+fn has_vertical_line(view: &LinedView, row: usize, column: usize) -> Option<LineView> {
     view.upright.get(row)?.get(column).copied()
 }
 
@@ -52,7 +52,7 @@ pub(super) fn text(view: &LinedView, style: &TextStyle) -> String {
             if row == shown {
                 continue;
             }
-            if drawn(upright(view, row, column)) {
+            if drawn(has_vertical_line(view, row, column)) {
                 page.put(y + 1, x, style.pick('│', '|'), ink);
             }
             if let Some(&cell) = view.cells[row].get(column).filter(|_| column < room) {
@@ -80,8 +80,8 @@ fn corner(view: &LinedView, row: usize, column: usize, style: &TextStyle) -> Opt
         return Some(style.pick('•', '+'));
     }
     let before = |n: usize| n.checked_sub(1);
-    let up = drawn(before(row).and_then(|row| upright(view, row, column)));
-    let down = drawn(upright(view, row, column));
+    let up = drawn(before(row).and_then(|row| has_vertical_line(view, row, column)));
+    let down = drawn(has_vertical_line(view, row, column));
     let left = drawn(before(column).and_then(|column| across(view, row, column)));
     let right = drawn(across(view, row, column));
     let sign = grid::Corner { up, down, left, right };
@@ -97,13 +97,13 @@ fn at(row: usize, column: usize) -> ScenePoint {
 }
 
 /// The parts that are shown: cells, and the lines with their ends.
-fn shown(view: &LinedView) -> (usize, usize) {
+fn visible_size(view: &LinedView) -> (usize, usize) {
     (view.cells.len().min(MAX_SIDE), columns(view).min(MAX_SIDE))
 }
 
 /// The lines that are shown: whether they lie, their places and ends, and what they are.
 fn lines(view: &LinedView) -> Vec<(ViewElement, ScenePoint, ScenePoint, LineView)> {
-    let (tall, wide) = shown(view);
+    let (tall, wide) = visible_size(view);
     let mut lines = Vec::new();
     for row in 0..=tall {
         for column in 0..=wide {
@@ -111,7 +111,7 @@ fn lines(view: &LinedView) -> Vec<(ViewElement, ScenePoint, ScenePoint, LineView
                 let part = ViewElement::Across(row, column);
                 lines.push((part, at(row, column), at(row, column + 1), line));
             }
-            if let Some(line) = upright(view, row, column).filter(|_| row < tall) {
+            if let Some(line) = has_vertical_line(view, row, column).filter(|_| row < tall) {
                 let part = ViewElement::Upright(row, column);
                 lines.push((part, at(row, column), at(row + 1, column), line));
             }
@@ -121,7 +121,7 @@ fn lines(view: &LinedView) -> Vec<(ViewElement, ScenePoint, ScenePoint, LineView
 }
 
 pub(super) fn scene(view: &LinedView) -> Scene {
-    let (tall, wide) = shown(view);
+    let (tall, wide) = visible_size(view);
     let what = if view.dots { "Dots and lines around" } else { "A maze of" };
     let mut scene = Scene::new(
         format!(
@@ -158,13 +158,13 @@ pub(super) fn scene(view: &LinedView) -> Scene {
             }
         }
     }
-    grid::tell_rest(&mut scene, view.cells.len(), columns(view));
+    grid::note_hidden_cells(&mut scene, view.cells.len(), columns(view));
     scene
 }
 
 /// The cells row by row, then the lines that can be drawn or taken away.
 pub(super) fn places(view: &LinedView) -> Vec<(ViewElement, ElementArea)> {
-    let (tall, wide) = shown(view);
+    let (tall, wide) = visible_size(view);
     let mut places = Vec::new();
     for (row, cells) in view.cells.iter().take(tall).enumerate() {
         for column in 0..cells.len().min(wide) {

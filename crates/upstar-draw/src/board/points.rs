@@ -48,7 +48,7 @@ pub(super) fn scene(rows: &[Vec<Cell>], lines: &[Ends]) -> Scene {
             }
         }
     }
-    grid::tell_rest(&mut scene, tall, wide);
+    grid::note_hidden_cells(&mut scene, tall, wide);
     scene
 }
 

@@ -27,7 +27,7 @@ const UNSEEN: [u16; 2] = [u16::MAX; 2];
 
 impl<P, V> Component<P, V> {
     /// Whether nobody has looked at it yet, or not to the end.
-    pub fn is_unseen(&self) -> bool {
+    pub fn is_unexplored(&self) -> bool {
         self.moves == UNSEEN && self.settled.is_none()
     }
 }

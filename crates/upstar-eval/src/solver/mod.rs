@@ -53,7 +53,7 @@ pub trait OutcomeTheory: Theory {
     /// # Errors
     ///
     /// If the budget runs out.
-    fn is_telling(self, value: Self::Value) -> Budgeted<bool>;
+    fn decides_sums(self, value: Self::Value) -> Budgeted<bool>;
 
     /// Simplify a list of values that are added: drop zeros, cancel, put together what is cheap to
     /// put together, and sort.
@@ -68,7 +68,7 @@ pub trait OutcomeTheory: Theory {
 #[derive(Clone, Copy, Debug)]
 pub struct SolverLimits {
     /// Components in which the players have at most this many moves, together if the moves differ,
-    /// are settled at once, if their values are [telling](OutcomeTheory::is_telling).
+    /// are settled at once, if their values are [telling](OutcomeTheory::decides_sums).
     pub moves: usize,
     /// Steps that the value of one component may take.
     pub steps: u64,
@@ -178,9 +178,9 @@ where
     }
 
     /// Take positions apart with `apart` and not as their rules do, as
-    /// [`Evaluator`](crate::Evaluator::with_apart) does.
+    /// [`Evaluator`](crate::Evaluator::with_decomposition) does.
     #[must_use]
-    pub fn with_apart(
+    pub fn with_decomposition(
         mut self,
         apart: impl Fn(&R::Position, &mut Vec<R::Position>) -> Budgeted<T::Value> + 'a,
     ) -> Self {
@@ -494,7 +494,7 @@ where
         // Huge positions have many options, and to look at them takes long.
         self.theory.budget().spend(0)?;
         let mut components = self.spare.pop().unwrap_or_default();
-        let mut state = SumState::nothing();
+        let mut state = SumState::empty();
         match &self.apart {
             None => self.rules.components(position, &mut components),
             Some(apart) => {
@@ -504,7 +504,7 @@ where
         }
         for component in components.drain(..) {
             let part = self.part(component)?;
-            state = if state == SumState::nothing() { part } else { self.join(&state, &part)? };
+            state = if state == SumState::empty() { part } else { self.join(&state, &part)? };
         }
         self.spare.push(components);
         Ok(state)
@@ -514,7 +514,7 @@ where
     fn part(&mut self, component: R::Position) -> Budgeted<SumState> {
         let name = match self.parts.name(self.rules, component) {
             // To look at it may have been cut short.
-            ComponentName::Known(name) if self.parts.get(name).is_unseen() => {
+            ComponentName::Known(name) if self.parts.get(name).is_unexplored() => {
                 self.look_at(name)?;
                 name
             }
@@ -557,7 +557,7 @@ where
         if self.vain > VAIN_VALUES * self.effort.steps + VAIN * self.parts.len() as u64 {
             // In very long lines of play no component is soon settled.
         } else if count <= self.effort.moves {
-            self.settle(name, self.effort.steps, T::is_telling)?;
+            self.settle(name, self.effort.steps, T::decides_sums)?;
         } else if left == 0 || right == 0 {
             // Mostly a number, and soon found.
             let is_simple = |theory: T, value| Ok(theory.is_simple(value));
@@ -581,7 +581,7 @@ where
         if met < often || !met.is_power_of_two() {
             return Ok(());
         }
-        self.settle(name, u64::from(met) * WORTH, T::is_telling)
+        self.settle(name, u64::from(met) * WORTH, T::decides_sums)
     }
 
     /// Find the value of a component with so many steps, and use it if it is good for that.

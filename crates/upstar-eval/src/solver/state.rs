@@ -14,7 +14,7 @@ pub(super) struct SumState {
 
 impl SumState {
     /// Nothing.
-    pub fn nothing() -> SumState {
+    pub fn empty() -> SumState {
         SumState { sum: 0, open: SmallVec::new() }
     }
 

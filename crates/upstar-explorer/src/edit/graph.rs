@@ -3,7 +3,7 @@
 use upstar::{BoardView, EdgeView, Tint, VertexView};
 
 use super::nowhere;
-use crate::cells::tint;
+use crate::cell_words::tint;
 use crate::error::{ApiError, ApiResult};
 use crate::request::BoardChange;
 

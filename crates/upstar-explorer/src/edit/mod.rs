@@ -21,9 +21,9 @@ use self::graph::GraphEditor;
 use self::lined_editor::LinedEditor;
 use self::numbers::NumberGrid;
 use self::pieces::PieceBoards;
-use crate::cells::{EMPTY, cells, tint};
+use crate::cell_words::{EMPTY, cells, tint};
 use crate::error::{ApiError, ApiResult};
-use crate::link::PageLink;
+use crate::page_link::PageLink;
 use crate::request::{BoardChange, EditRequest, TintName};
 use crate::resolve::ResolvedPosition;
 use crate::worker::Worker;
@@ -248,8 +248,9 @@ impl Editor<'_> {
             rows.iter().map(|row| row.iter().map(letter).collect()).collect();
         let cells = cells?;
         let read = self.read(&joined(lead, &cells));
-        let same =
-            |position: &RawPosition| crate::cells::cells(&position.view()).as_deref() == Some(rows);
+        let same = |position: &RawPosition| {
+            crate::cell_words::cells(&position.view()).as_deref() == Some(rows)
+        };
         read.filter(same).map(|_| (lead.to_owned(), cells))
     }
 

@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 use upstar::{BoardView, Cell, Tint};
 
 use super::nowhere;
-use crate::cells::tint;
+use crate::cell_words::tint;
 use crate::error::{ApiError, ApiResult};
 use crate::request::BoardChange;
 

@@ -21,7 +21,7 @@ use upstar_draw::{
 use upstar_lang::{SetDiagram, Value};
 use upstar_notation::{Style, Term, tex};
 
-use crate::render::{shown, with_signs};
+use crate::render::{position_label, with_signs};
 
 /// Longer names are not written beside a picture.
 const LONGEST_NAME: usize = 200;
@@ -190,7 +190,7 @@ fn plot(
     let Some(g) = game(value, cx)? else { return Ok(None) };
     // What is too long to be printed has the name of its position.
     let name = name(&*cx.term(g)?, style).unwrap_or_else(|| match value {
-        Value::Position(position) => match shown(position) {
+        Value::Position(position) => match position_label(position) {
             text if text.len() <= LONGEST_TITLE => Label::words(text),
             _ => Label::words(position.doc().title),
         },
@@ -309,7 +309,7 @@ fn graph_of_position(position: &RawPosition, lx: LoopyContext<'_>) -> Budgeted<P
     let (graph, positions) = position.graph(lx.cx)?;
     // Only the first ones are drawn.
     let label = |node: u32| match positions.get(node as usize) {
-        Some(position) if (node as usize) < MAX_NODES => Label::words(shown(position)),
+        Some(position) if (node as usize) < MAX_NODES => Label::words(position_label(position)),
         _ => Label::default(),
     };
     Ok(Picture::Graph(LoopyGameGraph::of(&graph, 0, label)))
@@ -334,7 +334,7 @@ fn kos(
                 Err(no) => return Err(no.into()),
                 Ok(_) => return Ok(None),
             }
-            (Label::words(shown(position)), position.ko_thermograph(lx, komaster)?)
+            (Label::words(position_label(position)), position.ko_thermograph(lx, komaster)?)
         }
         Value::Loopy(game) => {
             let Some(stopper) = game.stopper() else {

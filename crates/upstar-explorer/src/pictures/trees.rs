@@ -8,7 +8,7 @@ use upstar::{BoardView, Budgeted, Player};
 use upstar_draw::{GameTree, MoveMark, Picture, TreeBranch, TreeOptions};
 
 use super::{PictureContext, name};
-use crate::render::shown;
+use crate::render::position_label;
 
 /// Below more forms than this, a tree is not followed: its picture shows fewer.
 const MAX_FORMS: usize = 20_000;
@@ -89,7 +89,7 @@ pub(super) fn of_positions(
         |tree: &mut GameTree, positions: &mut Vec<RawPosition>, position: &RawPosition| {
             *places.entry(position.text()).or_insert_with(|| {
                 positions.push(position.clone());
-                let number = tree.add(shown(position), [], []);
+                let number = tree.add(position_label(position), [], []);
                 // No more than so many are drawn.
                 if number < nodes {
                     tree.nodes[number].board = Some(bare(position.view()));

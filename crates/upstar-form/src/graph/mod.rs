@@ -8,8 +8,8 @@
 //!
 //! Nothing here recurses, and all but sums and [`fused`](Graph::fused) is linear in nodes and edges.
 
+mod bisimulation;
 mod components;
-mod fuse;
 mod outcomes;
 mod stoppers;
 #[cfg(test)]

@@ -287,7 +287,7 @@ pub(crate) const TABLE: &[Builtin] = &[
 ];
 
 fn together(c: &Call<'_>, operator: SumOperator) -> LangResult<Value> {
-    c.engine.played_together(operator, &[c.value(0)?.clone(), c.value(1)?.clone()])
+    c.engine.join_all(operator, &[c.value(0)?.clone(), c.value(1)?.clone()])
 }
 
 /// Who starts: of an impartial game it does not matter.

@@ -346,7 +346,7 @@ fn several(c: &Call<'_>, convention: Convention) -> LangResult<Option<Compound>>
         _ => {}
     }
     match sum_of_several(c)? {
-        Some(_) if convention == Convention::Normal && c.engine.comes_back(c.value(0)?)? => {
+        Some(_) if convention == Convention::Normal && c.engine.can_repeat(c.value(0)?)? => {
             Ok(None)
         }
         Some(_) => c.compound(0).map(Some),

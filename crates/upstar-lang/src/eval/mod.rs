@@ -193,7 +193,7 @@ impl EvalContext<'_> {
             return LangError::type_error("there is no last answer here", remedy);
         }
         let given = scope.names().chain(self.names.keys().map(String::as_str));
-        let foreign = crate::other_systems::remedy(name);
+        let foreign = crate::other_systems::advice(name);
         let remedy = match builtins::similar(name, given) {
             _ if foreign.is_some() => foreign.unwrap_or_default(),
             Some(near) => format!("did you mean `{near}`?"),

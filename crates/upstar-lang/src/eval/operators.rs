@@ -10,7 +10,7 @@ use upstar_number::{IBig, Rational};
 use crate::error::{ErrorPlace, LangError, LangResult};
 use crate::eval::coerce::{dyadic_of, expected};
 use crate::eval::relations::is_game;
-use crate::eval::sums::stays_literal;
+use crate::eval::sums::is_literal_sum;
 use crate::eval::{EvalContext, MAX_LIST, too_long};
 use crate::value::{Scope, Value};
 
@@ -91,7 +91,7 @@ impl EvalContext<'_> {
                     // Compounds are literal: who wins them under misère play depends on it.
                     return self.join(Join::Disjunctive, &[x, y.clone()]);
                 }
-                if stays_literal(&x) || stays_literal(y) {
+                if is_literal_sum(&x) || is_literal_sum(y) {
                     // The terms of a sum are games, so that the sum is one.
                     for (at, part) in [&x, y].into_iter().enumerate() {
                         if let Value::Number(number) = part {
@@ -155,11 +155,11 @@ impl EvalContext<'_> {
     }
 
     fn compounded(&self, operator: Join, x: &Value, y: &Value) -> LangResult<Value> {
-        self.played_together(operator, &[x.clone(), y.clone()])
+        self.join_all(operator, &[x.clone(), y.clone()])
     }
 
     /// Several games played as one: scoring games if one of them is one.
-    pub(crate) fn played_together(&self, operator: Join, parts: &[Value]) -> LangResult<Value> {
+    pub(crate) fn join_all(&self, operator: Join, parts: &[Value]) -> LangResult<Value> {
         match self.join_scoring(operator, parts)? {
             Some(sum) => Ok(sum),
             None => self.join(operator, parts),

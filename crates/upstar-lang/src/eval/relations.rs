@@ -58,7 +58,7 @@ impl EvalContext<'_> {
             match self.cx.budget.within(WINNER, || sum.outcome(self.cx)) {
                 Ok(outcome) => return Ok(is_meant(sign, relation_to_zero(outcome))),
                 Err(Interrupted { reason: StopReason::Loops }) => {}
-                Err(no) if self.cx.budget.outlasts(&no) => {}
+                Err(no) if self.cx.budget.can_continue_after(&no) => {}
                 Err(no) => return Err(no.into()),
             }
         }

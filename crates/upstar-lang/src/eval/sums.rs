@@ -31,7 +31,7 @@ pub(crate) struct SolverSum {
 }
 
 /// Whether a value makes a sum of every sum that it is part of.
-pub(crate) fn stays_literal(value: &Value) -> bool {
+pub(crate) fn is_literal_sum(value: &Value) -> bool {
     matches!(value, Value::Position(_) | Value::Form(_) | Value::Sum(_))
 }
 
@@ -57,12 +57,12 @@ impl EvalContext<'_> {
         self.cx.budget.spend(added.len() as u64)?;
         let all = &mut Arc::make_mut(&mut terms).0;
         for term in added {
-            if stays_literal(&term.game) {
+            if is_literal_sum(&term.game) {
                 all.push(term);
                 continue;
             }
             // Values are added as values are, so that there is one at most.
-            match all.iter().position(|other| !stays_literal(&other.game)) {
+            match all.iter().position(|other| !is_literal_sum(&other.game)) {
                 None => all.push(term),
                 Some(at) => all[at].game = self.add(all[at].game.clone(), &term.game)?,
             }
@@ -78,7 +78,7 @@ impl EvalContext<'_> {
         let mut terms = terms_of(value);
         self.cx.budget.spend(terms.len() as u64)?;
         for term in &mut terms {
-            if stays_literal(&term.game) {
+            if is_literal_sum(&term.game) {
                 term.count *= count;
             } else {
                 term.game = self.multiple(&Value::number(count.clone()), &term.game)?;
@@ -254,12 +254,12 @@ impl EvalContext<'_> {
     }
 
     /// Whether a position of a sum can come back.
-    pub(crate) fn comes_back(&self, value: &Value) -> LangResult<bool> {
+    pub(crate) fn can_repeat(&self, value: &Value) -> LangResult<bool> {
         if !has_few_copies(value) {
             return Ok(false);
         }
         match self.for_solver(value)? {
-            Some(parts) => Ok(parts.sum.comes_back(self.cx)?),
+            Some(parts) => Ok(parts.sum.can_repeat(self.cx)?),
             None => Ok(false),
         }
     }
@@ -293,7 +293,7 @@ impl EvalContext<'_> {
     /// Refuses values beside positions and forms, for questions about misère play.
     pub(crate) fn without_values(&self, value: &Value) -> LangResult<()> {
         match value {
-            Value::Sum(terms) if terms.iter().any(|term| !stays_literal(&term.game)) => {
+            Value::Sum(terms) if terms.iter().any(|term| !is_literal_sum(&term.game)) => {
                 let message =
                     "under misère play positions are added to positions, and forms to forms";
                 let remedy = "form(p) is the literal form of a position; values are simplified as under normal play";

@@ -85,7 +85,7 @@ impl Cells {
 
     /// The cells where a stone may need liberties.
     #[inline]
-    pub fn needy(&self) -> u64 {
+    pub fn liberty_cells(&self) -> u64 {
         self.open[0] & !self.safe[0] | self.open[1] & !self.safe[1]
     }
 

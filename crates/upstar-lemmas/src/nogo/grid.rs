@@ -65,7 +65,7 @@ impl CellLayout for Grid {
 
     #[inline]
     fn each_part(&self, cells: &Cells, mut part: impl FnMut(Cells)) {
-        let ([left, right], empty, needy) = (cells.stones, cells.empty(), cells.needy());
+        let ([left, right], empty, needy) = (cells.stones, cells.empty(), cells.liberty_cells());
         let all = left | right | empty;
         let mut rest = all;
         while rest & empty != 0 {

@@ -28,7 +28,7 @@ impl CellLayout for Strip {
 
     #[inline]
     fn each_part(&self, cells: &Cells, mut part: impl FnMut(Cells)) {
-        let ([left, right], empty, needy) = (cells.stones, cells.empty(), cells.needy());
+        let ([left, right], empty, needy) = (cells.stones, cells.empty(), cells.liberty_cells());
         let (stones, all) = (left | right, left | right | empty);
         // Cells that bear on the next one.
         let links = needy & all >> 1

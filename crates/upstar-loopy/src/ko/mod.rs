@@ -23,12 +23,12 @@
 //! without a circle, so that one ko can be taken at a time. A pass, a longer circle and two kos at
 //! once are refused.
 
-mod class;
 mod curve;
 mod equations;
-mod sweep;
+mod ko_component;
 #[cfg(test)]
 mod tests;
+mod thermograph_sweep;
 
 use upstar_core::{Answer, Budgeted, Player};
 use upstar_number::Rational;
@@ -36,9 +36,9 @@ use upstar_number::Rational;
 use crate::context::LoopyContext;
 use crate::system::{System, SystemOption};
 
-use class::Class;
 pub use curve::{Wall, WallCorner};
 use equations::WallEquations;
+use ko_component::Class;
 
 /// Who has the larger ko threats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -195,7 +195,8 @@ impl LoopyContext<'_> {
         for members in class.components.iter() {
             self.cx.budget.spend(members.len() as u64)?;
             let rules = WallEquations::of(self, system, members, &known, komaster)?;
-            for (&node, thermograph) in members.iter().zip(sweep::walls(self, &rules)?) {
+            for (&node, thermograph) in members.iter().zip(thermograph_sweep::walls(self, &rules)?)
+            {
                 known[node as usize] = Some(thermograph);
             }
         }

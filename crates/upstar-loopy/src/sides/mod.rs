@@ -196,7 +196,7 @@ impl LoopyContext<'_> {
         }
         let found = self.peel(part, found)?;
         if found.iter().any(Option::is_some) {
-            return deep(|| self.settle_rest(part, found));
+            return deep(|| self.solve_remaining(part, found));
         }
         self.settle_component(part)
     }

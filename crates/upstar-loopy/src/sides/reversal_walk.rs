@@ -61,7 +61,7 @@ impl LoopyContext<'_> {
     }
 
     /// What the walk from a position can meet, by all reversals.
-    pub(super) fn walk_from(
+    pub(super) fn reversal_targets(
         self,
         order: &mut OnsideOrder<'_>,
         positions: &[Moves],
@@ -104,7 +104,7 @@ impl LoopyContext<'_> {
         guess: EndGuess,
     ) -> Budgeted<Vec<StopperRef>> {
         let first = positions[node as usize].of(player).to_vec();
-        let walk = self.walk_from(order, positions, node, player)?;
+        let walk = self.reversal_targets(order, positions, node, player)?;
         let mut better = |a: StopperRef, b: StopperRef| order.better(a, b, player);
         let ways = walk.shortest_ways();
         let (mut ends, mut endless_ends) = (Vec::new(), Vec::new());

@@ -172,7 +172,7 @@ impl<'a> Search<'a> {
     ) -> Budgeted<Side> {
         let mut walks = Vec::new();
         for &member in members {
-            walks.push(self.lx.walk_from(
+            walks.push(self.lx.reversal_targets(
                 &mut self.order,
                 self.positions,
                 member as u32,

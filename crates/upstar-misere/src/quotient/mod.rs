@@ -20,17 +20,17 @@
 //! So the quotient is exact for heaps up to the bound, not for larger ones. Where the game is octal,
 //! [`Quotient::period`] says whether Plambeck's periodicity theorem extends it to all heaps.
 
-mod build;
-mod closure;
 mod game;
 mod heap_counts;
 mod kernel_outcomes;
-mod learn;
+mod kernel_search;
 mod monoid;
+mod monoid_learning;
+mod monoid_proof;
 mod quotient_type;
 #[cfg(test)]
 mod tests;
 
-pub use build::misere_quotient;
 pub use game::{QuotientGame, QuotientTakeAndBreak};
+pub use kernel_search::misere_quotient;
 pub use quotient_type::{HeapPeriod, Quotient};

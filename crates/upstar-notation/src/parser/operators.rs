@@ -334,7 +334,7 @@ impl Parser<'_> {
     pub(super) fn operator_expected(&mut self) {
         let token = self.peek();
         let word = clip(self.word(token)).to_string();
-        if let Some(remedy) = self.beside_a_name() {
+        if let Some(remedy) = self.follows_name() {
             let message = format!("`{word}` follows a name, and no operator stands between them");
             self.syntax(token.span, message, remedy);
             return;

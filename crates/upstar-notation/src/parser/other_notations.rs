@@ -60,7 +60,7 @@ pub(super) fn sign(word: &str) -> &'static str {
 
 impl Parser<'_> {
     /// What to write in place of a name and what follows it without an operator, at the second of them.
-    pub(super) fn beside_a_name(&self) -> Option<String> {
+    pub(super) fn follows_name(&self) -> Option<String> {
         let (before, after) = (self.tokens.get(self.at.checked_sub(1)?)?, self.peek());
         if before.kind != TokenKind::Name {
             return None;

@@ -43,7 +43,7 @@ impl<const M: usize> Masks<M> {
     }
 
     /// As [`Masks::any`], with the mask of the code 0.
-    pub(super) fn any_or_void(&self, set: LetterSet) -> u64 {
+    pub(super) fn any_or_off_board(&self, set: LetterSet) -> u64 {
         self.any(set) | if has(set, 0) { self.0[0] } else { 0 }
     }
 }

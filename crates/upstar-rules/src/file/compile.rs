@@ -360,7 +360,7 @@ fn links(
     let mut needs_are_weak = false;
     for rule in all() {
         let firm = |spots: Vec<PatternCell>| -> Vec<PatternCell> {
-            spots.into_iter().filter(|spot| !spot.may_be_void()).collect()
+            spots.into_iter().filter(|spot| !spot.may_be_off_board()).collect()
         };
         // Two repetitions show every pair of cells that follow one another.
         for n in 0..=if rule.repeat.is_some() { rule.least().max(2) } else { 0 } {
@@ -385,8 +385,9 @@ fn links(
         }
         need.sort_unstable();
         needs.insert(need);
-        needs_are_weak |=
-            rule.repeat.is_some() || least.len() > 2 || least.iter().any(PatternCell::may_be_void);
+        needs_are_weak |= rule.repeat.is_some()
+            || least.len() > 2
+            || least.iter().any(PatternCell::may_be_off_board);
     }
     let beside = [(0, 1), (1, 0)];
     let plain = steps.iter().all(|(&(dr, dc), &sets)| {
@@ -443,7 +444,7 @@ impl SmallBoardRule {
     }
 
     /// Whether this is the same rule but for its points.
-    pub(super) fn is_like(&self, other: &SmallBoardRule) -> bool {
+    pub(super) fn is_same_rule(&self, other: &SmallBoardRule) -> bool {
         let moves = |rule: &SmallBoardRule| (rule.height, rule.width, rule.near.clone());
         self.firm == other.firm
             && self.loose == other.loose
@@ -452,7 +453,7 @@ impl SmallBoardRule {
     }
 
     fn new(spots: &[PatternCell], rule: &CompiledRule) -> SmallBoardRule {
-        let firm = || spots.iter().filter(|spot| !spot.may_be_void());
+        let firm = || spots.iter().filter(|spot| !spot.may_be_off_board());
         let top = firm().map(|spot| spot.row).min().unwrap_or(0);
         let left = firm().map(|spot| spot.col).min().unwrap_or(0);
         let bottom = firm().map(|spot| spot.row).max().unwrap_or(0);
@@ -479,7 +480,7 @@ impl SmallBoardRule {
             firm: firm().map(|spot| (from_top(spot), from_left(spot), spot.is)).collect(),
             loose: spots
                 .iter()
-                .filter(|spot| spot.may_be_void())
+                .filter(|spot| spot.may_be_off_board())
                 .map(|spot| (spot.row - top, spot.col - left, spot.is))
                 .collect(),
             changes: firm()

@@ -42,7 +42,7 @@ pub(super) struct PatternCell {
 
 impl PatternCell {
     /// Whether the place may lie off the board.
-    pub(super) fn may_be_void(&self) -> bool {
+    pub(super) fn may_be_off_board(&self) -> bool {
         has(self.is, 0)
     }
 }

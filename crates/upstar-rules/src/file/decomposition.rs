@@ -190,7 +190,7 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
 
     /// The cells that will never hold one of a set.
     fn never(&self, set: LetterSet) -> u64 {
-        self.on_board & !self.possible.any_or_void(set)
+        self.on_board & !self.possible.any_or_off_board(set)
     }
 
     /// Find everything that is possible.

@@ -18,7 +18,7 @@ const MOST: usize = 1024;
 pub(super) fn telling(laid: &[Vec<SmallBoardRule>; 2]) -> Vec<SmallBoardRule> {
     let mut all: Vec<&SmallBoardRule> = Vec::new();
     for rule in laid.iter().flatten() {
-        if all.len() >= MOST || !all.iter().any(|other| other.is_like(rule)) {
+        if all.len() >= MOST || !all.iter().any(|other| other.is_same_rule(rule)) {
             all.push(rule);
         }
     }

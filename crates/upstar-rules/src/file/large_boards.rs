@@ -107,7 +107,7 @@ impl<'a> LargeBoardRule<'a> {
         // unless it has to be there.
         let offsets = rule.spots.iter().flat_map(|spot| [spot.row.abs(), spot.col.abs()]);
         let repeated = rule.repeat.iter().map(|repeat| (repeat.least + 1) * repeat.group.len());
-        let strays = rule.repeat.is_some() || rule.spots.iter().any(PatternCell::may_be_void);
+        let strays = rule.repeat.is_some() || rule.spots.iter().any(PatternCell::may_be_off_board);
         let margin = offsets.max().unwrap_or(0) + 1 + repeated.sum::<usize>() as i32;
         let margin = if strays { margin } else { 0 };
         let is_flat = rule.spots.iter().all(|spot| spot.row == 0)

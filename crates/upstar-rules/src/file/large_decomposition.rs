@@ -6,10 +6,10 @@
 
 use std::collections::BTreeSet;
 
-use super::chain::{BoardLines, ChainPieces, ChainRule, Piece};
 use super::compile::CompiledRuleset;
 use super::compiled_rules::{CompiledRule, LetterCode, LetterSet, has, only};
 use super::large_boards::LargeBoardRule;
+use super::repeated_rules::{BoardLines, ChainPieces, ChainRule, Piece};
 use crate::grid::CellGrid;
 
 /// The parts of a board, each as a list of cells.

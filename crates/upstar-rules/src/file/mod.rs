@@ -24,7 +24,6 @@
 //! (`parts`) follows from the rules; the file need not say it, and cannot say it wrongly.
 
 mod board_moves;
-mod chain;
 mod compile;
 mod compiled_rules;
 mod decomposition;
@@ -32,12 +31,13 @@ mod error;
 mod forbidden_patterns;
 mod format;
 mod graph_moves;
+mod help_page;
 mod implied_rules;
 mod large_boards;
 mod large_decomposition;
 mod letters;
-mod page;
 mod pattern;
+mod repeated_rules;
 mod strip_decomposition;
 mod symmetry;
 
@@ -50,7 +50,7 @@ use upstar_core::{
 };
 
 pub use error::FileError;
-pub use page::FileExample;
+pub use help_page::FileExample;
 
 use crate::args::{Arg, Args, RulesetError};
 use crate::clobber::Directions;
@@ -61,7 +61,7 @@ use crate::parsing::{MAX_CELLS, read_word, too_large};
 use compile::CompiledRuleset;
 use error::{Fault, fail};
 use format::BoardKind;
-use page::FilePage;
+use help_page::FilePage;
 
 /// The largest number of bytes of a rule file.
 const MAX_BYTES: usize = 65_536;
@@ -298,7 +298,7 @@ fn read(text: &str, directions: Option<Directions>) -> Result<RuleFile, Fault> {
         file.symmetries.clear();
     }
     let tables = compile::compile(&file)?;
-    let page = page::page(text, &file, &tables.letters)?;
+    let page = help_page::page(text, &file, &tables.letters)?;
     let (tables, settings) = (Arc::new(tables), Arc::from([]));
     Ok(RuleFile { tables, page, settings, fingerprint: fingerprint(text) })
 }

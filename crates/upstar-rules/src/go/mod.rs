@@ -215,7 +215,7 @@ impl Ruleset for Go {
     }
 
     fn repetition_advice(&self, earlier: &GoPosition, later: &GoPosition) -> Option<&'static str> {
-        if self.superko || !later.outgrows(earlier) {
+        if self.superko || !later.has_at_least_prisoners_of(earlier) {
             return None;
         }
         let local = self.scoring.is_none();

@@ -213,7 +213,7 @@ impl GoPosition {
     }
 
     /// Whether the position is the other one, or the same with more prisoners.
-    pub(super) fn outgrows(&self, other: &GoPosition) -> bool {
+    pub(super) fn has_at_least_prisoners_of(&self, other: &GoPosition) -> bool {
         let [left, right] = [0, 1].map(|who| self.prisoners[who] >= other.prisoners[who]);
         left && right && self.board == other.board && self.turns == other.turns
     }

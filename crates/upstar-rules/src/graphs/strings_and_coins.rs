@@ -4,10 +4,10 @@ use upstar_core::{
     BoardView, EdgeView, Example, Player, PositionError, RulesetDoc, Tint, VertexView,
 };
 
+use crate::extra_turns::handouts;
+use crate::extra_turns::{ExtraTurns, TurnPosition, TurnRules};
 use crate::graph::{ColouredGraph, refined_labels};
 use crate::parsing::{too_large, unexpected};
-use crate::turns::handouts;
-use crate::turns::{ExtraTurns, TurnPosition, TurnRules};
 
 /// The rules of Strings and Coins.
 #[derive(Clone, Copy, Debug, Default)]
@@ -172,7 +172,7 @@ impl TurnRules for StringRules {
         option: &mut dyn FnMut(StringGraph, bool),
     ) {
         let held = net.held();
-        let Some(best) = held.and_then(|held| handouts::worthwhile(&held)) else {
+        let Some(best) = held.and_then(|held| handouts::sufficient_cuts(&held)) else {
             return self.moves(net, player, option);
         };
         for cut in (0..net.0.len()).filter(|&cut| best >> cut & 1 != 0) {

@@ -75,7 +75,7 @@ impl BracketGame {
     /// Its winners in all sums are those of `[1+a, 1+b]`. (`[a, 0]` and `[a, 1]` are the same set if
     /// a is at least 2; the second is meant.)
     #[must_use]
-    pub fn then_one(&self) -> BracketGame {
+    pub fn followed_by_one_move(&self) -> BracketGame {
         let one = Ordinal::from(1u32);
         let lower = if self.lower.is_zero() && self.upper > one { &one } else { &self.lower };
         BracketGame { upper: &one + &self.upper, lower: &one + lower }
@@ -296,7 +296,8 @@ mod tests {
             assert_eq!(formula, s.into_iter().map(Ordinal::from).collect::<Vec<_>>());
             // Followed by one move it is the game for misère play.
             let misere = cx.kane_r(game, start.0, Convention::Misere, 7).unwrap();
-            let formula: Vec<_> = (0..=7u32).map(|l| x.then_one().r(&l.into())).collect();
+            let formula: Vec<_> =
+                (0..=7u32).map(|l| x.followed_by_one_move().r(&l.into())).collect();
             let misere: Vec<_> = misere.into_iter().map(Ordinal::from).collect();
             assert_eq!(formula, misere, "{x}");
             for (c, d) in pairs() {

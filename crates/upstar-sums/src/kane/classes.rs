@@ -211,7 +211,7 @@ pub(super) fn closure(moves: u32, budget: &Budget) -> Budgeted<Vec<KaneInvariant
             union.extend(new.into_iter().filter(|r| seen.insert(r.clone())));
         }
         all = vec![KaneInvariant::zero()];
-        all.extend(union.into_iter().map(KaneInvariant::from_r));
+        all.extend(union.into_iter().map(KaneInvariant::from_remoteness));
     }
     Ok(all)
 }
@@ -226,7 +226,7 @@ fn better(a: &[u32], b: &[u32]) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kane::realise::admissible;
+    use crate::kane::games_with_invariant::admissible;
 
     #[test]
     fn class_counts() {

@@ -80,14 +80,14 @@ impl KaneInvariant {
     /// The invariant of the game without options.
     #[must_use]
     pub fn zero() -> KaneInvariant {
-        KaneInvariant::from_r(Vec::new())
+        KaneInvariant::from_remoteness(Vec::new())
     }
 
     /// The invariant of `[1]`, the game of a single move. With it in the place of zero the calculus
     /// is that of misère play (Kane, Theorem 47).
     #[must_use]
     pub fn one() -> KaneInvariant {
-        KaneInvariant::from_r(vec![1])
+        KaneInvariant::from_remoteness(vec![1])
     }
 
     /// The invariant with these remotenesses `r(0)`, `r(1)`, …; after the end of the list r(l) = l.
@@ -96,8 +96,8 @@ impl KaneInvariant {
     ///
     /// If no game has them: the sentence says which of the remoteness conditions is violated.
     pub fn of_remotenesses(r: &[u32]) -> Result<KaneInvariant, Undefined> {
-        super::realise::check_conditions(r)?;
-        Ok(KaneInvariant::from_r(r.to_vec()))
+        super::games_with_invariant::check_conditions(r)?;
+        Ok(KaneInvariant::from_remoteness(r.to_vec()))
     }
 
     /// r(l), the remoteness of `G \/ [l]`.
@@ -182,14 +182,14 @@ impl KaneInvariant {
             let lengths = options.iter().map(|option| 1 + option.r(below));
             r.extend(lengths.max_by(|&a, &b| by_remoteness(a, b)));
         }
-        KaneInvariant::from_r(r)
+        KaneInvariant::from_remoteness(r)
     }
 
     /// The invariant of `G /\ H`: the smaller r everywhere (Kane, Lemma 30).
     #[must_use]
     pub fn short(&self, other: &KaneInvariant) -> KaneInvariant {
         let length = self.r.len().max(other.r.len()) as u32;
-        KaneInvariant::from_r((0..length).map(|l| self.r(l).min(other.r(l))).collect())
+        KaneInvariant::from_remoteness((0..length).map(|l| self.r(l).min(other.r(l))).collect())
     }
 
     /// The invariant of `G \/ H`: the larger s everywhere (Kane, Lemma 31).
@@ -199,7 +199,7 @@ impl KaneInvariant {
         KaneInvariant::from_s((0..length).map(|k| self.s(k).max(other.s(k))).collect())
     }
 
-    pub(crate) fn from_r(mut r: Vec<u32>) -> KaneInvariant {
+    pub(crate) fn from_remoteness(mut r: Vec<u32>) -> KaneInvariant {
         while r.last().is_some_and(|&last| last as usize == r.len() - 1) {
             r.pop();
         }
@@ -286,7 +286,7 @@ mod tests {
         for game in all(7) {
             let again = KaneInvariant::from_s(game.s.to_vec());
             assert_eq!(again, game);
-            let again = KaneInvariant::from_r(game.r.to_vec());
+            let again = KaneInvariant::from_remoteness(game.r.to_vec());
             assert_eq!(again, game);
         }
     }

@@ -10,19 +10,19 @@
 mod brackets;
 mod classes;
 mod compounds;
+mod games_with_invariant;
 mod invariant;
 #[cfg(test)]
 mod lemmas;
-mod lengths;
+mod length_sets;
 mod moves;
 mod reader;
-mod realise;
-mod soon;
+mod remoteness;
 
 pub use brackets::BracketGame;
 pub use classes::{KaneClass, KaneClasses};
+pub use games_with_invariant::admissible;
 pub use invariant::{KaneInvariant, by_remoteness, by_suspense};
-pub use lengths::{LengthSets, length_closure};
+pub use length_sets::{LengthSets, length_closure};
 pub use moves::JointMove;
 pub use reader::BracketError;
-pub use realise::admissible;

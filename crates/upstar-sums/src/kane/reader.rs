@@ -109,7 +109,7 @@ impl<'t> Reader<'t> {
             sum = match sign {
                 Sign::Short => sum.short(&game),
                 Sign::Long => sum.long(&game),
-                Sign::Then if game == BracketGame::of(1u32.into()) => sum.then_one(),
+                Sign::Then if game == BracketGame::of(1u32.into()) => sum.followed_by_one_move(),
                 Sign::Then => {
                     let message = "only [1] can follow a bracket game";
                     return Err(BracketError::new(message));

@@ -112,7 +112,7 @@ impl OpenWorker for ScriptedDesk {
             thread::sleep(Duration::from_millis(1));
         }
         let json = match is_long && is_stopped() {
-            true => sorry("stopped"),
+            true => error_reply("stopped"),
             false => json!({ "ok": true }),
         };
         Ok(WorkerReply { json, is_last: false })

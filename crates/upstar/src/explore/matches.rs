@@ -232,7 +232,7 @@ impl Match {
                 }
             }
         }
-        let Some(best) = self.outlook(cx)?.best(self.sum(), cx, player)? else {
+        let Some(best) = self.loopy_analysis(cx)?.best(self.sum(), cx, player)? else {
             return Ok(StrategyMove::new(moves[0].clone(), "any move"));
         };
         let reason = match (best.fate, best.remoteness.unwrap_or(0)) {
@@ -261,11 +261,11 @@ impl Match {
     }
 
     /// All that can follow from the first sum: walked through once for the whole game.
-    fn outlook(&self, cx: ShortContext<'_>) -> Budgeted<Arc<LoopyAnalysis>> {
+    fn loopy_analysis(&self, cx: ShortContext<'_>) -> Budgeted<Arc<LoopyAnalysis>> {
         if let Some(outlook) = self.outlook.get() {
             return Ok(Arc::clone(outlook));
         }
-        let outlook = Arc::new(self.start.outlook(cx)?);
+        let outlook = Arc::new(self.start.loopy_analysis(cx)?);
         Ok(Arc::clone(self.outlook.get_or_init(|| outlook)))
     }
 

@@ -3,7 +3,7 @@
 //! A ruleset comes in as a [`PositionReader`]: the function that makes positions of texts, whatever the ruleset
 //! is and wherever its rules are from. Nothing here prints.
 
-mod cuts;
+mod edge_cuts;
 mod enumeration;
 mod family;
 mod graphs;
@@ -12,7 +12,7 @@ mod move_names;
 mod search;
 mod text_shape;
 
-pub use cuts::{EdgeCut, cuts};
+pub use edge_cuts::{EdgeCut, cuts};
 pub use family::{Family, FamilyError, FamilyMember};
 pub use graphs::Edges;
 pub use matches::{Match, Strategy, StrategyMove};

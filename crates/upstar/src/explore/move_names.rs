@@ -6,7 +6,7 @@ use upstar_core::{
     BoardView, Cell, EdgeView, LinedView, Player, Tint, VertexView, ViewElement, column_name,
 };
 
-use super::cuts;
+use super::edge_cuts::cuts;
 use crate::raw_position::RawPosition;
 
 /// The name of the move of a player to an option: the path of the piece that moves, or the place at which the move is made.

@@ -42,7 +42,7 @@ impl Position {
     #[must_use]
     pub fn from_raw(session: &Session, position: RawPosition) -> Position {
         assert!(
-            position.is_of(session),
+            position.belongs_to(session),
             "a position of another session: ask about it in the session that made it"
         );
         Position { session: session.clone(), position }

@@ -67,7 +67,7 @@ impl Sum {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn outlook(&self, cx: ShortContext<'_>) -> Budgeted<LoopyAnalysis> {
+    pub fn loopy_analysis(&self, cx: ShortContext<'_>) -> Budgeted<LoopyAnalysis> {
         let (net, parts) = self.walked(cx)?;
         let values = super::state_graph::of_value(self.value, cx)?;
         let places = parts.into_iter().map(|part| part.place).collect();
@@ -81,7 +81,7 @@ impl Sum {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn comes_back(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
+    pub fn can_repeat(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
         if self.positions.iter().any(|position| position.0.is_loopy()) {
             return Ok(true);
         }
@@ -172,7 +172,7 @@ impl LoopyAnalysis {
     /// # Errors
     ///
     /// If the sum does not follow from the one that was asked about, or if the budget runs out.
-    pub fn course(
+    pub fn best_line(
         &self,
         sum: &Sum,
         cx: ShortContext<'_>,

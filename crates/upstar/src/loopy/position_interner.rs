@@ -118,7 +118,7 @@ impl<'a, R: Ruleset> PositionInterner<'a, R> {
     }
 
     /// The positions that were met.
-    pub(crate) fn into_numbered(self) -> PositionTable<R::Position> {
+    pub(crate) fn into_table(self) -> PositionTable<R::Position> {
         self.numbered
     }
 
@@ -269,7 +269,7 @@ pub(crate) fn sides<R: Ruleset>(
     let root = met.meet(position.clone())?;
     let mut walk = SccSolver::new(lx);
     let found = walk.sides(&mut met, root);
-    for (number, position) in met.into_numbered().positions.into_iter().enumerate() {
+    for (number, position) in met.into_table().positions.into_iter().enumerate() {
         if let Some(value) = walk.known(number as u32) {
             table.insert(position, value);
         }

@@ -341,7 +341,7 @@ impl<'a> MisereSearch<'a> {
         let found = budget.within(self.taming, || self.find_tame(part));
         self.taming = self.taming.saturating_sub(budget.spent() - before);
         match found {
-            Err(no) if budget.outlasts(&no) => {
+            Err(no) if budget.can_continue_after(&no) => {
                 self.known(part).tameness = Tameness::Wild;
                 self.taming = 0;
                 Ok(None)

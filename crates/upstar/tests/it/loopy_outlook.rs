@@ -6,7 +6,7 @@ fn course(ruleset: &str, text: &str, starter: Player) -> LoopyLine {
     let budget = session.budget();
     let cx = session.cx(&budget);
     let sum = Sum::of(session.raw_position(ruleset, &[], text).unwrap());
-    sum.outlook(cx).unwrap().course(&sum, cx, starter, 100).unwrap()
+    sum.loopy_analysis(cx).unwrap().best_line(&sum, cx, starter, 100).unwrap()
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn the_moves_of_a_sum_are_those_of_its_parts() {
     let dud = session.raw_position("game_graph", &[], "a: a | a").unwrap();
     let heap = session.raw_position("nim", &[], "2").unwrap();
     let sum = Sum::new(vec![heap, dud], cx.integer(1).unwrap());
-    let outlook = sum.outlook(cx).unwrap();
+    let outlook = sum.loopy_analysis(cx).unwrap();
     assert_eq!(outlook.outcome().to_string(), "D");
     let moves = outlook.moves(&sum, cx, Player::Left).unwrap();
     assert_eq!(moves.len(), 4);
@@ -55,5 +55,5 @@ fn the_moves_of_a_sum_are_those_of_its_parts() {
     assert!(
         outlook.moves(&Sum::of(sum.positions[0].clone()), cx, Player::Left).unwrap().is_empty()
     );
-    assert!(sum.comes_back(cx).unwrap());
+    assert!(sum.can_repeat(cx).unwrap());
 }

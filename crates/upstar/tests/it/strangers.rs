@@ -103,7 +103,7 @@ fn positions_are_refused_before_their_values_are_mixed_up() {
     let board = one.raw_position("domineering", &[], "2x3").unwrap();
     let budget = other.budget();
     let (cx, lx) = (other.cx(&budget), other.lx(&budget));
-    assert!(board.is_of(&one) && !board.is_of(&other));
+    assert!(board.belongs_to(&one) && !board.belongs_to(&other));
     assert!(is_refused(|| board.value(cx)));
     assert!(is_refused(|| board.outcome(cx)));
     assert!(is_refused(|| board.loopy_value(lx)));

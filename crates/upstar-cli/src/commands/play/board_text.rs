@@ -6,7 +6,7 @@ use std::io;
 use upstar::explore::{StrategyMove, name_of_move};
 use upstar::raw::{RawPosition, Short};
 use upstar::{BoardView, SumMove};
-use upstar_explorer::shown;
+use upstar_explorer::position_label;
 use upstar_notation::Style;
 
 use super::{MAX_LISTED, PlayTable};
@@ -165,13 +165,13 @@ impl PlayTable<'_> {
     /// What a move makes of its part.
     pub(super) fn made(&self, step: &SumMove) -> String {
         match step {
-            SumMove::Position { to, .. } => shown(to),
+            SumMove::Position { to, .. } => position_label(to),
             SumMove::Value { to } => self.value_text(*to, self.calculator.style()),
         }
     }
 
     /// A move as it is told: the cells it changes, or what comes of it where that does not tell all.
-    pub(super) fn told(&self, step: &SumMove) -> String {
+    pub(super) fn move_text(&self, step: &SumMove) -> String {
         let cells = self.cells(step);
         let others = self.moves_in(self.part_of(step));
         let alike = || others.iter().filter(|other| self.cells(other) == cells).count();
@@ -183,11 +183,11 @@ impl PlayTable<'_> {
     }
 
     /// A move as it can be typed, and why it is good.
-    pub(super) fn hinted(&self, reply: &StrategyMove) -> String {
+    pub(super) fn hint_text(&self, reply: &StrategyMove) -> String {
         let StrategyMove { step, reason } = reply;
         match self.parts {
-            1 => format!("{}: {reason}", self.told(step)),
-            _ => format!("{}: {} ({reason})", self.part_of(step) + 1, self.told(step)),
+            1 => format!("{}: {reason}", self.move_text(step)),
+            _ => format!("{}: {} ({reason})", self.part_of(step) + 1, self.move_text(step)),
         }
     }
 }

@@ -272,7 +272,7 @@ impl PlayTable<'_> {
             return Ok(false);
         }
         if self.config.interactive {
-            self.screen.talk("`undo` takes your last move back, anything else ends")?;
+            self.screen.note("`undo` takes your last move back, anything else ends")?;
         }
         let Some(line) = self.read(input)? else { return Ok(false) };
         if !matches!(line.to_lowercase().trim_start_matches(':'), "undo" | "u") {
@@ -404,7 +404,7 @@ impl PlayTable<'_> {
         Ok(NextStep::Ask)
     }
 
-    fn complain(&mut self, message: &str, help: &str) -> io::Result<()> {
+    fn print_error(&mut self, message: &str, help: &str) -> io::Result<()> {
         self.screen.error(&Snippet { message, help: Some(help), ..Snippet::default() })
     }
 
@@ -418,7 +418,7 @@ impl PlayTable<'_> {
 
     /// The moves of what is on the table cannot be listed.
     fn give_up(&mut self, no: &Interrupted) -> io::Result<()> {
-        self.complain(&format!("the moves are too many: {no}"), "play something smaller")
+        self.print_error(&format!("the moves are too many: {no}"), "play something smaller")
     }
 
     fn make(&mut self, step: SumMove) -> io::Result<NextStep> {
@@ -426,7 +426,7 @@ impl PlayTable<'_> {
             1 => String::new(),
             _ => format!(" in part {}", self.part_of(&step) + 1),
         };
-        let told = self.told(&step);
+        let told = self.move_text(&step);
         let name = self.name(self.game.to_move());
         let before = self.game.score();
         self.game.make(step);
@@ -455,14 +455,14 @@ impl PlayTable<'_> {
             {
                 // Nothing is hot where a position can come back.
                 if self.game.moves_made() < 2 {
-                    self.screen.talk(
+                    self.screen.note(
                         "a position can come back, and has no temperature: it plays to win or draw",
                     )?;
                 }
                 self.choose(Strategy::Perfect).ok().flatten()
             }
             Err(_) if self.for_points() => {
-                self.screen.talk("this was too much to think through: it takes what it can")?;
+                self.screen.note("this was too much to think through: it takes what it can")?;
                 self.choose(Strategy::Greedy).ok().flatten()
             }
             Err(no) => {
@@ -472,7 +472,7 @@ impl PlayTable<'_> {
                 let hot = Some(Strategy::Hotstrat).filter(|_| !self.is_misere());
                 let hot = hot.and_then(|hot| self.choose_soon(hot).ok().flatten());
                 let what = if hot.is_some() { "moves where it is hot" } else { "makes any move" };
-                self.screen.talk(format!("{why}: it {what}"))?;
+                self.screen.note(format!("{why}: it {what}"))?;
                 hot.or_else(|| self.choose(Strategy::Random(0)).ok().flatten())
             }
         };
@@ -496,7 +496,7 @@ impl PlayTable<'_> {
     fn hint(&mut self) -> io::Result<()> {
         match self.choose(self.best) {
             Ok(Some(reply)) => {
-                let hint = self.hinted(&reply);
+                let hint = self.hint_text(&reply);
                 self.screen.line(hint)
             }
             Ok(None) => self.screen.line("there is no move"),
@@ -504,16 +504,17 @@ impl PlayTable<'_> {
                 let message = self.calculator.interruption(&no);
                 if self.is_misere() {
                     let help = "move as you like; a smaller board can be solved";
-                    return self.complain(&message, help);
+                    return self.print_error(&message, help);
                 }
                 let perhaps =
                     if self.for_points() { Strategy::Greedy } else { Strategy::Sentestrat };
                 match self.choose_soon(perhaps) {
                     Ok(Some(reply)) => {
-                        let hint = self.hinted(&reply);
+                        let hint = self.hint_text(&reply);
                         self.screen.line(format!("perhaps {hint}"))
                     }
-                    _ => self.complain(&message, "move as you like; a smaller board can be solved"),
+                    _ => self
+                        .print_error(&message, "move as you like; a smaller board can be solved"),
                 }
             }
         }

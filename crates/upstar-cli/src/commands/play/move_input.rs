@@ -5,7 +5,7 @@ use std::io;
 use upstar::explore::{describe, name_of_move, paths_of_move};
 use upstar::raw::RawPosition;
 use upstar::{Cell, SumMove, Tint};
-use upstar_explorer::shown;
+use upstar_explorer::position_label;
 use upstar_notation::Style;
 
 use super::{NextStep, PlayTable};
@@ -32,7 +32,7 @@ impl PlayTable<'_> {
         let (only, line) = self.pointed(line);
         if let Some(part) = only.filter(|part| !(1..=self.parts).contains(part)) {
             let message = format!("there is no part {part}: the sum has {}", self.parts);
-            self.complain(&message, "`board` draws them")?;
+            self.print_error(&message, "`board` draws them")?;
             return Ok(NextStep::Ask);
         }
         let parts = match only {
@@ -46,12 +46,12 @@ impl PlayTable<'_> {
             [(_, steps)] if steps.len() == 1 => return self.make(steps[0].clone()),
             [(_, steps)] => {
                 let message = format!("{} moves change these cells", steps.len());
-                self.complain(&message, "`moves` lists them with their numbers")?;
+                self.print_error(&message, "`moves` lists them with their numbers")?;
             }
             [] => {
                 let mistakes = parts.iter().map(|&part| self.mistake(part, line, only.is_some()));
                 if let Some(mistake) = mistakes.min_by_key(|mistake| mistake.distance) {
-                    self.complain(&mistake.message, mistake.help)?;
+                    self.print_error(&mistake.message, mistake.help)?;
                 }
             }
             several => {
@@ -59,7 +59,7 @@ impl PlayTable<'_> {
                     several.iter().map(|(part, _)| (part + 1).to_string()).collect();
                 let message = format!("there is such a move in parts {}", parts.join(", "));
                 let help = format!("`{}: {line}` is the one in part {}", parts[0], parts[0]);
-                self.complain(&message, &help)?;
+                self.print_error(&message, &help)?;
             }
         }
         Ok(NextStep::Ask)
@@ -107,7 +107,7 @@ impl PlayTable<'_> {
     fn is_called(&self, step: &SumMove, line: &str) -> bool {
         let text = made_in(line);
         let texts = match step {
-            SumMove::Position { to, .. } => [to.text(), shown(to)],
+            SumMove::Position { to, .. } => [to.text(), position_label(to)],
             SumMove::Value { to } => {
                 [Style::Ascii, Style::Unicode].map(|style| self.value_text(*to, style))
             }

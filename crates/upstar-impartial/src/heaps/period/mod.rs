@@ -1,7 +1,7 @@
 //! Regularities of sequences of nim values, and what proves them.
 
 mod all_but;
-mod carry;
+mod power_of_two_saltus;
 
 use upstar_core::{Budget, Budgeted};
 
@@ -110,7 +110,9 @@ pub fn proved_period<V: Copy + Into<u64>>(
                 let regular = ended.is_none_or(|last| last + shift.period < count);
                 (regular && heaps <= count).then_some(kind)
             }
-            Some(_) if carry::applies(game, values, shift, budget)? => Some(Evidence::PowerOfTwo),
+            Some(_) if power_of_two_saltus::applies(game, values, shift, budget)? => {
+                Some(Evidence::PowerOfTwo)
+            }
             None if all_but::applies(game, values, shift) => Some(Evidence::AllBut),
             _ => None,
         };

@@ -98,7 +98,7 @@ impl SparseSequence {
                 let i = from + lane;
                 let pair = pairs.iter().find(|p| p.value_at(&self.values, i) == wanted[lane]);
                 if let Some(pair) = pair {
-                    self.list.thank(pair.listed as usize);
+                    self.list.reward(pair.listed as usize);
                 }
                 let (word, bit) = bit(i);
                 self.hits[usize::from(wanted[lane])][word] |= bit;

@@ -124,7 +124,7 @@ impl SparseSequence {
                 }
             }
         }
-        useful.into_iter().for_each(|place| self.helpers.thank(place));
+        useful.into_iter().for_each(|place| self.helpers.reward(place));
         if left > 0 {
             self.searched += self.helpers.len() - skipped;
         }

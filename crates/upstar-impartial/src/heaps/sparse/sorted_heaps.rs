@@ -37,7 +37,7 @@ impl SortedHeaps {
     }
 
     /// The heap in this place was useful.
-    pub(super) fn thank(&mut self, place: usize) {
+    pub(super) fn reward(&mut self, place: usize) {
         if let Some(entry) = self.entries.get_mut(place) {
             entry.merit += 1;
         }

@@ -4,7 +4,7 @@ use crate::nogo::cells::{CellLayout, Cells, bits, lowest};
 
 /// Give one form to some cells of a component that play alike, if nobody owns a stone.
 #[inline]
-pub(super) fn liken(cells: &mut Cells, ground: &impl CellLayout) {
+pub(super) fn merge_equal_moves(cells: &mut Cells, ground: &impl CellLayout) {
     if cells.stones == [0; 2] {
         return;
     }

@@ -7,7 +7,7 @@ use hashbrown::HashTable;
 use smallvec::SmallVec;
 use upstar_core::{Budget, Budgeted};
 
-use super::equal_moves::liken;
+use super::equal_moves::merge_equal_moves;
 use crate::nogo::cells::{CellLayout, Cells, Planes, bits, exchanged};
 
 /// The four planes of a component, each in half a word.
@@ -48,7 +48,7 @@ fn split(ground: &impl CellLayout, cells: &Cells) -> SplitPosition {
             split.heap ^= 1;
             return;
         }
-        liken(&mut part, ground);
+        merge_equal_moves(&mut part, ground);
         split.parts.push(pack(ground.least(part, |planes| planes.min(exchanged(planes)))));
     });
     split

@@ -6,7 +6,7 @@ use upstar_number::{Dyadic, Rational};
 
 use super::{At, Is, MASTERS, To, simple, system, thermograph, with};
 use crate::LoopyContext;
-use crate::ko::class::Class;
+use crate::ko::ko_component::Class;
 use crate::ko::{KoThermograph, Komaster, Wall, WallCorner};
 
 /// Random systems that end: options lead to later positions or to integers.

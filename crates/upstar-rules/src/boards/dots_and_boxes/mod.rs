@@ -8,9 +8,9 @@ use upstar_core::{
     BoardView, Cell, Example, LineView, LinedView, Player, PositionError, RulesetDoc, Tint,
 };
 
+use crate::extra_turns::handouts;
+use crate::extra_turns::{ExtraTurns, TurnPosition, TurnRules};
 use crate::grid::bits;
-use crate::turns::handouts;
-use crate::turns::{ExtraTurns, TurnPosition, TurnRules};
 use sheet::BoxGrids;
 
 /// The rules of Dots and Boxes.
@@ -142,7 +142,7 @@ impl TurnRules for DotsAndBoxesRules {
         option: &mut dyn FnMut(UndrawnLines, bool),
     ) {
         let sheet = self.sheets.get(*lines);
-        let Some(best) = handouts::worthwhile(&sheet.left(lines.open)) else {
+        let Some(best) = handouts::sufficient_cuts(&sheet.left(lines.open)) else {
             return self.moves(lines, player, option);
         };
         for line in words(best) {

@@ -172,7 +172,7 @@ impl HackenbushPosition {
         let numbered = self.forest().is_some_and(|forest| forest.position() == *self);
         if let Some(small) = SmallPicture::new(&self.edges) {
             out.extend((0..self.edges.len()).filter(mine).map(|at| {
-                let rest = small.standing_without(at);
+                let rest = small.grounded_without(at);
                 let edges = if numbered {
                     small.select_compact(rest)
                 } else {

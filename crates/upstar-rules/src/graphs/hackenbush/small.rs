@@ -51,7 +51,7 @@ impl<'a> SmallPicture<'a> {
     }
 
     /// The edges that stay when one is cut.
-    pub(super) fn standing_without(&self, cut: usize) -> u64 {
+    pub(super) fn grounded_without(&self, cut: usize) -> u64 {
         let cut = 1 << cut;
         self.reach(self.at[0] & !cut, cut, 1)
     }

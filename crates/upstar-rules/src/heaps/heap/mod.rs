@@ -15,7 +15,7 @@ pub mod kings;
 pub mod knights;
 pub mod maundy_cake;
 pub mod mem;
-mod memory;
+mod mem_and_mnem;
 pub mod mnem;
 pub mod octal;
 pub mod partial_nim;
@@ -45,7 +45,7 @@ use upstar_core::{BoardView, ClickTarget, Player, PositionError, Ruleset, Rulese
 pub use cake::{Cake, CakeRules, CutDirection};
 pub use code::{CodeDigit, HeapSplit, SplitSizes, TakeAndBreakCode};
 pub use euclid::Euclid;
-pub use memory::{MemoryRule, MemoryRules};
+pub use mem_and_mnem::{MemoryRule, MemoryRules};
 pub use partial_nim::{PartialNim, Pile};
 pub use partizan_euclid::PartizanEuclid;
 pub use piece::{PieceMoves, PieceRules};

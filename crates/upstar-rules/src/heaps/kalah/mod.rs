@@ -8,7 +8,7 @@ use upstar_core::{
 };
 
 use crate::args::{Args, RulesetError};
-use crate::turns::{ExtraTurns, TurnPosition, TurnRules};
+use crate::extra_turns::{ExtraTurns, TurnPosition, TurnRules};
 
 /// The rules of sowing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -145,7 +145,7 @@ impl CompoundContext<'_> {
         let second = later[2];
         later[..2].fill(second);
         // With r(2) = 2 and all odd numbers fixed from 3 on this may be the vector of [2].
-        let later = KaneInvariant::from_r(later);
+        let later = KaneInvariant::from_remoteness(later);
         let game = self.two_choice(&family(&later))?;
         let mut options = self.options(game, upstar_core::Player::Left)?;
         options.push(Compound::ZERO);
@@ -237,7 +237,7 @@ mod tests {
             let vectors = admissible(n, &world.budget).unwrap();
             let second_case: Vec<_> = vectors
                 .iter()
-                .map(|r| KaneInvariant::from_r(r.clone()))
+                .map(|r| KaneInvariant::from_remoteness(r.clone()))
                 .filter(|r| r.place() > 0 && r.r(0) == r.r(2))
                 .collect();
             assert_eq!(second_case.len(), tried, "{n} moves");

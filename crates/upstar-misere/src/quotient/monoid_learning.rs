@@ -9,10 +9,10 @@
 
 use upstar_core::{Budget, Budgeted};
 
-use super::closure::{Closure, Contradiction, KernelHeap};
 use super::heap_counts::HeapCounts;
 use super::kernel_outcomes::KernelOutcomes;
 use super::monoid::{ElementSet, MAX_ELEMENTS, Monoid, too_many};
+use super::monoid_proof::{Closure, Contradiction, KernelHeap};
 use crate::Map;
 
 type Row = Vec<u64>;

@@ -25,7 +25,7 @@ type Coins<'a> = &'a [u128];
 
 /// A set of cuts one of which is as good for points as any, once a coin can be taken. The coins are all that
 /// are held by a string.
-pub(crate) fn worthwhile(coins: Coins<'_>) -> Option<u128> {
+pub(crate) fn sufficient_cuts(coins: Coins<'_>) -> Option<u128> {
     // The cut that takes the first coin, and the one that hands out all.
     let mut pairs: Vec<(u128, u128)> = Vec::new();
     let mut fours: Vec<(u128, u128)> = Vec::new();
@@ -100,7 +100,7 @@ mod tests {
     fn cuts(coins: &[&[u32]]) -> Option<Vec<u32>> {
         let set = |strings: &&[u32]| strings.iter().fold(0, |set, string| set | 1 << (string - 1));
         let coins: Vec<u128> = coins.iter().map(set).collect();
-        let set = worthwhile(&coins)?;
+        let set = sufficient_cuts(&coins)?;
         Some((1..=128).filter(|string| set >> (string - 1) & 1 == 1).collect())
     }
 

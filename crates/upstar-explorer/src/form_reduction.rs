@@ -8,7 +8,7 @@ use upstar::{Budgeted, Player, Reduction, ReductionReason};
 use upstar_lang::Value;
 
 use crate::error::{ApiError, ApiResult};
-use crate::link::PageLink;
+use crate::page_link::PageLink;
 use crate::render;
 use crate::request::ReduceRequest;
 use crate::resolve::check_size;

@@ -61,7 +61,7 @@ pub(crate) fn tint(tint: Tint) -> &'static str {
 }
 
 /// A word as it is said of a cell.
-pub(crate) fn said(word: &str) -> String {
+pub(crate) fn described_cell(word: &str) -> String {
     let (of, letter) = word.split_once(':').unwrap_or((word, ""));
     let letter = match letter {
         "safe" => "stone that cannot be captured",

@@ -26,7 +26,7 @@ impl CompoundContext<'_> {
         starter: Player,
         convention: Convention,
     ) -> Budgeted<Option<u32>> {
-        if !self.has_places(compound) {
+        if !self.has_positions(compound) {
             return Ok(None);
         }
         let deepen = || {

@@ -2,12 +2,12 @@
 
 use upstar_core::{Answer, Budget, Budgeted, Interrupted, StopReason, Undefined};
 
-use super::closure::{Closure, KernelHeap};
 use super::game::QuotientGame;
 use super::heap_counts::{HeapCounts, MAX_GENERATORS};
 use super::kernel_outcomes::KernelOutcomes;
-use super::learn::learn;
 use super::monoid::Monoid;
+use super::monoid_learning::learn;
+use super::monoid_proof::{Closure, KernelHeap};
 use super::quotient_type::Quotient;
 
 /// The misère quotient of the heaps 1, …, `heaps` of a game, with the pretending function.

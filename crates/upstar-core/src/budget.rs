@@ -143,8 +143,8 @@ impl Budget {
     /// # use upstar_core::Budget;
     /// let budget = Budget::steps(100);
     /// let no = budget.within(10, || budget.spend(11)).unwrap_err();
-    /// assert!(budget.outlasts(&no));
-    /// assert!(!budget.outlasts(&budget.spend(100).unwrap_err()));
+    /// assert!(budget.can_continue_after(&no));
+    /// assert!(!budget.can_continue_after(&budget.spend(100).unwrap_err()));
     /// ```
     #[must_use]
     pub fn can_continue_after(&self, no: &Interrupted) -> bool {

@@ -15,9 +15,9 @@ impl<P: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static> AnyPosition for 
 
 /// The rules of a game played on positions.
 ///
-/// Only [`options`](Ruleset::options), [`parse`](Ruleset::parse), [`print`](Ruleset::print),
-/// [`view`](Ruleset::view) and [`doc`](Ruleset::doc) are required. The other hooks make evaluation
-/// faster and must not change any answer: the law suite of the test kit checks that.
+/// Only [`options`](Ruleset::options) is required. [`parse`](Ruleset::parse), [`print`](Ruleset::print),
+/// [`view`](Ruleset::view) and [`doc`](Ruleset::doc) give the game a notation, pictures and a name. The other methods
+/// make evaluation faster and must not change any answer: the law suite of the test kit checks that.
 pub trait Ruleset: Send + Sync {
     /// A position. Equal positions must have equal options.
     type Position: AnyPosition;
@@ -164,18 +164,29 @@ pub trait Ruleset: Send + Sync {
         path.filter(|path| path.parts().len() > 1).into_iter().collect()
     }
 
-    /// The position that a text describes. Text that [`print`](Ruleset::print) made gives the same
-    /// position back.
-    fn parse(&self, text: &str) -> Result<Self::Position, PositionError>;
+    /// Returns the position that a text describes. A text made by [`print`](Ruleset::print) gives the same position.
+    /// By default, an error: the ruleset has no notation.
+    fn parse(&self, text: &str) -> Result<Self::Position, PositionError> {
+        let message =
+            "this ruleset has no notation; the program that defines it makes its positions";
+        Err(PositionError::new(message, (0, text.len())))
+    }
 
-    /// The position as text in the ruleset's own notation.
-    fn print(&self, position: &Self::Position) -> String;
+    /// Returns the position as text in the ruleset's own notation; by default, its `Debug` text.
+    fn print(&self, position: &Self::Position) -> String {
+        format!("{position:?}")
+    }
 
-    /// What a picture of the position shows.
-    fn view(&self, position: &Self::Position) -> BoardView;
+    /// Returns the parts of a picture of the position; by default, an empty row.
+    fn view(&self, position: &Self::Position) -> BoardView {
+        let _ = position;
+        BoardView::Row(Vec::new())
+    }
 
-    /// The page about this ruleset.
-    fn doc(&self) -> &'static RulesetDoc;
+    /// Returns the page about this ruleset; by default [`RulesetDoc::CUSTOM`].
+    fn doc(&self) -> &'static RulesetDoc {
+        const { &RulesetDoc::CUSTOM }
+    }
 }
 
 /// When a game is over that is played on several boards at once, with a move on each of them.
@@ -215,6 +226,25 @@ pub struct RulesetDoc {
     pub sources: &'static str,
     /// Positions with their values; the test suite runs them.
     pub examples: &'static [Example],
+}
+
+impl RulesetDoc {
+    /// The page about a ruleset of a program that gives it no other. A page of your own begins with its name:
+    ///
+    /// ```
+    /// # use upstar_core::RulesetDoc;
+    /// static PAGE: RulesetDoc = RulesetDoc { name: "my_heaps", ..RulesetDoc::CUSTOM };
+    /// ```
+    pub const CUSTOM: RulesetDoc = RulesetDoc {
+        name: "custom",
+        title: "Custom rules",
+        rules: "The moves are defined by a program.",
+        notation: "The program makes the positions.",
+        options: &[],
+        known: "",
+        sources: "",
+        examples: &[],
+    };
 }
 
 /// An option of a ruleset, such as the `code` of an octal game.

@@ -62,7 +62,7 @@ impl PageLink {
     /// The fragment of the address, from its `#` on.
     ///
     /// ```
-    /// use upstar_explorer::link::PageLink;
+    /// use upstar_explorer::page_link::PageLink;
     /// let link = PageLink::Board { rules: "clobber".to_owned(), position: "xo/ox".to_owned() };
     /// assert_eq!(link.encode(), "#/board?rules=clobber&position=xo%2Fox");
     /// assert_eq!(PageLink::decode(&link.encode()), Some(link));

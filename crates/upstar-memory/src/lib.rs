@@ -59,7 +59,7 @@ pub fn taken() -> Option<u64> {
 /// A number of bytes as people say it.
 ///
 /// ```
-/// assert_eq!(upstar_memory::said(2_500_000_000), "2.5 GB");
+/// assert_eq!(upstar_memory::readable_bytes(2_500_000_000), "2.5 GB");
 /// ```
 #[must_use]
 pub fn readable_bytes(bytes: u64) -> String {

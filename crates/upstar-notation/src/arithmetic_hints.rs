@@ -5,12 +5,12 @@ use crate::lexer::{Token, TokenKind, tokens};
 /// What is read where a text looks like arithmetic, in a sentence, and what would be that arithmetic.
 ///
 /// ```
-/// # use upstar_notation::misreading;
-/// assert!(misreading("2^10").unwrap().contains("power(2, 10)"));
-/// assert!(misreading("3*4 + 1").unwrap().contains("3·4"));
-/// assert!(misreading("2+-1").unwrap().contains("2 + ±1"));
-/// assert_eq!(misreading("1+-(^1)"), None);
-/// assert_eq!(misreading("1/2^3*2"), None);
+/// # use upstar_notation::arithmetic_hint;
+/// assert!(arithmetic_hint("2^10").unwrap().contains("power(2, 10)"));
+/// assert!(arithmetic_hint("3*4 + 1").unwrap().contains("3·4"));
+/// assert!(arithmetic_hint("2+-1").unwrap().contains("2 + ±1"));
+/// assert_eq!(arithmetic_hint("1+-(^1)"), None);
+/// assert_eq!(arithmetic_hint("1/2^3*2"), None);
 /// ```
 #[must_use]
 pub fn arithmetic_hint(text: &str) -> Option<String> {

@@ -449,7 +449,7 @@ impl PythonRules {
     fn place_in(&self, state: &State, object: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         let number = state.objects.root(object)?;
         let position =
-            state.own.typed_position(PositionId { objects: Arc::clone(&state.objects), number });
+            state.own.raw_position(PositionId { objects: Arc::clone(&state.objects), number });
         values::wrap(object.py(), Arc::clone(&self.engine), Meaning::Position(position))
     }
 }

@@ -44,7 +44,7 @@ pub struct PositionId(pub u32);
 /// }
 ///
 /// let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
-/// let cx = CompoundContext::new(&forms, &compounds, &budget).with_places(&OneOrTwo);
+/// let cx = CompoundContext::new(&forms, &compounds, &budget).with_positions(&OneOrTwo);
 /// let heaps = [cx.place(PositionId(4))?, cx.place(PositionId(9))?];
 /// let both = cx.join(SumOperator::Short, &heaps)?;
 /// assert_eq!(cx.remoteness(both, Player::Left, Convention::Normal)?, 3);

@@ -2,21 +2,22 @@
 
 use upstar::prelude::*;
 
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-struct Heap(u32);
+struct Heap;
 
-impl CustomPosition for Heap {
-    fn moves(&self, player: Player) -> Vec<Heap> {
+impl Ruleset for Heap {
+    type Position = u32;
+
+    fn options(&self, tokens: &u32, player: Player, out: &mut Vec<u32>) {
         let taken = if player == Player::Left { [1, 2] } else { [2, 3] };
-        taken.iter().filter_map(|taken| self.0.checked_sub(*taken)).map(Heap).collect()
+        out.extend(taken.iter().filter_map(|taken| tokens.checked_sub(*taken)));
     }
 }
 
 /// Public, so that a test can run it.
 pub fn main() -> Result<(), Error> {
-    let session = Session::new();
+    let heap = Session::new().custom_ruleset(Heap, "");
     for tokens in 0..10 {
-        println!("{tokens} tokens: {}", session.custom_position(Heap(tokens)).value()?);
+        println!("{tokens} tokens: {}", heap.position(tokens).value()?);
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Rulesets that a program brings along.
+//! Rulesets that a program defines.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -6,39 +6,51 @@ use std::sync::Arc;
 use upstar_core::{PositionError, Ruleset};
 use upstar_rules::{DynPosition, DynRuleset};
 
+use crate::handles::Position;
 use crate::raw_position::RawPosition;
 use crate::ruleset_cache::RulesetCache;
 use crate::ruleset_expr::RulesetExpr;
 use crate::session::Session;
 use crate::typed_position;
 
-/// A ruleset of the caller's own in a session, with what has been found out about its positions.
+/// A ruleset of a program in a session, with the cached values of its positions.
 ///
-/// Made by [`Session::custom_ruleset`]. Two of them know nothing of each other, even if their rules are the same.
-pub struct CustomRuleset<R: Ruleset>(Arc<RulesetCache<DynPosition>>, PhantomData<fn() -> R>);
+/// Made by [`Session::custom_ruleset`]. Two of them share no values, even if their rules are the same.
+pub struct CustomRuleset<R: Ruleset> {
+    session: Session,
+    cache: Arc<RulesetCache<DynPosition>>,
+    rules: PhantomData<fn() -> R>,
+}
 
 impl<R: Ruleset + 'static> CustomRuleset<R> {
-    /// A position of these rules.
+    /// Returns a position of these rules.
     #[must_use]
-    pub fn typed_position(&self, position: R::Position) -> RawPosition {
-        Arc::clone(&self.0).place(DynPosition::new(position))
+    pub fn position(&self, position: R::Position) -> Position {
+        Position::from_raw(&self.session, self.raw_position(position))
     }
 
-    /// The position that a text describes.
+    /// Returns a position of these rules without its session.
+    #[must_use]
+    pub fn raw_position(&self, position: R::Position) -> RawPosition {
+        Arc::clone(&self.cache).place(DynPosition::new(position))
+    }
+
+    /// Reads a position with [`Ruleset::parse`].
     ///
     /// # Errors
     ///
-    /// If the rules cannot read it.
-    pub fn position(&self, text: &str) -> Result<RawPosition, PositionError> {
-        Ok(Arc::clone(&self.0).place(self.0.rules().parse(text)?))
+    /// If the rules cannot read the text.
+    pub fn parse(&self, text: &str) -> Result<Position, PositionError> {
+        let position = Arc::clone(&self.cache).place(self.cache.rules().parse(text)?);
+        Ok(Position::from_raw(&self.session, position))
     }
 }
 
 impl RawPosition {
-    /// Returns the position as [`CustomRuleset::typed_position`] was given it. Returns `None` if positions of these rules have another type,
-    /// and for negated positions and positions of variants such as [`impartial`](RawPosition::impartial).
+    /// Returns the position as [`CustomRuleset::raw_position`] received it. Returns `None` if positions of these rules have
+    /// another type, and for negated positions and positions of variants such as [`impartial`](RawPosition::impartial).
     ///
-    /// Two rulesets may have positions of the same type; a type of its own tells them apart.
+    /// Two rulesets may have positions of the same type; a type of its own distinguishes them.
     #[must_use]
     pub fn as_typed<R: Ruleset>(&self) -> Option<&R::Position> {
         typed_position::typed_position(self)
@@ -47,53 +59,48 @@ impl RawPosition {
 }
 
 impl Session {
-    /// Play by rules that are not among those of Upstar. Everything that can be asked of a position can
-    /// be asked of theirs; only the language does not know their name.
+    /// Adds rules of your own to the session. Every question about positions can be asked about theirs; only the
+    /// language does not know the name of the ruleset.
     ///
-    /// `edition` tells these rules from others of the same name where values are kept between runs.
+    /// A store distinguishes rulesets of the same name by `edition`. With an empty edition, values are not stored, since
+    /// the next run of the program may have other rules of this name.
     ///
     /// ```
-    /// use upstar::{BoardView, Player, PositionError, Ruleset, RulesetDoc, Session};
+    /// use upstar::prelude::*;
     ///
-    /// /// One heap; Left takes one, Right takes two.
+    /// /// One heap; Left takes one token, Right takes two.
     /// struct OneOrTwo;
     ///
-    /// static PAGE: RulesetDoc = RulesetDoc {
-    ///     name: "one_or_two", title: "One or Two", rules: "Left takes one, Right takes two.",
-    ///     notation: "A number.", options: &[], known: "", sources: "", examples: &[],
-    /// };
+    /// static PAGE: RulesetDoc = RulesetDoc { name: "one_or_two", ..RulesetDoc::CUSTOM };
     ///
     /// impl Ruleset for OneOrTwo {
     ///     type Position = u32;
     ///     fn options(&self, heap: &u32, player: Player, out: &mut Vec<u32>) {
     ///         out.extend(heap.checked_sub(if player == Player::Left { 1 } else { 2 }));
     ///     }
-    ///     fn parse(&self, text: &str) -> Result<u32, PositionError> {
-    ///         text.parse().map_err(|_| PositionError::new("a number is needed", (0, text.len())))
-    ///     }
-    ///     fn print(&self, heap: &u32) -> String { heap.to_string() }
-    ///     fn view(&self, heap: &u32) -> BoardView { BoardView::Row(Vec::new()) }
     ///     fn doc(&self) -> &'static RulesetDoc { &PAGE }
     /// }
     ///
     /// let session = Session::new();
-    /// let (budget, rules) = (session.budget(), session.custom_ruleset(OneOrTwo, ""));
-    /// let cx = session.cx(&budget);
-    /// assert_eq!(rules.typed_position(1).value(cx)?, cx.integer(1)?);
-    /// assert_eq!(rules.position("2")?.outcome(cx)?, upstar::Outcome::N);
-    /// assert_eq!(rules.typed_position(2).options(Player::Right)[0].as_typed::<OneOrTwo>(), Some(&0));
-    /// assert_eq!(rules.typed_position(2).negated().as_typed::<OneOrTwo>(), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// let rules = session.custom_ruleset(OneOrTwo, "");
+    /// assert_eq!(rules.position(1).value()?.to_string(), "1");
+    /// assert_eq!(rules.position(2).outcome()?, Outcome::N);
+    /// assert_eq!(rules.position(2).to_string(), "one_or_two(\"2\")");
+    /// assert_eq!(rules.raw_position(2).options(Player::Right)[0].as_typed::<OneOrTwo>(), Some(&0));
+    /// assert_eq!(rules.raw_position(2).negated().as_typed::<OneOrTwo>(), None);
+    /// # Ok::<(), Error>(())
     /// ```
     pub fn custom_ruleset<R: Ruleset + 'static>(
         &self,
         rules: R,
         edition: &str,
     ) -> CustomRuleset<R> {
-        let mut written = RulesetExpr::new(rules.doc(), &[]);
+        let mut ruleset = RulesetExpr::new(rules.doc(), &[]);
         if !edition.is_empty() {
-            written.edition = format!(" #{edition}");
+            ruleset.edition = format!(" #{edition}");
         }
-        CustomRuleset(self.new_ruleset(written, DynRuleset::new(rules)), PhantomData)
+        let session = if edition.is_empty() { &self.without_store() } else { self };
+        let cache = session.new_ruleset(ruleset, DynRuleset::new(rules));
+        CustomRuleset { session: self.clone(), cache, rules: PhantomData }
     }
 }

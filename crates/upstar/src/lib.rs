@@ -60,7 +60,7 @@ mod variant_rules;
 pub use custom_ruleset::CustomRuleset;
 pub use erased_position::StoredSize;
 pub use error::{Error, InputError, Result};
-pub use handles::{CustomPosition, Form, Game, Position, Scoring, TimeLimit};
+pub use handles::{Form, Game, Position, Scoring, TimeLimit};
 pub use loopy::{LoopyAnalysis, LoopyLine, LoopyMove, MoveResult};
 pub use oslo::OsloMemory;
 pub use raw_position::best_moves;

@@ -3,6 +3,6 @@
 //! The games here are [handles](crate::handles), which know their session. [`crate::raw`] has the ids that they hold.
 
 pub use crate::error::{Error, InputError};
-pub use crate::handles::{CustomPosition, Form, Game, Position, Scoring};
+pub use crate::handles::{Form, Game, Position, Scoring};
 pub use crate::session::Session;
-pub use upstar_core::{CancelToken, LoopyOutcome, Outcome, Player, Relation};
+pub use upstar_core::{CancelToken, LoopyOutcome, Outcome, Player, Relation, Ruleset, RulesetDoc};

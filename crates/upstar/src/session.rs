@@ -1,6 +1,6 @@
 //! A session: a universe, and what is known about positions in it.
 
-use std::any::{Any, TypeId};
+use std::any::Any;
 use std::collections::HashMap;
 use std::error::Error;
 use std::fmt;
@@ -11,7 +11,7 @@ use upstar_core::{AnyPosition, Budget, CancelToken, PositionError, Ruleset};
 use upstar_lemmas::Theorems;
 use upstar_loopy::{LoopyContext, Stoppers};
 use upstar_misere::MisereTables;
-use upstar_rules::{Arg, DynPosition, DynRuleset, RuleFile, RulesetError, RulesetVisitor};
+use upstar_rules::{Arg, RuleFile, RulesetError, RulesetVisitor};
 use upstar_scoring::ScoringArena;
 use upstar_short::{ShortContext, Universe};
 use upstar_sums::Compounds;
@@ -324,20 +324,10 @@ impl Session {
         new
     }
 
-    /// Rules that no text names, kept by the type of their positions. Values by them are in no store: a
-    /// later run may have other rules of that name.
-    pub(crate) fn unnamed_ruleset<R: Ruleset + 'static>(
-        &self,
-        kind: TypeId,
-        rules: R,
-    ) -> Arc<RulesetCache<DynPosition>> {
-        let mut written = RulesetExpr::new(rules.doc(), &[]);
-        written.edition = format!(" #{kind:?}");
-        let session = Session {
-            shared: Arc::clone(&self.shared),
-            config: Arc::new(SessionConfig { store: None, ..(*self.config).clone() }),
-        };
-        session.cached_ruleset(written, DynRuleset::new(rules))
+    /// The same session, except that new rulesets do not use the store.
+    pub(crate) fn without_store(&self) -> Session {
+        let config = Arc::new(SessionConfig { store: None, ..(*self.config).clone() });
+        Session { shared: Arc::clone(&self.shared), config }
     }
 
     /// Rules of which nothing is known yet.

@@ -37,13 +37,11 @@ mod game;
 mod operators;
 mod position;
 mod read;
-mod rules;
 mod scoring;
 mod sessions;
 
 pub use form::Form;
 pub use game::Game;
 pub use position::Position;
-pub use rules::CustomPosition;
 pub use scoring::Scoring;
 pub use sessions::TimeLimit;

@@ -8,7 +8,7 @@ use std::time::Duration;
 use upstar_core::CancelToken;
 use upstar_loopy::Loopy;
 
-use super::{CustomPosition, Form, Game, Position, Scoring, read, rules};
+use super::{Form, Game, Position, Scoring, read};
 use crate::error::Result;
 use crate::session::Session;
 
@@ -135,31 +135,6 @@ impl Session {
         let (name, args) = read::ruleset(ruleset)?;
         let position = self.raw_position(&name, &args, text)?;
         Ok(Position::from_raw(self, position))
-    }
-
-    /// A position of a ruleset of your own, of which only the moves are known.
-    ///
-    /// ```
-    /// use upstar::prelude::*;
-    ///
-    /// /// A heap of which Left takes one token, Right two.
-    /// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-    /// struct Heap(u32);
-    ///
-    /// impl CustomPosition for Heap {
-    ///     fn moves(&self, player: Player) -> Vec<Heap> {
-    ///         let taken = if player == Player::Left { 1 } else { 2 };
-    ///         self.0.checked_sub(taken).map(Heap).into_iter().collect()
-    ///     }
-    /// }
-    ///
-    /// let session = Session::new();
-    /// assert_eq!(session.custom_position(Heap(2)).value()?.to_string(), "{1|0}");
-    /// # Ok::<(), Error>(())
-    /// ```
-    #[must_use]
-    pub fn custom_position<M: CustomPosition>(&self, position: M) -> Position {
-        Position::from_raw(self, rules::place(self, position))
     }
 
     /// Ends the questions of this session `after` so much time, until the limit is dropped. The error is

@@ -56,10 +56,10 @@ impl Sum {
     /// let cx = session.cx(&budget);
     /// let tis = session.raw_position("game_graph", &[], "tis: 0 | tisn; tisn: tis | 0")?;
     /// let sum = Sum::of(tis);
-    /// let outlook = sum.outlook(cx)?;
+    /// let outlook = sum.loopy_analysis(cx)?;
     /// // Left takes the zero; if Right starts, both move to and fro.
     /// assert_eq!(outlook.outcome().to_string(), "N^");
-    /// let line = outlook.course(&sum, cx, Player::Right, 100)?;
+    /// let line = outlook.best_line(&sum, cx, Player::Right, 100)?;
     /// assert_eq!((line.fate, line.moves.len(), line.returns_to), (Fate::Draw, 2, Some(0)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -195,32 +195,36 @@ fn deep_texts_and_long_games_have_limits() {
 }
 
 /// Two heaps, of which a player takes one or two tokens.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-struct Heaps(u32, u32);
+struct Heaps;
 
-impl CustomPosition for Heaps {
-    const NAME: &'static str = "my_heaps";
+impl Ruleset for Heaps {
+    type Position = (u32, u32);
 
-    fn moves(&self, _: Player) -> Vec<Heaps> {
+    fn options(&self, &(a, b): &(u32, u32), _: Player, out: &mut Vec<(u32, u32)>) {
         let less = |heap: u32| [1, 2].into_iter().filter_map(move |taken| heap.checked_sub(taken));
-        let first = less(self.0).map(|heap| Heaps(heap, self.1));
-        first.chain(less(self.1).map(|heap| Heaps(self.0, heap))).collect()
+        out.extend(less(a).map(|a| (a, b)));
+        out.extend(less(b).map(|b| (a, b)));
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        const { &RulesetDoc { name: "my_heaps", ..RulesetDoc::CUSTOM } }
     }
 }
 
 #[test]
 fn own_rules_are_positions_like_others() {
     let session = Session::new();
-    let position = session.custom_position(Heaps(3, 4));
+    let heaps = session.custom_ruleset(Heaps, "");
+    let position = heaps.position((3, 4));
     // The nim value of a heap is its size modulo 3.
     assert_eq!(position.value().unwrap(), session.game("*").unwrap());
-    assert_eq!(position.to_string(), "my_heaps(\"Heaps(3, 4)\")");
-    assert_eq!(session.custom_position(Heaps(3, 4)), position);
+    assert_eq!(position.to_string(), "my_heaps(\"(3, 4)\")");
+    assert_eq!(heaps.position((3, 4)), position);
     assert_eq!(position.moves(Player::Left).len(), 4);
     let hasher = RandomState::new();
-    let hashes = |heaps| hasher.hash_one(session.custom_position(heaps));
-    assert_eq!(hashes(Heaps(3, 4)), hashes(Heaps(3, 4)));
-    assert_ne!(hashes(Heaps(3, 4)), hashes(Heaps(4, 3)));
+    let hash = |numbers| hasher.hash_one(heaps.position(numbers));
+    assert_eq!(hash((3, 4)), hash((3, 4)));
+    assert_ne!(hash((3, 4)), hash((4, 3)));
 }
 
 #[test]

@@ -539,7 +539,7 @@ impl upstar_core::Ruleset for Litter {
 }
 
 fn litter(session: &Session, lx: LoopyContext<'_>, text: &str) -> Answer<Loopy> {
-    session.custom_ruleset(Litter, "").typed_position(text.to_owned()).loopy_value(lx)
+    session.custom_ruleset(Litter, "").raw_position(text.to_owned()).loopy_value(lx)
 }
 
 #[test]

@@ -358,7 +358,7 @@ fn long_games_end_and_loops_are_found() {
 fn values_are_not_sought_in_vain_over_and_over() {
     // No value of the first ten thousand positions is found in the steps that one may take.
     let session = Session::new();
-    let counter = session.custom_ruleset(Counter { round: 0 }, "").typed_position(30_000);
+    let counter = session.custom_ruleset(Counter { round: 0 }, "").raw_position(30_000);
     let budget = Budget::steps(1_000_000);
     assert_eq!(counter.outcome(session.cx(&budget)).unwrap(), Outcome::P);
 }

@@ -19,14 +19,14 @@ pub(crate) fn ask(name: &str, body: &str) -> Json {
              statement = \"Star is its own negative.\"\nstatus = \"proved\"\ncheck = [\"* + * = 0\"]\n",
         ),
     ]);
-    let means = WorkerConfig { steps: 5_000_000, ..WorkerConfig::default() };
-    let mut worker = Worker::new(&means, &library.unwrap().into());
+    let config = WorkerConfig { steps: 5_000_000, ..WorkerConfig::default() };
+    let mut worker = Worker::new(&config, &library.unwrap().into());
     worker.answer(&ApiRequest::read(name, body.as_bytes()).unwrap()).json
 }
 
 /// The same at a worker that may take so many steps for a question.
 pub(crate) fn ask_within(steps: u64, name: &str, body: &str) -> Json {
-    let means = WorkerConfig { steps, ..WorkerConfig::default() };
-    let mut worker = Worker::new(&means, &Library::default().into());
+    let config = WorkerConfig { steps, ..WorkerConfig::default() };
+    let mut worker = Worker::new(&config, &Library::default().into());
     worker.answer(&ApiRequest::read(name, body.as_bytes()).unwrap()).json
 }

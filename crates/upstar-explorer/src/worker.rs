@@ -18,7 +18,7 @@ pub struct WorkerConfig {
     /// How many threads may work on a question.
     pub threads: usize,
     /// Which theorems about positions are used.
-    pub lemmas: Theorems,
+    pub theorems: Theorems,
     /// The token that stops the question at hand.
     pub cancel: CancelToken,
     /// Where values of positions are taken from and kept.
@@ -28,7 +28,7 @@ pub struct WorkerConfig {
 impl Default for WorkerConfig {
     fn default() -> WorkerConfig {
         let (lemmas, cancel) = (Theorems::ALL, CancelToken::new());
-        WorkerConfig { steps: u64::MAX, threads: 1, lemmas, cancel, store: None }
+        WorkerConfig { steps: u64::MAX, threads: 1, theorems: lemmas, cancel, store: None }
     }
 }
 
@@ -93,10 +93,10 @@ impl fmt::Debug for Worker {
 impl Worker {
     /// A worker at which nothing was asked yet.
     #[must_use]
-    pub fn new(means: &WorkerConfig, library: &Arc<Library>) -> Worker {
-        let session = Session::with_limit(means.steps, means.cancel.clone());
-        let mut session = session.with_threads(means.threads).with_theorems(means.lemmas);
-        if let Some(store) = &means.store {
+    pub fn new(config: &WorkerConfig, library: &Arc<Library>) -> Worker {
+        let session = Session::with_limit(config.steps, config.cancel.clone());
+        let mut session = session.with_threads(config.threads).with_theorems(config.theorems);
+        if let Some(store) = &config.store {
             session = session.with_store(Arc::clone(store));
         }
         let session = Arc::new(session);

@@ -264,16 +264,16 @@ impl PoolState {
             WorkerKind::Scripted(make) => make(),
             WorkerKind::Local { library, store } => {
                 let cancel = CancelToken::new();
-                let means = WorkerConfig {
+                let config = WorkerConfig {
                     steps: self.limits.steps,
                     threads: self.limits.threads,
-                    lemmas: self.limits.lemmas,
+                    theorems: self.limits.lemmas,
                     cancel: cancel.clone(),
                     // It belongs to one session at a time; the first worker is asked whenever it is free.
                     store: store.clone().filter(|_| number == 0),
                 };
                 let share = self.limits.total_memory / self.workers.len();
-                Box::new(ThreadWorker::new(Worker::new(&means, library), cancel, share))
+                Box::new(ThreadWorker::new(Worker::new(&config, library), cancel, share))
             }
         };
         self.open(number, &worker.control());

@@ -102,14 +102,14 @@ pub fn work(
     output: impl Write + Send + 'static,
 ) -> io::Result<()> {
     let token = CancelToken::new();
-    let means = WorkerConfig {
+    let config = WorkerConfig {
         steps: limits.steps,
         threads: limits.threads,
-        lemmas: limits.lemmas,
+        theorems: limits.lemmas,
         cancel: token.clone(),
         store,
     };
-    let mut worker = Worker::new(&means, &assets::library().into());
+    let mut worker = Worker::new(&config, &assets::library().into());
     let (memory, state) = (limits.memory, Mutex::default());
     let shared = Arc::new(WorkerProcess { state, token, memory, output: Mutex::new(output) });
     let (asked, questions) = channel();

@@ -28,9 +28,9 @@ const NIM_EFFORT: SolverLimits = SolverLimits { moves: 10, often: 256, ..EFFORT 
 /// A ruleset with everything that is known about its positions.
 pub(crate) struct RulesetCache<P: AnyPosition> {
     pub(crate) written: RulesetExpr,
-    pub(crate) means: Arc<SessionConfig>,
+    pub(crate) config: Arc<SessionConfig>,
     /// The number of the universe in which values of positions are.
-    home: u64,
+    universe_id: u64,
     rules: Arc<dyn TypedRuleset<P>>,
     /// All variants that were asked for: each play, as it is and negated.
     variants: [OnceLock<VariantTables<P>>; 2 * MoveRule::ALL.len()],
@@ -46,13 +46,13 @@ pub(crate) struct VariantTables<P: AnyPosition> {
     pub(crate) values: ValueTable<P, Short>,
     pub(crate) loopy_values: ValueTable<P, Loopy>,
     /// Which lemmas are used.
-    pub(crate) lemmas: Theorems,
+    pub(crate) theorems: Theorems,
     /// The number of the universe in which these values are.
-    pub(crate) home: u64,
+    pub(crate) universe_id: u64,
     /// Whether lemmas know values of positions.
-    has_lemmas: bool,
+    has_theorems: bool,
     /// How a lemma takes positions apart, if one does.
-    apart: Option<TheoremDecomposition<P>>,
+    decomposition: Option<TheoremDecomposition<P>>,
     /// Whether a position has come back.
     pub(crate) loopy: AtomicBool,
 }
@@ -79,23 +79,27 @@ impl<P: AnyPosition> VariantTables<P> {
         play: MoveRule,
         negated: bool,
         lemmas: Theorems,
-        home: u64,
+        universe_id: u64,
     ) -> VariantTables<P> {
         let any = ruleset_in(&**rules);
         let known = VariantTables {
             rules: Variant::new(Arc::clone(rules), play, negated),
             values: ValueTable::new(),
             loopy_values: ValueTable::new(),
-            lemmas,
-            home,
-            has_lemmas: false,
-            apart: None,
+            theorems: lemmas,
+            universe_id,
+            has_theorems: false,
+            decomposition: None,
             loopy: AtomicBool::new(false),
         };
         let is_plain = known.is_plain();
         let give_values = known.is_wholly_impartial() || is_plain && Theorems::give_values_of(any);
         let has_lemmas = lemmas != Theorems::NONE && give_values;
-        VariantTables { has_lemmas, apart: lemmas.decomposition(any).filter(|_| is_plain), ..known }
+        VariantTables {
+            has_theorems: has_lemmas,
+            decomposition: lemmas.decomposition(any).filter(|_| is_plain),
+            ..known
+        }
     }
 
     /// Returns the ruleset in its own type, for theorems.
@@ -118,7 +122,7 @@ impl<P: AnyPosition> VariantTables<P> {
     /// Values that are stored here mean nothing in another universe, nor the other way round.
     pub(crate) fn check_session(&self, cx: ShortContext<'_>) {
         assert!(
-            cx.forms().serial() == self.home,
+            cx.forms().serial() == self.universe_id,
             "a position of another session: ask about it in the session that made it"
         );
     }
@@ -127,13 +131,13 @@ impl<P: AnyPosition> VariantTables<P> {
     pub(crate) fn theorem(&self, position: &P, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
         if self.is_wholly_impartial() {
             let nim =
-                self.lemmas.nim_value(self.typed_rules(), position_in(position), cx.budget)?;
+                self.theorems.nim_value(self.typed_rules(), position_in(position), cx.budget)?;
             return nim.map(|nim| cx.nimber(nim)).transpose();
         }
-        if !self.has_lemmas {
+        if !self.has_theorems {
             return Ok(None);
         }
-        self.lemmas.value(self.typed_rules(), position_in(position), cx)
+        self.theorems.value(self.typed_rules(), position_in(position), cx)
     }
 
     /// Who wins a position, if a theorem says it.
@@ -142,7 +146,7 @@ impl<P: AnyPosition> VariantTables<P> {
         if !impartially && !self.is_plain() {
             return None;
         }
-        self.lemmas.outcome(self.typed_rules(), position_in(position), impartially)
+        self.theorems.outcome(self.typed_rules(), position_in(position), impartially)
     }
 
     /// How values of positions are found.
@@ -164,9 +168,9 @@ impl<P: AnyPosition> VariantTables<P> {
     ) -> Budgeted<Short> {
         self.check_session(cx);
         let lemma = |position: &P| self.theorem(position, cx);
-        let apart = self.apart.map(|apart| with_value(apart, cx));
+        let apart = self.decomposition.map(|apart| with_value(apart, cx));
         let mut evaluator = Evaluator::new(&self.rules, self.theory(cx), &self.values);
-        if self.has_lemmas {
+        if self.has_theorems {
             evaluator = evaluator.with_shortcut(&lemma);
         }
         if let Some(apart) = &apart {
@@ -193,10 +197,10 @@ impl<P: AnyPosition> VariantTables<P> {
         let mut solver = Solver::new(&self.rules, theory, effort, move |position: &P| {
             self.evaluate(position, cx, None, None)
         });
-        if self.has_lemmas {
+        if self.has_theorems {
             solver = solver.with_shortcut(move |position| self.theorem(position, cx));
         }
-        match self.apart {
+        match self.decomposition {
             Some(apart) => solver.with_decomposition(with_value(apart, cx)),
             None => solver,
         }
@@ -204,7 +208,8 @@ impl<P: AnyPosition> VariantTables<P> {
 
     /// What decides who wins, by a search of the ruleset's own if there is one.
     pub(crate) fn outcome_solver<'a>(&'a self, cx: ShortContext<'a>) -> OutcomeSolver<'a, P> {
-        let own = if self.is_plain() { self.lemmas.winners(self.typed_rules(), cx) } else { None };
+        let own =
+            if self.is_plain() { self.theorems.winners(self.typed_rules(), cx) } else { None };
         OutcomeSolver::new(self.solver(cx, self.theory(cx)), own)
     }
 }
@@ -224,13 +229,13 @@ impl<P: AnyPosition> RulesetCache<P> {
     pub(crate) fn new(
         rules: &Arc<dyn TypedRuleset<P>>,
         written: RulesetExpr,
-        means: Arc<SessionConfig>,
-        home: u64,
+        config: Arc<SessionConfig>,
+        universe_id: u64,
     ) -> RulesetCache<P> {
         RulesetCache {
             written,
-            means,
-            home,
+            config,
+            universe_id,
             rules: Arc::clone(rules),
             variants: Default::default(),
         }
@@ -239,7 +244,9 @@ impl<P: AnyPosition> RulesetCache<P> {
     /// What is known about the variant with this number, see [`variant_of`].
     pub(crate) fn known(&self, variant: usize) -> &VariantTables<P> {
         let (play, negated) = (MoveRule::ALL[variant / 2], variant % 2 == 1);
-        let new = || VariantTables::new(&self.rules, play, negated, self.means.theorems, self.home);
+        let new = || {
+            VariantTables::new(&self.rules, play, negated, self.config.theorems, self.universe_id)
+        };
         self.variants[variant].get_or_init(new)
     }
 

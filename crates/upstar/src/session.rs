@@ -115,7 +115,7 @@ impl Session {
     /// A session in which each question may take `steps` steps, and is stopped by `cancel`.
     #[must_use]
     pub fn with_limit(steps: u64, cancel: CancelToken) -> Session {
-        let means =
+        let config =
             SessionConfig { cancel, steps, threads: 1, store: None, theorems: Theorems::ALL };
         let shared = SessionState {
             universe: Universe::new(),
@@ -127,7 +127,7 @@ impl Session {
             rules: Mutex::default(),
             tables: Mutex::default(),
         };
-        Session { shared: Arc::new(shared), config: Arc::new(means) }
+        Session { shared: Arc::new(shared), config: Arc::new(config) }
     }
 
     /// The same session, with up to so many threads on a question. One is the default; answers do

@@ -192,7 +192,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     }
 
     fn value(&self, cx: ShortContext<'_>) -> Budgeted<Short> {
-        let SessionConfig { threads, store, .. } = &*self.rules.means;
+        let SessionConfig { threads, store, .. } = &*self.rules.config;
         if let Some(nim) = self.nim_value_by_lemmas(cx)? {
             let value = cx.nimber(nim)?;
             if let Some(store) = store {
@@ -244,7 +244,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     }
 
     fn nim_sequence(&self, from: u64, last: u64, budget: &Budget) -> Budgeted<Option<Vec<u64>>> {
-        if !self.known().lemmas.are_used() {
+        if !self.known().theorems.are_used() {
             return Ok(None);
         }
         upstar_lemmas::nim_sequence(self.known().typed_rules(), from, last, budget)
@@ -276,7 +276,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
         }
         let mut judge = known.outcome_solver(cx);
         // Where the players exchange roles both searches are one.
-        let together = self.rules.means.threads >= 2 && !self.is_own_negative();
+        let together = self.rules.config.threads >= 2 && !self.is_own_negative();
         let mut first = || winner(&mut judge, &self.position, Player::Left);
         match if together { cx.budget.within(ALONE, first) } else { first() } {
             // What was found out for Left helps with Right.
@@ -455,7 +455,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     }
 
     fn universe_id(&self) -> u64 {
-        self.known().home
+        self.known().universe_id
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -17,7 +17,7 @@ const fn row(name: &'static str, level: u8, may_use: &'static [&'static str]) ->
 }
 
 const CORE: &str = "upstar-core";
-const MEMORY: &str = "upstar-memory";
+const LIMITS: &str = "upstar-limits";
 const NUMBER: &str = "upstar-number";
 const ARENA: &str = "upstar-arena";
 const NOTATION: &str = "upstar-notation";
@@ -53,7 +53,7 @@ pub(crate) const TEST_ONLY: &str = TESTKIT;
 pub(crate) const TABLE: &[Row] = &[
     row(VERIFY, 0, &[]),
     row(CORE, 0, &[]),
-    row(MEMORY, 0, &[]),
+    row(LIMITS, 0, &[CORE]),
     row(NUMBER, 0, &[]),
     row(ARENA, 0, &[CORE]),
     row(NOTATION, 0, &[CORE, NUMBER]),
@@ -86,16 +86,16 @@ pub(crate) const TABLE: &[Row] = &[
     row(CERTIFY, 4, &[VERIFY, NOTATION, FACADE, LANG]),
     row(CLAIMS, 4, &[CORE, FACADE, LANG]),
     row(EXPLORER, 4, &[NOTATION, FACADE, LANG, DRAW, CLAIMS]),
-    row(WEB, 5, &[MEMORY, FACADE, EXPLORER]),
+    row(WEB, 5, &[LIMITS, FACADE, EXPLORER]),
     row(
         CLI,
         5,
         &[
-            CORE, MEMORY, NUMBER, ARENA, NOTATION, POSET, FORM, SHORT, IMPARTIAL, RULES, EVAL,
+            CORE, LIMITS, NUMBER, ARENA, NOTATION, POSET, FORM, SHORT, IMPARTIAL, RULES, EVAL,
             LEMMAS, FACADE, STORE, LANG, DRAW, CERTIFY, CLAIMS, EXPLORER, WEB,
         ],
     ),
-    row(PYTHON, 5, &[MEMORY, NOTATION, FACADE, STORE, LANG, DRAW, EXPLORER]),
+    row(PYTHON, 5, &[LIMITS, NOTATION, FACADE, STORE, LANG, DRAW, EXPLORER]),
     row(TESTKIT, 1, &[CORE, NUMBER, FORM]),
     row("upstar-sweeps", 5, &["upstar-core", "upstar-number", "upstar-scoring"]),
     row("xtask", 5, &[]),

@@ -112,7 +112,7 @@ fn check_folder(package: &Package, report: &mut Report) {
     }
     let manifest = fs::read_to_string(package.folder.join("Cargo.toml")).unwrap_or_default();
     // The crate with the guard before the allocator has lints of its own.
-    let own = name == "upstar-memory" && manifest.contains("undocumented_unsafe_blocks = \"deny\"");
+    let own = name == "upstar-limits" && manifest.contains("undocumented_unsafe_blocks = \"deny\"");
     if !own && !manifest.contains("[lints]\nworkspace = true") {
         report.problem(format!("{name}/Cargo.toml lacks `[lints] workspace = true`"));
     }

@@ -76,7 +76,7 @@ fn machine_path(line: &str) -> Option<&'static str> {
 }
 
 /// The one file that may hold code that the compiler cannot check: an allocator cannot be written otherwise.
-const UNCHECKED: &str = "crates/upstar-memory/src/ceiling.rs";
+const UNCHECKED: &str = "crates/upstar-limits/src/ceiling.rs";
 
 fn rust_fault(name: &str, line: &str) -> Option<&'static str> {
     let code = line.trim_start();

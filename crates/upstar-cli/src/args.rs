@@ -89,7 +89,7 @@ pub(crate) struct GlobalArgs {
     pub(crate) max_nodes: Option<u64>,
     /// Give up on a question when the program takes this much memory: `500M`, `8G`; where the system
     /// tells how much there is, three quarters of it are the default
-    #[arg(long, global = true, value_name = "SIZE", value_parser = upstar_memory::read)]
+    #[arg(long, global = true, value_name = "SIZE", value_parser = upstar_limits::read)]
     pub(crate) max_memory: Option<u64>,
     /// Use up to this many threads; the default is what the machine has
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]

@@ -73,7 +73,7 @@ impl CommandSession {
         store: Option<Arc<dyn ValueStore>>,
     ) -> CommandSession {
         let token = CancelToken::new();
-        let watch = LimitWatcher::new(token.clone(), config.limits);
+        let watch = LimitWatcher::new(token.clone(), config.limits, config.shows_progress);
         watch.stop_on_ctrl_c();
         let (lemmas, stopped_by, kept_in) = (config.lemmas, token, store.clone());
         let make_session = Box::new(move || {
@@ -181,7 +181,7 @@ impl CommandSession {
         if self.watch.is_short_of_memory() {
             self.renew();
             // Also what a question freed that was stopped, whatever the session has.
-            upstar_memory::give_back();
+            upstar_limits::give_back();
         }
     }
 

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 
 use upstar::{BoardView, Theorems};
 use upstar_draw::terminal::{Charset, TextColours, TextStyle};
+use upstar_limits::Limits;
 
 use crate::args::{ColourWhen, GlobalArgs};
-use crate::limit_watcher::QuestionLimits;
 use crate::terminal::{self, with_own_styles};
 use crate::wrap::WIDTH;
 
@@ -24,7 +24,9 @@ pub(crate) struct Config {
     /// Say nothing but answers and errors.
     pub(crate) quiet: bool,
     /// What the watch over a question looks at.
-    pub(crate) limits: QuestionLimits,
+    pub(crate) limits: Limits,
+    /// Show on the terminal that a long question is being worked on.
+    pub(crate) shows_progress: bool,
     /// The steps for one question.
     pub(crate) steps: Option<u64>,
     /// How many threads may work on a question.
@@ -53,13 +55,13 @@ impl Config {
             color_out: color(output),
             color_err: color(terminal::is_err()),
             quiet: flags.quiet,
-            limits: QuestionLimits {
+            limits: Limits {
                 time: flags.timeout,
                 memory: Some(
-                    flags.max_memory.map_or_else(upstar_memory::allowance, upstar_memory::allowed),
+                    flags.max_memory.map_or_else(upstar_limits::allowance, upstar_limits::allowed),
                 ),
-                progress: terminal::is_err() && !flags.quiet,
             },
+            shows_progress: terminal::is_err() && !flags.quiet,
             steps: flags.max_nodes,
             threads: flags.threads.map_or_else(available_threads, usize::from),
             lemmas: if flags.no_lemmas { Theorems::NONE } else { Theorems::ALL },

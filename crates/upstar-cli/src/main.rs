@@ -36,8 +36,8 @@ use snippet::Snippet;
 /// Gives memory back to the system soon after it was freed, so that a question that was stopped for want of memory
 /// leaves room for the next one; and looks at the limit where memory is taken.
 #[global_allocator]
-static ALLOCATOR: upstar_memory::GuardedAllocator<mimalloc::MiMalloc> =
-    upstar_memory::GuardedAllocator(mimalloc::MiMalloc);
+static ALLOCATOR: upstar_limits::GuardedAllocator<mimalloc::MiMalloc> =
+    upstar_limits::GuardedAllocator(mimalloc::MiMalloc);
 
 /// A file that grows beyond `ulimit -f` is an error with a sentence, and does not end the program.
 fn stay_at_the_limit() {
@@ -65,7 +65,7 @@ fn main() -> ExitCode {
         }
     };
     stay_at_the_limit();
-    upstar_memory::end_with(i32::from(ExitStatus::NoAnswer.code()));
+    upstar_limits::end_with(i32::from(ExitStatus::NoAnswer.code()));
     let config = Config::new(&arguments.global);
     let mut screen = Output::new(&config);
     let done = commands::run(arguments.command, &config, &mut screen)

@@ -375,7 +375,7 @@ impl PythonSession {
         {
             py.detach(|| {
                 self.session.forget_positions();
-                upstar_memory::give_back();
+                upstar_limits::give_back();
             });
         }
     }

@@ -23,8 +23,8 @@ use pyo3::prelude::*;
 /// Gives memory back to the system soon after it was freed, so that a question that was stopped for want of memory
 /// leaves room for the next one; and looks at the limits where memory is taken.
 #[global_allocator]
-static ALLOCATOR: upstar_memory::GuardedAllocator<mimalloc::MiMalloc> =
-    upstar_memory::GuardedAllocator(mimalloc::MiMalloc);
+static ALLOCATOR: upstar_limits::GuardedAllocator<mimalloc::MiMalloc> =
+    upstar_limits::GuardedAllocator(mimalloc::MiMalloc);
 
 /// The module `upstar._native`.
 #[pymodule]

@@ -1,24 +1,17 @@
-//! What a question may take, and the thread that stops those that take more.
-//!
-//! The thread needs nothing of Python, so that it does its work while Python is busy. The memory is looked at by
-//! the allocator too, where it is taken.
+//! The limits of a question, and the errors about those that exceed a limit.
 
-use std::sync::{Arc, OnceLock};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
-use parking_lot::{Condvar, Mutex};
 use pyo3::prelude::*;
 use upstar::{CancelToken, StopReason};
 use upstar_lang::{ErrorKind, LangError};
-use upstar_memory::{MemoryCeiling, MemoryExceeded};
+use upstar_limits::{Exceeded, MemoryExceeded, WatchGuard, Watched};
 
 use crate::errors;
 
-/// How often questions are looked at.
-const GLANCE: Duration = Duration::from_millis(20);
-
-/// What each question may take.
+/// The limits of each question.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
     pub(crate) steps: u64,
@@ -29,7 +22,7 @@ pub(crate) struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { steps: u64::MAX, time: None, memory: Some(upstar_memory::allowance()) }
+        Limits { steps: u64::MAX, time: None, memory: Some(upstar_limits::allowance()) }
     }
 }
 
@@ -56,28 +49,24 @@ impl Limits {
         }
         limits.memory = match max_memory {
             None => limits.memory,
-            Some(Size::Bytes(bytes)) => Some(upstar_memory::allowed(bytes)),
+            Some(Size::Bytes(bytes)) => Some(upstar_limits::allowed(bytes)),
             Some(Size::Text(text)) => {
-                let bytes = upstar_memory::read(&text);
+                let bytes = upstar_limits::read(&text);
                 let wrong = |why| errors::wrong_kind(format!("`max_memory`: {why}"));
-                Some(upstar_memory::allowed(bytes.map_err(wrong)?))
+                Some(upstar_limits::allowed(bytes.map_err(wrong)?))
             }
         };
         Ok(limits)
     }
 
-    /// Whether the program has so much that there is little room for a question.
+    /// Returns `true` if the program takes so much memory that little is left for a question.
     pub(crate) fn leave_little(&self) -> bool {
-        let Some(limit) = self.memory else { return false };
-        upstar_memory::taken().is_some_and(|taken| taken > limit / 2)
+        self.of_watch().is_memory_short()
     }
-}
 
-/// Why a question was stopped, if the thread that watches has done it.
-#[derive(Clone, Copy, Debug)]
-enum StopCause {
-    Time,
-    Memory(MemoryExceeded),
+    fn of_watch(&self) -> upstar_limits::Limits {
+        upstar_limits::Limits { time: self.time, memory: self.memory }
+    }
 }
 
 /// A question under watch.
@@ -85,75 +74,37 @@ enum StopCause {
 pub(crate) struct WatchedQuestion {
     pub(crate) token: CancelToken,
     limits: Limits,
-    state: Mutex<State>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct State {
-    begun: Instant,
-    /// The bytes that the program had when the question began.
-    before: u64,
-    ended: Option<StopCause>,
+    watched: Watched,
+    /// The bytes that the program took when the question began.
+    memory_before: AtomicU64,
 }
 
 impl WatchedQuestion {
     pub(crate) fn new(token: CancelToken, limits: Limits) -> Arc<WatchedQuestion> {
-        let state = State { begun: Instant::now(), before: 0, ended: None };
-        Arc::new(WatchedQuestion { token, limits, state: Mutex::new(state) })
+        let watched = Watched::new(token.clone(), limits.of_watch());
+        Arc::new(WatchedQuestion { token, limits, watched, memory_before: AtomicU64::new(0) })
     }
 
-    /// Have it stopped when it takes too much, as long as somebody holds what this gives.
-    pub(crate) fn begin(self: &Arc<WatchedQuestion>) -> Guard {
-        *self.state.lock() = State::now();
-        let watch = QuestionWatcher::everywhere();
-        watch.questions.lock().push(Arc::clone(self));
-        watch.filled.notify_one();
-        let ceiling = self.limits.memory.map(|limit| {
-            let watched = Arc::clone(self);
-            MemoryCeiling::new(limit, move |why| watched.is_full(why))
-        });
-        Guard { watched: Arc::clone(self), _ceiling: ceiling }
+    /// Stops the question when it exceeds a limit, until the guard is dropped.
+    pub(crate) fn begin(&self) -> WatchGuard {
+        self.note_memory();
+        self.watched.begin()
     }
 
-    /// Stop the question, for want of memory. Nothing here waits or allocates: if the state is held just now, the
-    /// next look does it.
-    fn is_full(&self, why: MemoryExceeded) {
-        if let Some(mut state) = self.state.try_lock()
-            && self.token.check().is_ok()
-        {
-            state.ended = Some(StopCause::Memory(why));
-            self.token.cancel();
-        }
-    }
-
-    /// The next of several questions that are one for Python: it has all the time, and what has stopped the
+    /// Begins the next of several questions that are one for Python: it has all the time, and a limit that stopped the
     /// one before does not stop it.
     pub(crate) fn again(&self) {
-        let mut state = self.state.lock();
-        if state.ended.is_some() {
-            self.token.reset();
-        }
-        *state = State::now();
+        self.note_memory();
+        self.watched.restart();
     }
 
-    /// Whether the program is stopped as a whole, and not a question by its limits.
+    fn note_memory(&self) {
+        self.memory_before.store(upstar_limits::taken().unwrap_or(0), Ordering::Relaxed);
+    }
+
+    /// Returns `true` if the program is stopped as a whole, and not a question by its limits.
     pub(crate) fn is_cancelled(&self) -> bool {
-        self.state.lock().ended.is_none() && self.token.check().is_err()
-    }
-
-    fn glance(&self) {
-        let Limits { time, memory, .. } = self.limits;
-        if memory.zip(upstar_memory::taken()).is_some_and(|(limit, taken)| taken > limit) {
-            self.is_full(MemoryExceeded::Ceiling);
-        }
-        let mut state = self.state.lock();
-        if self.token.check().is_err() {
-            return;
-        }
-        if time.is_some_and(|limit| state.begun.elapsed() >= limit) {
-            state.ended = Some(StopCause::Time);
-            self.token.time_out();
-        }
+        self.watched.exceeded().is_none() && self.token.check().is_err()
     }
 
     /// The error with what stopped the question, and how more is allowed.
@@ -161,15 +112,15 @@ impl WatchedQuestion {
         if error.kind != ErrorKind::Budget {
             return error;
         }
-        let State { ended, before, .. } = *self.state.lock();
+        let before = self.memory_before.load(Ordering::Relaxed);
         let more = |word| format!("allow more with `{word}`");
-        match (error.why(), ended) {
-            (Some(StopReason::Cancelled), Some(StopCause::Memory(MemoryExceeded::System))) => {
+        match (error.why(), self.watched.exceeded()) {
+            (Some(StopReason::Cancelled), Some(Exceeded::Memory(MemoryExceeded::System))) => {
                 error.message = "no answer: the system gives no more memory".to_owned();
             }
-            (Some(StopReason::Cancelled), Some(StopCause::Memory(MemoryExceeded::Ceiling))) => {
+            (Some(StopReason::Cancelled), Some(Exceeded::Memory(MemoryExceeded::Ceiling))) => {
                 let limit = self.limits.memory.unwrap_or(u64::MAX);
-                let said = upstar_memory::readable_bytes;
+                let said = upstar_limits::readable_bytes;
                 error.message = format!("no answer within {} of memory", said(limit));
                 error.remedy = more("max_memory");
                 if before > limit / 2 {
@@ -184,62 +135,5 @@ impl WatchedQuestion {
             _ => {}
         }
         error
-    }
-}
-
-impl State {
-    fn now() -> State {
-        let before = upstar_memory::taken().unwrap_or(0);
-        State { begun: Instant::now(), before, ended: None }
-    }
-}
-
-/// Ends the watch over a question.
-pub(crate) struct Guard {
-    watched: Arc<WatchedQuestion>,
-    _ceiling: Option<MemoryCeiling>,
-}
-
-impl Drop for Guard {
-    fn drop(&mut self) {
-        let mut questions = QuestionWatcher::everywhere().questions.lock();
-        if let Some(at) = questions.iter().position(|other| Arc::ptr_eq(other, &self.watched)) {
-            questions.swap_remove(at);
-        }
-    }
-}
-
-/// All long questions of the program.
-#[derive(Default)]
-struct QuestionWatcher {
-    questions: Mutex<Vec<Arc<WatchedQuestion>>>,
-    filled: Condvar,
-}
-
-impl QuestionWatcher {
-    /// The watch of this process. A process that was forked has the questions of its parent and not its
-    /// threads, so that it begins its own.
-    fn everywhere() -> &'static QuestionWatcher {
-        static WATCH: OnceLock<QuestionWatcher> = OnceLock::new();
-        static PROCESS: Mutex<u32> = Mutex::new(0);
-        let watch = WATCH.get_or_init(QuestionWatcher::default);
-        let mut process = PROCESS.lock();
-        if *process != std::process::id() {
-            *process = std::process::id();
-            watch.questions.lock().clear();
-            thread::spawn(|| watch.watch());
-        }
-        watch
-    }
-
-    fn watch(&self) {
-        let mut questions = self.questions.lock();
-        loop {
-            if questions.is_empty() {
-                self.filled.wait(&mut questions);
-            }
-            questions.iter().for_each(|question| question.glance());
-            self.filled.wait_for(&mut questions, GLANCE);
-        }
     }
 }

@@ -16,7 +16,7 @@ use std::time::Duration;
 use serde_json::{Value as Json, json};
 use upstar::{CancelToken, ValueStore};
 use upstar_explorer::{ApiRequest, Usage, Worker, WorkerConfig};
-use upstar_memory::MemoryCeiling;
+use upstar_limits::{Limits, Watched, takes_more_than};
 
 use crate::assets;
 use crate::limits::ServerLimits;
@@ -24,8 +24,6 @@ use crate::limits::ServerLimits;
 /// With this code a process ends that has taken too much memory.
 pub(crate) const MEMORY_ENDED: i32 = 77;
 
-/// How often the memory is looked at.
-const GLANCE: Duration = Duration::from_millis(10);
 /// How often it is told how the work goes on.
 const TELL: Duration = Duration::from_millis(100);
 /// How long the work may go on after the end of the input.
@@ -47,7 +45,7 @@ impl RestartRule {
         RestartRule { rules: 0, share }
     }
 
-    /// Whether it is restart after this question.
+    /// Returns `true` if the worker should be restarted after this question.
     pub(crate) fn by(&mut self, question: &ApiRequest, held: Usage) -> bool {
         self.rules += usize::from(question.has_rule_files());
         self.rules > MAX_RULES || held.bytes > self.share
@@ -61,7 +59,7 @@ pub(crate) fn answer(worker: &mut Worker, question: &ApiRequest) -> Option<Json>
 
 /// A sentence about a question that wanted too much.
 pub(crate) fn too_large(bytes: usize) -> Json {
-    let bytes = upstar_memory::readable_bytes(bytes as u64);
+    let bytes = upstar_limits::readable_bytes(bytes as u64);
     error_reply(&format!("no answer within {bytes} of memory, which is what one question may take"))
 }
 
@@ -69,8 +67,6 @@ pub(crate) fn too_large(bytes: usize) -> Json {
 struct WorkerProcess<W> {
     state: Mutex<ProcessState>,
     token: CancelToken,
-    /// The bytes that the process may take.
-    memory: usize,
     output: Mutex<W>,
 }
 
@@ -79,8 +75,6 @@ struct ProcessState {
     /// The number of the last question that was begun.
     number: u64,
     is_at_work: bool,
-    /// It was stopped for want of memory.
-    is_too_large: bool,
     /// A question that was to be stopped before it was begun.
     early: Option<(u64, String)>,
 }
@@ -111,15 +105,19 @@ pub fn work(
     };
     let mut worker = Worker::new(&config, &assets::library().into());
     let (memory, state) = (limits.memory, Mutex::default());
-    let shared = Arc::new(WorkerProcess { state, token, memory, output: Mutex::new(output) });
+    let output = Mutex::new(output);
+    let shared = Arc::new(WorkerProcess { state, token: token.clone(), output });
     let (asked, questions) = channel();
     let reads = Arc::clone(&shared);
     thread::spawn(move || reads.read(input, asked));
-    let watches = Arc::clone(&shared);
-    thread::spawn(move || watches.watch());
-    let stops = Arc::clone(&shared);
-    let _ceiling = MemoryCeiling::new(memory as u64 / 5 * 4, move |_| stops.is_full());
-    upstar_memory::end_with(MEMORY_ENDED);
+    // Four fifths of the memory stop the question, and all of it ends the process: a computation may not check its token.
+    let limits = Limits { memory: Some(memory as u64 / 5 * 4), ..Limits::default() };
+    let watched = Watched::with_action(token, limits, move |_| {
+        if takes_more_than(memory as u64) {
+            process::exit(MEMORY_ENDED);
+        }
+    });
+    upstar_limits::end_with(MEMORY_ENDED);
     let (tells, session) = (Arc::clone(&shared), Arc::clone(worker.session()));
     thread::spawn(move || {
         loop {
@@ -137,12 +135,15 @@ pub fn work(
     let mut restart = RestartRule::new(memory / 2);
     for (number, question) in questions {
         shared.begin(number);
+        let guard = watched.begin();
         let reply = answer(&mut worker, &question);
-        let was_too_large = shared.end();
+        drop(guard);
+        shared.end();
+        let was_too_large = watched.exceeded().is_some();
         let is_last = reply.is_none()
             || was_too_large
             || restart.by(&question, worker.held())
-            || shared.is_beyond(memory / 2);
+            || takes_more_than(memory as u64 / 2);
         let json = match reply {
             Some(reply) if !was_too_large || reply["ok"] == true => reply,
             Some(_) => too_large(memory),
@@ -179,11 +180,8 @@ impl<W: Write> WorkerProcess<W> {
         }
     }
 
-    /// Whether the question was stopped for want of memory.
-    fn end(&self) -> bool {
-        let mut state = lock(&self.state);
-        state.is_at_work = false;
-        state.is_too_large
+    fn end(&self) {
+        lock(&self.state).is_at_work = false;
     }
 
     fn stop(&self, why: &str) {
@@ -191,10 +189,6 @@ impl<W: Write> WorkerProcess<W> {
             "time" => self.token.time_out(),
             _ => self.token.cancel(),
         }
-    }
-
-    fn is_beyond(&self, bytes: usize) -> bool {
-        upstar_memory::taken().is_some_and(|taken| taken > bytes as u64)
     }
 
     fn tell(&self, line: &Json) -> io::Result<()> {
@@ -233,32 +227,6 @@ impl<W: Write> WorkerProcess<W> {
         self.token.cancel();
         thread::sleep(LEAVE);
         process::exit(0);
-    }
-
-    /// Looks at the memory. Four fifths of what there is stop the question, and all of it ends the process:
-    /// what does not look at its token is not asked.
-    fn watch(&self) {
-        loop {
-            thread::sleep(GLANCE);
-            if self.is_beyond(self.memory) {
-                process::exit(MEMORY_ENDED);
-            }
-            if self.is_beyond(self.memory / 5 * 4) {
-                self.is_full();
-            }
-        }
-    }
-
-    /// Stop the question that is at work, for want of memory. Nothing here waits or allocates: if the state is held just
-    /// now, the next look does it.
-    fn is_full(&self) {
-        if let Ok(mut state) = self.state.try_lock()
-            && state.is_at_work
-            && !state.is_too_large
-        {
-            state.is_too_large = true;
-            self.token.cancel();
-        }
     }
 }
 

@@ -93,7 +93,7 @@ pub(crate) fn run(
     screen.line(format!("terminal  {columns}, Unicode: {unicode}, colours: {colours}"))?;
     screen.line(format!("threads   {}", config.threads))?;
     screen.line(match config.limits.memory {
-        Some(bytes) => format!("memory    {} at most", upstar_memory::readable_bytes(bytes)),
+        Some(bytes) => format!("memory    {} at most", upstar_limits::readable_bytes(bytes)),
         None => "memory    no limit".to_owned(),
     })?;
     screen.line(match history {

@@ -1,19 +1,21 @@
-//! How much memory this process may take, and how much of it is taken.
+//! Limits of time and memory.
 //!
-//! The engine counts steps and looks at a token; it knows no machine. Whoever stands between it and
-//! people (the command, the server, the package for Python) asks here whether it is time to pull the token:
-//! [`allowance`] is what is right without being told, [`taken`] is what is taken now, and a [`MemoryCeiling`] is looked at
-//! where memory is taken.
+//! The engine counts steps and checks a token; it does not depend on clocks or machines. The command, the server and the
+//! Python package stop it from outside: a [`Watched`] computation is stopped through its token when it exceeds its
+//! [`Limits`]. [`allowance`] is the default memory limit, [`taken`] is the memory that the process takes now, and the
+//! allocator checks each [`MemoryCeiling`] where memory is requested.
 //!
 //! This crate *knows nothing of* games.
 
 mod ceiling;
+mod watch;
 
 use std::fs;
 
 use sysinfo::System;
 
 pub use ceiling::{GuardedAllocator, MemoryCeiling, MemoryExceeded, end_with, give_back};
+pub use watch::{Exceeded, Limits, WatchGuard, Watched, takes_more_than};
 
 /// Where the system does not say how much there is.
 const UNKNOWN: u64 = 4 << 30;
@@ -59,7 +61,7 @@ pub fn taken() -> Option<u64> {
 /// A number of bytes as people say it.
 ///
 /// ```
-/// assert_eq!(upstar_memory::readable_bytes(2_500_000_000), "2.5 GB");
+/// assert_eq!(upstar_limits::readable_bytes(2_500_000_000), "2.5 GB");
 /// ```
 #[must_use]
 pub fn readable_bytes(bytes: u64) -> String {
@@ -72,7 +74,7 @@ pub fn readable_bytes(bytes: u64) -> String {
 /// A number of bytes as people write it: `800000k`, `500M`, `2.5G`; a bare number is in bytes.
 ///
 /// ```
-/// assert_eq!(upstar_memory::read("500 MB"), Ok(500_000_000));
+/// assert_eq!(upstar_limits::read("500 MB"), Ok(500_000_000));
 /// ```
 ///
 /// # Errors

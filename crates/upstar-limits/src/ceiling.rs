@@ -130,7 +130,7 @@ pub fn give_back() {
 ///
 /// ```
 /// use std::alloc::System;
-/// use upstar_memory::GuardedAllocator;
+/// use upstar_limits::GuardedAllocator;
 ///
 /// #[global_allocator]
 /// static ALLOCATOR: GuardedAllocator<System> = GuardedAllocator(System);

@@ -1,0 +1,309 @@
+//! Stops computations that exceed a limit of time or memory.
+//!
+//! One thread looks at all watched computations of the process and sleeps while there are none. A computation is stopped
+//! through its [`CancelToken`]. The allocator looks at the memory too, where it is requested (see [`MemoryCeiling`]).
+
+use std::fmt;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use upstar_core::CancelToken;
+
+use crate::{MemoryCeiling, MemoryExceeded, taken};
+
+/// The time between two looks.
+const INTERVAL: Duration = Duration::from_millis(20);
+
+/// The limits of a computation; `None` means no limit.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Limits {
+    /// Time.
+    pub time: Option<Duration>,
+    /// Bytes of memory, of the whole process.
+    pub memory: Option<u64>,
+}
+
+impl Limits {
+    /// Returns `true` if the process takes more than half of the memory limit, so that little is left for a computation.
+    #[must_use]
+    pub fn is_memory_short(&self) -> bool {
+        self.memory.is_some_and(|limit| takes_more_than(limit / 2))
+    }
+}
+
+/// Returns `true` if the process takes more than so many bytes.
+#[must_use]
+pub fn takes_more_than(bytes: u64) -> bool {
+    taken().is_some_and(|taken| taken > bytes)
+}
+
+/// The limit that stopped a computation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exceeded {
+    /// The time limit.
+    Time,
+    /// The memory limit of the process, or the memory of the machine.
+    Memory(MemoryExceeded),
+}
+
+/// Called at every look with the time since the computation began.
+type Action = dyn Fn(Duration) + Send + Sync;
+
+/// A computation with limits. It is watched while a [`WatchGuard`] exists; clones are the same computation.
+///
+/// ```
+/// # use std::time::Duration;
+/// # use upstar_core::CancelToken;
+/// # use upstar_limits::{Exceeded, Limits, Watched};
+/// let token = CancelToken::new();
+/// let limits = Limits { time: Some(Duration::from_millis(1)), ..Limits::default() };
+/// let watched = Watched::new(token.clone(), limits);
+/// let guard = watched.begin();
+/// while token.check().is_ok() {}
+/// drop(guard);
+/// assert_eq!(watched.exceeded(), Some(Exceeded::Time));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Watched(Arc<Computation>);
+
+struct Computation {
+    token: CancelToken,
+    limits: Limits,
+    begun: Mutex<Instant>,
+    /// The code of an [`Exceeded`], or 0.
+    exceeded: AtomicU8,
+    action: Option<Box<Action>>,
+}
+
+impl fmt::Debug for Computation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Computation").field("limits", &self.limits).finish_non_exhaustive()
+    }
+}
+
+impl Watched {
+    /// A computation that `token` stops.
+    #[must_use]
+    pub fn new(token: CancelToken, limits: Limits) -> Watched {
+        Watched::make(token, limits, None)
+    }
+
+    /// The same with an action, which the watching thread calls every 20 ms with the time since the computation began.
+    ///
+    /// The action must not begin or end a watch.
+    #[must_use]
+    pub fn with_action(
+        token: CancelToken,
+        limits: Limits,
+        action: impl Fn(Duration) + Send + Sync + 'static,
+    ) -> Watched {
+        Watched::make(token, limits, Some(Box::new(action)))
+    }
+
+    fn make(token: CancelToken, limits: Limits, action: Option<Box<Action>>) -> Watched {
+        let begun = Mutex::new(Instant::now());
+        Watched(Arc::new(Computation { token, limits, begun, exceeded: AtomicU8::new(0), action }))
+    }
+
+    /// Begins to watch. The guard ends the watch when it is dropped.
+    pub fn begin(&self) -> WatchGuard {
+        *lock(&self.0.begun) = Instant::now();
+        self.0.exceeded.store(0, Ordering::Relaxed);
+        let Limits { time, memory } = self.0.limits;
+        if time.is_some() || memory.is_some() || self.0.action.is_some() {
+            let watcher = Watcher::of_process();
+            lock(&watcher.computations).push(Arc::clone(&self.0));
+            watcher.begun.notify_one();
+        }
+        let ceiling = memory.map(|limit| {
+            let computation = Arc::clone(&self.0);
+            MemoryCeiling::new(limit, move |why| computation.stop_for_memory(why))
+        });
+        WatchGuard { computation: Arc::clone(&self.0), _ceiling: ceiling }
+    }
+
+    /// Begins anew under the same guard: the computation has all its time again, and a limit that stopped it does not
+    /// stop it any more.
+    pub fn restart(&self) {
+        *lock(&self.0.begun) = Instant::now();
+        if self.0.exceeded.swap(0, Ordering::Relaxed) != 0 {
+            self.0.token.reset();
+        }
+    }
+
+    /// Returns the limit that stopped the computation. Returns `None` if it was not stopped, or for another reason.
+    #[must_use]
+    pub fn exceeded(&self) -> Option<Exceeded> {
+        match self.0.exceeded.load(Ordering::Relaxed) {
+            0 => None,
+            1 => Some(Exceeded::Time),
+            2 => Some(Exceeded::Memory(MemoryExceeded::Ceiling)),
+            _ => Some(Exceeded::Memory(MemoryExceeded::System)),
+        }
+    }
+
+    /// Returns the time since the computation began.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        lock(&self.0.begun).elapsed()
+    }
+}
+
+impl Computation {
+    /// Stops the computation because it takes too much memory. Does not wait or allocate.
+    fn stop_for_memory(&self, why: MemoryExceeded) {
+        if self.token.check().is_ok() {
+            self.exceeded.store(2 + u8::from(why == MemoryExceeded::System), Ordering::Relaxed);
+            self.token.cancel();
+        }
+    }
+
+    fn look(&self) {
+        let elapsed = lock(&self.begun).elapsed();
+        if self.limits.time.is_some_and(|limit| elapsed >= limit) && self.token.check().is_ok() {
+            self.exceeded.store(1, Ordering::Relaxed);
+            self.token.time_out();
+        }
+        if self.limits.memory.is_some_and(takes_more_than) {
+            self.stop_for_memory(MemoryExceeded::Ceiling);
+        }
+        if let Some(action) = &self.action {
+            action(elapsed);
+        }
+    }
+}
+
+/// Ends the watch of a computation when it is dropped.
+#[derive(Debug)]
+#[must_use = "without the guard, nothing is watched"]
+pub struct WatchGuard {
+    computation: Arc<Computation>,
+    _ceiling: Option<MemoryCeiling>,
+}
+
+impl Drop for WatchGuard {
+    fn drop(&mut self) {
+        // A look holds the lock, so that none happens after this.
+        let mut computations = lock(&Watcher::of_process().computations);
+        let is_this = |other: &Arc<Computation>| Arc::ptr_eq(other, &self.computation);
+        if let Some(index) = computations.iter().position(is_this) {
+            computations.swap_remove(index);
+        }
+    }
+}
+
+/// The watched computations of the process.
+#[derive(Default)]
+struct Watcher {
+    computations: Mutex<Vec<Arc<Computation>>>,
+    begun: Condvar,
+}
+
+impl Watcher {
+    /// Returns the watcher of this process. A forked process inherits the computations of its parent but not its
+    /// threads, so that it starts a thread of its own.
+    fn of_process() -> &'static Watcher {
+        static WATCHER: OnceLock<Watcher> = OnceLock::new();
+        static PROCESS: Mutex<u32> = Mutex::new(0);
+        let watcher = WATCHER.get_or_init(Watcher::default);
+        let mut process = lock(&PROCESS);
+        if *process != std::process::id() {
+            *process = std::process::id();
+            lock(&watcher.computations).clear();
+            thread::spawn(|| watcher.watch());
+        }
+        watcher
+    }
+
+    fn watch(&self) {
+        let mut computations = lock(&self.computations);
+        loop {
+            computations = if computations.is_empty() {
+                self.begun.wait(computations).unwrap_or_else(PoisonError::into_inner)
+            } else {
+                let woken = self.begun.wait_timeout(computations, INTERVAL);
+                woken.unwrap_or_else(PoisonError::into_inner).0
+            };
+            computations.iter().for_each(|computation| computation.look());
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Only a hang takes so long.
+    const HANG: Duration = Duration::from_secs(600);
+
+    /// Waits until the token stops the computation, or until it hangs.
+    fn work(token: &CancelToken) -> bool {
+        let begun = Instant::now();
+        while token.check().is_ok() && begun.elapsed() < HANG {
+            thread::yield_now();
+        }
+        token.check().is_err()
+    }
+
+    #[test]
+    fn the_time_limit_stops_a_long_computation_and_no_short_one() {
+        let token = CancelToken::new();
+        let within =
+            |time| Watched::new(token.clone(), Limits { time: Some(time), ..Limits::default() });
+        let (hasty, patient) = (within(Duration::from_millis(50)), within(HANG));
+        for _ in 0..2 {
+            let long = hasty.begin();
+            assert!(work(&token));
+            drop(long);
+            assert_eq!(hasty.exceeded(), Some(Exceeded::Time));
+            token.reset();
+            let short = patient.begin();
+            patient.0.look();
+            drop(short);
+            assert!(token.check().is_ok(), "a short computation is not stopped");
+            assert_eq!(patient.exceeded(), None);
+        }
+    }
+
+    #[test]
+    fn a_restart_gives_the_whole_time_again() {
+        let token = CancelToken::new();
+        let limits = Limits { time: Some(Duration::from_millis(20)), ..Limits::default() };
+        let watched = Watched::new(token.clone(), limits);
+        let _guard = watched.begin();
+        for _ in 0..2 {
+            assert!(work(&token));
+            watched.restart();
+        }
+        assert!(work(&token));
+    }
+
+    #[test]
+    fn a_restart_does_not_undo_a_cancellation() {
+        let token = CancelToken::new();
+        let watched = Watched::new(token.clone(), Limits::default());
+        let _guard = watched.begin();
+        token.cancel();
+        watched.restart();
+        assert!(token.check().is_err());
+        assert_eq!(watched.exceeded(), None);
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn the_memory_limit_stops_a_computation() {
+        let token = CancelToken::new();
+        let limits = Limits { memory: Some(1 << 20), ..Limits::default() };
+        assert!(limits.is_memory_short(), "the test takes more than half a megabyte");
+        let watched = Watched::new(token.clone(), limits);
+        let _guard = watched.begin();
+        assert!(work(&token));
+        assert_eq!(watched.exceeded(), Some(Exceeded::Memory(MemoryExceeded::Ceiling)));
+    }
+}

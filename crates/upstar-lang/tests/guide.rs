@@ -32,9 +32,10 @@ fn check(name: &str, wanted: &str) {
 #[test]
 fn the_chapter_on_functions_is_made_of_their_pages() {
     let mut chapter = String::from(
-        "# Functions\n\nAll built-in functions, as `upstar help NAME` shows them; this chapter is made \
-         of the same pages. An argument that ends in `?` may be left out. Every example is run by \
-         the test suite.\n",
+        "# Functions\n\nAll built-in functions, as `upstar help NAME` shows them. An argument that ends in `?` is \
+         optional. The type of the result follows the arrow: `game` is a short game, `value` a game of any kind, \
+         `values` are several of these, `count` is an integer, and `any` is one of several types. The test suite runs \
+         every example and checks its type.\n",
     );
     let mut names: Vec<&str> = builtins().map(|builtin| builtin.name).collect();
     names.sort_unstable();
@@ -114,7 +115,7 @@ fn title(group: RulesetGroup) -> String {
 }
 
 fn function(builtin: &Builtin) -> String {
-    let mut out = format!("\n### {}\n\n`{}`\n\n", escaped(builtin.name), builtin.signature);
+    let mut out = format!("\n### {}\n\n`{}`\n\n", escaped(builtin.name), builtin.declaration);
     out.push_str(&escaped(builtin.summary));
     if !builtin.remarks.is_empty() {
         out.push_str(&format!("\n{}", escaped(builtin.remarks)));

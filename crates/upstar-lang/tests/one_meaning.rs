@@ -73,7 +73,7 @@ fn questions() -> Vec<Question> {
 
 /// The names of the parameters that have to be given, if a game may be the first.
 fn parameters(builtin: &Builtin) -> Option<Vec<&'static str>> {
-    let inside = builtin.signature.split_once('(')?.1.trim_end_matches(')');
+    let inside = builtin.signature().split_once('(')?.1.trim_end_matches(')');
     let all = inside.split(',').map(str::trim).filter(|name| !name.ends_with('?'));
     let all: Vec<&str> = all.collect();
     ["g", "x", "p"].contains(all.first()?).then_some(all)

@@ -10,11 +10,10 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple, PyType};
 use upstar::{IBig, Player, Rational, UBig};
-use upstar_lang::Value as Meaning;
+use upstar_lang::{ResultType, Value as Meaning};
 
 use crate::engine::PythonSession;
 use crate::errors;
-use crate::results::ResultKind;
 use crate::rules;
 use crate::values::{self, Value};
 
@@ -32,12 +31,14 @@ pub(crate) enum NumberClasses {
 impl NumberClasses {
     /// The class of a number that a function with this name returns.
     pub(crate) fn of(name: &str) -> NumberClasses {
-        match ResultKind::of(name) {
-            ResultKind::Game | ResultKind::Value | ResultKind::Values => NumberClasses::Games,
-            ResultKind::Count
-            | ResultKind::CountOrNone
-            | ResultKind::Counts
-            | ResultKind::Nimber => NumberClasses::Integers,
+        match upstar_lang::find(name).map(|function| function.result()) {
+            Some(ResultType::Game | ResultType::Value | ResultType::Values) => NumberClasses::Games,
+            Some(
+                ResultType::Count
+                | ResultType::CountOrNone
+                | ResultType::Counts
+                | ResultType::Nimber,
+            ) => NumberClasses::Integers,
             _ => NumberClasses::Fractions,
         }
     }

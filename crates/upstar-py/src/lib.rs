@@ -11,7 +11,6 @@ mod errors;
 mod limits;
 mod nodes;
 mod pictures;
-mod results;
 mod rules;
 mod session;
 mod store;

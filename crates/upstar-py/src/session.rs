@@ -14,7 +14,6 @@ use crate::engine::PythonSession;
 use crate::errors;
 use crate::limits::{Limits, Size};
 use crate::nodes;
-use crate::results::ResultKind;
 use crate::store::Store;
 use crate::values;
 
@@ -160,8 +159,9 @@ impl Session {
 /// The functions of the language: name, signature, summary, and the type of what they answer with.
 #[pyfunction]
 pub(crate) fn functions() -> Vec<(&'static str, &'static str, &'static str, &'static str)> {
-    let stub = |name| ResultKind::of(name).stub();
-    builtins().map(|one| (one.name, one.signature, one.summary, stub(one.name))).collect()
+    builtins()
+        .map(|one| (one.name, one.signature(), one.summary, one.result().python_type()))
+        .collect()
 }
 
 /// The examples on the page of a function.

@@ -489,7 +489,7 @@ impl Value {
     fn __dir__(slf: &Bound<'_, Self>) -> PyResult<Vec<String>> {
         let object = slf.py().get_type::<PyAny>();
         let names: Vec<String> = object.call_method1("__dir__", (slf,))?.extract()?;
-        let functions = builtins().filter(|one| one.signature.contains('('));
+        let functions = builtins().filter(|one| one.declaration.contains('('));
         Ok(names.into_iter().chain(functions.map(|one| one.name.to_owned())).collect())
     }
 

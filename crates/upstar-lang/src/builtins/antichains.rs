@@ -13,7 +13,7 @@ const DILWORTH: &str = "Dilworth, A decomposition theorem for partially ordered 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "width",
-        signature: "width(poset)",
+        declaration: "width(poset) -> count",
         summary: "How many elements a largest antichain has.",
         remarks: "It is also the least number of chains that cover the set.",
         cost: FunctionCost::Pairs,
@@ -23,7 +23,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "maximum_antichain",
-        signature: "maximum_antichain(poset)",
+        declaration: "maximum_antichain(poset) -> values",
         summary: "An antichain with as many elements as possible, the lowest one of them.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -36,7 +36,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "chain_partition",
-        signature: "chain_partition(poset)",
+        declaration: "chain_partition(poset) -> values",
         summary: "The set as a union of as few chains as possible, each from below.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -50,7 +50,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "antichains",
-        signature: "antichains(poset)",
+        declaration: "antichains(poset) -> values",
         summary: "All antichains, the empty one first.",
         remarks: "",
         cost: FunctionCost::Steep,
@@ -66,7 +66,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "dimension",
-        signature: "dimension(poset)",
+        declaration: "dimension(poset) -> count",
         summary: "The least number of linear orders whose intersection is the order (Dushnik and Miller).",
         remarks: "For distributive lattices it is the width of the join-irreducibles; otherwise it is searched for, and where the search ends too early the bounds are given.",
         cost: FunctionCost::Steep,
@@ -88,7 +88,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "dimension_bounds",
-        signature: "dimension_bounds(poset)",
+        declaration: "dimension_bounds(poset) -> any",
         summary: "Bounds for the dimension: [at least, why, at most, a realizer of so many orders].",
         remarks: "They agree where the dimension is known.",
         cost: FunctionCost::Steep,
@@ -108,7 +108,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "realizer",
-        signature: "realizer(poset)",
+        declaration: "realizer(poset) -> values",
         summary: "As few linear orders as were found whose intersection is the order.",
         remarks: "There are no fewer if their number is the dimension.",
         cost: FunctionCost::Steep,
@@ -122,7 +122,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "count_antichains",
-        signature: "count_antichains(poset)",
+        declaration: "count_antichains(poset) -> count",
         summary: "How many antichains there are, the empty one included; as many as lower sets.",
         remarks: "Where counting ends too early, the bounds are given.",
         cost: FunctionCost::Steep,
@@ -147,7 +147,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "antichain_bounds",
-        signature: "antichain_bounds(poset)",
+        declaration: "antichain_bounds(poset) -> any",
         summary: "Bounds for the number of antichains: [at least, at most, why].",
         remarks: "They agree where all were counted.",
         cost: FunctionCost::Steep,
@@ -164,7 +164,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "count_maximal_antichains",
-        signature: "count_maximal_antichains(poset)",
+        declaration: "count_maximal_antichains(poset) -> count",
         summary: "How many antichains there are to which nothing can be added.",
         remarks: "",
         cost: FunctionCost::Steep,
@@ -177,7 +177,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "linear_extensions",
-        signature: "linear_extensions(poset)",
+        declaration: "linear_extensions(poset) -> values",
         summary: "All linear orders of the elements with nothing before what is less.",
         remarks: "There may be very many: `count_linear_extensions` counts them.",
         cost: FunctionCost::Steep,
@@ -190,7 +190,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "maximal_antichains",
-        signature: "maximal_antichains(poset)",
+        declaration: "maximal_antichains(poset) -> values",
         summary: "The antichains to which nothing can be added.",
         remarks: "",
         cost: FunctionCost::Steep,
@@ -208,7 +208,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "count_linear_extensions",
-        signature: "count_linear_extensions(poset)",
+        declaration: "count_linear_extensions(poset) -> count",
         summary: "In how many linear orders all elements can be put with nothing before what is less.",
         remarks: "",
         cost: FunctionCost::Steep,
@@ -224,7 +224,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "lower_sets",
-        signature: "lower_sets(poset)",
+        declaration: "lower_sets(poset) -> values",
         summary: "All lower sets, each as the list of its elements, smaller ones first.",
         remarks: "Ordered by inclusion they are a distributive lattice, and every finite one arises so (Birkhoff).",
         cost: FunctionCost::Steep,
@@ -239,7 +239,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "completion_size",
-        signature: "completion_size(poset)",
+        declaration: "completion_size(poset) -> count",
         summary: "How many elements the least lattice has that contains the set (Dedekind and MacNeille).",
         remarks: "It is the size of the set exactly for lattices that are not empty.",
         cost: FunctionCost::Steep,
@@ -256,7 +256,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_planar",
-        signature: "is_planar(poset)",
+        declaration: "is_planar(poset) -> truth",
         summary: "Whether the Hasse diagram can be drawn without crossings.",
         remarks: "With a top and a bottom that is so exactly for lattices of dimension at most 2. Other orders are searched, which is exponential in the number of minimal and maximal elements.",
         cost: FunctionCost::Steep,
@@ -270,7 +270,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_self_dual",
-        signature: "is_self_dual(poset)",
+        declaration: "is_self_dual(poset) -> truth",
         summary: "Whether the order has the same shape upside down.",
         remarks: "",
         cost: FunctionCost::Steep,
@@ -280,7 +280,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_isomorphic",
-        signature: "is_isomorphic(poset, other)",
+        declaration: "is_isomorphic(poset, other) -> truth",
         summary: "Whether two ordered sets have the same shape.",
         remarks: "",
         cost: FunctionCost::Steep,

@@ -18,7 +18,7 @@ use crate::value::{Function, Value};
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "value",
-        signature: "value(x)",
+        declaration: "value(x) -> value",
         summary: "The value of a position or of a literal form.",
         remarks: "",
         cost: FunctionCost::Steep,
@@ -28,7 +28,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "canonical",
-        signature: "canonical(x)",
+        declaration: "canonical(x) -> value",
         summary: "The canonical form of a game, as a literal form.",
         remarks: "Of a scoring game, the canonical form among scoring games; a loopy value is canonical already.",
         cost: FunctionCost::Steep,
@@ -42,7 +42,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "form",
-        signature: "form(x)",
+        declaration: "form(x) -> form",
         summary: "The literal form of a position, or the canonical form of a value.",
         remarks: "A literal form stays as it is.",
         cost: FunctionCost::Steep,
@@ -52,7 +52,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "left_options",
-        signature: "left_options(x)",
+        declaration: "left_options(x) -> values",
         summary: "Left's options: of the canonical form, of a literal form, or of a position.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -62,7 +62,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "right_options",
-        signature: "right_options(x)",
+        declaration: "right_options(x) -> values",
         summary: "Right's options: of the canonical form, of a literal form, or of a position.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -72,7 +72,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "positions",
-        signature: "positions(x)",
+        declaration: "positions(x) -> values",
         summary: "Everything that can be reached from a game by any moves, itself included.",
         remarks: "Options come before what they are options of. Positions of a ruleset are told apart as they are written: \
                   nim(\"1,2\") and nim(\"2,1\") are two.",
@@ -110,7 +110,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "birthday",
-        signature: "birthday(x)",
+        declaration: "birthday(x) -> count",
         summary: "The height of the game's tree: of the canonical form, or of a literal form.",
         remarks: "Of a position, the most moves that are left when the players may move in any order. A scoring game is taken as it is written.",
         cost: FunctionCost::Positions,
@@ -132,7 +132,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "outcome",
-        signature: "outcome(x)",
+        declaration: "outcome(x) -> text",
         summary: "Who wins: L (Left), R (Right), N (the next player), P (the previous player); D is a draw and T a tie.",
         remarks: "Where play may go on forever, N^ and P^ are N and P with a draw in place of Left's loss, Nv and Pv with a draw in place of Right's.",
         cost: FunctionCost::Steep,
@@ -152,7 +152,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "negative",
-        signature: "negative(x)",
+        declaration: "negative(x) -> value",
         summary: "The game with the players exchanged, the same as -x.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -162,7 +162,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "identical",
-        signature: "identical(x, y)",
+        declaration: "identical(x, y) -> truth",
         summary: "Whether two games have the same literal form, the same as x === y.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -175,7 +175,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "hash",
-        signature: "hash(x)",
+        declaration: "hash(x) -> text",
         summary: "The content hash of a game's form, the same on every machine.",
         remarks: "Version 1 of the interchange format.",
         cost: FunctionCost::Positions,
@@ -192,7 +192,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "explain",
-        signature: "explain(x)",
+        declaration: "explain(x) -> text",
         summary: "How a literal form or a position gets its value, or a scoring game its canonical form: which options leave, and why.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -223,7 +223,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "tree",
-        signature: "tree(x)",
+        declaration: "tree(x) -> text",
         summary: "The tree of a game's options as text, Left's marked L and Right's R.",
         remarks: "Positions that occur again are not unfolded again. Of a scoring game the score stands at each position.",
         cost: FunctionCost::Positions,
@@ -236,7 +236,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "draw",
-        signature: "draw(x)",
+        declaration: "draw(x) -> text",
         summary: "A sketch as text: a board, a thermograph, the tree of a game, or the list of an ordered set.",
         remarks: "Of a game it is the tree; draw(thermograph(g)) is the picture that the command `upstar draw g` makes, where `--what tree` asks for the tree.",
         cost: FunctionCost::Positions,
@@ -246,7 +246,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "info",
-        signature: "info(x)",
+        declaration: "info(x) -> text",
         summary: "What is known about a game, line by line: outcome, stops, mean, temperature, and so on.",
         remarks: "",
         cost: FunctionCost::Steep,
@@ -260,7 +260,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "identify",
-        signature: "identify(g)",
+        declaration: "identify(g) -> texts",
         summary: "All names by which a value is known, as texts that read back to it.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -276,7 +276,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "type",
-        signature: "type(x)",
+        declaration: "type(x) -> text",
         summary: "The type of a value of the language, as a text.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -286,7 +286,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "text",
-        signature: "text(x)",
+        declaration: "text(x) -> text",
         summary: "A value as the text that it prints as.",
         remarks: "In ASCII, whatever the terminal can show, so that texts can be compared.",
         cost: FunctionCost::Instant,
@@ -299,7 +299,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "help",
-        signature: "help(name)",
+        declaration: "help(name) -> text",
         summary: "The page about a function or a ruleset, given as itself or as a text.",
         remarks: "",
         cost: FunctionCost::Instant,

@@ -14,7 +14,7 @@ const KANE: &str = "Kane, On solving games constructed using both short and long
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "winning_move",
-        signature: "winning_move(g, player?, convention?)",
+        declaration: "winning_move(g, player?, convention?) -> values",
         summary: "A game to which the player who starts can move and then win.",
         remarks: "Undefined if there is none. In conjunctive sums the moves in the components are found one by one, so \
                   that there may be any number of combinations. The convention is \"normal\" or \"misere\".",
@@ -35,7 +35,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "joint_move",
-        signature: "joint_move(g, player?, convention?)",
+        declaration: "joint_move(g, player?, convention?) -> any",
         summary: "A winning move in several components at once: of each the component and what becomes of it.",
         remarks: "Undefined if there is none. The convention is \"normal\" or \"misere\".",
         cost: FunctionCost::Steep,
@@ -55,7 +55,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "starting",
-        signature: "starting(g, player)",
+        declaration: "starting(g, player) -> any",
         summary: "The impartial game that is played when a player starts a game and the players alternate.",
         remarks: "Conjunctive sums of such games are those in which a component that has ended for the player to move is over for good.",
         cost: FunctionCost::Positions,

@@ -17,7 +17,7 @@ const KANE: &str = "Kane, On solving games constructed using both short and long
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "conjunctive",
-        signature: "conjunctive(g, h)",
+        declaration: "conjunctive(g, h) -> values",
         summary: "The conjunctive sum: a player moves in both components.",
         remarks: "The same as g /\\ h. Under normal and misère play it is the short sum: a player unable to move in one \
                   component cannot move at all. Where points are counted it is the long sum, as in Stewart's thesis: a player \
@@ -35,7 +35,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "shortened_conjunctive",
-        signature: "shortened_conjunctive(g, h)",
+        declaration: "shortened_conjunctive(g, h) -> values",
         summary: "The conjunctive sum of scoring games by the short rule: a player unable to move in one cannot move.",
         remarks: "scoring_value(p) makes a scoring game of a position.",
         cost: FunctionCost::Pairs,
@@ -54,7 +54,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "continued_conjunctive",
-        signature: "continued_conjunctive(g, h)",
+        declaration: "continued_conjunctive(g, h) -> values",
         summary: "The game in which one moves in both as long as both last, and then in the other, the same as g \\/ h.",
         remarks: "It goes by the long rule in every kind of play. Where points are counted it is the same as conjunctive(g, h).",
         cost: FunctionCost::Instant,
@@ -64,7 +64,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "disjunctive",
-        signature: "disjunctive(g, h)",
+        declaration: "disjunctive(g, h) -> values",
         summary: "The game in which one moves in one of them, literally: nothing is simplified.",
         remarks: "It is equal to g + h, but positions stay positions, as misère play and other sums around it want it. \
                   Its rule is the long one; that of diminished is the short one.",
@@ -78,7 +78,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "selective",
-        signature: "selective(g, h)",
+        declaration: "selective(g, h) -> values",
         summary: "The game in which one moves in one of them or in both.",
         remarks: "By the long rule: a player unable to move in either cannot move. The sum by the short rule is shortened_selective.",
         cost: FunctionCost::Instant,
@@ -88,7 +88,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "shortened_selective",
-        signature: "shortened_selective(g, h)",
+        declaration: "shortened_selective(g, h) -> values",
         summary: "The game in which one moves in one of them or in both, as long as one can move in each.",
         remarks: "The selective sum by the short rule, of games and of scoring games.",
         cost: FunctionCost::Instant,
@@ -101,7 +101,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "diminished",
-        signature: "diminished(g, h)",
+        declaration: "diminished(g, h) -> values",
         summary: "The game in which one moves in one of them, as long as one can move in each.",
         remarks: "The disjunctive sum by the short rule, of games and of scoring games.",
         cost: FunctionCost::Instant,
@@ -114,7 +114,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "sequential",
-        signature: "sequential(g, h)",
+        declaration: "sequential(g, h) -> values",
         summary: "The game in which one plays g to its end and then h, the same as g -> h.",
         remarks: "A player who has no move in g cannot move while the opponent has one there.",
         cost: FunctionCost::Instant,
@@ -124,7 +124,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "wins",
-        signature: "wins(g, player?)",
+        declaration: "wins(g, player?) -> truth",
         summary: "Whether the player to move wins under normal play.",
         remarks: "In a game that is not impartial that player has to be given.",
         cost: FunctionCost::Steep,
@@ -137,7 +137,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_outcome",
-        signature: "misere_outcome(x)",
+        declaration: "misere_outcome(x) -> text",
         summary: "Who wins under misère play, in which a player unable to move wins: L, R, N or P.",
         remarks: "Of the literal form: write sums with forms, as in '*' + '*', since a sum of values is simplified as under normal play. \
                   A position or a sum of positions is searched part by part, without forms.",
@@ -164,7 +164,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "remoteness",
-        signature: "remoteness(g, player?)",
+        declaration: "remoteness(g, player?) -> count",
         summary: "How many moves a game lasts if the winner hurries and the loser delays.",
         remarks: "In a game that is not impartial the player who starts has to be given.",
         cost: FunctionCost::Steep,
@@ -174,7 +174,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "suspense",
-        signature: "suspense(g, player?)",
+        declaration: "suspense(g, player?) -> count",
         summary: "How many moves a game lasts if the winner delays and the loser hurries.",
         remarks: "In a game that is not impartial the player who starts has to be given.",
         cost: FunctionCost::Steep,
@@ -184,7 +184,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_remoteness",
-        signature: "misere_remoteness(g, player?)",
+        declaration: "misere_remoteness(g, player?) -> count",
         summary: "The remoteness under misère play, of the game followed by one more move.",
         remarks: "That move is made by the player who is unable to move in the game, and wins.",
         cost: FunctionCost::Steep,
@@ -194,7 +194,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_suspense",
-        signature: "misere_suspense(g, player?)",
+        declaration: "misere_suspense(g, player?) -> count",
         summary: "The suspense under misère play, of the game followed by one more move.",
         remarks: "That move is made by the player who is unable to move in the game, and wins.",
         cost: FunctionCost::Steep,
@@ -204,7 +204,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "kane_r",
-        signature: "kane_r(g, n, player?, convention?)",
+        declaration: "kane_r(g, n, player?, convention?) -> counts",
         summary: "The remotenesses r(0), …, r(n) of g played beside 0, …, n moves in a long conjunctive sum.",
         remarks: "Where at each position both players have a move or neither has, they decide who wins any combination of \
                   short and long conjunctive sums. The convention is \"normal\" or \"misere\"; under misère play the game is \
@@ -225,7 +225,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "kane_s",
-        signature: "kane_s(g, n, player?, convention?)",
+        declaration: "kane_s(g, n, player?, convention?) -> counts",
         summary: "The suspenses s(0), …, s(n) of g played beside 0, …, n moves in a short conjunctive sum.",
         remarks: "",
         cost: FunctionCost::Steep,
@@ -239,7 +239,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "kane_info",
-        signature: "kane_info(g, player?, convention?)",
+        declaration: "kane_info(g, player?, convention?) -> text",
         summary: "What decides who wins short and long conjunctive sums with a game, line by line.",
         remarks: "r and s up to the place from which on r(l) = l. At each position both players must have a move, or neither.",
         cost: FunctionCost::Steep,
@@ -270,7 +270,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "length_sets",
-        signature: "length_sets(g, player?)",
+        declaration: "length_sets(g, player?) -> counts",
         summary: "The smallest sets of numbers into which the player to move can force the number of moves.",
         remarks: "They decide who wins any combination of conjunctive sums and sequential compounds.",
         cost: FunctionCost::Steep,

@@ -12,7 +12,7 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ordinal_sum",
-        signature: "ordinal_sum(g, h)",
+        declaration: "ordinal_sum(g, h) -> values",
         summary: "The ordinal sum g : h, in which a move in g ends all play in h.",
         remarks: "It depends on the form of g; a value stands for its canonical form.",
         cost: FunctionCost::Pairs,
@@ -22,7 +22,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ordinal_value",
-        signature: "ordinal_value(g, h)",
+        declaration: "ordinal_value(g, h) -> game",
         summary: "The value of the ordinal sum g : h, without its tree.",
         remarks: "It depends on the form of g and on the value of h. For canonical numbers it is a formula: the sign expansions one after the other.",
         cost: FunctionCost::Positions,
@@ -35,7 +35,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "side_value",
-        signature: "side_value(g, h)",
+        declaration: "side_value(g, h) -> game",
         summary: "The value of the side-sum g <> h; for canonical integers by a formula.",
         remarks: "It depends on the forms of both.",
         cost: FunctionCost::Pairs,
@@ -45,7 +45,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "side_sum",
-        signature: "side_sum(g, h)",
+        declaration: "side_sum(g, h) -> values",
         summary: "The side-sum g <> h, in which a move by Left in h ends g, and a move by Right in g ends h.",
         remarks: "It depends on the forms of both.",
         cost: FunctionCost::Pairs,
@@ -58,7 +58,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_option_closed",
-        signature: "is_option_closed(x, player?)",
+        declaration: "is_option_closed(x, player?) -> truth",
         summary: "Whether in every position two moves in a row by one player can be made in one.",
         remarks: "It depends on the form. With a player, whether that holds of this player's moves.",
         cost: FunctionCost::Positions,
@@ -78,7 +78,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "dominated_options",
-        signature: "dominated_options(x, player)",
+        declaration: "dominated_options(x, player) -> values",
         summary: "The options of a player in a literal form that are dominated: another option is at least as good.",
         remarks: "Of options that are equal one stays, the canonical form if it is there. They can be left out together without changing the value. In a canonical form there are none.",
         cost: FunctionCost::Pairs,
@@ -91,7 +91,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "reversible_options",
-        signature: "reversible_options(x, player)",
+        declaration: "reversible_options(x, player) -> values",
         summary: "The options of a player in a literal form that are reversible: the opponent has an answer at least as good for him as the form itself.",
         remarks: "In a canonical form there are none.",
         cost: FunctionCost::Pairs,
@@ -104,7 +104,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "option_closure",
-        signature: "option_closure(x)",
+        declaration: "option_closure(x) -> form",
         summary: "The form in which each player may make any number of moves in a row at once.",
         remarks: "",
         cost: FunctionCost::Steep,
@@ -117,7 +117,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "left_threat",
-        signature: "left_threat(x)",
+        declaration: "left_threat(x) -> number",
         summary: "The greatest number that Left can reach by any number of moves in a row.",
         remarks: "It depends on the form.",
         cost: FunctionCost::Positions,
@@ -127,7 +127,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "right_threat",
-        signature: "right_threat(x)",
+        declaration: "right_threat(x) -> number",
         summary: "The least number that Right can reach by any number of moves in a row.",
         remarks: "It depends on the form.",
         cost: FunctionCost::Positions,
@@ -137,7 +137,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_threatbare",
-        signature: "is_threatbare(x)",
+        declaration: "is_threatbare(x) -> truth",
         summary: "Whether both players have an option infinitesimally close to their threat.",
         remarks: "It depends on the form.",
         cost: FunctionCost::Positions,

@@ -12,7 +12,7 @@ const GUARANTEED: &str = "Larsson, Neto, Nowakowski, Santos, Guaranteed scoring 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_guaranteed",
-        signature: "is_guaranteed(g)",
+        declaration: "is_guaranteed(g) -> truth",
         summary: "Whether a scoring game is guaranteed: no player gains by having no move.",
         remarks: "Where Left has no move, the score is at most every score that can still be reached, and where Right has none, at least every such score. A score [a, b] is a if Left has no move and b if Right has none.",
         cost: FunctionCost::Positions,
@@ -26,7 +26,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "compare_guaranteed",
-        signature: "compare_guaranteed(g, h)",
+        declaration: "compare_guaranteed(g, h) -> text",
         summary: "The relation of two guaranteed scoring games in all guaranteed contexts, as one of the texts <, =, >, ||.",
         remarks: "There are fewer contexts than among all scoring games, and more relations. Undefined if a game is not guaranteed.",
         cost: FunctionCost::Pairs,
@@ -39,7 +39,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "guaranteed_form",
-        signature: "guaranteed_form(g)",
+        declaration: "guaranteed_form(g) -> scoring game",
         summary: "The canonical form of a guaranteed scoring game; equal games have the same.",
         remarks: "Options that are dominated or reversible are removed, also those that reverse out to having no move. Undefined if the game is not guaranteed.",
         cost: FunctionCost::Pairs,
@@ -52,7 +52,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "pass_allowed_stop",
-        signature: "pass_allowed_stop(g, starter, passer)",
+        declaration: "pass_allowed_stop(g, starter, passer) -> number",
         summary: "The final score of a guaranteed scoring game when one player starts and one player may pass at any time.",
         remarks: "Without passing it is `left_score` or `right_score`. Undefined if the game is not guaranteed.",
         cost: FunctionCost::Positions,
@@ -69,7 +69,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_protected",
-        signature: "is_protected(g, points, player)",
+        declaration: "is_protected(g, points, player) -> truth",
         summary: "Whether a player holds so many points in a guaranteed scoring game, no matter who moves first, with an answer to every move and even if the opponent may pass.",
         remarks: "Left holds r, so that the game is Left-r-protected, exactly if g is at least r; Right holds r if it is at most r.",
         cost: FunctionCost::Positions,
@@ -88,7 +88,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "has_guaranteed_inverse",
-        signature: "has_guaranteed_inverse(g)",
+        declaration: "has_guaranteed_inverse(g) -> truth",
         summary: "Whether a guaranteed scoring game has an inverse; if so, its negative is one.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -101,7 +101,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "guaranteed_embedding",
-        signature: "guaranteed_embedding(g)",
+        declaration: "guaranteed_embedding(g) -> scoring game",
         summary: "A game of normal play as a guaranteed scoring game: the same tree, with the score 0 wherever a player has no move.",
         remarks: "The order stays as it is, and sums become sums. Of a value its canonical form is taken, of a position its moves.",
         cost: FunctionCost::Positions,

@@ -12,7 +12,7 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "scoring_grundy",
-        signature: "scoring_grundy(code, n)",
+        declaration: "scoring_grundy(code, n) -> any",
         summary: "The final scores of heaps of 0, 1, …, n beans in a game of taking and breaking for points.",
         remarks: "The code is (digits, points): taking i beans is allowed as the i-th digit says and brings the i-th points. Points of several digits are listed with commas.",
         cost: FunctionCost::Steep,
@@ -27,7 +27,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "scoring_table",
-        signature: "scoring_table(operator, first, second, n, m)",
+        declaration: "scoring_table(operator, first, second, n, m) -> any",
         summary: "The final scores of a heap of 0, …, n beans beside one of 0, …, m beans, each with its own code, one row for each of the second.",
         remarks: "The operator is \"disjunctive\", \"conjunctive\", \"selective\" or \"sequential\"; all go by the long rule. Codes are as for scoring_grundy.",
         cost: FunctionCost::Steep,
@@ -55,7 +55,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "scoring_period",
-        signature: "scoring_period(code)",
+        declaration: "scoring_period(code) -> counts",
         summary: "[preperiod, period] of the final scores of single heaps, where no move breaks a heap.",
         remarks: "It is proved. Undefined if none shows in 2000 heaps.",
         cost: FunctionCost::Steep,

@@ -5,7 +5,7 @@ use crate::builtins::{Builtin, FunctionCost};
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "cool",
-        signature: "cool(g, t)",
+        declaration: "cool(g, t) -> game",
         summary: "The game in which every move costs t.",
         remarks: "For t above its temperature the game is its mean, a number. At the temperature \
             itself the moves are still there: what is left is the mean and an infinitesimal. For t \
@@ -23,7 +23,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "freeze",
-        signature: "freeze(g)",
+        declaration: "freeze(g) -> game",
         summary: "The game cooled by its own temperature: its mean plus an infinitesimal.",
         remarks: "Numbers are cold and stay as they are.",
         cost: FunctionCost::Positions,
@@ -33,7 +33,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "heat",
-        signature: "heat(g, t)",
+        declaration: "heat(g, t) -> game",
         summary: "The game in which every move gains t: {heat(g^L) + t|heat(g^R) - t}.",
         remarks: "Numbers stay as they are; t may be any game.",
         cost: FunctionCost::Positions,
@@ -43,7 +43,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "overheat",
-        signature: "overheat(g, s, t)",
+        declaration: "overheat(g, s, t) -> game",
         summary: "The game with every move gaining t and every integer n turned into n copies of s.",
         remarks: "Undefined unless s > 0.",
         cost: FunctionCost::Positions,
@@ -55,7 +55,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "norton",
-        signature: "norton(g, u)",
+        declaration: "norton(g, u) -> game",
         summary: "Norton's product of a game with a positive game u, so that norton(1, u) = u.",
         remarks: "Where g is an integer, u may be any game.",
         cost: FunctionCost::Pairs,
@@ -65,7 +65,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "conway_product",
-        signature: "conway_product(g, h)",
+        declaration: "conway_product(g, h) -> game",
         summary: "The value of Conway's product of two games; for numbers it is their product.",
         remarks: "For other games it depends on the forms; a value stands for its canonical form.",
         cost: FunctionCost::Pairs,
@@ -79,7 +79,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "tiny",
-        signature: "tiny(x)",
+        declaration: "tiny(x) -> game",
         summary: "Tiny-x, the game {0||0|-x}, a positive infinitesimal for every number x >= 0.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -89,7 +89,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "miny",
-        signature: "miny(x)",
+        declaration: "miny(x) -> game",
         summary: "Miny-x, the game {x|0||0}, the negative of tiny-x.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -99,7 +99,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "switch",
-        signature: "switch(x)",
+        declaration: "switch(x) -> game",
         summary: "The game {x|-x}, also written ±x.",
         remarks: "",
         cost: FunctionCost::Instant,

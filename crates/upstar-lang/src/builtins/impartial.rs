@@ -14,7 +14,7 @@ use crate::value::{Function, Value};
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_value",
-        signature: "nim_value(x)",
+        declaration: "nim_value(x) -> count",
         summary: "The n for which an impartial position, or a game, equals *n.",
         remarks: "Undefined where the value is no nimber.",
         cost: FunctionCost::Positions,
@@ -30,7 +30,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "nim_sequence",
-        signature: "nim_sequence(ruleset, n, from?)",
+        declaration: "nim_sequence(ruleset, n, from?) -> counts",
         summary: "The nim values of the heaps 0, 1, …, n of a ruleset, or of the heaps from, …, n.",
         remarks: "The ruleset has all the options that it needs, as octal(\"0.77\") has. Instead of a ruleset of heaps it \
                   may be a family, a function from n to a position; or a function from a heap to the list of its \
@@ -74,7 +74,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "period",
-        signature: "period(ruleset, heaps?)",
+        declaration: "period(ruleset, heaps?) -> count",
         summary: "The length of the period of the nim values of a ruleset of heaps.",
         remarks: "It is proved: with k heaps at most and t tokens taken at most, a period that shows for long \
                   enough goes on for ever. Of arithmetic periodic sequences it is that of the differences; see \
@@ -86,7 +86,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "preperiod",
-        signature: "preperiod(ruleset, heaps?)",
+        declaration: "preperiod(ruleset, heaps?) -> count",
         summary: "The least heap from which on the nim values of a ruleset of heaps are periodic.",
         remarks: "As for period.",
         cost: FunctionCost::Steep,
@@ -96,7 +96,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "saltus",
-        signature: "saltus(ruleset, heaps?)",
+        declaration: "saltus(ruleset, heaps?) -> count",
         summary: "How much the nim values of a ruleset of heaps grow in a period: 0 if they are periodic.",
         remarks: "As for period; regularity says which theorem proves it.",
         cost: FunctionCost::Steep,
@@ -109,7 +109,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "regularity",
-        signature: "regularity(ruleset, heaps?)",
+        declaration: "regularity(ruleset, heaps?) -> text",
         summary: "What the nim values of a ruleset of heaps repeat, and whether that is proved, line by line.",
         remarks: "Looks at the first 10000 heaps, or at as many as are given; of a family, a function from n to a position, \
                   at the first 100. What no theorem proves is called observed.",
@@ -154,7 +154,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "rare_heaps",
-        signature: "rare_heaps(ruleset, heaps?)",
+        declaration: "rare_heaps(ruleset, heaps?) -> counts",
         summary: "The rare heaps of an octal game: two heaps that are not rare leave a value that is.",
         remarks: "In the space that makes the fewest of the first 10000 heaps rare, or of as many as are given; \
                   sparse_space says which. Values are found fast where few heaps are rare: 10^7 heaps of 0.6, with 1583 \
@@ -174,7 +174,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "sparse_space",
-        signature: "sparse_space(ruleset, heaps?)",
+        declaration: "sparse_space(ruleset, heaps?) -> text",
         summary: "What makes heaps of an octal game rare, and how many are, line by line.",
         remarks: "A heap is rare if its value has an even number of bits in common with the mask; in an alternating \
                   space, that is so for every other heap, and odd for the rest. Looks at as many heaps as rare_heaps.",
@@ -198,7 +198,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "nimber",
-        signature: "nimber(n)",
+        declaration: "nimber(n) -> game",
         summary: "The nimber *n.",
         remarks: "n is less than 2^64.",
         cost: FunctionCost::Instant,
@@ -208,7 +208,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "mex",
-        signature: "mex(list)",
+        declaration: "mex(list) -> count",
         summary: "The least natural number that is not in the list.",
         remarks: "",
         cost: FunctionCost::Positions,

@@ -12,7 +12,7 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "reduced",
-        signature: "reduced(g)",
+        declaration: "reduced(g) -> game",
         summary: "The reduced canonical form: the simplest game infinitesimally close.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -22,7 +22,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "reduced_canonical_form",
-        signature: "reduced_canonical_form(g)",
+        declaration: "reduced_canonical_form(g) -> game",
         summary: "The reduced canonical form, the same as reduced(g).",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -32,7 +32,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "compare_inf",
-        signature: "compare_inf(g, h)",
+        declaration: "compare_inf(g, h) -> text",
         summary: "The relation up to infinitesimals, as one of the texts <, =, >, ||.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -42,7 +42,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "far_star",
-        signature: "far_star(g)",
+        declaration: "far_star(g) -> text",
         summary: "The relation of a game to the far star, a nimber larger than any in it.",
         remarks: "One of the texts <, >, ||.",
         cost: FunctionCost::Positions,
@@ -52,7 +52,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "remote_star",
-        signature: "remote_star(g)",
+        declaration: "remote_star(g) -> text",
         summary: "The relation of a game to the remote star, the same as far_star(g).",
         remarks: "One of the texts <, >, ||.",
         cost: FunctionCost::Positions,
@@ -62,7 +62,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "atomic_weight",
-        signature: "atomic_weight(g)",
+        declaration: "atomic_weight(g) -> game",
         summary: "How many ups an infinitesimal is worth: the g for which it is nearest to g·↑.",
         remarks: "The weight w is that for which g - norton(w, ^) lies between down and up, each with far star. All-small games have one; for other infinitesimals, such as +_2, one is guessed by the rule for all-small games and shown only if the definition holds for it.",
         cost: FunctionCost::Positions,
@@ -76,7 +76,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "nim_dimension",
-        signature: "nim_dimension(x)",
+        declaration: "nim_dimension(x) -> count or none",
         summary: "The k for which the nimbers that occur in the game generate a group of 2^k.",
         remarks: "It depends on the form: the values of its positions count. A value stands for its canonical form, and so does a game that may go on forever. Where no position is a nimber, as in on, it is the empty set, [].",
         cost: FunctionCost::Steep,
@@ -94,7 +94,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "hackenbush_dimension",
-        signature: "hackenbush_dimension(x)",
+        declaration: "hackenbush_dimension(x) -> count",
         summary: "The number of binary places that the numbers occurring in the game need.",
         remarks: "0 if no number but 0 occurs, 1 for integers. It depends on the form: the values of its positions count. A value stands for its canonical form, and so does a game that may go on forever.",
         cost: FunctionCost::Steep,
@@ -112,7 +112,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "left_incentives",
-        signature: "left_incentives(g)",
+        declaration: "left_incentives(g) -> values",
         summary: "What Left's moves gain: g^L - g for each Left option.",
         remarks: "Of the canonical form, and only the best: those that no other is at least as good as.",
         cost: FunctionCost::Positions,
@@ -126,7 +126,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "right_incentives",
-        signature: "right_incentives(g)",
+        declaration: "right_incentives(g) -> values",
         summary: "What Right's moves gain: g - g^R for each Right option.",
         remarks: "Of the canonical form, and only the best: those that no other is at least as good as.",
         cost: FunctionCost::Positions,
@@ -140,7 +140,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "incentives",
-        signature: "incentives(g)",
+        declaration: "incentives(g) -> values",
         summary: "The incentives of both players, of which none is at least another.",
         remarks: "Of the canonical form.",
         cost: FunctionCost::Positions,
@@ -154,7 +154,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "uptimal",
-        signature: "uptimal(n)",
+        declaration: "uptimal(n) -> game",
         summary: "The uptimal ↑ⁿ = {0|* - ↑^[n-1]}, also written ^(n).",
         remarks: "",
         cost: FunctionCost::Positions,

@@ -13,7 +13,7 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "juxtapose",
-        signature: "juxtapose(p, q)",
+        declaration: "juxtapose(p, q) -> position",
         summary: "The position in which q adjoins p: rows side by side, or a string on top of a string.",
         remarks: "Hackenbush strings, Toppling Dominoes of all kinds, LenRes, Push and Shove have such a thing.",
         cost: FunctionCost::Instant,
@@ -23,7 +23,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "juxtaposition_laws",
-        signature: "juxtaposition_laws(positions)",
+        declaration: "juxtaposition_laws(positions) -> texts",
         summary: "Which of p : q, q : p, p <> q, q <> p and p + q all juxtapositions of two of these positions are.",
         remarks: "It looks at all ordered pairs. A law that holds only for the values of the forms, and not for the forms, is listed with `as values`.",
         cost: FunctionCost::Steep,
@@ -49,7 +49,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "juxtaposition_faults",
-        signature: "juxtaposition_faults(positions)",
+        declaration: "juxtaposition_faults(positions) -> any",
         summary: "For each of the sums that juxtaposition is not, the first two positions [sum, p, q] that show it.",
         remarks: "See `juxtaposition_laws`; here only values are compared.",
         cost: FunctionCost::Steep,

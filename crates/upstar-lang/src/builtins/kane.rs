@@ -19,7 +19,7 @@ const KANE: &str = "Kane, On solving games constructed using both short and long
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "chain",
-        signature: "chain(n)",
+        declaration: "chain(n) -> any",
         summary: "The impartial game of n moves, each of them forced.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -29,7 +29,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "bracket",
-        signature: "bracket(a, b?)",
+        declaration: "bracket(a, b?) -> any",
         summary: "The impartial game [a, b], from which one moves to all [c, d] with a > c >= b and c > d.",
         remarks: "a is greater than b and at most 60. Without b it is [a], which is [a+1, a]. Those of infinite ordinals are \
                   known to bracket_sum.",
@@ -50,7 +50,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "bracket_sum",
-        signature: "bracket_sum(text)",
+        declaration: "bracket_sum(text) -> text",
         summary: "The bracket game that a sum of bracket games of ordinals is, as a text.",
         remarks: "The sum is written with /\\ and \\/, ordinals below epsilon_0 as w^2.3+w+5; `-> [1]` adds a move at the end, as misère play does.",
         cost: FunctionCost::Instant,
@@ -63,7 +63,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "bracket_info",
-        signature: "bracket_info(text)",
+        declaration: "bracket_info(text) -> text",
         summary: "Who wins a sum of bracket games of ordinals, and its remoteness and suspense, line by line.",
         remarks: "Written as for bracket_sum.",
         cost: FunctionCost::Instant,
@@ -87,7 +87,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "two_choice",
-        signature: "two_choice(sets)",
+        declaration: "two_choice(sets) -> any",
         summary: "The game in which the first player chooses one of the sets and the second a number in it, which is the number of moves.",
         remarks: "A list of lists of numbers that are at least 2.",
         cost: FunctionCost::Positions,
@@ -108,7 +108,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "realise",
-        signature: "realise(r)",
+        declaration: "realise(r) -> any",
         summary: "A game whose remotenesses beside 0, 1, … moves in a long conjunctive sum are those in the list.",
         remarks: "Behind the list r(l) = l. Undefined if no game has them; the construction is that of Theorem 41, corrected.",
         cost: FunctionCost::Positions,
@@ -122,7 +122,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "kane_classes",
-        signature: "kane_classes(n)",
+        declaration: "kane_classes(n) -> counts",
         summary: "All classes of games of at most n moves, as lists r(0), …, r(n): 1, 2, 3, 5, 9, 19, 40, 89, 194, 431.",
         remarks: "Games of a class can take each other's place in every sum of short and long conjunctive sums. The lists are those that satisfy the conditions of Theorem 41, which are necessary and sufficient.",
         cost: FunctionCost::Steep,
@@ -137,7 +137,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "length_classes",
-        signature: "length_classes(n)",
+        declaration: "length_classes(n) -> counts",
         summary: "All classes of games of at most n moves under sums and sequential compounds, as their length sets: 1, 2, 4, 10, 38, 334.",
         remarks: "",
         cost: FunctionCost::Steep,
@@ -151,7 +151,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "divider",
-        signature: "divider(r, c)",
+        declaration: "divider(r, c) -> any",
         summary: "The game of an array of r rows and c columns: in every part of it one deletes a row or sets a divider between two columns.",
         remarks: "The parts beside a deleted row are played as long as one of them lasts, those beside a divider as long as both last.",
         cost: FunctionCost::Steep,
@@ -171,7 +171,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "divider_table",
-        signature: "divider_table(r, c, convention?)",
+        declaration: "divider_table(r, c, convention?) -> texts",
         summary: "The winners of all arrays of 1, …, r rows and 1, …, c columns: a text for each number of rows, with W where the player to move wins.",
         remarks: "Found by classes of games, so that a thousand rows and a hundred columns take seconds. The convention is \"normal\" or \"misere\".",
         cost: FunctionCost::Steep,
@@ -184,7 +184,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "divider_losses",
-        signature: "divider_losses(r, c, convention?)",
+        declaration: "divider_losses(r, c, convention?) -> counts",
         summary: "The numbers of rows from 0 to r with which the player to move loses an array of c columns.",
         remarks: "With one column they are 2^m - 2, and under misère play 3·2^m - 2. The convention is \"normal\" or \"misere\".",
         cost: FunctionCost::Steep,
@@ -201,7 +201,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "divider_exceptions",
-        signature: "divider_exceptions(r, c, convention?)",
+        declaration: "divider_exceptions(r, c, convention?) -> counts",
         summary: "The arrays of at most r rows and c columns whose winner is not that of the array with as many rows and 2^m columns, for the largest 2^m that is at most the number of columns.",
         remarks: "As pairs of rows and columns. The convention is \"normal\" or \"misere\".",
         cost: FunctionCost::Steep,

@@ -16,7 +16,7 @@ const SOURCE: &str = "Siegel, thesis, section 1.3.7";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_lattice",
-        signature: "is_lattice(poset)",
+        declaration: "is_lattice(poset) -> truth",
         summary: "Whether every two elements have a join and a meet.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -26,7 +26,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "lattice_fault",
-        signature: "lattice_fault(poset)",
+        declaration: "lattice_fault(poset) -> any",
         summary: "Why the set is no lattice: two elements [x, y, bounds] with several least upper, or greatest lower, bounds.",
         remarks: "An empty list of bounds says that there are none at all. Undefined for a lattice.",
         cost: FunctionCost::Pairs,
@@ -56,7 +56,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_distributive",
-        signature: "is_distributive(poset)",
+        declaration: "is_distributive(poset) -> truth",
         summary: "Whether the set is a lattice in which joins and meets distribute over each other.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -69,7 +69,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_modular",
-        signature: "is_modular(poset)",
+        declaration: "is_modular(poset) -> truth",
         summary: "Whether the set is a lattice in which x <= z gives x ∨ (y ∧ z) = (x ∨ y) ∧ z.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -79,7 +79,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_graded",
-        signature: "is_graded(poset)",
+        declaration: "is_graded(poset) -> truth",
         summary: "Whether all maximal chains have equally many elements.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -89,7 +89,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "join_irreducibles",
-        signature: "join_irreducibles(poset)",
+        declaration: "join_irreducibles(poset) -> poset",
         summary: "The elements with exactly one lower cover, as a set with its order.",
         remarks: "In a finite lattice these are the elements that are no join of others.",
         cost: FunctionCost::Pairs,
@@ -105,7 +105,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "meet_irreducibles",
-        signature: "meet_irreducibles(poset)",
+        declaration: "meet_irreducibles(poset) -> poset",
         summary: "The elements with exactly one upper cover, as a set with its order.",
         remarks: "In a finite lattice these are the elements that are no meet of others.",
         cost: FunctionCost::Pairs,
@@ -118,7 +118,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "doubly_irreducibles",
-        signature: "doubly_irreducibles(poset)",
+        declaration: "doubly_irreducibles(poset) -> any",
         summary: "The elements with exactly one lower and one upper cover.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -131,7 +131,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "sublattice_n5",
-        signature: "sublattice_n5(poset)",
+        declaration: "sublattice_n5(poset) -> values",
         summary: "A sublattice [0, x, y, z, 1] with x < y and z beside both: the pentagon N5.",
         remarks: "Undefined where the set is no lattice, or a modular one.",
         cost: FunctionCost::Pairs,
@@ -147,7 +147,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "sublattice_m3",
-        signature: "sublattice_m3(poset)",
+        declaration: "sublattice_m3(poset) -> values",
         summary: "A sublattice [0, x, y, z, 1] whose middle three have equal joins and meets: M3.",
         remarks: "Undefined where the set is no lattice, or has none.",
         cost: FunctionCost::Pairs,

@@ -17,7 +17,7 @@ const GUIDE: &str = "the guide, chapter The language";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "size",
-        signature: "size(x)",
+        declaration: "size(x) -> count",
         summary: "How many items a list, elements a set, or letters a text has.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -35,7 +35,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "elements",
-        signature: "elements(list)",
+        declaration: "elements(list) -> values",
         summary: "The elements of a set or of a list of games, each value once.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -68,7 +68,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "first",
-        signature: "first(list)",
+        declaration: "first(list) -> values",
         summary: "The first item of a list.",
         remarks: "Undefined for the empty list.",
         cost: FunctionCost::Instant,
@@ -81,7 +81,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "last",
-        signature: "last(list)",
+        declaration: "last(list) -> values",
         summary: "The last item of a list.",
         remarks: "Undefined for the empty list.",
         cost: FunctionCost::Instant,
@@ -94,7 +94,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "sum",
-        signature: "sum(list)",
+        declaration: "sum(list) -> values",
         summary: "The sum of the items of a list.",
         remarks: "0 for the empty list.",
         cost: FunctionCost::Positions,
@@ -110,7 +110,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "all",
-        signature: "all(list)",
+        declaration: "all(list) -> truth",
         summary: "Whether every item of a list of truth values is true.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -120,7 +120,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "any",
-        signature: "any(list)",
+        declaration: "any(list) -> truth",
         summary: "Whether some item of a list of truth values is true.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -130,7 +130,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "count",
-        signature: "count(list)",
+        declaration: "count(list) -> count",
         summary: "How many items of a list of truth values are true.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -143,7 +143,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "reverse",
-        signature: "reverse(list)",
+        declaration: "reverse(list) -> values",
         summary: "The items of a list, or the characters of a text, from the last to the first.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -156,7 +156,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "sort",
-        signature: "sort(list)",
+        declaration: "sort(list) -> values",
         summary: "A list of numbers or games in printing order: smaller numbers first.",
         remarks: "Texts are sorted by their letters.",
         cost: FunctionCost::Positions,
@@ -194,7 +194,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "join_texts",
-        signature: "join_texts(list, between?)",
+        declaration: "join_texts(list, between?) -> text",
         summary: "The texts of a list as one text, with another text between them.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -210,7 +210,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "split",
-        signature: "split(text, by)",
+        declaration: "split(text, by) -> texts",
         summary: "The parts of a text between the places where another text stands in it.",
         remarks: "By the empty text it is split into its letters. What `join` puts together with the same text is the first text again.",
         cost: FunctionCost::Instant,
@@ -236,7 +236,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "slice",
-        signature: "slice(x, from, to?)",
+        declaration: "slice(x, from, to?) -> values",
         summary: "The items of a list, or the letters of a text, from a place to another one.",
         remarks: "Places count from 0, as in `list[0]`, and both ends belong to it. Without an end it goes to the last one; places beyond the last are left out.",
         cost: FunctionCost::Instant,
@@ -272,7 +272,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "fold",
-        signature: "fold(list, start, f)",
+        declaration: "fold(list, start, f) -> values",
         summary: "What f makes of a start and the items of a list, one after the other.",
         remarks: "f takes what was made so far and the next item.",
         cost: FunctionCost::Instant,
@@ -290,7 +290,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "repeat",
-        signature: "repeat(text, n)",
+        declaration: "repeat(text, n) -> text",
         summary: "A text n times in a row.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -310,7 +310,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "abs",
-        signature: "abs(x)",
+        declaration: "abs(x) -> values",
         summary: "The absolute value of a number.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -323,7 +323,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "max",
-        signature: "max(list)",
+        declaration: "max(list) -> values",
         summary: "The greatest of a list of numbers or games.",
         remarks: "Undefined unless one of them is at least all the others.",
         cost: FunctionCost::Positions,
@@ -333,7 +333,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "min",
-        signature: "min(list)",
+        declaration: "min(list) -> values",
         summary: "The least of a list of numbers or games.",
         remarks: "Undefined unless one of them is at most all the others.",
         cost: FunctionCost::Positions,
@@ -343,7 +343,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "power",
-        signature: "power(x, n)",
+        declaration: "power(x, n) -> values",
         summary: "A number to a whole power.",
         remarks: "Undefined for 0 to a negative power. The sign ^ writes ups: `1/2^5000` is 1/2 plus 5000 ups, \
                   and the number is `1/power(2, 5000)`.",
@@ -359,7 +359,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "quotient",
-        signature: "quotient(a, b)",
+        declaration: "quotient(a, b) -> values",
         summary: "The whole part of a/b, rounded down.",
         remarks: "Undefined for b = 0.",
         cost: FunctionCost::Instant,
@@ -369,7 +369,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "remainder",
-        signature: "remainder(a, b)",
+        declaration: "remainder(a, b) -> values",
         summary: "What is left of a when b is subtracted quotient(a, b) times.",
         remarks: "Undefined for b = 0.",
         cost: FunctionCost::Instant,

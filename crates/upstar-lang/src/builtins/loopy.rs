@@ -14,7 +14,7 @@ const BOOK: &str = "Siegel, Combinatorial Game Theory, chapter VI";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_loopfree",
-        signature: "is_loopfree(x)",
+        declaration: "is_loopfree(x) -> truth",
         summary: "Whether the canonical form of a game has no cycle, so that every play ends.",
         remarks: "A game that may go on forever can equal one that ends, such as {0|on} = 1, whose Right option is of no use.",
         cost: FunctionCost::Steep,
@@ -24,7 +24,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_stopper",
-        signature: "is_stopper(x)",
+        declaration: "is_stopper(x) -> truth",
         summary: "Whether a game equals one in which alternating play ends: its sides are the same.",
         remarks: "",
         cost: FunctionCost::Steep,
@@ -34,7 +34,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "onside",
-        signature: "onside(x)",
+        declaration: "onside(x) -> value",
         summary: "What a game is worth when infinite play is a win for Left.",
         remarks: "",
         cost: FunctionCost::Steep,
@@ -44,7 +44,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "offside",
-        signature: "offside(x)",
+        declaration: "offside(x) -> value",
         summary: "What a game is worth when infinite play is a win for Right.",
         remarks: "",
         cost: FunctionCost::Steep,
@@ -54,7 +54,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "graph",
-        signature: "graph(x)",
+        declaration: "graph(x) -> text",
         summary: "The canonical form of a stopper as a list of positions with their options, which `game_graph` reads.",
         remarks: "The first position is the game itself.",
         cost: FunctionCost::Positions,
@@ -67,7 +67,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "degree",
-        signature: "degree(g)",
+        declaration: "degree(g) -> value",
         summary: "The degree of loopiness of a stopper: the onside of g - g.",
         remarks: "0 exactly for games that end, up to equality.",
         cost: FunctionCost::Pairs,
@@ -80,7 +80,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "upsum",
-        signature: "upsum(g, h)",
+        declaration: "upsum(g, h) -> value",
         summary: "The onside of g + h, for stoppers.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -93,7 +93,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "downsum",
-        signature: "downsum(g, h)",
+        declaration: "downsum(g, h) -> value",
         summary: "The offside of g + h, for stoppers.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -106,7 +106,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "variety",
-        signature: "variety(g, degree?)",
+        declaration: "variety(g, degree?) -> value",
         summary: "The upsum variety of a stopper for a degree: what is left of it beside that much loopiness.",
         remarks: "Without a degree, the variety in the degree of g itself, provided that the upsum and the downsum variety agree; that they always do is the stability conjecture.",
         cost: FunctionCost::Pairs,
@@ -123,7 +123,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_idempotent",
-        signature: "is_idempotent(g)",
+        declaration: "is_idempotent(g) -> truth",
         summary: "Whether g + g = g.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -133,7 +133,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "absorbs",
-        signature: "absorbs(g, h)",
+        declaration: "absorbs(g, h) -> truth",
         summary: "Whether g + h = g.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -143,7 +143,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ko_mean",
-        signature: "ko_mean(p, komaster?)",
+        declaration: "ko_mean(p, komaster?) -> number",
         summary: "The mast value of a position with kos: the mean of its thermograph.",
         remarks: "The komaster, who has the larger ko threats, is Left, Right or \"none\". Undefined if the position has other loops than kos, or several kos at once.",
         cost: FunctionCost::Positions,
@@ -153,7 +153,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ko_temperature",
-        signature: "ko_temperature(p, komaster?)",
+        declaration: "ko_temperature(p, komaster?) -> number",
         summary: "The temperature of a position with kos: above it neither player gains by moving.",
         remarks: "As for ko_mean.",
         cost: FunctionCost::Positions,
@@ -163,7 +163,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ko_walls",
-        signature: "ko_walls(p, komaster?)",
+        declaration: "ko_walls(p, komaster?) -> any",
         summary: "The left and the right wall of the thermograph of a position with kos: corners [value, temperature].",
         remarks: "As for ko_mean. From temperature -1 upward; the last corner of both is the foot of the mast.",
         cost: FunctionCost::Positions,

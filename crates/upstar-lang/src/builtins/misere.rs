@@ -21,7 +21,7 @@ const ONAG: &str = "Conway, On Numbers and Games, chapter 12";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_nim_value",
-        signature: "misere_nim_value(g)",
+        declaration: "misere_nim_value(g) -> count",
         summary: "The size of the nim heap beside which the second player wins under misère play.",
         remarks: "g is impartial.",
         cost: FunctionCost::Steep,
@@ -31,7 +31,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "genus",
-        signature: "genus(g)",
+        declaration: "genus(g) -> text",
         summary: "The genus symbol of an impartial game: the nim value, and the misère nim values of the game beside 0, 1, 2, … copies of *2.",
         remarks: "The last two digits go on for ever.",
         cost: FunctionCost::Steep,
@@ -45,7 +45,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_tame",
-        signature: "is_tame(g)",
+        declaration: "is_tame(g) -> truth",
         summary: "Whether an impartial game and all that follows have the genera of sums of nim heaps.",
         remarks: "Of the misère canonical form in the universe \"impartial\".",
         cost: FunctionCost::Steep,
@@ -55,7 +55,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "temper",
-        signature: "temper(g)",
+        declaration: "temper(g) -> text",
         summary: "How far an impartial game is from Nim under misère play: tame (fickle or firm), restive, restless, or wild.",
         remarks: "In sums of tame games a tame game is played as a position of Nim, a fickle one as heaps of size at most one. \
                   A wild game all of whose options are tame is restive if its nim value is 0 or 1 and its misère \
@@ -71,7 +71,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "genus_sequence",
-        signature: "genus_sequence(ruleset, n)",
+        declaration: "genus_sequence(ruleset, n) -> texts",
         summary: "The genera of the heaps of 0, 1, …, n tokens.",
         remarks: "For an impartial ruleset of heaps, or for a family, a function from n to an impartial position. The \
                   canonical forms of wild games grow quickly with the heap.",
@@ -103,7 +103,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_sum",
-        signature: "misere_sum(g, h)",
+        declaration: "misere_sum(g, h) -> form",
         summary: "The misère canonical form of the sum of two impartial games.",
         remarks: IMPARTIAL,
         cost: FunctionCost::Steep,
@@ -116,7 +116,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_difference",
-        signature: "misere_difference(g, h)",
+        declaration: "misere_difference(g, h) -> form",
         summary: "The impartial game x for which g = h + x under misère play.",
         remarks: "In the universe \"impartial\". There is at most one, because sums cancel; undefined if there is none.",
         cost: FunctionCost::Steep,
@@ -129,7 +129,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_parts",
-        signature: "misere_parts(g)",
+        declaration: "misere_parts(g) -> values",
         summary: "The parts of an impartial game under misère play: the games h for which g = h + x with some x.",
         remarks: "In the universe \"impartial\". 0, *, g and g + * are among them; a game without others is prime.",
         cost: FunctionCost::Steep,
@@ -139,7 +139,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "mate",
-        signature: "mate(g)",
+        declaration: "mate(g) -> form",
         summary: "The mate of an impartial game: with it in sum it is a P-position under misère play.",
         remarks: "In the universe \"impartial\". The mate of 0 is *; otherwise the options are the mates of the options.",
         cost: FunctionCost::Steep,
@@ -149,7 +149,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_day_count",
-        signature: "misere_day_count(n)",
+        declaration: "misere_day_count(n) -> count",
         summary: "How many impartial games are born by day n under misère play, up to equality: 1, 2, 3, 5, 22, 4171780.",
         remarks: "In the universe \"impartial\". n is 5 at most: the number for day 6 has more than a million digits.",
         cost: FunctionCost::Steep,

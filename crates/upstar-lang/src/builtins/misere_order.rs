@@ -22,7 +22,7 @@ const ABSOLUTE: &str = "Siegel, Misère canonical forms of partizan games; Dorbe
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_canonical",
-        signature: "misere_canonical(g, universe?)",
+        declaration: "misere_canonical(g, universe?) -> form",
         summary: "The canonical form of g under misère play: it can take the place of g in every sum.",
         remarks: UNIVERSES,
         cost: FunctionCost::Steep,
@@ -43,7 +43,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_compare",
-        signature: "misere_compare(g, h, universe?)",
+        declaration: "misere_compare(g, h, universe?) -> text",
         summary: "The relation of two games under misère play, as one of the texts <, =, >, ||.",
         remarks: UNIVERSES,
         cost: FunctionCost::Pairs,
@@ -57,7 +57,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_geq",
-        signature: "misere_geq(g, h, universe?)",
+        declaration: "misere_geq(g, h, universe?) -> truth",
         summary: "Whether Left does at least as well with g as with h under misère play, whatever game stands beside them.",
         remarks: UNIVERSES,
         cost: FunctionCost::Pairs,
@@ -70,7 +70,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_equal",
-        signature: "misere_equal(g, h, universe?)",
+        declaration: "misere_equal(g, h, universe?) -> truth",
         summary: "Whether two games have the same outcome under misère play, whatever game stands beside them.",
         remarks: UNIVERSES,
         cost: FunctionCost::Pairs,
@@ -84,7 +84,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_day",
-        signature: "misere_day(n, universe?)",
+        declaration: "misere_day(n, universe?) -> values",
         summary: "The canonical forms of the games born by day n under misère play.",
         remarks: "The universe is \"all\" (the default: 1, 4, 256 games), \"dead-ending\" (1, 4, 196), \"dicot\" (1, 2, 9, 1268) or \
                   \"impartial\" (1, 2, 3, 5, 22); later days are too many to list.",
@@ -108,7 +108,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "literal_day",
-        signature: "literal_day(n)",
+        declaration: "literal_day(n) -> values",
         summary: "All literal forms born by day n: 1, 4, 256.",
         remarks: "n is 2 at most.",
         cost: FunctionCost::Steep,
@@ -118,7 +118,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "outcome_table",
-        signature: "outcome_table(operator, convention, games)",
+        declaration: "outcome_table(operator, convention, games) -> text",
         summary: "Which outcomes occur for two of the games played together, by the outcomes of the two, as a table.",
         remarks: "The operator is \"disjunctive\" or \"sequential\", the convention \"normal\" or \"misere\"; of scoring games the convention is \
                   \"scoring\", and the operator may be \"conjunctive\" or \"selective\", too, by the long rule. There is a column for each outcome of \

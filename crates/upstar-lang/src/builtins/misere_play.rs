@@ -17,7 +17,7 @@ const STEWART: &str = "Stewart, Scoring play combinatorial games, chapter 5";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_winning_moves",
-        signature: "misere_winning_moves(p, player)",
+        declaration: "misere_winning_moves(p, player) -> values",
         summary: "The moves by which a player, to move, wins a position under misère play.",
         remarks: "A player unable to move wins, so that there may be none because there is no move at all.",
         cost: FunctionCost::Steep,
@@ -31,7 +31,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "on_green_edge",
-        signature: "on_green_edge(p)",
+        declaration: "on_green_edge(p) -> position",
         summary: "The picture of Hackenbush in which what stood on the ground stands on one green edge.",
         remarks: "Its outcome under misère play is that of the given picture under normal play, so that misère Hackenbush with \
                   three colours is as hard as blue-red Hackenbush.",
@@ -58,7 +58,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_redwood_furniture",
-        signature: "is_redwood_furniture(p)",
+        declaration: "is_redwood_furniture(p) -> truth",
         summary: "Whether a picture of Hackenbush is redwood furniture: every blue edge stands on the ground, no red one does, and every \
                   red edge meets exactly one blue edge.",
         remarks: "So Stewart's thesis has it; in Winning Ways, where it is shown that finding the values is NP-hard, it is every blue edge that meets exactly one red edge.",

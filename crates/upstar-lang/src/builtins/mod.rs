@@ -34,6 +34,8 @@ mod scoring;
 mod sets;
 mod stops;
 
+mod result_type;
+
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::OnceLock;
@@ -41,6 +43,7 @@ use std::sync::OnceLock;
 use strsim::osa_distance;
 
 pub(crate) use misere_order::is_universe;
+pub use result_type::ResultType;
 
 use crate::error::LangResult;
 use crate::eval::Call;
@@ -50,8 +53,9 @@ use crate::value::Value;
 pub struct Builtin {
     /// The name.
     pub name: &'static str,
-    /// How it is called, such as `cool(g, t)`; optional arguments end in `?`.
-    pub signature: &'static str,
+    /// Its parameters and the type of its result, such as `cool(g, t) -> game`. Optional parameters end in `?`, and
+    /// [`ResultType`] lists the types.
+    pub declaration: &'static str,
     /// What it is, in one sentence.
     pub summary: &'static str,
     /// When it has an answer, and what else is to be known; may be empty.
@@ -104,14 +108,27 @@ pub(crate) struct Parameter {
 
 impl fmt::Debug for Builtin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.signature)
+        f.write_str(self.declaration)
     }
 }
 
 impl Builtin {
+    /// Returns the declaration without the type of the result, such as `cool(g, t)`.
+    #[must_use]
+    pub fn signature(&self) -> &'static str {
+        self.declaration.split(" -> ").next().unwrap_or_default()
+    }
+
+    /// Returns the type of the result.
+    #[must_use]
+    pub fn result(&self) -> ResultType {
+        let word = self.declaration.split_once(" -> ").map_or("", |(_, word)| word);
+        ResultType::read(word).unwrap_or(ResultType::Any)
+    }
+
     /// The parameters, as the signature lists them.
     pub(crate) fn parameters(&self) -> Vec<Parameter> {
-        let inside = self.signature.split_once('(').map_or("", |(_, rest)| rest);
+        let inside = self.signature().split_once('(').map_or("", |(_, rest)| rest);
         let inside = inside.trim_end_matches(')');
         let names = inside.split(',').map(str::trim).filter(|name| !name.is_empty());
         names
@@ -137,7 +154,7 @@ impl Builtin {
     /// The page about it, as `help` shows it.
     #[must_use]
     pub fn page(&self) -> String {
-        let mut page = format!("{}\n\n{}\n", self.signature, self.summary);
+        let mut page = format!("{}\n\n{}\n", self.declaration, self.summary);
         if !self.remarks.is_empty() {
             page.push_str(&format!("{}\n", self.remarks));
         }
@@ -231,7 +248,9 @@ mod tests {
     fn every_function_has_a_whole_page() {
         let mut names = Vec::new();
         for builtin in builtins() {
-            assert!(builtin.signature.starts_with(&format!("{}(", builtin.name)));
+            assert!(builtin.declaration.starts_with(&format!("{}(", builtin.name)));
+            let (_, result) = builtin.declaration.split_once(") -> ").unwrap();
+            assert_eq!(ResultType::read(result).map(ResultType::word), Some(result));
             assert!(builtin.summary.ends_with('.'), "{}", builtin.name);
             assert!(!builtin.summary.trim_end_matches('.').contains(". "), "{}", builtin.name);
             assert!(builtin.remarks.is_empty() || builtin.remarks.ends_with('.'));

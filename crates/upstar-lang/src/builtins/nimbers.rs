@@ -14,7 +14,7 @@ const REMARKS: &str =
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_sum",
-        signature: "nim_sum(a, b)",
+        declaration: "nim_sum(a, b) -> nimber",
         summary: "The nim sum of two natural numbers, their sum in binary without carrying, or of two ordinals.",
         remarks: REMARKS,
         cost: FunctionCost::Instant,
@@ -24,7 +24,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "nim_product",
-        signature: "nim_product(a, b)",
+        declaration: "nim_product(a, b) -> nimber",
         summary: "The nim product of two natural numbers, with which they form a field, or of two ordinals.",
         remarks: "Natural numbers of at most 65536 bits, nimbers, and ordinals below w^w^w as texts, such as \
                   \"w^2.3+w\", where Lenstra's constants for the primes up to 577 suffice.",
@@ -39,7 +39,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "nim_quotient",
-        signature: "nim_quotient(a, b)",
+        declaration: "nim_quotient(a, b) -> nimber",
         summary: "The number or ordinal whose nim product with b is a.",
         remarks: "As for nim_product; undefined for b = 0.",
         cost: FunctionCost::Steep,
@@ -54,7 +54,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "nim_power",
-        signature: "nim_power(a, n)",
+        declaration: "nim_power(a, n) -> nimber",
         summary: "The nim product of n copies of a number or an ordinal.",
         remarks: "As for nim_product.",
         cost: FunctionCost::Steep,
@@ -70,7 +70,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "nim_sqrt",
-        signature: "nim_sqrt(a)",
+        declaration: "nim_sqrt(a) -> nimber",
         summary: "The number or ordinal whose nim product with itself is a; there is exactly one.",
         remarks: "As for nim_product.",
         cost: FunctionCost::Steep,
@@ -80,7 +80,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "nim_quadratic",
-        signature: "nim_quadratic(b, c)",
+        declaration: "nim_quadratic(b, c) -> any",
         summary: "The two natural numbers x for which the nim sum of the nim products of x with x and of b with x is c.",
         remarks: "They are the same if b is 0; natural numbers of at most 65536 bits.",
         cost: FunctionCost::Steep,

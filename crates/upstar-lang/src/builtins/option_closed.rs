@@ -18,7 +18,7 @@ const MAX_SEQUENCES: usize = 10_000;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "moves_in_a_row",
-        signature: "moves_in_a_row(x, player, k?)",
+        declaration: "moves_in_a_row(x, player, k?) -> values",
         summary: "The forms that a player can reach by exactly k moves in a row: L^k or R^k.",
         remarks: "Without k, the list of these lists for k from 0 on.",
         cost: FunctionCost::Positions,
@@ -57,7 +57,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "option_closed_sequences",
-        signature: "option_closed_sequences(x, player)",
+        declaration: "option_closed_sequences(x, player) -> values",
         summary: "The sequences of first options of first options of a player that end with a number.",
         remarks: "A first option is one that cannot also be reached by two moves in a row.",
         cost: FunctionCost::Steep,
@@ -77,7 +77,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "norm",
-        signature: "norm(x, player)",
+        declaration: "norm(x, player) -> number",
         summary: "The best number in the option-closed sequences of a player.",
         remarks: "It depends on the form. For an option-closed form that is no number it is the player's stop. Undefined where the player has no such sequence.",
         cost: FunctionCost::Positions,
@@ -92,7 +92,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "option_closed_reduced",
-        signature: "option_closed_reduced(x)",
+        declaration: "option_closed_reduced(x) -> game",
         summary: "The reduced canonical form of an option-closed form, from the numbers among its options alone.",
         remarks: "It is always a number or a switch. Undefined for forms that are not option-closed.",
         cost: FunctionCost::Positions,
@@ -102,7 +102,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "option_closed_bound",
-        signature: "option_closed_bound(n)",
+        declaration: "option_closed_bound(n) -> game",
         summary: "The uptimal .11…12* with n ones: the distance of option-closed games from their reduced forms is below every one of them.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -112,7 +112,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "has_quiet_numbers",
-        signature: "has_quiet_numbers(x)",
+        declaration: "has_quiet_numbers(x) -> truth",
         summary: "Whether moves in a row gain nothing from any position of the form that equals a number.",
         remarks: "From a position that equals x each player reaches by moves in a row only numbers that are worse for that player than x, or both players reach x and nothing better. Every canonical form is so. Then the form is infinitesimally close to its option-closure exactly if it is a number or threatbare.",
         cost: FunctionCost::Positions,
@@ -125,7 +125,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "option_closed_antichains",
-        signature: "option_closed_antichains(n)",
+        declaration: "option_closed_antichains(n) -> values",
         summary: "The left-option-closed antichains of option-closed games born by day n, in order: 2, 5, 19, 177.",
         remarks: "Each is given by its maximal elements; their lower sets grow by one game at a time. An option-closed game of the next day is {A | -B} for two of them.",
         cost: FunctionCost::Steep,
@@ -145,7 +145,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "option_closed_succession",
-        signature: "option_closed_succession(n)",
+        declaration: "option_closed_succession(n) -> any",
         summary: "The option-closed games born by day n as the successor function lists them, each with its rule.",
         remarks: "From day 3 on it comes back to games that it has listed.",
         cost: FunctionCost::Steep,
@@ -171,7 +171,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "count_option_closed_games",
-        signature: "count_option_closed_games(n)",
+        declaration: "count_option_closed_games(n) -> count",
         summary: "How many values of option-closed forms are born by day n, up to day 5.",
         remarks: "",
         cost: FunctionCost::Steep,

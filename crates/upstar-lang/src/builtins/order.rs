@@ -8,7 +8,7 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "compare",
-        signature: "compare(g, h)",
+        declaration: "compare(g, h) -> text",
         summary: "The relation of two games, as one of the texts <, =, >, ||.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -21,7 +21,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "gift_horses",
-        signature: "gift_horses(g, player, candidates?)",
+        declaration: "gift_horses(g, player, candidates?) -> values",
         summary: "The games that may be added to a player's options without changing the value.",
         remarks: "There are too many in all; those among the candidates are listed, or those born by day 2.",
         cost: FunctionCost::Steep,
@@ -49,7 +49,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_gift_horse",
-        signature: "is_gift_horse(g, h, player)",
+        declaration: "is_gift_horse(g, h, player) -> truth",
         summary: "Whether h may be added to a player's options of g without changing the value.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -62,7 +62,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "two_ahead",
-        signature: "two_ahead(g)",
+        declaration: "two_ahead(g) -> texts",
         summary: "The outcomes that the atomic weight leaves possible, by the two-ahead rule.",
         remarks: "Undefined where the atomic weight is.",
         cost: FunctionCost::Positions,

@@ -14,7 +14,7 @@ const THESIS: &str = "Siegel, thesis, chapter 3";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "oslo",
-        signature: "oslo(x)",
+        declaration: "oslo(x) -> value",
         summary: "The value of the game in which Left may also pass, as long as x is not over.",
         remarks: "It depends on the literal form of x: a position, a form in quotes, or the canonical form of a value.",
         cost: FunctionCost::Positions,
@@ -34,7 +34,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "twoslo",
-        signature: "twoslo(x)",
+        declaration: "twoslo(x) -> value",
         summary: "The value of the game in which both players may also pass, as long as x is not over.",
         remarks: "It depends on the literal form of x.",
         cost: FunctionCost::Positions,
@@ -44,7 +44,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "side_out",
-        signature: "side_out(g, h)",
+        declaration: "side_out(g, h) -> values",
         summary: "The side-out: the sum of g and h that is over as soon as h is.",
         remarks: "It depends on the literal forms; of a loopy game g the canonical form is taken. `side_out(on, h)` is `oslo(h)`.",
         cost: FunctionCost::Pairs,
@@ -60,7 +60,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "passify",
-        signature: "passify(x)",
+        declaration: "passify(x) -> form",
         summary: "The literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass of Left becomes a threat.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -73,7 +73,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "uponic_weight",
-        signature: "uponic_weight(x)",
+        declaration: "uponic_weight(x) -> value",
         summary: "The uponic weight of an Oslo game: the atomic weight of the passified game without its passes.",
         remarks: "x is an Oslo value, or a form g whose Oslo game is meant. A value is taken as the Oslo game of its canonical form without the passes; that all forms with the same Oslo value have the same weight is not proved.",
         cost: FunctionCost::Steep,
@@ -90,7 +90,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "oslo_preimage",
-        signature: "oslo_preimage(g)",
+        declaration: "oslo_preimage(g) -> form",
         summary: "A literal form whose Oslo game is g: the canonical form without its passes.",
         remarks: "Undefined if g is no Oslo game.",
         cost: FunctionCost::Positions,
@@ -105,7 +105,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "oslo_sequence",
-        signature: "oslo_sequence(ruleset, n)",
+        declaration: "oslo_sequence(ruleset, n) -> values",
         summary: "The values of the Oslo games of the heaps 0, 1, …, n of a ruleset.",
         remarks: "Instead of a ruleset of heaps it may be a family, a function from n to a position. Heaps are evaluated one by one: the Oslo game of a sum is the sum of the Oslo games.",
         cost: FunctionCost::Steep,
@@ -131,7 +131,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "arithmetic_period",
-        signature: "arithmetic_period(list)",
+        declaration: "arithmetic_period(list) -> any",
         summary: "[preperiod, period, saltus] of a sequence of games that grows by the saltus in each period.",
         remarks: "As far as the list goes: the periodic part has to take up at least half of it, and three periods. Undefined if there is none.",
         cost: FunctionCost::Steep,
@@ -153,7 +153,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "oslo_games",
-        signature: "oslo_games(n)",
+        declaration: "oslo_games(n) -> poset",
         summary: "The values of the Oslo games of all literal forms born by day n: 1, 4, 13, 64, 1355.",
         remarks: "Lattices; distributive for n = 0 to 3, not for n = 4 (the thesis claims it for all).",
         cost: FunctionCost::Steep,
@@ -166,7 +166,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "all_small_oslo_games",
-        signature: "all_small_oslo_games(n)",
+        declaration: "all_small_oslo_games(n) -> poset",
         summary: "The values of the Oslo games of the all-small literal forms born by day n: 1, 2, 4, 6, 15, 72.",
         remarks: "In an all-small form both players can move in each position, or neither.",
         cost: FunctionCost::Steep,
@@ -176,7 +176,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "twoslo_games",
-        signature: "twoslo_games(n)",
+        declaration: "twoslo_games(n) -> poset",
         summary: "The values of the games of all literal forms born by day n in which both may pass: 1, 4, 17, 650.",
         remarks: "They are lattices for n = 1 to 3 (the thesis says they are none).",
         cost: FunctionCost::Steep,

@@ -18,7 +18,7 @@ const SOURCE: &str = "Siegel, thesis, section 1.3";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "poset",
-        signature: "poset(list, order?)",
+        declaration: "poset(list, order?) -> poset",
         summary: "The set of the items of a list with its order; equal items count once.",
         remarks: "Games are ordered as values; with order \"inf\" up to infinitesimals, with \"guaranteed\" as guaranteed scoring games, and with a function (x, y) -> … as it says.",
         cost: FunctionCost::Pairs,
@@ -45,7 +45,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "leq",
-        signature: "leq(poset, x, y)",
+        declaration: "leq(poset, x, y) -> truth",
         summary: "Whether x is at most y in the order of the set.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -60,7 +60,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "covers",
-        signature: "covers(poset)",
+        declaration: "covers(poset) -> values",
         summary: "The pairs [x, y] where y covers x: the edges of the Hasse diagram.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -77,7 +77,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "upper_covers",
-        signature: "upper_covers(poset, x)",
+        declaration: "upper_covers(poset, x) -> values",
         summary: "The elements that cover x: greater than x with nothing between.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -91,7 +91,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "lower_covers",
-        signature: "lower_covers(poset, x)",
+        declaration: "lower_covers(poset, x) -> values",
         summary: "The elements that x covers: less than x with nothing between.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -105,7 +105,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "top",
-        signature: "top(poset)",
+        declaration: "top(poset) -> value",
         summary: "The element above all others.",
         remarks: "Undefined where there is none.",
         cost: FunctionCost::Pairs,
@@ -118,7 +118,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "bottom",
-        signature: "bottom(poset)",
+        declaration: "bottom(poset) -> value",
         summary: "The element below all others.",
         remarks: "Undefined where there is none.",
         cost: FunctionCost::Pairs,
@@ -131,7 +131,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "minimal_elements",
-        signature: "minimal_elements(poset)",
+        declaration: "minimal_elements(poset) -> values",
         summary: "The elements with nothing below.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -144,7 +144,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "maximal_elements",
-        signature: "maximal_elements(poset)",
+        declaration: "maximal_elements(poset) -> values",
         summary: "The elements with nothing above.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -157,7 +157,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "interval",
-        signature: "interval(poset, x, y)",
+        declaration: "interval(poset, x, y) -> poset",
         summary: "The elements from x to y: at least x and at most y.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -171,7 +171,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "join",
-        signature: "join(poset, x, y?)",
+        declaration: "join(poset, x, y?) -> values",
         summary: "The least element that is at least x and y.",
         remarks: "Undefined where there is none. Of a list of texts and a text: one text of them all, with x between them.",
         cost: FunctionCost::Pairs,
@@ -192,7 +192,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "meet",
-        signature: "meet(poset, x, y)",
+        declaration: "meet(poset, x, y) -> value",
         summary: "The greatest element that is at most x and y.",
         remarks: "Undefined where there is none.",
         cost: FunctionCost::Pairs,
@@ -206,7 +206,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "floor",
-        signature: "floor(poset, x)",
+        declaration: "floor(poset, x) -> poset",
         summary: "The elements that are less than x or confused with it; x may be outside the set.",
         remarks: "Every game born by day n + 1 is {floor | ceiling} with both taken in day n. Of a list: the elements not at least every item.",
         cost: FunctionCost::Pairs,
@@ -219,7 +219,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ceiling",
-        signature: "ceiling(poset, x)",
+        declaration: "ceiling(poset, x) -> poset",
         summary: "The elements that are greater than x or confused with it; x may be outside the set.",
         remarks: "Of a list: the elements not at most every item.",
         cost: FunctionCost::Pairs,
@@ -229,7 +229,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "lower_set",
-        signature: "lower_set(poset, x)",
+        declaration: "lower_set(poset, x) -> poset",
         summary: "The elements that are at most x, or at most some item of a list.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -239,7 +239,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "upper_set",
-        signature: "upper_set(poset, x)",
+        declaration: "upper_set(poset, x) -> poset",
         summary: "The elements that are at least x, or at least some item of a list.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -249,7 +249,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "dual",
-        signature: "dual(poset)",
+        declaration: "dual(poset) -> poset",
         summary: "The same set in the converse order.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -262,7 +262,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "height",
-        signature: "height(poset)",
+        declaration: "height(poset) -> count",
         summary: "How many elements a longest chain has.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -272,7 +272,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "longest_chain",
-        signature: "longest_chain(poset)",
+        declaration: "longest_chain(poset) -> values",
         summary: "A chain with as many elements as possible, from below.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -285,7 +285,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_chain",
-        signature: "is_chain(poset)",
+        declaration: "is_chain(poset) -> truth",
         summary: "Whether any two elements are comparable.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -298,7 +298,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_antichain",
-        signature: "is_antichain(poset)",
+        declaration: "is_antichain(poset) -> truth",
         summary: "Whether no two elements are comparable.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -311,7 +311,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "levels",
-        signature: "levels(poset)",
+        declaration: "levels(poset) -> values",
         summary: "The elements by the greatest number of elements below them in a chain.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -324,7 +324,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "hasse",
-        signature: "hasse(poset)",
+        declaration: "hasse(poset) -> text",
         summary: "The Hasse diagram as a text: level by level from above, each element with what it covers.",
         remarks: "For a picture, `upstar draw \"day(2)\" -o day2.svg`; also .tex, .dot and .txt.",
         cost: FunctionCost::Pairs,
@@ -334,7 +334,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "linear_extension",
-        signature: "linear_extension(poset)",
+        declaration: "linear_extension(poset) -> values",
         summary: "All elements in an order in which nothing comes before what is less.",
         remarks: "",
         cost: FunctionCost::Pairs,

@@ -21,7 +21,7 @@ use crate::value::{Function, LiteralSum, SumTerm, Value};
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "winning_moves",
-        signature: "winning_moves(x, player, convention?)",
+        declaration: "winning_moves(x, player, convention?) -> values",
         summary: "The options of a game by which a player wins.",
         remarks: "The convention is \"normal\" or \"misere\"; without it play is normal. Infinite play is a draw, \
                   which is no win.",
@@ -44,7 +44,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "best_moves",
-        signature: "best_moves(p, player, temperature?)",
+        declaration: "best_moves(p, player, temperature?) -> values",
         summary: "The positions to move to at a temperature, by the thermograph's scaffold.",
         remarks: "Without a temperature, the moves that no other move is better than.",
         cost: FunctionCost::Steep,
@@ -71,7 +71,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "sgf",
-        signature: "sgf(p)",
+        declaration: "sgf(p) -> text",
         summary: "A position of Go as a game record in SGF, as text.",
         remarks: "The record has the stones and who is to play, if the position says so. Whatever begins with `(` is read as a record by `go`.",
         cost: FunctionCost::Instant,
@@ -95,7 +95,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "components",
-        signature: "components(p)",
+        declaration: "components(p) -> values",
         summary: "Positions of which a position is the disjunctive sum.",
         remarks: "Parts of value 0 may be left out.",
         cost: FunctionCost::Instant,
@@ -111,7 +111,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "impartial",
-        signature: "impartial(p)",
+        declaration: "impartial(p) -> any",
         summary: "The position in which either player may make either's move, there and after.",
         remarks: "Of a ruleset it is the ruleset of such positions.",
         cost: FunctionCost::Instant,
@@ -124,7 +124,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "dicotic",
-        signature: "dicotic(p)",
+        declaration: "dicotic(p) -> any",
         summary: "The position in which a player may move only where the opponent has some move, too.",
         remarks: "So it is there and in all that follows: where one player has no move, neither has one. Of a ruleset it is \
                   the ruleset of such positions.",
@@ -135,7 +135,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "negated",
-        signature: "negated(p)",
+        declaration: "negated(p) -> any",
         summary: "The position with the players exchanged.",
         remarks: "Of a ruleset it is the ruleset of such positions.",
         cost: FunctionCost::Instant,
@@ -148,7 +148,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "play",
-        signature: "play(p, player, convention?)",
+        declaration: "play(p, player, convention?) -> values",
         summary: "A line of best play from a position or a compound, a player to begin.",
         remarks: "Each moves to the first winning position, or to the first of the best if none wins. The convention is \"normal\" or \"misere\".",
         cost: FunctionCost::Steep,
@@ -186,7 +186,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ruleset",
-        signature: "ruleset(name)",
+        declaration: "ruleset(name) -> any",
         summary: "The ruleset with a name, or that of a rule file by its path.",
         remarks: "A path ends in .game; where the language is used without files there are none.",
         cost: FunctionCost::Instant,
@@ -201,7 +201,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "find",
-        signature: "find(ruleset, predicate, size?)",
+        declaration: "find(ruleset, predicate, size?) -> position",
         summary: "The smallest position of a ruleset for which a condition holds.",
         remarks: "The size counts cells, edges, tokens or vertices; up to 8 of them are tried unless it is \
                   given. Undefined if there is no such position; the message says if not all positions were tried.",

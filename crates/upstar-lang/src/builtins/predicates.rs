@@ -6,7 +6,7 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_impartial",
-        signature: "is_impartial(x)",
+        declaration: "is_impartial(x) -> truth",
         summary: "Whether both players have the same moves, there and in all that follows.",
         remarks: "Of a literal form; of a scoring game, whether each move has one of the opponent that changes the score by as much the other way and leads to the negative, in every position (the thesis forgets the last four words).",
         cost: FunctionCost::Positions,
@@ -27,7 +27,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_number",
-        signature: "is_number(g)",
+        declaration: "is_number(g) -> truth",
         summary: "Whether the game equals a number.",
         remarks: "A question about the value; is_number_form asks whether a literal form is a number.",
         cost: FunctionCost::Instant,
@@ -42,7 +42,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_number_form",
-        signature: "is_number_form(x)",
+        declaration: "is_number_form(x) -> truth",
         summary: "Whether a literal form is a number, and does not only equal one: all its options are numbers, each Left option less than each Right option.",
         remarks: "A value stands for its canonical form.",
         cost: FunctionCost::Positions,
@@ -56,7 +56,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_integer",
-        signature: "is_integer(g)",
+        declaration: "is_integer(g) -> truth",
         summary: "Whether the game equals an integer.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -71,7 +71,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_nimber",
-        signature: "is_nimber(g)",
+        declaration: "is_nimber(g) -> truth",
         summary: "Whether the game equals a nimber.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -81,7 +81,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_infinitesimal",
-        signature: "is_infinitesimal(g)",
+        declaration: "is_infinitesimal(g) -> truth",
         summary: "Whether the game lies between -x and x for every positive number x.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -91,7 +91,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_numberish",
-        signature: "is_numberish(g)",
+        declaration: "is_numberish(g) -> truth",
         summary: "Whether the game is a number plus an infinitesimal.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -101,7 +101,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_all_small",
-        signature: "is_all_small(x)",
+        declaration: "is_all_small(x) -> truth",
         summary: "Whether in every position of a form both players can move or neither.",
         remarks: "It depends on the form; a value stands for its canonical form, which is all-small if any form of it is.",
         cost: FunctionCost::Positions,
@@ -118,7 +118,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_switch",
-        signature: "is_switch(g)",
+        declaration: "is_switch(g) -> truth",
         summary: "Whether the value is {x|y} with numbers x > y, or {x|-x} with any x.",
         remarks: "It is the canonical form that counts: 0 = {-1|1} is none, * = {0|0} is one, and 1* = {1|1} is none.",
         cost: FunctionCost::Positions,
@@ -128,7 +128,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_hot",
-        signature: "is_hot(g)",
+        declaration: "is_hot(g) -> truth",
         summary: "Whether the left stop is greater than the right stop.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -138,7 +138,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_tepid",
-        signature: "is_tepid(g)",
+        declaration: "is_tepid(g) -> truth",
         summary: "Whether the game is a number plus an infinitesimal that is not 0.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -148,7 +148,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_cold",
-        signature: "is_cold(g)",
+        declaration: "is_cold(g) -> truth",
         summary: "Whether the game is a number, so that no move in it is of use.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -158,7 +158,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_canonical",
-        signature: "is_canonical(x)",
+        declaration: "is_canonical(x) -> truth",
         summary: "Whether a literal form is the canonical form of its value.",
         remarks: "",
         cost: FunctionCost::Positions,

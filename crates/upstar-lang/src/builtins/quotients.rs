@@ -21,7 +21,7 @@ const MAX_HEAPS: usize = 1_000;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_quotient",
-        signature: "misere_quotient(ruleset, n)",
+        declaration: "misere_quotient(ruleset, n) -> text",
         summary: "The misère quotient of a ruleset of heaps up to n tokens, line by line: order, presentation, lost positions, and what each heap is in it.",
         remarks: "It is exact for all sums of heaps of at most n tokens. Where a period of an octal game is said to be proved, \
                   it goes on for ever and the quotient is that of all heaps. Where the quotient is not found, the message says \
@@ -57,7 +57,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_quotient_order",
-        signature: "misere_quotient_order(ruleset, n)",
+        declaration: "misere_quotient_order(ruleset, n) -> count",
         summary: "How many elements the misère quotient of a ruleset of heaps up to n tokens has.",
         remarks: "",
         cost: FunctionCost::Steep,
@@ -67,7 +67,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_quotient_period",
-        signature: "misere_quotient_period(ruleset, n)",
+        declaration: "misere_quotient_period(ruleset, n) -> counts",
         summary: "Where the pretending function of an octal game becomes periodic, and the period, proved from the heaps up to n.",
         remarks: "With k places of the code, the period p from heap s on must hold for all heaps up to 2s + 2p + k; \
                   then it holds for ever, and the quotient is that of all heaps. Undefined if that is not so.",
@@ -88,7 +88,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "pretending",
-        signature: "pretending(ruleset, n)",
+        declaration: "pretending(ruleset, n) -> texts",
         summary: "The pretending function of the misère quotient: what the heaps of 0, 1, …, n tokens are in it.",
         remarks: "Elements are written in the generators of the presentation that misere_quotient shows.",
         cost: FunctionCost::Steep,

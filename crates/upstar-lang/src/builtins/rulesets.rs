@@ -21,7 +21,7 @@ const CLOSED: &str = "Nowakowski and Ottaway, Option-closed games, section 3.2";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "positions_of",
-        signature: "positions_of(ruleset, size, partial?)",
+        declaration: "positions_of(ruleset, size, partial?) -> any",
         summary: "The positions of a ruleset up to a size, each once.",
         remarks: "The size counts cells, tokens, edges or vertices, as that of `find` and of `upstar search` does. Images in a mirror are positions of their own. \
                   An error if there is no list, or if it is not complete; then `partial: true` gives the positions that the error names.",
@@ -43,7 +43,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "lenres_normal_form",
-        signature: "lenres_normal_form(p)",
+        declaration: "lenres_normal_form(p) -> any",
         summary: "The shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, or the same with 0 and 1 exchanged, that has the value of a row.",
         remarks: "A run at the front counts as one integer, and 110 behind a 0 is 1. A text gives a text. Undefined if there are three different integers.",
         cost: FunctionCost::Instant,
@@ -63,7 +63,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ldip",
-        signature: "ldip(p)",
+        declaration: "ldip(p) -> number",
         summary: "The lowest odd bump on Left's side of a Cricket Pitch that every bump nearer to the roller is higher than.",
         remarks: "Undefined if there is none; the works write infinity. The player whose dip is lower wins.",
         cost: FunctionCost::Instant,
@@ -76,7 +76,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "rdip",
-        signature: "rdip(p)",
+        declaration: "rdip(p) -> number",
         summary: "The lowest odd bump on Right's side of a Cricket Pitch that every bump nearer to the roller is higher than.",
         remarks: "Undefined if there is none; the works write infinity. The player whose dip is lower wins.",
         cost: FunctionCost::Instant,
@@ -86,7 +86,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "pitch_steps",
-        signature: "pitch_steps(p)",
+        declaration: "pitch_steps(p) -> texts",
         summary: "A Cricket Pitch and what pruning, taking away even bumps, lowering high odd ones and taking an even number off all of them make of it, step by step.",
         remarks: "Every step has the same value. Texts give texts.",
         cost: FunctionCost::Instant,
@@ -127,7 +127,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "maze_of",
-        signature: "maze_of(x)",
+        declaration: "maze_of(x) -> position",
         summary: "A maze whose value is a number, or a switch {a|b} of numbers.",
         remarks: "It has walls to the right of cells only. A maze has at most 4096 cells.",
         cost: FunctionCost::Instant,
@@ -158,7 +158,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "independence_number",
-        signature: "independence_number(graph)",
+        declaration: "independence_number(graph) -> count",
         summary: "The number of vertices in the largest independent set of a graph.",
         remarks: "A graph is a text such as \"path 5\", \"cycle 6\", \"grid 3x4\" or \"0-1 1-2\", or a position of the Independence Game, whose tokens do not matter. It has at most 128 vertices.",
         cost: FunctionCost::Steep,
@@ -174,7 +174,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "maximal_independent_sets",
-        signature: "maximal_independent_sets(graph)",
+        declaration: "maximal_independent_sets(graph) -> any",
         summary: "The independent sets of a graph to which no vertex can be added, as lists of vertices.",
         remarks: "Vertices are numbered from 0 in reading order. A graph is written as for independence_number.",
         cost: FunctionCost::Steep,
@@ -201,7 +201,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_well_covered",
-        signature: "is_well_covered(graph)",
+        declaration: "is_well_covered(graph) -> truth",
         summary: "Whether all maximal independent sets of a graph have the same size.",
         remarks: "Then the start of the Independence Game on it is negative. A graph is written as for independence_number.",
         cost: FunctionCost::Steep,

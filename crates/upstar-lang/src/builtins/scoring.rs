@@ -17,7 +17,7 @@ const THESIS: &str = "Stewart, Scoring Play Combinatorial Games, thesis";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "left_score",
-        signature: "left_score(x)",
+        declaration: "left_score(x) -> number",
         summary: "The final score of a scoring game when Left starts and both do their best.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -27,7 +27,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "right_score",
-        signature: "right_score(x)",
+        declaration: "right_score(x) -> number",
         summary: "The final score of a scoring game when Right starts and both do their best.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -37,7 +37,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "node_score",
-        signature: "node_score(x)",
+        declaration: "node_score(x) -> number",
         summary: "The score at the root of a scoring game: what Left has more than Right when play ends there.",
         remarks: "It counts where the player to move has no option.",
         cost: FunctionCost::Instant,
@@ -58,7 +58,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "distinguish",
-        signature: "distinguish(g, h)",
+        declaration: "distinguish(g, h) -> scoring game",
         summary: "A scoring game x such that g + x and h + x have different outcomes.",
         remarks: "There is one wherever g and h are not equal; otherwise it is undefined. It has been played out before it is shown.",
         cost: FunctionCost::Pairs,
@@ -76,7 +76,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "scoring_value",
-        signature: "scoring_value(p)",
+        declaration: "scoring_value(p) -> scoring game",
         summary: "The literal scoring game of a position of a ruleset that counts points, or of a compound of such positions.",
         remarks: "Scores count from 0. The page of a ruleset says what its points are: those of dots_and_boxes, go, hackenbush, kalah, nim, scoring_octal, strings_and_coins, toads_and_frogs, and of rule files with points count some.",
         cost: FunctionCost::Steep,
@@ -104,7 +104,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "score",
-        signature: "score(x, starter)",
+        declaration: "score(x, starter) -> number",
         summary: "Left's points less Right's with best play, when a player starts, in a position of a ruleset that counts points, a sum or a compound of such positions, or a scoring game.",
         remarks: "In positions and sums it is found by searching, without the scoring game, so that boards can be large. A list of positions is their sum.",
         cost: FunctionCost::Steep,
@@ -132,7 +132,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "scoring_moves",
-        signature: "scoring_moves(p, player)",
+        declaration: "scoring_moves(p, player) -> values",
         summary: "What a player can move to without losing a point of the score, in a position of a ruleset that counts points or a sum of such positions.",
         remarks: "Those that win most at once come first. In a sum of several each item is the list of what is left.",
         cost: FunctionCost::Steep,
@@ -153,7 +153,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "scoring_line",
-        signature: "scoring_line(p, starter)",
+        declaration: "scoring_line(p, starter) -> values",
         summary: "A line of best play for points, from a position or a sum of positions to the end.",
         remarks: "Of moves that are as good the one that wins most at once is made. In a sum of several each item is the list of what is left.",
         cost: FunctionCost::Steep,
@@ -170,7 +170,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "scoring_day",
-        signature: "scoring_day(n, scores)",
+        declaration: "scoring_day(n, scores) -> poset",
         summary: "The canonical scoring games born by day n with scores from a list, as an ordered set.",
         remarks: "Day 0 has the finished games. Over k scores day 1 has k + 3k² games; day 2 has 256 over one score and 421199 over two, which are more than can be ordered.",
         cost: FunctionCost::Steep,
@@ -194,7 +194,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "scoring_day_count",
-        signature: "scoring_day_count(n, scores)",
+        declaration: "scoring_day_count(n, scores) -> count",
         summary: "How many canonical scoring games are born by day n with scores from a list.",
         remarks: "Day 2 is counted by the antichains of day 1, without its games.",
         cost: FunctionCost::Steep,

@@ -14,7 +14,7 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "day",
-        signature: "day(n)",
+        declaration: "day(n) -> poset",
         summary: "All values born by day n: 1, 4, 22, 1474 of them for n = 0, 1, 2, 3.",
         remarks: "Those born by day 4 are too many to list; `day_bounds(4)` and `day_irreducibles(4)` tell about them.",
         cost: FunctionCost::Steep,
@@ -24,7 +24,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "infinitesimals",
-        signature: "infinitesimals(n)",
+        declaration: "infinitesimals(n) -> poset",
         summary: "The infinitesimals born by day n: 1, 2, 7, 292.",
         remarks: "",
         cost: FunctionCost::Steep,
@@ -34,7 +34,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "all_small_games",
-        signature: "all_small_games(n)",
+        declaration: "all_small_games(n) -> poset",
         summary: "The all-small games born by day n: 1, 2, 7, 67, and 534483 for n = 4.",
         remarks: "Day 4 takes a while; `count_all_small_games(4)` only counts.",
         cost: FunctionCost::Steep,
@@ -44,7 +44,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "count_all_small_games",
-        signature: "count_all_small_games(n)",
+        declaration: "count_all_small_games(n) -> count",
         summary: "How many all-small games are born by day n.",
         remarks: "",
         cost: FunctionCost::Steep,
@@ -57,7 +57,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "reduced_games",
-        signature: "reduced_games(n)",
+        declaration: "reduced_games(n) -> poset",
         summary: "The reduced canonical forms born by day n, up to infinitesimals: 1, 3, 10, 61, 15845.",
         remarks: "",
         cost: FunctionCost::Steep,
@@ -75,7 +75,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "hereditarily_transitive_games",
-        signature: "hereditarily_transitive_games(n)",
+        declaration: "hereditarily_transitive_games(n) -> poset",
         summary: "The values born by day n that have an option-closed form: 1, 4, 18, 176, 11363.",
         remarks: "They are found from the values alone; `option_closed_games` finds them from the forms.",
         cost: FunctionCost::Steep,
@@ -87,7 +87,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ordinal_sums",
-        signature: "ordinal_sums(n)",
+        declaration: "ordinal_sums(n) -> poset",
         summary: "The values of g : h for all canonical g and h born by day n: 1, 13, 427.",
         remarks: "By day 3 there are 2,169,709, which takes half a minute and more than the usual number of steps.",
         cost: FunctionCost::Steep,
@@ -97,7 +97,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "side_sums",
-        signature: "side_sums(n)",
+        declaration: "side_sums(n) -> poset",
         summary: "The values of g <> h for all canonical g and h born by day n: 1, 11, 207.",
         remarks: "By day 3 there are 479,706, which takes more than the usual number of steps.",
         cost: FunctionCost::Steep,
@@ -107,7 +107,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "option_closed_games",
-        signature: "option_closed_games(n)",
+        declaration: "option_closed_games(n) -> poset",
         summary: "The values of option-closed forms born by day n: 1, 4, 18, 176, 11363.",
         remarks: "",
         cost: FunctionCost::Steep,
@@ -125,7 +125,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "children",
-        signature: "children(list)",
+        declaration: "children(list) -> poset",
         summary: "The children of a set: all games whose options are among its elements.",
         remarks: "They are a complete lattice; a distributive one if the set contains all options of its elements. More than 2,000,000 are refused.",
         cost: FunctionCost::Steep,
@@ -148,7 +148,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_closed_set",
-        signature: "is_closed_set(list)",
+        declaration: "is_closed_set(list) -> truth",
         summary: "Whether all options of the games of a set, in canonical form, are in it as well.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -164,7 +164,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "closed_set",
-        signature: "closed_set(list)",
+        declaration: "closed_set(list) -> poset",
         summary: "The least closed set with these games: they and all positions of their canonical forms.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -183,7 +183,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "day_join",
-        signature: "day_join(n, g, h)",
+        declaration: "day_join(n, g, h) -> game",
         summary: "The least game born by day n that is at least g and h, without listing the day.",
         remarks: "",
         cost: FunctionCost::Steep,
@@ -193,7 +193,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "day_meet",
-        signature: "day_meet(n, g, h)",
+        declaration: "day_meet(n, g, h) -> game",
         summary: "The greatest game born by day n that is at most g and h, without listing the day.",
         remarks: "",
         cost: FunctionCost::Steep,
@@ -203,7 +203,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "day_irreducibles",
-        signature: "day_irreducibles(n)",
+        declaration: "day_irreducibles(n) -> any",
         summary: "The join-irreducible games born by day n: twice as many as all games of the day before.",
         remarks: "The lattice of the day is that of their lower sets, and its dimension is their width: so day 4 is known by 2948 games.",
         cost: FunctionCost::Steep,
@@ -218,7 +218,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "day_bounds",
-        signature: "day_bounds(n, effort?)",
+        declaration: "day_bounds(n, effort?) -> any",
         summary: "How many games are born by day n: [at least, why, at most, why].",
         remarks: "They agree up to day 3. For day 4 each more effort (4 without it) takes about six times as long.",
         cost: FunctionCost::Steep,
@@ -237,7 +237,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ordinal_factors",
-        signature: "ordinal_factors(g, most?)",
+        declaration: "ordinal_factors(g, most?) -> values",
         summary: "Pairs [base, branch], both nonzero, with base : branch = g; at most 20 of them, or as many as asked for.",
         remarks: "An empty list for a game that is no number says only that there are none among the small ones: `ordinal_factor_search` says how far it looked.",
         cost: FunctionCost::Steep,
@@ -255,7 +255,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ordinal_factor_search",
-        signature: "ordinal_factor_search(g)",
+        declaration: "ordinal_factor_search(g) -> text",
         summary: "Whether g is an ordinal sum of two nonzero games, and how far that was looked for, in a sentence.",
         remarks: "",
         cost: FunctionCost::Steep,

@@ -13,7 +13,7 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "left_stop",
-        signature: "left_stop(g)",
+        declaration: "left_stop(g) -> number",
         summary: "The number that play reaches when Left begins and both stop at numbers.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -23,7 +23,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "right_stop",
-        signature: "right_stop(g)",
+        declaration: "right_stop(g) -> number",
         summary: "The number that play reaches when Right begins and both stop at numbers.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -33,7 +33,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "signed_left_stop",
-        signature: "signed_left_stop(g)",
+        declaration: "signed_left_stop(g) -> text",
         summary: "The left stop with a sign: x+ if the game is greater than or confused with x, otherwise x-.",
         remarks: "x- is just below x and x+ just above, so that 2- < 2 < 2+.",
         cost: FunctionCost::Positions,
@@ -43,7 +43,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "signed_right_stop",
-        signature: "signed_right_stop(g)",
+        declaration: "signed_right_stop(g) -> text",
         summary: "The right stop with a sign: x- if the game is less than or confused with x, otherwise x+.",
         remarks: "x- is just below x and x+ just above, so that 2- < 2 < 2+.",
         cost: FunctionCost::Positions,
@@ -53,7 +53,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "mean",
-        signature: "mean(g)",
+        declaration: "mean(g) -> number",
         summary: "The mean value: the limit of the value of n copies, divided by n.",
         remarks: "Means add: mean(g + h) = mean(g) + mean(h).",
         cost: FunctionCost::Positions,
@@ -63,7 +63,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "temperature",
-        signature: "temperature(g)",
+        declaration: "temperature(g) -> number",
         summary: "How much a move is worth: the height at which the thermograph's walls meet.",
         remarks: "A number with denominator 2^k has temperature -1/2^k, an integer -1.",
         cost: FunctionCost::Positions,
@@ -73,7 +73,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "notes_temperature",
-        signature: "notes_temperature(g)",
+        declaration: "notes_temperature(g) -> number",
         summary: "The temperature in the older convention, in which numbers have temperature 0.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -83,7 +83,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "onag_temperature",
-        signature: "onag_temperature(g)",
+        declaration: "onag_temperature(g) -> number",
         summary: "The temperature in the convention of On Numbers and Games, the same as notes_temperature(g).",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -93,7 +93,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "thermograph",
-        signature: "thermograph(g)",
+        declaration: "thermograph(g) -> thermograph",
         summary: "The thermograph: the stops of the game cooled by every temperature.",
         remarks: "Shown as its walls, each a list of corners [value, temperature].",
         cost: FunctionCost::Positions,
@@ -107,7 +107,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "left_wall",
-        signature: "left_wall(g)",
+        declaration: "left_wall(g) -> any",
         summary: "The left wall of the thermograph as corners [value, temperature].",
         remarks: "From temperature -1 upward; the last corner is the foot of the mast.",
         cost: FunctionCost::Positions,
@@ -117,7 +117,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "right_wall",
-        signature: "right_wall(g)",
+        declaration: "right_wall(g) -> any",
         summary: "The right wall of the thermograph as corners [value, temperature].",
         remarks: "From temperature -1 upward; the last corner is the foot of the mast.",
         cost: FunctionCost::Positions,
@@ -127,7 +127,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "simplest_between",
-        signature: "simplest_between(a, b)",
+        declaration: "simplest_between(a, b) -> number",
         summary: "The simplest number strictly between two numbers or signed stops: the one born first.",
         remarks: "A signed stop is a text: between \"2-\" and \"2+\" lies 2 itself, above \"2+\" and below \"2-\" it \
                   does not. If {g|h} is a number, it is that between the signed right stop of g and the \
@@ -144,7 +144,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "sign_expansion",
-        signature: "sign_expansion(x)",
+        declaration: "sign_expansion(x) -> text",
         summary: "The path to a number in the number tree, + for right and - for left.",
         remarks: "`1/2^5000` is 1/2 plus 5000 ups and has none; the number is `1/power(2, 5000)`.",
         cost: FunctionCost::Instant,
@@ -161,7 +161,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "from_sign_expansion",
-        signature: "from_sign_expansion(signs)",
+        declaration: "from_sign_expansion(signs) -> number",
         summary: "The number at the end of a path of + and - in the number tree.",
         remarks: "",
         cost: FunctionCost::Instant,

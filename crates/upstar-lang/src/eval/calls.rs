@@ -220,7 +220,7 @@ impl EvalContext<'_> {
                             format!("`{}` has no argument named `{}`", builtin.name, name.text),
                             format!(
                                 "it is {}; for an ordinal sum write `g : h` with two spaces",
-                                builtin.signature
+                                builtin.signature()
                             ),
                         )
                         .at(name.span)
@@ -231,7 +231,7 @@ impl EvalContext<'_> {
                 None => {
                     return Err(LangError::type_error(
                         format!("`{}` takes {}", builtin.name, counted(parameters.len())),
-                        format!("it is {}", builtin.signature),
+                        format!("it is {}", builtin.signature()),
                     )
                     .at(argument.span));
                 }
@@ -239,7 +239,7 @@ impl EvalContext<'_> {
                     let name = parameters.get(slot).map_or("", |p| p.name);
                     return Err(LangError::type_error(
                         format!("the argument `{name}` is given twice"),
-                        format!("it is {}", builtin.signature),
+                        format!("it is {}", builtin.signature()),
                     )
                     .at(argument.span));
                 }
@@ -254,7 +254,7 @@ impl EvalContext<'_> {
         {
             return Err(LangError::type_error(
                 format!("`{}` needs the argument `{}`", builtin.name, parameters[at].name),
-                format!("it is {}", builtin.signature),
+                format!("it is {}", builtin.signature()),
             ));
         }
         let call = Call { engine: self, values };

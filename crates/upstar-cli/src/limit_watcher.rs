@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use upstar::{CancelToken, StopReason};
-use upstar_limits::{Exceeded, Limits, MemoryExceeded, Watched};
+use upstar_limits::{ExceededLimit, Limits, MemoryExceeded, WatchedComputation};
 use upstar_notation::visible_line;
 
 use crate::terminal;
@@ -46,7 +46,7 @@ type FreeMemory = dyn Fn() + Send + Sync;
 #[derive(Default)]
 struct State {
     /// The last question, for the reason why it was stopped.
-    watched: Option<Watched>,
+    watched: Option<WatchedComputation>,
     /// The progress of the question that is being answered, if any.
     progress: Option<Progress>,
 }
@@ -125,10 +125,14 @@ impl LimitWatcher {
         }
         let (token, limits) = (self.0.token.clone(), self.0.limits);
         let watched = if self.0.shows_progress {
-            let shared = Arc::clone(&self.0);
-            Watched::with_action(token, limits, move |elapsed| shared.show_progress(elapsed))
+            let shared = Arc::downgrade(&self.0);
+            WatchedComputation::with_action(token, limits, move |elapsed| {
+                if let Some(shared) = shared.upgrade() {
+                    shared.show_progress(elapsed);
+                }
+            })
         } else {
-            Watched::new(token, limits)
+            WatchedComputation::new(token, limits)
         };
         let progress = Progress {
             moved: Instant::now(),
@@ -143,14 +147,14 @@ impl LimitWatcher {
     /// Returns a sentence if the last question was stopped because of memory.
     pub(crate) fn memory_ended(&self) -> Option<String> {
         match self.0.state().watched.as_ref()?.exceeded()? {
-            Exceeded::Time => None,
-            Exceeded::Memory(MemoryExceeded::Ceiling) => {
+            ExceededLimit::Time => None,
+            ExceededLimit::Memory(MemoryExceeded::Ceiling) => {
                 let limit = upstar_limits::readable_bytes(self.0.limits.memory?);
                 Some(format!(
                     "no answer within {limit} of memory; allow more with --max-memory SIZE"
                 ))
             }
-            Exceeded::Memory(MemoryExceeded::System) => {
+            ExceededLimit::Memory(MemoryExceeded::System) => {
                 Some("no answer: the system gives no more memory".to_owned())
             }
         }
@@ -200,7 +204,7 @@ impl WatcherState {
             progress.size_before = size;
         }
         let seconds = (elapsed - PATIENCE).as_secs_f64();
-        let message = memory_note(&progress.note, progress.size_before, size, seconds);
+        let message = progress_note(&progress.note, progress.size_before, size, seconds);
         let spinner = progress.spinner.get_or_insert_with(working);
         spinner.set_message(message);
         spinner.tick();
@@ -209,7 +213,7 @@ impl WatcherState {
 
 /// How far the work has come: so many positions, or games where there are no positions, and how many
 /// of them come in a second.
-fn memory_note(note: &str, before: SessionSize, now: SessionSize, seconds: f64) -> String {
+fn progress_note(note: &str, before: SessionSize, now: SessionSize, seconds: f64) -> String {
     let (what, before, now) = match now.positions {
         0 => ("games", before.games, now.games),
         positions => ("positions", before.positions, positions),
@@ -251,11 +255,11 @@ mod tests {
     #[test]
     fn numbers_are_told_with_their_rates() {
         let held = |positions, games| SessionSize { positions, games };
-        assert_eq!(memory_note("", held(0, 0), held(0, 0), 1.0), "");
-        assert_eq!(memory_note("", held(0, 500), held(0, 950), 0.1), ", 950 games");
+        assert_eq!(progress_note("", held(0, 0), held(0, 0), 1.0), "");
+        assert_eq!(progress_note("", held(0, 500), held(0, 950), 0.1), ", 950 games");
         let now = held(12_345, 7);
         assert_eq!(
-            memory_note("size 4", held(345, 7), now, 10.0),
+            progress_note("size 4", held(345, 7), now, 10.0),
             ", size 4, 12.3k positions, 1.2k/s"
         );
         assert_eq!(rounded(4.56e6), "4.6M");

@@ -229,7 +229,7 @@ pub struct RulesetDoc {
 }
 
 impl RulesetDoc {
-    /// The page about a ruleset of a program that gives it no other. A page of your own begins with its name:
+    /// The default page of a custom ruleset. A page of your own can change its name only:
     ///
     /// ```
     /// # use upstar_core::RulesetDoc;

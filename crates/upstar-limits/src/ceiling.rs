@@ -252,6 +252,10 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for GuardedAllocator<A> {
     }
 }
 
+/// Tests with ceilings take turns: they share the list of ceilings, and the allocator does not wait for its lock.
+#[cfg(test)]
+pub(crate) static TURN: Mutex<()> = Mutex::new(());
+
 #[cfg(test)]
 mod tests {
     use std::alloc::System;
@@ -265,10 +269,6 @@ mod tests {
 
     /// Gives nothing of this size, as a system does that has no more.
     static REFUSED: AtomicUsize = AtomicUsize::new(0);
-
-    /// Tests that fill memory run one at a time: the allocator does not wait for a list that another test holds.
-    static TURN: Mutex<()> = Mutex::new(());
-
     struct FailingAllocator;
 
     // SAFETY: as the system, which may refuse any request.

@@ -1,7 +1,7 @@
 //! Limits of time and memory.
 //!
 //! The engine counts steps and checks a token; it does not depend on clocks or machines. The command, the server and the
-//! Python package stop it from outside: a [`Watched`] computation is stopped through its token when it exceeds its
+//! Python package stop it from outside: a [`WatchedComputation`] is stopped through its token when it exceeds its
 //! [`Limits`]. [`allowance`] is the default memory limit, [`taken`] is the memory that the process takes now, and the
 //! allocator checks each [`MemoryCeiling`] where memory is requested.
 //!
@@ -15,7 +15,7 @@ use std::fs;
 use sysinfo::System;
 
 pub use ceiling::{GuardedAllocator, MemoryCeiling, MemoryExceeded, end_with, give_back};
-pub use watch::{Exceeded, Limits, WatchGuard, Watched, takes_more_than};
+pub use watch::{ExceededLimit, Limits, WatchGuard, WatchedComputation, takes_more_than};
 
 /// Where the system does not say how much there is.
 const UNKNOWN: u64 = 4 << 30;

@@ -4,8 +4,8 @@
 //! through its [`CancelToken`]. The allocator looks at the memory too, where it is requested (see [`MemoryCeiling`]).
 
 use std::fmt;
-use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -41,7 +41,7 @@ pub fn takes_more_than(bytes: u64) -> bool {
 
 /// The limit that stopped a computation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exceeded {
+pub enum ExceededLimit {
     /// The time limit.
     Time,
     /// The memory limit of the process, or the memory of the machine.
@@ -56,25 +56,29 @@ type Action = dyn Fn(Duration) + Send + Sync;
 /// ```
 /// # use std::time::Duration;
 /// # use upstar_core::CancelToken;
-/// # use upstar_limits::{Exceeded, Limits, Watched};
+/// # use upstar_limits::{ExceededLimit, Limits, WatchedComputation};
 /// let token = CancelToken::new();
 /// let limits = Limits { time: Some(Duration::from_millis(1)), ..Limits::default() };
-/// let watched = Watched::new(token.clone(), limits);
-/// let guard = watched.begin();
+/// let computation = WatchedComputation::new(token.clone(), limits);
+/// let guard = computation.begin();
 /// while token.check().is_ok() {}
 /// drop(guard);
-/// assert_eq!(watched.exceeded(), Some(Exceeded::Time));
+/// assert_eq!(computation.exceeded(), Some(ExceededLimit::Time));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Watched(Arc<Computation>);
+pub struct WatchedComputation(Arc<Computation>);
 
 struct Computation {
     token: CancelToken,
     limits: Limits,
-    begun: Mutex<Instant>,
-    /// The code of an [`Exceeded`], or 0.
-    exceeded: AtomicU8,
+    state: Mutex<State>,
     action: Option<Box<Action>>,
+}
+
+// One lock for both: a look that saw the old beginning must not stop what began after it.
+struct State {
+    begun: Instant,
+    exceeded: Option<ExceededLimit>,
 }
 
 impl fmt::Debug for Computation {
@@ -83,11 +87,11 @@ impl fmt::Debug for Computation {
     }
 }
 
-impl Watched {
+impl WatchedComputation {
     /// A computation that `token` stops.
     #[must_use]
-    pub fn new(token: CancelToken, limits: Limits) -> Watched {
-        Watched::make(token, limits, None)
+    pub fn new(token: CancelToken, limits: Limits) -> WatchedComputation {
+        WatchedComputation::make(token, limits, None)
     }
 
     /// The same with an action, which the watching thread calls every 20 ms with the time since the computation began.
@@ -98,77 +102,73 @@ impl Watched {
         token: CancelToken,
         limits: Limits,
         action: impl Fn(Duration) + Send + Sync + 'static,
-    ) -> Watched {
-        Watched::make(token, limits, Some(Box::new(action)))
+    ) -> WatchedComputation {
+        WatchedComputation::make(token, limits, Some(Box::new(action)))
     }
 
-    fn make(token: CancelToken, limits: Limits, action: Option<Box<Action>>) -> Watched {
-        let begun = Mutex::new(Instant::now());
-        Watched(Arc::new(Computation { token, limits, begun, exceeded: AtomicU8::new(0), action }))
+    fn make(token: CancelToken, limits: Limits, action: Option<Box<Action>>) -> WatchedComputation {
+        let state = Mutex::new(State { begun: Instant::now(), exceeded: None });
+        WatchedComputation(Arc::new(Computation { token, limits, state, action }))
     }
 
     /// Begins to watch. The guard ends the watch when it is dropped.
     pub fn begin(&self) -> WatchGuard {
-        *lock(&self.0.begun) = Instant::now();
-        self.0.exceeded.store(0, Ordering::Relaxed);
+        *lock(&self.0.state) = State { begun: Instant::now(), exceeded: None };
         let Limits { time, memory } = self.0.limits;
-        if time.is_some() || memory.is_some() || self.0.action.is_some() {
+        let is_watched = time.is_some() || memory.is_some() || self.0.action.is_some();
+        let watcher = is_watched.then(|| {
             let watcher = Watcher::of_process();
             lock(&watcher.computations).push(Arc::clone(&self.0));
             watcher.begun.notify_one();
-        }
+            watcher
+        });
         let ceiling = memory.map(|limit| {
             let computation = Arc::clone(&self.0);
             MemoryCeiling::new(limit, move |why| computation.stop_for_memory(why))
         });
-        WatchGuard { computation: Arc::clone(&self.0), _ceiling: ceiling }
+        WatchGuard { computation: Arc::clone(&self.0), watcher, _ceiling: ceiling }
     }
 
     /// Begins anew under the same guard: the computation has all its time again, and a limit that stopped it does not
     /// stop it any more.
     pub fn restart(&self) {
-        *lock(&self.0.begun) = Instant::now();
-        if self.0.exceeded.swap(0, Ordering::Relaxed) != 0 {
+        let mut state = lock(&self.0.state);
+        if state.exceeded.is_some() {
             self.0.token.reset();
         }
+        *state = State { begun: Instant::now(), exceeded: None };
     }
 
     /// Returns the limit that stopped the computation. Returns `None` if it was not stopped, or for another reason.
     #[must_use]
-    pub fn exceeded(&self) -> Option<Exceeded> {
-        match self.0.exceeded.load(Ordering::Relaxed) {
-            0 => None,
-            1 => Some(Exceeded::Time),
-            2 => Some(Exceeded::Memory(MemoryExceeded::Ceiling)),
-            _ => Some(Exceeded::Memory(MemoryExceeded::System)),
-        }
-    }
-
-    /// Returns the time since the computation began.
-    #[must_use]
-    pub fn elapsed(&self) -> Duration {
-        lock(&self.0.begun).elapsed()
+    pub fn exceeded(&self) -> Option<ExceededLimit> {
+        lock(&self.0.state).exceeded
     }
 }
 
 impl Computation {
-    /// Stops the computation because it takes too much memory. Does not wait or allocate.
+    /// Stops the computation because it takes too much memory. Does not wait or allocate: if the state is locked, the next
+    /// look stops it.
     fn stop_for_memory(&self, why: MemoryExceeded) {
-        if self.token.check().is_ok() {
-            self.exceeded.store(2 + u8::from(why == MemoryExceeded::System), Ordering::Relaxed);
+        if let Ok(mut state) = self.state.try_lock()
+            && self.token.check().is_ok()
+        {
+            state.exceeded = Some(ExceededLimit::Memory(why));
             self.token.cancel();
         }
     }
 
     fn look(&self) {
-        let elapsed = lock(&self.begun).elapsed();
-        if self.limits.time.is_some_and(|limit| elapsed >= limit) && self.token.check().is_ok() {
-            self.exceeded.store(1, Ordering::Relaxed);
-            self.token.time_out();
-        }
         if self.limits.memory.is_some_and(takes_more_than) {
             self.stop_for_memory(MemoryExceeded::Ceiling);
         }
+        let mut state = lock(&self.state);
+        let elapsed = state.begun.elapsed();
+        if self.limits.time.is_some_and(|limit| elapsed >= limit) && self.token.check().is_ok() {
+            state.exceeded = Some(ExceededLimit::Time);
+            self.token.time_out();
+        }
+        drop(state);
         if let Some(action) = &self.action {
             action(elapsed);
         }
@@ -180,13 +180,15 @@ impl Computation {
 #[must_use = "without the guard, nothing is watched"]
 pub struct WatchGuard {
     computation: Arc<Computation>,
+    watcher: Option<&'static Watcher>,
     _ceiling: Option<MemoryCeiling>,
 }
 
 impl Drop for WatchGuard {
     fn drop(&mut self) {
+        let Some(watcher) = self.watcher else { return };
         // A look holds the lock, so that none happens after this.
-        let mut computations = lock(&Watcher::of_process().computations);
+        let mut computations = lock(&watcher.computations);
         let is_this = |other: &Arc<Computation>| Arc::ptr_eq(other, &self.computation);
         if let Some(index) = computations.iter().position(is_this) {
             computations.swap_remove(index);
@@ -194,27 +196,28 @@ impl Drop for WatchGuard {
     }
 }
 
-/// The watched computations of the process.
-#[derive(Default)]
+/// The watched computations of a process.
+#[derive(Debug, Default)]
 struct Watcher {
     computations: Mutex<Vec<Arc<Computation>>>,
     begun: Condvar,
 }
 
 impl Watcher {
-    /// Returns the watcher of this process. A forked process inherits the computations of its parent but not its
-    /// threads, so that it starts a thread of its own.
+    /// Returns the watcher of this process. A forked process does not have the threads of its parent, so that it has a
+    /// watcher of its own; the lock of the old one may be held forever.
     fn of_process() -> &'static Watcher {
-        static WATCHER: OnceLock<Watcher> = OnceLock::new();
-        static PROCESS: Mutex<u32> = Mutex::new(0);
-        let watcher = WATCHER.get_or_init(Watcher::default);
-        let mut process = lock(&PROCESS);
-        if *process != std::process::id() {
-            *process = std::process::id();
-            lock(&watcher.computations).clear();
-            thread::spawn(|| watcher.watch());
+        static WATCHER: Mutex<Option<(u32, &'static Watcher)>> = Mutex::new(None);
+        let mut of_process = lock(&WATCHER);
+        match *of_process {
+            Some((process, watcher)) if process == std::process::id() => watcher,
+            _ => {
+                let watcher: &'static Watcher = Box::leak(Box::default());
+                thread::spawn(|| watcher.watch());
+                *of_process = Some((std::process::id(), watcher));
+                watcher
+            }
         }
-        watcher
     }
 
     fn watch(&self) {
@@ -226,7 +229,10 @@ impl Watcher {
                 let woken = self.begun.wait_timeout(computations, INTERVAL);
                 woken.unwrap_or_else(PoisonError::into_inner).0
             };
-            computations.iter().for_each(|computation| computation.look());
+            for computation in computations.iter() {
+                // A panic in an action must not end the watch of other computations.
+                let _ = catch_unwind(AssertUnwindSafe(|| computation.look()));
+            }
         }
     }
 }
@@ -254,14 +260,15 @@ mod tests {
     #[test]
     fn the_time_limit_stops_a_long_computation_and_no_short_one() {
         let token = CancelToken::new();
-        let within =
-            |time| Watched::new(token.clone(), Limits { time: Some(time), ..Limits::default() });
+        let within = |time| {
+            WatchedComputation::new(token.clone(), Limits { time: Some(time), ..Limits::default() })
+        };
         let (hasty, patient) = (within(Duration::from_millis(50)), within(HANG));
         for _ in 0..2 {
             let long = hasty.begin();
             assert!(work(&token));
             drop(long);
-            assert_eq!(hasty.exceeded(), Some(Exceeded::Time));
+            assert_eq!(hasty.exceeded(), Some(ExceededLimit::Time));
             token.reset();
             let short = patient.begin();
             patient.0.look();
@@ -275,7 +282,7 @@ mod tests {
     fn a_restart_gives_the_whole_time_again() {
         let token = CancelToken::new();
         let limits = Limits { time: Some(Duration::from_millis(20)), ..Limits::default() };
-        let watched = Watched::new(token.clone(), limits);
+        let watched = WatchedComputation::new(token.clone(), limits);
         let _guard = watched.begin();
         for _ in 0..2 {
             assert!(work(&token));
@@ -287,7 +294,7 @@ mod tests {
     #[test]
     fn a_restart_does_not_undo_a_cancellation() {
         let token = CancelToken::new();
-        let watched = Watched::new(token.clone(), Limits::default());
+        let watched = WatchedComputation::new(token.clone(), Limits::default());
         let _guard = watched.begin();
         token.cancel();
         watched.restart();
@@ -298,12 +305,13 @@ mod tests {
     #[test]
     #[cfg(target_os = "linux")]
     fn the_memory_limit_stops_a_computation() {
+        let _turn = lock(&crate::ceiling::TURN);
         let token = CancelToken::new();
         let limits = Limits { memory: Some(1 << 20), ..Limits::default() };
         assert!(limits.is_memory_short(), "the test takes more than half a megabyte");
-        let watched = Watched::new(token.clone(), limits);
+        let watched = WatchedComputation::new(token.clone(), limits);
         let _guard = watched.begin();
         assert!(work(&token));
-        assert_eq!(watched.exceeded(), Some(Exceeded::Memory(MemoryExceeded::Ceiling)));
+        assert_eq!(watched.exceeded(), Some(ExceededLimit::Memory(MemoryExceeded::Ceiling)));
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use pyo3::prelude::*;
 use upstar::{CancelToken, StopReason};
 use upstar_lang::{ErrorKind, LangError};
-use upstar_limits::{Exceeded, MemoryExceeded, WatchGuard, Watched};
+use upstar_limits::{ExceededLimit, MemoryExceeded, WatchGuard, WatchedComputation};
 
 use crate::errors;
 
@@ -74,14 +74,14 @@ impl Limits {
 pub(crate) struct WatchedQuestion {
     pub(crate) token: CancelToken,
     limits: Limits,
-    watched: Watched,
+    watched: WatchedComputation,
     /// The bytes that the program took when the question began.
     memory_before: AtomicU64,
 }
 
 impl WatchedQuestion {
     pub(crate) fn new(token: CancelToken, limits: Limits) -> Arc<WatchedQuestion> {
-        let watched = Watched::new(token.clone(), limits.of_watch());
+        let watched = WatchedComputation::new(token.clone(), limits.of_watch());
         Arc::new(WatchedQuestion { token, limits, watched, memory_before: AtomicU64::new(0) })
     }
 
@@ -115,10 +115,10 @@ impl WatchedQuestion {
         let before = self.memory_before.load(Ordering::Relaxed);
         let more = |word| format!("allow more with `{word}`");
         match (error.why(), self.watched.exceeded()) {
-            (Some(StopReason::Cancelled), Some(Exceeded::Memory(MemoryExceeded::System))) => {
+            (Some(StopReason::Cancelled), Some(ExceededLimit::Memory(MemoryExceeded::System))) => {
                 error.message = "no answer: the system gives no more memory".to_owned();
             }
-            (Some(StopReason::Cancelled), Some(Exceeded::Memory(MemoryExceeded::Ceiling))) => {
+            (Some(StopReason::Cancelled), Some(ExceededLimit::Memory(MemoryExceeded::Ceiling))) => {
                 let limit = self.limits.memory.unwrap_or(u64::MAX);
                 let said = upstar_limits::readable_bytes;
                 error.message = format!("no answer within {} of memory", said(limit));

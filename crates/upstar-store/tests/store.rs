@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use rusqlite::Connection;
-use upstar::Session;
+use upstar::{Player, Ruleset, RulesetDoc, Session};
 use upstar_store::SqliteStore;
 
 use common::{ask, session};
@@ -40,6 +40,38 @@ fn a_second_run_finds_what_the_first_one_kept() {
         let (_, from_scratch) = ask(&Session::new(), ruleset, position);
         assert!(steps * 2 < from_scratch, "{ruleset} {position}: {steps} of {from_scratch}");
     }
+}
+
+/// A heap from which a player takes one token, with a page of its own or not.
+struct TakeOne<const NAMED: bool>;
+
+static PAGE: RulesetDoc = RulesetDoc { name: "take_one", ..RulesetDoc::CUSTOM };
+
+impl<const NAMED: bool> Ruleset for TakeOne<NAMED> {
+    type Position = u32;
+
+    fn options(&self, heap: &u32, _: Player, out: &mut Vec<u32>) {
+        out.extend(heap.checked_sub(1));
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        const { if NAMED { &PAGE } else { &RulesetDoc::CUSTOM } }
+    }
+}
+
+#[test]
+fn custom_rulesets_are_stored_if_they_have_a_name_and_an_edition() {
+    let folder = tempfile::tempdir().unwrap();
+    let (session, store) = session(&folder.path().join("values.sqlite"));
+    let stored = || {
+        store.flush().unwrap();
+        store.len().unwrap()
+    };
+    session.custom_ruleset(TakeOne::<true>, "").position(5).value().unwrap();
+    session.custom_ruleset(TakeOne::<false>, "1").position(5).value().unwrap();
+    assert_eq!(stored(), 0);
+    session.custom_ruleset(TakeOne::<true>, "1").position(5).value().unwrap();
+    assert!(stored() > 0);
 }
 
 #[test]

@@ -16,7 +16,7 @@ use std::time::Duration;
 use serde_json::{Value as Json, json};
 use upstar::{CancelToken, ValueStore};
 use upstar_explorer::{ApiRequest, Usage, Worker, WorkerConfig};
-use upstar_limits::{Limits, Watched, takes_more_than};
+use upstar_limits::{Limits, WatchedComputation, takes_more_than};
 
 use crate::assets;
 use crate::limits::ServerLimits;
@@ -112,11 +112,13 @@ pub fn work(
     thread::spawn(move || reads.read(input, asked));
     // Four fifths of the memory stop the question, and all of it ends the process: a computation may not check its token.
     let limits = Limits { memory: Some(memory as u64 / 5 * 4), ..Limits::default() };
-    let watched = Watched::with_action(token, limits, move |_| {
+    let watched = WatchedComputation::new(token.clone(), limits);
+    let all = WatchedComputation::with_action(token, Limits::default(), move |_| {
         if takes_more_than(memory as u64) {
             process::exit(MEMORY_ENDED);
         }
     });
+    let _guard = all.begin();
     upstar_limits::end_with(MEMORY_ENDED);
     let (tells, session) = (Arc::clone(&shared), Arc::clone(worker.session()));
     thread::spawn(move || {

@@ -12,6 +12,7 @@ use upstar_sums::{Compound, CompoundShape, PositionId, PositionSource, SumOperat
 use crate::raw_position::RawPosition;
 use crate::session::Session;
 use crate::solve::NormalPosition;
+use crate::solve::misere::MisereFact;
 
 /// The positions of a session that are components of compounds, each with its number.
 #[derive(Default)]
@@ -127,11 +128,9 @@ impl PositionSource for Session {
     /// forced.
     fn as_long(&self, place: PositionId, _: &Budget) -> Budgeted<Option<PositionId>> {
         let Some(position) = self.numbered().position(place) else { return Ok(None) };
-        if position.doc().name != "nim" {
-            return Ok(None);
-        }
-        let larger = position.text().parse::<u64>().is_ok_and(|heap| heap > 2);
-        let two = larger.then(|| self.raw_position("nim", &[], "2").ok()).flatten();
+        let is_large =
+            matches!(position.0.misere_fact(), Some(MisereFact::Nimber(heap)) if heap > 2);
+        let two = is_large.then(|| self.raw_position("nim", &[], "2").ok()).flatten();
         two.map(|two| self.numbered().number(two)).transpose()
     }
 

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use upstar_core::{PositionError, Ruleset};
+use upstar_core::{PositionError, Ruleset, RulesetDoc};
 use upstar_rules::{DynPosition, DynRuleset};
 
 use crate::handles::Position;
@@ -62,8 +62,11 @@ impl Session {
     /// Adds rules of your own to the session. Every question about positions can be asked about theirs; only the
     /// language does not know the name of the ruleset.
     ///
-    /// A store distinguishes rulesets of the same name by `edition`. With an empty edition, values are not stored, since
-    /// the next run of the program may have other rules of this name.
+    /// Call this once for each ruleset: every call has its own cache.
+    ///
+    /// A store distinguishes rulesets of the same name by `edition`, and positions by their text. Values are stored only if
+    /// the ruleset has a [page](Ruleset::doc) of its own and the edition is not empty, since the next run of the program may
+    /// have other rules of this name.
     ///
     /// ```
     /// use upstar::prelude::*;
@@ -99,7 +102,8 @@ impl Session {
         if !edition.is_empty() {
             ruleset.edition = format!(" #{edition}");
         }
-        let session = if edition.is_empty() { &self.without_store() } else { self };
+        let is_nameless = rules.doc().name == RulesetDoc::CUSTOM.name;
+        let session = if edition.is_empty() || is_nameless { &self.without_store() } else { self };
         let cache = session.new_ruleset(ruleset, DynRuleset::new(rules));
         CustomRuleset { session: self.clone(), cache, rules: PhantomData }
     }

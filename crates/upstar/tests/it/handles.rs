@@ -212,7 +212,7 @@ impl Ruleset for Heaps {
 }
 
 #[test]
-fn own_rules_are_positions_like_others() {
+fn custom_rulesets_have_positions_like_others() {
     let session = Session::new();
     let heaps = session.custom_ruleset(Heaps, "");
     let position = heaps.position((3, 4));
@@ -220,6 +220,7 @@ fn own_rules_are_positions_like_others() {
     assert_eq!(position.value().unwrap(), session.game("*").unwrap());
     assert_eq!(position.to_string(), "my_heaps(\"(3, 4)\")");
     assert_eq!(heaps.position((3, 4)), position);
+    assert!(heaps.parse("3,4").unwrap_err().message.contains("has no notation"));
     assert_eq!(position.moves(Player::Left).len(), 4);
     let hasher = RandomState::new();
     let hash = |numbers| hasher.hash_one(heaps.position(numbers));

@@ -7,7 +7,7 @@
 //!
 //! This crate *knows nothing of* what is stored.
 
-mod arena_id;
+mod arena_tag;
 mod column;
 mod interner;
 mod pair_bool_cache;
@@ -15,14 +15,14 @@ mod pair_cache;
 mod pair_slots;
 mod slices;
 
-pub use arena_id::ArenaId;
+pub use arena_tag::ArenaTag;
 pub use column::Column;
 pub use interner::Interner;
 pub use pair_bool_cache::PairBoolCache;
 pub use pair_cache::PairCache;
 pub use slices::{Ids, Slices};
 
-/// The largest number of things that one store can name: ids have 28 bits.
+/// The largest number of things that one arena can name: ids have 28 bits.
 pub const MAX_IDS: u32 = 1 << 28;
 
 pub(crate) const ID_BITS: u32 = MAX_IDS.ilog2();

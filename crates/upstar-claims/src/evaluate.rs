@@ -61,6 +61,6 @@ pub trait ExprEvaluator {
     /// The answer to one line of the language.
     ///
     /// # Errors
-    /// A [`ExprRefusal`] when there is no answer; it never panics, whatever the line.
+    /// An [`ExprRefusal`] when there is no answer; it never panics, whatever the line.
     fn evaluate(&mut self, expression: &str) -> Result<ExprValue, ExprRefusal>;
 }

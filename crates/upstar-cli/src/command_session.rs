@@ -75,7 +75,7 @@ impl CommandSession {
         let token = CancelToken::new();
         let watch = LimitWatcher::new(token.clone(), config.limits, config.shows_progress);
         watch.stop_on_ctrl_c();
-        let (lemmas, stopped_by, kept_in) = (config.lemmas, token, store.clone());
+        let (lemmas, stopped_by, kept_in) = (config.theorems, token, store.clone());
         let make_session = Box::new(move || {
             let session = Session::with_limit(steps, stopped_by.clone());
             let session = session.with_threads(threads).with_theorems(lemmas);
@@ -278,7 +278,7 @@ impl CommandSession {
         style: Style,
     ) -> Result<String, StatementError> {
         let value = self.interpreter.apply(function, arguments);
-        let text = value.and_then(|value| self.written(&value, style));
+        let text = value.and_then(|value| self.styled_text(&value, style));
         text.map_err(|error| self.statement_error(error, 0, 0))
     }
 
@@ -294,10 +294,10 @@ impl CommandSession {
 
     /// A value as text, or as TeX for a table.
     pub(crate) fn text(&self, value: &Value, style: Style) -> Option<String> {
-        self.written(value, style).ok()
+        self.styled_text(value, style).ok()
     }
 
-    fn written(&self, value: &Value, style: Style) -> Result<String, LangError> {
+    fn styled_text(&self, value: &Value, style: Style) -> Result<String, LangError> {
         match style {
             Style::Latex => self.interpreter.latex(value),
             Style::Ascii | Style::Unicode => self.interpreter.text_in(value, style),

@@ -32,7 +32,7 @@ pub(crate) struct Config {
     /// How many threads may work on a question.
     pub(crate) threads: usize,
     /// Which theorems about positions are used.
-    pub(crate) lemmas: Theorems,
+    pub(crate) theorems: Theorems,
     /// Where values of positions are kept between runs.
     pub(crate) store: Option<PathBuf>,
     /// A person sits at both ends.
@@ -64,7 +64,7 @@ impl Config {
             shows_progress: terminal::is_err() && !flags.quiet,
             steps: flags.max_nodes,
             threads: flags.threads.map_or_else(available_threads, usize::from),
-            lemmas: if flags.no_lemmas { Theorems::NONE } else { Theorems::ALL },
+            theorems: if flags.no_lemmas { Theorems::NONE } else { Theorems::ALL },
             store: flags.store.clone(),
             interactive: input && output,
             width: console::Term::stdout()

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use upstar_arena::deep;
 use upstar_core::{Budget, Budgeted, Interrupted, Orientation, Player, Ruleset, cost_of_options};
 
-use crate::value_table::{ClaimResult, HashSlot, ValueBackup, ValueTable};
+use crate::value_table::{HashSlot, SlotClaim, ValueBackup, ValueTable};
 use crate::worker_group::WorkerGroup;
 use crate::write_buffer::WriteBuffer;
 
@@ -109,7 +109,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
 
     /// Be the worker with this number in a team whose members all use the same table.
     #[must_use]
-    pub fn in_team(mut self, team: &'a WorkerGroup, worker: usize) -> Self {
+    pub fn in_group(mut self, team: &'a WorkerGroup, worker: usize) -> Self {
         self.team = Some((team, worker));
         self
     }
@@ -207,16 +207,16 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
                 team.check()?;
             }
             match self.table.claim(&position, worker) {
-                ClaimResult::Known(value) => return Ok(Ok(value)),
-                ClaimResult::Mine => {
+                SlotClaim::Known(value) => return Ok(Ok(value)),
+                SlotClaim::Mine => {
                     let value = self.find(&position);
                     self.circles = 0;
                     self.table.finish(&position, value.as_ref().ok().copied());
                     return value.map(Ok);
                 }
-                ClaimResult::Begun(other) if other == worker => return Err(Interrupted::loops()),
-                ClaimResult::Begun(_) if matches!(begun, OnBusy::Leave) => return Ok(Err(Busy)),
-                ClaimResult::Begun(other) => self.help(&position, other)?,
+                SlotClaim::Begun(other) if other == worker => return Err(Interrupted::loops()),
+                SlotClaim::Begun(_) if matches!(begun, OnBusy::Leave) => return Ok(Err(Busy)),
+                SlotClaim::Begun(other) => self.help(&position, other)?,
             }
         }
     }

@@ -18,6 +18,5 @@ mod write_buffer;
 pub use evaluator::Theory;
 pub use evaluator::{Decomposition, Evaluator, Shortcut};
 pub use solver::{OutcomeTheory, Solver, SolverLimits};
-pub use value_table::ValueBackup;
-pub use value_table::ValueTable;
+pub use value_table::{ValueBackup, ValueTable};
 pub use worker_group::WorkerGroup;

@@ -55,7 +55,7 @@ pub(crate) fn shard_of(hash: u64) -> usize {
 
 /// What a worker finds when it wants to begin with a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ClaimResult<V> {
+pub(crate) enum SlotClaim<V> {
     /// The value is known.
     Known(V),
     /// The position is now marked as this worker's.
@@ -183,18 +183,18 @@ impl<P: Clone + Eq + Hash, V: Copy> ValueTable<P, V> {
     }
 
     /// Look a position up and, if nobody has begun with it, begin.
-    pub(crate) fn claim(&self, position: &P, worker: usize) -> ClaimResult<V> {
+    pub(crate) fn claim(&self, position: &P, worker: usize) -> SlotClaim<V> {
         let hash = self.hash(position);
         let mut content = self.shard(hash).content.lock();
         if let Some(&(_, value)) = content.known.find(hash, |(known, _)| known == position) {
-            return ClaimResult::Known(value);
+            return SlotClaim::Known(value);
         }
         if let Some(&(_, other)) = content.begun.find(hash, |(begun, _)| begun == position) {
-            return ClaimResult::Begun(other);
+            return SlotClaim::Begun(other);
         }
         let rehash = |(position, _): &(P, usize)| self.hash(position);
         content.begun.insert_unique(hash, (position.clone(), worker), rehash);
-        ClaimResult::Mine
+        SlotClaim::Mine
     }
 
     /// Take the mark of a position away, with its value if there is one.
@@ -254,12 +254,12 @@ mod tests {
     #[test]
     fn what_is_begun_is_claimed_once_and_what_is_given_up_again() {
         let table: ValueTable<u32, u32> = ValueTable::new();
-        assert_eq!(table.claim(&7, 0), ClaimResult::Mine);
-        assert_eq!(table.claim(&7, 1), ClaimResult::Begun(0));
+        assert_eq!(table.claim(&7, 0), SlotClaim::Mine);
+        assert_eq!(table.claim(&7, 1), SlotClaim::Begun(0));
         table.finish(&7, None);
-        assert_eq!(table.claim(&7, 1), ClaimResult::Mine);
+        assert_eq!(table.claim(&7, 1), SlotClaim::Mine);
         table.finish(&7, Some(3));
-        assert_eq!(table.claim(&7, 0), ClaimResult::Known(3));
+        assert_eq!(table.claim(&7, 0), SlotClaim::Known(3));
         assert_eq!((table.get(&7), table.get(&8), table.len()), (Some(3), None, 1));
     }
 }

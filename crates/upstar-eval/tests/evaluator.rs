@@ -124,7 +124,7 @@ fn by_team(
     let work = |worker: usize| {
         let budget = Budget::steps(steps);
         let theory = Counting { folds: &folds, budget: &budget };
-        team.run(|| Evaluator::new(rules, theory, table).in_team(&team, worker).value(position))
+        team.run(|| Evaluator::new(rules, theory, table).in_group(&team, worker).value(position))
     };
     let results: Vec<Budgeted<u32>> = thread::scope(|scope| {
         let work = &work;

@@ -1,6 +1,6 @@
 //! The explorer: what a page, a notebook or a screen shows of games, as plain data.
 //!
-//! A [`ApiRequest`] is read from JSON, a [`Worker`] answers it, and the [`ApiReply`] is JSON again: an expression
+//! An [`ApiRequest`] is read from JSON, a [`Worker`] answers it, and the [`ApiReply`] is JSON again: an expression
 //! with its pictures, a board with its moves and what each of them is worth, a reply in a game, the
 //! steps of a reduction, the strategy behind `G >= H`, a claim of a paper put to the test. The objects about
 //! expressions are those of `upstar eval --json`. [`page_link`] writes and reads the addresses of pages.

@@ -56,7 +56,7 @@ pub(crate) fn reply(worker: &mut Worker, ask: &ReplyRequest) -> ApiResult<Json> 
     let chosen = match budget.within(QUICK, || chosen(cx, &sum, player, ask)) {
         Err(no) if no.kind == "budget" => {
             // It is there before there is more thinking, since the time may end at any moment.
-            let guess = suggest::hunch(cx, &sum, player, ask.convention);
+            let guess = suggest::suggest(cx, &sum, player, ask.convention);
             match chosen(cx, &sum, player, ask) {
                 Err(no) if no.kind == "budget" => {
                     open = true;

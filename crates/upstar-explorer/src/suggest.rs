@@ -25,7 +25,7 @@ pub(crate) struct Suggestion {
 }
 
 /// A good move of a player; nothing if there is no move. It takes a moment, and needs no time that is left.
-pub(crate) fn hunch(
+pub(crate) fn suggest(
     cx: ShortContext<'_>,
     sum: &Sum,
     player: Player,
@@ -184,7 +184,7 @@ mod tests {
             };
             let sum = sums::of(boards.iter().map(place).collect());
             let budget = worker.budget();
-            let found = hunch(worker.session.cx(&budget), &sum, player, PlayConvention::Normal);
+            let found = suggest(worker.session.cx(&budget), &sum, player, PlayConvention::Normal);
             found.map(|hunch| (hunch.part, hunch.to.text(), hunch.reason))
         };
         // A number beside a hot board, and two hot parts on one board.

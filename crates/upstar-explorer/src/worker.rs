@@ -86,12 +86,12 @@ pub struct Worker {
 
 impl fmt::Debug for Worker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Worker").field("held", &self.held()).finish_non_exhaustive()
+        f.debug_struct("Worker").field("held", &self.usage()).finish_non_exhaustive()
     }
 }
 
 impl Worker {
-    /// A worker at which nothing was asked yet.
+    /// A worker that has not received a request yet.
     #[must_use]
     pub fn new(config: &WorkerConfig, library: &Arc<Library>) -> Worker {
         let session = Session::with_limit(config.steps, config.cancel.clone());
@@ -119,7 +119,7 @@ impl Worker {
 
     /// What the worker holds.
     #[must_use]
-    pub fn held(&self) -> Usage {
+    pub fn usage(&self) -> Usage {
         held(&self.session)
     }
 

@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use upstar_arena::{ArenaId, Column, Ids, Interner, MAX_IDS, Slices, hash_words};
+use upstar_arena::{ArenaTag, Column, Ids, Interner, MAX_IDS, Slices, hash_words};
 use upstar_core::{Budgeted, Interrupted, Player};
 use upstar_number::Dyadic;
 
@@ -33,7 +33,7 @@ impl FormId {
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
-        ArenaId::place_of(self.0)
+        ArenaTag::place_of(self.0)
     }
 
     /// The two forms as a key that does not depend on which comes first.
@@ -66,7 +66,7 @@ const DEFAULT_LIMIT: u32 = 1 << 25;
 /// A node takes 16 bytes, an option four, finding it again about ten.
 #[derive(Debug)]
 pub struct Forms {
-    stamp: ArenaId,
+    stamp: ArenaTag,
     /// Two words a node: start of the options and left count; right count and number of the
     /// [`Nus`] plus one (zero for a node that is none).
     nodes: Column<2>,
@@ -88,7 +88,7 @@ impl Forms {
     #[must_use]
     pub fn new() -> Forms {
         let forms = Forms {
-            stamp: ArenaId::new(1),
+            stamp: ArenaTag::new(1),
             nodes: Column::new(),
             options: Slices::new(),
             nus: boxcar::Vec::new(),

@@ -1,6 +1,6 @@
 //! Literal forms of games, hash-consed.
 //!
-//! A [`FormId`] is a game tree exactly as written: `{0, * | }` and `1` are two forms of one value.
+//! A [`FormId`] names a form, which is a game tree exactly as written: `{0, * | }` and `1` are two forms of one value.
 //! Within one [`Forms`] equal trees have equal ids, so identity (`≅`) is equality of ids. Sums,
 //! ordinal sums, side-sums, side-outs, passification, birthdays, positions and moves in a row of
 //! *forms* live here, because they depend on the literal tree.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use upstar_core::{Interrupted, NoAnswer, StopReason, Undefined};
 use upstar_notation::{Diagnostic, Span, render, visible};
 
-/// The kind of an [`LangError`]; the words of the JSON contract.
+/// The kind of a [`LangError`]; the words of the JSON contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ErrorKind {
     /// The text is not in the language.

@@ -1,7 +1,7 @@
 //! The expression language of Upstar.
 //!
 //! An [`Interpreter`] keeps the names of a session and evaluates one text after the other; a
-//! [`Value`] is what comes of it, an [`LangError`] says in one sentence why nothing does, where, and
+//! [`Value`] is what comes of it, a [`LangError`] says in one sentence why nothing does, where, and
 //! what would be right. [`builtins`] lists the functions with their pages; [`help`] shows them.
 //!
 //! ```

@@ -148,7 +148,7 @@ mod tests {
     use upstar_core::Player;
     use upstar_rules::heap::{HeapRules, HeapRuleset};
 
-    fn search<H: HeapRules<Part = NumberPair>>(
+    fn search<H: HeapRules<Summand = NumberPair>>(
         rules: &H,
         pair: NumberPair,
         memo: &mut HashMap<NumberPair, u64>,

@@ -34,7 +34,7 @@ impl System {
     /// # Errors
     ///
     /// If the budget runs out, the game has too many positions, or an option cannot be read.
-    pub fn written<E: From<Interrupted>>(
+    pub fn from_expression<E: From<Interrupted>>(
         expr: &Expr,
         budget: &Budget,
         other: &mut OptionReader<'_, E>,

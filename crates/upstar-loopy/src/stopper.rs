@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use upstar_arena::ArenaId;
+use upstar_arena::ArenaTag;
 use upstar_core::Player;
 use upstar_short::Short;
 
@@ -14,7 +14,7 @@ pub struct LoopId(pub(crate) u32);
 // The stamp of the table is left out, so that what is sorted by hashes is the same in every session.
 impl Hash for LoopId {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        ArenaId::place_of(self.0).hash(state);
+        ArenaTag::place_of(self.0).hash(state);
     }
 }
 
@@ -69,7 +69,7 @@ impl Stopper {
     pub fn index(self) -> u32 {
         match self {
             Stopper::Short(g) => g.index(),
-            Stopper::Loop(id) => LOOP | ArenaId::place_of(id.0),
+            Stopper::Loop(id) => LOOP | ArenaTag::place_of(id.0),
         }
     }
 }

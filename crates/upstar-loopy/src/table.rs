@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
 use parking_lot::Mutex;
-use upstar_arena::{ArenaId, Column, Ids, MAX_IDS, Slices};
+use upstar_arena::{ArenaTag, Column, Ids, MAX_IDS, Slices};
 use upstar_core::{Budgeted, Interrupted};
 use upstar_form::Graph;
 
@@ -26,7 +26,7 @@ const MOST: usize = 1 << 22;
 /// Threads may share it.
 #[derive(Debug)]
 pub struct Stoppers {
-    pub(crate) stamp: ArenaId,
+    pub(crate) stamp: ArenaTag,
     options: Slices,
     /// Where the options are and the component; their numbers; the multiple of upon* that this is.
     rows: Column<3>,
@@ -62,7 +62,7 @@ impl Stoppers {
     #[must_use]
     pub fn new() -> Stoppers {
         let stoppers = Stoppers {
-            stamp: ArenaId::new(SHARED),
+            stamp: ArenaTag::new(SHARED),
             options: Slices::new(),
             rows: Column::new(),
             table: Mutex::default(),

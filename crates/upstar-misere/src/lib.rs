@@ -40,7 +40,7 @@ pub use context::{MisereContext, MisereTables};
 pub use impartial::{Genus, Temper, day_count};
 
 pub use partizan::MisereUniverse;
-pub use quotient::{Quotient, QuotientGame, QuotientTakeAndBreak, misere_quotient};
+pub use quotient::{MisereHeapGame, MisereTakeAndBreak, Quotient, misere_quotient};
 
 /// A hash map with the hasher that is used throughout.
 pub(crate) type Map<K, V> = hashbrown::HashMap<K, V, foldhash::fast::RandomState>;

@@ -1,6 +1,6 @@
 //! Dyadic rationals m/2^k of any size: the type, what can be asked about one of them, the order.
 //!
-//! Arithmetic is in `ops`, reading and printing in `text`.
+//! Arithmetic is in `ops`, reading and printing in `parse`.
 //!
 //! Invariant: the fraction is reduced (m odd, or k = 0), and it is stored small whenever it can be:
 //! k at most [`MAX_SMALL_EXP`] and |m| below 2^63. So equal numbers have equal representations, and

@@ -1,4 +1,4 @@
-//! The limits of a question, and the errors about those that exceed a limit.
+//! The limits of a question, and the errors about questions that exceed one.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -2,7 +2,7 @@
 //!
 //! It shares no code with the rulesets under test and none with the real engine.
 
-mod apart;
+mod independent_parts;
 mod loopy;
 mod points;
 
@@ -14,7 +14,9 @@ use upstar_core::{
 
 use crate::DynRuleset;
 
-pub(crate) use apart::{check_bytes, check_frames, check_lists_apart, check_walls, in_bytes};
+pub(crate) use independent_parts::{
+    check_bytes, check_frames, check_lists_apart, check_walls, in_bytes,
+};
 pub(crate) use loopy::{check_loopy_laws, check_loopy_value};
 pub(crate) use points::{check_best_moves, check_points_laws, scores, scoring_text};
 
@@ -349,7 +351,7 @@ fn is_there(view: &BoardView, part: ViewElement) -> bool {
 #[track_caller]
 pub(crate) fn check_laws(rules: &TestRuleset, texts: &[&str]) {
     check_hooks(rules, texts);
-    apart::check_apart(&DynRuleset::borrowed(rules), &texts.concat());
+    independent_parts::check_apart(&DynRuleset::borrowed(rules), &texts.concat());
 }
 
 /// Every hook of the ruleset keeps the literal form of these positions and of all that follow:

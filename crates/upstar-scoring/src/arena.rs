@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use parking_lot::Mutex;
-use upstar_arena::{ArenaId, Column, Ids, Interner, MAX_IDS, PairBoolCache, Slices, hash_words};
+use upstar_arena::{ArenaTag, Column, Ids, Interner, MAX_IDS, PairBoolCache, Slices, hash_words};
 use upstar_core::{Budget, Budgeted, Interrupted, Player};
 use upstar_number::Rational;
 
@@ -34,7 +34,7 @@ impl ScoringId {
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
-        ArenaId::place_of(self.0)
+        ArenaTag::place_of(self.0)
     }
 }
 
@@ -63,7 +63,7 @@ const DEFAULT_LIMIT: u32 = 1 << 24;
 /// methods of [`ScoringContext`].
 #[derive(Debug)]
 pub struct ScoringArena {
-    stamp: ArenaId,
+    stamp: ArenaTag,
     /// Start of the options and Left count; Right count; the two scores.
     nodes: Column<3>,
     options: Slices,
@@ -92,7 +92,7 @@ impl ScoringArena {
     #[must_use]
     pub fn new() -> ScoringArena {
         let scores = ScoringArena {
-            stamp: ArenaId::new(1),
+            stamp: ArenaTag::new(1),
             nodes: Column::new(),
             options: Slices::new(),
             numbers: Numbers { all: boxcar::Vec::new(), ids: Mutex::default() },

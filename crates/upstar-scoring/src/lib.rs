@@ -1,6 +1,6 @@
 //! Games played for points.
 //!
-//! A [`ScoringId`] game is a finite tree with an exact rational score on every node, Left's points less
+//! A [`ScoringId`] names a scoring game: a finite tree with an exact rational score on every node, Left's points less
 //! Right's. Play ends when the player to move has no move, and the score of that position is the final
 //! score [F. Stewart, *Scoring Play Combinatorial Games*, PhD thesis, University of Dundee 2011]. Trees
 //! live in [`ScoringArena`], where equal trees have equal ids; all computation is in the methods of [`ScoringContext`].

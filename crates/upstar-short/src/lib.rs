@@ -1,7 +1,7 @@
 //! Values of short games under normal play.
 //!
 //! A [`Short`] names a game *value*: within one [`Universe`] two ids are equal exactly when the
-//! games are. Literal forms, in which `{0, * | }` and `1` differ, are [`upstar_form::FormId`]s; the way
+//! games are. Literal forms, in which `{0, * | }` and `1` differ, have ids of type [`upstar_form::FormId`]; the way
 //! from a form to its value is [`ShortContext::value`], and the way back is free, because a value is
 //! represented by its canonical form.
 //!

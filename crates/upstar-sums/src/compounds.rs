@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
 use hashbrown::{HashMap, HashSet};
 use parking_lot::Mutex;
-use upstar_arena::{ArenaId, Column, Interner, deep, hash_words};
+use upstar_arena::{ArenaTag, Column, Interner, deep, hash_words};
 use upstar_core::{Budget, Budgeted, Interrupted, Player};
 use upstar_form::{FormId, Forms};
 
@@ -38,7 +38,7 @@ impl Compound {
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
-        ArenaId::place_of(self.0)
+        ArenaTag::place_of(self.0)
     }
 }
 
@@ -133,7 +133,7 @@ pub enum CompoundShape<'a> {
     /// the same operator.
     Join(SumOperator, &'a [Compound]),
     /// A position.
-    Place(PositionId),
+    Position(PositionId),
 }
 
 /// What a node knows about itself.
@@ -146,7 +146,7 @@ impl Traits {
     pub(crate) const DICOTIC: Traits = Traits(4);
     pub(crate) const IMPARTIAL: Traits = Traits(8);
     /// Whether there are places in it. Then it may be dicotic although that is not noted here.
-    pub(crate) const PLACES: Traits = Traits(16);
+    pub(crate) const POSITIONS: Traits = Traits(16);
     /// Whether [`SumOperator::Conjunctive`] occurs in it. All else that is noted is about its game of normal play.
     pub(crate) const CONJUNCTIVE: Traits = Traits(32);
 
@@ -181,7 +181,7 @@ pub(crate) enum Content {
     Leaf(FormId),
     Braces { options: Box<[Compound]>, left: usize },
     Join(SumOperator, Box<[Compound]>),
-    Place(PositionId),
+    Position(PositionId),
 }
 
 #[derive(Debug)]
@@ -198,7 +198,7 @@ pub(crate) type Memo<K, V> = Mutex<HashMap<K, V, foldhash::fast::RandomState>>;
 /// `Forms`.
 #[derive(Debug)]
 pub struct Compounds {
-    stamp: ArenaId,
+    stamp: ArenaTag,
     nodes: boxcar::Vec<Node>,
     interner: Interner,
     /// The traits of forms, plus 128 where they are known.
@@ -240,7 +240,7 @@ impl Compounds {
     #[must_use]
     pub fn new() -> Compounds {
         let compounds = Compounds {
-            stamp: ArenaId::new(1),
+            stamp: ArenaTag::new(1),
             nodes: boxcar::Vec::new(),
             interner: Interner::new(),
             form_traits: Column::new(),
@@ -286,7 +286,7 @@ impl Compounds {
             Content::Braces { options, left } => {
                 hash_words([1, *left as u32].into_iter().chain(options.iter().map(|o| o.index())))
             }
-            Content::Place(place) => hash_words([3, place.0]),
+            Content::Position(place) => hash_words([3, place.0]),
             Content::Join(operator, parts) => {
                 hash_words([2, operator.code()].into_iter().chain(parts.iter().map(|p| p.index())))
             }
@@ -338,7 +338,7 @@ impl Compounds {
                 CompoundShape::Braces { left, right }
             }
             Some(Content::Join(operator, parts)) => CompoundShape::Join(*operator, parts),
-            Some(Content::Place(place)) => CompoundShape::Place(*place),
+            Some(Content::Position(place)) => CompoundShape::Position(*place),
             None => CompoundShape::Leaf(FormId::ZERO),
         }
     }
@@ -380,7 +380,7 @@ pub struct CompoundContext<'a> {
     /// What may be spent.
     pub budget: &'a Budget,
     /// What knows the moves of positions.
-    pub(crate) places: &'a dyn PositionSource,
+    pub(crate) positions: &'a dyn PositionSource,
 }
 
 impl<'a> CompoundContext<'a> {
@@ -391,7 +391,7 @@ impl<'a> CompoundContext<'a> {
         compounds: &'a Compounds,
         budget: &'a Budget,
     ) -> CompoundContext<'a> {
-        CompoundContext { forms, compounds, budget, places: &NoPositions }
+        CompoundContext { forms, compounds, budget, positions: &NoPositions }
     }
 
     /// A literal form as a compound.
@@ -438,7 +438,7 @@ impl<'a> CompoundContext<'a> {
             left.is_empty() == right.is_empty() && all(Traits::DICOTIC),
             left == right && all(Traits::IMPARTIAL),
         );
-        let traits = if any(Traits::PLACES) { traits.with(Traits::PLACES) } else { traits };
+        let traits = if any(Traits::POSITIONS) { traits.with(Traits::POSITIONS) } else { traits };
         let split = left.len();
         let options = [left, right].concat().into();
         self.compounds.store(Content::Braces { options, left: split }, traits)
@@ -500,9 +500,9 @@ impl<'a> CompoundContext<'a> {
         }
         let all = |which: Traits| flat.iter().all(|part| traits(part).has(which));
         let impartial = operator != SumOperator::Side && all(Traits::IMPARTIAL);
-        let places = flat.iter().any(|part| traits(part).has(Traits::PLACES));
+        let places = flat.iter().any(|part| traits(part).has(Traits::POSITIONS));
         let traits = Traits::new(left, right, all(Traits::DICOTIC), impartial);
-        let traits = if places { traits.with(Traits::PLACES) } else { traits };
+        let traits = if places { traits.with(Traits::POSITIONS) } else { traits };
         self.compounds.store(Content::Join(operator, flat.into()), traits)
     }
 

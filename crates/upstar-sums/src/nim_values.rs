@@ -46,9 +46,9 @@ impl CompoundContext<'_> {
     /// The mex over the options that count. Zero, and what the rule forbids, are the caller's
     /// business.
     pub(crate) fn grade(self, compound: Compound, grade: Grade) -> Budgeted<u64> {
-        if let (CompoundShape::Place(place), Grade::Normal) =
+        if let (CompoundShape::Position(place), Grade::Normal) =
             (self.compounds.shape(compound), grade)
-            && let Some(value) = self.places.nim_value(place, self.budget)?
+            && let Some(value) = self.positions.nim_value(place, self.budget)?
         {
             return Ok(value);
         }

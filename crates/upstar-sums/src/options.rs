@@ -42,7 +42,7 @@ impl CompoundContext<'_> {
                 self.budget.spend(options.len() as u64)?;
                 options.iter().map(|option| self.leaf(option)).collect::<Budgeted<Vec<_>>>()?
             }
-            CompoundShape::Place(place) => {
+            CompoundShape::Position(place) => {
                 if !self.has_moves(compound, player) {
                     return Ok(Vec::new());
                 }

@@ -87,9 +87,9 @@ impl<'a> CompoundContext<'a> {
         if known != 0 {
             return Ok(known & 1 == 1);
         }
-        if let (CompoundShape::Place(of), Convention::Normal) =
+        if let (CompoundShape::Position(of), Convention::Normal) =
             (self.compounds.shape(compound), convention)
-            && let Some(wins) = self.places.wins(of, starter, self.budget)?
+            && let Some(wins) = self.positions.wins(of, starter, self.budget)?
         {
             word.fetch_or((2 | u64::from(wins)) << place, Relaxed);
             return Ok(wins);

@@ -1,7 +1,7 @@
 //! Components of which only the moves are known: positions of rulesets.
 //!
-//! Such a component is a [`PositionId`]. Its options are asked for one position at a time, and what is found
-//! out is remembered by position, so that no tree of forms is ever built. For the theories a place is
+//! Such a component is named by a [`PositionId`]. Its options are asked for one position at a time, and what is found
+//! out is remembered by position, so that no tree of forms is ever built. For the theories a position is
 //! *resolved*: one that falls apart is the sum of its parts, and positions with the same tree of moves
 //! are the same.
 
@@ -19,7 +19,7 @@ use crate::{Compound, CompoundContext, CompoundShape, Compounds, Convention, Sum
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PositionId(pub u32);
 
-/// What knows the moves of places. Equal places have equal options.
+/// What knows the moves of positions. Equal positions have equal options.
 ///
 /// ```
 /// use upstar_core::{Budget, Outcome, Player, Budgeted};
@@ -30,22 +30,22 @@ pub struct PositionId(pub u32);
 /// struct OneOrTwo;
 ///
 /// impl PositionSource for OneOrTwo {
-///     fn options(&self, place: PositionId, _: Player, _: &Budget) -> Budgeted<Vec<PositionId>> {
-///         Ok([1, 2].iter().filter_map(|n| place.0.checked_sub(*n)).map(PositionId).collect())
+///     fn options(&self, position: PositionId, _: Player, _: &Budget) -> Budgeted<Vec<PositionId>> {
+///         Ok([1, 2].iter().filter_map(|n| position.0.checked_sub(*n)).map(PositionId).collect())
 ///     }
 ///
 ///     fn is_impartial(&self, _: PositionId) -> bool {
 ///         true
 ///     }
 ///
-///     fn text(&self, place: PositionId) -> String {
-///         place.0.to_string()
+///     fn text(&self, position: PositionId) -> String {
+///         position.0.to_string()
 ///     }
 /// }
 ///
 /// let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
 /// let cx = CompoundContext::new(&forms, &compounds, &budget).with_positions(&OneOrTwo);
-/// let heaps = [cx.place(PositionId(4))?, cx.place(PositionId(9))?];
+/// let heaps = [cx.position(PositionId(4))?, cx.position(PositionId(9))?];
 /// let both = cx.join(SumOperator::Short, &heaps)?;
 /// assert_eq!(cx.remoteness(both, Player::Left, Convention::Normal)?, 3);
 /// assert_eq!(cx.outcome(both, Convention::Normal)?, Outcome::N);
@@ -59,24 +59,24 @@ pub trait PositionSource: Sync {
     /// If the budget runs out.
     fn options(
         &self,
-        place: PositionId,
+        position: PositionId,
         player: Player,
         budget: &Budget,
     ) -> Budgeted<Vec<PositionId>>;
 
     /// Whether both players have the same options, there and in all that follows.
-    fn is_impartial(&self, place: PositionId) -> bool;
+    fn is_impartial(&self, position: PositionId) -> bool;
 
     /// What is written for it.
-    fn text(&self, place: PositionId) -> String;
+    fn text(&self, position: PositionId) -> String;
 
     /// Whether the player has a move.
     ///
     /// # Errors
     ///
     /// If the budget runs out.
-    fn can_move(&self, place: PositionId, player: Player, budget: &Budget) -> Budgeted<bool> {
-        Ok(!self.options(place, player, budget)?.is_empty())
+    fn can_move(&self, position: PositionId, player: Player, budget: &Budget) -> Budgeted<bool> {
+        Ok(!self.options(position, player, budget)?.is_empty())
     }
 
     /// Places of which this one is the sum, literally; or a single one with the same tree of moves.
@@ -86,20 +86,20 @@ pub trait PositionSource: Sync {
     /// If the budget runs out.
     fn parts(
         &self,
-        place: PositionId,
+        position: PositionId,
         budget: &Budget,
     ) -> Budgeted<(SumOperator, Vec<PositionId>)> {
         let _ = budget;
-        Ok((SumOperator::Disjunctive, vec![place]))
+        Ok((SumOperator::Disjunctive, vec![position]))
     }
 
-    /// A place with the same sets of lengths of play that can be forced, but with fewer moves.
+    /// A position with the same sets of lengths of play that can be forced, but with fewer moves.
     ///
     /// # Errors
     ///
     /// If the budget runs out.
-    fn as_long(&self, place: PositionId, budget: &Budget) -> Budgeted<Option<PositionId>> {
-        let _ = (place, budget);
+    fn as_long(&self, position: PositionId, budget: &Budget) -> Budgeted<Option<PositionId>> {
+        let _ = (position, budget);
         Ok(None)
     }
 
@@ -109,29 +109,34 @@ pub trait PositionSource: Sync {
     /// # Errors
     ///
     /// If the budget runs out.
-    fn wins(&self, place: PositionId, starter: Player, budget: &Budget) -> Budgeted<Option<bool>> {
-        let _ = (place, starter, budget);
+    fn wins(
+        &self,
+        position: PositionId,
+        starter: Player,
+        budget: &Budget,
+    ) -> Budgeted<Option<bool>> {
+        let _ = (position, starter, budget);
         Ok(None)
     }
 
-    /// The nim-value of an impartial place, where that is found in a better way than move by move.
+    /// The nim-value of an impartial position, where that is found in a better way than move by move.
     ///
     /// # Errors
     ///
     /// If the budget runs out.
-    fn nim_value(&self, place: PositionId, budget: &Budget) -> Budgeted<Option<u64>> {
-        let _ = (place, budget);
+    fn nim_value(&self, position: PositionId, budget: &Budget) -> Budgeted<Option<u64>> {
+        let _ = (position, budget);
         Ok(None)
     }
 }
 
 impl fmt::Debug for dyn PositionSource + '_ {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("places")
+        f.write_str("positions")
     }
 }
 
-/// Where there are no places.
+/// A source without positions.
 #[derive(Debug)]
 pub(crate) struct NoPositions;
 
@@ -144,8 +149,8 @@ impl PositionSource for NoPositions {
         true
     }
 
-    fn text(&self, place: PositionId) -> String {
-        format!("place {}", place.0)
+    fn text(&self, position: PositionId) -> String {
+        format!("position {}", position.0)
     }
 }
 
@@ -187,36 +192,36 @@ impl Drop for OpenQuestionGuard<'_> {
 }
 
 impl<'a> CompoundContext<'a> {
-    /// The same context with places as components.
+    /// The same context with positions as components.
     #[must_use]
-    pub fn with_positions(self, places: &'a dyn PositionSource) -> CompoundContext<'a> {
-        CompoundContext { places, ..self }
+    pub fn with_positions(self, positions: &'a dyn PositionSource) -> CompoundContext<'a> {
+        CompoundContext { positions, ..self }
     }
 
-    /// A place as a compound. In an arena places must always be known by the same [`PositionSource`].
+    /// A position as a compound. In an arena positions must always be known by the same [`PositionSource`].
     ///
     /// # Errors
     ///
     /// If the arena is full or the budget runs out.
-    pub fn place(self, place: PositionId) -> Budgeted<Compound> {
-        if place.0 >= MAX_IDS {
+    pub fn position(self, position: PositionId) -> Budgeted<Compound> {
+        if position.0 >= MAX_IDS {
             return Err(Interrupted::too_large("there are too many positions to be numbered"));
         }
-        let word = &self.compounds.of_places.row(place.0)[0];
+        let word = &self.compounds.of_places.row(position.0)[0];
         if let Some(known) = word.load(Relaxed).checked_sub(1) {
             return Ok(Compound(known as u32));
         }
         self.budget.spend(1)?;
-        let impartial = self.places.is_impartial(place);
-        let left = self.places.can_move(place, Player::Left, self.budget)?;
+        let impartial = self.positions.is_impartial(position);
+        let left = self.positions.can_move(position, Player::Left, self.budget)?;
         let right = if impartial {
             left
         } else {
-            self.places.can_move(place, Player::Right, self.budget)?
+            self.positions.can_move(position, Player::Right, self.budget)?
         };
         let compound = if left || right {
             let traits = Traits::new(left, right, impartial, impartial);
-            self.compounds.store(Content::Place(place), traits.with(Traits::PLACES))?
+            self.compounds.store(Content::Position(position), traits.with(Traits::POSITIONS))?
         } else {
             Compound::ZERO
         };
@@ -225,7 +230,7 @@ impl<'a> CompoundContext<'a> {
     }
 
     pub(crate) fn has_positions(self, compound: Compound) -> bool {
-        self.compounds.traits(compound).has(Traits::PLACES)
+        self.compounds.traits(compound).has(Traits::POSITIONS)
     }
 
     /// Whether nowhere one player has a move and the other has none (*dicotic*, all-small). Of positions
@@ -236,7 +241,7 @@ impl<'a> CompoundContext<'a> {
     /// If an arena is full or the budget runs out.
     pub fn is_dicotic(self, compound: Compound) -> Budgeted<bool> {
         let traits = self.compounds.traits(compound);
-        if traits.has(Traits::DICOTIC) || !traits.has(Traits::PLACES) {
+        if traits.has(Traits::DICOTIC) || !traits.has(Traits::POSITIONS) {
             return Ok(traits.has(Traits::DICOTIC));
         }
         if traits.moves(Player::Left) != traits.moves(Player::Right) {
@@ -269,18 +274,18 @@ impl<'a> CompoundContext<'a> {
 
     pub(crate) fn options_of_place(
         self,
-        place: PositionId,
+        position: PositionId,
         player: Player,
     ) -> Budgeted<Vec<Compound>> {
-        let options = self.places.options(place, player, self.budget)?;
+        let options = self.positions.options(position, player, self.budget)?;
         self.budget.spend(options.len() as u64)?;
-        options.into_iter().map(|option| self.place(option)).collect()
+        options.into_iter().map(|option| self.position(option)).collect()
     }
 
-    /// The same tree of moves with places in parts: what falls apart is a sum of its parts.
+    /// The same tree of moves with positions in parts: what falls apart is a sum of its parts.
     pub(crate) fn resolved(self, compound: Compound) -> Budgeted<Compound> {
         let compound = self.in_normal_play(compound);
-        if !self.compounds.traits(compound).has(Traits::PLACES) {
+        if !self.compounds.traits(compound).has(Traits::POSITIONS) {
             return Ok(compound);
         }
         let word = self.compounds.word(&self.compounds.resolved, compound, 0);
@@ -288,13 +293,13 @@ impl<'a> CompoundContext<'a> {
             return Ok(Compound(known as u32));
         }
         let resolved = match self.compounds.shape(compound) {
-            CompoundShape::Place(place) => {
-                let (operator, parts) = self.places.parts(place, self.budget)?;
+            CompoundShape::Position(position) => {
+                let (operator, parts) = self.positions.parts(position, self.budget)?;
                 let of = |&part: &PositionId| -> Budgeted<Compound> {
-                    if part == place {
+                    if part == position {
                         return Ok(compound);
                     }
-                    deep(|| self.resolved(self.place(part)?))
+                    deep(|| self.resolved(self.position(part)?))
                 };
                 self.join(operator, &parts.iter().map(of).collect::<Budgeted<Vec<_>>>()?)?
             }
@@ -316,10 +321,12 @@ impl<'a> CompoundContext<'a> {
             CompoundShape::Leaf(form) if self.is_large_nimber(form) => {
                 self.leaf(self.forms.nus(&upstar_form::Nus::nimber(2))?)
             }
-            CompoundShape::Place(place) => match self.places.as_long(place, self.budget)? {
-                Some(other) => self.resolved(self.place(other)?),
-                None => Ok(resolved),
-            },
+            CompoundShape::Position(position) => {
+                match self.positions.as_long(position, self.budget)? {
+                    Some(other) => self.resolved(self.position(other)?),
+                    None => Ok(resolved),
+                }
+            }
             _ => Ok(resolved),
         }
     }
@@ -342,7 +349,7 @@ impl<'a> CompoundContext<'a> {
         starter: Player,
     ) -> Budgeted<OpenQuestionGuard<'a>> {
         let compounds = self.compounds;
-        if !compounds.traits(compound).has(Traits::PLACES) {
+        if !compounds.traits(compound).has(Traits::POSITIONS) {
             return Ok(OpenQuestionGuard { compounds, open: None });
         }
         let open = OpenQuestion { thread: thread::current().id(), question, compound, starter };
@@ -395,11 +402,11 @@ mod tests {
     impl PositionSource for Listed {
         fn options(
             &self,
-            place: PositionId,
+            position: PositionId,
             player: Player,
             _: &Budget,
         ) -> Budgeted<Vec<PositionId>> {
-            let options = &self.options[place.0 as usize / 2][player as usize];
+            let options = &self.options[position.0 as usize / 2][player as usize];
             // Every other one is the twin.
             Ok(options
                 .iter()
@@ -408,21 +415,25 @@ mod tests {
                 .collect())
         }
 
-        fn is_impartial(&self, place: PositionId) -> bool {
-            let [left, right] = &self.options[place.0 as usize / 2];
+        fn is_impartial(&self, position: PositionId) -> bool {
+            let [left, right] = &self.options[position.0 as usize / 2];
             left == right
                 && Player::BOTH.into_iter().all(|player| {
-                    let options = self.options(place, player, &Budget::unlimited()).unwrap();
+                    let options = self.options(position, player, &Budget::unlimited()).unwrap();
                     options.into_iter().all(|option| self.is_impartial(option))
                 })
         }
 
-        fn parts(&self, place: PositionId, _: &Budget) -> Budgeted<(SumOperator, Vec<PositionId>)> {
-            Ok((SumOperator::Disjunctive, vec![PositionId(place.0 & !1)]))
+        fn parts(
+            &self,
+            position: PositionId,
+            _: &Budget,
+        ) -> Budgeted<(SumOperator, Vec<PositionId>)> {
+            Ok((SumOperator::Disjunctive, vec![PositionId(position.0 & !1)]))
         }
 
-        fn text(&self, place: PositionId) -> String {
-            format!("p({})", place.0)
+        fn text(&self, position: PositionId) -> String {
+            format!("p({})", position.0)
         }
     }
 
@@ -465,10 +476,10 @@ mod tests {
             for operator in SumOperator::ALL {
                 for a in 0..9 {
                     for b in 3..9 {
-                        let places = [PositionId(2 * a), PositionId(2 * b + 1)];
-                        let places = places.map(|place| cx.place(place).unwrap());
+                        let positions = [PositionId(2 * a), PositionId(2 * b + 1)];
+                        let positions = positions.map(|position| cx.position(position).unwrap());
                         let trees = [a, b].map(|game| listed.form(&world, game));
-                        let sum = cx.join(operator, &places).unwrap();
+                        let sum = cx.join(operator, &positions).unwrap();
                         check(&world, cx, sum, cx.join(operator, &trees).unwrap());
                     }
                 }
@@ -488,8 +499,8 @@ mod tests {
                 let long = cx.join(SumOperator::Long, &[braces, part]).unwrap();
                 cx.join(SumOperator::Disjunctive, &[long, cx.chain(2).unwrap()]).unwrap()
             };
-            let place = cx.place(PositionId(2 * game + 1)).unwrap();
-            check(&world, cx, make(place), make(listed.form(&world, game)));
+            let position = cx.position(PositionId(2 * game + 1)).unwrap();
+            check(&world, cx, make(position), make(listed.form(&world, game)));
         }
     }
 
@@ -504,14 +515,15 @@ mod tests {
                 |parts: &[Compound]| cx.join(SumOperator::Conjunctive, parts).unwrap();
             for operator in SumOperator::ALL {
                 for (a, b) in (0..7).flat_map(|a| (0..7).map(move |b| (a, b))) {
-                    let places = [a, b, 4].map(|game| cx.place(PositionId(2 * game)).unwrap());
+                    let positions =
+                        [a, b, 4].map(|game| cx.position(PositionId(2 * game)).unwrap());
                     let trees = [a, b, 4].map(|game| listed.form(&world, game));
                     let short = cx.join(SumOperator::Short, &trees[..2]).unwrap();
                     for order in [[0, 1], [1, 0]] {
                         let of = |both: [Compound; 2]| {
                             cx.join(operator, &order.map(|at: usize| both[at])).unwrap()
                         };
-                        let sum = of([conjunctive(&places[..2]), places[2]]);
+                        let sum = of([conjunctive(&positions[..2]), positions[2]]);
                         check(&world, cx, sum, of([short, trees[2]]));
                     }
                 }
@@ -526,7 +538,7 @@ mod tests {
         let listed =
             Listed { options: vec![[vec![], vec![]], [vec![0], vec![]], [vec![], vec![0]]] };
         let cx = world.cx().with_positions(&listed);
-        let [zero, left, right] = [0, 2, 4].map(|n| cx.place(PositionId(n)).unwrap());
+        let [zero, left, right] = [0, 2, 4].map(|n| cx.position(PositionId(n)).unwrap());
         let text =
             |operator, parts: &[Compound]| cx.text(cx.join(operator, parts).unwrap()).unwrap();
         assert_eq!(text(SumOperator::Conjunctive, &[right, left]), "p(2) /\\ p(4)");
@@ -547,7 +559,7 @@ mod tests {
         let world = World::new();
         let listed = Listed::random(9, true);
         let cx = world.cx().with_positions(&listed);
-        let [a, b, c] = [5, 7, 9].map(|n| cx.place(PositionId(n)).unwrap());
+        let [a, b, c] = [5, 7, 9].map(|n| cx.position(PositionId(n)).unwrap());
         let sum = cx.join(SumOperator::Disjunctive, &[a, b, c]).unwrap();
         assert_eq!(cx.text(sum).unwrap(), "disjunctive(p(5), disjunctive(p(7), p(9)))");
         let sum = cx.join(SumOperator::Short, &[sum, a]).unwrap();
@@ -565,23 +577,23 @@ mod tests {
         impl PositionSource for Back {
             fn options(
                 &self,
-                place: PositionId,
+                position: PositionId,
                 player: Player,
                 budget: &Budget,
             ) -> Budgeted<Vec<PositionId>> {
-                self.0.options(place, player, budget)
+                self.0.options(position, player, budget)
             }
             fn is_impartial(&self, _: PositionId) -> bool {
                 true
             }
-            fn text(&self, place: PositionId) -> String {
-                self.0.text(place)
+            fn text(&self, position: PositionId) -> String {
+                self.0.text(position)
             }
         }
         let back = Back(listed);
         let cx = world.cx().with_positions(&back);
-        let place = cx.place(PositionId(4)).unwrap();
-        let sum = cx.join(SumOperator::Selective, &[place, cx.chain(1).unwrap()]).unwrap();
+        let position = cx.position(PositionId(4)).unwrap();
+        let sum = cx.join(SumOperator::Selective, &[position, cx.chain(1).unwrap()]).unwrap();
         let start = (Player::Left, Convention::Misere);
         let no = cx.wins(sum, start.0, start.1).unwrap_err();
         assert_eq!(no.reason, StopReason::Loops);

@@ -59,7 +59,7 @@ impl CompoundContext<'_> {
         texts.depth += 1;
         let text: Rc<str> = match self.compounds.shape(compound) {
             CompoundShape::Leaf(FormId::ZERO) => "i{}".into(),
-            CompoundShape::Place(place) => self.places.text(place).into(),
+            CompoundShape::Position(place) => self.positions.text(place).into(),
             CompoundShape::Leaf(form) if !self.is_impartial(compound) => self.quoted(form)?.into(),
             // The sets of large nimbers are too long.
             CompoundShape::Leaf(form) if self.forms.as_nus(form).is_some_and(|nus| nus.nim > 3) => {

@@ -6,7 +6,7 @@ import { withFiles } from "./files.js";
 import { term } from "./help.js";
 import { game, typeset } from "./math.js";
 import { figure } from "./picture.js";
-import { refusal } from "./refusal.js";
+import { refusal } from "./error.js";
 
 // `source` is the line as it stands there; `longer` asks again with more time, `more` asks another line.
 export function answer(text, uses, reply, { source, tools, longer, more }) {

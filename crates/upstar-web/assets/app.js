@@ -1,6 +1,6 @@
 // The shell: which page is shown, light or dark, and the keys.
 
-import { keep, kept, stay } from "./course.js";
+import { keep, kept, stay } from "./page_history.js";
 import { button, fill, h, main, toast } from "./dom.js";
 import { addFiles, takeFiles } from "./files.js";
 import { showHelp } from "./help.js";
@@ -10,8 +10,8 @@ const PAGES = {
   calc: ["Calculator", () => import("./calc.js")],
   board: ["Board", () => import("./boards.js")],
   play: ["Play", () => import("./play.js")],
-  explain: ["Explain", () => import("./explain.js")],
-  compare: ["Explain", () => import("./explain.js")],
+  explain: ["Explain", () => import("./explanation.js")],
+  compare: ["Explain", () => import("./explanation.js")],
   gallery: ["Gallery", () => import("./gallery.js")],
   rules: ["Rules", () => import("./rules.js")],
 };

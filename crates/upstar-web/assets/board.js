@@ -5,7 +5,7 @@ import { MARGIN, around, arrow, coordinates, taken } from "./boardmarks.js";
 import { Drag } from "./drag.js";
 import { announce, h, s } from "./dom.js";
 import { svg } from "./picture.js";
-import { completes, continues, least, lowest, same, targets } from "./pointing.js";
+import { completes, continues, least, lowest, same, targets } from "./move_pointing.js";
 
 // More marks than this show nothing.
 const RINGS = 200;

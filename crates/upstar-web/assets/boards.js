@@ -3,9 +3,9 @@
 import { FROM_ELSEWHERE, Refusal, SECONDS, ask, latest } from "./api.js";
 import { remember } from "./app.js";
 import { Board } from "./board.js";
-import { back, keep, kept, stay, step } from "./course.js";
+import { back, keep, kept, stay, step } from "./page_history.js";
 import { announce, button, copy, fill, h, prose, segments, select, toast } from "./dom.js";
-import { dropRules } from "./drop.js";
+import { dropRules } from "./file_drop.js";
 import { Editor } from "./editor.js";
 import { setKeys } from "./keys.js";
 import { addFiles } from "./files.js";
@@ -13,10 +13,10 @@ import { term } from "./help.js";
 import { gain, game, number } from "./math.js";
 import { pick } from "./picker.js";
 import { figure } from "./picture.js";
-import { refusal } from "./refusal.js";
-import { PICTURES } from "./saving.js";
+import { refusal } from "./error.js";
+import { PICTURES } from "./download.js";
 import { sizeForm } from "./size.js";
-import { Worth } from "./worth.js";
+import { Worth } from "./analysis.js";
 
 // The positions of this visit in their order: what is taken back can be made again.
 const trail = kept("board.trail") ?? { line: [], at: -1, next: 0 };

@@ -7,10 +7,10 @@ import { Completion } from "./complete.js";
 import { announce, button, copy, fill, h, prose } from "./dom.js";
 import { showHelp } from "./help.js";
 import { setKeys } from "./keys.js";
-import { refusal } from "./refusal.js";
-import { save } from "./saving.js";
+import { refusal } from "./error.js";
+import { save } from "./download.js";
 import { Sheet, isNote, note, noteText } from "./sheet.js";
-import { working } from "./working.js";
+import { working } from "./progress.js";
 
 const EXAMPLES = [
   ["{2|-1} + ^*", "a switch and an up-star"],

@@ -1,6 +1,6 @@
 // Rule files that were typed here or dropped on the page, which stay in this browser, and those of links.
 
-import { keep as remember, kept as remembered } from "./course.js";
+import { keep as remember, kept as remembered } from "./page_history.js";
 
 const KEY = "upstar.files";
 const LINKED = "linked";

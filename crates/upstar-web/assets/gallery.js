@@ -4,7 +4,7 @@ import { ask, once } from "./api.js";
 import { setAddress } from "./app.js";
 import { announce, button, copy, fill, h, select } from "./dom.js";
 import { setKeys } from "./keys.js";
-import { refusal } from "./refusal.js";
+import { refusal } from "./error.js";
 
 export function show(view, query) {
   const search = h("input", { type: "search", placeholder: "words of a statement", "aria-label": "Search claims", size: 28, "data-input": true });

@@ -2,7 +2,7 @@
 
 import { explored } from "./diagram.js";
 import { button, copy, h } from "./dom.js";
-import { PICTURES } from "./saving.js";
+import { PICTURES } from "./download.js";
 
 // The SVG as an element. Its own colours are those of the page already.
 export function svg(text) {

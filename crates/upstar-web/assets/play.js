@@ -4,7 +4,7 @@ import { ask, latest } from "./api.js";
 import { remember } from "./app.js";
 import { Board } from "./board.js";
 import { fills } from "./boardmarks.js";
-import { back, keep, kept, stay, step } from "./course.js";
+import { back, keep, kept, stay, step } from "./page_history.js";
 import { announce, button, copy, fill, h, segments, select } from "./dom.js";
 import { addFiles } from "./files.js";
 import { Tree, other } from "./game.js";
@@ -12,9 +12,9 @@ import { setKeys } from "./keys.js";
 import { number } from "./math.js";
 import { moveList } from "./movelist.js";
 import { pick } from "./picker.js";
-import { refusal } from "./refusal.js";
+import { refusal } from "./error.js";
 import { sizeForm } from "./size.js";
-import { working } from "./working.js";
+import { working } from "./progress.js";
 
 const OPPONENTS = [["perfect", "Perfect"], ["sentestrat", "Sentestrat, by temperatures"], ["hotstrat", "Hotstrat, the hottest board"], ["random", "Random"], ["person", "A person here"]];
 // The seconds for a move of the engine, and for a hint.

@@ -2,11 +2,11 @@
 
 import { latest, once } from "./api.js";
 import { button, copy, fill, h, prose } from "./dom.js";
-import { dropRules } from "./drop.js";
+import { dropRules } from "./file_drop.js";
 import { files, forget, isLinked, keep } from "./files.js";
 import { setKeys } from "./keys.js";
-import { refusal, unit } from "./refusal.js";
-import { save } from "./saving.js";
+import { refusal, unit } from "./error.js";
+import { save } from "./download.js";
 
 const FIRST = `title = "My game"
 board = "strip"

@@ -1,6 +1,6 @@
 // The worksheet: lines and notes in their order. It lasts as long as the window, and goes into a file or an address.
 
-import { keep, kept } from "./course.js";
+import { keep, kept } from "./page_history.js";
 import { addFiles } from "./files.js";
 
 // A note begins so where it stands between lines, as a comment does in the language.

@@ -23,7 +23,7 @@ pub struct ServerLimits {
     /// How many threads work on one question.
     pub threads: usize,
     /// Which theorems about positions are used.
-    pub lemmas: Theorems,
+    pub theorems: Theorems,
     /// How many questions wait; more are sent away.
     pub waiting: usize,
     /// The bytes of a question.
@@ -48,7 +48,7 @@ impl Default for ServerLimits {
             // A long question must not keep short ones waiting.
             workers: machine.clamp(4, 16),
             threads: machine,
-            lemmas: Theorems::ALL,
+            theorems: Theorems::ALL,
             waiting: 512,
             body: 1 << 20,
             connections: 1024,

@@ -267,7 +267,7 @@ impl PoolState {
                 let config = WorkerConfig {
                     steps: self.limits.steps,
                     threads: self.limits.threads,
-                    theorems: self.limits.lemmas,
+                    theorems: self.limits.theorems,
                     cancel: cancel.clone(),
                     // It belongs to one session at a time; the first worker is asked whenever it is free.
                     store: store.clone().filter(|_| number == 0),
@@ -312,7 +312,7 @@ impl PoolState {
             self.state(number).work = Some(RunningRequest {
                 begun: (self.clock)(),
                 time: time.min(self.limits.time),
-                before: worker.control().held(),
+                before: worker.control().usage(),
                 progress: job.progress.clone(),
                 is_cancelled: Arc::clone(&job.is_cancelled),
                 stopped: None,
@@ -432,7 +432,7 @@ impl PoolState {
                 }
                 continue;
             }
-            let held = control.held();
+            let held = control.usage();
             let progress = RequestProgress {
                 seconds: passed.as_secs_f64(),
                 positions: held.positions.saturating_sub(work.before.positions),

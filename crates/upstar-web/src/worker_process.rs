@@ -99,7 +99,7 @@ pub fn work(
     let config = WorkerConfig {
         steps: limits.steps,
         threads: limits.threads,
-        theorems: limits.lemmas,
+        theorems: limits.theorems,
         cancel: token.clone(),
         store,
     };
@@ -133,7 +133,7 @@ pub fn work(
     if let Ok(first) = ApiRequest::read("eval", br#"{"text": "1"}"#) {
         let _ = answer(&mut worker, &first);
     }
-    shared.tell(&held(worker.held()))?;
+    shared.tell(&held(worker.usage()))?;
     let mut restart = RestartRule::new(memory / 2);
     for (number, question) in questions {
         shared.begin(number);
@@ -144,14 +144,14 @@ pub fn work(
         let was_too_large = watched.exceeded().is_some();
         let is_last = reply.is_none()
             || was_too_large
-            || restart.by(&question, worker.held())
+            || restart.by(&question, worker.usage())
             || takes_more_than(memory as u64 / 2);
         let json = match reply {
             Some(reply) if !was_too_large || reply["ok"] == true => reply,
             Some(_) => too_large(memory),
             None => fault(),
         };
-        let mut line = held(worker.held());
+        let mut line = held(worker.usage());
         line["answer"] = json;
         line["last"] = json!(is_last);
         shared.tell(&line)?;

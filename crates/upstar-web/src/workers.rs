@@ -82,7 +82,7 @@ pub(crate) trait WorkerControl: Send + Sync {
     fn close(&self);
 
     /// What the worker holds.
-    fn held(&self) -> Usage;
+    fn usage(&self) -> Usage;
 }
 
 /// A worker in this process.
@@ -121,7 +121,7 @@ impl OpenWorker for ThreadWorker {
     fn answer(&mut self, ask: &WorkerRequest) -> Result<WorkerReply, WorkerError> {
         let json = crate::worker_process::answer(&mut self.worker, &ask.question)
             .ok_or(WorkerError::Fault)?;
-        Ok(WorkerReply { json, is_last: self.restart.by(&ask.question, self.worker.held()) })
+        Ok(WorkerReply { json, is_last: self.restart.by(&ask.question, self.worker.usage()) })
     }
 
     fn control(&self) -> Arc<dyn WorkerControl> {
@@ -143,7 +143,7 @@ impl WorkerControl for ThreadControl {
         self.token.cancel();
     }
 
-    fn held(&self) -> Usage {
+    fn usage(&self) -> Usage {
         self.session.upgrade().map_or_else(Usage::default, |session| Usage::of(&session))
     }
 }
@@ -296,7 +296,7 @@ impl WorkerControl for ProcessControl {
         *lock(&self.input) = None;
     }
 
-    fn held(&self) -> Usage {
+    fn usage(&self) -> Usage {
         *lock(&self.held)
     }
 }

@@ -44,9 +44,9 @@ impl ComponentTable {
     }
 
     /// Only numbers that were given are asked for.
-    fn position(&self, place: PositionId) -> Option<RawPosition> {
+    fn position(&self, position: PositionId) -> Option<RawPosition> {
         let known = self.known.lock();
-        known.parts.get(place.0 as usize).map(|part| part.0.clone())
+        known.parts.get(position.0 as usize).map(|part| part.0.clone())
     }
 }
 
@@ -71,43 +71,50 @@ impl Session {
     ///
     /// If a table is full or the budget runs out.
     pub fn compound(&self, position: &RawPosition, budget: &Budget) -> Budgeted<Compound> {
-        self.sums(budget).place(self.numbered().number(position.clone())?)
+        self.sums(budget).position(self.component_table().number(position.clone())?)
     }
 
     /// The position that a compound is, if it is a single one.
     #[must_use]
     pub fn position_of(&self, compound: Compound, budget: &Budget) -> Option<RawPosition> {
         match self.sums(budget).compounds.shape(compound) {
-            CompoundShape::Place(place) => self.numbered().position(place),
+            CompoundShape::Position(position) => self.component_table().position(position),
             _ => None,
         }
     }
 }
 
 impl PositionSource for Session {
-    fn options(&self, place: PositionId, player: Player, _: &Budget) -> Budgeted<Vec<PositionId>> {
-        let Some(position) = self.numbered().position(place) else { return Ok(Vec::new()) };
+    fn options(
+        &self,
+        position: PositionId,
+        player: Player,
+        _: &Budget,
+    ) -> Budgeted<Vec<PositionId>> {
+        let Some(position) = self.component_table().position(position) else {
+            return Ok(Vec::new());
+        };
         let options = position.options(player).into_iter();
-        options.map(|option| self.numbered().number(option)).collect()
+        options.map(|option| self.component_table().number(option)).collect()
     }
 
-    fn can_move(&self, place: PositionId, player: Player, _: &Budget) -> Budgeted<bool> {
-        let position = self.numbered().position(place);
+    fn can_move(&self, position: PositionId, player: Player, _: &Budget) -> Budgeted<bool> {
+        let position = self.component_table().position(position);
         Ok(position.is_some_and(|position| position.0.can_move(player)))
     }
 
-    fn is_impartial(&self, place: PositionId) -> bool {
-        self.numbered().position(place).is_none_or(|position| position.is_impartial())
+    fn is_impartial(&self, position: PositionId) -> bool {
+        self.component_table().position(position).is_none_or(|position| position.is_impartial())
     }
 
-    fn text(&self, place: PositionId) -> String {
-        let position = self.numbered().position(place);
+    fn text(&self, position: PositionId) -> String {
+        let position = self.component_table().position(position);
         position.map_or_else(String::new, |position| position.expression())
     }
 
     /// The hooks of rulesets keep the tree of moves.
-    fn parts(&self, place: PositionId, _: &Budget) -> Budgeted<(SumOperator, Vec<PositionId>)> {
-        let Some(position) = self.numbered().position(place) else {
+    fn parts(&self, position: PositionId, _: &Budget) -> Budgeted<(SumOperator, Vec<PositionId>)> {
+        let Some(position) = self.component_table().position(position) else {
             return Ok((SumOperator::Disjunctive, Vec::new()));
         };
         let (operator, parts) = match position.0.conjunctive_parts() {
@@ -120,22 +127,27 @@ impl PositionSource for Session {
                 (SumOperator::Disjunctive, parts)
             }
         };
-        let parts = parts.into_iter().map(|part| self.numbered().number(part));
+        let parts = parts.into_iter().map(|part| self.component_table().number(part));
         Ok((operator, parts.collect::<Budgeted<Vec<_>>>()?))
     }
 
     /// From two tokens on, a heap of Nim can be made to last one move or two, and nothing else can be
     /// forced.
-    fn as_long(&self, place: PositionId, _: &Budget) -> Budgeted<Option<PositionId>> {
-        let Some(position) = self.numbered().position(place) else { return Ok(None) };
+    fn as_long(&self, position: PositionId, _: &Budget) -> Budgeted<Option<PositionId>> {
+        let Some(position) = self.component_table().position(position) else { return Ok(None) };
         let is_large =
             matches!(position.0.misere_fact(), Some(MisereFact::Nimber(heap)) if heap > 2);
         let two = is_large.then(|| self.raw_position("nim", &[], "2").ok()).flatten();
-        two.map(|two| self.numbered().number(two)).transpose()
+        two.map(|two| self.component_table().number(two)).transpose()
     }
 
-    fn wins(&self, place: PositionId, starter: Player, budget: &Budget) -> Budgeted<Option<bool>> {
-        let Some(position) = self.numbered().position(place) else { return Ok(None) };
+    fn wins(
+        &self,
+        position: PositionId,
+        starter: Player,
+        budget: &Budget,
+    ) -> Budgeted<Option<bool>> {
+        let Some(position) = self.component_table().position(position) else { return Ok(None) };
         if position.0.conjunctive_parts().is_some() {
             return Ok(None);
         }
@@ -144,8 +156,8 @@ impl PositionSource for Session {
         decider.mover_wins(parts, Short::ZERO, starter).map(Some)
     }
 
-    fn nim_value(&self, place: PositionId, budget: &Budget) -> Budgeted<Option<u64>> {
-        let Some(position) = self.numbered().position(place) else { return Ok(None) };
+    fn nim_value(&self, position: PositionId, budget: &Budget) -> Budgeted<Option<u64>> {
+        let Some(position) = self.component_table().position(position) else { return Ok(None) };
         if position.0.conjunctive_parts().is_some() || !position.is_impartial() {
             return Ok(None);
         }

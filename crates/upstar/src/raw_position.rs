@@ -74,7 +74,7 @@ impl RawPosition {
         self.0.ruleset_expr().rules()
     }
 
-    /// The name of the rules in an [`ValueStore`](crate::ValueStore): [`rules`](RawPosition::rules) with the variant, and
+    /// The name of the rules in a [`ValueStore`](crate::ValueStore): [`rules`](RawPosition::rules) with the variant, and
     /// behind those of a rule file a mark of what the rules are.
     #[must_use]
     pub fn stored_as(&self) -> String {

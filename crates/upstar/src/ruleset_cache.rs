@@ -17,21 +17,21 @@ use crate::outcome_solver::OutcomeSolver;
 use crate::ruleset_expr::RulesetExpr;
 use crate::session::SessionConfig;
 use crate::theories::NormalPlayTheory;
-use crate::variant_rules::{TypedRuleset, VariantRules};
+use crate::variant_rules::{RulesetOf, VariantRules};
 
 /// What is found out by values on the way to an outcome, and how much is remembered: about a
 /// gigabyte.
-pub(crate) const EFFORT: SolverLimits =
+pub(crate) const SOLVER_LIMITS: SolverLimits =
     SolverLimits { moves: 5, steps: 20_000, often: 16, memory: 7 << 20 };
-const NIM_EFFORT: SolverLimits = SolverLimits { moves: 10, often: 256, ..EFFORT };
+const NIM_SOLVER_LIMITS: SolverLimits = SolverLimits { moves: 10, often: 256, ..SOLVER_LIMITS };
 
 /// A ruleset with everything that is known about its positions.
 pub(crate) struct RulesetCache<P: AnyPosition> {
-    pub(crate) written: RulesetExpr,
+    pub(crate) ruleset_expr: RulesetExpr,
     pub(crate) config: Arc<SessionConfig>,
     /// The number of the universe in which values of positions are.
     universe_id: u64,
-    rules: Arc<dyn TypedRuleset<P>>,
+    rules: Arc<dyn RulesetOf<P>>,
     /// All variants that were asked for: each play, as it is and negated.
     variants: [OnceLock<VariantTables<P>>; 2 * MoveRule::ALL.len()],
 }
@@ -75,7 +75,7 @@ impl<P: AnyPosition> VariantTables<P> {
     }
 
     fn new(
-        rules: &Arc<dyn TypedRuleset<P>>,
+        rules: &Arc<dyn RulesetOf<P>>,
         play: MoveRule,
         negated: bool,
         lemmas: Theorems,
@@ -177,7 +177,7 @@ impl<P: AnyPosition> VariantTables<P> {
             evaluator = evaluator.with_decomposition(apart);
         }
         if let Some((team, worker)) = team {
-            evaluator = evaluator.in_team(team, worker);
+            evaluator = evaluator.in_group(team, worker);
         }
         if let Some(keeper) = keeper {
             evaluator = evaluator.with_backup(keeper);
@@ -193,7 +193,7 @@ impl<P: AnyPosition> VariantTables<P> {
         theory: NormalPlayTheory<'a>,
     ) -> Solver<'a, VariantRules<P>, NormalPlayTheory<'a>> {
         self.check_session(cx);
-        let effort = if theory.is_impartial() { NIM_EFFORT } else { EFFORT };
+        let effort = if theory.is_impartial() { NIM_SOLVER_LIMITS } else { SOLVER_LIMITS };
         let mut solver = Solver::new(&self.rules, theory, effort, move |position: &P| {
             self.evaluate(position, cx, None, None)
         });
@@ -227,13 +227,13 @@ fn with_value<'a, P: AnyPosition>(
 
 impl<P: AnyPosition> RulesetCache<P> {
     pub(crate) fn new(
-        rules: &Arc<dyn TypedRuleset<P>>,
+        rules: &Arc<dyn RulesetOf<P>>,
         written: RulesetExpr,
         config: Arc<SessionConfig>,
         universe_id: u64,
     ) -> RulesetCache<P> {
         RulesetCache {
-            written,
+            ruleset_expr: written,
             config,
             universe_id,
             rules: Arc::clone(rules),
@@ -242,7 +242,7 @@ impl<P: AnyPosition> RulesetCache<P> {
     }
 
     /// What is known about the variant with this number, see [`variant_of`].
-    pub(crate) fn known(&self, variant: usize) -> &VariantTables<P> {
+    pub(crate) fn tables_of(&self, variant: usize) -> &VariantTables<P> {
         let (play, negated) = (MoveRule::ALL[variant / 2], variant % 2 == 1);
         let new = || {
             VariantTables::new(&self.rules, play, negated, self.config.theorems, self.universe_id)
@@ -264,7 +264,7 @@ impl<P: AnyPosition> RulesetCache<P> {
         self.variants.iter().filter_map(OnceLock::get).for_each(VariantTables::forget);
     }
 
-    pub(crate) fn rules(&self) -> &dyn TypedRuleset<P> {
+    pub(crate) fn rules(&self) -> &dyn RulesetOf<P> {
         &*self.rules
     }
 }

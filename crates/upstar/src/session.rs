@@ -22,7 +22,7 @@ use crate::raw_position::RawPosition;
 use crate::ruleset_cache::RulesetCache;
 use crate::ruleset_expr::RulesetExpr;
 use crate::value_store::ValueStore;
-use crate::variant_rules::TypedRuleset;
+use crate::variant_rules::RulesetOf;
 
 /// Why there is no such position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,7 +148,7 @@ impl Session {
     }
 
     /// The same session, with only these theorems about positions; with [`Theorems::NONE`] everything is
-    /// searched. Answers do not depend on it, but whether they can be had in time does. Values from an
+    /// searched. Answers do not depend on it, but whether they can be had in time does. Values from a
     /// store are taken as they are.
     ///
     /// ```
@@ -239,7 +239,7 @@ impl Session {
         .with_positions(self)
     }
 
-    pub(crate) fn numbered(&self) -> &ComponentTable {
+    pub(crate) fn component_table(&self) -> &ComponentTable {
         &self.shared.numbered
     }
 
@@ -260,7 +260,7 @@ impl Session {
         args: &[Arg],
         text: &str,
     ) -> Result<RawPosition, SessionPositionError> {
-        upstar_rules::visit(name, args, PlacePosition { session: self, args, text })?
+        upstar_rules::visit(name, args, ReadPosition { session: self, args, text })?
     }
 
     /// The position that `text` describes in the ruleset of a file; `path` is what the language calls
@@ -336,7 +336,7 @@ impl Session {
         written: RulesetExpr,
         rules: R,
     ) -> Arc<RulesetCache<R::Position>> {
-        let rules: Arc<dyn TypedRuleset<R::Position>> = Arc::new(rules);
+        let rules: Arc<dyn RulesetOf<R::Position>> = Arc::new(rules);
         let new = Arc::new(RulesetCache::new(
             &rules,
             written,
@@ -370,13 +370,13 @@ impl Default for Session {
     }
 }
 
-struct PlacePosition<'s> {
+struct ReadPosition<'s> {
     session: &'s Session,
     args: &'s [Arg],
     text: &'s str,
 }
 
-impl RulesetVisitor for PlacePosition<'_> {
+impl RulesetVisitor for ReadPosition<'_> {
     type Out = Result<RawPosition, SessionPositionError>;
 
     fn visit<R: Ruleset + 'static>(self, rules: R) -> Self::Out {

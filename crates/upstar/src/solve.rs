@@ -1,5 +1,5 @@
 //! Who wins a disjunctive sum of positions, of different rulesets if you like, and of a value. How many
-//! points can be won in one is in `points`, who wins under misère play in `misere`.
+//! points can be won in one is in `score_solver`, who wins under misère play in `misere`.
 
 pub(crate) mod misere;
 mod part_table;
@@ -18,7 +18,7 @@ use upstar_notation::Style;
 use upstar_short::{Short, ShortContext};
 
 use crate::raw_position::RawPosition;
-use crate::ruleset_cache::EFFORT;
+use crate::ruleset_cache::SOLVER_LIMITS;
 use crate::theories::NormalPlayTheory;
 
 /// A disjunctive sum of positions and of a value.
@@ -439,7 +439,7 @@ impl<'s> WinningMoves<'s> {
 /// A decider for positions of any rulesets.
 pub(crate) fn mixed(cx: ShortContext<'_>) -> impl SumOracle + '_ {
     let value = move |part: &NormalPosition| part.0.value_alone(cx);
-    let solver = Solver::new(&AnyRules, NormalPlayTheory::new(cx), EFFORT, value);
+    let solver = Solver::new(&AnyRules, NormalPlayTheory::new(cx), SOLVER_LIMITS, value);
     MixedSums { cx, solver, dear: HashSet::new() }
 }
 

@@ -68,15 +68,15 @@ struct TypedPosition<P: AnyPosition> {
 }
 
 impl<P: AnyPosition> TypedPosition<P> {
-    fn known(&self) -> &VariantTables<P> {
-        self.rules.known(self.variant)
+    fn tables(&self) -> &VariantTables<P> {
+        self.rules.tables_of(self.variant)
     }
 
     /// Whether the starter loses, as far as little work shows: then the value is zero, and it was
     /// found without the values of most positions. A position that is not zero is mostly recognised
     /// by the first winning move of either player.
     fn is_lost_for_the_starter(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
-        let mut judge = self.known().outcome_solver(cx);
+        let mut judge = self.tables().outcome_solver(cx);
         let found = cx.budget.within(ZERO, || {
             for starter in Player::BOTH {
                 if judge.mover_wins(&[&self.position], Short::ZERO, starter)? {
@@ -97,7 +97,7 @@ impl<P: AnyPosition> TypedPosition<P> {
     /// The nim value of an impartial position, if lemmas know that who starts loses or the nim value of
     /// every component.
     fn nim_value_by_lemmas(&self, cx: ShortContext<'_>) -> Budgeted<Option<u64>> {
-        let known = self.known();
+        let known = self.tables();
         if !known.rules.is_impartial() {
             return Ok(None);
         }
@@ -115,22 +115,22 @@ impl<P: AnyPosition> TypedPosition<P> {
     }
 
     fn is_own_negative(&self) -> bool {
-        let rules = &self.known().rules;
+        let rules = &self.tables().rules;
         let negative = rules.negate(&self.position).map(|position| rules.normalise(position));
         negative.is_some_and(|negative| negative == rules.normalise(self.position.clone()))
     }
 
     /// The ruleset with its options and its variant, as an expression of the language.
     fn ruleset(&self) -> String {
-        let written = &self.rules.written;
-        let Variant { play, negated, .. } = self.known().rules;
+        let written = &self.rules.ruleset_expr;
+        let Variant { play, negated, .. } = self.tables().rules;
         variant_expression(written.rules(), play, negated) + &written.edition
     }
 
     /// Every position that `player` can move to, each once.
     fn typed_options(&self, player: Player) -> Vec<P> {
         let mut options = Vec::new();
-        self.known().rules.options(&self.position, player, &mut options);
+        self.tables().rules.options(&self.position, player, &mut options);
         let mut seen = HashSet::with_capacity(options.len());
         options.retain(|option| seen.insert(option.clone()));
         options
@@ -144,31 +144,31 @@ impl<P: AnyPosition> TypedPosition<P> {
 
 impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     fn doc(&self) -> &'static RulesetDoc {
-        self.known().rules.doc()
+        self.tables().rules.doc()
     }
 
     fn text(&self) -> String {
-        self.known().rules.print(&self.position)
+        self.tables().rules.print(&self.position)
     }
 
     fn view(&self) -> BoardView {
-        self.known().rules.view(&self.position)
+        self.tables().rules.view(&self.position)
     }
 
     fn is_impartial(&self) -> bool {
-        self.known().rules.is_impartial()
+        self.tables().rules.is_impartial()
     }
 
     fn is_negated(&self) -> bool {
-        self.known().rules.negated
+        self.tables().rules.negated
     }
 
     fn ruleset_expr(&self) -> &RulesetExpr {
-        &self.rules.written
+        &self.rules.ruleset_expr
     }
 
     fn normal(&self) -> RawPosition {
-        self.move_to(self.known().rules.normalise(self.position.clone()))
+        self.move_to(self.tables().rules.normalise(self.position.clone()))
     }
 
     fn options(&self, player: Player) -> Vec<RawPosition> {
@@ -177,17 +177,17 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     }
 
     fn can_move(&self, player: Player) -> bool {
-        self.known().rules.can_move(&self.position, player)
+        self.tables().rules.can_move(&self.position, player)
     }
 
     fn conjunctive_parts(&self) -> Option<(EndingRule, Vec<RawPosition>)> {
-        let (joint, parts) = self.known().rules.conjunctive_parts(&self.position)?;
+        let (joint, parts) = self.tables().rules.conjunctive_parts(&self.position)?;
         Some((joint, parts.into_iter().map(|part| self.move_to(part)).collect()))
     }
 
     fn components(&self) -> Vec<RawPosition> {
         let mut parts = Vec::new();
-        self.known().rules.components(&self.position, &mut parts);
+        self.tables().rules.components(&self.position, &mut parts);
         parts.into_iter().map(|part| self.move_to(part)).collect()
     }
 
@@ -204,7 +204,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
             if self.is_impartial() {
                 return cx.nimber(self.nim_value(cx)?);
             }
-            let known = self.known();
+            let known = self.tables();
             match cx.budget.within(FIRST, || known.evaluate(&self.position, cx, None, None)) {
                 // Out of its own allowance, not out of the budget.
                 Err(no) if cx.budget.can_continue_after(&no) => {}
@@ -219,8 +219,8 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
         };
         let ruleset = self.ruleset();
         let value = shared(cx, *threads, &|cx, team| {
-            let kept = RulesetStore::new(&**store, &ruleset, &self.known().rules, cx);
-            self.known().evaluate(&self.position, cx, team, Some(&kept))
+            let kept = RulesetStore::new(&**store, &ruleset, &self.tables().rules, cx);
+            self.tables().evaluate(&self.position, cx, team, Some(&kept))
         })?;
         // Who asks for this position will look for it as it was written, not in its normal form.
         store.keep(cx, &ruleset, &self.text(), value)?;
@@ -228,33 +228,33 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     }
 
     fn form(&self, cx: ShortContext<'_>) -> Budgeted<FormId> {
-        literal::form(&self.known().rules, &self.position, cx)
+        literal::form(&self.tables().rules, &self.position, cx)
     }
 
     fn nim_period(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>> {
-        upstar_lemmas::period(self.known().typed_rules(), heaps, budget)
+        upstar_lemmas::period(self.tables().typed_rules(), heaps, budget)
     }
 
     fn nim_regularity(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>> {
-        upstar_lemmas::regularity(self.known().typed_rules(), heaps, budget)
+        upstar_lemmas::regularity(self.tables().typed_rules(), heaps, budget)
     }
 
     fn rare_heaps(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<RareHeaps>> {
-        upstar_lemmas::rare(self.known().typed_rules(), heaps, budget)
+        upstar_lemmas::rare(self.tables().typed_rules(), heaps, budget)
     }
 
     fn nim_sequence(&self, from: u64, last: u64, budget: &Budget) -> Budgeted<Option<Vec<u64>>> {
-        if !self.known().theorems.are_used() {
+        if !self.tables().theorems.are_used() {
             return Ok(None);
         }
-        upstar_lemmas::nim_sequence(self.known().typed_rules(), from, last, budget)
+        upstar_lemmas::nim_sequence(self.tables().typed_rules(), from, last, budget)
     }
 
     fn nim_value(&self, cx: ShortContext<'_>) -> Budgeted<u64> {
         if let Some(known) = self.nim_value_by_lemmas(cx)? {
             return Ok(known);
         }
-        let known = self.known();
+        let known = self.tables();
         let mut nim = u64::from(known.theorem_outcome(&self.position).is_some());
         let mut judge = known.outcome_solver(cx);
         // The nim value is the size of the heap that the second player wins with.
@@ -265,7 +265,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     }
 
     fn outcome(&self, cx: ShortContext<'_>) -> Budgeted<Outcome> {
-        let known = self.known();
+        let known = self.tables();
         if let Some(outcome) = known.theorem_outcome(&self.position) {
             return Ok(outcome);
         }
@@ -296,53 +296,53 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     }
 
     fn scoring(&self, cx: upstar_scoring::ScoringContext<'_>) -> Answer<ScoringId> {
-        scoring_tree::scoring(&self.known().rules, &self.position, cx)
+        scoring_tree::scoring(&self.tables().rules, &self.position, cx)
     }
 
     fn is_for_points(&self) -> bool {
-        self.known().rules.is_for_points()
+        self.tables().rules.is_for_points()
     }
 
     fn counts_points(&self) -> bool {
-        scoring_tree::counts(&self.known().rules, &self.position)
+        scoring_tree::counts(&self.tables().rules, &self.position)
     }
 
     fn points(&self, player: Player, to: &RawPosition) -> Option<i64> {
-        let known = self.known();
+        let known = self.tables();
         known.rules.points(&self.position, player, typed(to, known)?)
     }
 
     fn click_targets(&self, player: Player, to: &RawPosition) -> Vec<ClickTarget> {
-        let known = self.known();
+        let known = self.tables();
         let to = typed(to, known);
         to.map_or_else(Vec::new, |to| known.rules.click_targets(&self.position, player, to))
     }
 
     fn points_left(&self) -> Option<i64> {
-        self.known().rules.points_left(&self.position)
+        self.tables().rules.points_left(&self.position)
     }
 
     fn most_points(&self, player: Player) -> i64 {
-        self.known().rules.most_points(&self.position, player)
+        self.tables().rules.most_points(&self.position, player)
     }
 
     fn options_for_points(&self, player: Player) -> Vec<RawPosition> {
         let mut options = Vec::new();
-        self.known().rules.options_for_points(&self.position, player, &mut options);
+        self.tables().rules.options_for_points(&self.position, player, &mut options);
         options.into_iter().map(|option| self.move_to(option)).collect()
     }
 
     fn move_cost(&self) -> u64 {
-        self.known().rules.move_cost(&self.position)
+        self.tables().rules.move_cost(&self.position)
     }
 
     fn repetition_advice(&self, later: &RawPosition) -> Option<&'static str> {
-        let known = self.known();
+        let known = self.tables();
         known.rules.repetition_advice(&self.position, typed(later, known)?)
     }
 
     fn misere_fact(&self) -> Option<MisereFact> {
-        let known = self.known();
+        let known = self.tables();
         if known.is_plain() {
             MisereFact::of(known.typed_rules(), position_in(&self.position))
         } else {
@@ -351,7 +351,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     }
 
     fn picture(&self) -> Option<Vec<ColouredEdge>> {
-        let known = self.known();
+        let known = self.tables();
         if known.is_plain() {
             misere::picture(known.typed_rules(), position_in(&self.position))
         } else {
@@ -360,15 +360,15 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     }
 
     fn is_loopy(&self) -> bool {
-        self.known().loopy.load(Ordering::Relaxed)
+        self.tables().loopy.load(Ordering::Relaxed)
     }
 
     fn set_loopy(&self) {
-        self.known().loopy.store(true, Ordering::Relaxed);
+        self.tables().loopy.store(true, Ordering::Relaxed);
     }
 
     fn loopy_sides(&self, lx: LoopyContext<'_>) -> Answer<Sides> {
-        let known = self.known();
+        let known = self.tables();
         known.check_session(lx.cx);
         let short = |position: &P| match known.values.get(position) {
             None => known.theorem(position, lx.cx),
@@ -379,7 +379,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     }
 
     fn position_graph(&self, budget: &Budget) -> Budgeted<PositionGraph> {
-        let mut met = PositionInterner::new(&self.known().rules, Identification::Whole);
+        let mut met = PositionInterner::new(&self.tables().rules, Identification::Whole);
         let root = met.meet(self.position.clone())?;
         let mut net = StateGraph::of_positions(&mut met, root, budget)?;
         let mut moves = [Vec::new(), Vec::new()];
@@ -392,7 +392,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
         let graph = std::mem::replace(&mut net.graph, Graph::new([]));
         let (all, variant, numbered) = (Arc::clone(&self.rules), self.variant, met.into_table());
         let place = move |position: &RawPosition| {
-            let known = all.known(variant);
+            let known = all.tables_of(variant);
             let (position, sign) = known.rules.represent(typed(position, known)?.clone());
             let negative = u32::from(sign == Orientation::Negative);
             net.find(&(2 * numbered.find(&position)? + negative))
@@ -401,7 +401,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     }
 
     fn literal_graph(&self, budget: &Budget) -> Budgeted<(Graph, Vec<RawPosition>)> {
-        let mut met = PositionInterner::new(&self.known().rules, Identification::Literal);
+        let mut met = PositionInterner::new(&self.tables().rules, Identification::Literal);
         let root = met.meet(self.position.clone())?;
         let net = StateGraph::of_positions(&mut met, root, budget)?;
         let numbered = met.into_table();
@@ -415,11 +415,11 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
         if self.is_impartial() {
             return cx.nimber(self.nim_value(cx)?);
         }
-        self.known().evaluate(&self.position, cx, None, None)
+        self.tables().evaluate(&self.position, cx, None, None)
     }
 
     fn sum_oracle<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn SumOracle + 'a> {
-        let known = self.known();
+        let known = self.tables();
         Box::new(RulesetSums { cx, known, judge: known.outcome_solver(cx), mixed: None })
     }
 
@@ -427,7 +427,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
         if self.is_impartial() {
             return Some(self.move_to(self.position.clone()));
         }
-        let negative = self.known().rules.negate(&self.position);
+        let negative = self.tables().rules.negate(&self.position);
         Some(match negative {
             Some(negative) => self.move_to(negative),
             None => self.variant(self.move_rule(), !self.is_negated()),
@@ -439,12 +439,12 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
             .as_any()
             .downcast_ref::<TypedPosition<P>>()
             .filter(|_| self.same_ruleset(second))?;
-        let both = self.known().rules.juxtapose(&self.position, &second.position);
+        let both = self.tables().rules.juxtapose(&self.position, &second.position);
         both.map(|position| self.move_to(position))
     }
 
     fn unnegated(&self) -> Option<RawPosition> {
-        let rules = &self.known().rules;
+        let rules = &self.tables().rules;
         let position = rules.negate(&self.position).filter(|_| rules.negated)?;
         let variant = variant_of(rules.play, false);
         Some(RawPosition(Arc::new(TypedPosition {
@@ -455,7 +455,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     }
 
     fn universe_id(&self) -> u64 {
-        self.known().universe_id
+        self.tables().universe_id
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -481,7 +481,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     }
 
     fn move_rule(&self) -> MoveRule {
-        self.known().rules.play
+        self.tables().rules.play
     }
 
     fn variant(&self, play: MoveRule, negated: bool) -> RawPosition {
@@ -491,14 +491,14 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     }
 
     fn stored(&self) -> StoredSize {
-        self.known().stored()
+        self.tables().stored()
     }
 }
 
 /// The position itself, if it is one of this ruleset.
 fn typed<'p, P: AnyPosition>(position: &'p RawPosition, known: &VariantTables<P>) -> Option<&'p P> {
     let at = position.0.as_any().downcast_ref::<TypedPosition<P>>()?;
-    std::ptr::eq(at.known(), known).then_some(&at.position)
+    std::ptr::eq(at.tables(), known).then_some(&at.position)
 }
 
 /// The position itself, if its type is `P` and it is neither negated nor of a variant.

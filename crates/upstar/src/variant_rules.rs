@@ -10,9 +10,9 @@ use upstar_core::Ruleset;
 use upstar_rules::Variant;
 
 /// A ruleset with such positions, which lemmas can ask what it is.
-pub(crate) trait TypedRuleset<P>: Ruleset<Position = P> + Any {}
+pub(crate) trait RulesetOf<P>: Ruleset<Position = P> + Any {}
 
-impl<P, R: Ruleset<Position = P> + 'static> TypedRuleset<P> for R {}
+impl<P, R: Ruleset<Position = P> + 'static> RulesetOf<P> for R {}
 
 /// A ruleset with what is made of its moves.
-pub(crate) type VariantRules<P> = Variant<dyn TypedRuleset<P>>;
+pub(crate) type VariantRules<P> = Variant<dyn RulesetOf<P>>;

@@ -72,6 +72,19 @@ const REPLACED: &[(&str, &str)] = &[
     ("hunch", "suggest"),
     ("Desk", "Worker"),
     ("Held", "Usage"),
+    ("Watched", "WatchedComputation"),
+    ("walk", "scc_solver"),
+    ("place", "resolve"),
+    ("places", "component_table"),
+    ("net", "state_graph"),
+    ("judge", "outcome_solver"),
+    ("outlook", "analysis"),
+    ("course", "analysis"),
+    ("desk", "worker"),
+    ("team", "worker_group"),
+    ("keeper", "value_backup"),
+    ("thing", "signed_position"),
+    ("lemmas", "theorems"),
 ];
 
 /// Participles that are established terms: of the standard library, or of the field.
@@ -79,10 +92,11 @@ const TERMS: &[&str] = &["Budgeted", "Interrupted", "Undefined", "Malformed"];
 
 /// Irregular participles, pronouns, prepositions and adverbs.
 const BARE: &[&str] = &[
-    "after", "any", "apart", "before", "behind", "beside", "both", "by", "chosen", "each", "few",
-    "found", "from", "given", "here", "how", "in", "kept", "laid", "led", "lost", "made", "many",
-    "maybe", "none", "of", "on", "other", "others", "own", "rest", "seen", "sent", "shown", "some",
-    "such", "there", "to", "told", "what", "who", "with",
+    "after", "any", "apart", "at", "before", "begun", "behind", "beside", "both", "by", "chosen",
+    "each", "few", "found", "from", "given", "held", "here", "how", "in", "kept", "known", "laid",
+    "led", "lost", "made", "many", "maybe", "none", "of", "on", "other", "others", "own", "rest",
+    "seen", "sent", "shown", "some", "such", "there", "to", "told", "what", "who", "with",
+    "written",
 ];
 
 /// Reports names that break a rule.
@@ -163,6 +177,10 @@ impl<'ast> Visit<'ast> for Names {
 
     fn visit_item_type(&mut self, item: &'ast syn::ItemType) {
         self.add_type(&item.ident, &item.vis);
+    }
+
+    fn visit_trait_item_type(&mut self, item: &'ast syn::TraitItemType) {
+        self.found.push((item.ident.to_string(), false));
     }
 
     /// Functions are checked against the compound names of the list only: a participle may say what a function returns.

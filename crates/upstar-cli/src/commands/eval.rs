@@ -62,12 +62,12 @@ fn as_text(
     calculator: &mut CommandSession,
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
-    answer_all(text, None, Detail::Calculator, calculator, screen)
+    answer_all(text, None, EvalMode::Calculator, calculator, screen)
 }
 
 /// How much is said.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Detail {
+pub(crate) enum EvalMode {
     /// Definitions and assertions are silent.
     Program,
     /// Every statement has its line.
@@ -80,7 +80,7 @@ pub(crate) enum Detail {
 pub(crate) fn answer_all(
     text: &str,
     file: Option<&str>,
-    manner: Detail,
+    manner: EvalMode,
     calculator: &mut CommandSession,
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
@@ -92,7 +92,7 @@ pub(crate) fn answer_all(
         Ok(statements) => statements,
         Err(complaint) => return complain(complaint, screen),
     };
-    if manner != Detail::Program
+    if manner != EvalMode::Program
         && let Some(note) = calculator.note(text)
     {
         screen.note(note)?;
@@ -102,7 +102,7 @@ pub(crate) fn answer_all(
         if statement.leaves && !is_named() {
             break;
         }
-        let is_shown = !(statement.silent || statement.quiet && manner == Detail::Program);
+        let is_shown = !(statement.silent || statement.quiet && manner == EvalMode::Program);
         let value = calculator.execute(text, &statement);
         // Who does not see a value does not mind how long its text is.
         let answer = value.and_then(|value| {
@@ -113,7 +113,7 @@ pub(crate) fn answer_all(
         match answer {
             Ok((_, None)) => {}
             Ok((value, Some(answer))) => match (manner, draw::sketch(&value)) {
-                (Detail::Conversation(style), Some(picture)) => {
+                (EvalMode::Conversation(style), Some(picture)) => {
                     if matches!(value, Value::Position(_)) {
                         screen.line(answer)?;
                     }
@@ -124,7 +124,7 @@ pub(crate) fn answer_all(
                 _ => screen.line(answer)?,
             },
             Err(complaint) => {
-                if calculator.was_cancelled() && matches!(manner, Detail::Conversation(_)) {
+                if calculator.was_cancelled() && matches!(manner, EvalMode::Conversation(_)) {
                     // The terminal has written ^C into the line.
                     screen.line("")?;
                 }
@@ -154,5 +154,5 @@ pub(crate) fn run_file(
 ) -> io::Result<ExitStatus> {
     let text = input::read(file)?;
     let name = (file != Path::new("-")).then(|| file.display().to_string());
-    answer_all(&text, name.as_deref(), Detail::Program, calculator, screen)
+    answer_all(&text, name.as_deref(), EvalMode::Program, calculator, screen)
 }

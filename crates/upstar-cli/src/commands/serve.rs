@@ -61,8 +61,8 @@ pub(crate) fn run(
 /// What questions may take, as the flags say. The memory is shared out among the workers, so that all of them
 /// together stay within it.
 fn limits(config: &Config) -> ServerLimits {
-    let (threads, lemmas) = (config.threads, config.lemmas);
-    let mut limits = ServerLimits { threads, lemmas, ..ServerLimits::default() };
+    let (threads, lemmas) = (config.threads, config.theorems);
+    let mut limits = ServerLimits { threads, theorems: lemmas, ..ServerLimits::default() };
     if let Some(time) = config.limits.time {
         (limits.time, limits.usual_time) = (time, time);
     }
@@ -86,7 +86,7 @@ fn program(config: &Config, limits: &ServerLimits) -> io::Result<WorkerProgram> 
     flag("--max-memory", &limits.memory);
     flag("--max-nodes", &limits.steps);
     flag("--threads", &limits.threads);
-    if config.lemmas == Theorems::NONE {
+    if config.theorems == Theorems::NONE {
         arguments.push("--no-lemmas".into());
     }
     let store = config.store.iter().flat_map(|file| ["--store".into(), file.into()]);
@@ -103,7 +103,7 @@ pub(crate) fn worker(
     let limits = ServerLimits {
         steps: config.steps.unwrap_or(u64::MAX),
         threads: config.threads,
-        lemmas: config.lemmas,
+        theorems: config.theorems,
         memory: config
             .limits
             .memory

@@ -10,7 +10,7 @@ use upstar_lang::NameKind;
 use upstar_notation::LAST;
 
 use crate::command_session::{CommandSession, LEAVE};
-use crate::commands::eval::{self, Detail};
+use crate::commands::eval::{self, EvalMode};
 use crate::commands::help;
 use crate::config::Config;
 use crate::output::{ExitStatus, Output, TextColour};
@@ -85,7 +85,7 @@ fn answer(
             help::run(name, config, screen)?;
         }
         _ => {
-            let manner = Detail::Conversation(config.pen());
+            let manner = EvalMode::Conversation(config.pen());
             eval::answer_all(line, None, manner, calculator, screen)?;
         }
     }

@@ -93,7 +93,7 @@ fn place(r: usize, c: usize) -> crate::scene::ScenePoint {
 }
 
 /// The crossings, row by row.
-pub(super) fn places(rows: &[Vec<Crossing>]) -> Vec<(ViewElement, ElementArea)> {
+pub(super) fn areas(rows: &[Vec<Crossing>]) -> Vec<(ViewElement, ElementArea)> {
     let mut places = Vec::new();
     for (r, row) in rows.iter().take(MAX_SIDE).enumerate() {
         for c in 0..row.len().min(MAX_SIDE) {

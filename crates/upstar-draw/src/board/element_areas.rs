@@ -16,12 +16,12 @@ use upstar_core::{BoardView, ViewElement};
 #[must_use]
 pub fn element_areas(view: &BoardView) -> Vec<(ViewElement, ElementArea)> {
     match view {
-        BoardView::Grid { rows } => grid::places(rows),
-        BoardView::Crossings { rows } => crossings::places(rows),
-        BoardView::Points { rows, .. } => points::places(rows),
-        BoardView::Lined(view) => lined_board::places(view),
-        BoardView::Row(tints) => row::places(tints.len()),
-        BoardView::Heaps(heaps) => heaps::places(heaps),
-        BoardView::Graph { vertices, edges, ground } => graph::places(vertices, edges, *ground),
+        BoardView::Grid { rows } => grid::areas(rows),
+        BoardView::Crossings { rows } => crossings::areas(rows),
+        BoardView::Points { rows, .. } => points::areas(rows),
+        BoardView::Lined(view) => lined_board::areas(view),
+        BoardView::Row(tints) => row::areas(tints.len()),
+        BoardView::Heaps(heaps) => heaps::areas(heaps),
+        BoardView::Graph { vertices, edges, ground } => graph::areas(vertices, edges, *ground),
     }
 }

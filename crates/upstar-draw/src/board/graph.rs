@@ -64,7 +64,7 @@ pub(super) fn scene(vertices: &[VertexView], edges: &[EdgeView], ground: Option<
 }
 
 /// The vertices, the edges, and the ground.
-pub(super) fn places(
+pub(super) fn areas(
     vertices: &[VertexView],
     edges: &[EdgeView],
     ground: Option<usize>,

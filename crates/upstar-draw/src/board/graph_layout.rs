@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 const ROUNDS: usize = 120;
 
 /// A place, in edges.
-pub(super) type EdgePlace = (f64, f64);
+pub(super) type VertexPlace = (f64, f64);
 
 /// The places of a forest: the leaves side by side, parents over the middle of their children, the
 /// second coordinate being the distance from the root. The children of the ground are trees of
@@ -16,7 +16,7 @@ pub(super) fn trees(
     count: usize,
     forest: &SpanningForest,
     ground: Option<usize>,
-) -> Vec<EdgePlace> {
+) -> Vec<VertexPlace> {
     let mut places = vec![(0.0, 0.0); count];
     let mut leaf = 0.0;
     for &root in &forest.roots {
@@ -49,7 +49,7 @@ pub(super) fn trees(
 /// (stress majorization, by its Jacobi-like steps), components side by side.
 ///
 /// Only the four operations and square roots are used, which give the same on every machine.
-pub(super) fn spread(adjacency: &[Vec<(usize, usize)>]) -> Vec<EdgePlace> {
+pub(super) fn spread(adjacency: &[Vec<(usize, usize)>]) -> Vec<VertexPlace> {
     let count = adjacency.len();
     let mut places = vec![(0.0, 0.0); count];
     let mut seen = vec![false; count];
@@ -62,7 +62,7 @@ pub(super) fn spread(adjacency: &[Vec<(usize, usize)>]) -> Vec<EdgePlace> {
         members.iter().for_each(|&v| seen[v] = true);
         let found = place(&members, adjacency);
         let low =
-            |pick: fn(&EdgePlace) -> f64| found.iter().map(pick).fold(f64::INFINITY, f64::min);
+            |pick: fn(&VertexPlace) -> f64| found.iter().map(pick).fold(f64::INFINITY, f64::min);
         let (left, top) = (low(|p| p.0), low(|p| p.1));
         let mut end = right;
         for (&v, &(x, y)) in members.iter().zip(&found) {
@@ -93,7 +93,7 @@ fn component(start: usize, adjacency: &[Vec<(usize, usize)>]) -> Vec<usize> {
 }
 
 /// The places of one component.
-fn place(members: &[usize], adjacency: &[Vec<(usize, usize)>]) -> Vec<EdgePlace> {
+fn place(members: &[usize], adjacency: &[Vec<(usize, usize)>]) -> Vec<VertexPlace> {
     let count = members.len();
     let number = |v: usize| members.binary_search(&v).unwrap_or(0);
     let neighbours = |i: usize| -> Vec<usize> {
@@ -129,7 +129,7 @@ fn place(members: &[usize], adjacency: &[Vec<(usize, usize)>]) -> Vec<EdgePlace>
         None => level(&mut places),
     }
     // The first vertex comes to the upper left, and its first neighbour beside rather than below.
-    let middle = |pick: fn(&EdgePlace) -> f64| {
+    let middle = |pick: fn(&VertexPlace) -> f64| {
         let all = || places.iter().map(pick);
         (all().fold(f64::INFINITY, f64::min) + all().fold(f64::NEG_INFINITY, f64::max)) / 2.0
     };
@@ -146,7 +146,7 @@ fn place(members: &[usize], adjacency: &[Vec<(usize, usize)>]) -> Vec<EdgePlace>
     places
 }
 
-fn majorize(members: &[usize], adjacency: &[Vec<(usize, usize)>]) -> Vec<EdgePlace> {
+fn majorize(members: &[usize], adjacency: &[Vec<(usize, usize)>]) -> Vec<VertexPlace> {
     let count = members.len();
     let distances: Vec<Vec<f64>> =
         members.iter().map(|&v| distances_from(v, members, adjacency)).collect();
@@ -172,7 +172,7 @@ fn majorize(members: &[usize], adjacency: &[Vec<(usize, usize)>]) -> Vec<EdgePla
 }
 
 /// A first guess from the distances: classical scaling, by two rounds of the power method.
-fn scaled(distances: &[Vec<f64>]) -> Vec<EdgePlace> {
+fn scaled(distances: &[Vec<f64>]) -> Vec<VertexPlace> {
     let count = distances.len();
     let n = count as f64;
     let squares: Vec<Vec<f64>> =
@@ -228,7 +228,7 @@ fn distances_from(start: usize, members: &[usize], adjacency: &[Vec<(usize, usiz
 }
 
 /// Turns the places so that they extend most across the sheet.
-fn level(places: &mut [EdgePlace]) {
+fn level(places: &mut [VertexPlace]) {
     let count = places.len() as f64;
     let (mx, my) = places.iter().fold((0.0, 0.0), |(a, b), (x, y)| (a + x / count, b + y / count));
     let (mut xx, mut xy, mut yy) = (0.0, 0.0, 0.0);
@@ -245,7 +245,7 @@ fn level(places: &mut [EdgePlace]) {
 }
 
 /// Turns the places so that the direction becomes that of the first coordinate.
-fn turn(places: &mut [EdgePlace], direction: EdgePlace) {
+fn turn(places: &mut [VertexPlace], direction: VertexPlace) {
     let length = (direction.0 * direction.0 + direction.1 * direction.1).sqrt();
     if length > 1e-9 {
         let (c, s) = (direction.0 / length, direction.1 / length);
@@ -256,9 +256,9 @@ fn turn(places: &mut [EdgePlace], direction: EdgePlace) {
 }
 
 /// The places moved to whole numbers, if the component is part of a square grid and is seen to be.
-fn on_grid(places: &[EdgePlace], links: &[(usize, usize)]) -> Option<Vec<EdgePlace>> {
+fn on_grid(places: &[VertexPlace], links: &[(usize, usize)]) -> Option<Vec<VertexPlace>> {
     // The fourth power of a direction is the same for all four directions of a grid.
-    let square = |(x, y): EdgePlace| (x * x - y * y, 2.0 * x * y);
+    let square = |(x, y): VertexPlace| (x * x - y * y, 2.0 * x * y);
     let mut sum = (0.0, 0.0);
     for &(a, b) in links {
         let fourth = square(square((places[b].0 - places[a].0, places[b].1 - places[a].1)));
@@ -266,7 +266,7 @@ fn on_grid(places: &[EdgePlace], links: &[(usize, usize)]) -> Option<Vec<EdgePla
     }
     let mut turned = places.to_vec();
     turn(&mut turned, square_root(square_root(sum)));
-    let extent = |pick: fn(&EdgePlace) -> f64| {
+    let extent = |pick: fn(&VertexPlace) -> f64| {
         let all = || turned.iter().map(pick);
         (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max))
     };
@@ -277,7 +277,7 @@ fn on_grid(places: &[EdgePlace], links: &[(usize, usize)]) -> Option<Vec<EdgePla
     // The outline of a grid bulges, so rows are told by the gaps between them.
     let xs = steps(turned.iter().map(|p| p.0));
     let ys = steps(turned.iter().map(|p| p.1));
-    let snapped: Vec<EdgePlace> = xs?.into_iter().zip(ys?).collect();
+    let snapped: Vec<VertexPlace> = xs?.into_iter().zip(ys?).collect();
     let unit = |&(a, b): &(usize, usize)| {
         (snapped[a].0 - snapped[b].0).abs() + (snapped[a].1 - snapped[b].1).abs() == 1.0
     };
@@ -305,7 +305,7 @@ fn steps(coordinates: impl Iterator<Item = f64>) -> Option<Vec<f64>> {
 }
 
 /// A square root of a complex number.
-fn square_root((x, y): EdgePlace) -> EdgePlace {
+fn square_root((x, y): VertexPlace) -> VertexPlace {
     let length = (x * x + y * y).sqrt();
     let real = ((length + x).max(0.0) / 2.0).sqrt();
     let imaginary = ((length - x).max(0.0) / 2.0).sqrt();
@@ -318,7 +318,7 @@ mod tests {
     use crate::board::spanning_forest::adjacency;
     use upstar_core::{EdgeView, Tint};
 
-    fn places(count: usize, pairs: &[(usize, usize)]) -> Vec<EdgePlace> {
+    fn places(count: usize, pairs: &[(usize, usize)]) -> Vec<VertexPlace> {
         let edges: Vec<EdgeView> = pairs
             .iter()
             .map(|&(from, to)| EdgeView { from, to, tint: Tint::Neither, is_arrow: false })

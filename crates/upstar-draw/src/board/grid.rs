@@ -294,7 +294,7 @@ pub(super) fn scene(rows: &[Vec<Cell>]) -> Scene {
 }
 
 /// The cells, row by row.
-pub(super) fn places(rows: &[Vec<Cell>]) -> Vec<(ViewElement, ElementArea)> {
+pub(super) fn areas(rows: &[Vec<Cell>]) -> Vec<(ViewElement, ElementArea)> {
     let mut places = Vec::new();
     for (r, cells) in rows.iter().take(MAX_SIDE).enumerate() {
         for c in 0..cells.len().min(MAX_SIDE) {

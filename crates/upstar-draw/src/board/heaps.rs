@@ -13,19 +13,19 @@ const MARGIN: f64 = 12.0;
 
 /// What stands at a height above the foot, from 0.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum HeapElement {
+enum StackCell {
     Nothing,
     Token,
     Gap,
 }
 
-fn part(size: u64, height: u64) -> HeapElement {
+fn part(size: u64, height: u64) -> StackCell {
     if height >= size.min(MAX_TALL) {
-        HeapElement::Nothing
+        StackCell::Nothing
     } else if size > MAX_TALL && height == MAX_TALL - 3 {
-        HeapElement::Gap
+        StackCell::Gap
     } else {
-        HeapElement::Token
+        StackCell::Token
     }
 }
 
@@ -58,11 +58,11 @@ pub(super) fn text(heaps: &[u64], style: &TextStyle) -> String {
             for (i, &place) in (start..end).zip(&places) {
                 let x = place + (names[i].len() - 1) / 2;
                 match part(shown[i], height) {
-                    HeapElement::Nothing => {}
-                    HeapElement::Token => {
+                    StackCell::Nothing => {}
+                    StackCell::Token => {
                         page.put(y, x, style.pick('●', 'o'), Pen::of(ShapeRole::Ink));
                     }
-                    HeapElement::Gap => {
+                    StackCell::Gap => {
                         page.put(y, x, style.pick('⋮', ':'), Pen::of(ShapeRole::Axis));
                     }
                 }
@@ -85,7 +85,7 @@ pub(super) fn text(heaps: &[u64], style: &TextStyle) -> String {
 
 /// The tokens, heap by heap and from below. Of a heap that has lost its middle the tokens above it are
 /// those on top of the heap.
-pub(super) fn places(heaps: &[u64]) -> Vec<(BoardPart, ElementArea)> {
+pub(super) fn areas(heaps: &[u64]) -> Vec<(BoardPart, ElementArea)> {
     let shown = &heaps[..heaps.len().min(MAX_HEAPS)];
     let foot = MARGIN + tallest(shown) as f64 * PITCH;
     let mut places = Vec::new();
@@ -93,7 +93,7 @@ pub(super) fn places(heaps: &[u64]) -> Vec<(BoardPart, ElementArea)> {
     for (heap, &size) in shown.iter().enumerate() {
         let wide = width(&size.to_string());
         for height in 0..size.min(MAX_TALL) {
-            if part(size, height) != HeapElement::Token {
+            if part(size, height) != StackCell::Token {
                 continue;
             }
             let above_gap = size > MAX_TALL && height > MAX_TALL - 3;
@@ -130,8 +130,8 @@ pub(super) fn scene(heaps: &[u64]) -> Scene {
         for height in 0..MAX_TALL {
             let y = foot - (height as f64 + 1.0) * PITCH;
             match part(size, height) {
-                HeapElement::Nothing => {}
-                HeapElement::Token => scene.items.push(SceneItem::Rectangle {
+                StackCell::Nothing => {}
+                StackCell::Token => scene.items.push(SceneItem::Rectangle {
                     corner: point(middle - WIDTH / 2.0, y + 1.0),
                     width: WIDTH,
                     height: PITCH - 2.0,
@@ -139,7 +139,7 @@ pub(super) fn scene(heaps: &[u64]) -> Scene {
                     stroke: None,
                     fill: Some(ShapeRole::Neutral),
                 }),
-                HeapElement::Gap => {
+                StackCell::Gap => {
                     for dot in [-7.0, 0.0, 7.0] {
                         scene.disc(point(middle + dot, y + PITCH / 2.0), 1.6, ShapeRole::Neutral);
                     }

@@ -163,7 +163,7 @@ pub(super) fn scene(view: &LinedView) -> Scene {
 }
 
 /// The cells row by row, then the lines that can be drawn or taken away.
-pub(super) fn places(view: &LinedView) -> Vec<(ViewElement, ElementArea)> {
+pub(super) fn areas(view: &LinedView) -> Vec<(ViewElement, ElementArea)> {
     let (tall, wide) = visible_size(view);
     let mut places = Vec::new();
     for (row, cells) in view.cells.iter().take(tall).enumerate() {
@@ -259,7 +259,7 @@ mod tests {
         let shown = "+---+---+\n| * |   |\n|   +---+\n|     3 |\n+-------+\n";
         assert_eq!(text(&maze, &TextStyle::ASCII), shown);
         // The border is no part that one could change.
-        let parts: Vec<ViewElement> = places(&maze).into_iter().map(|(part, _)| part).collect();
+        let parts: Vec<ViewElement> = areas(&maze).into_iter().map(|(part, _)| part).collect();
         assert_eq!(parts.len(), 4 + 4);
         assert!(
             parts.contains(&ViewElement::Across(1, 0))
@@ -278,7 +278,7 @@ mod tests {
         assert_eq!(discs, 6 + 1);
         assert!(scene.description.contains("above row 1 column 1"), "{}", scene.description);
         assert!(svg(&scene).contains("s-ink"));
-        assert_eq!(places(&dots).len(), 2 + 7);
+        assert_eq!(areas(&dots).len(), 2 + 7);
     }
 
     #[test]
@@ -286,7 +286,7 @@ mod tests {
         let wide = lined(&format!("+{0}/!{1}/+{0}", "=+".repeat(60), ".+".repeat(60)), false);
         assert!(text(&wide, &TextStyle::UNICODE).ends_with("more columns\n"));
         let uneven = LinedView { across: Vec::new(), upright: vec![Vec::new()], ..wide };
-        assert!(scene(&uneven).items.is_empty() && !places(&uneven).is_empty());
+        assert!(scene(&uneven).items.is_empty() && !areas(&uneven).is_empty());
         let empty = LinedView { cells: Vec::new(), ..uneven };
         assert_eq!(text(&empty, &TextStyle::ASCII), "(an empty board)\n");
     }

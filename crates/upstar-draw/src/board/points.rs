@@ -53,7 +53,7 @@ pub(super) fn scene(rows: &[Vec<Cell>], lines: &[Ends]) -> Scene {
 }
 
 /// The points, row by row, with the room around them.
-pub(super) fn places(rows: &[Vec<Cell>]) -> Vec<(ViewElement, ElementArea)> {
+pub(super) fn areas(rows: &[Vec<Cell>]) -> Vec<(ViewElement, ElementArea)> {
     let mut places = Vec::new();
     for (row, cells) in rows.iter().take(MAX_SIDE).enumerate() {
         for column in 0..cells.len().min(MAX_SIDE) {

@@ -39,7 +39,7 @@ pub(super) fn text(tints: &[Tint], style: &TextStyle) -> String {
 }
 
 /// The pieces from left to right.
-pub(super) fn places(count: usize) -> Vec<(ViewElement, ElementArea)> {
+pub(super) fn areas(count: usize) -> Vec<(ViewElement, ElementArea)> {
     let place = |i: usize| {
         let corner = point(MARGIN + i as f64 * PITCH, MARGIN);
         (ViewElement::Piece(i), ElementArea::Rectangle { corner, width: PITCH, height: HEIGHT })

@@ -68,7 +68,7 @@ pub trait OutcomeTheory: Theory {
 #[derive(Clone, Copy, Debug)]
 pub struct SolverLimits {
     /// Components in which the players have at most this many moves, together if the moves differ,
-    /// are settled at once, if their values are [telling](OutcomeTheory::decides_sums).
+    /// are settled at once, if their values [decide their sums](OutcomeTheory::decides_sums).
     pub moves: usize,
     /// Steps that the value of one component may take.
     pub steps: u64,

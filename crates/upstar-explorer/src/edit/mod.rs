@@ -159,7 +159,7 @@ impl Editor<'_> {
     }
 
     /// As [`read`](Editor::read), with what is wrong.
-    fn placed(&self, text: &str) -> ApiResult<RawPosition> {
+    fn resolved(&self, text: &str) -> ApiResult<RawPosition> {
         let place = self.placed.ruleset.place(&self.worker.session, text);
         // The place is one in a text that nobody typed.
         place.map_err(|error| ApiError { at: None, ..ApiError::from(error) })
@@ -185,7 +185,7 @@ impl Editor<'_> {
                     at if *at < letters.len() => letters[*at] = *letter,
                     _ => letters.push(*letter),
                 }
-                self.placed(&letters.into_iter().collect::<String>())
+                self.resolved(&letters.into_iter().collect::<String>())
             }
             (BoardChange::RemovePiece { at }, BoardView::Row(tints)) => {
                 let mut letters = row_letters(&tints);
@@ -193,7 +193,7 @@ impl Editor<'_> {
                     return Err(nowhere());
                 }
                 letters.remove(*at);
-                self.placed(&letters.into_iter().collect::<String>())
+                self.resolved(&letters.into_iter().collect::<String>())
             }
             (BoardChange::Heap { at, size }, BoardView::Heaps(mut sizes)) => {
                 match sizes.get_mut(*at) {
@@ -223,7 +223,7 @@ impl Editor<'_> {
                 let (lead, mut cells) = self.letters(rows).ok_or_else(only_text)?;
                 let cell = cells.get_mut(*row).and_then(|cells| cells.get_mut(*column));
                 *cell.ok_or_else(nowhere)? = *letter;
-                self.placed(&joined(&lead, &cells))
+                self.resolved(&joined(&lead, &cells))
             }
             BoardChange::Size { rows: tall, columns } => self.resized(rows, *tall, *columns),
             _ => Err(ApiError::wrong("this cannot be done to such a board")),
@@ -294,7 +294,7 @@ impl Editor<'_> {
     fn resized(&self, rows: &[Vec<String>], tall: usize, wide: usize) -> ApiResult<RawPosition> {
         let Some((lead, mut cells)) = self.letters(rows) else {
             // A rectangle that has nothing but its sides.
-            let rectangle = self.placed(&format!("{tall}x{wide}"))?;
+            let rectangle = self.resolved(&format!("{tall}x{wide}"))?;
             let rows = cells(&rectangle.view()).unwrap_or_default();
             let is_so = rows.len() == tall && rows.iter().all(|row| row.len() == wide);
             return if is_so { Ok(rectangle) } else { Err(only_text()) };
@@ -305,7 +305,7 @@ impl Editor<'_> {
         for row in &mut cells {
             row.resize(wide, letter);
         }
-        self.placed(&joined(&lead, &cells))
+        self.resolved(&joined(&lead, &cells))
     }
 
     fn heaps(&self, sizes: &[u64]) -> ApiResult<RawPosition> {
@@ -326,7 +326,7 @@ impl Editor<'_> {
                 return Ok(position);
             }
         }
-        self.placed(&tries[0]).and_then(|_| Err(only_text()))
+        self.resolved(&tries[0]).and_then(|_| Err(only_text()))
     }
 
     /// A position that looks like this graph.
@@ -364,7 +364,7 @@ impl Editor<'_> {
         let mut refusal = None;
         for text in texts {
             for behind in &owed {
-                match self.placed(&format!("{text}{behind}")) {
+                match self.resolved(&format!("{text}{behind}")) {
                     Ok(position) if seen(&position.view()) => return Ok(position),
                     Ok(_) => {}
                     Err(no) => refusal = refusal.or(Some(no)),

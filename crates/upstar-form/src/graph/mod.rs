@@ -10,11 +10,11 @@
 
 mod bisimulation;
 mod components;
+mod numbering;
 mod outcomes;
 mod stoppers;
 #[cfg(test)]
 mod tests;
-mod walk;
 
 use std::fmt;
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use upstar::ArgValue;
-use upstar::misere::{Quotient, QuotientGame, misere_quotient};
+use upstar::misere::{MisereHeapGame, Quotient, misere_quotient};
 use upstar_core::Undefined;
 
 use crate::builtins::impartial::{family, member};
@@ -110,7 +110,7 @@ fn quotient(c: &Call<'_>) -> LangResult<Quotient> {
 
 /// The members of the family that is the first argument, up to the number that is the second. An option of a member is
 /// a sum of smaller members.
-pub(crate) fn heaps(c: &Call<'_>) -> LangResult<(impl QuotientGame + use<>, u32)> {
+pub(crate) fn heaps(c: &Call<'_>) -> LangResult<(impl MisereHeapGame + use<>, u32)> {
     let (family, n) = (family(c)?, c.size(1)?);
     if n > MAX_HEAPS {
         let message = format!("heaps are looked at up to {MAX_HEAPS} tokens");
@@ -151,7 +151,7 @@ struct HeapTable {
     octal: Option<u32>,
 }
 
-impl QuotientGame for HeapTable {
+impl MisereHeapGame for HeapTable {
     fn options(&self, size: u32) -> Vec<Vec<u32>> {
         self.options.get(size as usize).cloned().unwrap_or_default()
     }

@@ -58,7 +58,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 let message = "the row has three different integers, and only two are known";
                 return Err(LangError::undefined(message).of_argument(0));
             };
-            written(c, &LenRes, &reduced)
+            printed(c, &LenRes, &reduced)
         },
     },
     Builtin {
@@ -121,7 +121,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                     break;
                 }
             }
-            let steps = steps.iter().map(|step| written(c, &CricketPitch, step));
+            let steps = steps.iter().map(|step| printed(c, &CricketPitch, step));
             Ok(Value::list(steps.collect::<LangResult<Vec<Value>>>()?))
         },
     },
@@ -151,7 +151,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 }
             };
             match found {
-                Some(position) => placed(c, &upstar::rules::Maze, &position),
+                Some(position) => position_argument(c, &upstar::rules::Maze, &position),
                 None => Err(LangError::undefined("the maze would have more than 4096 cells")),
             }
         },
@@ -265,14 +265,18 @@ fn read<R: Ruleset>(c: &Call<'_>, rules: &R) -> LangResult<R::Position> {
 }
 
 /// A position as what the first argument is: a text for a text, and otherwise a position.
-fn written<R: Ruleset>(c: &Call<'_>, rules: &R, position: &R::Position) -> LangResult<Value> {
+fn printed<R: Ruleset>(c: &Call<'_>, rules: &R, position: &R::Position) -> LangResult<Value> {
     match c.value(0)? {
         Value::Text(_) => Ok(Value::text(rules.print(position))),
-        _ => placed(c, rules, position),
+        _ => position_argument(c, rules, position),
     }
 }
 
-fn placed<R: Ruleset>(c: &Call<'_>, rules: &R, position: &R::Position) -> LangResult<Value> {
+fn position_argument<R: Ruleset>(
+    c: &Call<'_>,
+    rules: &R,
+    position: &R::Position,
+) -> LangResult<Value> {
     let text = rules.print(position);
     match c.engine.session.raw_position(rules.doc().name, &[], &text) {
         Ok(position) => Ok(Value::Position(position)),

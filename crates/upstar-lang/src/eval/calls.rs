@@ -333,7 +333,7 @@ fn given_as(name: Option<Name>, value: Value, expr: &Expr) -> ArgumentValue {
         value,
         span: expr.span,
         text_start: text_start(expr),
-        written: written(expr),
+        written: source_text(expr),
         difference: difference(expr),
         is_literal: matches!(expr.kind, ExprKind::Number(_)),
     }
@@ -369,9 +369,9 @@ fn difference(expr: &Expr) -> Option<String> {
 }
 
 /// How a number is written that is not printed so; in a list, the first such number.
-fn written(expr: &Expr) -> Option<Box<str>> {
+fn source_text(expr: &Expr) -> Option<Box<str>> {
     match &expr.kind {
-        ExprKind::List(items) | ExprKind::Set(items) => items.iter().find_map(written),
+        ExprKind::List(items) | ExprKind::Set(items) => items.iter().find_map(source_text),
         _ => expr.written.clone(),
     }
 }

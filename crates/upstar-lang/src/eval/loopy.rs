@@ -112,7 +112,7 @@ impl EvalContext<'_> {
             self.other_option(option, scope, links)
                 .map_err(|error: LangError| error.at(option.span))
         };
-        let system = System::written(expr, self.cx.budget, &mut other);
+        let system = System::from_expression(expr, self.cx.budget, &mut other);
         match system.map_err(|error| error.at(expr.span))? {
             Some(system) => Ok(Some(self.loopy_game(self.lx().first(&system)?.value()?))),
             None => Ok(None),

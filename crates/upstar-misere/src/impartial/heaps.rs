@@ -5,7 +5,7 @@ use upstar_form::FormId;
 
 use crate::context::MisereContext;
 use crate::impartial::Genus;
-use crate::quotient::QuotientGame;
+use crate::quotient::MisereHeapGame;
 
 impl MisereContext<'_> {
     /// The canonical forms of the heaps 0, 1, …, `last` of a game. In wild games they grow quickly,
@@ -14,7 +14,11 @@ impl MisereContext<'_> {
     /// # Errors
     ///
     /// If a heap may be replaced by heaps that are not smaller, or if the budget runs out.
-    pub fn heap_forms(self, game: &(impl QuotientGame + ?Sized), last: u32) -> Answer<Vec<FormId>> {
+    pub fn heap_forms(
+        self,
+        game: &(impl MisereHeapGame + ?Sized),
+        last: u32,
+    ) -> Answer<Vec<FormId>> {
         let mut forms = vec![FormId::ZERO];
         for size in 1..=last {
             let mut options = Vec::new();
@@ -41,10 +45,10 @@ impl MisereContext<'_> {
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_form::Forms;
-    /// # use upstar_misere::{MisereContext, MisereTables, QuotientTakeAndBreak};
+    /// # use upstar_misere::{MisereContext, MisereTables, MisereTakeAndBreak};
     /// # let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());
     /// # let cx = MisereContext::new(&forms, &tables, &budget);
-    /// let kayles = QuotientTakeAndBreak::new(&[0, 7, 7]);
+    /// let kayles = MisereTakeAndBreak::new(&[0, 7, 7]);
     /// let genera = cx.heap_genera(&kayles, 5)?;
     /// let text: Vec<String> = genera.iter().map(ToString::to_string).collect();
     /// assert_eq!(text, ["0^120", "1^031", "2^20", "3^31", "1^031", "4^146"]);
@@ -54,7 +58,11 @@ impl MisereContext<'_> {
     /// # Errors
     ///
     /// As [`heap_forms`](MisereContext::heap_forms).
-    pub fn heap_genera(self, game: &(impl QuotientGame + ?Sized), last: u32) -> Answer<Vec<Genus>> {
+    pub fn heap_genera(
+        self,
+        game: &(impl MisereHeapGame + ?Sized),
+        last: u32,
+    ) -> Answer<Vec<Genus>> {
         let forms = self.heap_forms(game, last)?;
         Ok(forms.into_iter().map(|form| self.genus_of_canonical(form)).collect::<Result<_, _>>()?)
     }

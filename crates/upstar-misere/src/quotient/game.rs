@@ -3,7 +3,7 @@
 /// A game that is played with heaps of tokens: a move replaces one heap by smaller heaps.
 ///
 /// A closure from the size of a heap to the list of what it may be replaced by is such a game.
-pub trait QuotientGame {
+pub trait MisereHeapGame {
     /// What a heap of `size` may be replaced by: lists of smaller heaps. Heaps of size zero may be
     /// left out.
     fn options(&self, size: u32) -> Vec<Vec<u32>>;
@@ -15,7 +15,7 @@ pub trait QuotientGame {
     }
 }
 
-impl<F: Fn(u32) -> Vec<Vec<u32>>> QuotientGame for F {
+impl<F: Fn(u32) -> Vec<Vec<u32>>> MisereHeapGame for F {
     fn options(&self, size: u32) -> Vec<Vec<u32>> {
         self(size)
     }
@@ -25,21 +25,21 @@ impl<F: Fn(u32) -> Vec<Vec<u32>>> QuotientGame for F {
 /// says that t tokens may be taken from a heap if exactly k heaps are left of it.
 ///
 /// ```
-/// # use upstar_misere::{QuotientGame, QuotientTakeAndBreak};
-/// let kayles = QuotientTakeAndBreak::new(&[0, 7, 7]);
+/// # use upstar_misere::{MisereHeapGame, MisereTakeAndBreak};
+/// let kayles = MisereTakeAndBreak::new(&[0, 7, 7]);
 /// assert_eq!(kayles.options(3), [vec![2], vec![1, 1], vec![1]]);
 /// assert_eq!(kayles.octal_digits(), Some(2));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct QuotientTakeAndBreak {
+pub struct MisereTakeAndBreak {
     digits: Vec<u32>,
 }
 
-impl QuotientTakeAndBreak {
+impl MisereTakeAndBreak {
     /// The game with these digits, the first of them for moves that take nothing (there, the bits
     /// for fewer than two heaps are ignored).
     #[must_use]
-    pub fn new(digits: &[u32]) -> QuotientTakeAndBreak {
+    pub fn new(digits: &[u32]) -> MisereTakeAndBreak {
         let mut digits = digits.to_vec();
         if let Some(first) = digits.first_mut() {
             *first &= !3;
@@ -47,11 +47,11 @@ impl QuotientTakeAndBreak {
         while digits.last() == Some(&0) {
             digits.pop();
         }
-        QuotientTakeAndBreak { digits }
+        MisereTakeAndBreak { digits }
     }
 }
 
-impl QuotientGame for QuotientTakeAndBreak {
+impl MisereHeapGame for MisereTakeAndBreak {
     fn options(&self, size: u32) -> Vec<Vec<u32>> {
         let mut options = Vec::new();
         for (taken, &digit) in (0..=size).zip(&self.digits) {

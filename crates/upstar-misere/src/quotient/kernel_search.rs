@@ -2,7 +2,7 @@
 
 use upstar_core::{Answer, Budget, Budgeted, Interrupted, StopReason, Undefined};
 
-use super::game::QuotientGame;
+use super::game::MisereHeapGame;
 use super::heap_counts::{HeapCounts, MAX_GENERATORS};
 use super::kernel_outcomes::KernelOutcomes;
 use super::monoid::Monoid;
@@ -19,13 +19,13 @@ use super::quotient_type::Quotient;
 ///
 /// ```
 /// # use upstar_core::Budget;
-/// # use upstar_misere::{QuotientTakeAndBreak, misere_quotient};
+/// # use upstar_misere::{MisereTakeAndBreak, misere_quotient};
 /// let nim = |heap: u32| (0..heap).map(|rest| vec![rest]).collect::<Vec<_>>();
 /// let quotient = misere_quotient(&nim, 3, &Budget::unlimited())?;
 /// assert_eq!(quotient.order(), 6);
 /// assert_eq!(quotient.presentation(), "<a, b | a^2 = 1, b^3 = b>");
 ///
-/// let game = QuotientTakeAndBreak::new(&[0, 1, 2, 3]);
+/// let game = MisereTakeAndBreak::new(&[0, 1, 2, 3]);
 /// assert_eq!(misere_quotient(&game, 20, &Budget::unlimited())?.order(), 20);
 /// # Ok::<(), upstar_core::NoAnswer>(())
 /// ```
@@ -35,7 +35,7 @@ use super::quotient_type::Quotient;
 /// If a heap may be replaced by heaps that are not smaller, if the quotient has more than eight
 /// thousand elements or needs more than 16 generators, or if the budget runs out.
 pub fn misere_quotient(
-    game: &(impl QuotientGame + ?Sized),
+    game: &(impl MisereHeapGame + ?Sized),
     heaps: u32,
     budget: &Budget,
 ) -> Answer<Quotient> {

@@ -31,6 +31,6 @@ mod quotient_type;
 #[cfg(test)]
 mod tests;
 
-pub use game::{QuotientGame, QuotientTakeAndBreak};
+pub use game::{MisereHeapGame, MisereTakeAndBreak};
 pub use kernel_search::misere_quotient;
 pub use quotient_type::{HeapPeriod, Quotient};

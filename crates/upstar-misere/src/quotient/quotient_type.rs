@@ -130,8 +130,8 @@ impl Quotient {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_misere::{QuotientTakeAndBreak, misere_quotient};
-    /// let kayles = QuotientTakeAndBreak::new(&[0, 7, 7]);
+    /// # use upstar_misere::{MisereTakeAndBreak, misere_quotient};
+    /// let kayles = MisereTakeAndBreak::new(&[0, 7, 7]);
     /// let quotient = misere_quotient(&kayles, 12, &Budget::unlimited())?;
     /// assert_eq!(quotient.is_p_position(&[1]), Some(true));
     /// assert_eq!(quotient.is_p_position(&[2, 2]), Some(true));
@@ -202,8 +202,8 @@ impl Quotient {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_misere::{QuotientTakeAndBreak, misere_quotient};
-    /// let game = QuotientTakeAndBreak::new(&[0, 1, 2, 3]);
+    /// # use upstar_misere::{MisereTakeAndBreak, misere_quotient};
+    /// let game = MisereTakeAndBreak::new(&[0, 1, 2, 3]);
     /// let quotient = misere_quotient(&game, 40, &Budget::unlimited())?;
     /// let period = quotient.period().unwrap();
     /// assert_eq!((period.start, period.period, period.proved), (5, 5, true));

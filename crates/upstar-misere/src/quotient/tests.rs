@@ -6,8 +6,8 @@ use upstar_form::Forms;
 use super::*;
 use crate::{Map, MisereContext, MisereTables};
 
-fn code(text: &str) -> QuotientTakeAndBreak {
-    QuotientTakeAndBreak::new(&text.chars().filter_map(|c| c.to_digit(10)).collect::<Vec<_>>())
+fn code(text: &str) -> MisereTakeAndBreak {
+    MisereTakeAndBreak::new(&text.chars().filter_map(|c| c.to_digit(10)).collect::<Vec<_>>())
 }
 
 fn quotient(text: &str, heaps: u32) -> Quotient {
@@ -19,7 +19,7 @@ fn nim(heap: u32) -> Vec<Vec<u32>> {
 }
 
 /// Whether a sum is a P-position, played out.
-fn naive(game: &impl QuotientGame, heaps: &[u32], memo: &mut Map<Vec<u32>, bool>) -> bool {
+fn naive(game: &impl MisereHeapGame, heaps: &[u32], memo: &mut Map<Vec<u32>, bool>) -> bool {
     let mut heaps: Vec<u32> = heaps.to_vec();
     heaps.sort_unstable();
     heaps.retain(|&heap| heap > 0);
@@ -44,7 +44,7 @@ fn naive(game: &impl QuotientGame, heaps: &[u32], memo: &mut Map<Vec<u32>, bool>
 #[test]
 fn a_quotient_says_who_wins_every_small_sum() {
     for text in ["0.123", "0.77", "0.07", "0.15", "4.07", "0.26", "0.53", "0.152", "0.3f"] {
-        let game = if text == "0.3f" { QuotientTakeAndBreak::new(&[0, 3, 15]) } else { code(text) };
+        let game = if text == "0.3f" { MisereTakeAndBreak::new(&[0, 3, 15]) } else { code(text) };
         let quotient = misere_quotient(&game, 8, &Budget::unlimited()).unwrap();
         let mut memo = Map::default();
         for a in 0..=8 {
@@ -162,7 +162,7 @@ const OCTAL: &str = include_str!("../../../../testdata/misere_octal.tsv");
 /// The line of a two-digit game in that table: up to the least heap of these that proves a period, or else
 /// up to the last that takes no more than so many steps.
 fn line(first: u32, second: u32, steps: u64) -> String {
-    let game = QuotientTakeAndBreak::new(&[0, first, second]);
+    let game = MisereTakeAndBreak::new(&[0, first, second]);
     let mut line = String::new();
     for heaps in (8..=40).chain([60, 100, 150, 200, 400]) {
         let Ok(quotient) = misere_quotient(&game, heaps, &Budget::steps(steps)) else { break };

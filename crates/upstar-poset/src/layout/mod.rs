@@ -8,7 +8,7 @@
 //! level as long as that removes crossings. The same order has the same layout on every machine.
 
 mod layers;
-mod place;
+mod placement;
 
 use upstar_core::{Budget, Budgeted};
 
@@ -96,7 +96,7 @@ impl Poset {
             Some(orders) => layers.sort_planar(self, &orders[0], budget)?,
             None => layers.untangle(budget)?,
         }
-        let xs = place::coordinates(&layers, budget)?;
+        let xs = placement::coordinates(&layers, budget)?;
         let point = |node: usize| DiagramPoint { x: xs[node], level: layers.level[node] };
         let edge = |(&(lower, upper), bends): (&(usize, usize), &Vec<usize>)| DiagramEdge {
             lower,

@@ -1,6 +1,6 @@
 //! Moves on graphs, and how graphs fall apart: a rule is laid along a path of different vertices.
 //!
-//! What holds for boards (see `parts`) holds here with vertices in place of cells. A vertex that is
+//! What holds for boards (see `decomposition`) holds here with vertices in place of cells. A vertex that is
 //! taken away leaves its edges, too.
 
 use upstar_core::Player;

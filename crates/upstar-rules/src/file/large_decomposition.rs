@@ -1,7 +1,7 @@
-//! The parts of boards that do not fit in words, cell by cell; `parts` finds those of small boards.
+//! The parts of boards that do not fit in words, cell by cell; `decomposition` finds those of small boards.
 //!
 //! A rule is tested again only where a cell has gained letters: a rule without repetitions at the places over
-//! the cell, a rule with repetitions on the lines through it (see `chain`). Linear in the number of cells, unless
+//! the cell, a rule with repetitions on the lines through it (see `repeated_rules`). Linear in the number of cells, unless
 //! lines are tested again often.
 
 use std::collections::BTreeSet;

@@ -21,7 +21,7 @@
 //! (`compile`). What comes out are tables: letters are numbers, kept in binary in the planes of a
 //! [`GridBoard`]; a rule is a list of offsets with the sets of letters that it asks for, and the
 //! planes that it sets. Which symmetries there are (`symmetry`) and how a board falls apart
-//! (`parts`) follows from the rules; the file need not say it, and cannot say it wrongly.
+//! (`decomposition`) follows from the rules; the file need not say it, and cannot say it wrongly.
 
 mod board_moves;
 mod compile;

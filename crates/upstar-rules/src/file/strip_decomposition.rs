@@ -1,6 +1,6 @@
 //! How strips fall apart, where every rule changes the first and the last cell that it is laid over.
 //!
-//! The same as in `parts`, for the commonest case: a part is a line of cells, so that it is enough
+//! The same as in `decomposition`, for the commonest case: a part is a line of cells, so that it is enough
 //! to know which cells are connected with the next one.
 
 use super::compile::SmallBoardRule;

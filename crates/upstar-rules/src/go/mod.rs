@@ -211,7 +211,7 @@ impl Ruleset for Go {
 
     /// Stones and boards that may not come back are looked at one by one.
     fn move_cost(&self, position: &GoPosition) -> u64 {
-        position.effort()
+        position.search_cost()
     }
 
     fn repetition_advice(&self, earlier: &GoPosition, later: &GoPosition) -> Option<&'static str> {

@@ -205,7 +205,7 @@ impl GoPosition {
 
     /// What it takes to look at the position, in steps. Where players take turns the moves are put in order
     /// by what they decide, and each of them copies the boards that were seen.
-    pub(super) fn effort(&self) -> u64 {
+    pub(super) fn search_cost(&self) -> u64 {
         let points = self.board.points().len() as u64;
         let Some(turns) = &self.turns else { return 1 + 2 * points };
         let seen = turns.seen.as_ref().map_or(0, |seen| seen.len() as u64);

@@ -1,6 +1,6 @@
 //! Conjunctive sums: remoteness, suspense, and Kane's theory of sums with both ending rules.
 //!
-//! The invariant of a game is an [`KaneInvariant`]; equal invariants are a [`KaneClass`]. [`CompoundContext::class`] finds
+//! The invariant of a game is a [`KaneInvariant`]; equal invariants are a [`KaneClass`]. [`CompoundContext::class`] finds
 //! it for a compound without building the tree: options and sums are combined class by class. What
 //! no class knows, the lengths of play that a player can force, are [`LengthSets`].
 //!

@@ -134,7 +134,7 @@ impl WorkerControl for ScriptedControl {
         self.is_released.store(true, Ordering::SeqCst);
     }
 
-    fn held(&self) -> Usage {
+    fn usage(&self) -> Usage {
         Usage::default()
     }
 }

@@ -48,7 +48,7 @@ pub(super) fn scoring(session: &Session, text: &str) -> Result<ScoringId> {
 
 /// The position that a text writes, such as `clobber("xo", diagonal: true)`.
 pub(super) fn position(session: &Session, text: &str) -> Result<RawPosition> {
-    placed(session, &expression(text)?)
+    read_position(session, &expression(text)?)
 }
 
 /// The name of a ruleset and its options, such as `clobber(diagonal: true)`.
@@ -105,14 +105,14 @@ fn option_value(expr: &Expr) -> Result<ArgValue> {
 
 /// A call as a position: `ruleset("text", options)`, `ruleset(options)("text")`, and either of these inside
 /// `negated(…)`, `impartial(…)` or `dicotic(…)`.
-fn placed(session: &Session, expr: &Expr) -> Result<RawPosition> {
+fn read_position(session: &Session, expr: &Expr) -> Result<RawPosition> {
     let no = || wrong(expr, "this is no position", "write one such as domineering(\"4x4\")");
     let ExprKind::Call { function, arguments } = &expr.kind else { return Err(no()) };
     let [first, rest @ ..] = arguments.as_slice() else { return Err(no()) };
     if let (ExprKind::Name(name), []) = (&function.kind, rest)
         && let ExprKind::Call { .. } = &first.value.kind
     {
-        let inner = deep(|| placed(session, &first.value))?;
+        let inner = deep(|| read_position(session, &first.value))?;
         return match name.as_str() {
             "negated" => Ok(inner.negated()),
             "impartial" => Ok(inner.impartial()),
@@ -184,7 +184,7 @@ impl Values<'_> {
                     links.push(SystemOption::Value(self.value(option)?));
                     Ok(())
                 };
-                match System::written(expr, cx.budget, &mut other)? {
+                match System::from_expression(expr, cx.budget, &mut other)? {
                     Some(system) => lx.first(&system)?.value()?,
                     None => lx.braces(&self.all(left)?, &self.all(right)?)?,
                 }
@@ -233,7 +233,7 @@ impl Values<'_> {
                 cx.value(sum)?.into()
             }
             ExprKind::Quote(inner) => cx.value(self.form(inner)?)?.into(),
-            ExprKind::Call { .. } => placed(self.session, expr)?.game(lx)?,
+            ExprKind::Call { .. } => read_position(self.session, expr)?.game(lx)?,
             _ => {
                 let message = "this is no game in the notation of the books";
                 return Err(wrong(
@@ -253,7 +253,7 @@ impl Values<'_> {
     fn operand(&self, expr: &Expr) -> Result<FormId> {
         match &expr.kind {
             ExprKind::Quote(inner) => self.form(inner),
-            ExprKind::Call { .. } => Ok(placed(self.session, expr)?.form(self.lx.cx)?),
+            ExprKind::Call { .. } => Ok(read_position(self.session, expr)?.form(self.lx.cx)?),
             _ => self.canonical_form(expr),
         }
     }
@@ -282,7 +282,7 @@ impl Values<'_> {
                 let message = "a literal form ends, and has no labels and no passes";
                 Err(wrong(part, message, "read it as a game"))
             }
-            ExprKind::Call { .. } => Ok(placed(self.session, part)?.form(cx)?),
+            ExprKind::Call { .. } => Ok(read_position(self.session, part)?.form(cx)?),
             _ => self.canonical_form(part),
         })
     }

@@ -13,7 +13,7 @@ use crate::solve::{Sum, SumMove};
 
 /// The graph of a sum and of all that follows from it, with who wins where.
 pub struct LoopyAnalysis {
-    net: StateGraph<Box<[u32]>>,
+    graph: StateGraph<Box<[u32]>>,
     places: Vec<NodeLookup>,
     values: StateGraph<Short>,
     outcomes: Vec<LoopyOutcome>,
@@ -68,15 +68,15 @@ impl Sum {
     ///
     /// If the budget runs out.
     pub fn loopy_analysis(&self, cx: ShortContext<'_>) -> Budgeted<LoopyAnalysis> {
-        let (net, parts) = self.walked(cx)?;
+        let (net, parts) = self.position_graph(cx)?;
         let values = super::state_graph::of_value(self.value, cx)?;
         let places = parts.into_iter().map(|part| part.place).collect();
         let (outcomes, remoteness) = net.graph.outcomes_with_remoteness();
-        Ok(LoopyAnalysis { net, places, values, outcomes, remoteness })
+        Ok(LoopyAnalysis { graph: net, places, values, outcomes, remoteness })
     }
 
     /// Whether a position of the sum can come back, as far as it is asked before the budget of
-    /// `cx` is spent: then only an [`LoopyAnalysis`] tells who wins.
+    /// `cx` is spent: then only a [`LoopyAnalysis`] tells who wins.
     ///
     /// # Errors
     ///
@@ -127,7 +127,7 @@ impl LoopyAnalysis {
             };
             let Some(place) = place else { continue };
             let before = std::mem::replace(&mut key[part], place);
-            if let Some(node) = self.net.find(&key) {
+            if let Some(node) = self.graph.find(&key) {
                 let remoteness = self.remoteness(node, other).map(|moves| moves + 1);
                 let fate = self.outcomes[node as usize].fate(other);
                 prospects.push(MoveResult { step, fate, remoteness });
@@ -220,7 +220,7 @@ impl LoopyAnalysis {
     /// The opponent's moves that hold the draw after a move that does.
     fn drawing_replies(&self, sum: &Sum, prospect: &MoveResult, player: Player) -> usize {
         let Some(node) = self.node(&sum.after(&prospect.step)) else { return 0 };
-        let replies = self.net.graph.options(node, player.opponent());
+        let replies = self.graph.graph.options(node, player.opponent());
         let draws = |reply: &&u32| self.outcomes[**reply as usize].fate(player) == Fate::Draw;
         replies.iter().filter(draws).count()
     }
@@ -235,14 +235,14 @@ impl LoopyAnalysis {
     }
 
     fn node(&self, sum: &Sum) -> Option<u32> {
-        self.net.find(&self.key(sum)?)
+        self.graph.find(&self.key(sum)?)
     }
 }
 
 impl fmt::Debug for LoopyAnalysis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (nodes, outcome) = (self.outcomes.len(), self.outcome());
-        f.debug_struct("Outlook").field("nodes", &nodes).field("outcome", &outcome).finish()
+        f.debug_struct("LoopyAnalysis").field("nodes", &nodes).field("outcome", &outcome).finish()
     }
 }
 

@@ -227,7 +227,7 @@ impl Sum {
                 done => return done.map(LoopyOutcome::from),
             }
         }
-        Ok(outcome_of_root(&self.walked(cx)?.0.graph))
+        Ok(outcome_of_root(&self.position_graph(cx)?.0.graph))
     }
 
     /// The moves of `player`, each with what it leads to, as [`RawPosition::fates`].
@@ -236,7 +236,7 @@ impl Sum {
     ///
     /// If the budget runs out.
     pub fn fates(&self, cx: ShortContext<'_>, player: Player) -> Budgeted<Vec<(SumMove, Fate)>> {
-        let (net, parts) = self.walked(cx)?;
+        let (net, parts) = self.position_graph(cx)?;
         let outcomes = net.graph.outcomes();
         let fate = |index: usize, node: u32| {
             let mut nodes: Box<[u32]> = vec![0; self.positions.len() + 1].into();
@@ -264,7 +264,7 @@ impl Sum {
     }
 
     /// The graph of the sum: a node is the nodes of the positions, and last that of the value.
-    fn walked(&self, cx: ShortContext<'_>) -> Budgeted<Product> {
+    fn position_graph(&self, cx: ShortContext<'_>) -> Budgeted<Product> {
         let parts = self.positions.iter().map(|position| position.0.position_graph(cx.budget));
         let parts = parts.collect::<Budgeted<Vec<PositionGraph>>>()?;
         let value = state_graph::of_value(self.value, cx)?;

@@ -122,7 +122,7 @@ impl<'a, R: Ruleset> PositionInterner<'a, R> {
         self.numbered
     }
 
-    fn thing(
+    fn signed_position(
         &mut self,
         position: R::Position,
         negative: bool,
@@ -138,7 +138,7 @@ impl<'a, R: Ruleset> PositionInterner<'a, R> {
     /// What represents a part, or its negative.
     fn part(&mut self, part: R::Position, negative: bool) -> Budgeted<SignedPosition> {
         let (position, sign) = self.rules.represent(part);
-        self.thing(position, (sign == Orientation::Negative) != negative, false)
+        self.signed_position(position, (sign == Orientation::Negative) != negative, false)
     }
 
     fn text(&self, thing: SignedPosition) -> String {
@@ -149,7 +149,7 @@ impl<'a, R: Ruleset> PositionInterner<'a, R> {
 
     fn option(&mut self, option: R::Position, negative: bool) -> Budgeted<SignedPosition> {
         match self.mode {
-            Identification::Literal => return self.thing(option, negative, false),
+            Identification::Literal => return self.signed_position(option, negative, false),
             Identification::Whole => return self.part(option, negative),
             Identification::Parts => {}
         }
@@ -160,7 +160,7 @@ impl<'a, R: Ruleset> PositionInterner<'a, R> {
             (0, _) | (_, None) => Ok(NOTHING),
             _ => {
                 let position = self.rules.normalise(option);
-                self.thing(position, negative, true)
+                self.signed_position(position, negative, true)
             }
         };
         parts.clear();

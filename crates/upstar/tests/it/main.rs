@@ -1,6 +1,7 @@
 //! What the façade does. The tests are outside of the crate, in one program: as unit tests they would
 //! make the compiler go through all rulesets times all theories once more.
 
+mod compounds_of_positions;
 #[path = "../../src/explore/enumeration.rs"]
 mod enumeration;
 mod family;
@@ -8,12 +9,11 @@ mod family;
 #[path = "../../src/explore/graphs.rs"]
 mod graphs;
 mod handles;
-mod lemmas;
 mod loopy;
+mod loopy_analysis;
 mod loopy_moves;
-mod loopy_outlook;
 mod misere;
-mod places;
+mod other_sessions;
 mod play;
 mod points;
 mod positions;
@@ -22,5 +22,5 @@ mod search;
 mod shape;
 mod solve;
 mod stops;
-mod strangers;
+mod theorems;
 mod threads;

@@ -16,7 +16,7 @@ macro_rules! programs {
 
 programs!(
     "../../examples/value.rs" value,
-    "../../examples/own_ruleset.rs" own_ruleset,
+    "../../examples/custom_ruleset.rs" custom_ruleset,
     "../../examples/games.rs" games,
     "../../examples/day_two.rs" day_two,
     "../../examples/limits.rs" limits

@@ -39,7 +39,7 @@ impl PlayTable<'_> {
             Some(part) => vec![part - 1],
             None => (0..self.parts).collect(),
         };
-        let meant = parts.iter().map(|&part| (part, self.meant(part, line)));
+        let meant = parts.iter().map(|&part| (part, self.find_move(part, line)));
         let meant: Vec<(usize, Vec<SumMove>)> =
             meant.filter(|(_, steps)| !steps.is_empty()).collect();
         match meant.as_slice() {
@@ -73,7 +73,7 @@ impl PlayTable<'_> {
     }
 
     /// The moves in a part that a line may mean.
-    fn meant(&self, part: usize, line: &str) -> Vec<SumMove> {
+    fn find_move(&self, part: usize, line: &str) -> Vec<SumMove> {
         let moves = self.moves_in(part);
         // Places in their order come first: the same ones may be those of two moves.
         let cells = sorted_cells(line);

@@ -37,7 +37,7 @@ pub enum Evidence {
     /// repeated, everything is (A. A. Siegel 2005).
     AllBut,
     /// Values that grow by a power of two, in games that leave three heaps: see the source of the
-    /// module `carry`, where it is proved (after Austin 1976, Howse and Nowakowski 2004).
+    /// module `power_of_two_saltus`, where it is proved (after Austin 1976, Howse and Nowakowski 2004).
     PowerOfTwo,
     /// No theorem applies: the regularity was seen in this many heaps, and no more is known.
     Observed {

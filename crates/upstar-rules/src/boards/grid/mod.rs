@@ -3,7 +3,7 @@
 //! A [`GridBoard`] has a few *planes*, sets of cells such as "Left's stones". Where it fits, a plane is
 //! one word and every symmetry a handful of instructions ([`GridShape`], [`SmallBoard`]); any other
 //! board is a [`CellGrid`] of bytes. How boards are read and written is in `text`; `stones` and
-//! `threes` are what boards with two colours, and moves of three cells in a line, have in common.
+//! `triples` are what boards with two colours, and moves of three cells in a line, have in common.
 
 mod board;
 mod cells;

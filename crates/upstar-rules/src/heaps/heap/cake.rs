@@ -41,7 +41,7 @@ pub enum CutDirection {
 }
 
 impl HeapRules for CakeRules {
-    type Part = Cake;
+    type Summand = Cake;
 
     fn options(&self, cake: Cake, player: Player, option: &mut dyn FnMut(&[Cake])) {
         let cake = if self.turn { cake.turned() } else { cake };

@@ -51,7 +51,7 @@ pub(crate) fn from_args(args: &Args<'_>) -> Result<HeapRuleset<Euclid>, RulesetE
 }
 
 impl HeapRules for Euclid {
-    type Part = NumberPair;
+    type Summand = NumberPair;
 
     fn options(
         &self,

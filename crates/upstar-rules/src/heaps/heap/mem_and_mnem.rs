@@ -35,7 +35,7 @@ impl MemoryRules {
 }
 
 impl HeapRules for MemoryRules {
-    type Part = NumberPair;
+    type Summand = NumberPair;
 
     fn options(&self, pair: NumberPair, _: Player, option: &mut dyn FnMut(&[NumberPair])) {
         let (least, most, not) = self.moves(pair);

@@ -57,17 +57,22 @@ pub use wythoff::Wythoff;
 /// What can be done with one heap.
 pub trait HeapRules: Send + Sync {
     /// One heap.
-    type Part: Summand;
+    type Summand: Summand;
 
     /// Call `option` with what each option leaves of the heap.
-    fn options(&self, part: Self::Part, player: Player, option: &mut dyn FnMut(&[Self::Part]));
+    fn options(
+        &self,
+        part: Self::Summand,
+        player: Player,
+        option: &mut dyn FnMut(&[Self::Summand]),
+    );
 
     /// Whether neither player can move.
-    fn is_over(&self, part: Self::Part) -> bool;
+    fn is_over(&self, part: Self::Summand) -> bool;
 
     /// A bound for the number of heaps that all options of this heap have together; what is added up
     /// for several heaps is no more than that of one that breaks into them.
-    fn breadth(&self, part: Self::Part) -> u64;
+    fn breadth(&self, part: Self::Summand) -> u64;
 
     /// The page about the ruleset.
     fn doc(&self) -> &'static RulesetDoc;
@@ -78,17 +83,17 @@ pub trait HeapRules: Send + Sync {
     }
 
     /// The heap in which the players' roles are exchanged.
-    fn negative(&self, part: Self::Part) -> Option<Self::Part> {
+    fn negative(&self, part: Self::Summand) -> Option<Self::Summand> {
         self.is_impartial().then_some(part)
     }
 
     /// A representative of the heaps with the same moves.
-    fn normal(&self, part: Self::Part) -> Self::Part {
+    fn normal(&self, part: Self::Summand) -> Self::Summand {
         part
     }
 
     /// What is wrong with a heap, in one sentence without its stop.
-    fn refusal(&self, part: Self::Part) -> Option<&'static str> {
+    fn refusal(&self, part: Self::Summand) -> Option<&'static str> {
         let _ = part;
         None
     }
@@ -99,7 +104,7 @@ pub trait HeapRules: Send + Sync {
     }
 
     /// The points of a move from some heaps to others, where points are counted.
-    fn points(&self, before: &[Self::Part], after: &[Self::Part]) -> Option<i64> {
+    fn points(&self, before: &[Self::Summand], after: &[Self::Summand]) -> Option<i64> {
         let _ = (before, after);
         None
     }
@@ -107,16 +112,16 @@ pub trait HeapRules: Send + Sync {
     /// The click targets of a move from some heaps to others, as in [`Ruleset::click_targets`].
     fn click_targets(
         &self,
-        before: &[Self::Part],
+        before: &[Self::Summand],
         player: Player,
-        after: &[Self::Part],
+        after: &[Self::Summand],
     ) -> Vec<ClickTarget> {
         let _ = (before, player, after);
         Vec::new()
     }
 
     /// A picture of the heaps.
-    fn view(&self, parts: &[Self::Part]) -> BoardView {
+    fn view(&self, parts: &[Self::Summand]) -> BoardView {
         Summand::view(parts)
     }
 }
@@ -164,7 +169,7 @@ impl<P: Summand> HeapsPosition<P> {
 }
 
 impl<H: HeapRules> Ruleset for HeapRuleset<H> {
-    type Position = HeapsPosition<H::Part>;
+    type Position = HeapsPosition<H::Summand>;
 
     fn options(&self, position: &Self::Position, player: Player, out: &mut Vec<Self::Position>) {
         match &position.0 {
@@ -206,13 +211,13 @@ impl<H: HeapRules> Ruleset for HeapRuleset<H> {
 
     /// The heaps in which somebody can move, each in its normal form, in order.
     fn normalise(&self, position: Self::Position) -> Self::Position {
-        let live = |part: H::Part| (!self.0.is_over(part)).then(|| self.0.normal(part));
+        let live = |part: H::Summand| (!self.0.is_over(part)).then(|| self.0.normal(part));
         match position.0 {
             OneOrMany::One(part) => {
-                HeapsPosition(OneOrMany::One(live(part).unwrap_or(H::Part::NOTHING)))
+                HeapsPosition(OneOrMany::One(live(part).unwrap_or(H::Summand::NOTHING)))
             }
             OneOrMany::Many(parts) => {
-                let mut parts: Vec<H::Part> = parts.iter().copied().filter_map(live).collect();
+                let mut parts: Vec<H::Summand> = parts.iter().copied().filter_map(live).collect();
                 parts.sort_unstable();
                 HeapsPosition::new(&parts)
             }
@@ -248,7 +253,7 @@ impl<H: HeapRules> Ruleset for HeapRuleset<H> {
     fn parse(&self, text: &str) -> Result<Self::Position, PositionError> {
         let mut parts = Vec::new();
         let mut breadth: u64 = 0;
-        H::Part::read(text, &mut |part, at| {
+        H::Summand::read(text, &mut |part, at| {
             if let Some(sentence) = self.0.refusal(part) {
                 return Err(PositionError::new(sentence, at));
             }

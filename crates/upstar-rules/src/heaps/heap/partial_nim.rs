@@ -49,7 +49,7 @@ pub fn rules() -> HeapRuleset<PartialNim> {
 }
 
 impl HeapRules for PartialNim {
-    type Part = Pile;
+    type Summand = Pile;
 
     fn options(&self, pile: Pile, player: Player, option: &mut dyn FnMut(&[Pile])) {
         let (first, step) = match pile.odd {

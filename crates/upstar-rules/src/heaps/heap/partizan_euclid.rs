@@ -34,7 +34,7 @@ pub fn rules() -> HeapRuleset<PartizanEuclid> {
 }
 
 impl HeapRules for PartizanEuclid {
-    type Part = NumberPair;
+    type Summand = NumberPair;
 
     fn options(
         &self,

@@ -34,7 +34,7 @@ fn side(distance: u64) -> u64 {
 }
 
 impl HeapRules for PieceRules {
-    type Part = NumberPair;
+    type Summand = NumberPair;
 
     fn options(
         &self,

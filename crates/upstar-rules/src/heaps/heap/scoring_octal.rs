@@ -87,7 +87,7 @@ pub(crate) fn from_args(
 }
 
 impl HeapRules for ScoringTakeAndBreakRules {
-    type Part = u64;
+    type Summand = u64;
 
     fn options(&self, heap: u64, _: Player, option: &mut dyn FnMut(&[u64])) {
         self.code.options(heap, option);

@@ -58,7 +58,7 @@ impl TakeAndBreakRules {
 }
 
 impl HeapRules for TakeAndBreakRules {
-    type Part = u64;
+    type Summand = u64;
 
     fn options(&self, heap: u64, player: Player, option: &mut dyn FnMut(&[u64])) {
         self.code(player).options(heap, option);

@@ -63,7 +63,7 @@ pub(crate) fn from_args(args: &Args<'_>) -> Result<HeapRuleset<Wythoff>, Ruleset
 }
 
 impl HeapRules for Wythoff {
-    type Part = NumberPair;
+    type Summand = NumberPair;
 
     fn options(
         &self,

@@ -174,7 +174,7 @@ where
                 return Ok(upper);
             }
         }
-        let efforts = state.parts.iter().map(|&part| self.effort(part));
+        let efforts = state.parts.iter().map(|&part| self.move_cost(part));
         self.budget.spend(efforts.max().unwrap_or(1))?;
         // Recurse.
         if self.is_endless(state) {
@@ -193,7 +193,7 @@ where
         Ok(bound)
     }
 
-    fn effort(&self, part: u32) -> u64 {
+    fn move_cost(&self, part: u32) -> u64 {
         self.parts.rules.move_cost(self.parts.position(part))
     }
 
@@ -316,7 +316,7 @@ where
         if let Some(most) = self.known(part).most[player as usize] {
             return Ok(most);
         }
-        self.budget.spend(self.effort(part))?;
+        self.budget.spend(self.move_cost(part))?;
         let most = self.parts.rules.most_points(self.parts.position(part), player);
         self.known(part).most[player as usize] = Some(most);
         Ok(most)

@@ -6,8 +6,8 @@ import { withFiles } from "./files.js";
 import { announce, button, copy, fill, h } from "./dom.js";
 import { setKeys } from "./keys.js";
 import { game } from "./math.js";
-import { refusal } from "./refusal.js";
-import { working } from "./working.js";
+import { refusal } from "./error.js";
+import { working } from "./progress.js";
 
 const FORMS = ["'{0,*|0,1}'", "'{^|v}'", "'{{2|0},1|0,{3|0}}'", "domineering(\"2x3\")"];
 const PAIRS = [["^", "*"], ["{2|1}", "1"], ["tiny(1)", "0"], ["domineering(\"2x2\")", "0"]];

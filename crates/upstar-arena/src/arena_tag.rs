@@ -14,29 +14,29 @@ const STAMPS: u64 = (1 << (u32::BITS - ID_BITS)) - 1;
 /// every arena, are not stamped.
 ///
 /// ```
-/// use upstar_arena::ArenaId;
+/// use upstar_arena::ArenaTag;
 ///
-/// let stamp = ArenaId::new(1);
+/// let stamp = ArenaTag::new(1);
 /// assert_eq!(stamp.id(0), 0);
-/// assert_ne!(stamp.id(7), ArenaId::new(1).id(7));
+/// assert_ne!(stamp.id(7), ArenaTag::new(1).id(7));
 /// assert_eq!(stamp.place(stamp.id(7)), 7);
-/// assert_eq!(ArenaId::place_of(stamp.id(7)), 7);
+/// assert_eq!(ArenaTag::place_of(stamp.id(7)), 7);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct ArenaId {
+pub struct ArenaTag {
     serial: u64,
     bits: u32,
     shared: u32,
 }
 
-impl ArenaId {
+impl ArenaTag {
     /// The stamp of a new arena, in which the first `shared` places mean what they mean everywhere.
     #[must_use]
-    pub fn new(shared: u32) -> ArenaId {
+    pub fn new(shared: u32) -> ArenaTag {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let serial = NEXT.fetch_add(1, Relaxed);
         let turn = (serial % STAMPS + 1) as u32;
-        ArenaId { serial, bits: turn << ID_BITS, shared }
+        ArenaTag { serial, bits: turn << ID_BITS, shared }
     }
 
     /// The number of the arena, which no other arena of this process has.
@@ -62,7 +62,7 @@ impl ArenaId {
     #[must_use]
     pub fn place(self, id: u32) -> u32 {
         if self.knows(id) {
-            return ArenaId::place_of(id);
+            return ArenaTag::place_of(id);
         }
         stranger()
     }
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn fifteen_arenas_in_a_row_refuse_each_other() {
         // Other tests take stamps meanwhile, so that not all fifteen are ours.
-        let stamps: Vec<ArenaId> = (0..8).map(|_| ArenaId::new(2)).collect();
+        let stamps: Vec<ArenaTag> = (0..8).map(|_| ArenaTag::new(2)).collect();
         for (i, one) in stamps.iter().enumerate() {
             for (j, other) in stamps.iter().enumerate() {
                 for place in [2, 3, 1 << 20, MAX_IDS - 1] {
@@ -108,8 +108,8 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "a game of another session")]
-    fn a_stranger_has_no_place() {
-        let (one, other) = (ArenaId::new(1), ArenaId::new(1));
+    fn an_id_of_another_arena_has_no_place() {
+        let (one, other) = (ArenaTag::new(1), ArenaTag::new(1));
         let _ = one.place(other.id(5));
     }
 }

@@ -5,8 +5,8 @@ import { announce, button, h } from "./dom.js";
 import { term } from "./help.js";
 import { game, number } from "./math.js";
 import { svg } from "./picture.js";
-import { refusal } from "./refusal.js";
-import { working } from "./working.js";
+import { refusal } from "./error.js";
+import { working } from "./progress.js";
 
 // Milliseconds to wait for who wins before each further question.
 const BEFORE_GLANCE = 400;

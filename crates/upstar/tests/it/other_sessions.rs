@@ -38,7 +38,7 @@ fn values_of_another_session_have_no_mean() {
 }
 
 #[test]
-fn every_question_about_a_short_stranger_is_refused() {
+fn every_question_about_a_value_of_another_session_is_refused() {
     let (one, other) = (Session::new(), Session::new());
     let strangers = ["2x3", "4x4", "3x4", "2x2"].map(|text| value_in(&one, "domineering", text));
     let own = value_in(&other, "domineering", "3x3");

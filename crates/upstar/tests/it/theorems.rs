@@ -3,7 +3,7 @@
 use upstar::raw::RawPosition;
 use upstar::{Budget, Player, Session, Theorems, rulesets};
 
-use crate::places::examples;
+use crate::compounds_of_positions::examples;
 
 /// The steps that one question may take: some are out of reach without a theorem.
 const STEPS: u64 = 30_000;

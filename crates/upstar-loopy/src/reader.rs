@@ -26,7 +26,7 @@ impl System {
     /// # use upstar_loopy::System;
     /// let (expr, _) = upstar_notation::parse_expression("a{|{a|pass}}");
     /// let mut none = |_: &_, _: &mut _| Ok::<(), Interrupted>(());
-    /// let system = System::written(&expr.unwrap(), &Budget::unlimited(), &mut none)?.unwrap();
+    /// let system = System::from_expression(&expr.unwrap(), &Budget::unlimited(), &mut none)?.unwrap();
     /// assert_eq!(system.nodes.len(), 2);
     /// # Ok::<(), Interrupted>(())
     /// ```

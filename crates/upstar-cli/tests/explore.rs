@@ -3,7 +3,8 @@
 mod command;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use command::upstar;
 
@@ -19,10 +20,16 @@ fn refusal(arguments: &[&str], code: i32, words: &str) {
     assert!(err.contains(words) && !err.contains("panicked"), "{arguments:?}\n{err}");
 }
 
-fn file(name: &str, text: &str) -> String {
-    let folder = std::env::temp_dir().join(format!("upstar-explore-{}", std::process::id()));
+/// A folder in the target folder, empty at first.
+static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("explore");
+    let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
-    let path: PathBuf = folder.join(name);
+    folder
+});
+
+fn file(name: &str, text: &str) -> String {
+    let path = FOLDER.join(name);
     fs::write(&path, text).unwrap();
     path.to_str().unwrap().to_owned()
 }

@@ -77,7 +77,7 @@ def help(name: str) -> None:  # noqa: A001 - the name is that of the command
     """Print the page about a function, a ruleset or an operator.
 
     >>> help("mean")  # doctest: +ELLIPSIS
-    mean(g)
+    mean(g) -> number
     <BLANKLINE>
     ...
     """

@@ -178,7 +178,7 @@ def maximal_elements(poset: Any) -> Any:
     'The elements with nothing above.'
 def interval(poset: Any, x: Any, y: Any) -> Poset:
     'The elements from x to y: at least x and at most y.'
-def join(poset: Any, x: Any, y: Any = ...) -> Value:
+def join(poset: Any, x: Any, y: Any = ...) -> Any:
     'The least element that is at least x and y.'
 def meet(poset: Any, x: Any, y: Any) -> Value:
     'The greatest element that is at most x and y.'
@@ -424,11 +424,11 @@ def twoslo(x: Any) -> Value:
     'The value of the game in which both players may also pass, as long as x is not over.'
 def side_out(g: Any, h: Any) -> Any:
     'The side-out: the sum of g and h that is over as soon as h is.'
-def passify(x: Any) -> Any:
+def passify(x: Any) -> Form:
     'The literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass of Left becomes a threat.'
 def uponic_weight(x: Any) -> Value:
     'The uponic weight of an Oslo game: the atomic weight of the passified game without its passes.'
-def oslo_preimage(g: Any) -> Any:
+def oslo_preimage(g: Any) -> Form:
     'A literal form whose Oslo game is g: the canonical form without its passes.'
 def oslo_sequence(ruleset: Any, n: Any) -> Any:
     'The values of the Oslo games of the heaps 0, 1, …, n of a ruleset.'
@@ -486,7 +486,7 @@ def chain(n: Any) -> Any:
     'The impartial game of n moves, each of them forced.'
 def bracket(a: Any, b: Any = ...) -> Any:
     'The impartial game [a, b], from which one moves to all [c, d] with a > c >= b and c > d.'
-def bracket_sum(text: Any) -> Any:
+def bracket_sum(text: Any) -> str:
     'The bracket game that a sum of bracket games of ordinals is, as a text.'
 def bracket_info(text: Any) -> str:
     'Who wins a sum of bracket games of ordinals, and its remoteness and suspense, line by line.'
@@ -518,7 +518,7 @@ def genus_sequence(ruleset: Any, n: Any) -> list[str]:
     'The genera of the heaps of 0, 1, …, n tokens.'
 def misere_sum(g: Any, h: Any) -> Form:
     'The misère canonical form of the sum of two impartial games.'
-def misere_difference(g: Any, h: Any) -> Any:
+def misere_difference(g: Any, h: Any) -> Form:
     'The impartial game x for which g = h + x under misère play.'
 def misere_parts(g: Any) -> Any:
     'The parts of an impartial game under misère play: the games h for which g = h + x with some x.'
@@ -558,7 +558,7 @@ def left_score(x: Any) -> Fraction:
     'The final score of a scoring game when Left starts and both do their best.'
 def right_score(x: Any) -> Fraction:
     'The final score of a scoring game when Right starts and both do their best.'
-def node_score(x: Any) -> Any:
+def node_score(x: Any) -> Fraction:
     'The score at the root of a scoring game: what Left has more than Right when play ends there.'
 def distinguish(g: Any, h: Any) -> Scoring:
     'A scoring game x such that g + x and h + x have different outcomes.'
@@ -618,15 +618,15 @@ def positions_of(ruleset: Any, size: Any, partial: Any = ...) -> Any:
     'The positions of a ruleset up to a size, each once.'
 def lenres_normal_form(p: Any) -> Any:
     'The shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, or the same with 0 and 1 exchanged, that has the value of a row.'
-def ldip(p: Any) -> Any:
+def ldip(p: Any) -> Fraction:
     "The lowest odd bump on Left's side of a Cricket Pitch that every bump nearer to the roller is higher than."
-def rdip(p: Any) -> Any:
+def rdip(p: Any) -> Fraction:
     "The lowest odd bump on Right's side of a Cricket Pitch that every bump nearer to the roller is higher than."
-def pitch_steps(p: Any) -> Any:
+def pitch_steps(p: Any) -> list[str]:
     'A Cricket Pitch and what pruning, taking away even bumps, lowering high odd ones and taking an even number off all of them make of it, step by step.'
-def maze_of(x: Any) -> Any:
+def maze_of(x: Any) -> Position:
     'A maze whose value is a number, or a switch {a|b} of numbers.'
-def independence_number(graph: Any) -> Any:
+def independence_number(graph: Any) -> int:
     'The number of vertices in the largest independent set of a graph.'
 def maximal_independent_sets(graph: Any) -> Any:
     'The independent sets of a graph to which no vertex can be added, as lists of vertices.'
@@ -654,7 +654,7 @@ def sort(list: Any) -> Any:
     'A list of numbers or games in printing order: smaller numbers first.'
 def join_texts(list: Any, between: Any = ...) -> str:
     'The texts of a list as one text, with another text between them.'
-def split(text: Any, by: Any) -> Any:
+def split(text: Any, by: Any) -> list[str]:
     'The parts of a text between the places where another text stands in it.'
 def slice(x: Any, from_: Any, to: Any = ...) -> Any:
     'The items of a list, or the letters of a text, from a place to another one.'

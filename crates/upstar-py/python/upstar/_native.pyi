@@ -201,7 +201,7 @@ class Value:
         'The elements with nothing above.'
     def interval(self, x: Any, y: Any) -> Poset:
         'The elements from x to y: at least x and at most y.'
-    def join(self, x: Any, y: Any = ...) -> Value:
+    def join(self, x: Any, y: Any = ...) -> Any:
         'The least element that is at least x and y.'
     def meet(self, x: Any, y: Any) -> Value:
         'The greatest element that is at most x and y.'
@@ -447,11 +447,11 @@ class Value:
         'The value of the game in which both players may also pass, as long as x is not over.'
     def side_out(self, h: Any) -> Any:
         'The side-out: the sum of g and h that is over as soon as h is.'
-    def passify(self) -> Any:
+    def passify(self) -> Form:
         'The literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass of Left becomes a threat.'
     def uponic_weight(self) -> Value:
         'The uponic weight of an Oslo game: the atomic weight of the passified game without its passes.'
-    def oslo_preimage(self) -> Any:
+    def oslo_preimage(self) -> Form:
         'A literal form whose Oslo game is g: the canonical form without its passes.'
     def oslo_sequence(self, n: Any) -> Any:
         'The values of the Oslo games of the heaps 0, 1, …, n of a ruleset.'
@@ -509,7 +509,7 @@ class Value:
         'The impartial game of n moves, each of them forced.'
     def bracket(self, b: Any = ...) -> Any:
         'The impartial game [a, b], from which one moves to all [c, d] with a > c >= b and c > d.'
-    def bracket_sum(self) -> Any:
+    def bracket_sum(self) -> str:
         'The bracket game that a sum of bracket games of ordinals is, as a text.'
     def bracket_info(self) -> str:
         'Who wins a sum of bracket games of ordinals, and its remoteness and suspense, line by line.'
@@ -541,7 +541,7 @@ class Value:
         'The genera of the heaps of 0, 1, …, n tokens.'
     def misere_sum(self, h: Any) -> Form:
         'The misère canonical form of the sum of two impartial games.'
-    def misere_difference(self, h: Any) -> Any:
+    def misere_difference(self, h: Any) -> Form:
         'The impartial game x for which g = h + x under misère play.'
     def misere_parts(self) -> Any:
         'The parts of an impartial game under misère play: the games h for which g = h + x with some x.'
@@ -581,7 +581,7 @@ class Value:
         'The final score of a scoring game when Left starts and both do their best.'
     def right_score(self) -> Fraction:
         'The final score of a scoring game when Right starts and both do their best.'
-    def node_score(self) -> Any:
+    def node_score(self) -> Fraction:
         'The score at the root of a scoring game: what Left has more than Right when play ends there.'
     def distinguish(self, h: Any) -> Scoring:
         'A scoring game x such that g + x and h + x have different outcomes.'
@@ -641,15 +641,15 @@ class Value:
         'The positions of a ruleset up to a size, each once.'
     def lenres_normal_form(self) -> Any:
         'The shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, or the same with 0 and 1 exchanged, that has the value of a row.'
-    def ldip(self) -> Any:
+    def ldip(self) -> Fraction:
         "The lowest odd bump on Left's side of a Cricket Pitch that every bump nearer to the roller is higher than."
-    def rdip(self) -> Any:
+    def rdip(self) -> Fraction:
         "The lowest odd bump on Right's side of a Cricket Pitch that every bump nearer to the roller is higher than."
-    def pitch_steps(self) -> Any:
+    def pitch_steps(self) -> list[str]:
         'A Cricket Pitch and what pruning, taking away even bumps, lowering high odd ones and taking an even number off all of them make of it, step by step.'
-    def maze_of(self) -> Any:
+    def maze_of(self) -> Position:
         'A maze whose value is a number, or a switch {a|b} of numbers.'
-    def independence_number(self) -> Any:
+    def independence_number(self) -> int:
         'The number of vertices in the largest independent set of a graph.'
     def maximal_independent_sets(self) -> Any:
         'The independent sets of a graph to which no vertex can be added, as lists of vertices.'
@@ -677,7 +677,7 @@ class Value:
         'A list of numbers or games in printing order: smaller numbers first.'
     def join_texts(self, between: Any = ...) -> str:
         'The texts of a list as one text, with another text between them.'
-    def split(self, by: Any) -> Any:
+    def split(self, by: Any) -> list[str]:
         'The parts of a text between the places where another text stands in it.'
     def slice(self, from_: Any, to: Any = ...) -> Any:
         'The items of a list, or the letters of a text, from a place to another one.'

@@ -40,10 +40,10 @@ pub struct Evaluator<'a, R: Ruleset, T: Theory> {
     theory: T,
     table: &'a ValueTable<R::Position, T::Value>,
     shortcut: Option<Shortcut<'a, R::Position, T::Value>>,
-    apart: Option<Decomposition<'a, R::Position, T::Value>>,
-    keeper: Option<&'a dyn ValueBackup<R::Position, T::Value>>,
+    decomposition: Option<Decomposition<'a, R::Position, T::Value>>,
+    backup: Option<&'a dyn ValueBackup<R::Position, T::Value>>,
     /// The other workers on the same table, and this one's number among them.
-    team: Option<(&'a WorkerGroup, usize)>,
+    group: Option<(&'a WorkerGroup, usize)>,
     /// What was found alone and is not in the table yet.
     own: Option<WriteBuffer<'a, R::Position, T::Value>>,
     /// Whether nothing else was in the table when this evaluator began.
@@ -73,9 +73,9 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
             theory,
             table,
             shortcut: None,
-            apart: None,
-            keeper: None,
-            team: None,
+            decomposition: None,
+            backup: None,
+            group: None,
             own: None,
             is_first: false,
             found: 0,
@@ -95,22 +95,25 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
 
     /// Take positions apart with `apart` and not as their rules do.
     #[must_use]
-    pub fn with_decomposition(mut self, apart: Decomposition<'a, R::Position, T::Value>) -> Self {
-        self.apart = Some(apart);
+    pub fn with_decomposition(
+        mut self,
+        decomposition: Decomposition<'a, R::Position, T::Value>,
+    ) -> Self {
+        self.decomposition = Some(decomposition);
         self
     }
 
-    /// Take values from `keeper`, and give it those that are found.
+    /// Take values from `backup`, and give it those that are found.
     #[must_use]
-    pub fn with_backup(mut self, keeper: &'a dyn ValueBackup<R::Position, T::Value>) -> Self {
-        self.keeper = Some(keeper);
+    pub fn with_backup(mut self, backup: &'a dyn ValueBackup<R::Position, T::Value>) -> Self {
+        self.backup = Some(backup);
         self
     }
 
-    /// Be the worker with this number in a team whose members all use the same table.
+    /// Be the worker with this number in a group whose members all use the same table.
     #[must_use]
-    pub fn in_group(mut self, team: &'a WorkerGroup, worker: usize) -> Self {
-        self.team = Some((team, worker));
+    pub fn in_group(mut self, group: &'a WorkerGroup, worker: usize) -> Self {
+        self.group = Some((group, worker));
         self
     }
 
@@ -120,8 +123,8 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
     ///
     /// If the budget runs out, or a position comes back; what was computed stays in the table.
     pub fn value(&mut self, position: &R::Position) -> Budgeted<T::Value> {
-        // A team begins, too, but its members have to find what the others found.
-        if self.depth == 0 && self.own.is_none() && self.table.begin() && self.team.is_none() {
+        // A group begins, too, but its members have to find what the others found.
+        if self.depth == 0 && self.own.is_none() && self.table.begin() && self.group.is_none() {
             self.own = Some(WriteBuffer::new(self.table));
             self.is_first = true;
         }
@@ -135,8 +138,8 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
     /// The value of a position, or that another worker has begun with a component of it.
     fn sum(&mut self, position: &R::Position, begun: OnBusy) -> Budgeted<Result<T::Value, Busy>> {
         let mut parts = self.spare.pop().unwrap_or_default();
-        let mut sum = match self.apart {
-            Some(apart) => apart(position, &mut parts).map(Ok),
+        let mut sum = match self.decomposition {
+            Some(decomposition) => decomposition(position, &mut parts).map(Ok),
             None => {
                 self.rules.components(position, &mut parts);
                 Ok(Ok(self.theory.zero()))
@@ -167,7 +170,11 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
     /// The position that is stored for this one, and its sign.
     #[inline]
     fn represent(&self, part: R::Position) -> (R::Position, Orientation) {
-        if self.apart.is_some() { (part, Orientation::Same) } else { self.rules.represent(part) }
+        if self.decomposition.is_some() {
+            (part, Orientation::Same)
+        } else {
+            self.rules.represent(part)
+        }
     }
 
     #[inline]
@@ -176,18 +183,18 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         position: R::Position,
         begun: OnBusy,
     ) -> Budgeted<Result<T::Value, Busy>> {
-        if self.team.is_none() && self.depth < LONG {
+        if self.group.is_none() && self.depth < LONG {
             // Look up.
-            let vacancy = self.table.hash_slot(&position);
-            if let Some(known) = self.known(vacancy, &position) {
+            let slot = self.table.hash_slot(&position);
+            if let Some(known) = self.known(slot, &position) {
                 return Ok(Ok(known));
             }
             let value = self.find(&position)?;
             // Record.
             self.found += 1;
             match &mut self.own {
-                Some(own) => own.fill(vacancy, position, value),
-                None => self.table.fill(vacancy, position, value),
+                Some(own) => own.fill(slot, position, value),
+                None => self.table.fill(slot, position, value),
             }
             if self.found == MANY && self.own.is_none() {
                 self.own = Some(WriteBuffer::new(self.table));
@@ -201,10 +208,10 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         }
         // What is claimed is recorded in the table.
         self.is_first = false;
-        let worker = self.team.map_or(0, |(_, worker)| worker);
+        let worker = self.group.map_or(0, |(_, worker)| worker);
         loop {
-            if let Some((team, _)) = self.team {
-                team.check()?;
+            if let Some((group, _)) = self.group {
+                group.check()?;
             }
             match self.table.claim(&position, worker) {
                 SlotClaim::Known(value) => return Ok(Ok(value)),
@@ -223,12 +230,12 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
 
     /// The value of a position that belongs there, if it is known.
     #[inline]
-    fn known(&self, vacancy: HashSlot, position: &R::Position) -> Option<T::Value> {
-        let own = self.own.as_ref().and_then(|own| own.get(vacancy, position));
+    fn known(&self, slot: HashSlot, position: &R::Position) -> Option<T::Value> {
+        let own = self.own.as_ref().and_then(|own| own.get(slot, position));
         if self.is_first {
             return own;
         }
-        own.or_else(|| self.table.look_up(vacancy, position))
+        own.or_else(|| self.table.look_up(slot, position))
     }
 
     /// The value of a component that is not in the table.
@@ -251,8 +258,8 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
                 Orientation::Negative => Ok(known),
             };
         }
-        if let Some(keeper) = self.keeper
-            && let Some(value) = keeper.load(position)?
+        if let Some(backup) = self.backup
+            && let Some(value) = backup.load(position)?
         {
             return Ok(value);
         }
@@ -268,8 +275,8 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         });
         self.depth -= 1;
         let value = value?;
-        if let Some(keeper) = self.keeper {
-            keeper.keep(position, value)?;
+        if let Some(backup) = self.backup {
+            backup.keep(position, value)?;
         }
         Ok(value)
     }
@@ -290,7 +297,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         let paid = self.theory.budget().spend(cost_of_options(position, length) + held);
         let result = if paid.is_err() {
             paid
-        } else if self.team.is_some() {
+        } else if self.group.is_some() {
             self.values_together(&mut options, &mut values)
         } else {
             options.iter().enumerate().try_for_each(|(i, option)| {
@@ -333,14 +340,14 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
 
     /// Every worker begins at another place of a list.
     fn begin_elsewhere(&self, options: &mut [R::Position]) {
-        if let Some((team, worker)) = self.team {
-            options.rotate_left(options.len() * worker / team.size());
+        if let Some((group, worker)) = self.group {
+            options.rotate_left(options.len() * worker / group.size());
         }
     }
 
     /// Help with a position that another worker has begun, then wait for him.
     fn help(&mut self, position: &R::Position, other: usize) -> Budgeted<()> {
-        let Some((team, worker)) = self.team else { return Ok(()) };
+        let Some((group, worker)) = self.group else { return Ok(()) };
         let mut options = self.spare.pop().unwrap_or_default();
         for player in Player::BOTH {
             self.rules.options(position, player, &mut options);
@@ -369,9 +376,9 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         options.clear();
         self.spare.push(options);
         helped?;
-        self.circles = if team.wait_for(worker, other) { self.circles + 1 } else { 0 };
+        self.circles = if group.wait_for(worker, other) { self.circles + 1 } else { 0 };
         self.table.wait(position, PATIENCE);
-        team.resume(worker);
+        group.resume(worker);
         if self.circles < CIRCLES { Ok(()) } else { Err(Interrupted::loops()) }
     }
 }

@@ -23,7 +23,7 @@ pub struct WorkerGroup {
 }
 
 impl WorkerGroup {
-    /// A team of so many workers.
+    /// A group of so many workers.
     #[must_use]
     pub fn new(workers: usize) -> WorkerGroup {
         WorkerGroup {

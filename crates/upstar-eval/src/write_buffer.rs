@@ -1,7 +1,7 @@
 //! What one evaluator finds while it is alone with a table.
 //!
 //! To take a lock for every look-up keeps the processor from going on with the next position while it
-//! waits for memory. An evaluator without a team therefore collects what it finds in lists of its
+//! waits for memory. An evaluator without a group therefore collects what it finds in lists of its
 //! own, once they are many, and hands them over in the end, however it ends.
 
 use std::hash::Hash;

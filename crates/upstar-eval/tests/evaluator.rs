@@ -111,8 +111,8 @@ impl Theory for Counting<'_> {
     }
 }
 
-/// The value by a team of so many workers, and how many positions they looked at.
-fn by_team(
+/// The value by a group of so many workers, and how many positions they looked at.
+fn by_group(
     rules: &Countdown,
     table: &ValueTable<Vec<u32>, u32>,
     position: &Vec<u32>,
@@ -120,11 +120,11 @@ fn by_team(
     steps: u64,
 ) -> (Budgeted<u32>, usize) {
     let folds = AtomicUsize::new(0);
-    let team = WorkerGroup::new(workers);
+    let group = WorkerGroup::new(workers);
     let work = |worker: usize| {
         let budget = Budget::steps(steps);
         let theory = Counting { folds: &folds, budget: &budget };
-        team.run(|| Evaluator::new(rules, theory, table).in_group(&team, worker).value(position))
+        group.run(|| Evaluator::new(rules, theory, table).in_group(&group, worker).value(position))
     };
     let results: Vec<Budgeted<u32>> = thread::scope(|scope| {
         let work = &work;
@@ -136,12 +136,12 @@ fn by_team(
 }
 
 #[test]
-fn a_team_looks_at_every_position_once() {
+fn a_group_looks_at_every_position_once() {
     let rules = Countdown { back: None };
     for workers in [1, 2, 3, 8] {
         for position in [vec![3, 3], vec![9, 8, 7], vec![20, 19, 18], vec![5, 5, 5, 5, 5]] {
             let table = ValueTable::new();
-            let (value, folds) = by_team(&rules, &table, &position, workers, u64::MAX);
+            let (value, folds) = by_group(&rules, &table, &position, workers, u64::MAX);
             let expected = position.iter().fold(0, |sum, n| sum ^ (n % 3));
             assert_eq!(value, Ok(expected), "{position:?}");
             assert_eq!(folds, table.len(), "{position:?} with {workers}");
@@ -175,7 +175,7 @@ fn what_takes_positions_further_apart_is_asked_instead_of_the_rules() {
     assert_eq!(value(&vec![u32::MAX]), (Err(Interrupted::loops()), 0, 0));
     for workers in [1, 2, 8] {
         let table = ValueTable::new();
-        let (folds, team) = (AtomicUsize::new(0), WorkerGroup::new(workers));
+        let (folds, group) = (AtomicUsize::new(0), WorkerGroup::new(workers));
         let work = || {
             let budget = Budget::unlimited();
             let theory = Counting { folds: &folds, budget: &budget };
@@ -183,7 +183,7 @@ fn what_takes_positions_further_apart_is_asked_instead_of_the_rules() {
         };
         thread::scope(|scope| {
             for _ in 0..workers {
-                scope.spawn(|| assert_eq!(team.run(work), Ok(2 ^ 1)));
+                scope.spawn(|| assert_eq!(group.run(work), Ok(2 ^ 1)));
             }
         });
         assert!((1..=workers).contains(&folds.load(Ordering::Relaxed)));
@@ -191,14 +191,14 @@ fn what_takes_positions_further_apart_is_asked_instead_of_the_rules() {
 }
 
 #[test]
-fn a_team_says_what_stopped_it_and_what_it_found_stays() {
+fn a_group_says_what_stopped_it_and_what_it_found_stays() {
     let rules = Countdown { back: None };
     let table = ValueTable::new();
-    let (stopped, _) = by_team(&rules, &table, &vec![20, 19, 18], 2, 100);
+    let (stopped, _) = by_group(&rules, &table, &vec![20, 19, 18], 2, 100);
     assert_eq!(stopped.unwrap_err().reason, StopReason::Steps { limit: 100 });
     let before = table.len();
     assert!(before > 0);
-    let (value, folds) = by_team(&rules, &table, &vec![20, 19, 18], 2, u64::MAX);
+    let (value, folds) = by_group(&rules, &table, &vec![20, 19, 18], 2, u64::MAX);
     assert_eq!((value, folds), (Ok(2 ^ 1), table.len() - before));
 }
 
@@ -206,7 +206,7 @@ fn a_team_says_what_stopped_it_and_what_it_found_stays() {
 fn positions_that_come_back_are_found_by_one_and_by_many() {
     let rules = Countdown { back: Some(3) };
     for workers in [1, 2, 4] {
-        let (value, _) = by_team(&rules, &ValueTable::new(), &vec![4, 4], workers, 1_000_000);
+        let (value, _) = by_group(&rules, &ValueTable::new(), &vec![4, 4], workers, 1_000_000);
         assert_eq!(value, Err(Interrupted::loops()));
     }
     let (folds, budget) = (AtomicUsize::new(0), Budget::unlimited());
@@ -247,7 +247,7 @@ fn who_comes_later_finds_what_others_have_found() {
     assert_eq!(alone(&by_one, &position, u64::MAX), (Ok(2 ^ 1), 0));
 
     let by_many = ValueTable::new();
-    by_team(&Countdown { back: None }, &by_many, &position, 2, u64::MAX).0.unwrap();
+    by_group(&Countdown { back: None }, &by_many, &position, 2, u64::MAX).0.unwrap();
     assert_eq!(alone(&by_many, &position, u64::MAX), (Ok(2 ^ 1), 0));
 
     let long = ValueTable::new();

@@ -151,9 +151,9 @@ impl PositionSource for Session {
         if position.0.conjunctive_parts().is_some() {
             return Ok(None);
         }
-        let mut decider = position.sum_oracle(self.cx(budget));
+        let mut oracle = position.sum_oracle(self.cx(budget));
         let parts = std::slice::from_ref(&position);
-        decider.mover_wins(parts, Short::ZERO, starter).map(Some)
+        oracle.mover_wins(parts, Short::ZERO, starter).map(Some)
     }
 
     fn nim_value(&self, position: PositionId, budget: &Budget) -> Budgeted<Option<u64>> {

@@ -158,29 +158,29 @@ impl<P: AnyPosition> VariantTables<P> {
         }
     }
 
-    /// The value of a position, found by one worker of a team or by one alone.
+    /// The value of a position, found by one worker of a group or by one alone.
     pub(crate) fn evaluate(
         &self,
         position: &P,
         cx: ShortContext<'_>,
-        team: Option<(&WorkerGroup, usize)>,
-        keeper: Option<&dyn ValueBackup<P, Short>>,
+        group: Option<(&WorkerGroup, usize)>,
+        backup: Option<&dyn ValueBackup<P, Short>>,
     ) -> Budgeted<Short> {
         self.check_session(cx);
         let lemma = |position: &P| self.theorem(position, cx);
-        let apart = self.decomposition.map(|apart| with_value(apart, cx));
+        let decomposition = self.decomposition.map(|decomposition| with_value(decomposition, cx));
         let mut evaluator = Evaluator::new(&self.rules, self.theory(cx), &self.values);
         if self.has_theorems {
             evaluator = evaluator.with_shortcut(&lemma);
         }
-        if let Some(apart) = &apart {
-            evaluator = evaluator.with_decomposition(apart);
+        if let Some(decomposition) = &decomposition {
+            evaluator = evaluator.with_decomposition(decomposition);
         }
-        if let Some((team, worker)) = team {
-            evaluator = evaluator.in_group(team, worker);
+        if let Some((group, worker)) = group {
+            evaluator = evaluator.in_group(group, worker);
         }
-        if let Some(keeper) = keeper {
-            evaluator = evaluator.with_backup(keeper);
+        if let Some(backup) = backup {
+            evaluator = evaluator.with_backup(backup);
         }
         evaluator.value(position)
     }
@@ -201,7 +201,7 @@ impl<P: AnyPosition> VariantTables<P> {
             solver = solver.with_shortcut(move |position| self.theorem(position, cx));
         }
         match self.decomposition {
-            Some(apart) => solver.with_decomposition(with_value(apart, cx)),
+            Some(decomposition) => solver.with_decomposition(with_value(decomposition, cx)),
             None => solver,
         }
     }
@@ -216,10 +216,10 @@ impl<P: AnyPosition> VariantTables<P> {
 
 /// A way to take positions apart, with the integer as a value.
 fn with_value<'a, P: AnyPosition>(
-    apart: TheoremDecomposition<P>,
+    decomposition: TheoremDecomposition<P>,
     cx: ShortContext<'a>,
 ) -> impl Fn(&P, &mut Vec<P>) -> Budgeted<Short> + 'a {
-    move |position, out| match apart(position, out) {
+    move |position, out| match decomposition(position, out) {
         0 => Ok(Short::ZERO),
         moves => cx.integer(moves),
     }

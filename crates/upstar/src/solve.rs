@@ -142,8 +142,8 @@ impl Sum {
         if let ([position], Short::ZERO) = (self.positions.as_slice(), self.value) {
             return position.outcome(cx);
         }
-        let mut decider = self.sum_oracle(cx);
-        let mut winner = |starter| self.winner_by(&mut *decider, starter);
+        let mut oracle = self.sum_oracle(cx);
+        let mut winner = |starter| self.winner_by(&mut *oracle, starter);
         Ok(Outcome::from_winners(winner(Player::Left)?, winner(Player::Right)?))
     }
 
@@ -175,36 +175,37 @@ impl Sum {
         cx: ShortContext<'_>,
         winners: &[Player],
     ) -> Vec<(Vec<SumMove>, Option<Interrupted>)> {
-        let mut decider = self.sum_oracle(cx);
-        let sieve = |&player| WinningMoves { is_won: true, ..WinningMoves::new(self, cx, player) };
-        let mut sieves: Vec<_> = winners.iter().map(sieve).collect();
-        for sieve in &mut sieves {
+        let mut oracle = self.sum_oracle(cx);
+        let winning =
+            |&player| WinningMoves { is_won: true, ..WinningMoves::new(self, cx, player) };
+        let mut sieves: Vec<_> = winners.iter().map(winning).collect();
+        for winning in &mut sieves {
             // Beside large positions it is soon seen what a move in the value does.
-            sieve.open.sort_by_key(|(_, step)| !matches!(step, SumMove::Value { .. }));
+            winning.open.sort_by_key(|(_, step)| !matches!(step, SumMove::Value { .. }));
         }
         let mut steps = WinningMoves::FIRST;
         while sieves.iter().any(WinningMoves::is_open) {
-            for sieve in sieves.iter_mut().filter(|sieve| sieve.is_open()) {
-                if let Err(no) = sieve.shake(&mut *decider, cx, steps) {
-                    sieve.trouble = Some(no);
+            for winning in sieves.iter_mut().filter(|winning| winning.is_open()) {
+                if let Err(no) = winning.shake(&mut *oracle, cx, steps) {
+                    winning.trouble = Some(no);
                 }
             }
             steps = steps.saturating_mul(WinningMoves::GROWTH);
         }
-        let found = sieves.into_iter().map(|sieve| {
-            let moves = sieve.winning.into_values().collect();
-            (moves, sieve.trouble)
+        let found = sieves.into_iter().map(|winning| {
+            let moves = winning.winning.into_values().collect();
+            (moves, winning.trouble)
         });
         found.collect()
     }
 
     fn winning_moves_by(
         &self,
-        decider: &mut dyn SumOracle,
+        oracle: &mut dyn SumOracle,
         cx: ShortContext<'_>,
         player: Player,
     ) -> Budgeted<Vec<SumMove>> {
-        WinningMoves::new(self, cx, player).sift(decider, cx)
+        WinningMoves::new(self, cx, player).sift(oracle, cx)
     }
 
     /// A line of play with `starter` to begin, to the end or to so many moves: the winner makes a
@@ -225,19 +226,19 @@ impl Sum {
 
     fn line_by(
         &self,
-        decider: &mut dyn SumOracle,
+        oracle: &mut dyn SumOracle,
         cx: ShortContext<'_>,
         starter: Player,
         limit: usize,
     ) -> Budgeted<SumLine> {
-        let winner = self.winner_by(decider, starter)?;
+        let winner = self.winner_by(oracle, starter)?;
         let mut line = SumLine { winner, moves: Vec::new(), sums: Vec::new() };
         let (mut sum, mut player) = (self.clone(), starter);
         while line.moves.len() < limit {
             let next = if player == winner {
-                sum.a_winning_move(cx, decider, player)?
+                sum.a_winning_move(cx, oracle, player)?
             } else {
-                sum.hardest_move(cx, decider, player)?
+                sum.hardest_move(cx, oracle, player)?
             };
             let Some(step) = next else { break };
             sum = sum.after(&step);
@@ -267,7 +268,7 @@ impl Sum {
         Ok(terms.join(" + "))
     }
 
-    /// A decider for this sum and everything that it can become.
+    /// An oracle for this sum and everything that it can become.
     fn sum_oracle<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn SumOracle + 'a> {
         match self.positions.split_first() {
             Some((first, others)) if others.iter().all(|other| other.same_ruleset(first)) => {
@@ -277,42 +278,42 @@ impl Sum {
         }
     }
 
-    fn winner_by(&self, decider: &mut dyn SumOracle, starter: Player) -> Budgeted<Player> {
-        let wins = decider.mover_wins(&self.positions, self.value, starter)?;
+    fn winner_by(&self, oracle: &mut dyn SumOracle, starter: Player) -> Budgeted<Player> {
+        let wins = oracle.mover_wins(&self.positions, self.value, starter)?;
         Ok(if wins { starter } else { starter.opponent() })
     }
 
     /// Whether `player` wins with this move.
     fn wins_by(
         &self,
-        decider: &mut dyn SumOracle,
+        oracle: &mut dyn SumOracle,
         step: &SumMove,
         player: Player,
     ) -> Budgeted<bool> {
-        Ok(self.after(step).winner_by(decider, player.opponent())? == player)
+        Ok(self.after(step).winner_by(oracle, player.opponent())? == player)
     }
 
     fn a_winning_move(
         &self,
         cx: ShortContext<'_>,
-        decider: &mut dyn SumOracle,
+        oracle: &mut dyn SumOracle,
         player: Player,
     ) -> Budgeted<Option<SumMove>> {
-        let sieve = WinningMoves { enough: 1, ..WinningMoves::new(self, cx, player) };
-        Ok(sieve.sift(decider, cx)?.pop())
+        let winning = WinningMoves { enough: 1, ..WinningMoves::new(self, cx, player) };
+        Ok(winning.sift(oracle, cx)?.pop())
     }
 
     fn hardest_move(
         &self,
         cx: ShortContext<'_>,
-        decider: &mut dyn SumOracle,
+        oracle: &mut dyn SumOracle,
         player: Player,
     ) -> Budgeted<Option<SumMove>> {
         /// The steps that a lost position is worth.
         const STEPS: u64 = 300_000;
         let moves = self.moves(cx, player)?;
         let mut best = None;
-        match cx.budget.within(STEPS, || self.rank(cx, decider, player, &moves, &mut best)) {
+        match cx.budget.within(STEPS, || self.rank(cx, oracle, player, &moves, &mut best)) {
             Err(no) if !cx.budget.can_continue_after(&no) => return Err(no),
             _ => {}
         }
@@ -324,7 +325,7 @@ impl Sum {
     fn rank(
         &self,
         cx: ShortContext<'_>,
-        decider: &mut dyn SumOracle,
+        oracle: &mut dyn SumOracle,
         player: Player,
         moves: &[SumMove],
         best: &mut Option<(usize, usize, SumMove)>,
@@ -341,7 +342,7 @@ impl Sum {
                 if winning > enough {
                     break;
                 }
-                winning += usize::from(after.wins_by(decider, reply, opponent)?);
+                winning += usize::from(after.wins_by(oracle, reply, opponent)?);
             }
             let better = best.as_ref().is_none_or(|&(fewest, most, _)| {
                 winning < fewest || winning == fewest && left_to_play > most
@@ -390,12 +391,12 @@ impl<'s> WinningMoves<'s> {
     /// Look at each open move with so many steps, and before that at whether there is a winning one.
     fn shake(
         &mut self,
-        decider: &mut dyn SumOracle,
+        oracle: &mut dyn SumOracle,
         cx: ShortContext<'_>,
         steps: u64,
     ) -> Budgeted<()> {
         if !self.is_won {
-            match cx.budget.within(steps, || self.sum.winner_by(decider, self.player)) {
+            match cx.budget.within(steps, || self.sum.winner_by(oracle, self.player)) {
                 Ok(winner) if winner == self.player => self.is_won = true,
                 Ok(_) => {
                     self.open.clear();
@@ -406,7 +407,7 @@ impl<'s> WinningMoves<'s> {
             }
         }
         for (at, step) in mem::take(&mut self.open) {
-            match cx.budget.within(steps, || self.sum.wins_by(decider, &step, self.player)) {
+            match cx.budget.within(steps, || self.sum.wins_by(oracle, &step, self.player)) {
                 Ok(true) => {
                     self.winning.insert(at, step);
                     if self.winning.len() >= self.enough {
@@ -423,10 +424,10 @@ impl<'s> WinningMoves<'s> {
     }
 
     /// Look at the moves with more and more steps, to the end.
-    fn sift(mut self, decider: &mut dyn SumOracle, cx: ShortContext<'_>) -> Budgeted<Vec<SumMove>> {
+    fn sift(mut self, oracle: &mut dyn SumOracle, cx: ShortContext<'_>) -> Budgeted<Vec<SumMove>> {
         let mut steps = WinningMoves::FIRST;
         while self.is_open() {
-            self.shake(decider, cx, steps)?;
+            self.shake(oracle, cx, steps)?;
             steps = steps.saturating_mul(WinningMoves::GROWTH);
         }
         match self.trouble {
@@ -436,7 +437,7 @@ impl<'s> WinningMoves<'s> {
     }
 }
 
-/// A decider for positions of any rulesets.
+/// An oracle for positions of any rulesets.
 pub(crate) fn mixed(cx: ShortContext<'_>) -> impl SumOracle + '_ {
     let value = move |part: &NormalPosition| part.0.value_alone(cx);
     let solver = Solver::new(&AnyRules, NormalPlayTheory::new(cx), SOLVER_LIMITS, value);

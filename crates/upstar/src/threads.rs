@@ -9,14 +9,14 @@ use upstar_short::{Short, ShortContext};
 
 // Jobs are behind references, so that threads are compiled once and not for every ruleset.
 
-/// What one worker does: a member of a team, with his number, or alone.
+/// What one worker does: a member of a group, with its number, or alone.
 pub(crate) type WorkerJob<'a> =
     &'a (dyn Fn(ShortContext<'_>, Option<(&WorkerGroup, usize)>) -> Budgeted<Short> + Sync);
 
 /// Steps that one thread takes before a second one is worth its making.
 const ALONE: u64 = 50_000;
 
-/// Do a job that a team can share, first alone and, if it turns out long, with up to `threads`
+/// Do a job that a group can share, first alone and, if it turns out long, with up to `threads`
 /// workers. Each worker has as many steps as are left; the dearest one's are paid.
 pub(crate) fn shared(cx: ShortContext<'_>, threads: usize, job: WorkerJob<'_>) -> Budgeted<Short> {
     if threads < 2 {
@@ -27,11 +27,11 @@ pub(crate) fn shared(cx: ShortContext<'_>, threads: usize, job: WorkerJob<'_>) -
         Err(no) if cx.budget.can_continue_after(&no) => {}
         done => return done,
     }
-    let team = WorkerGroup::new(threads);
+    let group = WorkerGroup::new(threads);
     let work = |worker: usize| {
         let budget = cx.budget.rest();
         let result =
-            team.run(|| job(ShortContext::new(cx.universe, &budget), Some((&team, worker))));
+            group.run(|| job(ShortContext::new(cx.universe, &budget), Some((&group, worker))));
         (result, budget.spent())
     };
     let (answer, spent) = thread::scope(|scope| {

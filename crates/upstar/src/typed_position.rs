@@ -53,11 +53,11 @@ impl<P: AnyPosition> RulesetCache<P> {
 
 /// Who wins a position when `starter` begins.
 fn winner<P: AnyPosition>(
-    judge: &mut OutcomeSolver<'_, P>,
+    solver: &mut OutcomeSolver<'_, P>,
     position: &P,
     starter: Player,
 ) -> Budgeted<Player> {
-    let wins = judge.mover_wins(&[position], Short::ZERO, starter)?;
+    let wins = solver.mover_wins(&[position], Short::ZERO, starter)?;
     Ok(if wins { starter } else { starter.opponent() })
 }
 
@@ -76,10 +76,10 @@ impl<P: AnyPosition> TypedPosition<P> {
     /// found without the values of most positions. A position that is not zero is mostly recognised
     /// by the first winning move of either player.
     fn is_lost_for_the_starter(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
-        let mut judge = self.tables().outcome_solver(cx);
+        let mut solver = self.tables().outcome_solver(cx);
         let found = cx.budget.within(ZERO, || {
             for starter in Player::BOTH {
-                if judge.mover_wins(&[&self.position], Short::ZERO, starter)? {
+                if solver.mover_wins(&[&self.position], Short::ZERO, starter)? {
                     return Ok(false);
                 }
                 if self.is_own_negative() {
@@ -213,14 +213,14 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
             if self.is_lost_for_the_starter(cx)? {
                 return Ok(Short::ZERO);
             }
-            return shared(cx, *threads, &|cx, team| {
-                known.evaluate(&self.position, cx, team, None)
+            return shared(cx, *threads, &|cx, group| {
+                known.evaluate(&self.position, cx, group, None)
             });
         };
         let ruleset = self.ruleset();
-        let value = shared(cx, *threads, &|cx, team| {
+        let value = shared(cx, *threads, &|cx, group| {
             let kept = RulesetStore::new(&**store, &ruleset, &self.tables().rules, cx);
-            self.tables().evaluate(&self.position, cx, team, Some(&kept))
+            self.tables().evaluate(&self.position, cx, group, Some(&kept))
         })?;
         // Who asks for this position will look for it as it was written, not in its normal form.
         store.keep(cx, &ruleset, &self.text(), value)?;
@@ -256,9 +256,9 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
         }
         let known = self.tables();
         let mut nim = u64::from(known.theorem_outcome(&self.position).is_some());
-        let mut judge = known.outcome_solver(cx);
+        let mut solver = known.outcome_solver(cx);
         // The nim value is the size of the heap that the second player wins with.
-        while judge.mover_wins(&[&self.position], cx.nimber(nim)?, Player::Left)? {
+        while solver.mover_wins(&[&self.position], cx.nimber(nim)?, Player::Left)? {
             nim += 1;
         }
         Ok(nim)
@@ -270,18 +270,18 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
             return Ok(outcome);
         }
         if self.is_impartial() {
-            let mut judge = known.outcome_solver(cx);
-            let first = judge.mover_wins(&[&self.position], Short::ZERO, Player::Left)?;
+            let mut solver = known.outcome_solver(cx);
+            let first = solver.mover_wins(&[&self.position], Short::ZERO, Player::Left)?;
             return Ok(if first { Outcome::N } else { Outcome::P });
         }
-        let mut judge = known.outcome_solver(cx);
+        let mut solver = known.outcome_solver(cx);
         // Where the players exchange roles both searches are one.
         let together = self.rules.config.threads >= 2 && !self.is_own_negative();
-        let mut first = || winner(&mut judge, &self.position, Player::Left);
+        let mut first = || winner(&mut solver, &self.position, Player::Left);
         match if together { cx.budget.within(ALONE, first) } else { first() } {
             // What was found out for Left helps with Right.
             Ok(left) => {
-                let right = winner(&mut judge, &self.position, Player::Right)?;
+                let right = winner(&mut solver, &self.position, Player::Right)?;
                 return Ok(Outcome::from_winners(left, right));
             }
             // Out of its own allowance, not out of the budget: worth a second thread.
@@ -289,7 +289,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
             Err(no) => return Err(no),
         }
         let (left, right) =
-            both(cx, &mut || winner(&mut judge, &self.position, Player::Left), &|cx| {
+            both(cx, &mut || winner(&mut solver, &self.position, Player::Left), &|cx| {
                 winner(&mut known.outcome_solver(cx), &self.position, Player::Right)
             })?;
         Ok(Outcome::from_winners(left, right))
@@ -381,21 +381,21 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     fn position_graph(&self, budget: &Budget) -> Budgeted<PositionGraph> {
         let mut met = PositionInterner::new(&self.tables().rules, Identification::Whole);
         let root = met.meet(self.position.clone())?;
-        let mut net = StateGraph::of_positions(&mut met, root, budget)?;
+        let mut states = StateGraph::of_positions(&mut met, root, budget)?;
         let mut moves = [Vec::new(), Vec::new()];
         for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
             for option in self.typed_options(player) {
-                let number = net.number(&met.meet(option.clone())?)?;
+                let number = states.number(&met.meet(option.clone())?)?;
                 moves.push((self.move_to(option), number));
             }
         }
-        let graph = std::mem::replace(&mut net.graph, Graph::new([]));
+        let graph = std::mem::replace(&mut states.graph, Graph::new([]));
         let (all, variant, numbered) = (Arc::clone(&self.rules), self.variant, met.into_table());
         let place = move |position: &RawPosition| {
             let known = all.tables_of(variant);
             let (position, sign) = known.rules.represent(typed(position, known)?.clone());
             let negative = u32::from(sign == Orientation::Negative);
-            net.find(&(2 * numbered.find(&position)? + negative))
+            states.find(&(2 * numbered.find(&position)? + negative))
         };
         Ok(PositionGraph { graph, moves, place: Box::new(place) })
     }
@@ -403,12 +403,12 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     fn literal_graph(&self, budget: &Budget) -> Budgeted<(Graph, Vec<RawPosition>)> {
         let mut met = PositionInterner::new(&self.tables().rules, Identification::Literal);
         let root = met.meet(self.position.clone())?;
-        let net = StateGraph::of_positions(&mut met, root, budget)?;
+        let states = StateGraph::of_positions(&mut met, root, budget)?;
         let numbered = met.into_table();
-        let things = net.things().into_iter();
-        let positions = things.map(|thing| self.move_to(numbered.position(thing / 2)));
+        let signed_positions = states.signed_positions().into_iter();
+        let positions = signed_positions.map(|signed| self.move_to(numbered.position(signed / 2)));
         let positions = positions.collect();
-        Ok((net.graph, positions))
+        Ok((states.graph, positions))
     }
 
     fn value_alone(&self, cx: ShortContext<'_>) -> Budgeted<Short> {
@@ -420,7 +420,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
 
     fn sum_oracle<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn SumOracle + 'a> {
         let known = self.tables();
-        Box::new(RulesetSums { cx, known, judge: known.outcome_solver(cx), mixed: None })
+        Box::new(RulesetSums { cx, known, solver: known.outcome_solver(cx), mixed: None })
     }
 
     fn negative(&self) -> Option<RawPosition> {
@@ -511,7 +511,7 @@ pub(crate) fn typed_position<P: AnyPosition>(position: &RawPosition) -> Option<&
 struct RulesetSums<'a, P: AnyPosition> {
     cx: ShortContext<'a>,
     known: &'a VariantTables<P>,
-    judge: OutcomeSolver<'a, P>,
+    solver: OutcomeSolver<'a, P>,
     /// For impartial positions beside a value that is no nimber, as soon as there are such.
     mixed: Option<Solver<'a, VariantRules<P>, NormalPlayTheory<'a>>>,
 }
@@ -536,7 +536,7 @@ impl<P: AnyPosition> SumOracle for RulesetSums<'_, P> {
         }
         let is_nimber = cx.as_nus(value).is_some_and(Nus::is_nimber);
         if is_nimber || !known.rules.is_impartial() {
-            return self.judge.mover_wins(&typed, value, player);
+            return self.solver.mover_wins(&typed, value, player);
         }
         let solver = self.mixed.get_or_insert_with(|| known.solver(cx, NormalPlayTheory::new(cx)));
         solver.mover_wins(typed, &[value], player)

@@ -181,10 +181,10 @@ fn page_without_value(
     lx: LoopyContext<'_>,
 ) -> Budgeted<LoopyPage> {
     let sum = Sum::of(position.clone());
-    let outlook = sum.loopy_analysis(lx.cx)?;
+    let analysis = sum.loopy_analysis(lx.cx)?;
     let mut moves = [Vec::new(), Vec::new()];
     for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
-        for one in outlook.moves(&sum, lx.cx, player)? {
+        for one in analysis.moves(&sum, lx.cx, player)? {
             if let SumMove::Position { to, .. } = one.step {
                 moves.push(Move { position: to, fate: one.fate, value: None });
             }
@@ -202,7 +202,7 @@ fn page_without_value(
         Some((name, side)) => Some((name, calculator.loopy_text_within(lx, side.into(), LONGEST)?)),
         None => None,
     };
-    Ok(LoopyPage { outcome: outlook.outcome(), value: None, side, moves })
+    Ok(LoopyPage { outcome: analysis.outcome(), value: None, side, moves })
 }
 
 /// What a fate is to a player, as a verb.

@@ -33,7 +33,7 @@ struct Solution {
     misere: bool,
     outcome: LoopyOutcome,
     /// All that can follow, where a position can come back.
-    outlook: Option<LoopyAnalysis>,
+    analysis: Option<LoopyAnalysis>,
     /// The winning moves of Left and of Right, and the drawing moves of a player without a winning move.
     moves: [Vec<SumMove>; 2],
     /// Whether these are all.
@@ -185,11 +185,11 @@ impl Solution {
     /// Find out who wins.
     fn of(sum: &Sum, misere: bool, cx: ShortContext<'_>) -> Budgeted<Solution> {
         let found = if misere { finished(sum.misere_outcome(cx)) } else { sum.outcome(cx) };
-        let (outcome, outlook) = match found {
+        let (outcome, analysis) = match found {
             Ok(outcome) => (outcome.into(), None),
             Err(no) if no.reason == StopReason::Loops && !misere => {
-                let outlook = sum.loopy_analysis(cx)?;
-                (outlook.outcome(), Some(outlook))
+                let analysis = sum.loopy_analysis(cx)?;
+                (analysis.outcome(), Some(analysis))
             }
             Err(no) => return Err(no),
         };
@@ -198,7 +198,7 @@ impl Solution {
         Ok(Solution {
             misere,
             outcome,
-            outlook,
+            analysis,
             moves: [vec![], vec![]],
             decided,
             lines: [None, None],
@@ -207,7 +207,7 @@ impl Solution {
 
     /// Find the moves and, if wanted, lines of play, as far as the budget allows.
     fn complete(&mut self, sum: &Sum, lines: bool, cx: ShortContext<'_>) -> Budgeted<()> {
-        if self.outlook.is_none() && !self.misere {
+        if self.analysis.is_none() && !self.misere {
             let mut trouble = None;
             let winners = Player::BOTH.into_iter().filter(|&player| !self.decided[player as usize]);
             let winners: Vec<Player> = winners.collect();
@@ -225,12 +225,12 @@ impl Solution {
             if self.decided[at] {
                 continue;
             }
-            self.moves[at] = match &self.outlook {
-                Some(outlook) => {
+            self.moves[at] = match &self.analysis {
+                Some(analysis) => {
                     let fate = self.outcome.fate(player);
-                    let steps = outlook.moves(sum, cx, player)?.into_iter();
-                    let good = steps.filter(|prospect: &MoveResult| prospect.fate == fate);
-                    good.map(|prospect| prospect.step).collect()
+                    let steps = analysis.moves(sum, cx, player)?.into_iter();
+                    let good = steps.filter(|result: &MoveResult| result.fate == fate);
+                    good.map(|result| result.step).collect()
                 }
                 None => finished(sum.misere_winning_moves(cx, player))?,
             };
@@ -238,8 +238,8 @@ impl Solution {
         }
         if lines {
             for (player, line) in Player::BOTH.into_iter().zip(&mut self.lines) {
-                *line = Some(match &self.outlook {
-                    Some(outlook) => outlook.best_line(sum, cx, player, MAX_LINE)?,
+                *line = Some(match &self.analysis {
+                    Some(analysis) => analysis.best_line(sum, cx, player, MAX_LINE)?,
                     None => {
                         let line = if self.misere {
                             finished(sum.misere_variation(cx, player, MAX_LINE))?

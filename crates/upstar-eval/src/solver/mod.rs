@@ -107,7 +107,7 @@ pub struct Solver<'a, R: Ruleset, T: OutcomeTheory> {
     effort: SolverLimits,
     value: EvaluateComponent<'a, R::Position, T::Value>,
     shortcut: Option<EvaluateComponent<'a, R::Position, Option<T::Value>>>,
-    apart: Option<Decomposition<'a, R::Position, T::Value>>,
+    decomposition: Option<Decomposition<'a, R::Position, T::Value>>,
     parts: ComponentTable<R::Position, T::Value>,
     sums: SettledSums<T::Value>,
     decided: DecidedStates,
@@ -156,7 +156,7 @@ where
             effort,
             value: Box::new(value),
             shortcut: None,
-            apart: None,
+            decomposition: None,
             parts: ComponentTable::new(),
             sums: SettledSums::new(),
             decided: DecidedStates::new(effort.memory),
@@ -182,9 +182,9 @@ where
     #[must_use]
     pub fn with_decomposition(
         mut self,
-        apart: impl Fn(&R::Position, &mut Vec<R::Position>) -> Budgeted<T::Value> + 'a,
+        decomposition: impl Fn(&R::Position, &mut Vec<R::Position>) -> Budgeted<T::Value> + 'a,
     ) -> Self {
-        self.apart = Some(Box::new(apart));
+        self.decomposition = Some(Box::new(decomposition));
         self
     }
 
@@ -495,10 +495,10 @@ where
         self.theory.budget().spend(0)?;
         let mut components = self.spare.pop().unwrap_or_default();
         let mut state = SumState::empty();
-        match &self.apart {
+        match &self.decomposition {
             None => self.rules.components(position, &mut components),
-            Some(apart) => {
-                let value = apart(position, &mut components)?;
+            Some(decomposition) => {
+                let value = decomposition(position, &mut components)?;
                 state.sum = self.sums.of(self.theory, SmallVec::from_slice(&[value]))?;
             }
         }

@@ -78,9 +78,9 @@ impl Array {
     }
 
     /// Two arrays joined in one way.
-    fn join(joint: EndingRule, first: Array, second: Array) -> Array {
+    fn join(ending: EndingRule, first: Array, second: Array) -> Array {
         let over = [&first, &second].contains(&&Array::Over);
-        match joint {
+        match ending {
             EndingRule::Short if over => return Array::Over,
             EndingRule::Long if first == Array::Over => return second,
             EndingRule::Long if over => return first,
@@ -88,7 +88,7 @@ impl Array {
         }
         let mut parts = Vec::new();
         for array in [first, second] {
-            match (joint, array) {
+            match (ending, array) {
                 (EndingRule::Long, Array::Long(inner))
                 | (EndingRule::Short, Array::Short(inner)) => {
                     parts.extend(inner);
@@ -97,7 +97,7 @@ impl Array {
             }
         }
         parts.sort();
-        match joint {
+        match ending {
             EndingRule::Long => Array::Long(parts),
             EndingRule::Short => Array::Short(parts),
         }
@@ -168,7 +168,7 @@ impl Array {
     }
 
     /// A move in every part. What has been joined so far is the same in many ways, and kept once.
-    fn of_all(joint: EndingRule, parts: &[Array]) -> BTreeSet<Array> {
+    fn of_all(ending: EndingRule, parts: &[Array]) -> BTreeSet<Array> {
         let mut all: Option<BTreeSet<Array>> = None;
         for part in parts {
             let options = part.options();
@@ -177,7 +177,7 @@ impl Array {
                 Some(before) => before
                     .iter()
                     .flat_map(|first| options.iter().map(move |second| (first, second)))
-                    .map(|(first, second)| Array::join(joint, first.clone(), second.clone()))
+                    .map(|(first, second)| Array::join(ending, first.clone(), second.clone()))
                     .collect(),
             });
         }
@@ -224,12 +224,12 @@ impl Ruleset for RowsAndDividers {
         &self,
         position: &ArrayPosition,
     ) -> Option<(EndingRule, Vec<ArrayPosition>)> {
-        let (joint, parts) = match &position.0 {
+        let (ending, parts) = match &position.0 {
             Array::Long(parts) => (EndingRule::Long, parts),
             Array::Short(parts) => (EndingRule::Short, parts),
             _ => return None,
         };
-        Some((joint, parts.iter().cloned().map(ArrayPosition).collect()))
+        Some((ending, parts.iter().cloned().map(ArrayPosition).collect()))
     }
 
     fn negate(&self, position: &ArrayPosition) -> Option<ArrayPosition> {
@@ -302,19 +302,19 @@ impl Reader<'_> {
                 self.next();
                 self.at
             };
-            let joint = if self.take("\\/") {
+            let ending = if self.take("\\/") {
                 EndingRule::Long
             } else if self.take("/\\") {
                 EndingRule::Short
             } else {
                 return Ok(sum);
             };
-            if known.is_some_and(|known| known != joint) {
+            if known.is_some_and(|known| known != ending) {
                 let message = "brackets have to say which of \\/ and /\\ comes first";
                 return Err(PositionError::new(message, (start, self.at)));
             }
-            known = Some(joint);
-            sum = Array::join(joint, sum, self.item()?);
+            known = Some(ending);
+            sum = Array::join(ending, sum, self.item()?);
         }
     }
 

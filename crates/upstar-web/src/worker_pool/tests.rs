@@ -88,7 +88,7 @@ const LONG: &str = "long";
 const SHORT: &str = "short";
 
 /// A worker that computes nothing: it knows [`LONG`] and [`SHORT`].
-struct ScriptedDesk(Arc<ScriptedControl>);
+struct ScriptedWorker(Arc<ScriptedControl>);
 
 struct ScriptedControl {
     is_stopped: AtomicBool,
@@ -96,7 +96,7 @@ struct ScriptedControl {
     is_released: Arc<AtomicBool>,
 }
 
-impl OpenWorker for ScriptedDesk {
+impl OpenWorker for ScriptedWorker {
     fn prepare(&mut self) {
         self.0.is_stopped.store(false, Ordering::SeqCst);
     }
@@ -153,7 +153,7 @@ impl Scripted {
         let make = move || -> Box<dyn OpenWorker> {
             let is_released = Arc::clone(&released);
             let is_stopped = AtomicBool::default();
-            Box::new(ScriptedDesk(Arc::new(ScriptedControl { is_stopped, is_released })))
+            Box::new(ScriptedWorker(Arc::new(ScriptedControl { is_stopped, is_released })))
         };
         let clock = move || Duration::from_millis(time.load(Ordering::SeqCst));
         let forever = ServerLimits { time: Duration::MAX, usual_time: Duration::MAX, ..limits() };

@@ -18,7 +18,7 @@ pub struct Match {
     /// Every move, with what is left after it; the last one is on the table.
     made: Vec<(SumMove, Sum)>,
     /// All that can follow from the first sum, where positions can come back.
-    outlook: OnceLock<Arc<LoopyAnalysis>>,
+    analysis: OnceLock<Arc<LoopyAnalysis>>,
 }
 
 /// How a move is chosen.
@@ -79,7 +79,7 @@ impl Match {
     /// ```
     #[must_use]
     pub fn new(start: impl Into<Sum>, starter: Player) -> Match {
-        Match { start: start.into(), starter, made: Vec::new(), outlook: OnceLock::new() }
+        Match { start: start.into(), starter, made: Vec::new(), analysis: OnceLock::new() }
     }
 
     /// What is on the table.
@@ -224,7 +224,7 @@ impl Match {
 
     fn perfect(&self, moves: &[SumMove], cx: ShortContext<'_>) -> Budgeted<StrategyMove> {
         let player = self.to_move();
-        if self.outlook.get().is_none() {
+        if self.analysis.get().is_none() {
             match self.sum().principal_variation(cx, player, 1) {
                 Err(stopped) if stopped.reason == StopReason::Loops => {}
                 line => {
@@ -262,11 +262,11 @@ impl Match {
 
     /// All that can follow from the first sum: walked through once for the whole game.
     fn loopy_analysis(&self, cx: ShortContext<'_>) -> Budgeted<Arc<LoopyAnalysis>> {
-        if let Some(outlook) = self.outlook.get() {
-            return Ok(Arc::clone(outlook));
+        if let Some(analysis) = self.analysis.get() {
+            return Ok(Arc::clone(analysis));
         }
-        let outlook = Arc::new(self.start.loopy_analysis(cx)?);
-        Ok(Arc::clone(self.outlook.get_or_init(|| outlook)))
+        let analysis = Arc::new(self.start.loopy_analysis(cx)?);
+        Ok(Arc::clone(self.analysis.get_or_init(|| analysis)))
     }
 
     /// The parts that the opponent's last move has left, if one of them is hotter than the table has

@@ -56,10 +56,10 @@ impl Sum {
     /// let cx = session.cx(&budget);
     /// let tis = session.raw_position("game_graph", &[], "tis: 0 | tisn; tisn: tis | 0")?;
     /// let sum = Sum::of(tis);
-    /// let outlook = sum.loopy_analysis(cx)?;
+    /// let analysis = sum.loopy_analysis(cx)?;
     /// // Left takes the zero; if Right starts, both move to and fro.
-    /// assert_eq!(outlook.outcome().to_string(), "N^");
-    /// let line = outlook.best_line(&sum, cx, Player::Right, 100)?;
+    /// assert_eq!(analysis.outcome().to_string(), "N^");
+    /// let line = analysis.best_line(&sum, cx, Player::Right, 100)?;
     /// assert_eq!((line.fate, line.moves.len(), line.returns_to), (Fate::Draw, 2, Some(0)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -68,11 +68,11 @@ impl Sum {
     ///
     /// If the budget runs out.
     pub fn loopy_analysis(&self, cx: ShortContext<'_>) -> Budgeted<LoopyAnalysis> {
-        let (net, parts) = self.position_graph(cx)?;
+        let (graph, parts) = self.position_graph(cx)?;
         let values = super::state_graph::of_value(self.value, cx)?;
         let places = parts.into_iter().map(|part| part.place).collect();
-        let (outcomes, remoteness) = net.graph.outcomes_with_remoteness();
-        Ok(LoopyAnalysis { graph: net, places, values, outcomes, remoteness })
+        let (outcomes, remoteness) = graph.graph.outcomes_with_remoteness();
+        Ok(LoopyAnalysis { graph, places, values, outcomes, remoteness })
     }
 
     /// Whether a position of the sum can come back, as far as it is asked before the budget of
@@ -117,7 +117,7 @@ impl LoopyAnalysis {
         cx.budget.spend(moves.len() as u64)?;
         let Some(mut key) = self.key(sum) else { return Ok(Vec::new()) };
         let other = player.opponent();
-        let mut prospects = Vec::with_capacity(moves.len());
+        let mut results = Vec::with_capacity(moves.len());
         for step in moves {
             let (part, place) = match &step {
                 SumMove::Position { index, to } => {
@@ -130,11 +130,11 @@ impl LoopyAnalysis {
             if let Some(node) = self.graph.find(&key) {
                 let remoteness = self.remoteness(node, other).map(|moves| moves + 1);
                 let fate = self.outcomes[node as usize].fate(other);
-                prospects.push(MoveResult { step, fate, remoteness });
+                results.push(MoveResult { step, fate, remoteness });
             }
             key[part] = before;
         }
-        Ok(prospects)
+        Ok(results)
     }
 
     /// The best move of `player`: the fastest win; of drawing moves one after which the opponent has
@@ -150,20 +150,18 @@ impl LoopyAnalysis {
         player: Player,
     ) -> Budgeted<Option<MoveResult>> {
         let mut best: Option<((Rank, i64), MoveResult)> = None;
-        for prospect in self.moves(sum, cx, player)? {
-            let moves = i64::from(prospect.remoteness.unwrap_or(0));
-            let key = match rank(prospect.fate, player) {
+        for result in self.moves(sum, cx, player)? {
+            let moves = i64::from(result.remoteness.unwrap_or(0));
+            let key = match rank(result.fate, player) {
                 Rank::Wins => (Rank::Wins, -moves),
-                Rank::Draws => {
-                    (Rank::Draws, -(self.drawing_replies(sum, &prospect, player) as i64))
-                }
+                Rank::Draws => (Rank::Draws, -(self.drawing_replies(sum, &result, player) as i64)),
                 Rank::Loses => (Rank::Loses, moves),
             };
             if best.as_ref().is_none_or(|(known, _)| key > *known) {
-                best = Some((key, prospect));
+                best = Some((key, result));
             }
         }
-        Ok(best.map(|(_, prospect)| prospect))
+        Ok(best.map(|(_, result)| result))
     }
 
     /// A line of best play with `starter` to begin, until it ends or comes back, or to so many moves.
@@ -186,25 +184,25 @@ impl LoopyAnalysis {
         let (mut sum, mut player) = (sum.clone(), starter);
         while course.moves.len() < limit {
             let back = if course.fate == Fate::Draw {
-                let prospects = self.moves(&sum, cx, player)?.into_iter();
-                let back = |prospect: &MoveResult| {
-                    let node = self.node(&sum.after(&prospect.step))?;
+                let results = self.moves(&sum, cx, player)?.into_iter();
+                let back = |result: &MoveResult| {
+                    let node = self.node(&sum.after(&result.step))?;
                     seen.get(&(node, player.opponent())).copied()
                 };
-                prospects
-                    .filter(|prospect| prospect.fate == Fate::Draw)
-                    .find_map(|prospect| back(&prospect).map(|place| (prospect, place)))
+                results
+                    .filter(|result| result.fate == Fate::Draw)
+                    .find_map(|result| back(&result).map(|place| (result, place)))
             } else {
                 None
             };
-            if let Some((prospect, place)) = back {
-                course.moves.push((player, prospect.step));
+            if let Some((result, place)) = back {
+                course.moves.push((player, result.step));
                 course.returns_to = Some(place);
                 break;
             }
-            let Some(prospect) = self.best(&sum, cx, player)? else { break };
-            sum = sum.after(&prospect.step);
-            course.moves.push((player, prospect.step));
+            let Some(result) = self.best(&sum, cx, player)? else { break };
+            sum = sum.after(&result.step);
+            course.moves.push((player, result.step));
             player = player.opponent();
             if let Some(node) = self.node(&sum) {
                 seen.insert((node, player), course.moves.len());
@@ -218,8 +216,8 @@ impl LoopyAnalysis {
     }
 
     /// The opponent's moves that hold the draw after a move that does.
-    fn drawing_replies(&self, sum: &Sum, prospect: &MoveResult, player: Player) -> usize {
-        let Some(node) = self.node(&sum.after(&prospect.step)) else { return 0 };
+    fn drawing_replies(&self, sum: &Sum, result: &MoveResult, player: Player) -> usize {
+        let Some(node) = self.node(&sum.after(&result.step)) else { return 0 };
         let replies = self.graph.graph.options(node, player.opponent());
         let draws = |reply: &&u32| self.outcomes[**reply as usize].fate(player) == Fate::Draw;
         replies.iter().filter(draws).count()

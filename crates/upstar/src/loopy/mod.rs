@@ -236,12 +236,12 @@ impl Sum {
     ///
     /// If the budget runs out.
     pub fn fates(&self, cx: ShortContext<'_>, player: Player) -> Budgeted<Vec<(SumMove, Fate)>> {
-        let (net, parts) = self.position_graph(cx)?;
-        let outcomes = net.graph.outcomes();
+        let (graph, parts) = self.position_graph(cx)?;
+        let outcomes = graph.graph.outcomes();
         let fate = |index: usize, node: u32| {
             let mut nodes: Box<[u32]> = vec![0; self.positions.len() + 1].into();
             nodes[index] = node;
-            Ok(outcomes[net.number(&nodes)? as usize].fate(player.opponent()))
+            Ok(outcomes[graph.number(&nodes)? as usize].fate(player.opponent()))
         };
         let side = usize::from(player == Player::Right);
         let mut moves = Vec::new();

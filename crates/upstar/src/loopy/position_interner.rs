@@ -141,9 +141,9 @@ impl<'a, R: Ruleset> PositionInterner<'a, R> {
         self.signed_position(position, (sign == Orientation::Negative) != negative, false)
     }
 
-    fn text(&self, thing: SignedPosition) -> String {
-        let position = &self.numbered.positions[thing as usize / 2];
-        let negative = if thing % 2 == 1 { self.rules.negate(position) } else { None };
+    fn text(&self, signed: SignedPosition) -> String {
+        let position = &self.numbered.positions[signed as usize / 2];
+        let negative = if signed % 2 == 1 { self.rules.negate(position) } else { None };
         self.rules.print(negative.as_ref().unwrap_or(position))
     }
 
@@ -155,7 +155,7 @@ impl<'a, R: Ruleset> PositionInterner<'a, R> {
         }
         let mut parts = std::mem::take(&mut self.parts);
         self.rules.components(&option, &mut parts);
-        let thing = match (parts.len(), parts.pop()) {
+        let signed = match (parts.len(), parts.pop()) {
             (1, Some(part)) => self.part(part, negative),
             (0, _) | (_, None) => Ok(NOTHING),
             _ => {
@@ -165,7 +165,7 @@ impl<'a, R: Ruleset> PositionInterner<'a, R> {
         };
         parts.clear();
         self.parts = parts;
-        thing
+        signed
     }
 }
 
@@ -174,11 +174,11 @@ impl<R: Ruleset> PositionSource for PositionInterner<'_, R> {
         self.numbered.positions.len()
     }
 
-    fn expand(&mut self, thing: SignedPosition, out: &mut Vec<SignedPosition>) -> Budgeted<usize> {
-        let position = self.numbered.position(thing / 2);
-        let negative = thing % 2 == 1;
+    fn expand(&mut self, signed: SignedPosition, out: &mut Vec<SignedPosition>) -> Budgeted<usize> {
+        let position = self.numbered.position(signed / 2);
+        let negative = signed % 2 == 1;
         let start = out.len();
-        if self.is_sum(thing / 2) {
+        if self.is_sum(signed / 2) {
             let mut parts = Vec::new();
             self.rules.components(&position, &mut parts);
             for part in parts {
@@ -235,12 +235,13 @@ impl<R: Ruleset> PositionSource for PositionInterner<'_, R> {
     }
 
     /// Parts of positions are finitely many.
-    fn may_grow(&self, thing: SignedPosition) -> bool {
-        self.grows && (self.mode != Identification::Parts || self.wholes.contains(&(thing / 2)))
+    fn may_grow(&self, signed: SignedPosition) -> bool {
+        self.grows && (self.mode != Identification::Parts || self.wholes.contains(&(signed / 2)))
     }
 
     fn endless(&self, earlier: SignedPosition, later: SignedPosition) -> Option<Interrupted> {
-        let [from, to] = [earlier, later].map(|thing| &self.numbered.positions[thing as usize / 2]);
+        let [from, to] =
+            [earlier, later].map(|signed| &self.numbered.positions[signed as usize / 2]);
         if (earlier ^ later) & 1 != 0 || from == to {
             return None;
         }

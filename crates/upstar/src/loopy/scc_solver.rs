@@ -32,9 +32,9 @@ pub(crate) trait PositionSource {
     /// How many positions have been met.
     fn count(&self) -> usize;
 
-    /// Append Left's options of a thing and then Right's; the answer is how many are Left's. Of a
+    /// Append Left's options of a position and then Right's; the answer is how many are Left's. Of a
     /// sum, append the parts.
-    fn expand(&mut self, thing: SignedPosition, out: &mut Vec<SignedPosition>) -> Budgeted<usize>;
+    fn expand(&mut self, signed: SignedPosition, out: &mut Vec<SignedPosition>) -> Budgeted<usize>;
 
     /// The value of a position, if it is known without looking at its moves.
     fn seek(&self, position: u32) -> Answer<Option<Loopy>>;
@@ -45,23 +45,23 @@ pub(crate) trait PositionSource {
     /// From now on, do not take the position apart.
     fn take_whole(&mut self, position: u32);
 
-    /// Whether a thing may be one of endlessly many.
-    fn may_grow(&self, thing: SignedPosition) -> bool;
+    /// Whether a position may be one of endlessly many.
+    fn may_grow(&self, signed: SignedPosition) -> bool;
 
-    /// Why there is no end to what follows if play can go from one thing to another.
+    /// Why there is no end to what follows if play can go from one position to another.
     fn endless(&self, earlier: SignedPosition, later: SignedPosition) -> Option<Interrupted>;
 }
 
 /// The state of a walk.
 pub(super) struct SccSolver<'a> {
     lx: LoopyContext<'a>,
-    /// What is known of the things.
+    /// What is known of the positions.
     values: Vec<Option<Loopy>>,
     /// The complete ones without a value.
     valueless: HashMap<SignedPosition, NoValue>,
     /// The places of the open ones.
     places: Vec<u32>,
-    /// The things whose sets are not complete, in the order in which they were met.
+    /// The positions whose sets are not complete, in the order in which they were met.
     open: Vec<OpenPosition>,
     /// Their options, one after another.
     options: Vec<SignedPosition>,
@@ -69,9 +69,9 @@ pub(super) struct SccSolver<'a> {
     path: Vec<u32>,
 }
 
-/// A thing whose value is not known yet.
+/// A position whose value is not known yet.
 struct OpenPosition {
-    thing: SignedPosition,
+    signed: SignedPosition,
     /// Where its options begin, Right's begin, and all end.
     start: usize,
     middle: usize,
@@ -83,16 +83,16 @@ struct OpenPosition {
     is_sum: bool,
 }
 
-/// A thing of whose sides at most one equals a stopper.
+/// A position of whose sides at most one equals a stopper.
 struct NoValue {
     sides: Sides,
     /// Left's options and Right's.
     options: [Box<[SignedPosition]>; 2],
 }
 
-/// The negative of a thing.
-fn negative(thing: SignedPosition) -> SignedPosition {
-    if thing == NOTHING { NOTHING } else { thing ^ 1 }
+/// The negative of a position.
+fn negative(signed: SignedPosition) -> SignedPosition {
+    if signed == NOTHING { NOTHING } else { signed ^ 1 }
 }
 
 impl<'a> SccSolver<'a> {
@@ -113,7 +113,7 @@ impl<'a> SccSolver<'a> {
         self.values.get(2 * position as usize).copied().flatten()
     }
 
-    /// The sides of a thing.
+    /// The sides of a position.
     pub(super) fn sides(
         &mut self,
         source: &mut dyn PositionSource,
@@ -150,16 +150,16 @@ impl<'a> SccSolver<'a> {
         }
     }
 
-    /// The value of a thing, as far as it is known without looking at moves.
+    /// The value of a position, as far as it is known without looking at moves.
     fn look_up(
         &mut self,
         source: &dyn PositionSource,
-        thing: SignedPosition,
+        signed: SignedPosition,
     ) -> Answer<Option<Loopy>> {
-        if thing == NOTHING {
+        if signed == NOTHING {
             return Ok(Some(Loopy::ZERO));
         }
-        let at = thing as usize;
+        let at = signed as usize;
         if let Some(value) = self.values[at] {
             return Ok(Some(value));
         }
@@ -167,7 +167,7 @@ impl<'a> SccSolver<'a> {
             return Ok(None);
         }
         if self.values[at ^ 1].is_none() {
-            let Some(value) = source.seek(thing / 2)? else { return Ok(None) };
+            let Some(value) = source.seek(signed / 2)? else { return Ok(None) };
             self.values[at & !1] = Some(value);
         }
         if let (None, Some(other)) = (self.values[at], self.values[at ^ 1]) {
@@ -176,28 +176,29 @@ impl<'a> SccSolver<'a> {
         Ok(self.values[at])
     }
 
-    /// Returns `true` if a thing is complete and has no value.
-    fn is_valueless(&self, thing: SignedPosition) -> bool {
-        !self.valueless.is_empty() && self.valueless.contains_key(&thing)
+    /// Returns `true` if a position is complete and has no value.
+    fn is_valueless(&self, signed: SignedPosition) -> bool {
+        !self.valueless.is_empty() && self.valueless.contains_key(&signed)
     }
 
-    /// Go to a thing that has no value and no place.
-    fn enter(&mut self, source: &mut dyn PositionSource, thing: SignedPosition) -> Answer<()> {
+    /// Go to a position that has no value and no place.
+    fn enter(&mut self, source: &mut dyn PositionSource, signed: SignedPosition) -> Answer<()> {
         let (start, place) = (self.options.len(), self.open.len() as u32);
-        let left = source.expand(thing, &mut self.options)?;
+        let left = source.expand(signed, &mut self.options)?;
         let end = self.options.len();
         self.lx.cx.budget.spend(1 + (end - start) as u64)?;
         self.grow(source);
-        if source.may_grow(thing) {
-            let before = self.path.iter().map(|&place| self.open[place as usize].thing);
-            if let Some(endless) = before.rev().find_map(|earlier| source.endless(earlier, thing)) {
+        if source.may_grow(signed) {
+            let before = self.path.iter().map(|&place| self.open[place as usize].signed);
+            if let Some(endless) = before.rev().find_map(|earlier| source.endless(earlier, signed))
+            {
                 return Err(endless.into());
             }
         }
-        self.places[thing as usize] = place;
-        let is_sum = source.is_sum(thing / 2);
+        self.places[signed as usize] = place;
+        let is_sum = source.is_sum(signed / 2);
         let (middle, next) = (start + left, start);
-        self.open.push(OpenPosition { thing, start, middle, end, next, low: place, is_sum });
+        self.open.push(OpenPosition { signed, start, middle, end, next, low: place, is_sum });
         self.path.push(place);
         Ok(())
     }
@@ -208,7 +209,7 @@ impl<'a> SccSolver<'a> {
         self.places.resize(2 * source.count(), NO_PLACE);
     }
 
-    /// Go back from a thing all of whose options have been looked at.
+    /// Go back from a position all of whose options have been looked at.
     fn leave(&mut self, source: &mut dyn PositionSource) -> Answer<()> {
         let Some(place) = self.path.pop() else { return Ok(()) };
         let low = self.open[place as usize].low;
@@ -229,7 +230,7 @@ impl<'a> SccSolver<'a> {
             // A sum that recurs, or one that has no value as far as the parts tell. The set is walked again, with
             // the sum whole.
             for node in set.iter().filter(|node| node.is_sum) {
-                source.take_whole(node.thing / 2);
+                source.take_whole(node.signed / 2);
             }
             self.close(place);
             if let Some(&before) = self.path.last() {
@@ -248,15 +249,15 @@ impl<'a> SccSolver<'a> {
         Ok(())
     }
 
-    /// Record the sides of the open thing at a place, and those of its negative.
+    /// Record the sides of the open position at a place, and those of its negative.
     fn settle(&mut self, place: usize, sides: Sides) -> Answer<()> {
         let node = &self.open[place];
-        let thing = node.thing;
+        let signed = node.signed;
         if let Ok(value) = sides.value() {
-            self.values[thing as usize] = Some(value);
+            self.values[signed as usize] = Some(value);
             // What is kept is the value of the position itself.
-            if thing % 2 == 1 && self.values[thing as usize ^ 1].is_none() {
-                self.values[thing as usize ^ 1] = Some(self.lx.loopy_neg(value)?);
+            if signed % 2 == 1 && self.values[signed as usize ^ 1].is_none() {
+                self.values[signed as usize ^ 1] = Some(self.lx.loopy_neg(value)?);
             }
             return Ok(());
         }
@@ -268,19 +269,19 @@ impl<'a> SccSolver<'a> {
             sides: self.lx.negative_sides(sides)?,
             options: [negatives(&right), negatives(&left)],
         };
-        self.valueless.insert(negative(thing), opposite);
-        self.valueless.insert(thing, NoValue { sides, options: [left, right] });
+        self.valueless.insert(negative(signed), opposite);
+        self.valueless.insert(signed, NoValue { sides, options: [left, right] });
         Ok(())
     }
 
-    /// Forget the open things from `place` on.
+    /// Forget the open positions from `place` on.
     fn close(&mut self, place: u32) {
         let set = self.open.split_off(place as usize);
         if let Some(first) = set.first() {
             self.options.truncate(first.start);
         }
         for node in set {
-            self.places[node.thing as usize] = NO_PLACE;
+            self.places[node.signed as usize] = NO_PLACE;
         }
     }
 
@@ -309,7 +310,7 @@ impl<'a> SccSolver<'a> {
             return Ok(vec![value.into()]);
         }
         let mut system = System::default();
-        // The valueless things that the set leads to follow its members.
+        // The valueless positions that the set leads to follow its members.
         let mut below: Vec<SignedPosition> = Vec::new();
         let mut numbers: HashMap<SignedPosition, u32> = HashMap::new();
         let mut link = |option: SignedPosition, below: &mut Vec<SignedPosition>| {
@@ -340,9 +341,9 @@ impl<'a> SccSolver<'a> {
             system.nodes.push((left, side(&self.options[node.middle..node.end])));
         }
         let mut next = 0;
-        while let Some(&thing) = below.get(next) {
+        while let Some(&signed) = below.get(next) {
             next += 1;
-            let [left, right] = &self.valueless[&thing].options;
+            let [left, right] = &self.valueless[&signed].options;
             self.lx.cx.budget.spend(1 + (left.len() + right.len()) as u64)?;
             let mut side = |options: &[SignedPosition]| {
                 options
@@ -365,7 +366,7 @@ impl<'a> SccSolver<'a> {
         let mut passes = [false; 2];
         for at in node.start..node.end {
             let (option, side) = (self.options[at], usize::from(at >= node.middle));
-            if option == node.thing {
+            if option == node.signed {
                 passes[side] = true;
                 continue;
             }

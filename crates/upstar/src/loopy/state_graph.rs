@@ -28,8 +28,8 @@ impl<K: Clone + Eq + Hash> StateGraph<K> {
         let mut met = VecDeque::from([root]);
         let mut rows = Vec::new();
         let mut targets = Vec::new();
-        while let Some(thing) = met.pop_front() {
-            let left = options(&thing, &mut targets)?;
+        while let Some(state) = met.pop_front() {
+            let left = options(&state, &mut targets)?;
             budget.spend(1 + targets.len() as u64)?;
             let mut sides = (Vec::with_capacity(left), Vec::new());
             for (at, target) in targets.drain(..).enumerate() {
@@ -50,8 +50,8 @@ impl<K: Clone + Eq + Hash> StateGraph<K> {
     }
 
     /// The number of something, if it was met.
-    pub(crate) fn find(&self, thing: &K) -> Option<u32> {
-        self.numbers.get(thing).copied()
+    pub(crate) fn find(&self, state: &K) -> Option<u32> {
+        self.numbers.get(state).copied()
     }
 
     /// The number of a state of the graph.
@@ -59,8 +59,8 @@ impl<K: Clone + Eq + Hash> StateGraph<K> {
     /// # Errors
     ///
     /// If the state does not follow from the root: the ruleset listed different moves the second time.
-    pub(crate) fn number(&self, thing: &K) -> Budgeted<u32> {
-        self.find(thing).ok_or_else(unknown_state)
+    pub(crate) fn number(&self, state: &K) -> Budgeted<u32> {
+        self.find(state).ok_or_else(unknown_state)
     }
 }
 
@@ -69,37 +69,37 @@ impl StateGraph<SignedPosition> {
     ///
     /// Where the same board comes with more and more prisoners there are endlessly many, and then some
     /// line of play leads from a board to the same one with no fewer prisoners on either side (L. Dickson,
-    /// 1913). So it is enough to look back along the lines by which things were met.
+    /// 1913). So it is enough to look back along the lines by which states were met.
     pub(crate) fn of_positions(
         source: &mut dyn PositionSource,
         root: SignedPosition,
         budget: &Budget,
     ) -> Budgeted<StateGraph<SignedPosition>> {
-        // From where each thing was met first.
+        // From where each state was met first.
         let mut met_from: HashMap<SignedPosition, SignedPosition> = HashMap::new();
-        StateGraph::explore(root, budget, |&thing, out| {
-            let left = source.expand(thing, out)?;
+        StateGraph::explore(root, budget, |&state, out| {
+            let left = source.expand(state, out)?;
             for &option in out.iter().filter(|&&option| source.may_grow(option)) {
                 if option == root || met_from.contains_key(&option) {
                     continue;
                 }
-                let mut line = successors(Some(thing), |before| met_from.get(before).copied());
+                let mut line = successors(Some(state), |before| met_from.get(before).copied());
                 if let Some(endless) = line.find_map(|earlier| source.endless(earlier, option)) {
                     return Err(endless);
                 }
-                met_from.insert(option, thing);
+                met_from.insert(option, state);
             }
             Ok(left)
         })
     }
 
-    /// The things by the numbers of their nodes.
-    pub(crate) fn things(&self) -> Vec<SignedPosition> {
-        let mut things = vec![0; self.numbers.len()];
-        for (&thing, &number) in &self.numbers {
-            things[number as usize] = thing;
+    /// The states by the numbers of their nodes.
+    pub(crate) fn signed_positions(&self) -> Vec<SignedPosition> {
+        let mut states = vec![0; self.numbers.len()];
+        for (&state, &number) in &self.numbers {
+            states[number as usize] = state;
         }
-        things
+        states
     }
 }
 

@@ -10,7 +10,7 @@ use upstar_lemmas::SpecialSolver;
 use upstar_rules::position_in;
 use upstar_short::Short;
 
-use crate::theories::NormalPlayTheory;
+use crate::normal_play::NormalPlayTheory;
 use crate::variant_rules::VariantRules;
 
 /// Decides sums of positions of one ruleset.

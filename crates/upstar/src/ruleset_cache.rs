@@ -13,10 +13,10 @@ use upstar_rules::{MoveRule, Variant, position_in, ruleset_in};
 use upstar_short::{Short, ShortContext};
 
 use crate::erased_position::StoredSize;
+use crate::normal_play::NormalPlayTheory;
 use crate::outcome_solver::OutcomeSolver;
 use crate::ruleset_expr::RulesetExpr;
 use crate::session::SessionConfig;
-use crate::theories::NormalPlayTheory;
 use crate::variant_rules::{RulesetOf, VariantRules};
 
 /// What is found out by values on the way to an outcome, and how much is remembered: about a

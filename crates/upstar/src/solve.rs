@@ -17,9 +17,9 @@ use upstar_eval::Solver;
 use upstar_notation::Style;
 use upstar_short::{Short, ShortContext};
 
+use crate::normal_play::NormalPlayTheory;
 use crate::raw_position::RawPosition;
 use crate::ruleset_cache::SOLVER_LIMITS;
-use crate::theories::NormalPlayTheory;
 
 /// A disjunctive sum of positions and of a value.
 ///

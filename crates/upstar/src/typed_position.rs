@@ -25,6 +25,7 @@ use crate::literal;
 use crate::loopy::{
     self, Identification, LoopyValueTable, PositionGraph, PositionInterner, StateGraph,
 };
+use crate::normal_play::NormalPlayTheory;
 use crate::outcome_solver::OutcomeSolver;
 use crate::raw_position::RawPosition;
 use crate::ruleset_cache::{RulesetCache, VariantTables, variant_of};
@@ -33,7 +34,6 @@ use crate::scoring_tree;
 use crate::session::SessionConfig;
 use crate::solve::misere::{self, MisereFact};
 use crate::solve::{SumOracle, mixed};
-use crate::theories::NormalPlayTheory;
 use crate::threads::{both, shared};
 use crate::value_store::RulesetStore;
 use crate::variant_rules::VariantRules;

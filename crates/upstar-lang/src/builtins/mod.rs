@@ -32,7 +32,7 @@ mod quotients;
 mod rulesets;
 mod scoring;
 mod sets;
-mod stops;
+mod thermography;
 
 mod result_type;
 
@@ -178,7 +178,7 @@ const TABLES: &[(&str, &[Builtin])] = &[
     ("Ordered sets", posets::TABLE),
     ("Lattices", lattices::TABLE),
     ("Antichains, dimension, counts", antichains::TABLE),
-    ("Stops, mean, temperature", stops::TABLE),
+    ("Stops, mean, temperature", thermography::TABLE),
     ("Cooling, heating, products", heat::TABLE),
     ("Infinitesimals", infinitesimal::TABLE),
     ("Questions with a yes or a no", predicates::TABLE),

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
+use upstar::normal_play::NormalPlayTheory;
 use upstar::raw::{RawPosition, Short, ShortContext};
-use upstar::theories::NormalPlayTheory;
 use upstar::{
     BoardView, Interrupted, Outcome, Player, PositionError, Ruleset, RulesetDoc, Session, Sum,
     SumMove,

@@ -1,4 +1,4 @@
-//! The theories that the evaluation engine is run with.
+//! Normal play as a theory of the evaluator: positions have values of short games.
 
 use smallvec::SmallVec;
 use upstar_core::{Budget, Budgeted, Player};

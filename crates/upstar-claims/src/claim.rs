@@ -86,7 +86,7 @@ pub struct Claim {
     pub checks: Vec<String>,
     /// Expressions without a value in mathematics, which must be refused as undefined.
     pub undefined: Vec<String>,
-    /// What the work prints instead; present exactly when the status is [`ClaimStatus::Erratum`].
+    /// The statement as the work prints it; present exactly when the status is [`ClaimStatus::Erratum`].
     pub erratum: Option<Erratum>,
     /// A remark for readers.
     pub note: Option<String>,

@@ -30,7 +30,7 @@ impl ClaimFilter {
     }
 }
 
-/// Whether `id` matches `pattern`, see [`ClaimFilter::ids`].
+/// Returns `true` if `id` matches `pattern`, see [`ClaimFilter::ids`].
 fn matches(pattern: &str, id: &str) -> bool {
     if !pattern.contains('*') {
         return id.contains(pattern);

@@ -13,9 +13,9 @@ use crate::terminal;
 
 /// The exit code of a program that Ctrl-C ended (128 + SIGINT).
 const INTERRUPTED: i32 = 130;
-/// Somebody who waits longer than this likes to see that something happens.
+/// After this time, the spinner appears.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// How often the picture of work is moved.
+/// The time between two changes of the spinner.
 const SLOWLY: Duration = Duration::from_millis(100);
 
 /// Stops questions on Ctrl-C and when they exceed a limit, and shows the progress of long ones.
@@ -33,7 +33,7 @@ struct WatcherState {
     free: OnceLock<Box<FreeMemory>>,
 }
 
-/// What a session holds: positions, and games.
+/// The numbers of positions and games in a session.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct SessionSize {
     pub(crate) positions: usize,
@@ -169,7 +169,7 @@ pub(crate) struct WatchGuard<'w> {
 
 impl Drop for WatchGuard<'_> {
     fn drop(&mut self) {
-        // First, so that the spinner does not move any more and nobody waits for the state.
+        // First, so that the spinner does not move any more and no thread waits for the state.
         drop(self.guard.take());
         let mut state = self.shared.state();
         let stopped = self.shared.token.check().err().map(|stopped| stopped.reason);
@@ -211,8 +211,8 @@ impl WatcherState {
     }
 }
 
-/// How far the work has come: so many positions, or games where there are no positions, and how many
-/// of them come in a second.
+/// The progress of a question: the number of positions, or of games if there are no positions, and how many
+/// are added in a second.
 fn progress_note(note: &str, before: SessionSize, now: SessionSize, seconds: f64) -> String {
     let (what, before, now) = match now.positions {
         0 => ("games", before.games, now.games),

@@ -206,7 +206,7 @@ pub fn cost_of_options<P: Hash>(position: &P, count: usize) -> u64 {
     of_bytes + if count < MANY { 0 } else { count / OPTIONS_A_STEP }
 }
 
-/// How many bytes tell a position from others: what it feeds a hasher.
+/// The number of bytes that a position feeds to a hasher.
 fn bytes_of<P: Hash>(position: &P) -> u64 {
     let mut bytes = ByteCounter(0);
     position.hash(&mut bytes);

@@ -399,14 +399,14 @@ struct Busy;
 /// A theory in which the value of a position follows from the values of its options, and the value
 /// of a disjunctive sum from the values of its components.
 pub trait Theory: Copy {
-    /// What a position is worth.
+    /// The value of a position.
     type Value: Copy + Eq;
 
     /// The value of a position without moves.
     fn zero(self) -> Self::Value;
 
-    /// What tells different values from each other: lists of values are sorted by it. It need have nothing
-    /// to do with the order of games.
+    /// A key that differs for different values: lists of values are sorted by it. It need not agree with
+    /// the order of games.
     fn key(value: Self::Value) -> u32;
 
     /// The value of `{left | right}`. The lists are sorted by their keys and without repetition.
@@ -430,6 +430,6 @@ pub trait Theory: Copy {
     /// If the budget runs out.
     fn negate(self, a: Self::Value) -> Budgeted<Self::Value>;
 
-    /// What may be spent.
+    /// The budget of the question.
     fn budget(&self) -> &Budget;
 }

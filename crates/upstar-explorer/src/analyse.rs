@@ -88,7 +88,7 @@ fn staged(
     }
 }
 
-/// Who wins a sum, no matter who moves first.
+/// Returns the winner of a sum for either player moving first.
 pub(crate) fn outcome(judge: &mut SumJudge<'_>, sum: &upstar::Sum) -> ApiResult<LoopyOutcome> {
     Ok(LoopyOutcome {
         left_starts: judge.fate(sum, Player::Left)?,

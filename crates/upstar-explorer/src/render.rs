@@ -6,7 +6,7 @@ use upstar::raw::{Loopy, LoopyContext, Short, ShortContext};
 use upstar::{Budgeted, Fate, LoopyOutcome, Player};
 use upstar_notation::{Style, Term};
 
-/// Longer texts, in bytes, help nobody on a page.
+/// The longest text of a game on a page, in bytes.
 pub(crate) const LONGEST: usize = 4_000;
 
 /// A term in ASCII, Unicode and LaTeX, as far as each is not too long; only `long` if ASCII is.
@@ -38,7 +38,7 @@ pub(crate) fn loopy(lx: LoopyContext<'_>, game: Loopy) -> Budgeted<Json> {
     }
 }
 
-/// What a fate is to a player, as a verb.
+/// Returns the result of play for a player, as a verb.
 pub(crate) fn verb(fate: Fate, player: Player) -> &'static str {
     match fate {
         Fate::Draw => "draws",

@@ -259,7 +259,7 @@ pub(crate) enum AnswerStage {
     All,
     /// Everything, if it is found at a glance; otherwise `known` is false.
     Glance,
-    /// Who wins, no matter who moves first.
+    /// The winner when Left and when Right moves first.
     Winner,
     /// Who wins, and with which moves.
     Moves,

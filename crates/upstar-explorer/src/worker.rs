@@ -15,13 +15,13 @@ use crate::error::ApiResult;
 pub struct WorkerConfig {
     /// The steps for one question.
     pub steps: u64,
-    /// How many threads may work on a question.
+    /// The number of threads that may work on a question.
     pub threads: usize,
     /// Which theorems about positions are used.
     pub theorems: Theorems,
     /// The token that stops the question at hand.
     pub cancel: CancelToken,
-    /// Where values of positions are taken from and kept.
+    /// The store for values of positions.
     pub store: Option<Arc<dyn ValueStore>>,
 }
 
@@ -117,10 +117,10 @@ impl Worker {
         &self.session
     }
 
-    /// What the worker holds.
+    /// Returns the memory that the worker uses.
     #[must_use]
     pub fn usage(&self) -> Usage {
-        held(&self.session)
+        Usage::of(&self.session)
     }
 
     /// A budget for one question.
@@ -143,20 +143,15 @@ impl Worker {
     }
 }
 
-/// What a session holds.
-pub(crate) fn held(session: &Session) -> Usage {
-    let stored = session.stored();
-    Usage {
-        positions: stored.positions,
-        games: session.universe().size(),
-        bytes: session.universe().bytes().saturating_add(stored.bytes),
-    }
-}
-
 impl Usage {
-    /// What a session holds; another thread may ask while there is work.
+    /// Returns the memory that a session uses; another thread may ask during a question.
     #[must_use]
     pub fn of(session: &Session) -> Usage {
-        held(session)
+        let stored = session.stored();
+        Usage {
+            positions: stored.positions,
+            games: session.universe().size(),
+            bytes: session.universe().bytes().saturating_add(stored.bytes),
+        }
     }
 }

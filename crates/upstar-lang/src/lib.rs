@@ -1,8 +1,8 @@
 //! The expression language of Upstar.
 //!
-//! An [`Interpreter`] keeps the names of a session and evaluates one text after the other; a
-//! [`Value`] is what comes of it, a [`LangError`] says in one sentence why nothing does, where, and
-//! what would be right. [`builtins`] lists the functions with their pages; [`help`] shows them.
+//! An [`Interpreter`] keeps the names of a session and evaluates one text after another to a [`Value`]. A
+//! [`LangError`] names the problem, the place and the remedy. [`builtins`] lists the functions with their pages;
+//! [`help`] shows them.
 //!
 //! ```
 //! let mut upstar = upstar_lang::Interpreter::new();

@@ -328,7 +328,7 @@ impl EvalContext<'_> {
                 name(k)
             ),
         };
-        LangError::type_error(format!("this is no order: {message}"), "")
+        LangError::type_error(format!("the relation is not a partial order: {message}"), "")
     }
 
     /// Where a value stands among the elements, if it is one of them.

@@ -82,7 +82,7 @@ impl Theorems {
         self.are_used
     }
 
-    /// Whether [`value`](Theorems::value) knows anything about positions of a ruleset.
+    /// Returns `true` if [`value`](Theorems::value) has theorems about positions of a ruleset.
     #[must_use]
     pub fn give_values_of(rules: &dyn Any) -> bool {
         rules.is::<Clobber>()

@@ -148,7 +148,7 @@ pub(crate) struct StopperRef(pub(crate) u32);
 const LOOP: u32 = 1 << 29;
 const LOCAL: u32 = 1 << 30;
 
-/// What a [`StopperRef`] stands for.
+/// A [`StopperRef`], decoded.
 pub(crate) enum Kind {
     /// The place of a game that ends.
     Short(u32),

@@ -89,7 +89,7 @@ impl Poset {
     }
 
     /// As [`new`](Poset::new), with a comparison that may be interrupted; the outer error is the
-    /// comparison's own, the inner one says that the relation is no order.
+    /// comparison's own, the inner one says that the relation is not a partial order.
     ///
     /// # Errors
     ///

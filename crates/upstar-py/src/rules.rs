@@ -175,7 +175,7 @@ pub(crate) fn answered<T>(question: impl Fn() -> PyResult<Option<T>>) -> PyResul
             return Ok(answer);
         }
     }
-    Err(errors::value_error("the rules raise an exception each time, and somebody catches it"))
+    Err(errors::value_error("the rules raise an exception each time, and a caller catches it"))
 }
 
 /// The rules, as the engine sees them.

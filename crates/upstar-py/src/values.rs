@@ -434,7 +434,7 @@ impl Value {
         slf
     }
 
-    /// Whether neither is at least the other: the first player wins the difference.
+    /// Returns ``True`` if neither is at least the other: the first player wins the difference.
     fn confused(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         self.operate("||", other, false)
     }

@@ -137,7 +137,7 @@ impl ScoringArena {
         self.stamp.place(g.0)
     }
 
-    /// Whether the game was made by this arena, so far as can be [seen](ScoringArena::place).
+    /// Returns `true` if this arena made the game, as far as its [tag](ScoringArena::place) shows.
     #[inline]
     #[must_use]
     pub fn knows(&self, g: ScoringId) -> bool {

@@ -66,7 +66,7 @@ pub(crate) fn clipped(mut text: String) -> String {
     text
 }
 
-/// What became of a store: what could not be kept, and what was not used.
+/// The state of a store: values that could not be saved, and rows that were not used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StoreReport {
     /// How many values of positions were found and are not in the file, or `None` if none.

@@ -13,7 +13,7 @@
 //!   long to be written down are kept as well (their `text` is null), with their content hashes;
 //! * `entries (ruleset, position, game, seal)`, where the seal ties the row to what it says.
 //!
-//! What is kept is handed to a thread that writes it in transactions, several in a second: a program
+//! Values are passed to a thread that writes them in transactions, several in a second: a program
 //! that is killed at any moment leaves a sound file, which lacks at most the last second. A file of
 //! another version, or one that another program is writing, is refused.
 //!
@@ -105,12 +105,12 @@ struct StoredRuleset {
     is_new: bool,
 }
 
-/// What a store may do with its file.
+/// The limits of a store.
 #[derive(Clone, Debug)]
 pub struct StoreBounds {
-    /// How long to wait for another program that writes to the file.
+    /// The time to wait for another program that writes to the file.
     pub patience: Duration,
-    /// How many pages, of 4 KiB, the file may have; `None` as many as there is room for.
+    /// The most pages, of 4 KiB, of the file; `None` means no limit.
     pub pages: Option<u32>,
 }
 
@@ -215,7 +215,7 @@ impl SqliteStore {
         })
     }
 
-    /// How many positions are in the file.
+    /// Returns the number of positions in the file.
     ///
     /// # Errors
     ///
@@ -228,7 +228,7 @@ impl SqliteStore {
         count.map(i64::cast_unsigned).map_err(|error| schema::unreadable(&self.path, &error))
     }
 
-    /// Whether there is no position in the file.
+    /// Returns `true` if the file contains no position.
     ///
     /// # Errors
     ///

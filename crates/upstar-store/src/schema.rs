@@ -1,4 +1,4 @@
-//! The tables of a store, and how a file is told to be one.
+//! The tables of a store, and the mark by which a file is recognised as one.
 
 use std::fs;
 use std::path::Path;

@@ -147,7 +147,7 @@ impl Traits {
     pub(crate) const IMPARTIAL: Traits = Traits(8);
     /// Whether there are places in it. Then it may be dicotic although that is not noted here.
     pub(crate) const POSITIONS: Traits = Traits(16);
-    /// Whether [`SumOperator::Conjunctive`] occurs in it. All else that is noted is about its game of normal play.
+    /// [`SumOperator::Conjunctive`] occurs in it. All other notes are about its game of normal play.
     pub(crate) const CONJUNCTIVE: Traits = Traits(32);
 
     pub(crate) fn new(left: bool, right: bool, dicotic: bool, impartial: bool) -> Traits {

@@ -19,7 +19,7 @@ use crate::{Compound, CompoundContext, CompoundShape, Compounds, Convention, Sum
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PositionId(pub u32);
 
-/// What knows the moves of positions. Equal positions have equal options.
+/// A source of positions that knows their moves. Equal positions have equal options.
 ///
 /// ```
 /// use upstar_core::{Budget, Outcome, Player, Budgeted};

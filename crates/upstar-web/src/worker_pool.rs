@@ -33,7 +33,7 @@ const GLANCE: Duration = Duration::from_millis(25);
 /// How long a question may go on that was told to stop.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// How long a question has a worker for short ones while others wait.
+/// The time that a question may occupy a worker for short questions while others wait.
 const TURN: Duration = Duration::from_millis(250);
 
 /// The answer to a long question that has to leave the queue for others.
@@ -101,7 +101,7 @@ struct Queue {
     is_closed: bool,
 }
 
-/// What is known about a worker from outside.
+/// The state of a worker as the pool sees it.
 #[derive(Default)]
 struct WorkerState {
     control: Option<Arc<dyn WorkerControl>>,
@@ -122,7 +122,7 @@ struct RunningRequest {
     begun: Duration,
     /// The time that it may take.
     time: Duration,
-    /// What the worker held before.
+    /// The memory that the worker used before.
     before: Usage,
     progress: watch::Sender<RequestProgress>,
     is_cancelled: Arc<AtomicBool>,
@@ -380,7 +380,7 @@ impl PoolState {
         }
     }
 
-    /// Whether this is a worker for questions that may be short.
+    /// Returns `true` if this worker is reserved for questions that may be short.
     fn is_quick(&self, number: usize) -> bool {
         number >= self.workers.len().div_ceil(2)
     }

@@ -81,7 +81,7 @@ pub(crate) trait WorkerControl: Send + Sync {
     /// No question comes any more.
     fn close(&self);
 
-    /// What the worker holds.
+    /// Returns the memory that the worker uses.
     fn usage(&self) -> Usage;
 }
 
@@ -155,7 +155,7 @@ pub struct WorkerProgram {
     pub program: PathBuf,
     /// What it is called with.
     pub arguments: Vec<OsString>,
-    /// What the first worker is called with besides: it alone may have a store.
+    /// The additional arguments of the first worker: it alone may have a store.
     pub first: Vec<OsString>,
 }
 
@@ -231,7 +231,7 @@ impl ProcessWorker {
     }
 }
 
-/// What a worker tells about itself: positions, games, bytes.
+/// The numbers that a worker reports: positions, games, bytes.
 fn read_held(told: &Json) -> Option<Usage> {
     let number = |at: usize| usize::try_from(told.get(at)?.as_u64()?).ok();
     Some(Usage { positions: number(0)?, games: number(1)?, bytes: number(2)? })

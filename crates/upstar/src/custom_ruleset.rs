@@ -62,7 +62,7 @@ impl Session {
     /// Adds rules of your own to the session. Every question about positions can be asked about theirs; only the
     /// language does not know the name of the ruleset.
     ///
-    /// Call this once for each ruleset: every call has its own cache.
+    /// Call this once for each ruleset: every call makes a cache, which is freed with the last position.
     ///
     /// A store distinguishes rulesets of the same name by `edition`, and positions by their text. Values are stored only if
     /// the ruleset has a [page](Ruleset::doc) of its own and the edition is not empty, since the next run of the program may

@@ -1,4 +1,4 @@
-//! What can be asked of a position without knowing its ruleset. What people see of it is in `position`.
+//! Questions about a position that do not depend on the type of its ruleset. The public side is in `raw_position`.
 
 use std::any::Any;
 use std::hash::Hasher;
@@ -20,7 +20,7 @@ use crate::ruleset_expr::RulesetExpr;
 use crate::solve::SumOracle;
 use crate::solve::misere::MisereFact;
 
-/// What can be asked of a position whatever its ruleset is.
+/// A position of any ruleset.
 pub(crate) trait ErasedPosition: Send + Sync {
     fn doc(&self) -> &'static RulesetDoc;
     fn text(&self) -> String;
@@ -43,9 +43,9 @@ pub(crate) trait ErasedPosition: Send + Sync {
     fn nim_sequence(&self, from: u64, last: u64, budget: &Budget) -> Budgeted<Option<Vec<u64>>>;
     fn outcome(&self, cx: ShortContext<'_>) -> Budgeted<Outcome>;
     fn scoring(&self, cx: upstar_scoring::ScoringContext<'_>) -> Answer<ScoringId>;
-    /// Whether play is usually for points.
+    /// Returns `true` if the game is usually played for points.
     fn is_for_points(&self) -> bool;
-    /// Whether points are counted.
+    /// Returns `true` if the ruleset counts points.
     fn counts_points(&self) -> bool;
     /// The points that `player` wins by a move.
     fn points(&self, player: Player, to: &RawPosition) -> Option<i64>;
@@ -60,11 +60,11 @@ pub(crate) trait ErasedPosition: Send + Sync {
     fn move_cost(&self) -> u64;
     /// Under which options play does not go from here to `later` and on in this way.
     fn repetition_advice(&self, later: &RawPosition) -> Option<&'static str>;
-    /// What a theorem says about the position under misère play.
+    /// Returns the result of a theorem about the position under misère play.
     fn misere_fact(&self) -> Option<MisereFact>;
     /// The edges of a picture of Hackenbush.
     fn picture(&self) -> Option<Vec<ColouredEdge>>;
-    /// Whether a position of this ruleset is known to have come back.
+    /// Returns `true` if a position of this ruleset is known to recur.
     fn is_loopy(&self) -> bool;
     fn set_loopy(&self);
     fn loopy_sides(&self, lx: LoopyContext<'_>) -> Answer<Sides>;
@@ -91,7 +91,7 @@ pub(crate) trait ErasedPosition: Send + Sync {
     fn stored(&self) -> StoredSize;
 }
 
-/// How many positions of a ruleset have been evaluated, and what that takes.
+/// The number of evaluated positions of a ruleset, and their memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StoredSize {
     /// Positions in the table.

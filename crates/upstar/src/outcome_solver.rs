@@ -1,5 +1,5 @@
-//! Who wins positions of one ruleset: by the search that is made for it, if there is one, and by the
-//! general one otherwise.
+//! The winners of positions of one ruleset, by its special solver if it has one, and by the general
+//! solver otherwise.
 
 use std::any::Any;
 
@@ -27,7 +27,7 @@ impl<'a, P: AnyPosition> OutcomeSolver<'a, P> {
         OutcomeSolver { general, special: own }
     }
 
-    /// Whether `mover`, moving first, wins the sum of these positions and a value.
+    /// Returns `true` if `mover`, moving first, wins the sum of these positions and a value.
     pub(crate) fn mover_wins(
         &mut self,
         positions: &[&P],

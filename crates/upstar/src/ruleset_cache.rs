@@ -19,7 +19,7 @@ use crate::ruleset_expr::RulesetExpr;
 use crate::session::SessionConfig;
 use crate::variant_rules::{RulesetOf, VariantRules};
 
-/// What is found out by values on the way to an outcome, and how much is remembered: about a
+/// The limits of the solver of outcomes; its cache takes about a
 /// gigabyte.
 pub(crate) const SOLVER_LIMITS: SolverLimits =
     SolverLimits { moves: 5, steps: 20_000, often: 16, memory: 7 << 20 };
@@ -49,16 +49,16 @@ pub(crate) struct VariantTables<P: AnyPosition> {
     pub(crate) theorems: Theorems,
     /// The number of the universe in which these values are.
     pub(crate) universe_id: u64,
-    /// Whether lemmas know values of positions.
+    /// Theorems give values of positions.
     has_theorems: bool,
-    /// How a lemma takes positions apart, if one does.
+    /// The decomposition by a theorem, if there is one.
     decomposition: Option<TheoremDecomposition<P>>,
-    /// Whether a position has come back.
+    /// A position has recurred.
     pub(crate) loopy: AtomicBool,
 }
 
 impl<P: AnyPosition> VariantTables<P> {
-    /// What is stored about all tables together.
+    /// Returns the size of all tables together.
     pub(crate) fn stored(&self) -> StoredSize {
         let tables = [
             (self.values.len(), self.values.bytes()),
@@ -107,13 +107,13 @@ impl<P: AnyPosition> VariantTables<P> {
         ruleset_in(&*self.rules.rules)
     }
 
-    /// Whether the rules are played as they are.
+    /// Returns `true` if the rules are played without a variant.
     pub(crate) fn is_plain(&self) -> bool {
         self.rules.play == MoveRule::AsItIs && !self.rules.negated
     }
 
-    /// Whether the game is impartial, and all moves of the rules are there: so theorems about impartial
-    /// rules, and about rules whose moves are merged, hold.
+    /// Returns `true` if the game is impartial and has all moves of the rules. Then theorems about impartial rules, and about
+    /// rules whose moves are merged, hold.
     fn is_wholly_impartial(&self) -> bool {
         self.rules.is_impartial()
             && (self.rules.play != MoveRule::ImpartialDicotic || self.rules.rules.is_impartial())
@@ -127,7 +127,7 @@ impl<P: AnyPosition> VariantTables<P> {
         );
     }
 
-    /// What a theorem says about a component.
+    /// Returns the value of a component by a theorem.
     pub(crate) fn theorem(&self, position: &P, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
         if self.is_wholly_impartial() {
             let nim =
@@ -140,7 +140,7 @@ impl<P: AnyPosition> VariantTables<P> {
         self.theorems.value(self.typed_rules(), position_in(position), cx)
     }
 
-    /// Who wins a position, if a theorem says it.
+    /// Returns the outcome of a position by a theorem.
     pub(crate) fn theorem_outcome(&self, position: &P) -> Option<Outcome> {
         let impartially = self.is_wholly_impartial();
         if !impartially && !self.is_plain() {
@@ -149,7 +149,7 @@ impl<P: AnyPosition> VariantTables<P> {
         self.theorems.outcome(self.typed_rules(), position_in(position), impartially)
     }
 
-    /// How values of positions are found.
+    /// Returns the evaluator of positions.
     pub(crate) fn theory<'a>(&self, cx: ShortContext<'a>) -> NormalPlayTheory<'a> {
         if self.rules.is_impartial() {
             NormalPlayTheory::impartial(cx)
@@ -185,7 +185,7 @@ impl<P: AnyPosition> VariantTables<P> {
         evaluator.value(position)
     }
 
-    /// What decides who wins. Sums with values that are no nimbers need `NormalPlayTheory::new`, even if the
+    /// Returns the general solver of outcomes. Sums with values other than nimbers need `NormalPlayTheory::new`, even if the
     /// rules are impartial.
     pub(crate) fn solver<'a>(
         &'a self,
@@ -206,7 +206,7 @@ impl<P: AnyPosition> VariantTables<P> {
         }
     }
 
-    /// What decides who wins, by a search of the ruleset's own if there is one.
+    /// Returns the solver of outcomes, which uses the special solver of the ruleset if there is one.
     pub(crate) fn outcome_solver<'a>(&'a self, cx: ShortContext<'a>) -> OutcomeSolver<'a, P> {
         let own =
             if self.is_plain() { self.theorems.winners(self.typed_rules(), cx) } else { None };
@@ -241,7 +241,7 @@ impl<P: AnyPosition> RulesetCache<P> {
         }
     }
 
-    /// What is known about the variant with this number, see [`variant_of`].
+    /// Returns the tables of the variant with this number, see [`variant_of`].
     pub(crate) fn tables_of(&self, variant: usize) -> &VariantTables<P> {
         let (play, negated) = (MoveRule::ALL[variant / 2], variant % 2 == 1);
         let new = || {
@@ -250,7 +250,7 @@ impl<P: AnyPosition> RulesetCache<P> {
         self.variants[variant].get_or_init(new)
     }
 
-    /// What is stored about all variants together.
+    /// Returns the size of the tables of all variants together.
     pub(crate) fn stored(&self) -> StoredSize {
         let known = self.variants.iter().filter_map(OnceLock::get);
         known.map(VariantTables::stored).fold(StoredSize::default(), |sum, one| StoredSize {

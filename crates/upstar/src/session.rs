@@ -4,7 +4,7 @@ use std::any::Any;
 use std::collections::HashMap;
 use std::error::Error;
 use std::fmt;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, Weak};
 
 use parking_lot::Mutex;
 use upstar_core::{AnyPosition, Budget, CancelToken, PositionError, Ruleset};
@@ -102,7 +102,7 @@ pub(crate) struct SessionState {
     misere: LazyLock<MisereTables>,
     rules: Mutex<HashMap<String, Box<dyn Any + Send + Sync>>>,
     /// What is stored about the positions of each ruleset.
-    tables: Mutex<Vec<Arc<dyn RulesetTables>>>,
+    tables: Mutex<Vec<Weak<dyn RulesetTables>>>,
 }
 
 impl Session {
@@ -189,9 +189,13 @@ impl Session {
     #[must_use]
     pub fn stored(&self) -> StoredSize {
         let tables = self.shared.tables.lock();
-        tables.iter().map(|tables| tables.stored()).fold(StoredSize::default(), |sum, one| {
-            StoredSize { positions: sum.positions + one.positions, bytes: sum.bytes + one.bytes }
-        })
+        tables.iter().filter_map(Weak::upgrade).map(|tables| tables.stored()).fold(
+            StoredSize::default(),
+            |sum, one| StoredSize {
+                positions: sum.positions + one.positions,
+                bytes: sum.bytes + one.bytes,
+            },
+        )
     }
 
     /// Forgets the values of positions, which only save work when they are asked for again, and gives their
@@ -207,7 +211,8 @@ impl Session {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn forget_positions(&self) {
-        self.shared.tables.lock().iter().for_each(|tables| tables.forget());
+        let tables = self.shared.tables.lock();
+        tables.iter().filter_map(Weak::upgrade).for_each(|tables| tables.forget());
     }
 
     /// The context for a question about games that may go on forever.
@@ -309,17 +314,18 @@ impl Session {
 
     fn cached_ruleset<R: Ruleset + 'static>(
         &self,
-        written: RulesetExpr,
+        ruleset_expr: RulesetExpr,
         rules: R,
     ) -> Arc<RulesetCache<R::Position>> {
         let mut all = self.shared.rules.lock();
-        let key = format!("{}{}{}", written.ruleset, written.named, written.edition);
+        let RulesetExpr { ruleset, named, edition } = &ruleset_expr;
+        let key = format!("{ruleset}{named}{edition}");
         let known =
             all.get(&key).and_then(|any| any.downcast_ref::<Arc<RulesetCache<R::Position>>>());
         if let Some(known) = known {
             return Arc::clone(known);
         }
-        let new = self.new_ruleset(written, rules);
+        let new = self.new_ruleset(ruleset_expr, rules);
         all.insert(key, Box::new(Arc::clone(&new)));
         new
     }
@@ -330,20 +336,27 @@ impl Session {
         Session { shared: Arc::clone(&self.shared), config }
     }
 
-    /// Rules of which nothing is known yet.
+    /// Makes the cache of a ruleset. The session does not keep it alive.
     pub(crate) fn new_ruleset<R: Ruleset + 'static>(
         &self,
-        written: RulesetExpr,
+        ruleset_expr: RulesetExpr,
         rules: R,
     ) -> Arc<RulesetCache<R::Position>> {
         let rules: Arc<dyn RulesetOf<R::Position>> = Arc::new(rules);
         let new = Arc::new(RulesetCache::new(
             &rules,
-            written,
+            ruleset_expr,
             Arc::clone(&self.config),
             self.shared.universe.forms().serial(),
         ));
-        self.shared.tables.lock().push(Arc::clone(&new) as Arc<dyn RulesetTables>);
+        let mut tables = self.shared.tables.lock();
+        // A custom ruleset is dropped with its last position. Looking only when the list would grow takes linear time in all.
+        if tables.len() == tables.capacity() {
+            tables.retain(|tables| tables.strong_count() > 0);
+        }
+        let weak: Weak<RulesetCache<R::Position>> = Arc::downgrade(&new);
+        tables.push(weak);
+        drop(tables);
         new
     }
 }

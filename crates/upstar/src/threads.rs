@@ -9,7 +9,7 @@ use upstar_short::{Short, ShortContext};
 
 // Jobs are behind references, so that threads are compiled once and not for every ruleset.
 
-/// What one worker does: a member of a group, with its number, or alone.
+/// The task of one worker: a member of a group, with its number, or alone.
 pub(crate) type WorkerJob<'a> =
     &'a (dyn Fn(ShortContext<'_>, Option<(&WorkerGroup, usize)>) -> Budgeted<Short> + Sync);
 

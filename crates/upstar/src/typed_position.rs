@@ -51,7 +51,7 @@ impl<P: AnyPosition> RulesetCache<P> {
     }
 }
 
-/// Who wins a position when `starter` begins.
+/// Returns the winner of a position when `starter` moves first.
 fn winner<P: AnyPosition>(
     solver: &mut OutcomeSolver<'_, P>,
     position: &P,
@@ -72,8 +72,8 @@ impl<P: AnyPosition> TypedPosition<P> {
         self.rules.tables_of(self.variant)
     }
 
-    /// Whether the starter loses, as far as little work shows: then the value is zero, and it was
-    /// found without the values of most positions. A position that is not zero is mostly recognised
+    /// Tests cheaply whether the first player loses; may miss losses. If so, the value is zero, and it was
+    /// found without the values of most positions. A nonzero position is mostly recognised
     /// by the first winning move of either player.
     fn is_lost_for_the_starter(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
         let mut solver = self.tables().outcome_solver(cx);
@@ -94,9 +94,9 @@ impl<P: AnyPosition> TypedPosition<P> {
         }
     }
 
-    /// The nim value of an impartial position, if lemmas know that who starts loses or the nim value of
-    /// every component.
-    fn nim_value_by_lemmas(&self, cx: ShortContext<'_>) -> Budgeted<Option<u64>> {
+    /// Returns the nim value of an impartial position, if theorems show that the first player loses, or give the nim value
+    /// of every component.
+    fn nim_value_by_theorems(&self, cx: ShortContext<'_>) -> Budgeted<Option<u64>> {
         let known = self.tables();
         if !known.rules.is_impartial() {
             return Ok(None);
@@ -193,7 +193,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
 
     fn value(&self, cx: ShortContext<'_>) -> Budgeted<Short> {
         let SessionConfig { threads, store, .. } = &*self.rules.config;
-        if let Some(nim) = self.nim_value_by_lemmas(cx)? {
+        if let Some(nim) = self.nim_value_by_theorems(cx)? {
             let value = cx.nimber(nim)?;
             if let Some(store) = store {
                 store.keep(cx, &self.ruleset(), &self.text(), value)?;
@@ -251,7 +251,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     }
 
     fn nim_value(&self, cx: ShortContext<'_>) -> Budgeted<u64> {
-        if let Some(known) = self.nim_value_by_lemmas(cx)? {
+        if let Some(known) = self.nim_value_by_theorems(cx)? {
             return Ok(known);
         }
         let known = self.tables();

@@ -31,7 +31,7 @@ pub trait ValueStore: Debug + Send + Sync {
         value: Short,
     ) -> Budgeted<()>;
 
-    /// Whether there is nothing about a ruleset, so that looking for it costs only time.
+    /// Returns `true` if the store has nothing about a ruleset, so that lookups would only cost time.
     fn is_new(&self, ruleset: &str) -> bool;
 
     /// A session begins to use the store, and no other one does from now on: values that were seen before

@@ -1,6 +1,6 @@
 //! Checks the names of types, functions and modules.
 //!
-//! Three rules: no name of [`REPLACED`] comes back, no type or module is named by a bare participle, pronoun or
+//! Three rules: no name of [`REPLACED`] is used again, no type or module is named by a bare participle, pronoun or
 //! preposition, and no two public types of the libraries share a name.
 
 use std::collections::BTreeMap;
@@ -129,7 +129,7 @@ pub(crate) fn check_names(root: &Path, report: &mut Report) -> Result<(), String
     Ok(())
 }
 
-/// What is wrong with the name of a type, a function or a module.
+/// Returns the problem of the name of a type, a function or a module.
 fn problem(name: &str) -> Option<String> {
     if let Some((_, new)) = REPLACED.iter().find(|(old, _)| *old == name) {
         return Some(format!("was replaced; see `{new}`"));

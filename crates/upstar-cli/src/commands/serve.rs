@@ -58,8 +58,8 @@ pub(crate) fn run(
     Ok(ExitStatus::Answered)
 }
 
-/// What questions may take, as the flags say. The memory is shared out among the workers, so that all of them
-/// together stay within it.
+/// The limits of questions, from the flags. The workers share the memory, so that all of them together
+/// stay within it.
 fn limits(config: &Config) -> ServerLimits {
     let (threads, lemmas) = (config.threads, config.theorems);
     let mut limits = ServerLimits { threads, theorems: lemmas, ..ServerLimits::default() };

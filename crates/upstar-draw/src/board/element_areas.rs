@@ -1,4 +1,4 @@
-//! Where the parts of a board stand in its picture, for those who point at them.
+//! The areas of the elements of a board in its picture, for pointing at them.
 
 use super::{ElementArea, crossings, graph, grid, heaps, lined_board, points, row};
 use upstar_core::{BoardView, ViewElement};

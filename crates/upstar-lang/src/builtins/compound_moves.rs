@@ -73,7 +73,7 @@ pub(crate) const TABLE: &[Builtin] = &[
 ];
 
 fn none_wins() -> LangError {
-    LangError::undefined("the player who starts has no winning move")
+    LangError::undefined("the player to move has no winning move")
 }
 
 /// The convention that an argument names; normal play without it.

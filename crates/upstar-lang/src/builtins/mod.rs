@@ -56,44 +56,44 @@ pub struct Builtin {
     /// Its parameters and the type of its result, such as `cool(g, t) -> game`. Optional parameters end in `?`, and
     /// [`ResultType`] lists the types.
     pub declaration: &'static str,
-    /// What it is, in one sentence.
+    /// A definition in one sentence.
     pub summary: &'static str,
-    /// When it has an answer, and what else is to be known; may be empty.
+    /// The domain of the function, and other remarks; may be empty.
     pub remarks: &'static str,
-    /// What it costs.
+    /// The cost.
     pub cost: FunctionCost,
-    /// Where the notion is from.
+    /// The source of the notion.
     pub source: &'static str,
     /// Expressions with the text of their values; the tests run them.
     pub examples: &'static [(&'static str, &'static str)],
     pub(crate) run: fn(&Call<'_>) -> LangResult<Value>,
 }
 
-/// What a function costs. All work is paid from the budget of the question.
+/// The cost of a function. All work is charged to the budget of the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FunctionCost {
-    /// Nothing worth mentioning.
+    /// Negligible.
     Instant,
-    /// One visit of each position of the canonical form; what is found is kept.
+    /// Linear in the number of distinct followers of the canonical form; results are cached.
     Positions,
-    /// One visit of each pair of positions of the two games.
+    /// Linear in the number of pairs of followers of the two games.
     Pairs,
-    /// Perhaps exponential in the size of what is asked about.
+    /// May be exponential in the size of the game or board.
     Steep,
 }
 
 impl FunctionCost {
-    /// The cost in a sentence.
+    /// Returns the cost as a sentence.
     #[must_use]
     pub fn sentence(self) -> &'static str {
         match self {
-            FunctionCost::Instant => "None worth mentioning.",
+            FunctionCost::Instant => "Negligible.",
             FunctionCost::Positions => {
-                "One visit of each position of the game; what is found is kept."
+                "Linear in the number of distinct followers; results are cached."
             }
-            FunctionCost::Pairs => "One visit of each pair of positions of the two games.",
+            FunctionCost::Pairs => "Linear in the number of pairs of followers of the two games.",
             FunctionCost::Steep => {
-                "Perhaps exponential in the size of the game or the board; the budget watches it."
+                "May be exponential in the size of the game or board; limited by the budget."
             }
         }
     }
@@ -139,14 +139,14 @@ impl Builtin {
             .collect()
     }
 
-    /// Whether it can be asked of one game and of nothing else.
+    /// Returns `true` if one game is the only required argument.
     pub(crate) fn is_of_one_game(&self) -> bool {
         let parameters = self.parameters();
         let needed = parameters.iter().filter(|parameter| !parameter.optional).count();
         needed == 1 && self.is_of_a_game()
     }
 
-    /// Whether the first thing that it is asked about is a game.
+    /// Returns `true` if the first argument is a game.
     pub(crate) fn is_of_a_game(&self) -> bool {
         self.parameters().first().is_some_and(|first| ["x", "g", "p"].contains(&first.name))
     }

@@ -12,7 +12,7 @@ pub(super) fn exchanged([a, b, c, d]: Planes) -> Planes {
     [b, a, d, c]
 }
 
-/// How the cells lie.
+/// The arrangement of the cells.
 pub(super) trait CellLayout {
     /// The bit of a cell; there are no more columns than rows.
     fn bit(&self, row: usize, col: usize) -> u64;
@@ -45,7 +45,7 @@ pub(super) trait CellLayout {
     fn least(&self, cells: Cells, form: impl Fn(Planes) -> Planes) -> Planes;
 }
 
-/// What there is about the blocks of one player.
+/// The blocks of one player.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Blocks {
     /// Only liberties of blocks.

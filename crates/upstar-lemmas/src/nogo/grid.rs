@@ -99,7 +99,7 @@ impl CellLayout for Grid {
 }
 
 impl Grid {
-    /// What is beside two of these cells.
+    /// The cells beside two of these cells.
     #[inline]
     fn beside_two(&self, x: u64) -> u64 {
         let (a, b) = (x << 1, x >> 1);
@@ -132,7 +132,7 @@ impl Grid {
         }
     }
 
-    /// Of two equal rows or columns side by side that have no empty cell one is enough, because the
+    /// Two equal rows or columns side by side without an empty cell are reduced to one, because the
     /// same stones are one block with the same liberties.
     fn drop_repetitions(&self, cells: &mut Cells) {
         // Cells that differ from the next one in this direction, and where either is empty.

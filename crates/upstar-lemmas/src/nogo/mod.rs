@@ -1,6 +1,6 @@
-//! NoGo: who starts an odd strip wins it, and searches that are made for its boards.
+//! NoGo: the first player wins every odd strip, and the searches for its boards.
 //!
-//! What makes boards of NoGo special is that a component fits in a few words, so that what follows from
+//! A component of NoGo fits in a few words, so that the position after
 //! a move is found in a few machine operations. The boards, the moves and the components are here; one
 //! search finds nim values where either player may place stones of either colour, the other who
 //! wins.
@@ -24,9 +24,9 @@ pub use centre::is_won_from_the_middle;
 pub use nim::nogo_nim_value;
 pub(crate) use winner::Winner;
 
-/// What is to be done on a ground of whatever kind.
+/// A question about a board on strips or on grids.
 trait GridQuestion {
-    /// What comes of it.
+    /// The answer.
     type Answer;
 
     fn on(self, ground: impl CellLayout + 'static) -> Self::Answer;

@@ -14,10 +14,10 @@ pub(super) const STRIPS: &[&str] =
 pub(super) const GRIDS: &[&str] =
     &["p.x/.R./x.q", "*.o./..xl/r..L", "l.#/.x./#.r/...", "Rx./L.o/*.p", "qx.p/.xo./r..*"];
 
-/// What is known about who wins, if this player moves first.
+/// The winners found so far, for this player moving first.
 pub(super) type WinnerMemo = HashMap<(NoGoPosition, Player), bool>;
 
-/// Whether a player, moving first, wins. All options are looked at, so that all positions become known.
+/// Returns `true` if a player wins moving first. Looks at all options, so that all positions become known.
 pub(super) fn wins(position: &NoGoPosition, mover: Player, known: &mut WinnerMemo) -> bool {
     let key = (position.clone(), mover);
     if let Some(&wins) = known.get(&key) {

@@ -1,7 +1,7 @@
 //! Moves on graphs, and how graphs fall apart: a rule is laid along a path of different vertices.
 //!
-//! What holds for boards (see `decomposition`) holds here with vertices in place of cells. A vertex that is
-//! taken away leaves its edges, too.
+//! The rules for boards (see `decomposition`) hold here with vertices in place of cells. A vertex that is
+//! removed takes its edges with it.
 
 use upstar_core::Player;
 

@@ -56,8 +56,8 @@ impl<'s> GuaranteedContext<'s> {
         }))
     }
 
-    /// Whether Left keeps at least `points` in `g`, no matter who moves first, with an answer in `g` to every move of
-    /// Right, who may pass as often as he likes: *Left-r-protected*, with r the points. It is the same as `g ≥ points`.
+    /// Returns `true` if Left keeps at least `points` in `g`, no matter who moves first, with an answer in `g` to every move
+    /// of Right, who may always pass: *Left-r-protected*, with r the points. This is equivalent to `g ≥ points`.
     ///
     /// # Errors
     ///
@@ -67,8 +67,8 @@ impl<'s> GuaranteedContext<'s> {
         Ok(self.protects(g, points, Player::Left, &mut Map::default())?)
     }
 
-    /// Whether Right keeps Left to at most `points` in `g`, no matter who moves first, with an answer in `g` to every
-    /// move of Left, who may pass as often as she likes: *Right-r-protected*. It is the same as `g ≤ points`.
+    /// Returns `true` if Right keeps Left to at most `points` in `g`, no matter who moves first, with an answer in `g` to
+    /// every move of Left, who may always pass: *Right-r-protected*. This is equivalent to `g ≤ points`.
     ///
     /// # Errors
     ///

@@ -117,7 +117,7 @@ impl ShortContext<'_> {
         self.add(self.add(once, self.up_power(digits)?)?, star)
     }
 
-    /// Whether `-b < d < b` for the [bound](ShortContext::difference_bound) `b` with so many ones and the
+    /// Returns `true` if `-b < d < b` for the [bound](ShortContext::difference_bound) `b` with so many ones and the
     /// [difference](ShortContext::option_closed_difference) `d`.
     ///
     /// # Errors

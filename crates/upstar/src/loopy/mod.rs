@@ -1,9 +1,8 @@
-//! Positions that may come back: their values, and who wins or holds the draw.
+//! Positions that can recur: their values, and the player who wins or holds the draw.
 //!
-//! A position of any ruleset has a loopy value if the positions that can be reached from it are
-//! finitely many; whether some of them come back need not be known beforehand.
-//! [`RawPosition::game`] tries the theory of short games and goes over to that of loopy games where a
-//! position comes back. Where values are out of reach, [`RawPosition::loopy_outcome`] needs only the graph.
+//! A position of any ruleset has a loopy value if it has finitely many followers; the caller need not know
+//! if some of them recur. [`RawPosition::game`] tries the theory of short games, and the theory of loopy games if a
+//! position recurs. Where values are out of reach, [`RawPosition::loopy_outcome`] needs only the graph.
 
 mod analysis;
 mod moves;

@@ -45,7 +45,7 @@ pub(crate) trait PositionSource {
     /// From now on, do not take the position apart.
     fn take_whole(&mut self, position: u32);
 
-    /// Whether a position may be one of endlessly many.
+    /// Returns `true` if infinitely many positions may follow.
     fn may_grow(&self, signed: SignedPosition) -> bool;
 
     /// Why there is no end to what follows if play can go from one position to another.
@@ -55,7 +55,7 @@ pub(crate) trait PositionSource {
 /// The state of a walk.
 pub(super) struct SccSolver<'a> {
     lx: LoopyContext<'a>,
-    /// What is known of the positions.
+    /// The values found so far.
     values: Vec<Option<Loopy>>,
     /// The complete ones without a value.
     valueless: HashMap<SignedPosition, NoValue>,

@@ -229,6 +229,17 @@ fn custom_rulesets_have_positions_like_others() {
 }
 
 #[test]
+fn a_custom_ruleset_is_freed_with_its_last_position() {
+    let session = Session::new();
+    let stored = || session.stored().positions;
+    let position = session.custom_ruleset(Heaps, "").position((30, 40));
+    position.value().unwrap();
+    assert!(stored() > 0);
+    drop(position);
+    assert_eq!(stored(), 0);
+}
+
+#[test]
 fn handles_of_two_sessions_do_not_meet() {
     let (one, other) = (Session::new(), Session::new());
     let (g, h) = (one.game("{5|*}").unwrap(), other.game("{5|*}").unwrap());

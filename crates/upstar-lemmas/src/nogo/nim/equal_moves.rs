@@ -2,7 +2,7 @@
 
 use crate::nogo::cells::{CellLayout, Cells, bits, lowest};
 
-/// Give one form to some cells of a component that play alike, if nobody owns a stone.
+/// Gives one form to some cells of a component with equal moves, where stones have no owner.
 #[inline]
 pub(super) fn merge_equal_moves(cells: &mut Cells, ground: &impl CellLayout) {
     if cells.stones == [0; 2] {

@@ -6,7 +6,7 @@
 //! heap of k beside it exactly if its nim value is k. Most components that do not have the value
 //! asked for have an option that is known to have it.
 //!
-//! Nobody owns a stone here, so that a component may exchange its colours apart from all others.
+//! Stones have no owner here, so that a component may exchange its colours apart from all others.
 
 mod equal_moves;
 mod search;

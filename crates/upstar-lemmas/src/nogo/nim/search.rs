@@ -22,12 +22,12 @@ fn unpacked([open, marks]: NimComponent) -> Cells {
     Cells::of([high(open), low(open), high(marks), low(marks)])
 }
 
-/// How many moves there are.
+/// The number of moves.
 fn moves([open, _]: NimComponent) -> u32 {
     open.count_ones()
 }
 
-/// How many empty cells there are.
+/// The number of empty cells.
 fn empty([open, _]: NimComponent) -> u32 {
     (open >> 32 | open & u64::from(u32::MAX)).count_ones()
 }
@@ -44,7 +44,7 @@ fn split(ground: &impl CellLayout, cells: &Cells) -> SplitPosition {
     let mut split = SplitPosition { heap: 0, parts: SmallVec::new() };
     ground.each_part(cells, |mut part| {
         if part.empty().is_power_of_two() {
-            // Somebody may play there, and that is all.
+            // One player may play there, and nothing else is known.
             split.heap ^= 1;
             return;
         }
@@ -57,7 +57,7 @@ fn split(ground: &impl CellLayout, cells: &Cells) -> SplitPosition {
 /// Components that are remembered at most: a quarter of a gigabyte.
 const MEMORY: usize = 7 << 20;
 
-/// What is known about a component.
+/// The cached facts about a component.
 struct ComponentFacts {
     part: NimComponent,
     /// Bit k: the value is not k.
@@ -100,7 +100,7 @@ impl<G: CellLayout> NimSearch<'_, G> {
         self.known.find(self.hasher.hash_one(part), |known| known.part == part)
     }
 
-    /// Whether the component has the value k, if that is known.
+    /// Returns `Some(true)` if the component is known to have the value k, and `Some(false)` if it is known not to.
     #[inline]
     fn glance(&self, part: NimComponent, k: u32) -> Option<bool> {
         if k > empty(part) {
@@ -114,7 +114,7 @@ impl<G: CellLayout> NimSearch<'_, G> {
         }
     }
 
-    /// Whether the component has the value k.
+    /// Returns `true` if the component has the value k.
     fn has(&mut self, part: NimComponent, k: u32) -> Budgeted<bool> {
         if let Some(known) = self.glance(part, k) {
             return Ok(known);
@@ -137,8 +137,8 @@ impl<G: CellLayout> NimSearch<'_, G> {
         Ok(has)
     }
 
-    /// Whether the component has the value k, from its options: none may have it, and the component
-    /// may not have a lesser one.
+    /// Returns `true` if the component has the value k, by its options: no option has it, and the component
+    /// does not have a lesser one.
     ///
     /// A call takes a move or goes on to a lesser k: calls are nested no deeper than a play has moves, and k.
     fn find(&mut self, part: NimComponent, k: u32) -> Budgeted<bool> {

@@ -55,7 +55,7 @@ pub(super) fn planes<W: PlaneWord>(part: &ComponentPlanes<W>) -> Planes {
 /// Components in order.
 pub(super) type ComponentList<W> = SmallVec<[ComponentPlanes<W>; 1]>;
 
-/// What is left to play, for Left to move: open components and values.
+/// A sum with Left to move: open components and values.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct SumState<W: PlaneWord> {
     pub parts: ComponentList<W>,

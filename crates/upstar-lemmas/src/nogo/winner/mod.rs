@@ -1,4 +1,4 @@
-//! Who wins boards of NoGo.
+//! The winners of sums of boards of NoGo.
 //!
 //! A state is what the general outcome solver has, too: components that are open, and the values of those
 //! that are settled. Three things are different. A state is always one for Left to move, since a move
@@ -68,7 +68,7 @@ const GRID: SearchLimits = SearchLimits {
 /// Decides sums of boards, and remembers what it finds out.
 pub(crate) struct Winner<'a> {
     cx: ShortContext<'a>,
-    /// What suits strips, and grids.
+    /// The limits for strips and for grids.
     efforts: [SearchLimits; 2],
     /// The search on boards with so many rows and columns at most.
     search: Option<([usize; 2], Box<dyn GroundSearch + 'a>)>,
@@ -146,7 +146,7 @@ impl<G: CellLayout, W: PlaneWord> GroundSearch for WinnerSearch<'_, G, W> {
 struct Begin<'a> {
     cx: ShortContext<'a>,
     effort: SearchLimits,
-    /// Whether a plane fits in half a word.
+    /// Returns `true` if a plane fits in half a word.
     is_small: bool,
 }
 

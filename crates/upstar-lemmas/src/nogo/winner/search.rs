@@ -18,32 +18,32 @@ use crate::nogo::cells::{CellLayout, Cells, bits, exchanged};
 const STATES: usize = 3 << 27;
 const VALUES: usize = 3 << 20;
 
-/// What suits a kind of board.
+/// The limits of a search on one kind of board.
 #[derive(Clone, Copy)]
 pub(super) struct SearchLimits {
     /// Components in which the players have at most so many moves are settled.
     pub moves: u32,
-    /// How many components may be open to begin with.
+    /// The most open components at the beginning.
     pub open: usize,
     /// With how many states of the same components one is compared, at most, that are won, and that are
     /// lost.
     pub compared: usize,
-    /// What the order of moves goes by.
+    /// The weights that order the moves.
     pub weights: MoveWeights,
     pub ties: TieBreak,
 }
 
-/// What comes first among moves that promise the same.
+/// The order of moves with equal weights.
 #[derive(Clone, Copy)]
 pub(super) enum TieBreak {
-    /// What leaves cells farthest down, and then as the moves are found.
+    /// Moves that leave cells farthest down first, and then as they are found.
     Wide,
-    /// What has the least planes.
+    /// Moves with the least planes first.
     Any,
 }
 
-/// How much each thing counts against a move, in the state that it leads to: what counts most is tried
-/// last. Of pairs, the first is for the opponent, who moves next.
+/// The weights of the features of the state after a move; moves with greater sums are tried later.
+/// In pairs, the first is for the opponent, who moves next.
 #[derive(Clone, Copy)]
 pub(super) struct MoveWeights {
     /// Moves.
@@ -63,18 +63,18 @@ pub(super) struct MoveWeights {
     pub values: i64,
 }
 
-/// What is known about open components beside any values.
+/// The cached facts about open components beside any values.
 #[derive(Default)]
 struct OpenFacts {
     /// Lists with their means, the least first, beside which Left, to move, wins.
     won: SmallVec<[(i64, ValueList); 1]>,
     /// The same for lists with the negatives of their means, beside which she loses.
     lost: SmallVec<[(i64, ValueList); 1]>,
-    /// Where she has won before.
+    /// The move with which she has won before.
     reply: u64,
 }
 
-/// What is known about a component.
+/// The cached facts about a component.
 #[derive(Clone, Copy)]
 struct ComponentFacts {
     value: Short,
@@ -121,8 +121,8 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         self.cx
     }
 
-    /// Whether Left, moving first, wins a sum of boards and a value; `None` if the value has long play,
-    /// or so many components are open that more of them should be settled than here.
+    /// Returns `true` if Left, moving first, wins a sum of boards and a value. Returns `None` if the value has long play,
+    /// or if so many components are open that the general solver should settle more of them first.
     pub fn mover_wins(&mut self, boards: &[Cells], value: Short) -> Budgeted<Option<bool>> {
         let mut state = SumState { parts: ComponentList::new(), values: ValueList::new() };
         let name = self.lists.name(value)?;
@@ -219,7 +219,7 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(value)
     }
 
-    /// Whether Left, to move, wins, if that needs no search.
+    /// Returns `true` if Left, to move, wins, where this needs no search.
     #[inline]
     fn known(&mut self, state: &SumState<W>) -> Budgeted<Option<bool>> {
         if state.parts.is_empty() {
@@ -228,7 +228,7 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(self.decided.get(state))
     }
 
-    /// Whether Left, to move, wins a state about which nothing is known. Calls are nested no deeper than
+    /// Returns `true` if Left, to move, wins a state that is not cached. Calls are nested no deeper than
     /// a play has moves.
     fn decide(&mut self, state: SumState<W>) -> Budgeted<bool> {
         self.cx.budget.spend(1)?;
@@ -252,8 +252,8 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(wins)
     }
 
-    /// Whether Left, to move, wins, if she wins beside a list that is at most as good for her, or loses
-    /// beside one that is at least as good.
+    /// Returns `true` if Left, to move, wins because she wins beside a list that is at most as good for her, and `false`
+    /// if she loses beside one that is at least as good.
     fn compared(&mut self, state: &SumState<W>) -> Budgeted<Option<bool>> {
         let Some(beside) = self.beside.get(&state.parts) else { return Ok(None) };
         let mean = self.lists.mean(&state.values);
@@ -288,7 +288,7 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         }
     }
 
-    /// Whether Left has a move that wins.
+    /// Returns `true` if Left has a winning move.
     fn search(&mut self, state: &SumState<W>) -> Budgeted<bool> {
         let mut later: Vec<RankedMove<W>> = Vec::new();
         let negated = self.lists.negative(&state.values);
@@ -342,8 +342,8 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(false)
     }
 
-    /// Whether a child is known to be lost for the opponent, who moves there as Left; if nothing is
-    /// known, it is tried later.
+    /// Returns `true` if the opponent, who moves as Left after this move, is known to lose; a move about which nothing is
+    /// known is tried later.
     #[inline]
     fn consider(&mut self, child: SumState<W>, later: &mut Vec<RankedMove<W>>) -> Budgeted<bool> {
         match self.known(&child)? {
@@ -360,7 +360,7 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(false)
     }
 
-    /// How little a state with the opponent to move, as Left, promises.
+    /// The weight of a state with the opponent to move, as Left: the greater, the less promising.
     #[inline]
     fn promise(&self, state: &SumState<W>) -> i64 {
         let weights = &self.effort.weights;

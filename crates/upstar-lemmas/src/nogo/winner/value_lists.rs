@@ -21,7 +21,7 @@ const MEMORY: usize = 3 << 20;
 /// Lists of at most so many values are compared as they are; longer ones by their moves.
 const FEW: usize = 2;
 
-/// What numbers are counted in: 2 to the power of minus this.
+/// Numbers are counted in units of 2 to the power of minus this.
 pub(super) const UNIT: u32 = 32;
 
 /// The name of zero.
@@ -32,11 +32,11 @@ type Corner = (i64, i64);
 
 type Walls = [SmallVec<[Corner; 3]>; 2];
 
-/// What is used about a value.
+/// The facts about a value that the search uses.
 struct ValueFacts {
     value: Short,
     negative: u32,
-    /// Whether it is made of a number, ups and a nimber, so that adding costs nothing.
+    /// The value is a sum of a number, ups and a nimber, so that adding costs nothing.
     is_simple: bool,
     /// Corners from temperature 0 to the foot of the mast, of the left and of the right wall; none
     /// if they are no multiples of the unit, or far away, or if play in the value may be long: values
@@ -52,7 +52,7 @@ pub(super) struct ValueLists<'a> {
     names: HashMap<Short, u32, FixedState>,
     /// Sums of two simple values.
     simple: HashMap<(u32, u32), u32, FixedState>,
-    /// Whether Left, moving first, wins.
+    /// For each decided list, `true` if Left wins moving first.
     wins: HashMap<ValueList, bool, FixedState>,
 }
 
@@ -95,7 +95,7 @@ impl<'a> ValueLists<'a> {
         self.known.push(known);
     }
 
-    /// What is used about a value, but the name of its negative.
+    /// The facts about a value, except for the name of its negative.
     fn known_of(&self, value: Short) -> Budgeted<ValueFacts> {
         let simple = self.cx.as_nus(value);
         let is_simple = simple.is_some();
@@ -109,14 +109,14 @@ impl<'a> ValueLists<'a> {
         Ok(left.zip(wall(thermograph.right())).map(|(left, right)| [left, right]))
     }
 
-    /// Whether the walls of a value are known, so that play in it is short.
+    /// Returns `true` if the walls of a value are known, so that play in it is short.
     pub fn has_walls(&self, name: u32) -> bool {
         self.known[name as usize].walls.is_some()
     }
 
-    /// Whether a list is decided sooner with this value than with the component that has it: numbers,
-    /// ups and nimbers are put together, and hot values tell lists apart, but other infinitesimals make
-    /// lists that are many and slow to compare.
+    /// Returns `true` if a list is decided sooner with this value than with the component that has it. Numbers,
+    /// ups and nimbers are added up, and hot values distinguish lists, but other infinitesimals make
+    /// many lists that are slow to compare.
     pub fn is_telling(&self, name: u32) -> bool {
         let known = &self.known[name as usize];
         known.is_simple || known.walls.as_ref().is_some_and(|[left, right]| left[0].1 != right[0].1)
@@ -195,7 +195,7 @@ impl<'a> ValueLists<'a> {
         list.iter().filter_map(|&name| self.known[name as usize].walls.as_ref())
     }
 
-    /// What the lists are that Left can move to.
+    /// The lists that Left can move to.
     pub fn left_options(&mut self, list: &ValueList) -> Budgeted<Vec<ValueList>> {
         let mut options = Vec::new();
         for (i, &name) in list.iter().enumerate() {
@@ -250,7 +250,7 @@ impl<'a> ValueLists<'a> {
         Some(if who == 0 { (cooled, cooled + second) } else { (cooled - second, cooled) })
     }
 
-    /// Whether Left, moving first, wins a list.
+    /// Returns `true` if Left, moving first, wins a list.
     pub fn mover_wins(&mut self, list: &ValueList) -> Budgeted<bool> {
         let stop = self.stop(list, 0);
         match stop {
@@ -273,7 +273,7 @@ impl<'a> ValueLists<'a> {
         Ok(wins)
     }
 
-    /// Whether Left has a move that wins. Calls are nested no deeper than a play has moves.
+    /// Returns `true` if Left has a winning move. Calls are nested no deeper than a play has moves.
     fn search(&mut self, list: &ValueList) -> Budgeted<bool> {
         self.cx.budget.spend(1)?;
         let mut later: Vec<(i64, ValueList)> = Vec::new();
@@ -312,7 +312,7 @@ fn foot(wall: &[Corner]) -> Corner {
     wall[wall.len() - 1]
 }
 
-/// Whether play in a number, ups and a nimber is short. Moves in ups and nimbers do not change the stops,
+/// Returns `true` if play in a number, ups and a nimber is short. Moves in ups and nimbers do not change the stops,
 /// so that nothing else would end a search in them soon.
 fn is_short(simple: &Nus) -> bool {
     const SHORT: i64 = 64;

@@ -4,7 +4,7 @@
 //! A vertex is open to both players, to one of them, or to neither. A move takes a vertex, and its
 //! neighbours are closed to some players: to the mover in Col (*same* colours must not meet), to
 //! the opponent in Snort and Fjords (*different* colours must not meet), to both in Node Kayles.
-//! What tells the rulesets apart is a [`TakeVertexRules`]; all else is [`TakeVertex`].
+//! A [`TakeVertexRules`] distinguishes the rulesets; they share [`TakeVertex`].
 //!
 //! Grids, and paths as grids of one row, are boards with two planes: the cells open to Left and
 //! those open to Right. So are boards of hexagons. Everything else is a [`OpenVertexGraph`].

@@ -1,7 +1,7 @@
 //! Toads and Frogs: toads move right, frogs move left, and each jumps over one of the other kind.
 //!
-//! How far they go can be chosen, see [`PieceMovement`]; the plain gait has its own, faster moves here and all
-//! others theirs in `gaits`.
+//! A [`PieceMovement`] says how far they go. The plain movement has its own, faster moves here; all
+//! others have theirs in `gaits`.
 
 mod gaits;
 

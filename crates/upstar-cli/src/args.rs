@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use clap::{Args, Error, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use upstar::Rational;
+use upstar::{PlayConvention, Rational};
 use upstar_notation::Style;
 
 use examples::{
@@ -25,7 +25,7 @@ use examples::{
 pub(crate) use serve::ServeArgs;
 #[cfg(feature = "store")]
 pub(crate) use store::StoreCommand;
-use word_parsers::{parse_duration, parse_setting, shield};
+use word_parsers::{parse_duration, parse_setting, play_convention, shield};
 
 /// A calculator for combinatorial games
 ///
@@ -240,9 +240,10 @@ pub(crate) struct RulesetArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
-    /// What the players play for
-    #[arg(long, value_name = "WHAT", default_value = "normal")]
-    pub(crate) play: ConventionArg,
+    /// What the players play for: `normal`, `misere` (a player unable to move wins), or `scoring` in rulesets that
+    /// count points
+    #[arg(long, value_name = "WHAT", default_value_t, value_parser = play_convention())]
+    pub(crate) play: PlayConvention,
     /// A sum as an expression, or a ruleset and a position, and more such pairs to add
     #[arg(required = true, value_name = "EXPR | RULESET POSITION")]
     pub(crate) words: Vec<String>,
@@ -263,22 +264,11 @@ pub(crate) struct SolveArgs {
     pub(crate) certificate: Option<PathBuf>,
 }
 
-/// What the players play for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ConventionArg {
-    /// The last move
-    Normal,
-    /// Not to make the last move
-    Misere,
-    /// Points, in rulesets that count some
-    Scoring,
-}
-
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
     /// What the players play for: `normal`, `misere` (a player unable to move wins), or `scoring` in rulesets
     /// that count points; as is usual in the ruleset if nothing is said
-    #[arg(long, value_name = "WHAT")]
+    #[arg(long, value_name = "WHAT", value_parser = play_convention())]
     pub(crate) play: Option<PlayConvention>,
     #[command(flatten)]
     pub(crate) rules: RulesetArgs,
@@ -297,17 +287,6 @@ pub(crate) struct PlayArgs {
     /// What the random opponent's moves depend on
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
-}
-
-/// What is played for against the computer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PlayConvention {
-    /// The last move
-    Normal,
-    /// That the other one makes the last move
-    Misere,
-    /// Points
-    Scoring,
 }
 
 /// Who plays.

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use serde_json::{Value as Json, json};
 use upstar::raw::{Loopy, LoopyContext, Short, ShortContext};
-use upstar::{Budgeted, CancelToken, Interrupted, Session, StopReason, Sum, ValueStore};
+use upstar::{Budgeted, CancelToken, Interrupted, NoAnswer, Session, StopReason, Sum, ValueStore};
 use upstar_claims::{ExprEvaluator, ExprRefusal, RefusalKind};
 use upstar_lang::{
     ErrorKind, Function, Interpreter, LangError, SetDiagram, Value, takes_all_games,
@@ -334,6 +334,14 @@ impl CommandSession {
         memory.unwrap_or_else(told)
     }
 
+    /// A sentence that says why there is no answer, and the kind of that error in JSON.
+    pub(crate) fn failure(&self, no: &NoAnswer) -> (String, &'static str) {
+        match no {
+            NoAnswer::Interrupted(no) => (self.interruption(no), "budget"),
+            NoAnswer::Undefined(no) => (no.to_string(), "undefined"),
+        }
+    }
+
     /// The JSON object about a line, and whether there was an answer.
     pub(crate) fn evaluate_to_json(&mut self, text: &str) -> (Json, ExitStatus) {
         if text.trim().is_empty() || text.trim_start().starts_with('#') {
@@ -410,7 +418,7 @@ fn more(why: &StopReason) -> Option<&'static str> {
     match why {
         StopReason::TimedOut => Some("allow more with --timeout SECONDS"),
         StopReason::Steps { .. } => Some("allow more with --max-nodes N"),
-        StopReason::Cancelled | StopReason::Loops | StopReason::TooLarge(_) => None,
+        _ => None,
     }
 }
 

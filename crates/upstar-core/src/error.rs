@@ -41,6 +41,12 @@ impl Interrupted {
         Interrupted { reason: StopReason::Loops }
     }
 
+    /// Returns `true` if the computation met a position again, so that a theory of loopy games has to answer.
+    #[must_use]
+    pub fn is_repetition(&self) -> bool {
+        self.reason == StopReason::Loops
+    }
+
     /// An interruption because something does not fit; `what` is a full sentence without its stop.
     pub fn too_large(what: impl Into<String>) -> Interrupted {
         Interrupted { reason: StopReason::TooLarge(what.into()) }
@@ -54,8 +60,8 @@ impl fmt::Display for Interrupted {
             StopReason::TimedOut => f.write_str("no answer in the time given"),
             StopReason::Steps { limit } => write!(f, "no answer within {limit} steps"),
             StopReason::Loops => f.write_str(
-                "a position can come back, so that play may go on forever; this question is about \
-                 games that end",
+                "a position can recur, so that play may be infinite; this question is about games \
+                 that end",
             ),
             StopReason::TooLarge(what) => f.write_str(what),
         }
@@ -93,6 +99,17 @@ pub enum NoAnswer {
     Undefined(Undefined),
     /// Practice: it was not reached.
     Interrupted(Interrupted),
+}
+
+impl NoAnswer {
+    /// The reason for an interruption; `None` if the answer does not exist.
+    #[must_use]
+    pub fn stop_reason(&self) -> Option<&StopReason> {
+        match self {
+            NoAnswer::Interrupted(no) => Some(&no.reason),
+            NoAnswer::Undefined(_) => None,
+        }
+    }
 }
 
 impl From<Undefined> for NoAnswer {

@@ -27,6 +27,26 @@ impl Fate {
             Fate::Right => Fate::Left,
         }
     }
+
+    /// The winner of a game in which Left has `score` points more than Right in the end; equal points are a draw.
+    #[must_use]
+    pub fn of_score(score: i64) -> Fate {
+        match score {
+            0 => Fate::Draw,
+            1.. => Fate::Left,
+            _ => Fate::Right,
+        }
+    }
+
+    /// Returns "wins", "draws" or "loses", whichever is true of `player`.
+    #[must_use]
+    pub fn verb(self, player: Player) -> &'static str {
+        match self {
+            Fate::Draw => "draws",
+            fate if fate == player.into() => "wins",
+            _ => "loses",
+        }
+    }
 }
 
 impl From<Player> for Fate {
@@ -60,6 +80,35 @@ pub struct LoopyOutcome {
 }
 
 impl LoopyOutcome {
+    /// The outcome in words.
+    ///
+    /// ```
+    /// use upstar_core::{LoopyOutcome, Outcome};
+    /// assert_eq!(LoopyOutcome::from(Outcome::N).in_words(), "the first player wins");
+    /// ```
+    #[must_use]
+    pub fn in_words(self) -> &'static str {
+        match (self.left_starts, self.right_starts) {
+            (Fate::Left, Fate::Left) => "Left wins, no matter who moves first",
+            (Fate::Right, Fate::Right) => "Right wins, no matter who moves first",
+            (Fate::Left, Fate::Right) => "the first player wins",
+            (Fate::Right, Fate::Left) => "the second player wins",
+            (Fate::Draw, Fate::Draw) => "a draw, no matter who moves first",
+            (Fate::Left, Fate::Draw) => {
+                "Left wins if Left moves first, a draw if Right moves first"
+            }
+            (Fate::Draw, Fate::Left) => {
+                "Left wins if Right moves first, a draw if Left moves first"
+            }
+            (Fate::Draw, Fate::Right) => {
+                "Right wins if Right moves first, a draw if Left moves first"
+            }
+            (Fate::Right, Fate::Draw) => {
+                "Right wins if Left moves first, a draw if Right moves first"
+            }
+        }
+    }
+
     /// What happens when `starter` starts.
     #[must_use]
     pub fn fate(self, starter: Player) -> Fate {

@@ -1,10 +1,15 @@
 //! What a position is worth, and what each move in it is worth.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use serde_json::{Value as Json, json};
 use upstar::raw::{Loopy, LoopyContext, RawPosition, Short, ShortContext};
-use upstar::{Budgeted, Fate, LoopyOutcome, NoAnswer, OsloMemory, Player, StopReason, SumMove};
+use upstar::scoring::ScoringOutcome;
+use upstar::{
+    Analysis, Budgeted, Interrupted, LoopyOutcome, MoveResult, MoveStanding, NoAnswer, OsloMemory,
+    PlayConvention, Player, Rational, StopReason, Sum, SumAnalyser,
+};
 use upstar_draw::Picture;
 use upstar_lang::Value;
 use upstar_notation::Style;
@@ -13,8 +18,7 @@ use crate::board::{MAX_MOVES, small};
 use crate::error::ApiResult;
 use crate::pictures::{self, PictureContext, formats, name, thermograph};
 use crate::render;
-use crate::request::{AnalyseRequest, AnswerStage, PassRule, PlayConvention};
-use crate::sums::{self, SumJudge, SumMoveResult};
+use crate::request::{AnalyseRequest, AnswerStage, PassRule};
 use crate::worker::Worker;
 
 /// The steps for the value of a position, before one is content with knowing who wins.
@@ -25,9 +29,6 @@ const GLANCE: u64 = 400_000;
 
 /// The steps for what stands beside it: a moment.
 const ASIDE: u64 = 300_000;
-
-/// Among more different values than this, the dominated ones are not looked for.
-const MAX_VALUES: usize = 120;
 
 /// In a picture of more positions than this nobody finds their way beside a board.
 const MAX_GRAPH: usize = 40;
@@ -53,10 +54,10 @@ pub(crate) fn analyse(worker: &mut Worker, ask: &AnalyseRequest) -> ApiResult<Js
 
 /// What happens when each of the players starts.
 fn outcome_json(outcome: LoopyOutcome) -> Json {
-    let fate = |player| render::verb(outcome.fate(player), player);
+    let fate = |player| outcome.fate(player).verb(player);
     json!({
         "outcome": outcome.to_string(),
-        "said": render::outcome_in_words(outcome),
+        "said": outcome.in_words(),
         "starts": { "Left": fate(Player::Left), "Right": fate(Player::Right) },
     })
 }
@@ -81,38 +82,70 @@ fn staged(
             found => found,
         },
         AnswerStage::Winner => {
-            let sum = sums::of(vec![position.clone()]);
-            Ok(outcome_json(outcome(&mut SumJudge::new(cx, PlayConvention::Normal), &sum)?))
+            let sum = Sum::of(position.clone());
+            Ok(outcome_json(SumAnalyser::new(cx, PlayConvention::Normal).outcome(&sum)?))
         }
         AnswerStage::Moves => by_outcomes(cx, position, PlayConvention::Normal, 0),
     }
 }
 
-/// Returns the winner of a sum for either player moving first.
-pub(crate) fn outcome(judge: &mut SumJudge<'_>, sum: &upstar::Sum) -> ApiResult<LoopyOutcome> {
-    Ok(LoopyOutcome {
-        left_starts: judge.fate(sum, Player::Left)?,
-        right_starts: judge.fate(sum, Player::Right)?,
-    })
+fn normal(tools: PictureContext<'_>, position: &RawPosition, steps: u64) -> ApiResult<Json> {
+    let cx = tools.lx.cx;
+    let mut analysis = Err(NoAnswer::from(Interrupted::too_large("")));
+    let found = cx.budget.within(steps, || match position.analyse(tools.lx) {
+        Err(NoAnswer::Interrupted(no)) => Err(no),
+        other => {
+            analysis = other;
+            Ok(())
+        }
+    });
+    let why = match (found, analysis) {
+        (Ok(()), Ok(analysis)) => return valued(tools, position, &analysis),
+        (Ok(()), Err(no)) => no.to_string(),
+        (Err(no), _) if is_too_much(&no) => {
+            "the value takes too long to find; who wins is known".to_owned()
+        }
+        (Err(no), _) => return Err(no.into()),
+    };
+    let mut object = by_outcomes(cx, position, PlayConvention::Normal, 0)?;
+    object["partial"] = json!(why);
+    if cx.budget.within(ASIDE, || position.can_repeat(cx)) == Ok(true) {
+        object["loopy"] = json!(true);
+    }
+    Ok(object)
 }
 
-fn normal(tools: PictureContext<'_>, position: &RawPosition, steps: u64) -> ApiResult<Json> {
-    let lx = tools.lx;
-    let cx = lx.cx;
-    match cx.budget.within(steps, || position.value(cx)) {
-        Ok(value) => Ok(valued(cx, position, value)?),
-        Err(no) if no.reason == StopReason::Loops => endless(tools, position),
-        Err(no) if matches!(no.reason, StopReason::Steps { .. } | StopReason::TooLarge(_)) => {
-            let mut object = by_outcomes(cx, position, PlayConvention::Normal, 0)?;
-            object["partial"] = json!("the value takes too long to find; who wins is known");
-            Ok(object)
-        }
-        Err(no) => Err(no.into()),
-    }
+/// Returns `true` if a smaller question may still have an answer.
+fn is_too_much(no: &Interrupted) -> bool {
+    matches!(no.reason, StopReason::Steps { .. } | StopReason::TooLarge(_))
 }
 
 /// Everything about a position whose value is known.
-fn valued(cx: ShortContext<'_>, position: &RawPosition, value: Short) -> Budgeted<Json> {
+fn valued(
+    tools: PictureContext<'_>,
+    position: &RawPosition,
+    analysis: &Analysis<'_>,
+) -> ApiResult<Json> {
+    let cx = tools.lx.cx;
+    let mut object = match analysis.value().short().filter(|_| !analysis.can_repeat()) {
+        Some(value) => of_short(cx, value)?,
+        None => {
+            let mut object = of_loopy(tools.lx, analysis.value())?;
+            object["pictures"] = json!(drawn(&Value::Position(position.clone()), tools));
+            object
+        }
+    };
+    for player in Player::BOTH {
+        object["moves"][player.to_string()] = json!(valued_moves(tools.lx, analysis, player)?);
+    }
+    if !analysis.can_repeat() {
+        object["components"] = json!(components(cx, position)?);
+    }
+    Ok(object)
+}
+
+/// A value that ends.
+fn of_short(cx: ShortContext<'_>, value: Short) -> Budgeted<Json> {
     let mut object = outcome_json(cx.outcome(value)?.into());
     object["value"] = render::short(cx, value)?;
     object["left_stop"] = json!(cx.left_stop(value)?.to_string());
@@ -122,99 +155,68 @@ fn valued(cx: ShortContext<'_>, position: &RawPosition, value: Short) -> Budgete
     let name = name(&*cx.term(value)?, Style::Unicode).unwrap_or_default();
     object["pictures"] =
         json!([formats("thermograph", &thermograph(name, &*cx.thermograph(value)?))]);
-    for player in Player::BOTH {
-        object["moves"][player.to_string()] = json!(valued_moves(cx, position, value, player)?);
-    }
-    object["components"] = json!(components(cx, position)?);
     Ok(object)
 }
 
-/// What is known about a value to which a player can move.
-struct OptionValue {
-    value: Json,
-    incentive: Json,
-    fate: Fate,
-    kind: &'static str,
-    rank: usize,
-}
-
 fn valued_moves(
-    cx: ShortContext<'_>,
-    position: &RawPosition,
-    value: Short,
+    lx: LoopyContext<'_>,
+    analysis: &Analysis<'_>,
     player: Player,
-) -> Budgeted<Vec<Json>> {
+) -> ApiResult<Vec<Json>> {
+    // Moves of one group have the same value, which is described once.
+    let mut groups: HashMap<Loopy, (usize, Json, Json)> = HashMap::new();
     let mut moves = Vec::new();
-    for to in position.options(player).into_iter().take(MAX_MOVES) {
-        let worth = to.value(cx)?;
-        moves.push((to, worth));
-    }
-    let mut distinct: Vec<Short> = Vec::new();
-    let mut seen = HashSet::new();
-    distinct.extend(moves.iter().map(|&(_, worth)| worth).filter(|&worth| seen.insert(worth)));
-    let few = distinct.len() <= MAX_VALUES;
-    let best: HashSet<Short> = match few {
-        true => cx.undominated(distinct.clone(), player)?.into_iter().collect(),
-        false => HashSet::new(),
-    };
-    let mut known: HashMap<Short, OptionValue> = HashMap::new();
-    for (rank, &worth) in distinct.iter().enumerate() {
-        let kind = match few {
-            false => "unsorted",
-            true if !best.contains(&worth) => "dominated",
-            true if reverses(cx, value, worth, player)? => "reversible",
-            true => "sensible",
-        };
-        let fate = cx.outcome(worth)?.winner(player.opponent()).into();
-        let incentive = cx.budget.within(ASIDE, || {
-            let gain = match player {
-                Player::Left => cx.sub(worth, value)?,
-                Player::Right => cx.sub(value, worth)?,
-            };
-            render::short(cx, gain)
+    for one in analysis.moves(player)?.into_iter().take(MAX_MOVES) {
+        let mut object = json!({
+            "to": one.to.text(),
+            "fate": one.fate.verb(player),
+            "value": null,
+            "kind": match one.standing {
+                MoveStanding::Sensible => "sensible",
+                MoveStanding::Reversible => "reversible",
+                MoveStanding::Dominated => "dominated",
+                MoveStanding::Unsorted => "unsorted",
+            },
         });
-        let incentive = match incentive {
-            Err(no) if !matches!(no.reason, StopReason::Steps { .. } | StopReason::TooLarge(_)) => {
-                return Err(no);
-            }
-            known => known.unwrap_or(Json::Null),
-        };
-        known.insert(
-            worth,
-            OptionValue { value: render::short(cx, worth)?, incentive, fate, kind, rank },
-        );
+        if let Some(value) = one.value {
+            let number = groups.len();
+            let (group, value, incentive) = match groups.entry(value) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(new) => {
+                    let incentive = incentive(lx.cx, analysis, value, player)?;
+                    new.insert((number, render::loopy(lx, value)?, incentive))
+                }
+            };
+            object["value"] = value.clone();
+            object["group"] = json!(group);
+            object["incentive"] = incentive.clone();
+        }
+        moves.push(object);
     }
-    let entry = |(to, worth): (RawPosition, Short)| {
-        let worth = known.get(&worth)?;
-        Some(json!({
-            "to": to.text(),
-            "fate": render::verb(worth.fate, player),
-            "value": worth.value,
-            "incentive": worth.incentive,
-            "kind": worth.kind,
-            // Moves of one group have the same value.
-            "group": worth.rank,
-        }))
-    };
-    Ok(moves.into_iter().filter_map(entry).collect())
+    Ok(moves)
 }
 
-/// Whether the opponent can answer a move to `option` by one that leaves him no worse off than before.
-fn reverses(cx: ShortContext<'_>, value: Short, option: Short, player: Player) -> Budgeted<bool> {
-    let answers = match player {
-        Player::Left => cx.right_options(option)?,
-        Player::Right => cx.left_options(option)?,
+/// The gain of `player` by a move to `value`, where it is short and quick to find.
+fn incentive(
+    cx: ShortContext<'_>,
+    analysis: &Analysis<'_>,
+    value: Loopy,
+    player: Player,
+) -> Budgeted<Json> {
+    let (Some(before), Some(after)) = (analysis.value().short(), value.short()) else {
+        return Ok(Json::Null);
     };
-    for answer in answers {
-        let reverses = match player {
-            Player::Left => cx.leq(answer, value)?,
-            Player::Right => cx.leq(value, answer)?,
+    let found = cx.budget.within(ASIDE, || {
+        let gain = match player {
+            Player::Left => cx.sub(after, before)?,
+            Player::Right => cx.sub(before, after)?,
         };
-        if reverses {
-            return Ok(true);
-        }
+        render::short(cx, gain)
+    });
+    match found {
+        Err(no) if is_too_much(&no) => Ok(Json::Null),
+        found => found,
     }
-    Ok(false)
 }
 
 /// The components, each with its value and a small picture.
@@ -236,50 +238,6 @@ fn components(cx: ShortContext<'_>, position: &RawPosition) -> Budgeted<Vec<Json
         }));
     }
     Ok(components)
-}
-
-/// A position that can come back.
-fn endless(tools: PictureContext<'_>, position: &RawPosition) -> ApiResult<Json> {
-    let lx = tools.lx;
-    let cx = lx.cx;
-    let mut value: Result<Option<Loopy>, NoAnswer> = Ok(None);
-    let tried = cx.budget.within(VALUE_STEPS, || {
-        match position.loopy_value(lx) {
-            Err(NoAnswer::Interrupted(no)) => return Err(no),
-            other => value = other.map(Some),
-        }
-        Ok(())
-    });
-    if let Err(no) = tried
-        && !matches!(no.reason, StopReason::Steps { .. } | StopReason::TooLarge(_))
-    {
-        return Err(no.into());
-    }
-    let Ok(Some(game)) = value else {
-        let mut object = by_outcomes(cx, position, PlayConvention::Normal, 0)?;
-        object["loopy"] = json!(true);
-        object["partial"] = json!(match value {
-            Err(no) => no.to_string(),
-            Ok(_) => "the value takes too long to find; who wins is known".to_owned(),
-        });
-        return Ok(object);
-    };
-    let mut object = of_loopy(lx, game)?;
-    for player in Player::BOTH {
-        let mut moves = Vec::new();
-        for one in position.loopy_moves(lx, player)?.into_iter().take(MAX_MOVES) {
-            moves.push(json!({
-                "to": one.to.text(),
-                "fate": render::verb(one.fate, player),
-                "value": one.value.map(|value| render::loopy(lx, value)).transpose()?,
-                "kind": if one.is_best { "sensible" } else { "dominated" },
-            }));
-        }
-        object["moves"][player.to_string()] = json!(moves);
-    }
-    let board = Value::Position(position.clone());
-    object["pictures"] = json!(drawn(&board, tools));
-    Ok(object)
 }
 
 /// The pictures of what may go on forever, as far as they are quick to draw.
@@ -334,12 +292,7 @@ fn with_passes(
         let mut moves = Vec::new();
         for to in position.options(player).into_iter().take(MAX_MOVES) {
             let value = valued(&to)?;
-            let outcome = lx.outcome(value)?;
-            let fate = match player {
-                Player::Left => outcome.right_starts,
-                Player::Right => outcome.left_starts,
-            };
-            let fate = render::verb(fate, player);
+            let fate = lx.outcome(value)?.fate(player.opponent()).verb(player);
             moves
                 .push(json!({ "to": to.text(), "fate": fate, "value": render::loopy(lx, value)? }));
         }
@@ -357,40 +310,29 @@ fn by_outcomes(
     convention: PlayConvention,
     ahead: i64,
 ) -> ApiResult<Json> {
-    let sum = sums::of(vec![position.clone()]);
-    let mut judge = SumJudge::new(cx, convention).ahead_by(ahead);
-    let outcome = outcome(&mut judge, &sum)?;
-    let mut object = outcome_json(outcome);
+    let sum = Sum::of(position.clone());
+    let mut analyser = SumAnalyser::new(cx, convention).ahead_by(ahead);
+    let mut object = outcome_json(analyser.outcome(&sum)?);
     if convention == PlayConvention::Scoring {
-        let mut score = |starter| judge.score(&sum, starter);
-        object["outcome"] = json!(scoring_outcome(outcome));
-        object["scores"] = json!({ "Left": score(Player::Left)?, "Right": score(Player::Right)? });
+        let mut score = |starter| analyser.score(&sum, starter);
+        let (left, right) = (score(Player::Left)?, score(Player::Right)?);
+        let class = ScoringOutcome::of(&Rational::from(left), &Rational::from(right));
+        object["outcome"] = json!(class.to_string());
+        object["scores"] = json!({ "Left": left, "Right": right });
     }
     for player in Player::BOTH {
-        let chances = judge.chances(&sum, player)?;
+        let results = analyser.moves(&sum, player)?;
         let moves: Vec<Json> =
-            chances.iter().take(MAX_MOVES).filter_map(|chance| entry(chance, player)).collect();
+            results.iter().take(MAX_MOVES).filter_map(|result| entry(result, player)).collect();
         object["moves"][player.to_string()] = json!(moves);
     }
     Ok(object)
 }
 
-/// The class of a scoring game (F. Stewart, *Scoring Play Combinatorial Games*): `T` if nobody wins, and
-/// where only one of the two plays is a tie, the other one decides.
-fn scoring_outcome(outcome: LoopyOutcome) -> &'static str {
-    match (outcome.left_starts, outcome.right_starts) {
-        (Fate::Left, Fate::Right) => "N",
-        (Fate::Right, Fate::Left) => "P",
-        (Fate::Draw, Fate::Draw) => "T",
-        (Fate::Left, _) | (_, Fate::Left) => "L",
-        (Fate::Right, _) | (_, Fate::Right) => "R",
-    }
-}
-
-fn entry(chance: &SumMoveResult, player: Player) -> Option<Json> {
-    let SumMove::Position { to, .. } = &chance.step else { return None };
-    let mut object = json!({ "to": to.text(), "fate": render::verb(chance.fate, player) });
-    if let Some((points, score)) = chance.score {
+fn entry(result: &MoveResult, player: Player) -> Option<Json> {
+    let to = result.step.position()?;
+    let mut object = json!({ "to": to.text(), "fate": result.fate.verb(player) });
+    if let Some((points, score)) = result.score {
         object["points"] = json!(points);
         object["score"] = json!(score);
     }

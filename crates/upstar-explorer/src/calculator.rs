@@ -3,17 +3,15 @@
 use serde_json::{Value as Json, json};
 use upstar::raw::{Loopy, LoopyContext, RawPosition, Short, ShortContext};
 use upstar::scoring::{self, ScoringId};
-use upstar::{Answer, Budget, Interrupted, NoAnswer, Player, StopReason};
+use upstar::{Answer, Budget, Interrupted, LoopyOutcome, NoAnswer, Player};
 use upstar_lang::{NameKind, Value};
 use upstar_notation::Style;
 
-use crate::analyse;
 use crate::error::{ApiError, ApiResult};
 use crate::page_link::PageLink;
 use crate::pictures::{self, PictureKind};
 use crate::render::{self, LONGEST};
-use crate::request::{EvalRequest, HelpRequest, PlayConvention};
-use crate::sums::{self, SumJudge};
+use crate::request::{EvalRequest, HelpRequest};
 use crate::worker::Worker;
 
 /// The steps for each picture and each fact beside an answer: a moment, so that the answer does not wait.
@@ -132,26 +130,22 @@ fn beside_position(position: &RawPosition, lx: LoopyContext<'_>, reply: &mut Jso
     if reply["facts"].as_array().is_some_and(|facts| !facts.is_empty()) {
         return;
     }
-    let value = lx.cx.budget.within(ASIDE, || position.value(lx.cx));
-    let loops = value.is_err_and(|no| no.reason == StopReason::Loops);
-    let looped = lx.cx.budget.within(ASIDE, || position.loopy_value(lx));
-    let mut facts = match looped {
-        Ok(game) if loops => {
-            lx.cx.budget.within(ASIDE, || loopy_facts(game, lx)).unwrap_or_default()
-        }
-        _ => Vec::new(),
-    };
+    let budget = lx.cx.budget;
+    let mut facts = Vec::new();
+    if budget.within(ASIDE, || position.can_repeat(lx.cx)) == Ok(true) {
+        let found = budget.within(ASIDE, || match position.game(lx) {
+            Ok(game) => loopy_facts(game, lx),
+            Err(NoAnswer::Interrupted(no)) => Err(no),
+            Err(NoAnswer::Undefined(_)) => Ok(Vec::new()),
+        });
+        facts = found.unwrap_or_default();
+    }
     if facts.is_empty() {
-        let sum = sums::of(vec![position.clone()]);
-        let mut judge = SumJudge::new(lx.cx, PlayConvention::Normal);
-        let outcome = lx.cx.budget.within(WINNER, || analyse::outcome(&mut judge, &sum));
-        let known = outcome.is_ok();
-        facts.extend(outcome.ok().map(|found| {
-            fact("outcome", &format!("{found}, {}", render::outcome_in_words(found)))
-        }));
-        reply["open"] = json!(match known {
-            true => "A short look found who wins, and not the value.",
-            false => "A short look found neither the value nor who wins.",
+        let outcome = budget.within(WINNER, || position.loopy_outcome(lx.cx)).ok();
+        facts.extend(outcome.map(|found| fact("outcome", &outcome_text(found))));
+        reply["open"] = json!(match outcome {
+            Some(_) => "A short look found who wins, and not the value.",
+            None => "A short look found neither the value nor who wins.",
         });
     }
     reply["facts"] = json!(facts);
@@ -227,14 +221,18 @@ fn scoring_facts(game: ScoringId, cx: scoring::ScoringContext<'_>) -> Vec<Json> 
     found.map_or_else(|_: Interrupted| Vec::new(), Vec::from)
 }
 
+fn outcome_text(outcome: impl Into<LoopyOutcome>) -> String {
+    let outcome = outcome.into();
+    format!("{outcome}, {}", outcome.in_words())
+}
+
 fn fact(name: &str, text: &dyn std::fmt::Display) -> Json {
     json!({ "name": name, "text": text.to_string() })
 }
 
 fn short_facts(game: Short, of_form: bool, cx: ShortContext<'_>) -> upstar::Budgeted<Vec<Json>> {
     let outcome = cx.outcome(game)?;
-    let mut facts =
-        vec![fact("outcome", &format!("{outcome}, {}", render::outcome_in_words(outcome)))];
+    let mut facts = vec![fact("outcome", &outcome_text(outcome))];
     if of_form {
         facts.push(json!({ "name": "value", "game": render::short(cx, game)? }));
     }
@@ -257,8 +255,7 @@ fn short_facts(game: Short, of_form: bool, cx: ShortContext<'_>) -> upstar::Budg
 
 fn loopy_facts(game: Loopy, lx: LoopyContext<'_>) -> upstar::Budgeted<Vec<Json>> {
     let outcome = lx.outcome(game)?;
-    let mut facts =
-        vec![fact("outcome", &format!("{outcome}, {}", render::outcome_in_words(outcome)))];
+    let mut facts = vec![fact("outcome", &outcome_text(outcome))];
     match game.stopper() {
         Some(_) => facts.push(fact("kind", &"a stopper")),
         None => {

@@ -44,12 +44,11 @@ mod scoring_distinction;
 mod starting_positions;
 mod strategy;
 mod suggest;
-mod sums;
 #[cfg(test)]
 mod testing;
 mod worker;
 
 pub use answer::ApiReply;
-pub use render::{is_game_graph, outcome_in_words, position_label};
+pub use render::{is_game_graph, position_label};
 pub use request::{ApiRequest, MalformedRequest, QUESTIONS};
 pub use worker::{Library, Usage, Worker, WorkerConfig};

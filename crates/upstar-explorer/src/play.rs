@@ -2,16 +2,12 @@
 
 use serde_json::{Value as Json, json};
 use upstar::explore::{Match, Strategy};
-use upstar::raw::{RawPosition, ShortContext};
-use upstar::{Fate, Player, StopReason, Sum, SumMove};
+use upstar::raw::{RawPosition, Short, ShortContext};
+use upstar::{Fate, MoveResult, PlayConvention, Player, Sum, SumAnalyser, SumMove};
 
 use crate::error::{ApiError, ApiResult};
-use crate::render;
-use crate::request::{
-    MoveText, PlayConvention, PositionText, ReplyRequest, ReviewRequest, StrategyName,
-};
+use crate::request::{MoveText, PositionText, ReplyRequest, ReviewRequest, StrategyName};
 use crate::suggest;
-use crate::sums::{self, SumJudge, SumMoveResult};
 use crate::worker::Worker;
 
 /// More boards than this are not played at once.
@@ -39,7 +35,7 @@ fn boards(worker: &mut Worker, places: &[PositionText]) -> ApiResult<Sum> {
     if positions.is_empty() {
         return Err(ApiError::wrong("a game needs a board"));
     }
-    Ok(sums::of(positions))
+    Ok(Sum::new(positions, Short::ZERO))
 }
 
 /// The steps for a perfect move before one looks for a good one, too.
@@ -98,17 +94,12 @@ fn chosen(
         StrategyName::Random => Strategy::Random(ask.seed),
     };
     if strategy == Strategy::Perfect && ask.convention != PlayConvention::Normal {
-        let mut judge = SumJudge::new(cx, ask.convention).ahead_by(ask.ahead.into());
-        let chances = judge.chances(sum, player)?;
-        return Ok(sums::best(&chances, player).and_then(|chance| of_chance(chance, player)));
+        let mut analyser = SumAnalyser::new(cx, ask.convention).ahead_by(ask.ahead.into());
+        let results = analyser.moves(sum, player)?;
+        return Ok(best(&results, player).and_then(|result| of_result(result, player)));
     }
-    match strategic(sum, player, strategy, cx) {
-        // Nothing is hot where a position can come back.
-        Err(no) if no.reason == StopReason::Loops && strategy != Strategy::Perfect => {
-            Ok(strategic(sum, player, Strategy::Perfect, cx)?)
-        }
-        other => Ok(other?),
-    }
+    let reply = Match::new(sum.clone(), player).choose(strategy, cx)?;
+    Ok(reply.and_then(|reply| of_step(reply.step, &reply.reason)))
 }
 
 fn of_step(step: SumMove, reason: &str) -> Option<ChosenMove> {
@@ -120,23 +111,12 @@ fn of_step(step: SumMove, reason: &str) -> Option<ChosenMove> {
     }
 }
 
-fn of_chance(chance: &SumMoveResult, player: Player) -> Option<ChosenMove> {
-    let mut reason = render::verb(chance.fate, player).to_owned();
-    if let Some((points, score)) = chance.score {
+fn of_result(result: &MoveResult, player: Player) -> Option<ChosenMove> {
+    let mut reason = result.fate.verb(player).to_owned();
+    if let Some((points, score)) = result.score {
         reason = format!("{reason}: {points} now, {score} in the end for Left");
     }
-    of_step(chance.step.clone(), &reason)
-}
-
-/// The move of a strategy.
-fn strategic(
-    sum: &Sum,
-    player: Player,
-    strategy: Strategy,
-    cx: ShortContext<'_>,
-) -> upstar::Budgeted<Option<ChosenMove>> {
-    let reply = Match::new(sum.clone(), player).choose(strategy, cx)?;
-    Ok(reply.and_then(|reply| of_step(reply.step, &reply.reason)))
+    of_step(result.step.clone(), &reason)
 }
 
 /// A position of a game that is looked back at.
@@ -170,13 +150,13 @@ pub(crate) fn review(worker: &mut Worker, ask: &ReviewRequest) -> ApiResult<Json
         plies.push(ReviewedPosition { sum, to_move: to_move.opponent(), made });
     }
     let budget = worker.budget();
-    let mut judge = SumJudge::new(worker.session.cx(&budget), ask.convention);
+    let mut analyser = SumAnalyser::new(worker.session.cx(&budget), ask.convention);
     // The last position first; a better move than a mistake is looked for before the positions that are harder.
     let mut after: Option<Fate> = None;
-    let mut judged = Vec::new();
+    let mut analyserd = Vec::new();
     let mut end = None;
     for ReviewedPosition { sum, to_move, made } in plies.iter().rev() {
-        let before = match state(&mut judge, sum, *to_move, ask.convention, *made) {
+        let before = match state(&mut analyser, sum, *to_move, ask.convention, *made) {
             Err(no) if no.kind == "budget" && end.is_some() => break,
             before => before?,
         };
@@ -186,64 +166,80 @@ pub(crate) fn review(worker: &mut Worker, ask: &ReviewRequest) -> ApiResult<Json
             let worse = if player == Player::Left { after < before } else { after > before };
             let mut one = json!({
                 "player": player.to_string(),
-                "before": render::verb(before, player),
-                "after": render::verb(after, player),
+                "before": before.verb(player),
+                "after": after.verb(player),
                 "mistake": worse,
             });
             if worse {
-                one["better"] = match better_move(&mut judge, sum, player, ask.convention, before) {
-                    Err(no) if no.kind == "budget" => Json::Null,
-                    better => better?,
-                };
+                one["better"] =
+                    match better_move(&mut analyser, sum, player, ask.convention, before) {
+                        Err(no) if no.kind == "budget" => Json::Null,
+                        better => better?,
+                    };
             }
-            judged.push(one);
+            analyserd.push(one);
         }
         after = Some(before);
     }
-    judged.reverse();
-    let known_from = ask.moves.len() - judged.len();
+    analyserd.reverse();
+    let known_from = ask.moves.len() - analyserd.len();
     let first = |player: &str| {
         let is_mistake = |one: &Json| one["mistake"] == true && one["player"] == player;
-        judged.iter().position(is_mistake).map(|at| known_from + at)
+        analyserd.iter().position(is_mistake).map(|at| known_from + at)
     };
     let mistakes = json!({ "Left": first("Left"), "Right": first("Right") });
-    judged.splice(0..0, std::iter::repeat_n(Json::Null, known_from));
+    analyserd.splice(0..0, std::iter::repeat_n(Json::Null, known_from));
     Ok(json!({
-        "plies": judged,
+        "plies": analyserd,
         "known_from": known_from,
         "first_mistake": mistakes,
-        "end": end.map(|fate| render::verb(fate, Player::Left)),
+        "end": end.map(|fate| fate.verb(Player::Left)),
     }))
 }
 
 /// What comes of a sum with `player` to move, after so many points.
 fn state(
-    judge: &mut SumJudge<'_>,
+    analyser: &mut SumAnalyser<'_>,
     sum: &Sum,
     player: Player,
     convention: PlayConvention,
     made: i64,
 ) -> ApiResult<Fate> {
     match convention {
-        PlayConvention::Scoring => Ok(sums::points(judge.score(sum, player)?.saturating_add(made))),
-        _ => judge.fate(sum, player),
+        PlayConvention::Scoring => {
+            Ok(Fate::of_score(analyser.score(sum, player)?.saturating_add(made)))
+        }
+        _ => Ok(analyser.fate(sum, player)?),
     }
+}
+
+/// Returns the best move for `player`: wins before draws before losses, then more points before fewer. The first of
+/// equally good ones.
+fn best(moves: &[MoveResult], player: Player) -> Option<&MoveResult> {
+    let liking = |result: &MoveResult| {
+        let (fate, score) = (result.fate, result.score.map_or(0, |(_, score)| score));
+        match player {
+            Player::Left => (fate, score),
+            Player::Right => (fate.negative(), -score),
+        }
+    };
+    moves.iter().rev().max_by_key(|result| liking(result))
 }
 
 /// A move that keeps what the player has.
 fn better_move(
-    judge: &mut SumJudge<'_>,
+    analyser: &mut SumAnalyser<'_>,
     sum: &Sum,
     player: Player,
     convention: PlayConvention,
     wanted: Fate,
 ) -> ApiResult<Json> {
-    let chances = judge.chances(sum, player)?;
+    let results = analyser.moves(sum, player)?;
     let keeps =
-        |chance: &&SumMoveResult| convention == PlayConvention::Scoring || chance.fate == wanted;
-    let kept: Vec<SumMoveResult> = chances.iter().filter(keeps).cloned().collect();
+        |result: &&MoveResult| convention == PlayConvention::Scoring || result.fate == wanted;
+    let kept: Vec<MoveResult> = results.iter().filter(keeps).cloned().collect();
     let Some(ChosenMove { part, to, .. }) =
-        sums::best(&kept, player).and_then(|chance| of_chance(chance, player))
+        best(&kept, player).and_then(|result| of_result(result, player))
     else {
         return Ok(Json::Null);
     };

@@ -1,9 +1,9 @@
 //! Games as they are said: in ASCII, in Unicode, and in LaTeX.
 
 use serde_json::{Value as Json, json};
+use upstar::Budgeted;
 use upstar::raw::RawPosition;
 use upstar::raw::{Loopy, LoopyContext, Short, ShortContext};
-use upstar::{Budgeted, Fate, LoopyOutcome, Player};
 use upstar_notation::{Style, Term};
 
 /// The longest text of a game on a page, in bytes.
@@ -35,36 +35,6 @@ pub(crate) fn loopy(lx: LoopyContext<'_>, game: Loopy) -> Budgeted<Json> {
             Ok(json!({ "long": true }))
         }
         Err(no) => Err(no),
-    }
-}
-
-/// Returns the result of play for a player, as a verb.
-pub(crate) fn verb(fate: Fate, player: Player) -> &'static str {
-    match fate {
-        Fate::Draw => "draws",
-        fate if fate == player.into() => "wins",
-        _ => "loses",
-    }
-}
-
-/// An outcome in words.
-///
-/// ```
-/// use upstar::Outcome;
-/// assert_eq!(upstar_explorer::outcome_in_words(Outcome::N), "the first player wins");
-/// ```
-pub fn outcome_in_words(outcome: impl Into<LoopyOutcome>) -> &'static str {
-    let outcome = outcome.into();
-    match (outcome.left_starts, outcome.right_starts) {
-        (Fate::Left, Fate::Left) => "Left wins, no matter who moves first",
-        (Fate::Right, Fate::Right) => "Right wins, no matter who moves first",
-        (Fate::Left, Fate::Right) => "the first player wins",
-        (Fate::Right, Fate::Left) => "the second player wins",
-        (Fate::Draw, Fate::Draw) => "a draw, no matter who moves first",
-        (Fate::Left, Fate::Draw) => "Left wins if Left moves first, a draw if Right moves first",
-        (Fate::Draw, Fate::Left) => "Left wins if Right moves first, a draw if Left moves first",
-        (Fate::Draw, Fate::Right) => "Right wins if Right moves first, a draw if Left moves first",
-        (Fate::Right, Fate::Draw) => "Right wins if Left moves first, a draw if Right moves first",
     }
 }
 

@@ -1,10 +1,12 @@
 //! Questions, as they are read from JSON.
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer};
+use upstar::PlayConvention;
 
 use crate::worker::RuleFiles;
 
@@ -228,14 +230,11 @@ pub(crate) enum TintName {
     Neither,
 }
 
-/// Who wins: who moves last, who does not, or who has more points.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum PlayConvention {
-    #[default]
-    Normal,
-    Misere,
-    Scoring,
+/// Reads the name of a play convention.
+fn convention<'d, D: Deserializer<'d>>(names: D) -> Result<PlayConvention, D::Error> {
+    let name = <Cow<'_, str>>::deserialize(names)?;
+    let unknown = || D::Error::unknown_variant(&name, &PlayConvention::NAMES);
+    name.parse().map_err(|_| unknown())
 }
 
 /// Whether players may pass as long as the game is not over.
@@ -272,7 +271,7 @@ pub(crate) enum AnswerStage {
 #[serde(deny_unknown_fields)]
 pub(crate) struct AnalyseRequest {
     pub(crate) place: PositionText,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "convention")]
     pub(crate) convention: PlayConvention,
     #[serde(default)]
     pub(crate) passes: PassRule,
@@ -320,7 +319,7 @@ pub(crate) struct MoveText {
 pub(crate) struct ReplyRequest {
     pub(crate) parts: Vec<PositionText>,
     pub(crate) player: PlayerName,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "convention")]
     pub(crate) convention: PlayConvention,
     #[serde(default)]
     pub(crate) strategy: StrategyName,
@@ -343,7 +342,7 @@ pub(crate) struct ReplyRequest {
 pub(crate) struct ReviewRequest {
     pub(crate) parts: Vec<PositionText>,
     pub(crate) starter: PlayerName,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "convention")]
     pub(crate) convention: PlayConvention,
     pub(crate) moves: Vec<MoveText>,
     #[serde(default)]

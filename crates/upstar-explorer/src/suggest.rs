@@ -4,9 +4,7 @@
 use std::collections::HashMap;
 
 use upstar::raw::{RawPosition, Short, ShortContext};
-use upstar::{Dyadic, Player, Sum};
-
-use crate::request::PlayConvention;
+use upstar::{Dyadic, PlayConvention, Player, Sum};
 
 /// The steps for the value of one part.
 const PART: u64 = 60_000;
@@ -168,7 +166,7 @@ fn by_points(position: &RawPosition, player: Player) -> Option<Candidate> {
 mod tests {
     use super::*;
     use crate::request::PositionText;
-    use crate::{Library, Worker, WorkerConfig, sums};
+    use crate::{Library, Worker, WorkerConfig};
 
     #[test]
     fn the_hottest_part_comes_first_and_then_what_leaves_moves() {
@@ -182,7 +180,7 @@ mod tests {
                 };
                 worker.place(&place).unwrap().position
             };
-            let sum = sums::of(boards.iter().map(place).collect());
+            let sum = Sum::new(boards.iter().map(place).collect(), Short::ZERO);
             let budget = worker.budget();
             let found = suggest(worker.session.cx(&budget), &sum, player, PlayConvention::Normal);
             found.map(|hunch| (hunch.part, hunch.to.text(), hunch.reason))

@@ -198,7 +198,7 @@ impl From<Diagnostic> for LangError {
 impl From<Interrupted> for LangError {
     fn from(no: Interrupted) -> LangError {
         // A question about games that end has no answer here, however long one works on it.
-        if no.reason == StopReason::Loops {
+        if no.is_repetition() {
             return LangError::undefined(no.to_string());
         }
         LangError { why: Some(no.reason.clone()), ..LangError::too_large(no.to_string()) }

@@ -33,6 +33,7 @@
 //!
 //! This crate *knows nothing of* the text language and of pictures.
 
+mod analysis;
 mod component_table;
 mod custom_ruleset;
 mod erased_position;
@@ -57,11 +58,12 @@ mod typed_position;
 mod value_store;
 mod variant_rules;
 
+pub use analysis::{AnalysedMove, Analysis, MoveStanding, PlayConvention, SumAnalyser};
 pub use custom_ruleset::CustomRuleset;
 pub use erased_position::StoredSize;
 pub use error::{Error, InputError, Result};
 pub use handles::{Form, Game, Position, Scoring, TimeLimit};
-pub use loopy::{LoopyAnalysis, LoopyLine, LoopyMove, MoveResult};
+pub use loopy::{LoopyAnalysis, LoopyLine, MoveResult};
 pub use oslo::OsloMemory;
 pub use raw_position::best_moves;
 pub use ruleset_expr::{option_expression, ruleset_expression, variant_expression};

@@ -63,6 +63,28 @@ pub enum SumMove {
     },
 }
 
+impl SumMove {
+    /// The position after the move; `None` for a move in the value.
+    #[must_use]
+    pub fn position(&self) -> Option<&RawPosition> {
+        match self {
+            SumMove::Position { to, .. } => Some(to),
+            SumMove::Value { .. } => None,
+        }
+    }
+
+    /// Returns `true` if both are the same move of one sum.
+    pub(crate) fn is_same(&self, other: &SumMove) -> bool {
+        match (self, other) {
+            (SumMove::Position { index, to }, SumMove::Position { index: at, to: other }) => {
+                index == at && to.is_same(other)
+            }
+            (SumMove::Value { to }, SumMove::Value { to: other }) => to == other,
+            _ => false,
+        }
+    }
+}
+
 /// A line of play in a sum.
 #[derive(Clone, Debug)]
 pub struct SumLine {
@@ -500,7 +522,7 @@ impl MixedSums<'_> {
             return Err(Interrupted::loops());
         }
         match self.cx.budget.within(PROBE_STEPS, || part.0.value_alone(self.cx)) {
-            Err(no) if no.reason == StopReason::Loops => Err(no),
+            Err(no) if no.is_repetition() => Err(no),
             Err(Interrupted { reason: StopReason::Cancelled }) => {
                 Err(Interrupted { reason: StopReason::Cancelled })
             }

@@ -4,7 +4,9 @@ use std::ffi::OsString;
 use std::time::Duration;
 
 use clap::Error;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use upstar::PlayConvention;
 use upstar_lang::FILE_ENDING;
 
 use super::Setting;
@@ -48,6 +50,11 @@ pub(super) fn game(error: &Error, words: &[OsString]) -> Option<usize> {
         return None;
     }
     words.iter().position(|other| other == word.as_str())
+}
+
+/// The names of the play conventions.
+pub(super) fn play_convention() -> impl TypedValueParser<Value = PlayConvention> {
+    PossibleValuesParser::new(PlayConvention::NAMES).try_map(|name| name.parse())
 }
 
 /// The digits and points at the beginning, and what follows.

@@ -4,11 +4,10 @@ use std::io;
 
 use serde_json::{Value as Json, json};
 use upstar::sums::{Compound, CompoundLine, CompoundShape, Convention, JointMove};
-use upstar::{Budgeted, Outcome, Player};
-use upstar_explorer::outcome_in_words;
+use upstar::{Budgeted, LoopyOutcome, Outcome, PlayConvention, Player};
 use upstar_lang::Value;
 
-use crate::args::{self, SolveArgs};
+use crate::args::SolveArgs;
 use crate::command_session::CommandSession;
 use crate::json;
 use crate::output::{ExitStatus, Output, TextColour};
@@ -43,9 +42,9 @@ pub(super) fn run(
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
     let convention = match asked.play {
-        args::ConventionArg::Normal => Convention::Normal,
-        args::ConventionArg::Misere => Convention::Misere,
-        args::ConventionArg::Scoring => {
+        PlayConvention::Normal => Convention::Normal,
+        PlayConvention::Misere => Convention::Misere,
+        PlayConvention::Scoring => {
             let message = "points are searched for in positions and their disjunctive sums; this \
                            sum is another one, or of games without points";
             let help = "of positions that count points, ask about their scoring games: \
@@ -141,7 +140,7 @@ impl Solution {
         let label = |ink, name: &str| screen.ink(ink, format!("{name:<12}"));
         let outcome = screen.ink(TextColour::Strong, self.outcome);
         let first = label(TextColour::Faint, "outcome");
-        out.push(format!("{first} {outcome}, {}", outcome_in_words(self.outcome)));
+        out.push(format!("{first} {outcome}, {}", LoopyOutcome::from(self.outcome).in_words()));
         for (number, part) in self.parts.iter().enumerate() {
             out.push(format!(
                 "{} {part}",

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use upstar::{Answer, Komaster, NoAnswer, StopReason};
+use upstar::{Answer, Komaster, NoAnswer};
 use upstar_draw::{Arrangement, Format, Picture, ThermographPlot};
 use upstar_explorer::pictures::{self, PictureContext, PictureKind};
 use upstar_lang::Value;
@@ -107,14 +107,16 @@ pub(crate) fn run(
         Err(no) => {
             let (message, help) = match no {
                 NoAnswer::Undefined(no) => {
-                    let has_sides = matches!(&value, Value::Loopy(g) if g.stopper().is_none());
-                    let help =
-                        "draw a side of it, such as `onside(tis)`, or a position of a ruleset";
-                    (no.to_string(), Some(help).filter(|_| has_sides))
-                }
-                NoAnswer::Interrupted(no) if no.reason == StopReason::Loops => {
-                    let help = "choose `--what graph`, in which every position stands once";
-                    (no.to_string(), Some(help))
+                    let help = match &value {
+                        Value::Loopy(_) if asked.what == Some(args::PictureArg::Tree) => {
+                            Some("choose `--what graph`")
+                        }
+                        Value::Loopy(g) if g.stopper().is_none() => Some(
+                            "draw a side of it, such as `onside(tis)`, or a position of a ruleset",
+                        ),
+                        _ => None,
+                    };
+                    (no.to_string(), help)
                 }
                 NoAnswer::Interrupted(no) => (calculator.interruption(&no), None),
             };

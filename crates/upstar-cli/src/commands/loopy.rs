@@ -5,19 +5,16 @@ use std::io;
 use serde_json::{Value as Json, json};
 use upstar::raw::{Loopy, LoopyContext, RawPosition};
 use upstar::{
-    Answer, Budgeted, Fate, Komaster, LoopyOutcome, NoAnswer, Player, Sides, StopReason, Sum,
-    SumMove,
+    Analysis, Answer, Budgeted, Fate, Komaster, LoopyOutcome, MoveStanding, NoAnswer,
+    PlayConvention, Player, Sides, StopReason, Sum, SumAnalyser, SumMove,
 };
-use upstar_explorer::position_label;
-use upstar_explorer::{is_game_graph, outcome_in_words};
+use upstar_explorer::{is_game_graph, position_label};
 
 use crate::command_session::{CommandSession, LONGEST};
 use crate::commands::graph;
 use crate::config::Config;
-use crate::json;
-use crate::output::{ExitStatus, Output, TextColour};
+use crate::output::{Output, TextColour};
 use crate::render::{MAX_MOVE, beside, shortened, word};
-use crate::snippet::Snippet;
 
 /// More moves than this are counted and not listed.
 const MAX_MOVES: usize = 6;
@@ -29,7 +26,7 @@ const KO_STEPS: u64 = 100_000;
 const SIDE_STEPS: u64 = 1_000_000;
 
 /// What is known about a position; all texts are ready to be shown.
-struct LoopyPage {
+pub(super) struct LoopyPage {
     outcome: LoopyOutcome,
     /// Nothing, if it was not reached or does not exist.
     value: Option<Value>,
@@ -56,60 +53,20 @@ struct Move {
     value: Option<(Loopy, String, bool)>,
 }
 
-/// Tell everything about a position.
-pub(super) fn run(
-    position: &RawPosition,
-    as_json: bool,
-    calculator: &CommandSession,
-    config: &Config,
-    screen: &mut Output,
-) -> io::Result<ExitStatus> {
-    let no = match calculator.ask_loopy(|lx| page(position, calculator, lx)) {
-        Ok(page) => {
-            if as_json {
-                screen.line(page.json(position, calculator))?;
-            } else {
-                page.show(position, config, screen)?;
-            }
-            return Ok(ExitStatus::Answered);
-        }
-        Err(no) => no,
-    };
-    let (message, kind) = match &no {
-        NoAnswer::Undefined(no) => (no.to_string(), "undefined"),
-        NoAnswer::Interrupted(no) => (calculator.interruption(no), "budget"),
-    };
-    // To know who wins needs no values. But a time limit is one for the whole answer.
-    let page = match &no {
-        NoAnswer::Interrupted(no)
-            if matches!(no.reason, StopReason::Cancelled | StopReason::TimedOut) =>
-        {
-            None
-        }
-        _ => calculator.ask_loopy(|lx| page_without_value(position, calculator, lx)).ok(),
-    };
-    if as_json {
-        let mut object = json::refusal(&position.expression(), &message, None, kind);
-        if let Some(page) = page {
-            page.json_of_outcome(&mut object);
-        }
-        screen.line(object)?;
-        return Ok(ExitStatus::NoAnswer);
-    }
-    match page {
-        Some(page) => page.show(position, config, screen)?,
-        None => screen.line(graph::board(position, config).trim_end())?,
-    }
-    screen.error(&Snippet { message: &message, ..Snippet::default() })?;
-    Ok(ExitStatus::NoAnswer)
+/// The winner of a position whose value is not known.
+pub(super) enum Winner {
+    Short(LoopyOutcome),
+    /// A position can recur; the results of the moves are known as well.
+    Loopy(Box<LoopyPage>),
 }
 
-fn page(
+pub(super) fn page(
+    analysis: &Analysis<'_>,
     position: &RawPosition,
     calculator: &CommandSession,
     lx: LoopyContext<'_>,
 ) -> Answer<LoopyPage> {
-    let game = position.loopy_value(lx)?;
+    let game = analysis.value();
     let text = |g: Loopy, limit: usize| match calculator.loopy_text_within(lx, g, limit) {
         Err(no) if matches!(no.reason, StopReason::TooLarge(_)) => {
             Ok("too long to print".to_owned())
@@ -118,9 +75,10 @@ fn page(
     };
     let mut moves = [Vec::new(), Vec::new()];
     for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
-        for one in position.loopy_moves(lx, player)? {
+        for one in analysis.moves(player)? {
+            let is_best = one.standing != MoveStanding::Dominated;
             let value = match one.value {
-                Some(value) => Some((value, text(value, MAX_MOVE)?, one.is_best)),
+                Some(value) => Some((value, text(value, MAX_MOVE)?, is_best)),
                 None => None,
             };
             moves.push(Move { position: one.to, fate: one.fate, value });
@@ -142,7 +100,7 @@ fn page(
     } else {
         value.heat = heat(position, lx)?;
     }
-    Ok(LoopyPage { outcome: lx.outcome(game)?, value: Some(value), side: None, moves })
+    Ok(LoopyPage { outcome: analysis.outcome(), value: Some(value), side: None, moves })
 }
 
 /// Mean and temperature, without ko threats and with Left's and Right's; nothing where they are not
@@ -175,16 +133,21 @@ fn heat(position: &RawPosition, lx: LoopyContext<'_>) -> Budgeted<Vec<[String; 2
     Ok(heat)
 }
 
-fn page_without_value(
+/// Finds the winner and, in a loopy position, the results of the moves and a side.
+pub(super) fn winner(
     position: &RawPosition,
     calculator: &CommandSession,
     lx: LoopyContext<'_>,
-) -> Budgeted<LoopyPage> {
+) -> Answer<Winner> {
     let sum = Sum::of(position.clone());
-    let analysis = sum.loopy_analysis(lx.cx)?;
+    let mut analyser = SumAnalyser::new(lx.cx, PlayConvention::Normal);
+    let outcome = analyser.outcome(&sum)?;
+    if analyser.loopy_analysis().is_none() {
+        return Ok(Winner::Short(outcome));
+    }
     let mut moves = [Vec::new(), Vec::new()];
     for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
-        for one in analysis.moves(&sum, lx.cx, player)? {
+        for one in analyser.moves(&sum, player)? {
             if let SumMove::Position { to, .. } = one.step {
                 moves.push(Move { position: to, fate: one.fate, value: None });
             }
@@ -202,16 +165,7 @@ fn page_without_value(
         Some((name, side)) => Some((name, calculator.loopy_text_within(lx, side.into(), LONGEST)?)),
         None => None,
     };
-    Ok(LoopyPage { outcome: analysis.outcome(), value: None, side, moves })
-}
-
-/// What a fate is to a player, as a verb.
-fn verb(fate: Fate, player: Player) -> &'static str {
-    match fate {
-        Fate::Draw => "draws",
-        fate if fate == player.into() => "wins",
-        _ => "loses",
-    }
+    Ok(Winner::Loopy(Box::new(LoopyPage { outcome, value: None, side, moves })))
 }
 
 impl Value {
@@ -245,8 +199,13 @@ impl Value {
 }
 
 impl LoopyPage {
-    fn show(&self, position: &RawPosition, config: &Config, screen: &mut Output) -> io::Result<()> {
-        let outcome = ("outcome", format!("{}, {}", self.outcome, outcome_in_words(self.outcome)));
+    pub(super) fn show(
+        &self,
+        position: &RawPosition,
+        config: &Config,
+        screen: &mut Output,
+    ) -> io::Result<()> {
+        let outcome = ("outcome", format!("{}, {}", self.outcome, self.outcome.in_words()));
         let mut rows = Vec::new();
         if let Some(value) = &self.value {
             rows.push(("value", screen.ink(TextColour::Strong, &value.text)));
@@ -270,7 +229,7 @@ impl LoopyPage {
             if let Some(best) = moves.first().filter(|_| !is_game_graph(position)) {
                 let caption = match self.value {
                     Some(_) => format!("{player}'s best"),
-                    None => format!("{player} {}", verb(best.fate, player)),
+                    None => format!("{player} {}", best.fate.verb(player)),
                 };
                 pictures.push((caption, graph::board(&best.position, config)));
             }
@@ -281,7 +240,7 @@ impl LoopyPage {
         Ok(())
     }
 
-    fn json(&self, position: &RawPosition, calculator: &CommandSession) -> Json {
+    pub(super) fn json(&self, position: &RawPosition, calculator: &CommandSession) -> Json {
         let mut object = json!({
             "input": position.expression(),
             "ok": true,
@@ -316,7 +275,7 @@ impl LoopyPage {
     }
 
     /// The part of the answer that needs no value.
-    fn json_of_outcome(&self, object: &mut Json) {
+    pub(super) fn json_of_outcome(&self, object: &mut Json) {
         object["outcome"] = self.outcome.to_string().into();
         object["loopy"] = true.into();
         if let Some((name, text)) = &self.side {
@@ -367,7 +326,7 @@ fn show_moves(player: Player, moves: &[Move], screen: &mut Output) -> io::Result
     let widths = listed.iter().map(|(one, _)| position_label(&one.position).chars().count());
     let width = widths.max().unwrap_or(0);
     for (one, count) in listed {
-        let verb = match verb(one.fate, player) {
+        let verb = match one.fate.verb(player) {
             "wins" => screen.ink(TextColour::Good, "wins"),
             verb => verb.to_owned(),
         };

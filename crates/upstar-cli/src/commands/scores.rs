@@ -5,7 +5,7 @@ use std::io;
 use serde_json::{Value as Json, json};
 use upstar::raw::ShortContext;
 use upstar::scoring::ScoringOutcome;
-use upstar::{Answer, Budgeted, NoAnswer, Player, Rational, ScoreLine, ScoreSolver, Sum, SumMove};
+use upstar::{Answer, Budgeted, Player, Rational, ScoreLine, ScoreSolver, Sum, SumMove};
 
 use super::sums;
 use crate::args::SolveArgs;
@@ -39,10 +39,7 @@ pub(super) fn run(
     let mut found = ScoreSolution::default();
     // One search for all questions: each of them profits from those before.
     let answer = calculator.ask(|cx| found.complete(sum, asked.line, cx));
-    let no = answer.err().map(|no| match no {
-        NoAnswer::Interrupted(no) => (calculator.interruption(&no), "budget"),
-        NoAnswer::Undefined(no) => (no.to_string(), "undefined"),
-    });
+    let no = answer.err().map(|no| calculator.failure(&no));
     let is_told = found.scores.iter().all(Option::is_some);
     match &no {
         Some((message, kind)) if asked.json && !is_told => {
@@ -144,7 +141,7 @@ impl ScoreSolution {
 
     fn json(&self, sum: &Sum, cx: ShortContext<'_>) -> Budgeted<Json> {
         let step = |step: &SumMove, won: i64| -> Budgeted<Json> {
-            let mut object = sums::step_json(sum, step, cx)?;
+            let mut object = sums::step_json(step, cx)?;
             object["points"] = won.to_string().into();
             Ok(object)
         };

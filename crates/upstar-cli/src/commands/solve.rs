@@ -1,21 +1,21 @@
 //! `upstar solve`: who wins a sum of positions, and how.
 
 use std::io;
+use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 use upstar::raw::ShortContext;
 use upstar::{
-    Answer, Budgeted, Fate, Interrupted, LoopyAnalysis, LoopyLine, LoopyOutcome, MoveResult,
-    NoAnswer, Player, StopReason, Sum, SumMove,
+    Answer, Budgeted, Fate, LoopyAnalysis, LoopyLine, LoopyOutcome, PlayConvention, Player, Sum,
+    SumAnalyser, SumMove,
 };
-use upstar_explorer::outcome_in_words;
 
 use super::scores;
 use super::sums::{
     NO_VALUES, expression, move_text, part_expressions, parts, show_boards, show_parts, step_json,
 };
 use super::{certify, compound_sums};
-use crate::args::{ConventionArg, SolveArgs};
+use crate::args::SolveArgs;
 use crate::command_session::CommandSession;
 use crate::config::Config;
 use crate::json;
@@ -29,11 +29,10 @@ const MAX_LINE: usize = 200;
 
 /// What was found out about a sum. What the budget was too small for is missing.
 struct Solution {
-    /// Whether a player unable to move wins.
-    misere: bool,
+    convention: PlayConvention,
     outcome: LoopyOutcome,
     /// All that can follow, where a position can come back.
-    analysis: Option<LoopyAnalysis>,
+    analysis: Option<Arc<LoopyAnalysis>>,
     /// The winning moves of Left and of Right, and the drawing moves of a player without a winning move.
     moves: [Vec<SumMove>; 2],
     /// Whether these are all.
@@ -73,7 +72,7 @@ pub(crate) fn run(
             return Ok(wrong.verdict);
         }
     };
-    if asked.play == ConventionArg::Scoring {
+    if asked.play == PlayConvention::Scoring {
         let verdict = scores::run(&sum, asked, calculator, config, screen)?;
         return match asked.certificate {
             Some(_) => certify::no_certificate("games that are played for points", screen),
@@ -81,7 +80,7 @@ pub(crate) fn run(
         };
     }
     // Each question has a budget of its own: who wins is told even where the moves take too long.
-    let misere = asked.play == ConventionArg::Misere;
+    let misere = asked.play == PlayConvention::Misere;
     if misere && has_values {
         let (message, help) = NO_VALUES;
         if asked.json {
@@ -94,14 +93,10 @@ pub(crate) fn run(
     let mut solution = match calculator.ask(|cx| Solution::of(&sum, misere, cx)) {
         Ok(solution) => solution,
         Err(no) => {
-            let message = calculator.interruption(&no);
+            let (message, kind) = calculator.failure(&no);
             if asked.json {
-                screen.line(json::refusal(
-                    &expression(&sum, calculator),
-                    &message,
-                    None,
-                    "budget",
-                ))?;
+                let input = expression(&sum, calculator);
+                screen.line(json::refusal(&input, &message, None, kind))?;
             } else {
                 screen.error(&Snippet { message: &message, ..Snippet::default() })?;
             }
@@ -132,7 +127,7 @@ pub(crate) fn run(
         Err(no) => {
             let what =
                 if solution.moves.iter().all(Vec::is_empty) { "moves" } else { "other moves" };
-            let message = format!("for the {what}, {}", calculator.interruption(&no));
+            let message = format!("for the {what}, {}", calculator.failure(&no).0);
             screen.error(&Snippet { message: &message, ..Snippet::default() })?;
             Ok(ExitStatus::NoAnswer)
         }
@@ -173,41 +168,31 @@ fn can_move(sum: &Sum, player: Player) -> bool {
     sum.positions.iter().any(|position| !position.options(player).is_empty())
 }
 
-/// An answer that can only be missing because the budget ran out.
-fn finished<T>(answer: Answer<T>) -> Budgeted<T> {
-    answer.map_err(|no| match no {
-        NoAnswer::Interrupted(no) => no,
-        NoAnswer::Undefined(no) => Interrupted::too_large(no.to_string()),
-    })
-}
-
 impl Solution {
     /// Find out who wins.
-    fn of(sum: &Sum, misere: bool, cx: ShortContext<'_>) -> Budgeted<Solution> {
-        let found = if misere { finished(sum.misere_outcome(cx)) } else { sum.outcome(cx) };
-        let (outcome, analysis) = match found {
-            Ok(outcome) => (outcome.into(), None),
-            Err(no) if no.reason == StopReason::Loops && !misere => {
-                let analysis = sum.loopy_analysis(cx)?;
-                (analysis.outcome(), Some(analysis))
-            }
-            Err(no) => return Err(no),
-        };
+    fn of(sum: &Sum, misere: bool, cx: ShortContext<'_>) -> Answer<Solution> {
+        let convention = if misere { PlayConvention::Misere } else { PlayConvention::Normal };
+        let mut analyser = SumAnalyser::new(cx, convention);
+        let outcome = analyser.outcome(sum)?;
         // Who loses has no winning moves, whatever is found out about the other's.
         let decided = Player::BOTH.map(|player| outcome.fate(player) == player.opponent().into());
         Ok(Solution {
-            misere,
+            convention,
             outcome,
-            analysis,
+            analysis: analyser.loopy_analysis().cloned(),
             moves: [vec![], vec![]],
             decided,
             lines: [None, None],
         })
     }
 
+    fn is_misere(&self) -> bool {
+        self.convention == PlayConvention::Misere
+    }
+
     /// Find the moves and, if wanted, lines of play, as far as the budget allows.
-    fn complete(&mut self, sum: &Sum, lines: bool, cx: ShortContext<'_>) -> Budgeted<()> {
-        if self.analysis.is_none() && !self.misere {
+    fn complete(&mut self, sum: &Sum, lines: bool, cx: ShortContext<'_>) -> Answer<()> {
+        if self.analysis.is_none() && !self.is_misere() {
             let mut trouble = None;
             let winners = Player::BOTH.into_iter().filter(|&player| !self.decided[player as usize]);
             let winners: Vec<Player> = winners.collect();
@@ -218,39 +203,22 @@ impl Solution {
                 trouble = trouble.or(why);
             }
             if let Some(no) = trouble {
-                return Err(no);
+                return Err(no.into());
             }
         }
+        let mut analyser =
+            SumAnalyser::new(cx, self.convention).with_loopy_analysis(self.analysis.clone());
         for (at, player) in Player::BOTH.into_iter().enumerate() {
-            if self.decided[at] {
-                continue;
+            if !self.decided[at] {
+                let fate = self.outcome.fate(player);
+                let results = analyser.moves(sum, player)?.into_iter();
+                let good = results.filter(|result| result.fate == fate);
+                self.moves[at] = good.map(|result| result.step).collect();
+                self.decided[at] = true;
             }
-            self.moves[at] = match &self.analysis {
-                Some(analysis) => {
-                    let fate = self.outcome.fate(player);
-                    let steps = analysis.moves(sum, cx, player)?.into_iter();
-                    let good = steps.filter(|result: &MoveResult| result.fate == fate);
-                    good.map(|result| result.step).collect()
-                }
-                None => finished(sum.misere_winning_moves(cx, player))?,
-            };
-            self.decided[at] = true;
         }
-        if lines {
-            for (player, line) in Player::BOTH.into_iter().zip(&mut self.lines) {
-                *line = Some(match &self.analysis {
-                    Some(analysis) => analysis.best_line(sum, cx, player, MAX_LINE)?,
-                    None => {
-                        let line = if self.misere {
-                            finished(sum.misere_variation(cx, player, MAX_LINE))?
-                        } else {
-                            sum.principal_variation(cx, player, MAX_LINE)?
-                        };
-                        let fate = line.winner.into();
-                        LoopyLine { fate, moves: line.moves, returns_to: None }
-                    }
-                });
-            }
+        for (player, line) in Player::BOTH.into_iter().zip(&mut self.lines).filter(|_| lines) {
+            *line = Some(analyser.line(sum, player, MAX_LINE)?);
         }
         Ok(())
     }
@@ -263,8 +231,8 @@ impl Solution {
     ) -> io::Result<()> {
         let label = screen.ink(TextColour::Faint, format!("{:<12}", "outcome"));
         let outcome = screen.ink(TextColour::Strong, self.outcome);
-        screen.line(format!("{label} {outcome}, {}", outcome_in_words(self.outcome)))?;
-        if self.misere {
+        screen.line(format!("{label} {outcome}, {}", self.outcome.in_words()))?;
+        if self.is_misere() {
             let label = screen.ink(TextColour::Faint, format!("{:<12}", "play"));
             screen.line(format!("{label} misère: a player unable to move wins"))?;
         }
@@ -288,7 +256,7 @@ impl Solution {
             if fate == player.opponent().into() {
                 screen.line(format!("{label} {} wins", player.opponent()))?;
             }
-            if self.misere && fate == player.into() && !can_move(sum, player) {
+            if self.is_misere() && fate == player.into() && !can_move(sum, player) {
                 screen.line(format!("{label} wins: there is no move"))?;
             }
             let verb = if fate == Fate::Draw { "draws" } else { "wins" };
@@ -326,7 +294,7 @@ impl Solution {
     }
 
     fn json(&self, sum: &Sum, cx: ShortContext<'_>) -> Budgeted<Json> {
-        let step = |step: &SumMove| step_json(sum, step, cx);
+        let step = |step: &SumMove| step_json(step, cx);
         let mut object = json!({
             "input": sum.expression(cx)?,
             "ok": true,
@@ -335,7 +303,7 @@ impl Solution {
             "outcome": self.outcome.to_string(),
             "parts": part_expressions(sum, cx)?,
         });
-        if self.misere {
+        if self.is_misere() {
             object["play"] = "misere".into();
         }
         for (at, player) in Player::BOTH.into_iter().enumerate() {

@@ -74,14 +74,10 @@ pub(super) fn show_boards(sum: &Sum, config: &Config, screen: &mut Output) -> io
 }
 
 /// A move as data.
-pub(super) fn step_json(sum: &Sum, step: &SumMove, cx: ShortContext<'_>) -> Budgeted<Json> {
+pub(super) fn step_json(step: &SumMove, cx: ShortContext<'_>) -> Budgeted<Json> {
     Ok(match step {
         SumMove::Position { index, to } => {
-            let text = match sum.positions.len() {
-                1 => position_label(to),
-                _ => format!("{} {}", to.doc().name, position_label(to)),
-            };
-            json!({ "part": index, "to": text, "becomes": to.expression() })
+            json!({ "part": index, "to": to.text(), "becomes": to.expression() })
         }
         SumMove::Value { to } => {
             let text = Sum::new(Vec::new(), *to).expression(cx)?;

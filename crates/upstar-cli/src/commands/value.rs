@@ -4,13 +4,14 @@ use std::io;
 use std::path::Path;
 
 use serde_json::{Value as Json, json};
-use upstar::raw::{RawPosition, Short, ShortContext};
-use upstar::{Budgeted, Interrupted, Outcome, Player, StopReason};
-use upstar_explorer::{outcome_in_words, position_label};
+use upstar::raw::{Loopy, LoopyContext, RawPosition, Short, ShortContext};
+use upstar::{Analysis, Answer, Budgeted, Interrupted, LoopyOutcome, NoAnswer, Player, StopReason};
+use upstar_explorer::position_label;
 
 use crate::args::ValueArgs;
 use crate::command_session::{CommandSession, LONGEST};
-use crate::commands::{certify, graph, loopy};
+use crate::commands::loopy::{self, LoopyPage, Winner};
+use crate::commands::{certify, graph};
 use crate::config::Config;
 use crate::input;
 use crate::json;
@@ -29,13 +30,13 @@ const MOST_SHOWN: usize = 4000;
 struct ValuePage {
     value: String,
     game: Short,
-    outcome: Outcome,
+    outcome: LoopyOutcome,
     stops: [String; 2],
     mean: String,
     temperature: String,
     moves: [Vec<Move>; 2],
     /// Why the moves are missing, if they are.
-    trouble: Option<Interrupted>,
+    trouble: Option<NoAnswer>,
     /// Nobody can move.
     dead: bool,
 }
@@ -87,59 +88,84 @@ pub(crate) fn run(
             return Ok(wrong.verdict);
         }
     };
-    let page = calculator.ask(|cx| page(&position, calculator, cx));
-    match page {
+    let page = calculator.ask_loopy(|lx| page(&position, calculator, lx));
+    let no = match page {
         Ok(page) => {
+            let trouble = match &page {
+                Page::Short(page) => page.trouble.clone(),
+                Page::Loopy(_) => None,
+            };
             if asked.json {
-                let game = upstar_lang::Value::Form(page.game.form());
-                let game = calculator.interpreter().structured(&game).unwrap_or(Json::Null);
-                screen.line(page.json(&position, &game))?;
+                screen.line(page.json(&position, calculator))?;
             } else {
                 page.show(&position, config, screen)?;
             }
-            if let Some(no) = page.trouble {
-                let message = format!("for the moves, {}", calculator.interruption(&no));
+            if let Some(no) = trouble {
+                let message = format!("for the moves, {}", calculator.failure(&no).0);
                 screen.error(&Snippet { message: &message, ..Snippet::default() })?;
                 return Ok(ExitStatus::NoAnswer);
             }
-            if let Some(file) = &asked.certificate {
-                let statement = format!("value({})", position.expression());
-                return certify::beside(statement, file, calculator, screen);
-            }
-        }
-        Err(no) if no.reason == StopReason::Loops => {
-            let verdict = loopy::run(&position, asked.json, calculator, config, screen)?;
-            return match asked.certificate {
-                Some(_) => certify::no_certificate("loopy games", screen),
-                None => Ok(verdict),
-            };
-        }
-        Err(no) => {
-            let message = calculator.interruption(&no);
-            // To know who wins is less than to know the value, and often much easier. But a time
-            // limit is one for the whole answer.
-            let outcome = match no.reason {
-                StopReason::Cancelled | StopReason::TimedOut => None,
-                _ => calculator.ask(|cx| position.outcome(cx)).ok(),
-            };
-            if asked.json {
-                let mut object = json::refusal(&position.expression(), &message, None, "budget");
-                if let Some(outcome) = outcome {
-                    object["outcome"] = outcome.to_string().into();
+            return match (&asked.certificate, page) {
+                (Some(_), Page::Loopy(_)) => certify::no_certificate("loopy games", screen),
+                (Some(file), Page::Short(_)) => {
+                    let statement = format!("value({})", position.expression());
+                    certify::beside(statement, file, calculator, screen)
                 }
-                screen.line(object)?;
-                return Ok(ExitStatus::NoAnswer);
-            }
-            if let Some(outcome) = outcome {
+                (None, _) => Ok(ExitStatus::Answered),
+            };
+        }
+        Err(no) => no,
+    };
+    let (message, kind) = calculator.failure(&no);
+    // The winner is often much easier to find than the value. But a time limit is one for the whole answer.
+    let winner = match no.stop_reason() {
+        Some(StopReason::Cancelled | StopReason::TimedOut) => None,
+        _ => calculator.ask_loopy(|lx| loopy::winner(&position, calculator, lx)).ok(),
+    };
+    if asked.json {
+        let mut object = json::refusal(&position.expression(), &message, None, kind);
+        match &winner {
+            Some(Winner::Short(outcome)) => object["outcome"] = outcome.to_string().into(),
+            Some(Winner::Loopy(page)) => page.json_of_outcome(&mut object),
+            None => {}
+        }
+        screen.line(object)?;
+        return Ok(ExitStatus::NoAnswer);
+    }
+    match winner {
+        Some(Winner::Loopy(page)) => page.show(&position, config, screen)?,
+        winner => {
+            if let Some(Winner::Short(outcome)) = winner {
                 let label = screen.ink(TextColour::Faint, format!("{:<12}", "outcome"));
-                screen.line(format!("{label} {outcome}, {}\n", outcome_in_words(outcome)))?;
+                screen.line(format!("{label} {outcome}, {}\n", outcome.in_words()))?;
             }
             screen.line(graph::board(&position, config).trim_end())?;
-            screen.error(&Snippet { message: &message, ..Snippet::default() })?;
-            return Ok(ExitStatus::NoAnswer);
         }
     }
-    Ok(ExitStatus::Answered)
+    screen.error(&Snippet { message: &message, ..Snippet::default() })?;
+    Ok(ExitStatus::NoAnswer)
+}
+
+/// Everything about a position.
+enum Page {
+    Short(Box<ValuePage>),
+    Loopy(Box<LoopyPage>),
+}
+
+impl Page {
+    fn show(&self, position: &RawPosition, config: &Config, screen: &mut Output) -> io::Result<()> {
+        match self {
+            Page::Short(page) => page.show(position, config, screen),
+            Page::Loopy(page) => page.show(position, config, screen),
+        }
+    }
+
+    fn json(&self, position: &RawPosition, calculator: &CommandSession) -> Json {
+        match self {
+            Page::Short(page) => page.json(position, calculator),
+            Page::Loopy(page) => page.json(position, calculator),
+        }
+    }
 }
 
 /// What is known about a game that is no position, if one is written where a ruleset would stand.
@@ -175,17 +201,19 @@ fn about_game(
     }
 }
 
-fn page(
-    position: &RawPosition,
-    calculator: &CommandSession,
-    cx: ShortContext<'_>,
-) -> Budgeted<ValuePage> {
-    let value = position.value(cx)?;
+fn page(position: &RawPosition, calculator: &CommandSession, lx: LoopyContext<'_>) -> Answer<Page> {
+    let analysis = position.analyse(lx)?;
+    if analysis.can_repeat() {
+        let page = loopy::page(&analysis, position, calculator, lx)?;
+        return Ok(Page::Loopy(Box::new(page)));
+    }
+    let cx = lx.cx;
+    let value = analysis.value().short().ok_or_else(Interrupted::loops)?;
     let number = |x: upstar::Dyadic| x.to_string();
     let page = ValuePage {
         value: text(value, LONGEST, calculator, cx)?,
         game: value,
-        outcome: cx.outcome(value)?,
+        outcome: analysis.outcome(),
         stops: [number(cx.left_stop(value)?), number(cx.right_stop(value)?)],
         mean: number(cx.mean(value)?),
         temperature: number(cx.temperature(value)?),
@@ -194,39 +222,25 @@ fn page(
         dead: Player::BOTH.into_iter().all(|player| position.options(player).is_empty()),
     };
     // Last, since what else is known is worth showing without them.
-    Ok(match moves(position, calculator, cx) {
+    Ok(Page::Short(Box::new(match moves(&analysis, calculator, cx) {
         Ok(moves) => ValuePage { moves, ..page },
         Err(no) => ValuePage { trouble: Some(no), ..page },
-    })
+    })))
 }
 
-/// The moves of both that no other move is better than.
+/// The best moves of both players.
 fn moves(
-    position: &RawPosition,
+    analysis: &Analysis<'_>,
     calculator: &CommandSession,
     cx: ShortContext<'_>,
-) -> Budgeted<[Vec<Move>; 2]> {
-    if position.is_impartial() {
-        let mut winning = Vec::new();
-        // Both have the same moves; the ones to look for are those that win.
-        for option in position.winning_moves(cx, Player::Left)? {
-            let value = option.value(cx)?;
-            let text = text(value, MAX_MOVE, calculator, cx)?;
-            winning.push(Move { position: option, game: value, value: text, wins: true });
-        }
-        return Ok([winning.clone(), winning]);
-    }
+) -> Answer<[Vec<Move>; 2]> {
     let mut moves = [Vec::new(), Vec::new()];
     for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
-        let best = position.best_moves(cx, player, None)?;
-        for option in best {
-            let value = option.value(cx)?;
-            let wins = cx.outcome(value)?.winner(player.opponent()) == player;
-            let text = text(value, MAX_MOVE, calculator, cx)?;
-            moves.push(Move { position: option, game: value, value: text, wins });
+        for best in analysis.best_moves(player)? {
+            let Some(game) = best.value.and_then(Loopy::short) else { continue };
+            let value = text(game, MAX_MOVE, calculator, cx)?;
+            moves.push(Move { position: best.to, game, value, wins: best.fate == player.into() });
         }
-        // A stable sort: what wins comes first, and among equals the ruleset's order stays.
-        moves.sort_by_key(|best| !best.wins);
     }
     Ok(moves)
 }
@@ -258,7 +272,7 @@ impl ValuePage {
         };
         let rows = [
             ("value", value),
-            ("outcome", format!("{}, {}", self.outcome, outcome_in_words(self.outcome))),
+            ("outcome", format!("{}, {}", self.outcome, self.outcome.in_words())),
             ("stops", format!("{} and {}", self.stops[0], self.stops[1])),
             ("mean", self.mean.clone()),
             ("temperature", self.temperature.clone()),
@@ -322,7 +336,9 @@ impl ValuePage {
         }
     }
 
-    fn json(&self, position: &RawPosition, game: &Json) -> Json {
+    fn json(&self, position: &RawPosition, calculator: &CommandSession) -> Json {
+        let game = upstar_lang::Value::Form(self.game.form());
+        let game = calculator.interpreter().structured(&game).unwrap_or(Json::Null);
         let side = |moves: &[Move]| -> Json {
             let entry = |m: &Move| json!({ "position": m.position.text(), "value": m.value, "wins": m.wins });
             moves.iter().map(entry).collect()

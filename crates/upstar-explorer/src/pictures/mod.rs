@@ -144,7 +144,11 @@ pub fn picture(
         PictureKind::Tree => match value {
             Value::Scoring(game) => trees::of_scores(scores, *game),
             Value::Position(position) => Some(trees::of_positions(position, tools.depth, cx)?),
-            Value::Loopy(_) => return Err(Interrupted::loops().into()),
+            Value::Loopy(_) => {
+                let sentence = "the tree of a loopy game is infinite; draw its graph, in which \
+                                every position occurs once";
+                return Err(Undefined::new(sentence).into());
+            }
             other => match form(other, cx)? {
                 Some(root) => {
                     let (tree, options) = trees::of_forms(root, tools)?;
@@ -329,10 +333,8 @@ fn kos(
     };
     let (name, found) = match value {
         Value::Position(position) => {
-            match position.value(lx.cx) {
-                Err(no) if no.reason == StopReason::Loops => {}
-                Err(no) => return Err(no.into()),
-                Ok(_) => return Ok(None),
+            if !position.can_repeat(lx.cx)? {
+                return Ok(None);
             }
             (Label::words(position_label(position)), position.ko_thermograph(lx, komaster)?)
         }

@@ -1,6 +1,6 @@
 //! What a value is when a game, a form, or a number is wanted.
 
-use upstar_core::{Interrupted, Player, StopReason};
+use upstar_core::Player;
 use upstar_form::FormId;
 use upstar_number::{Dyadic, IBig, Rational};
 use upstar_short::Short;
@@ -16,13 +16,8 @@ impl EvalContext<'_> {
             Value::Number(number) => Ok(self.cx.number(&dyadic_of(number)?)?),
             Value::Game(game) => Ok(*game),
             Value::Form(form) => Ok(self.cx.value(*form)?),
-            // A position may come back and its value be a game that ends all the same.
-            Value::Position(position) => match position.value(self.cx) {
-                Err(Interrupted { reason: StopReason::Loops }) => {
-                    position.game(self.lx())?.short().ok_or_else(endless)
-                }
-                done => Ok(done?),
-            },
+            // The value of a loopy position can be short.
+            Value::Position(position) => position.game(self.lx())?.short().ok_or_else(endless),
             Value::Compound(compound) => Ok(self.cx.value(self.form_of_compound(*compound)?)?),
             Value::Sum(terms) => self.short_sum(terms),
             Value::Loopy(_) => Err(endless()),

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use upstar_core::{Fate, Interrupted, LoopyOutcome, Outcome, Player, Relation, StopReason};
+use upstar_core::{Fate, LoopyOutcome, Outcome, Player, Relation};
 use upstar_notation::{Expr, RelationSign};
 use upstar_number::{IBig, Rational};
 use upstar_short::Short;
@@ -55,9 +55,12 @@ impl EvalContext<'_> {
         }
         let difference = difference()?;
         if let Some(SolverSum { sum, .. }) = &difference {
-            match self.cx.budget.within(WINNER, || sum.outcome(self.cx)) {
-                Ok(outcome) => return Ok(is_meant(sign, relation_to_zero(outcome))),
-                Err(Interrupted { reason: StopReason::Loops }) => {}
+            match self.cx.budget.within(WINNER, || sum.loopy_outcome(self.cx)) {
+                Ok(outcome) => {
+                    if let Some(outcome) = outcome.decided() {
+                        return Ok(is_meant(sign, relation_to_zero(outcome)));
+                    }
+                }
                 Err(no) if self.cx.budget.can_continue_after(&no) => {}
                 Err(no) => return Err(no.into()),
             }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use upstar_core::{Budgeted, Fate, Interrupted, NoAnswer, Player, StopReason};
+use upstar_core::{Budgeted, Fate, Interrupted, NoAnswer, Player};
 use upstar_number::Dyadic;
 use upstar_short::{Short, ShortContext};
 
@@ -187,10 +187,18 @@ impl Match {
         match style {
             Strategy::Perfect => self.perfect(&moves, cx).map(Some),
             Strategy::Misere => self.misere(&moves, cx).map(Some),
-            Strategy::Hotstrat => self.thermographic(&moves, None, cx).map(Some),
-            Strategy::Sentestrat => {
-                let answer = self.local_answer(cx)?;
-                self.thermographic(&moves, answer.as_deref(), cx).map(Some)
+            Strategy::Hotstrat | Strategy::Sentestrat => {
+                let answer = || match style {
+                    Strategy::Sentestrat => self.local_answer(cx),
+                    _ => Ok(None),
+                };
+                let chosen =
+                    answer().and_then(|answer| self.thermographic(&moves, answer.as_deref(), cx));
+                match chosen {
+                    // A loopy position has no temperature.
+                    Err(no) if no.is_repetition() => self.perfect(&moves, cx).map(Some),
+                    chosen => chosen.map(Some),
+                }
             }
             Strategy::Points => self.scoring(cx),
             Strategy::Greedy => {
@@ -226,7 +234,7 @@ impl Match {
         let player = self.to_move();
         if self.analysis.get().is_none() {
             match self.sum().principal_variation(cx, player, 1) {
-                Err(stopped) if stopped.reason == StopReason::Loops => {}
+                Err(stopped) if stopped.is_repetition() => {}
                 line => {
                     return Ok(self.first_of(line?, moves, "this one is the hardest to answer"));
                 }

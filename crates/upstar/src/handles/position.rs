@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
-use upstar_core::{BoardView, Interrupted, LoopyOutcome, Outcome, Player, RulesetDoc, StopReason};
+use upstar_core::{BoardView, LoopyOutcome, Outcome, Player, RulesetDoc};
 use upstar_number::Dyadic;
 
 use super::game::decided;
@@ -128,10 +128,7 @@ impl Position {
     /// the session is met.
     pub fn outcome(&self) -> Result<Outcome> {
         let budget = self.session.budget();
-        match self.position.outcome(self.session.cx(&budget)) {
-            Err(Interrupted { reason: StopReason::Loops }) => decided(self.loopy_outcome()?),
-            told => Ok(told?),
-        }
+        decided(self.position.loopy_outcome(self.session.cx(&budget))?)
     }
 
     /// Who wins or draws under normal play.

@@ -8,7 +8,7 @@ use upstar_core::{Budgeted, Fate, LoopyOutcome, Player};
 use upstar_short::{Short, ShortContext};
 
 use super::state_graph::unknown_state;
-use super::{NodeLookup, StateGraph, came_back};
+use super::{NodeLookup, StateGraph};
 use crate::solve::{Sum, SumMove};
 
 /// The graph of a sum and of all that follows from it, with who wins where.
@@ -30,6 +30,8 @@ pub struct MoveResult {
     /// How many moves are made, this one included, if the winner hurries and the loser holds out;
     /// nothing for a draw.
     pub remoteness: Option<u32>,
+    /// The points of the move, and Left's points minus Right's in the end, where points count.
+    pub score: Option<(i64, i64)>,
 }
 
 /// A line of play in a sum that may go on forever.
@@ -86,7 +88,7 @@ impl Sum {
             return Ok(true);
         }
         match self.outcome(cx) {
-            Err(stopped) if came_back(&stopped) => Ok(true),
+            Err(stopped) if stopped.is_repetition() => Ok(true),
             Err(other) => Err(other),
             Ok(_) => Ok(false),
         }
@@ -99,6 +101,12 @@ impl LoopyAnalysis {
     pub fn outcome(&self) -> LoopyOutcome {
         // Node 0 is the sum itself.
         self.outcomes[0]
+    }
+
+    /// Returns the outcome of a follower of the analysed sum; `None` for any other sum.
+    #[must_use]
+    pub fn outcome_of(&self, sum: &Sum) -> Option<LoopyOutcome> {
+        self.node(sum).map(|node| self.outcomes[node as usize])
     }
 
     /// The moves of `player` in a sum that follows from the one that was asked about. Moves in
@@ -130,7 +138,7 @@ impl LoopyAnalysis {
             if let Some(node) = self.graph.find(&key) {
                 let remoteness = self.remoteness(node, other).map(|moves| moves + 1);
                 let fate = self.outcomes[node as usize].fate(other);
-                results.push(MoveResult { step, fate, remoteness });
+                results.push(MoveResult { step, fate, remoteness, score: None });
             }
             key[part] = before;
         }

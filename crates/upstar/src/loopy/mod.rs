@@ -5,23 +5,19 @@
 //! position recurs. Where values are out of reach, [`RawPosition::loopy_outcome`] needs only the graph.
 
 mod analysis;
-mod moves;
 mod position_interner;
 mod scc_solver;
 mod state_graph;
 
-use upstar_core::{
-    Answer, Budgeted, Fate, Interrupted, LoopyOutcome, NoAnswer, Player, StopReason,
-};
+use upstar_core::{Answer, Budgeted, Fate, LoopyOutcome, Player};
 use upstar_form::Graph;
-use upstar_loopy::{Loopy, LoopyContext, Sides};
+use upstar_loopy::{KoThermograph, Komaster, Loopy, LoopyContext, Sides, System};
 use upstar_short::ShortContext;
 
 use crate::raw_position::{RawPosition, positions};
-use crate::solve::{Sum, SumMove};
+use crate::solve::Sum;
 
 pub use analysis::{LoopyAnalysis, LoopyLine, MoveResult};
-pub use moves::LoopyMove;
 pub(crate) use position_interner::{Identification, LoopyValueTable, PositionInterner, sides};
 pub(crate) use state_graph::StateGraph;
 
@@ -40,11 +36,6 @@ pub(crate) type NodeLookup = Box<dyn Fn(&RawPosition) -> Option<u32> + Send + Sy
 
 /// The graph of a sum, and those of its positions.
 type Product = (StateGraph<Box<[u32]>>, Vec<PositionGraph>);
-
-/// Whether a computation was stopped by a position that came back.
-fn came_back(stopped: &Interrupted) -> bool {
-    stopped.reason == StopReason::Loops
-}
 
 impl RawPosition {
     /// The value: that of a short game where play ends, that of a loopy one where a position can come
@@ -95,13 +86,28 @@ impl RawPosition {
     ///
     /// If the budget runs out. Results are cached.
     pub fn sides(&self, lx: LoopyContext<'_>) -> Answer<Sides> {
-        if !self.0.is_loopy() {
-            match self.value(lx.cx) {
-                Err(stopped) if came_back(&stopped) => self.0.set_loopy(),
-                done => return done.map(|value| Loopy::from(value).into()).map_err(NoAnswer::from),
-            }
+        match self.can_repeat(lx.cx)? {
+            true => self.0.loopy_sides(lx),
+            false => Ok(Loopy::from(self.value(lx.cx)?).into()),
         }
-        self.0.loopy_sides(lx)
+    }
+
+    /// Returns `true` if a position recurs in the search for the value.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn can_repeat(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
+        if self.0.is_loopy() {
+            return Ok(true);
+        }
+        match self.value(cx) {
+            Err(stopped) if stopped.is_repetition() => {
+                self.0.set_loopy();
+                Ok(true)
+            }
+            done => done.map(|_| false),
+        }
     }
 
     /// Who wins under normal play, or holds the draw.
@@ -126,7 +132,7 @@ impl RawPosition {
     pub fn loopy_outcome(&self, cx: ShortContext<'_>) -> Budgeted<LoopyOutcome> {
         if !self.0.is_loopy() {
             match self.outcome(cx) {
-                Err(stopped) if came_back(&stopped) => self.0.set_loopy(),
+                Err(stopped) if stopped.is_repetition() => self.0.set_loopy(),
                 done => return done.map(LoopyOutcome::from),
             }
         }
@@ -158,7 +164,7 @@ impl RawPosition {
     ) -> Budgeted<Vec<RawPosition>> {
         if !self.0.is_loopy() {
             match Sum::of(self.clone()).winning_moves(cx, player) {
-                Err(stopped) if came_back(&stopped) => self.0.set_loopy(),
+                Err(stopped) if stopped.is_repetition() => self.0.set_loopy(),
                 done => return done.map(positions),
             }
         }
@@ -197,6 +203,32 @@ impl RawPosition {
     pub fn graph(&self, cx: ShortContext<'_>) -> Budgeted<(Graph, Vec<RawPosition>)> {
         self.0.literal_graph(cx.budget)
     }
+
+    /// The thermograph of a position in which nothing comes back but by the two moves of a ko.
+    ///
+    /// ```
+    /// use upstar::{Komaster, Session};
+    ///
+    /// let session = Session::new();
+    /// let budget = session.budget();
+    /// let ko = session.raw_position("game_graph", &[], "a: x | b; b: a | r; x: 1 | 0; 1: 0 | ; r: | s; s: | 0")?;
+    /// let thermograph = ko.ko_thermograph(session.lx(&budget), Komaster::Neither)?;
+    /// assert_eq!(thermograph.mean().to_string(), "-1/3");
+    /// assert_eq!(thermograph.temperature().to_string(), "5/6");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`LoopyContext::ko_thermograph`].
+    pub fn ko_thermograph(
+        &self,
+        lx: LoopyContext<'_>,
+        komaster: Komaster,
+    ) -> Answer<KoThermograph> {
+        let (graph, _) = self.graph(lx.cx)?;
+        lx.ko_thermograph(&System::from(&graph), 0, komaster)
+    }
 }
 
 impl Sum {
@@ -222,44 +254,11 @@ impl Sum {
     pub fn loopy_outcome(&self, cx: ShortContext<'_>) -> Budgeted<LoopyOutcome> {
         if !self.positions.iter().any(|position| position.0.is_loopy()) {
             match self.outcome(cx) {
-                Err(stopped) if came_back(&stopped) => {}
+                Err(stopped) if stopped.is_repetition() => {}
                 done => return done.map(LoopyOutcome::from),
             }
         }
         Ok(outcome_of_root(&self.position_graph(cx)?.0.graph))
-    }
-
-    /// The moves of `player`, each with what it leads to, as [`RawPosition::fates`].
-    ///
-    /// # Errors
-    ///
-    /// If the budget runs out.
-    pub fn fates(&self, cx: ShortContext<'_>, player: Player) -> Budgeted<Vec<(SumMove, Fate)>> {
-        let (graph, parts) = self.position_graph(cx)?;
-        let outcomes = graph.graph.outcomes();
-        let fate = |index: usize, node: u32| {
-            let mut nodes: Box<[u32]> = vec![0; self.positions.len() + 1].into();
-            nodes[index] = node;
-            Ok(outcomes[graph.number(&nodes)? as usize].fate(player.opponent()))
-        };
-        let side = usize::from(player == Player::Right);
-        let mut moves = Vec::new();
-        for (index, part) in parts.into_iter().enumerate() {
-            let [left, right] = part.moves;
-            for (to, node) in [left, right].into_iter().nth(side).unwrap_or_default() {
-                moves.push((SumMove::Position { index, to }, fate(index, node)?));
-            }
-        }
-        let value = state_graph::of_value(self.value, cx)?;
-        let options = match player {
-            Player::Left => cx.left_options(self.value)?,
-            Player::Right => cx.right_options(self.value)?,
-        };
-        for to in options {
-            let fate = fate(self.positions.len(), value.number(&to)?)?;
-            moves.push((SumMove::Value { to }, fate));
-        }
-        Ok(moves)
     }
 
     /// The graph of the sum: a node is the nodes of the positions, and last that of the value.

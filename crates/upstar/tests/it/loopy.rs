@@ -1,6 +1,7 @@
 use upstar::raw::{Loopy, LoopyContext, Stopper};
 use upstar::{
-    Answer, Arg, ArgValue, Budget, Fate, NoAnswer, Player, Session, StopReason, Sum, SumMove,
+    Answer, Arg, ArgValue, Budget, Fate, NoAnswer, PlayConvention, Player, Session, StopReason,
+    Sum, SumAnalyser, SumMove,
 };
 use upstar_testkit::scaled;
 
@@ -368,17 +369,20 @@ fn sums_of_positions() {
     let sum = Sum::new(vec![on.clone(), on.negated()], upstar_short::Short::ZERO);
     assert_eq!(sum.game(lx).unwrap(), Loopy::DUD);
     assert_eq!(sum.loopy_outcome(cx).unwrap().to_string(), "D");
-    assert_eq!(sum.fates(cx, Player::Left).unwrap()[0].1, Fate::Draw);
+    let moves = |sum: &Sum, player| {
+        SumAnalyser::new(cx, PlayConvention::Normal).moves(sum, player).unwrap()
+    };
+    assert_eq!(moves(&sum, Player::Left)[0].fate, Fate::Draw);
     // over - 1 is negative, over + {1|-1} is not decided by sign.
     let minus_one = cx.number(&"-1".parse().unwrap()).unwrap();
     let sum = Sum::new(vec![graph("a: 0 | a")], minus_one);
     assert_eq!(sum.loopy_outcome(cx).unwrap().to_string(), "R");
-    let fates = sum.fates(cx, Player::Right).unwrap();
-    assert_eq!(fates.len(), 2);
+    let moves = moves(&sum, Player::Right);
+    assert_eq!(moves.len(), 2);
     // To wait in over keeps the move in -1.
-    assert_eq!(fates[0].1, Fate::Right);
-    assert!(matches!(&fates[1].0, SumMove::Value { .. }));
-    assert_eq!(fates[1].1, Fate::Left);
+    assert_eq!(moves[0].fate, Fate::Right);
+    assert!(matches!(&moves[1].step, SumMove::Value { .. }));
+    assert_eq!(moves[1].fate, Fate::Left);
 }
 
 #[test]

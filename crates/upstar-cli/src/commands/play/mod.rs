@@ -8,10 +8,12 @@ use std::io::{self, BufRead};
 use reedline::{Reedline, Signal};
 use upstar::explore::{Match, Strategy, StrategyMove};
 use upstar::raw::RawPosition;
-use upstar::{Budget, Budgeted, CancelToken, Interrupted, Player, StopReason, SumMove};
+use upstar::{
+    Budget, Budgeted, CancelToken, Interrupted, PlayConvention, Player, StopReason, SumMove,
+};
 
 use super::sums;
-use crate::args::{OpponentArg, PlayArgs, PlayConvention, PlayerArg};
+use crate::args::{OpponentArg, PlayArgs, PlayerArg};
 use crate::command_session::CommandSession;
 use crate::config::Config;
 use crate::input;
@@ -449,18 +451,6 @@ impl PlayTable<'_> {
     fn answer(&mut self, strategy: Strategy) -> io::Result<NextStep> {
         let chosen = match self.choose(strategy) {
             Ok(chosen) => chosen,
-            Err(no)
-                if no.reason == StopReason::Loops
-                    && matches!(strategy, Strategy::Sentestrat | Strategy::Hotstrat) =>
-            {
-                // Nothing is hot where a position can come back.
-                if self.game.moves_made() < 2 {
-                    self.screen.note(
-                        "a position can come back, and has no temperature: it plays to win or draw",
-                    )?;
-                }
-                self.choose(Strategy::Perfect).ok().flatten()
-            }
             Err(_) if self.for_points() => {
                 self.screen.note("this was too much to think through: it takes what it can")?;
                 self.choose(Strategy::Greedy).ok().flatten()

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 use upstar_arena::deep;
 use upstar_core::{
-    Answer, Budget, Budgeted, Interrupted, NoAnswer, Player, Ruleset, StopReason, cost_of_options,
+    Answer, Budget, Budgeted, Interrupted, NoAnswer, Player, Ruleset, cost_of_options,
 };
 
 use super::super::part_table::{MOST, PartTable, SumState};
@@ -104,7 +104,7 @@ where
     /// What is said about an interruption.
     fn explain(&mut self, no: Interrupted) -> NoAnswer {
         match self.back.take() {
-            Some(back) if no.reason == StopReason::Loops => back.into(),
+            Some(back) if no.is_repetition() => back.into(),
             _ => no.into(),
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p upstar-sweeps -- antiperiods 12` tests Conjecture 3.1.1, and `-- periods` tests
 //! Conjectures 3.1.2 and 4.2.2 and the open part of 4.3.1. A relation that holds is proved for all heap
-//! sizes, because equal windows of values repeat. This crate *knows nothing of* sessions and front ends.
+//! sizes, because equal windows of values repeat. This crate does not depend on sessions and front ends.
 
 use std::process::ExitCode;
 

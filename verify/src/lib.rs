@@ -5,7 +5,7 @@
 //! is the table of all kinds of lines, and `Checker::less_or_confused` the step that all proofs of
 //! order are made of. Rules of games are in `rules`, words for what was proved in `print`.
 //!
-//! This crate *knows nothing of* the engine, and uses no other crate.
+//! This crate does not depend on the engine, and uses no other crate.
 
 #![forbid(unsafe_code)]
 

@@ -1,14 +1,11 @@
-//! Which crate of the workspace may use which: the table of ARCHITECTURE.md as data.
+//! The allowed dependencies between crates: the table of ARCHITECTURE.md as data.
 //!
-//! A new arrow is a change of architecture: it belongs here *and* in ARCHITECTURE.md.
+//! A new dependency is a change of architecture. It belongs here *and* in ARCHITECTURE.md.
 
-/// One row of the table.
 pub(crate) struct Row {
-    /// The crate.
     pub(crate) name: &'static str,
-    /// Its level; arrows point downward, apart from the few that stay within a level.
+    /// Its level; dependencies point downward, apart from a few within a level.
     pub(crate) level: u8,
-    /// What its library or binary may use.
     pub(crate) may_use: &'static [&'static str],
 }
 
@@ -42,11 +39,11 @@ const EXPLORER: &str = "upstar-explorer";
 const WEB: &str = "upstar-web";
 const CLI: &str = "upstar-cli";
 const PYTHON: &str = "upstar-py";
-/// The checker of certificates, in the folder `verify`.
+/// The certificate checker, in the folder `verify`.
 pub(crate) const VERIFY: &str = "upstar-verify";
 const TESTKIT: &str = "upstar-testkit";
 
-/// The test kit may be a development dependency of every crate, and a dependency of none.
+/// Every crate may have the test kit as a development dependency, and none as a dependency.
 pub(crate) const TEST_ONLY: &str = TESTKIT;
 
 /// The table, lowest crates first.
@@ -101,14 +98,12 @@ pub(crate) const TABLE: &[Row] = &[
     row("xtask", 5, &[]),
 ];
 
-/// The row of a crate.
 pub(crate) fn find(name: &str) -> Option<&'static Row> {
     TABLE.iter().find(|row| row.name == name)
 }
 
-/// What is wrong with `from` using `to`, if anything. `test_only` says that the arrow is a
-/// development dependency: such an arrow may also stay within a level, so that two theories can be
-/// tested against each other.
+/// Returns the problem if `from` must not use `to`. If `test_only`, it is a development dependency, which
+/// may stay within a level, so that two theories can be tested against each other.
 pub(crate) fn fault(from: &Row, to: &str, test_only: bool) -> Option<String> {
     let Some(target) = find(to) else {
         return Some(format!("{} uses {to}, which has no row in xtask/src/arrows.rs", from.name));

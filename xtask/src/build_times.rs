@@ -9,24 +9,24 @@ use std::process::{Command, ExitCode};
 
 pub const USAGE: &str = "cargo xtask build-times [--record]";
 
-/// The environment variable that names the folder of the measurements for [`run_as_rustc_wrapper`].
+/// The environment variable with the folder of the measurements for [`run_as_rustc_wrapper`].
 const MEASUREMENTS: &str = "UPSTAR_BUILD_TIMES";
 
 /// The growth of a crate, in percent, that needs a new record.
 const GROWTH: u64 = 10;
 
-/// The cost of compiling a crate.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Cost {
     /// The CPU time in hundredths of a second, which depends on the machine.
     hundredths: u64,
-    /// The MIR statements of all instances of its functions. They depend on the sources and on the compiler.
+    /// The MIR statements of all instances of its functions. They depend on the sources and the compiler.
     statements: u64,
 }
 
-/// Makes a clean build of the command and compares the cost of each crate with the record, or writes the record.
+/// Makes a clean build of the command and compares the cost of each crate with the record, or writes the
+/// record.
 ///
-/// Fails if a crate has grown by more than 10 %, or is not in the record, unless the record is by another
+/// Fails if a crate has grown by more than 10 % or is not in the record, unless the record is by another
 /// version of the compiler.
 pub fn run(root: &Path, words: &[&str]) -> ExitCode {
     let record = match words {
@@ -86,13 +86,13 @@ fn build(root: &Path) -> Result<BTreeMap<String, Cost>, String> {
     Ok(costs)
 }
 
-/// The sum of the estimates in the statistics of the compiler.
 fn statements(text: &str) -> Option<u64> {
     let items: serde_json::Value = serde_json::from_str(text).ok()?;
     items.as_array()?.iter().map(|item| item.get("total_estimate")?.as_u64()).sum()
 }
 
-/// Runs the compiler for Cargo, and records the cost. Returns `None` unless [`run`] has started this process.
+/// Runs the compiler for Cargo, and records the cost. Returns `None` unless [`run`] has started this
+/// process.
 pub fn run_as_rustc_wrapper(words: &[OsString]) -> Option<ExitCode> {
     let folder = std::env::var_os(MEASUREMENTS)?;
     Some(measure(Path::new(&folder), words).unwrap_or_else(|error| {
@@ -112,7 +112,7 @@ fn measure(folder: &Path, words: &[OsString]) -> std::io::Result<ExitCode> {
     if let (Some(name), Some(place)) = (&name, &place) {
         fs::create_dir_all(place)?;
         if name.starts_with("upstar") {
-            // The statistics are meant for developers of the compiler, and have to be unlocked.
+            // The statistics are meant for compiler developers, and have to be unlocked.
             command.env("RUSTC_BOOTSTRAP", "1");
             command.arg("-Zdump-mono-stats-format=json");
             command.arg(format!("-Zdump-mono-stats={}", place.display()));
@@ -120,14 +120,14 @@ fn measure(folder: &Path, words: &[OsString]) -> std::io::Result<ExitCode> {
     }
     let status = command.status()?;
     if let (Some(place), Some(time)) = (&place, child_cpu_time()) {
-        // Build scripts share a name.
         let mut file = fs::OpenOptions::new().create(true).append(true).open(place.join("time"))?;
         writeln!(file, "{time}")?;
     }
     Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The CPU time of the children of this process in hundredths of a second, if the system reports it.
+/// Returns the CPU time of the children of this process in hundredths of a second, if the system reports
+/// it.
 fn child_cpu_time() -> Option<u64> {
     let line = fs::read_to_string("/proc/self/stat").ok()?;
     // The name of the program may contain spaces; the fields behind it are numbers, from the third on.
@@ -185,14 +185,12 @@ fn compare(root: &Path, costs: &BTreeMap<String, Cost>, record: bool) -> Result<
     Ok(if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The version of the compiler.
 fn compiler() -> Result<String, String> {
     let output = Command::new("rustc").arg("--version").output();
     let output = output.map_err(|error| format!("cannot run rustc: {error}"))?;
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// The statements of each crate in a record.
 fn read(record: &str) -> BTreeMap<String, u64> {
     let line = |line: &str| {
         let mut words = line.split_ascii_whitespace();

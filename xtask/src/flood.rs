@@ -1,8 +1,8 @@
-//! `cargo xtask flood`: a crowd at the server, most of it idle, the rest with questions that take all they are given.
+//! `cargo xtask flood`: a load test of the server, with many idle connections and many expensive queries.
 //!
-//! While the crowd is there, and when it has hung up, small questions are answered, every answer is JSON, and the server
-//! lives on. Small questions that are not answered soon are a warning, since the machine may be slow, and with `--strict`
-//! an error. On Linux it also prints the memory of the server and of its workers.
+//! During and after the load, small queries must be answered, every reply must be JSON, and the server must
+//! survive. Late replies to small queries are warnings, since the machine may be slow, and errors with
+//! `--strict`. On Linux, the memory of the server and its workers is printed.
 
 use std::fs;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
@@ -16,19 +16,18 @@ use serde_json::{Value as Json, json};
 
 use crate::words::{HANG, Pace};
 
-/// How to call it.
 pub(crate) const USAGE: &str = "cargo xtask flood [--idle N] [--heavy N] [--seconds N] [--strict]";
 
-/// Lines that take all the time or memory there is; the tests of the command ask them, too.
+/// Lines that use all available time or memory, shared with the tests of the command.
 const HEAVY: &str = include_str!("../../testdata/heavy.txt");
 
-/// The seconds that a heavy question may take.
+/// The time limit of an expensive query in seconds.
 const HEAVY_SECONDS: f64 = 2.0;
-/// What it may take altogether.
+/// The memory limit of the server.
 const MEMORY: &str = "2G";
-/// A small question is expected to be answered within this time.
+/// The expected time for a small query under load.
 const SOON: Duration = Duration::from_secs(5);
-/// The same when the crowd has hung up.
+/// The expected time after the load.
 const SOON_AFTER: Duration = Duration::from_secs(2);
 
 struct Plan {
@@ -54,7 +53,6 @@ impl Plan {
     }
 }
 
-/// Send the crowd; say what went wrong.
 pub(crate) fn run(root: &Path, words: &[&str]) -> ExitCode {
     let Some(plan) = Plan::read(words) else {
         eprintln!("usage: {USAGE}");
@@ -69,7 +67,7 @@ pub(crate) fn run(root: &Path, words: &[&str]) -> ExitCode {
     }
 }
 
-/// A server that ends with this.
+/// A server process, killed when dropped.
 struct Server {
     child: Child,
     address: SocketAddr,
@@ -96,7 +94,7 @@ impl Server {
         TcpStream::connect_timeout(&self.address, HANG).map_err(|error| format!("connect: {error}"))
     }
 
-    /// A connection on which an expression has been asked, which may take so many seconds.
+    /// Opens a connection and sends an expression with a time limit in seconds.
     fn ask(&self, text: &str, seconds: f64) -> Result<TcpStream, String> {
         let body = json!({ "text": text, "seconds": seconds }).to_string();
         let head = format!(
@@ -109,8 +107,8 @@ impl Server {
         Ok(stream)
     }
 
-    /// How long a small question takes. It is asked again where too many questions wait, and where it gave way to others
-    /// since it took long.
+    /// Returns the time for a small query. Repeats it if the server's queue is full, or if it yielded to
+    /// other queries because it took long.
     fn small(&self, number: usize) -> Result<Duration, String> {
         let (begun, right) = (Instant::now(), (number + 1).to_string());
         loop {
@@ -135,12 +133,12 @@ impl Server {
         body(&reply).ok_or_else(|| format!("no JSON: {reply:.200}"))
     }
 
-    /// The bytes that the server and its workers take, where the system tells.
+    /// Returns the memory of the server and its workers in bytes, if the system reports it.
     fn memory(&self) -> Option<u64> {
         let mut family = vec![self.child.id()];
         let mut at = 0;
         while let Some(&process) = family.get(at) {
-            // Each thread has the processes that it has started.
+            // Each thread lists the processes that it has started.
             let threads = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten();
             for thread in threads.flatten() {
                 let children = fs::read_to_string(thread.path().join("children"));
@@ -161,13 +159,11 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It is over either way.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// The body of an answer, if it is JSON.
 fn body(reply: &str) -> Option<Json> {
     let (head, body) = reply.split_once("\r\n\r\n")?;
     let is_json = head.to_ascii_lowercase().contains("content-type: application/json");
@@ -217,8 +213,8 @@ fn flood(root: &Path, plan: &Plan) -> Result<(), String> {
     }
 }
 
-/// How many of these connections have an answer, and how many of the answers are refusals. All are JSON. The connections
-/// are closed.
+/// Counts the connections with a reply, and the rejections among the replies. All replies must be JSON.
+/// Closes the connections.
 fn answers(asked: Vec<TcpStream>) -> Result<(usize, usize), String> {
     let (mut answered, mut refused) = (0, 0);
     for mut stream in asked {

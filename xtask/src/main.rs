@@ -1,10 +1,8 @@
-//! Chores of the repository, written in Rust so that a machine with Rust can do them.
-//!
-//! `cargo xtask tidy` checks what the compiler does not: which crate may use which, that every
-//! crate says what it is for and what it does not know, how long files are, and what must not stand
-//! in them, and which files of a crate depend on each other. `cargo xtask lines` counts the product code. `cargo xtask quick` checks and tests the crates that a change touches, and `cargo xtask
-//! build-times` measures the cost of compiling each crate. `cargo xtask dist` builds everything that a release consists of. `cargo xtask soak` asks the command random
-//! questions, for hours if need be, and `cargo xtask flood` sends a crowd to the server. This crate *knows nothing of* games: it reads texts and `cargo metadata`, and splices lines that others wrote.
+//! Repository tasks that need only Rust: `cargo xtask tidy` checks the conventions that the compiler does
+//! not check, `lines` counts product code, `quick` checks and tests the crates touched by a change,
+//! `build-times` measures compile times, `dist` builds a release, `soak` sends random queries to the
+//! command, and `flood` load-tests the server. This crate does not depend on games: it reads texts and
+//! `cargo metadata`, and splices existing lines.
 
 mod arrows;
 mod build_times;
@@ -52,13 +50,11 @@ fn main() -> ExitCode {
     }
 }
 
-/// The root of the repository: the folder above this crate.
 fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_path_buf()
 }
 
-/// Prints how many lines of product code there are.
 fn lines(root: &Path) -> ExitCode {
     match source::report_lines(root) {
         Ok(()) => ExitCode::SUCCESS,
@@ -69,7 +65,6 @@ fn lines(root: &Path) -> ExitCode {
     }
 }
 
-/// Run every check and say what was found.
 fn tidy(root: &Path) -> ExitCode {
     let mut report = Report::default();
     let files = text::check_all(root, &mut report);

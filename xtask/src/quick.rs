@@ -1,4 +1,4 @@
-//! The checks and tests of the crates that a change touches.
+//! Checks and tests of the crates touched by a change.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -6,7 +6,7 @@ use std::process::{Command, ExitCode};
 pub const USAGE: &str =
     "cargo xtask quick [COMMIT]        (the crates changed since COMMIT, by default since HEAD)";
 
-/// Runs the checks of formatting, clippy and the tests for the crates that differ from a commit.
+/// Checks formatting, and runs clippy and the tests, for the crates that differ from a commit.
 pub fn run(root: &Path, words: &[&str]) -> ExitCode {
     let commit = match words {
         [] => "HEAD",
@@ -25,7 +25,6 @@ pub fn run(root: &Path, words: &[&str]) -> ExitCode {
     }
 }
 
-/// The files that differ from a commit, or are new.
 fn files(root: &Path, commit: &str) -> Result<Vec<String>, String> {
     let changed = output(root, &["diff", "--name-only", "-z", commit, "--"])?;
     let new = output(root, &["ls-files", "--others", "--exclude-standard", "-z"])?;
@@ -33,7 +32,7 @@ fn files(root: &Path, commit: &str) -> Result<Vec<String>, String> {
     Ok(files.filter(|name| !name.is_empty()).map(str::to_owned).collect())
 }
 
-/// The crates whose tests read the files of a folder outside of their own.
+/// The crates whose tests read files of a folder outside their own.
 const READERS: &[(&str, &[&str])] = &[
     ("README.md", &["upstar-cli"]),
     ("book", &["upstar-cli", "upstar-lang"]),
@@ -49,7 +48,6 @@ const READERS: &[(&str, &[&str])] = &[
 /// The files on which every crate depends.
 const MANIFESTS: &[&str] = &["Cargo.toml", "Cargo.lock", ".cargo"];
 
-/// The packages that one of the files may affect.
 fn touched(packages: &[(String, PathBuf)], files: &[String]) -> Vec<String> {
     let is_in = |folder: &Path| files.iter().any(|file| Path::new(file).starts_with(folder));
     let all = MANIFESTS.iter().any(|name| is_in(Path::new(name)));

@@ -1,20 +1,20 @@
-//! Checks of single files: their length, and words that must not stand in them.
+//! Checks of single files: their length, and forbidden words.
 
 use std::fs;
 use std::path::Path;
 
 use crate::report::Report;
 
-/// Above this many lines a Rust file is asking to be divided.
+/// The number of lines from which a Rust file should be divided.
 const LONG: usize = 600;
-/// Above this many lines it has to be.
+/// The number of lines from which it must be divided.
 const TOO_LONG: usize = 800;
-/// Folders that hold nothing of ours.
+/// Folders without files of ours.
 const SKIP: &[&str] = &["target", ".git", "node_modules", "corpus", "artifacts"];
-/// The endings of the files that are looked at; a file without ending is, too.
+/// The extensions of the checked files; files without extension are checked, too.
 const ENDINGS: &[&str] = &["rs", "md", "toml", "txt", "game", "up", "json", "svg", "tex", "yml"];
 
-/// Check all files below `root`; how many there are.
+/// Checks all files below `root`, and returns their number.
 pub(crate) fn check_all(root: &Path, report: &mut Report) -> usize {
     let mut files = 0;
     let mut folders = vec![root.to_path_buf()];
@@ -31,7 +31,6 @@ pub(crate) fn check_all(root: &Path, report: &mut Report) -> usize {
                     folders.push(path);
                 }
             } else if ending.is_empty() || ENDINGS.contains(&ending.as_str()) {
-                // What is not text is not ours to check.
                 let Ok(content) = fs::read_to_string(&path) else { continue };
                 let shown = path.strip_prefix(root).unwrap_or(&path).display().to_string();
                 check(&shown, &content, report);
@@ -44,7 +43,7 @@ pub(crate) fn check_all(root: &Path, report: &mut Report) -> usize {
     files
 }
 
-/// Check one file, which is called `name` in what is said about it.
+/// Checks one file, called `name` in messages.
 fn check(name: &str, content: &str, report: &mut Report) {
     let rust = name.ends_with(".rs");
     let lines = content.lines().count();
@@ -62,9 +61,9 @@ fn check(name: &str, content: &str, report: &mut Report) {
     }
 }
 
-/// A path that exists on somebody's machine only.
+/// Returns the problem if the line contains a path of one machine.
 fn machine_path(line: &str) -> Option<&'static str> {
-    // Put together here, so that this file passes its own check.
+    // Concatenated, so that this file passes its own check.
     let paths = [
         concat!("/ho", "me/"),
         concat!("/ro", "ot/"),
@@ -75,7 +74,7 @@ fn machine_path(line: &str) -> Option<&'static str> {
     paths.iter().any(|path| line.contains(path)).then_some("a path of one machine")
 }
 
-/// The one file that may hold code that the compiler cannot check: an allocator cannot be written otherwise.
+/// The only file with code that the compiler cannot check, because an allocator requires it.
 const UNCHECKED: &str = "crates/upstar-limits/src/ceiling.rs";
 
 fn rust_fault(name: &str, line: &str) -> Option<&'static str> {
@@ -102,7 +101,6 @@ fn rust_fault(name: &str, line: &str) -> Option<&'static str> {
     (found && name != UNCHECKED).then_some("only the guard before the allocator may do this")
 }
 
-/// Whether `word` stands in `line` with no letter next to it.
 fn has_word(line: &str, word: &str) -> bool {
     line.match_indices(word).any(|(at, _)| {
         let before = line[..at].chars().next_back();

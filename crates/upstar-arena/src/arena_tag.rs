@@ -2,16 +2,14 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::{ID_BITS, MAX_IDS};
 
-/// How many stamps there are; the stamp of nobody is zero.
+/// The number of nonzero tags.
 const STAMPS: u64 = (1 << (u32::BITS - ID_BITS)) - 1;
 
-/// What tells the ids of one arena from those of another.
+/// The tag that distinguishes the ids of one arena from those of another.
 ///
-/// A place in an arena has 28 bits and an id 32. The four that are left are the stamp of the arena, so
-/// that an id costs no more than a place, and a stranger is refused wherever an id is followed. Arenas
-/// get the fifteen stamps in turn: of two that are made one soon after the other, neither takes the ids
-/// of the other, but the sixteenth has the stamp of the first. The first few places, which mean the same in
-/// every arena, are not stamped.
+/// An id consists of a 28-bit index and the 4-bit tag of its arena; using it in another arena
+/// panics. Arenas receive the fifteen tags cyclically, so only the sixteenth arena shares the tag
+/// of the first. The first few indices, which mean the same in every arena, have no tag.
 ///
 /// ```
 /// use upstar_arena::ArenaTag;
@@ -30,7 +28,7 @@ pub struct ArenaTag {
 }
 
 impl ArenaTag {
-    /// The stamp of a new arena, in which the first `shared` places mean what they mean everywhere.
+    /// Creates the tag of a new arena, in which the first `shared` indices are untagged.
     #[must_use]
     pub fn new(shared: u32) -> ArenaTag {
         static NEXT: AtomicU64 = AtomicU64::new(0);
@@ -39,25 +37,25 @@ impl ArenaTag {
         ArenaTag { serial, bits: turn << ID_BITS, shared }
     }
 
-    /// The number of the arena, which no other arena of this process has.
+    /// Returns the serial number of the arena, unique within the process.
     #[inline]
     #[must_use]
     pub fn serial(self) -> u64 {
         self.serial
     }
 
-    /// The id of a place of this arena.
+    /// Returns the id of an index of this arena.
     #[inline]
     #[must_use]
     pub fn id(self, place: u32) -> u32 {
         if place < self.shared { place } else { place | self.bits }
     }
 
-    /// The place of an id of this arena.
+    /// Returns the index of an id of this arena.
     ///
     /// # Panics
     ///
-    /// If the id bears another stamp.
+    /// Panics if the id has another tag.
     #[inline]
     #[must_use]
     pub fn place(self, id: u32) -> u32 {
@@ -67,14 +65,14 @@ impl ArenaTag {
         stranger()
     }
 
-    /// Whether the id bears this stamp, or needs none.
+    /// Returns `true` if the id has this tag or is untagged.
     #[inline]
     #[must_use]
     pub fn knows(self, id: u32) -> bool {
         id ^ self.bits < MAX_IDS || id < self.shared
     }
 
-    /// The place of an id in the arena that made it, whichever that is.
+    /// Returns the index of an id in the arena that created it.
     #[inline]
     #[must_use]
     pub const fn place_of(id: u32) -> u32 {
@@ -94,7 +92,7 @@ mod tests {
 
     #[test]
     fn fifteen_arenas_in_a_row_refuse_each_other() {
-        // Other tests take stamps meanwhile, so that not all fifteen are ours.
+        // Concurrent tests create tags, too.
         let stamps: Vec<ArenaTag> = (0..8).map(|_| ArenaTag::new(2)).collect();
         for (i, one) in stamps.iter().enumerate() {
             for (j, other) in stamps.iter().enumerate() {

@@ -9,27 +9,27 @@ const CHUNKS: usize = (MAX_IDS.ilog2() - FIRST + 2) as usize;
 
 type Chunk<const N: usize> = OnceLock<Box<[[AtomicU64; N]]>>;
 
-/// A table with `N` words a row, all zero at first, indexed by id.
+/// A table with `N` words per row, initially zero, indexed by id.
 ///
-/// Chunks double in length and are allocated when they are first touched, so that a row never moves
-/// and an empty table costs nothing.
+/// Chunks double in length and are allocated on first access. Rows never move, and empty tables use
+/// no heap memory.
 #[derive(Debug)]
 pub struct Column<const N: usize> {
     chunks: [Chunk<N>; CHUNKS],
 }
 
 impl<const N: usize> Column<N> {
-    /// An empty table.
+    /// Creates an empty table.
     #[must_use]
     pub fn new() -> Column<N> {
         Column { chunks: [const { OnceLock::new() }; CHUNKS] }
     }
 
-    /// The row of `id`.
+    /// Returns the row of `id`.
     ///
     /// # Panics
     ///
-    /// If `id` is not below [`MAX_IDS`].
+    /// Panics if `id` is not below [`MAX_IDS`].
     #[inline]
     pub fn row(&self, id: u32) -> &[AtomicU64; N] {
         let (chunk, at) = locate(id, FIRST);
@@ -38,7 +38,7 @@ impl<const N: usize> Column<N> {
         &rows[at]
     }
 
-    /// Bytes allocated, touched or not.
+    /// Returns the number of allocated bytes, used or not.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.chunks.iter().filter_map(|c| c.get()).map(|c| size_of_val(&**c)).sum()
@@ -51,7 +51,7 @@ impl<const N: usize> Default for Column<N> {
     }
 }
 
-/// The chunk and the place in it of an index, where chunk `c` has `2^(first + c)` places.
+/// Returns the chunk of an index and the offset in it; chunk `c` has length `2^(first + c)`.
 #[inline]
 pub(crate) fn locate(index: u32, first: u32) -> (usize, usize) {
     let shifted = u64::from(index) + (1 << first);

@@ -3,26 +3,25 @@ use parking_lot::Mutex;
 
 /// A set of ids that finds the id of equal content.
 ///
-/// The content itself lives elsewhere (in columns and slices): the caller says how to compare and
-/// how to store. Each id costs about ten bytes here.
+/// The caller stores and compares the content. Each id takes about ten bytes here.
 #[derive(Debug, Default)]
 pub struct Interner {
     table: Mutex<HashTable<(u32, u32)>>,
 }
 
 impl Interner {
-    /// An empty set.
+    /// Creates an empty set.
     #[must_use]
     pub fn new() -> Interner {
         Interner::default()
     }
 
-    /// The id whose content has this `hash` and satisfies `same`; if there is none, what `store`
-    /// returns is remembered. `store` runs under the lock, so one content gets one id.
+    /// Returns the id whose content has this `hash` and satisfies `same`, or else records the id
+    /// returned by `store`. `store` runs under the lock, so equal contents share one id.
     ///
     /// # Errors
     ///
-    /// Those of `store`.
+    /// Returns the error of `store`.
     #[inline]
     pub fn find_or_store<E>(
         &self,
@@ -30,8 +29,7 @@ impl Interner {
         mut same: impl FnMut(u32) -> bool,
         store: impl FnOnce() -> Result<u32, E>,
     ) -> Result<u32, E> {
-        // The table needs the hash again when it grows; 32 bits of it are enough for placement,
-        // and spread over the 64 bits that the table looks at.
+        // The table rehashes when it grows. 32 bits suffice, spread over the 64 bits that it uses.
         let short = (hash >> 32) as u32;
         let mut table = self.table.lock();
         let found =
@@ -44,17 +42,17 @@ impl Interner {
         Ok(id)
     }
 
-    /// How many ids there are.
+    /// Returns the number of ids.
     pub fn len(&self) -> usize {
         self.table.lock().len()
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no ids.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Bytes allocated.
+    /// Returns the number of allocated bytes.
     pub fn bytes(&self) -> usize {
         self.table.lock().allocation_size()
     }

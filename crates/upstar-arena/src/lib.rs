@@ -1,11 +1,8 @@
 //! Storage for hash-consed structures: append-only columns, slices of ids, an interner, and caches.
 //!
-//! Everything here is shared by threads through `&self`, never moves what it has stored, and frees
-//! everything when it is dropped. There is no `unsafe`: cells are relaxed atomics, which on today's
-//! processors are plain loads and stores. What a thread reads through an id is complete because the
-//! id itself reached it through a lock or through a release/acquire pair.
-//!
-//! This crate *knows nothing of* what is stored.
+//! Threads share all types through `&self`. Stored data never moves. Cells are relaxed atomics, so
+//! there is no `unsafe`; data read through an id is complete because the id itself was passed
+//! through a lock or a release/acquire pair. This crate does not depend on what is stored.
 
 mod arena_tag;
 mod column;
@@ -22,12 +19,13 @@ pub use pair_bool_cache::PairBoolCache;
 pub use pair_cache::PairCache;
 pub use slices::{Ids, Slices};
 
-/// The largest number of things that one arena can name: ids have 28 bits.
+/// The maximum number of ids of one arena: ids have 28 bits.
 pub const MAX_IDS: u32 = 1 << 28;
 
 pub(crate) const ID_BITS: u32 = MAX_IDS.ilog2();
 
-/// Run a step of a recursion that may be millions of levels deep: the stack grows when it must.
+/// Runs one level of a recursion that may be millions of levels deep, growing the stack if
+/// necessary.
 ///
 /// ```
 /// fn depth(n: u32) -> u32 {
@@ -40,7 +38,7 @@ pub fn deep<R>(step: impl FnOnce() -> R) -> R {
     stacker::maybe_grow(64 << 10, 4 << 20, step)
 }
 
-/// A well mixed 64-bit hash of a sequence of words, the same in every run.
+/// Returns a well-mixed 64-bit hash of a sequence of words, the same in every run.
 ///
 /// ```
 /// # use upstar_arena::hash_words;

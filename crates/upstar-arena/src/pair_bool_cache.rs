@@ -3,19 +3,18 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::ID_BITS;
 use crate::pair_slots::PairSlots;
 
-/// A slot has the pairs of four ids that follow each other with two.
+/// A slot holds the pairs of four consecutive first and two consecutive second ids.
 const FIRST_IN_SLOT: u32 = 2;
 const SECOND_IN_SLOT: u32 = 1;
 
-/// Bits of a slot for truths: for each pair whether it is known, and what it is.
+/// Bits of a slot for truth values: presence and value of each pair.
 const TRUTH_BITS: u32 = 2 << (FIRST_IN_SLOT + SECOND_IN_SLOT);
 
-/// A fixed-size lossy cache from pairs of ids to truth values, exact in what it returns.
+/// A fixed-size lossy cache from pairs of ids to truth values.
 ///
-/// One slot is one atomic word, which has room for eight neighbouring pairs, since games that are made one
-/// after the other are compared with each other. As in a [`PairCache`](crate::PairCache), new entries displace
-/// the old ones in their slot, and a hit is always right, whatever other threads write: what two of them
-/// write at the same time may get lost.
+/// A slot is an atomic word for eight neighbouring pairs, since games created consecutively are
+/// often compared. As in a [`PairCache`](crate::PairCache), new entries replace old ones in their
+/// slot, and a hit is always correct. Concurrent writes may be lost.
 #[derive(Debug)]
 pub struct PairBoolCache {
     slots: Box<[AtomicU64]>,
@@ -23,11 +22,11 @@ pub struct PairBoolCache {
 }
 
 impl PairBoolCache {
-    /// A cache with `2^bits` slots of eight bytes; memory is taken as slots are used.
+    /// Creates a cache with `2^bits` slots of eight bytes; memory is committed as slots are used.
     ///
     /// # Panics
     ///
-    /// If `bits` is not between 9 and 40.
+    /// Panics if `bits` is not between 9 and 40.
     #[must_use]
     pub fn new(bits: u32) -> PairBoolCache {
         assert!((9..=40).contains(&bits), "a cache of truths has 2^9 to 2^40 slots, not 2^{bits}");
@@ -38,7 +37,7 @@ impl PairBoolCache {
         }
     }
 
-    /// What was stored for the ordered pair, if it is still there.
+    /// Returns the value stored for the ordered pair, if it is still present.
     #[inline]
     pub fn get(&self, first: u32, second: u32) -> Option<bool> {
         let (slot, tag, at) = self.place(first, second);
@@ -46,7 +45,7 @@ impl PairBoolCache {
         (word >> TRUTH_BITS == tag && word >> at & 2 != 0).then_some(word >> at & 1 != 0)
     }
 
-    /// Remember the truth of an ordered pair.
+    /// Stores the truth value of an ordered pair.
     #[inline]
     pub fn insert(&self, first: u32, second: u32, truth: bool) {
         let (slot, tag, at) = self.place(first, second);
@@ -55,7 +54,7 @@ impl PairBoolCache {
         self.slots[slot].store(kept & !(3 << at) | (2 | u64::from(truth)) << at, Ordering::Relaxed);
     }
 
-    /// The slot of a pair, the tag of its eight neighbours, and where it is among them.
+    /// Returns the slot of a pair, the tag of its block of eight, and its bit offset.
     #[inline]
     fn place(&self, first: u32, second: u32) -> (usize, u64, u32) {
         let (slot, tag) = self.places.of(first >> FIRST_IN_SLOT, second >> SECOND_IN_SLOT);

@@ -3,11 +3,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::pair_slots::PairSlots;
 use crate::{ID_BITS, MAX_IDS};
 
-/// A fixed-size lossy cache from pairs of ids to ids, exact in what it returns.
+/// A fixed-size lossy cache from pairs of ids to ids.
 ///
-/// One slot is one atomic word. The pair chooses a slot, and what tells it from the other pairs of that
-/// slot is stored beside the value: a hit is always right, whatever other threads write. A new entry
-/// displaces the old one in its slot.
+/// A slot is an atomic word. The pair determines a slot and a tag, which is stored with the value
+/// and distinguishes the pairs of the slot, so a hit is always correct. New entries replace old
+/// ones in their slot.
 #[derive(Debug)]
 pub struct PairCache {
     slots: Box<[AtomicU64]>,
@@ -15,11 +15,11 @@ pub struct PairCache {
 }
 
 impl PairCache {
-    /// A cache with `2^bits` slots of eight bytes; memory is taken as slots are used.
+    /// Creates a cache with `2^bits` slots of eight bytes; memory is committed as slots are used.
     ///
     /// # Panics
     ///
-    /// If `bits` is less than 20 (the rest of the pair and the value share a word) or above 40.
+    /// Panics if `bits` is less than 20 (the tag and the value share a word) or above 40.
     #[must_use]
     pub fn new(bits: u32) -> PairCache {
         assert!((20..=40).contains(&bits), "a pair cache has 2^20 to 2^40 slots, not 2^{bits}");
@@ -27,7 +27,7 @@ impl PairCache {
         PairCache { slots, places: PairSlots::new(bits, [ID_BITS, ID_BITS]) }
     }
 
-    /// What was stored for the ordered pair, if it is still there.
+    /// Returns the value stored for the ordered pair, if it is still present.
     #[inline]
     pub fn get(&self, first: u32, second: u32) -> Option<u32> {
         let (slot, tag) = self.places.of(first, second);
@@ -35,8 +35,8 @@ impl PairCache {
         (word >> ID_BITS == tag).then_some(word as u32 & (MAX_IDS - 1))
     }
 
-    /// Remember `value` for the ordered pair. In the smallest cache, pairs of two ids that are both among
-    /// the last thousand have a tag that is too long to be stored: they are not remembered.
+    /// Stores `value` for the ordered pair. In the smallest cache, the tag of two ids among the
+    /// last thousand is too long, and their pair is not stored.
     #[inline]
     pub fn insert(&self, first: u32, second: u32, value: u32) {
         debug_assert!(value < MAX_IDS);
@@ -44,7 +44,7 @@ impl PairCache {
         self.slots[slot].store(tag << ID_BITS | u64::from(value), Ordering::Release);
     }
 
-    /// Bytes allocated, touched or not.
+    /// Returns the number of allocated bytes, used or not.
     #[must_use]
     pub fn bytes(&self) -> usize {
         size_of_val(&*self.slots)

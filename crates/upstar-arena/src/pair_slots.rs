@@ -1,6 +1,6 @@
-//! Where a pair of ids belongs in a cache.
+//! The slot of a pair of ids in a cache.
 
-/// Low bits of either id that do not change the page: a page of memory has 2⁹ slots.
+/// Low bits of either id that do not change the page of 2⁹ slots.
 const FIRST_IN_PAGE: u32 = 4;
 const SECOND_IN_PAGE: u32 = 5;
 
@@ -9,27 +9,27 @@ const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// A bijection from pairs of ids to pairs of a slot and a tag.
 ///
-/// The low bits of both ids choose a slot, and their high bits, which are the tag, displace it. The low
-/// bits lie so that the pairs of a few ids are in a few pages of memory, or so: to take a page from the
-/// system costs as much as many comparisons of games.
+/// The low bits of both ids choose a slot, displaced by their high bits, which form the tag. The
+/// pairs of a few ids share a few pages of memory, because a page fault costs as much as many
+/// comparisons of games.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PairSlots {
     first_bits: u32,
     second_bits: u32,
-    /// Bits of the tag that come from the first id.
+    /// The number of tag bits that come from the first id.
     first_tag_bits: u32,
 }
 
 impl PairSlots {
-    /// Places among `2^bits` slots, at least 2^9, for ids below `2^id_bits`.
+    /// Creates the map to `2^bits` slots, at least 2^9, for ids below `2^id_bits`.
     pub fn new(bits: u32, id_bits: [u32; 2]) -> PairSlots {
         let first_bits = bits / 2;
         let second_bits = bits - first_bits;
         PairSlots { first_bits, second_bits, first_tag_bits: id_bits[0] - first_bits }
     }
 
-    /// The slot of a pair, and what tells it from the other pairs of that slot. A tag is never zero, as
-    /// in a slot that was never used.
+    /// Returns the slot of a pair, and the tag that distinguishes it from other pairs of that slot.
+    /// Tags are never zero; zero marks an unused slot.
     #[inline]
     pub fn of(self, first: u32, second: u32) -> (usize, u64) {
         let low = |id: u32, bits: u32| u64::from(id) & ((1 << bits) - 1);

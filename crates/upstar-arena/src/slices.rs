@@ -8,7 +8,7 @@ use crate::column::locate;
 const FIRST: u32 = 14;
 const CHUNKS: usize = (32 - FIRST + 1) as usize;
 
-/// Slices of ids, one after another, each in one piece.
+/// Contiguous slices of ids.
 #[derive(Debug)]
 pub struct Slices {
     chunks: [OnceLock<Box<[AtomicU32]>>; CHUNKS],
@@ -16,14 +16,14 @@ pub struct Slices {
 }
 
 impl Slices {
-    /// No slices.
+    /// Creates an empty store.
     #[must_use]
     pub fn new() -> Slices {
         Slices { chunks: [const { OnceLock::new() }; CHUNKS], next: Mutex::new(0) }
     }
 
-    /// Store `first` and `second` one behind the other; returns where, or `None` when there is no
-    /// room left (after four thousand million ids).
+    /// Stores `first` followed by `second`. Returns the start, or `None` if there is no space left
+    /// (after four billion ids).
     pub fn store(
         &self,
         first: impl ExactSizeIterator<Item = u32>,
@@ -58,7 +58,7 @@ impl Slices {
         Some(start)
     }
 
-    /// The `length` ids at `start`, as stored.
+    /// Returns the `length` ids from `start`.
     #[inline]
     pub fn get(&self, start: u32, length: usize) -> Ids<'_> {
         if length == 0 { Ids { cells: &[] } } else { Ids { cells: self.cells(start, length) } }
@@ -72,12 +72,12 @@ impl Slices {
         &cells[at..at + length]
     }
 
-    /// Ids stored so far, with the few places lost at the ends of chunks.
+    /// Returns the number of stored ids, including the few unused cells at the ends of chunks.
     pub fn len(&self) -> u64 {
         *self.next.lock()
     }
 
-    /// Whether nothing is stored.
+    /// Returns `true` if no ids are stored.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -96,27 +96,27 @@ pub struct Ids<'a> {
 }
 
 impl<'a> Ids<'a> {
-    /// How many ids there are.
+    /// Returns the number of ids.
     #[inline]
     #[must_use]
     pub fn len(self) -> usize {
         self.cells.len()
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no ids.
     #[inline]
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.cells.is_empty()
     }
 
-    /// The ids in stored order.
+    /// Iterates over the ids in stored order.
     #[inline]
     pub fn iter(self) -> impl ExactSizeIterator<Item = u32> + DoubleEndedIterator + Clone + 'a {
         self.cells.iter().map(|cell| cell.load(Relaxed))
     }
 
-    /// The first `at` ids, and the others.
+    /// Splits the slice after the first `at` ids.
     #[inline]
     #[must_use]
     pub fn split_at(self, at: usize) -> (Ids<'a>, Ids<'a>) {
@@ -124,7 +124,7 @@ impl<'a> Ids<'a> {
         (Ids { cells: first }, Ids { cells: second })
     }
 
-    /// The id at `index`, if there is one.
+    /// Returns the id at `index`, if there is one.
     #[inline]
     #[must_use]
     pub fn get(self, index: usize) -> Option<u32> {

@@ -1,7 +1,7 @@
-//! Literal forms, positions, sums and negatives, interned under small numbers.
+//! Interns the literal forms, positions, sums and negatives of a certificate.
 //!
-//! Options, values and outcomes come from the engine, options in the order of the format. A wrong answer of the engine leads
-//! to a certificate that the checker rejects.
+//! Options, values and outcomes come from the engine, options in the order of the format. If the engine is
+//! wrong, the checker rejects the certificate.
 
 use foldhash::fast::FixedState;
 use hashbrown::HashMap;
@@ -13,36 +13,34 @@ use upstar_verify::Checker;
 
 use crate::{CertifyRefusal, texts};
 
-/// The number of a game here. Its number in the certificate is assigned when a fact needs it.
+/// The id of a game. Its number in the certificate is assigned when a fact needs it.
 pub(crate) type CertificateId = u32;
 
 /// The game 0, the form without options.
 pub(crate) const ZERO: CertificateId = 0;
 
-/// The construction of a game.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub(crate) enum Construction {
     Literal {
         left: Box<[CertificateId]>,
         right: Box<[CertificateId]>,
     },
-    /// The number of its rules, and its normal text: that of the whole, or those of its parts, joined by ` + `.
+    /// The index of its rules, and its normal text: that of the whole, or those of its parts, joined by ` +
+    /// `.
     Position(usize, Box<str>),
     Sum(Box<[CertificateId]>),
     Negative(CertificateId),
 }
 
-/// Rules as a certificate and as the engine name them.
+/// Rules, as named in the certificate and in the engine.
 pub(crate) struct CertificateRules {
     name: &'static str,
     args: Vec<Arg>,
-    /// Positions are sums of their parts.
+    /// `true` if positions are sums of their parts.
     parts: bool,
-    /// The line of the certificate, but for its number.
     pub(crate) line: String,
 }
 
-/// All games of a certificate.
 pub(crate) struct CertificateGames<'a> {
     pub(crate) session: &'a Session,
     pub(crate) cx: ShortContext<'a>,
@@ -50,14 +48,13 @@ pub(crate) struct CertificateGames<'a> {
     ids: HashMap<Construction, CertificateId, FixedState>,
     pub(crate) rules: Vec<CertificateRules>,
     options: HashMap<(CertificateId, Player), Rc<[CertificateId]>, FixedState>,
-    /// The texts that positions have in the statement.
+    /// The texts of positions in the statement.
     source_texts: HashMap<CertificateId, String, FixedState>,
     /// Positions of the engine by their rules and normal texts.
     engine_positions: HashMap<(usize, Box<str>), RawPosition, FixedState>,
     values: HashMap<CertificateId, Short, FixedState>,
     outcomes: HashMap<CertificateId, Outcome, FixedState>,
     nim: HashMap<CertificateId, u64, FixedState>,
-    /// Returns of `wins_misere`.
     misere: HashMap<(CertificateId, Player), bool, FixedState>,
     literals: HashMap<Short, CertificateId, FixedState>,
     /// Literal forms of the language, and the negatives of literal forms.
@@ -65,24 +62,23 @@ pub(crate) struct CertificateGames<'a> {
     pub(crate) negatives: HashMap<CertificateId, CertificateId, FixedState>,
 }
 
-/// The normal texts in a sum of parts. A part with an empty text has no moves.
+/// Splits a sum into the normal texts of its parts. A part with an empty text has no moves.
 fn split(state: &str) -> impl Iterator<Item = &str> {
     state.split(" + ").filter(|part| !part.is_empty())
 }
 
-/// The refusal of a position that the format cannot express.
 fn not_expressible(position: &RawPosition) -> CertifyRefusal {
     CertifyRefusal::NotInFormat(format!("certificates cannot write {}", position.expression()))
 }
 
-/// The normal text of a sum of parts.
 pub(crate) fn join(mut parts: Vec<&str>) -> String {
     parts.retain(|part| !part.is_empty());
     parts.sort_unstable();
     parts.join(" + ")
 }
 
-/// The options of a family of heap games for the engine, and as words for the checker: `("0.77")`, `({1, 2})`.
+/// Returns the arguments of a family of heap games for the engine, and as words for the checker:
+/// `("0.77")`, `({1, 2})`.
 pub(crate) fn family(name: &str, options: &str) -> Option<(Vec<Arg>, String)> {
     let inner = match options {
         "" => return Some((Vec::new(), String::new())),
@@ -142,7 +138,7 @@ impl<'a> CertificateGames<'a> {
         &self.games[id as usize]
     }
 
-    /// The number of a game; forms with the same options and sums of the same terms in another order are the same.
+    /// Returns the id of a game, up to the order of options and summands.
     pub(crate) fn intern(&mut self, construction: Construction) -> CertificateId {
         let mut key = construction.clone();
         match &mut key {
@@ -161,7 +157,7 @@ impl<'a> CertificateGames<'a> {
         id
     }
 
-    /// The rules of a position, if the checker has them, too.
+    /// Returns the rules of a position, if the checker supports them.
     fn rules_of(&mut self, position: &RawPosition) -> Result<usize, CertifyRefusal> {
         let (written, name) = (position.rules(), position.doc().name);
         let unknown = || {
@@ -182,7 +178,6 @@ impl<'a> CertificateGames<'a> {
         }))
     }
 
-    /// A position of the engine.
     pub(crate) fn position(
         &mut self,
         position: &RawPosition,
@@ -197,7 +192,7 @@ impl<'a> CertificateGames<'a> {
         // Without a text, a sum of parts would be printed as 0.
         let state = state.filter(|_| !self.rules[rules].parts || !position.text().is_empty());
         let state = state.ok_or_else(|| not_expressible(position))?;
-        // Positions that the checker cannot read are refused before anything is computed.
+        // Reject positions that the checker cannot read before any computation.
         let mut checker = Checker::new();
         let lines = [
             "upstar-certificate 1".to_owned(),
@@ -219,7 +214,7 @@ impl<'a> CertificateGames<'a> {
         Ok(id)
     }
 
-    /// The text of a position: as the statement has it, or else the normal text.
+    /// Returns the text of a position in the statement, or else its normal text.
     pub(crate) fn text<'t>(&'t self, id: CertificateId, state: &'t str) -> &'t str {
         self.source_texts.get(&id).map_or(state, String::as_str)
     }
@@ -270,7 +265,6 @@ impl<'a> CertificateGames<'a> {
         Ok(found)
     }
 
-    /// The normal texts of the options of a position.
     fn moves(
         &mut self,
         rules: usize,
@@ -311,7 +305,6 @@ impl<'a> CertificateGames<'a> {
         parts.map(|part| self.intern(part)).collect()
     }
 
-    /// The position of the engine with this normal text.
     fn engine_position(&mut self, rules: usize, text: &str) -> Result<RawPosition, CertifyRefusal> {
         let key = (rules, text.into());
         if let Some(known) = self.engine_positions.get(&key) {
@@ -324,7 +317,6 @@ impl<'a> CertificateGames<'a> {
         Ok(position)
     }
 
-    /// The positions of the engine whose sum this is.
     fn engine_positions(
         &mut self,
         rules: usize,
@@ -336,7 +328,6 @@ impl<'a> CertificateGames<'a> {
         }
     }
 
-    /// The value by the engine.
     pub(crate) fn value(&mut self, id: CertificateId) -> Result<Short, CertifyRefusal> {
         if let Some(&known) = self.values.get(&id) {
             return Ok(known);
@@ -374,7 +365,7 @@ impl<'a> CertificateGames<'a> {
         Ok(value)
     }
 
-    /// The outcome by the engine's search, without values.
+    /// Returns the outcome, computed by the engine's search without values.
     pub(crate) fn outcome(&mut self, id: CertificateId) -> Result<Outcome, CertifyRefusal> {
         if let Some(&known) = self.outcomes.get(&id) {
             return Ok(known);
@@ -400,7 +391,6 @@ impl<'a> CertificateGames<'a> {
         Ok(outcome)
     }
 
-    /// The nim value by the engine.
     pub(crate) fn nim_value(&mut self, id: CertificateId) -> Result<u64, CertifyRefusal> {
         if let Some(&known) = self.nim.get(&id) {
             return Ok(known);
@@ -423,7 +413,7 @@ impl<'a> CertificateGames<'a> {
         Ok(value)
     }
 
-    /// Returns `true` if `player`, to move, wins where a player unable to move wins.
+    /// Returns `true` if `player`, moving first, wins under misère play.
     pub(crate) fn wins_misere(
         &mut self,
         id: CertificateId,
@@ -444,7 +434,6 @@ impl<'a> CertificateGames<'a> {
         Ok(wins)
     }
 
-    /// The outcome where a player unable to move wins.
     pub(crate) fn misere_outcome(&mut self, id: CertificateId) -> Result<Outcome, CertifyRefusal> {
         let mut winner = |starts: Player| {
             let wins = self.wins_misere(id, starts)?;
@@ -453,7 +442,6 @@ impl<'a> CertificateGames<'a> {
         Ok(Outcome::from_winners(winner(Player::Left)?, winner(Player::Right)?))
     }
 
-    /// Returns `true` if a game consists of literal forms only.
     pub(crate) fn is_literal(&self, id: CertificateId) -> bool {
         match self.construction(id) {
             Construction::Literal { .. } => true,
@@ -463,7 +451,7 @@ impl<'a> CertificateGames<'a> {
         }
     }
 
-    /// The canonical form of a value as a literal form.
+    /// Returns the canonical form of a value as a literal form.
     pub(crate) fn literal(&mut self, value: Short) -> Result<CertificateId, CertifyRefusal> {
         if let Some(&known) = self.literals.get(&value) {
             return Ok(known);

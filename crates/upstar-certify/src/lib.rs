@@ -1,11 +1,8 @@
-//! Certificates: proofs of statements about games, which a program of its own checks.
+//! Certificates: proofs of statements about games. This crate does not depend on files and commands.
 //!
-//! [`certify`] takes a statement of the language, such as `value(domineering("4x4")) = ±1`, asks the engine whether it
-//! holds, and writes a proof that needs no trust in the engine. The guide describes the format in its chapter on
-//! certificates; the checker is the workspace `verify`, whose rules and readers share no code with the writer. It reads each line as it
-//! is written, and the claims that it prints must be those that were requested.
-//!
-//! This crate *knows nothing of* files and commands.
+//! [`certify`] takes a statement such as `value(domineering("4x4")) = ±1`, and writes a proof that does not
+//! rely on the engine. The checker, the workspace `verify`, shares no code with it, reads each line as it
+//! is written, and must print the requested claims.
 
 mod games;
 mod orders;
@@ -24,21 +21,21 @@ pub use statement::{Certificate, certify};
 /// The reason for a missing certificate.
 #[derive(Debug)]
 pub enum CertifyRefusal {
-    /// The statement does not hold; a sentence says what holds instead.
+    /// The statement is false; the text says what holds instead.
     False(String),
-    /// It may hold, but the format has no proofs of such statements.
+    /// The format has no proofs of such statements.
     NotInFormat(String),
-    /// The statement cannot be read, or has no answer.
+    /// The statement cannot be read, or has no value.
     NoAnswer(upstar_lang::LangError),
-    /// The answer or the proof was not reached.
+    /// The budget ran out.
     Interrupted(Interrupted),
     /// The certificate could not be written.
     Writing(io::Error),
-    /// The checker rejects a line of the certificate, and says why.
+    /// The checker rejects a line of the certificate, with its reason.
     Rejected(u64, String),
     /// The checker accepts the certificate, which proves these statements instead of the requested one.
     OtherStatement(Vec<String>),
-    /// The engine's answers contradict each other.
+    /// The engine's results contradict each other.
     Fault,
 }
 
@@ -96,7 +93,6 @@ impl From<io::Error> for CertifyRefusal {
     }
 }
 
-/// The refusal for a line that the checker does not accept.
 fn refused(fault: Fault, line: u64) -> CertifyRefusal {
     match fault {
         Fault::Unreadable(why) => {
@@ -106,7 +102,6 @@ fn refused(fault: Fault, line: u64) -> CertifyRefusal {
     }
 }
 
-/// Runs a step of a recursion with enough stack.
 fn deeper<T>(step: impl FnOnce() -> T) -> T {
     stacker::maybe_grow(128 << 10, 2 << 20, step)
 }

@@ -1,4 +1,4 @@
-//! Proofs about the order of a set of games: its width, and bounds of its dimension.
+//! Proofs about the partial order of a set of games: its width, and bounds of its dimension.
 
 use upstar::raw::Short;
 use upstar::{GameOrder, GamePoset};
@@ -7,7 +7,7 @@ use crate::CertifyRefusal;
 use crate::games::{CertificateGames, CertificateId};
 use crate::proof::Proof;
 
-/// The order of the values of games, and the games with each value.
+/// Returns the partial order of the values of games, and the games with each value.
 fn ordered(
     games: &mut CertificateGames<'_>,
     ids: &[CertificateId],
@@ -22,7 +22,7 @@ fn ordered(
     Ok((set, elements))
 }
 
-/// Proves and claims the width of a set. Equal games are neighbours in a chain.
+/// Proves and claims the width of a set. Equal games are adjacent in a chain.
 pub(crate) fn prove_width(
     proof: &mut Proof<'_, '_>,
     ids: &[CertificateId],
@@ -68,7 +68,7 @@ pub(crate) fn prove_dimension(
             )),
         });
     }
-    // One order may be listed again, so that the bound is the one that was said.
+    // Repeat one order if necessary, so that the bound is the requested one.
     let last = orders.last().cloned().unwrap_or_default();
     orders.resize(bound as usize, last);
     for a in 0..ids.len() {

@@ -1,7 +1,7 @@
-//! The lines of a certificate, written in the order in which they follow from each other.
+//! Writes the lines of a certificate.
 //!
-//! Each fact is proved once, when it is needed. So a certificate has no unused lines, and no proof is circular: the facts
-//! that a line needs are written before it.
+//! Each fact is proved once, when it is needed, and the facts that a line needs are written before it. So a
+//! certificate has no unused lines, and no proof is circular.
 
 use std::io::Write;
 
@@ -23,22 +23,19 @@ pub(crate) struct Proof<'a, 'w> {
     pub(crate) lines: u64,
     /// Reads each line as it is written.
     checker: Checker,
-    /// The lines that the checker printed.
     printed: Vec<String>,
-    /// The numbers of games in the certificate.
     numbers: HashMap<CertificateId, u32, FixedState>,
-    /// The rules that have been written.
     rules: usize,
-    /// Pairs i ≤ j that are shown.
+    /// Proved pairs i ≤ j.
     at_most: HashSet<(CertificateId, CertificateId), FixedState>,
-    /// Pairs i ⧏ j that are shown.
+    /// Proved pairs i ⧏ j.
     less_or_confused: HashSet<(CertificateId, CertificateId), FixedState>,
     canonical: HashSet<CertificateId, FixedState>,
-    /// The canonical forms that positions are shown to be equal to.
+    /// The proved canonical forms of positions.
     values: HashMap<CertificateId, CertificateId, FixedState>,
     nim: HashSet<CertificateId, FixedState>,
     misere_shown: HashSet<(CertificateId, Player, bool), FixedState>,
-    /// Positions are compared by their values, and not by who wins.
+    /// `true` if positions are compared by values instead of outcomes.
     pub(crate) by_values: bool,
 }
 
@@ -54,7 +51,8 @@ fn joined(words: &[String]) -> String {
 }
 
 impl<'a, 'w> Proof<'a, 'w> {
-    /// The header is written with the first line of the proof: of a false statement nothing is written.
+    /// Creates a proof. The header is written with the first line, so nothing is written for a false
+    /// statement.
     pub(crate) fn new(
         games: CertificateGames<'a>,
         out: &'w mut dyn Write,
@@ -89,7 +87,6 @@ impl<'a, 'w> Proof<'a, 'w> {
         self.write(line)
     }
 
-    /// Writes a line that the checker accepts.
     fn write(&mut self, line: &str) -> Result<(), CertifyRefusal> {
         self.lines += 1;
         let printed = &mut self.printed;
@@ -98,13 +95,12 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(writeln!(self.out, "{line}")?)
     }
 
-    /// Returns the claims that the checker printed.
     pub(crate) fn printed_claims(&self) -> Vec<String> {
         let claims = self.printed.iter().filter_map(|line| line.strip_prefix("holds: "));
         claims.map(str::to_owned).collect()
     }
 
-    /// The number of a game, with a line that gives it one where it has none.
+    /// Returns the number of a game, after writing its line if necessary.
     pub(crate) fn number(&mut self, id: CertificateId) -> Result<u32, CertifyRefusal> {
         if let Some(&known) = self.numbers.get(&id) {
             return Ok(known);
@@ -147,7 +143,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(line)
     }
 
-    /// Whether i ≤ j, by the engine.
+    /// Returns `true` if i ≤ j, decided by the engine.
     pub(crate) fn is_at_most(
         &mut self,
         i: CertificateId,
@@ -168,7 +164,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(self.games.cx.leq(g, h)?)
     }
 
-    /// Show that i ≤ j, which is so.
+    /// Proves i ≤ j, which must hold.
     pub(crate) fn show_at_most(
         &mut self,
         i: CertificateId,
@@ -194,7 +190,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(())
     }
 
-    /// Show i ≤ j by the values of the positions in them; whether that was possible.
+    /// Proves i ≤ j by the values of their positions. Returns `false` if that is impossible.
     fn by_their_values(
         &mut self,
         i: CertificateId,
@@ -217,8 +213,8 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(true)
     }
 
-    /// The same game with values in place of positions, which is shown to be equal; nothing, where that cannot be shown
-    /// in short.
+    /// Replaces positions in the game by their values, and proves that the result is equal. Returns `None`
+    /// if there is no short proof.
     fn valued(&mut self, id: CertificateId) -> Result<Option<CertificateId>, CertifyRefusal> {
         if self.games.is_literal(id) {
             return Ok(Some(id));
@@ -247,7 +243,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         })
     }
 
-    /// Show that i ⧏ j, which is so.
+    /// Proves i ⧏ j, which must hold.
     pub(crate) fn show_less_or_confused(
         &mut self,
         i: CertificateId,
@@ -263,7 +259,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(())
     }
 
-    /// A witness of x ⧏ y, which is so: an option that is known to do, or else the first by the engine.
+    /// Returns a witness of x ⧏ y, which must hold: preferably an option with a known proof.
     fn witness(&mut self, x: CertificateId, y: CertificateId) -> Result<String, CertifyRefusal> {
         let (above, below) =
             (self.games.options(y, Player::Left)?, self.games.options(x, Player::Right)?);
@@ -301,7 +297,6 @@ impl<'a, 'w> Proof<'a, 'w> {
         }
     }
 
-    /// Show that a literal form is canonical.
     pub(crate) fn show_canonical(&mut self, id: CertificateId) -> Result<(), CertifyRefusal> {
         if self.canonical.contains(&id) {
             return Ok(());
@@ -338,7 +333,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(())
     }
 
-    /// Show the value of a position; the literal form of its canonical form.
+    /// Proves the value of a position, and returns its canonical form.
     pub(crate) fn show_value(
         &mut self,
         id: CertificateId,
@@ -382,7 +377,6 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(value)
     }
 
-    /// Show the nim value of a position.
     pub(crate) fn show_nim_value(&mut self, id: CertificateId) -> Result<u64, CertifyRefusal> {
         let value = self.games.nim_value(id)?;
         if self.nim.contains(&id) {
@@ -424,7 +418,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(value)
     }
 
-    /// Show who wins where a player unable to move wins, when `player` is to move.
+    /// Proves who wins under misère play when `player` moves first.
     pub(crate) fn show_misere(
         &mut self,
         id: CertificateId,
@@ -448,7 +442,8 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(())
     }
 
-    /// Why `player`, to move, wins: there is no move, or one to where the opponent loses.
+    /// Returns the reason why `player`, moving first, wins: there is no move, or a move to a position that
+    /// the opponent loses.
     fn misere_witness(
         &mut self,
         id: CertificateId,

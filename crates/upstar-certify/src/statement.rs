@@ -1,4 +1,4 @@
-//! Statements: how they are read, which claims they make, and how these are proved.
+//! Statements: parsing, claims, and proofs.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -17,10 +17,10 @@ use crate::games::{CertificateGames, CertificateId, Construction, ZERO};
 use crate::orders::{prove_dimension, prove_width};
 use crate::proof::Proof;
 
-/// A certificate that was written.
+/// A written certificate.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Certificate {
-    /// How many lines it has.
+    /// The number of lines.
     pub lines: u64,
 }
 
@@ -29,13 +29,13 @@ const KINDS: &str = "certificates prove relations of games (`g <= h`, `=`, `!=`,
      `outcome(p) = \"N\"`, `misere_outcome(p) = \"N\"`, `nim_value(p) = 3`, `is_canonical('g')`, \
      `width([…]) = w` and `dimension([…]) <= d`";
 
-/// Writes a certificate of a statement: a relation between games, or an answer of a function, see the chapter of the guide
-/// on certificates.
+/// Writes a certificate of a statement: a relation between games, or the value of a function. See the
+/// guide's chapter on certificates.
 ///
 /// # Errors
 ///
-/// If the statement is false, is none that certificates prove, or was not decided within the budget. What was
-/// written so far is then no certificate, for it has no end.
+/// Returns an error if the statement is false, is not of a supported kind, or was not decided within the
+/// budget. The output so far is not a certificate then, because its end is missing.
 pub fn certify(
     interpreter: &mut Interpreter,
     budget: &Budget,
@@ -47,7 +47,7 @@ pub fn certify(
     let games = CertificateGames::new(&session, session.cx(budget));
     let mut proof = Proof::new(games, out, text);
     let requested = statement.prove(&mut proof)?;
-    // The language reads the printed claims, without the names that the user has defined.
+    // Parse the printed claims without the names that the user has defined.
     let (mut fresh, mut claimed) = (Interpreter::with_session(Arc::clone(&session)), Vec::new());
     let printed = proof.printed_claims();
     for statement in &printed {
@@ -66,10 +66,9 @@ pub fn certify(
     Ok(Certificate { lines: proof.lines })
 }
 
-/// A printed claim, with its games under their numbers.
 #[derive(Debug, PartialEq)]
 enum Claim {
-    /// With `>` turned into `<`.
+    /// `>` is reversed into `<`.
     Relation(CertificateId, RelationSign, CertificateId),
     Value(CertificateId, CertificateId),
     Outcome(CertificateId, String),
@@ -81,10 +80,8 @@ enum Claim {
     Dimension(Vec<CertificateId>, u64),
 }
 
-/// The largest bound of a dimension.
 const MOST_ORDERS: u64 = 1000;
 
-/// A statement with everything in it evaluated.
 enum Statement {
     /// Games, and the relation between each and the next.
     Relations(Vec<Terms>, Vec<RelationSign>),
@@ -98,7 +95,7 @@ enum Statement {
     Dimension(Vec<Terms>, Value),
 }
 
-/// A game as a statement writes it: terms, each added or subtracted.
+/// A game as a sum of signed terms.
 struct Terms(Vec<(TermSign, Value)>);
 
 fn not_in_format() -> CertifyRefusal {
@@ -116,7 +113,7 @@ impl Statement {
         };
         let mut reader = Reader { interpreter, budget, text };
         if !problems.is_empty() {
-            // The language says best what is wrong.
+            // The language has the best error message.
             reader.interpreter.evaluate_within(budget, text)?;
             return Err(not_in_format());
         }
@@ -188,7 +185,8 @@ impl Statement {
         Ok(Statement::Relations(games, signs))
     }
 
-    /// Returns the claims that the checker must print. Values and outcomes that the statement leaves open are the engine's.
+    /// Returns the claims that the checker must print. Values and outcomes missing from the statement are
+    /// computed by the engine.
     fn claims(&self, games: &mut CertificateGames<'_>) -> Result<Vec<Claim>, CertifyRefusal> {
         Ok(match self {
             Statement::Relations(asked, signs) => {
@@ -289,7 +287,6 @@ impl Statement {
     fn prove(&self, proof: &mut Proof<'_, '_>) -> Result<Vec<Claim>, CertifyRefusal> {
         let claims = self.claims(&mut proof.games)?;
         proof.by_values = match self {
-            // An outcome is cheaper than a value.
             Statement::Relations(..) => claims.iter().any(|claim| match claim {
                 Claim::Relation(i, _, j) => *i != ZERO && *j != ZERO,
                 _ => true,
@@ -347,7 +344,7 @@ impl Statement {
     }
 }
 
-/// Checks that an outcome is the one that the statement gives, if it gives one.
+/// Returns the outcome, or an error if the statement gives another one.
 fn same_outcome(said: &Option<String>, outcome: String) -> Result<String, CertifyRefusal> {
     match said {
         Some(said) if *said != outcome => {
@@ -357,7 +354,7 @@ fn same_outcome(said: &Option<String>, outcome: String) -> Result<String, Certif
     }
 }
 
-/// The function that is called with one argument, as `f(x)` or `x.f()`.
+/// Returns the function and argument of a call `f(x)` or `x.f()` with one argument.
 fn called(expression: &Expr) -> Option<(&str, &Expr)> {
     match &expression.kind {
         ExprKind::Call { function, arguments } => match (&function.kind, &arguments[..]) {
@@ -371,7 +368,8 @@ fn called(expression: &Expr) -> Option<(&str, &Expr)> {
     }
 }
 
-/// The first part that is more than a game as it is written: braces, numbers, names of games, sums, switches.
+/// Returns the first part that is computed, not literal: literal parts are braces, numbers, names of games,
+/// sums and switches.
 fn computed(expression: &Expr) -> Option<Span> {
     let first = |parts: &[Expr]| parts.iter().find_map(computed);
     match &expression.kind {
@@ -390,7 +388,6 @@ fn computed(expression: &Expr) -> Option<Span> {
     }
 }
 
-/// Evaluates parts of a statement.
 struct Reader<'a> {
     interpreter: &'a mut Interpreter,
     budget: &'a Budget,
@@ -412,7 +409,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The elements of a list, each as it is written, or those of a set.
+    /// Returns the elements of a list, each as written, or those of a set.
     fn list(&mut self, expression: &Expr) -> Result<Vec<Terms>, CertifyRefusal> {
         if let ExprKind::List(items) = &expression.kind {
             return items.iter().map(|item| self.game(item)).collect();
@@ -425,15 +422,17 @@ impl Reader<'_> {
         Ok(items.into_iter().map(|item| Terms(vec![(TermSign::Plus, item)])).collect())
     }
 
-    /// The argument of a function that distinguishes a form from its value, as the language reads it.
+    /// Returns the argument of a function that distinguishes a form from its value, as parsed by the
+    /// language.
     fn argument(&mut self, function: &str, expression: &Expr) -> Result<Terms, CertifyRefusal> {
         let text = &self.text[expression.span.start..expression.span.end];
-        // The language decides which arguments have an answer.
+        // The language decides which arguments are valid.
         self.interpreter.evaluate_within(self.budget, &format!("{function}({text})"))?;
         Ok(Terms(vec![(TermSign::Plus, self.value(expression)?)]))
     }
 
-    /// The terms of a sum, each by itself, so that the statement is about the sum and not about its value.
+    /// Returns the terms of a sum separately, so that the statement is about the sum and not about its
+    /// value.
     fn game(&mut self, expression: &Expr) -> Result<Terms, CertifyRefusal> {
         let mut terms = Vec::new();
         self.terms(TermSign::Plus, expression, &mut terms)?;
@@ -467,8 +466,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The value of a term that is a game as it stands. What the engine has to compute first, a function or a product,
-    /// would not be proved; braces stay the form that they write.
+    /// Returns the value of a literal term. Computed terms, such as functions and products, are rejected
+    /// because they would not be proved. Braces remain literal forms.
     fn term(&mut self, expression: &Expr) -> Result<Value, CertifyRefusal> {
         let text = &self.text[expression.span.start..expression.span.end];
         if let Some(span) = computed(expression) {
@@ -485,7 +484,6 @@ impl Reader<'_> {
             expression.kind,
             ExprKind::Braces { .. } | ExprKind::Switch(_) | ExprKind::Tiny(_) | ExprKind::Miny(_)
         ) {
-            // The language says best what is wrong with the braces.
             self.value(expression)?;
             return Ok(self.interpreter.evaluate_within(self.budget, &format!("'{text}'"))?);
         }
@@ -506,7 +504,6 @@ impl Terms {
     }
 }
 
-/// The terms of a value, one by one.
 fn add_terms(
     games: &mut CertificateGames<'_>,
     sign: TermSign,
@@ -603,7 +600,7 @@ fn shown(games: &CertificateGames<'_>, value: Short) -> Result<String, CertifyRe
     Ok(text.unwrap_or_else(|_| "too long to be written here".to_owned()))
 }
 
-/// The relation of i and j; the signs that turn it around are put the other way.
+/// Returns the relation of i and j, with reversed signs replaced.
 fn relation(
     i: CertificateId,
     sign: RelationSign,
@@ -622,7 +619,6 @@ fn relation(
     })
 }
 
-/// Proves and claims a relation of i and j.
 fn prove_relation(
     proof: &mut Proof<'_, '_>,
     i: CertificateId,
@@ -655,7 +651,7 @@ fn prove_relation(
     if word == "=" {
         proof.show_at_most(j, i)?;
     }
-    // Games are not equal if one of them is not at least the other.
+    // Two games differ if one of them is not at least the other.
     if matches!(word, "<" | "<|" | "||") || word == "!=" && !at_least {
         proof.show_less_or_confused(i, j)?;
     }
@@ -666,7 +662,6 @@ fn prove_relation(
     proof.line(&format!("claim {word}{numbers}"))
 }
 
-/// The elements of a set, each game once.
 fn elements(
     games: &mut CertificateGames<'_>,
     items: &[Terms],
@@ -681,7 +676,6 @@ fn elements(
     Ok(ids)
 }
 
-/// Returns `true` if a number of the language is this count.
 fn is_count(said: &Value, count: u64) -> bool {
     let count = i64::try_from(count).ok();
     matches!(said, Value::Number(n) if count.is_some_and(|count| **n == Rational::from(count)))

@@ -1,14 +1,14 @@
-//! The normal texts of positions, as the format of certificates defines them.
+//! Normal texts of positions, as defined by the certificate format.
 //!
-//! Everything here is read from what the engine says of a position: its text, or its picture. Nothing is
-//! shared with the checker, so that a mistake on either side leads to a certificate that is rejected.
+//! They are computed from the engine's text or picture of a position. No code is shared with the checker,
+//! so that the checker rejects the certificate if either side is wrong.
 
 use std::collections::BTreeSet;
 
 use upstar::raw::RawPosition;
 use upstar::{BoardView, EdgeView, Player, Tint};
 
-/// The rules that the checker has, and whether the writer takes their positions apart.
+/// The rules supported by the checker, and `true` if the writer decomposes their positions.
 pub(crate) const RULES: &[(&str, bool)] = &[
     ("amazons", false),
     ("clobber", true),
@@ -37,7 +37,8 @@ pub(crate) const RULES: &[(&str, bool)] = &[
     ("wythoff", false),
 ];
 
-/// The normal text of a position of one of the [`RULES`]; nothing, if the format cannot write it.
+/// Returns the normal text of a position of one of the [`RULES`], or `None` if the format cannot express
+/// it.
 pub(crate) fn whole(position: &RawPosition) -> Option<String> {
     let text = position.text();
     Some(match position.doc().name {
@@ -57,7 +58,7 @@ pub(crate) fn whole(position: &RawPosition) -> Option<String> {
                 true => text.chars().map(String::from).collect(),
                 false => text.trim_end_matches(',').split(',').map(str::to_owned).collect(),
             };
-            // A comma tells a single number from its digits.
+            // The comma distinguishes a single number from a string of digits.
             numbers.join(",") + if numbers.len() == 1 { "," } else { "" }
         }
         "clobber" => joined(&rows(&text)).replace('#', "."),
@@ -80,7 +81,7 @@ pub(crate) fn is_impartial(position: &RawPosition) -> bool {
     }
 }
 
-/// The normal texts of the parts of a position, for rules whose positions the writer takes apart.
+/// Returns the normal texts of the parts of a position, if its rules are decomposed.
 pub(crate) fn parts(position: &RawPosition) -> Option<Vec<String>> {
     let text = position.text();
     Some(match position.doc().name {
@@ -107,13 +108,13 @@ pub(crate) fn parts(position: &RawPosition) -> Option<Vec<String>> {
     })
 }
 
-/// The parts of each option of a Hackenbush picture. The engine numbers the vertices of an option anew; in the format they
-/// keep their numbers.
+/// Returns the parts of each option of a Hackenbush picture. The engine renumbers the vertices of an
+/// option; in the format they keep their numbers.
 pub(crate) fn cuts(position: &RawPosition, player: Player) -> Option<Vec<Vec<String>>> {
     let own = if player == Player::Left { 'B' } else { 'R' };
     let picture = PictureGraph::of(position)?;
     let mut edges = picture.edges.clone();
-    // Cutting any one of several equal edges gives the same option.
+    // Cutting any one of several parallel edges gives the same option.
     edges.dedup();
     edges.retain(|edge| edge.2 == own || edge.2 == 'G');
     let cut = |edge: &Edge| {
@@ -127,7 +128,7 @@ pub(crate) fn cuts(position: &RawPosition, player: Player) -> Option<Vec<Vec<Str
     edges.iter().map(cut).collect()
 }
 
-/// Rows of cells. A size such as `2x3` is a board of free cells.
+/// Parses rows of cells. A size such as `2x3` is a board of free cells.
 fn rows(text: &str) -> Vec<Vec<u8>> {
     let size = text.split_once('x').and_then(|(m, n)| Some((m.parse().ok()?, n.parse().ok()?)));
     if let Some((m, n)) = size {
@@ -142,7 +143,7 @@ fn joined(rows: &[Vec<u8>]) -> String {
     rows.join("/")
 }
 
-/// The connected groups of cells `inside`, each on the smallest board around it.
+/// Returns the connected groups of cells `inside`, each on its bounding box.
 fn groups(board: &[Vec<u8>], outside: u8, inside: impl Fn(u8) -> bool) -> Vec<Vec<Vec<u8>>> {
     let mut todo: BTreeSet<(usize, usize)> = board
         .iter()
@@ -171,7 +172,6 @@ fn groups(board: &[Vec<u8>], outside: u8, inside: impl Fn(u8) -> bool) -> Vec<Ve
     groups
 }
 
-/// The heaps that are not empty, in ascending order.
 fn heaps(text: &str) -> Vec<u64> {
     let mut heaps: Vec<u64> =
         text.split(',').filter_map(|heap| heap.parse().ok()).filter(|&heap| heap > 0).collect();
@@ -184,16 +184,15 @@ fn cakes(text: &str) -> Vec<(u64, u64)> {
     cakes.filter_map(|(m, n)| Some((m.parse().ok()?, n.parse().ok()?))).collect()
 }
 
-/// The smaller end, the larger end, and the colour of an edge of a picture.
+/// The smaller end, the larger end, and the colour of an edge.
 type Edge = (usize, usize, char);
 
-/// A graph, or a picture of Hackenbush, whose vertex 0 is the ground.
+/// A graph, or a Hackenbush picture, in which vertex 0 is the ground.
 #[derive(Clone, Default)]
 struct PictureGraph {
     is_picture: bool,
-    /// Vertices in ascending order, each with `L` or `R` where it is reserved.
+    /// Vertices in ascending order, each with `L` or `R` if it is reserved.
     vertices: Vec<(usize, Option<char>)>,
-    /// Edges in ascending order.
     edges: Vec<Edge>,
 }
 
@@ -228,7 +227,7 @@ impl PictureGraph {
         Some(graph)
     }
 
-    /// Reads a graph as the engine writes it: `path 3`, `grid x#/o.`, `vertex 4`, `0-1 2; 1:L`.
+    /// Parses a graph in the engine's notation: `path 3`, `grid x#/o.`, `vertex 4`, `0-1 2; 1:L`.
     fn read(text: &str) -> Option<PictureGraph> {
         let mut graph = PictureGraph::default();
         let (kind, rest) = text.split_once(' ').unwrap_or(("", text));
@@ -297,7 +296,8 @@ impl PictureGraph {
         }
     }
 
-    /// The vertices that are connected with a vertex. With `without_ground`, the ground does not connect vertices.
+    /// Returns the vertices connected with `from`. With `without_ground`, the ground does not connect
+    /// vertices.
     fn reached(&self, from: usize, without_ground: bool) -> BTreeSet<usize> {
         let mut found = BTreeSet::from([from]);
         let mut new = vec![from];
@@ -312,7 +312,6 @@ impl PictureGraph {
         found
     }
 
-    /// The connected parts.
     fn parts(&self) -> Vec<PictureGraph> {
         let mut parts = Vec::new();
         let mut done = BTreeSet::new();
@@ -325,12 +324,11 @@ impl PictureGraph {
             let mut part = self.clone();
             part.vertices.retain(|(v, _)| reached.contains(v));
             part.edges.retain(|edge| edge.1 != 0 && reached.contains(&edge.1));
-            // Edges that fell away leave their vertices in the list.
+            // Vertices remain in the list after their edges are gone.
             if !self.is_picture || !part.edges.is_empty() {
                 parts.push(part);
             }
         }
-        // Edges from the ground to the ground.
         let loops = self.edges.iter().filter(|edge| self.is_picture && edge.1 == 0);
         parts.extend(loops.map(|&edge| PictureGraph { edges: vec![edge], ..self.clone() }));
         parts

@@ -1,23 +1,23 @@
-//! What a claim is. The file format is described at [`Work::parse`].
+//! Claims. The file format is described at [`Work::parse`].
 
 use serde::{Deserialize, Serialize};
 
-/// How the statement is known to its author.
+/// The evidence for a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ClaimStatus {
     /// There is a proof; the checks are instances of it, or all of its cases.
     Proved,
-    /// It was computed, by its author or by us, and the checks repeat the computation.
+    /// The author or we computed it; the checks repeat the computation.
     Computed,
-    /// Nobody has proved it; the checks are the evidence within reach.
+    /// There is no proof; the checks are the available evidence.
     Conjecture,
-    /// The work prints something false; the claim is the corrected statement.
+    /// The work prints a false statement; the claim is the corrected one.
     Erratum,
 }
 
 impl ClaimStatus {
-    /// The word used in the files.
+    /// Returns the word used in the files.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -29,23 +29,23 @@ impl ClaimStatus {
     }
 }
 
-/// How long the checks take; it decides when they run.
+/// The duration of the checks, which determines when they run.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum ClaimCost {
-    /// Below a second: part of every test run.
+    /// Less than a second: part of every test run.
     #[default]
     Instant,
-    /// Worth a coffee.
+    /// Minutes.
     Minutes,
-    /// Worth a night.
+    /// Hours.
     Hours,
 }
 
 impl ClaimCost {
-    /// The word used in the files.
+    /// Returns the word used in the files.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -56,18 +56,18 @@ impl ClaimCost {
     }
 }
 
-/// What a work prints wrongly, and why we say so.
+/// A false printed statement, and the reason for the correction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Erratum {
-    /// The printed statement, in our own words or as the formula that stands there.
+    /// The printed statement, in our own words or as its formula.
     pub printed: String,
-    /// Expressions that say what is printed; each must turn out false.
+    /// Expressions of the printed statement; each must be false.
     pub printed_checks: Vec<String>,
-    /// Why the corrected statement holds.
+    /// The reason why the corrected statement holds.
     pub evidence: String,
 }
 
-/// One statement of a work, with what must hold for it.
+/// One statement of a work, with its checks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// A name for links and filters, unique in its file.
@@ -76,34 +76,34 @@ pub struct Claim {
     pub source: String,
     /// The statement in one sentence.
     pub statement: String,
-    /// How it is known.
+    /// The evidence for the statement.
     pub status: ClaimStatus,
-    /// How long its checks take.
+    /// The duration of its checks.
     pub cost: ClaimCost,
-    /// Definitions to evaluate first; they are not judged, but must be accepted.
+    /// Definitions to evaluate first; they must be accepted.
     pub given: Vec<String>,
     /// Expressions that must be true.
     pub checks: Vec<String>,
-    /// Expressions without a value in mathematics, which must be refused as undefined.
+    /// Expressions that must be rejected as undefined.
     pub undefined: Vec<String>,
-    /// The statement as the work prints it; present exactly when the status is [`ClaimStatus::Erratum`].
+    /// The statement as the work prints it; present exactly if the status is [`ClaimStatus::Erratum`].
     pub erratum: Option<Erratum>,
     /// A remark for readers.
     pub note: Option<String>,
 }
 
-/// The claims of one work or chapter: one file.
+/// The claims of one work or chapter, from one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Work {
-    /// The name of the file, as it was given to [`Work::parse`].
+    /// The name of the file, as passed to [`Work::parse`].
     pub file: String,
     /// A short name of the work.
     pub key: String,
     /// The full citation.
     pub citation: String,
-    /// Which part of the work the file covers, if not all of it.
+    /// The part of the work that the file covers, if not all.
     pub scope: Option<String>,
-    /// Definitions that every claim of the file may use.
+    /// Definitions for all claims of the file.
     pub given: Vec<String>,
     /// The claims, in the order of the file.
     pub claims: Vec<Claim>,

@@ -1,13 +1,13 @@
-//! What the runner needs from a language: one expression in, one answer out.
+//! The interface to an expression language.
 
 use std::fmt;
 
-/// The answer to an expression.
+/// The value of an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExprValue {
     /// A truth value.
     Bool(bool),
-    /// Anything else, as it prints.
+    /// Any other value, as text.
     Text(String),
 }
 
@@ -20,27 +20,27 @@ impl fmt::Display for ExprValue {
     }
 }
 
-/// Why an expression has no answer.
+/// The reason why an expression has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RefusalKind {
-    /// It is not an expression of the language.
+    /// A syntax error.
     Syntax,
-    /// It asks something of the wrong kind of thing, or of a name that nobody knows.
+    /// An argument of the wrong type, or an unknown name.
     Type,
-    /// Mathematics has no answer, as for the atomic weight of 1.
+    /// The value does not exist, such as the atomic weight of 1.
     Undefined,
-    /// The answer was not reached within the budget.
+    /// The budget ran out.
     Budget,
-    /// Somebody asked to stop; the runner asks nothing further.
+    /// The run was cancelled; the runner stops.
     Cancelled,
 }
 
-/// An expression was refused.
+/// The error for an expression without a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExprRefusal {
-    /// The kind of "no".
+    /// The kind of error.
     pub kind: RefusalKind,
-    /// One sentence that says why.
+    /// The reason, in one sentence.
     pub message: String,
 }
 
@@ -50,17 +50,17 @@ impl fmt::Display for ExprRefusal {
     }
 }
 
-/// A language session that answers expressions.
+/// A language session that evaluates expressions.
 ///
-/// The claims of a file share nothing but the file's own definitions: the runner calls
+/// Claims are independent except for definitions in their file: the runner calls
 /// [`reset`](ExprEvaluator::reset) before each claim.
 pub trait ExprEvaluator {
-    /// Forget the names defined so far. What was computed may be kept.
+    /// Removes all definitions. Cached results may remain.
     fn reset(&mut self);
 
-    /// The answer to one line of the language.
+    /// Returns the value of one line.
     ///
     /// # Errors
-    /// An [`ExprRefusal`] when there is no answer; it never panics, whatever the line.
+    /// Returns an [`ExprRefusal`] if there is no value. Does not panic on any line.
     fn evaluate(&mut self, expression: &str) -> Result<ExprValue, ExprRefusal>;
 }

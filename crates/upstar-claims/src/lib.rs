@@ -1,16 +1,10 @@
-//! Claims: the statements of published works as data, and the runner that puts them to the test.
+//! Statements of published works as data, and a runner that checks them. This crate does not depend on
+//! terminals, files and clocks.
 //!
-//! A *claim* is one numbered statement of a paper, a thesis or a book, in our own words, with lines of
-//! the expression language that must hold. Where the work errs, the claim is an *erratum*: it carries the
-//! corrected statement, the printed one, an expression that refutes the printed one, and the reason why
-//! the corrected one holds. The files live in `claims/*.toml`, one per work or chapter.
-//!
-//! The crate loads files ([`Work::parse`]), selects claims ([`ClaimFilter`]), asks any [`ExprEvaluator`]
-//! ([`run`]), such as a session of the language, and returns a [`ClaimsReport`], which is plain data with a
-//! text summary.
-//!
-//! It *knows nothing of* terminals, files, clocks and colours: the caller reads the files, lends a clock
-//! if it wants times, and decides how to show the report.
+//! A *claim* is one numbered statement in our own words, with expressions that must be true. An *erratum*
+//! also has the printed statement, an expression that refutes it, and the reason for the correction.
+//! [`Work::parse`] loads a file, [`ClaimFilter`] selects claims, and [`run`] checks them with an
+//! [`ExprEvaluator`] and returns a [`ClaimsReport`].
 //!
 //! ```
 //! # use upstar_claims::{ExprEvaluator, ClaimFilter, RunOptions, ExprRefusal, ExprValue, ClaimVerdict, Work, run};

@@ -1,4 +1,4 @@
-//! Reading a file of claims, with errors that point at the place.
+//! Parsing of claim files, with the position of errors.
 
 use std::error::Error;
 use std::fmt;
@@ -8,7 +8,7 @@ use toml::Spanned;
 
 use crate::claim::{Claim, ClaimCost, ClaimStatus, Erratum, Work};
 
-/// A file of claims is not as it should be.
+/// An error in a claim file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoadError {
     /// The file, as named by the caller.
@@ -17,7 +17,7 @@ pub struct LoadError {
     pub line: usize,
     /// The character within the line, counted from 1.
     pub column: usize,
-    /// What is wrong, and what would be right.
+    /// The problem and its remedy.
     pub message: String,
     /// The text of the line.
     pub text: String,
@@ -90,7 +90,6 @@ impl OneOrMore {
     }
 }
 
-/// A file's name and text, for pointing at places in it.
 struct SourceFile<'a> {
     file: &'a str,
     text: &'a str,
@@ -123,7 +122,7 @@ impl SourceFile<'_> {
 }
 
 impl Work {
-    /// Read a file of claims; `file` is only its name, for messages.
+    /// Parses a claim file. `file` is only its name, for messages.
     ///
     /// ```toml
     /// [work]
@@ -151,7 +150,7 @@ impl Work {
     /// ```
     ///
     /// # Errors
-    /// The first thing that is wrong, with its line and column.
+    /// Returns the first error, with its line and column.
     pub fn parse(file: &str, text: &str) -> Result<Work, LoadError> {
         let source = SourceFile { file, text };
         let raw: RawFile = toml::from_str(text).map_err(|error| {
@@ -178,7 +177,8 @@ impl Work {
     }
 }
 
-/// Check what the types do not: an erratum says what is printed, every claim asks something.
+/// Checks the rules that the types do not express: an erratum has a printed statement, and every claim has
+/// an expression.
 fn finish(source: &SourceFile<'_>, raw: RawClaim) -> Result<Claim, LoadError> {
     let at = raw.id.span().start;
     let mut checks = raw.check;

@@ -1,4 +1,4 @@
-//! What came out, as plain data; `Display` is the text summary.
+//! Reports as plain data; `Display` is the text summary.
 
 use std::fmt;
 
@@ -6,22 +6,22 @@ use serde::Serialize;
 
 use crate::claim::{ClaimCost, ClaimStatus};
 
-/// What became of a claim.
+/// The verdict on a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ClaimVerdict {
-    /// Every check came out as it must.
+    /// Every check gave the expected result.
     Held,
-    /// Some check came out otherwise.
+    /// Some check gave a different result.
     Failed,
-    /// No check came out otherwise, but some had no answer.
+    /// No check gave a different result, but some had no value.
     Refused,
-    /// It was not asked.
+    /// The claim was not checked.
     Skipped,
 }
 
 impl ClaimVerdict {
-    /// The word used in reports.
+    /// Returns the word used in reports.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -33,86 +33,86 @@ impl ClaimVerdict {
     }
 }
 
-/// What an expression of a claim has to do.
+/// The expected result of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Expectation {
-    /// It is a definition, and must be accepted.
+    /// A definition, which must be accepted.
     Accepted,
-    /// It must be true.
+    /// The expression must be true.
     True,
-    /// It is what the work prints, and must be false.
+    /// The expression is the printed statement and must be false.
     False,
-    /// It must be refused because mathematics has no answer.
+    /// The expression must be rejected as undefined.
     Undefined,
 }
 
-/// What an expression did.
+/// The result of an expression.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase", tag = "result")]
 pub enum CheckResult {
-    /// What it had to do.
+    /// The expected result.
     Held,
-    /// Something else.
+    /// A different result.
     Failed {
-        /// What came out, in a few words.
+        /// The actual result, in a few words.
         got: String,
     },
-    /// It had no answer.
+    /// The expression has no value.
     Refused {
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
 
-/// One expression of a claim and what it did.
+/// One expression of a claim with its result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CheckReport {
     /// The expression.
     pub expression: String,
-    /// What it had to do.
+    /// The expected result.
     pub expected: Expectation,
-    /// What it did.
+    /// The actual result.
     #[serde(flatten)]
     pub result: CheckResult,
 }
 
-/// The printed statement beside the corrected one.
+/// The printed statement of an erratum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ErratumReport {
-    /// What the work prints.
+    /// The statement as printed.
     pub printed: String,
-    /// Why the corrected statement holds.
+    /// The reason why the corrected statement holds.
     pub evidence: String,
-    /// Whether a computed expression showed the printed statement to be false. `None` when nothing was
-    /// asked, because the claim was skipped or the printed statement is no expression of the language.
+    /// `Some(true)` if an expression refuted the printed statement. `None` if nothing was evaluated,
+    /// because the claim was skipped or the printed statement cannot be expressed.
     pub refuted: Option<bool>,
 }
 
-/// One claim and what became of it.
+/// The report on one claim.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ClaimReport {
     /// The id of the claim.
     pub id: String,
-    /// Section and number.
+    /// The section and number.
     pub source: String,
-    /// The statement; of an erratum, the corrected one.
+    /// The statement; for an erratum, the corrected one.
     pub statement: String,
-    /// How the statement is known.
+    /// The evidence for the statement.
     pub status: ClaimStatus,
-    /// How long its checks were expected to take.
+    /// The expected duration of its checks.
     pub cost: ClaimCost,
-    /// What became of it.
+    /// The verdict.
     pub verdict: ClaimVerdict,
-    /// Why it was skipped.
+    /// The reason why it was skipped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// The expressions, in the order in which they were asked.
+    /// The expressions, in the order of evaluation.
     pub checks: Vec<CheckReport>,
-    /// What is printed, where the work errs.
+    /// The printed statement, for an erratum.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub erratum: Option<ErratumReport>,
-    /// The time it took, when the caller lent a clock.
+    /// The duration in seconds, if there is a clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
 }
@@ -126,29 +126,29 @@ pub struct WorkReport {
     pub key: String,
     /// The full citation.
     pub citation: String,
-    /// The claims that the filter let through, and those skipped because of their cost.
+    /// The selected claims, including those skipped because of their cost.
     pub claims: Vec<ClaimReport>,
 }
 
-/// What came out of all files.
+/// The report on all files.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct ClaimsReport {
     /// One entry per file.
     pub works: Vec<WorkReport>,
 }
 
-/// How many claims had which verdict.
+/// The number of claims with each verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Totals {
     /// Claims that hold.
     pub held: usize,
-    /// Claims that do not.
+    /// Claims that fail.
     pub failed: usize,
-    /// Claims without an answer.
+    /// Claims without a result.
     pub refused: usize,
-    /// Claims that were not asked.
+    /// Claims that were not checked.
     pub skipped: usize,
-    /// Of those that hold, how many correct their source.
+    /// Errata among the claims that hold.
     pub errata: usize,
 }
 
@@ -184,7 +184,7 @@ impl fmt::Display for Totals {
 }
 
 impl WorkReport {
-    /// The counts of this file.
+    /// Returns the totals of this file.
     #[must_use]
     pub fn totals(&self) -> Totals {
         let mut totals = Totals::default();
@@ -194,7 +194,7 @@ impl WorkReport {
 }
 
 impl ClaimsReport {
-    /// The counts of all files.
+    /// Returns the totals of all files.
     #[must_use]
     pub fn totals(&self) -> Totals {
         let mut totals = Totals::default();
@@ -202,7 +202,7 @@ impl ClaimsReport {
         totals
     }
 
-    /// Whether nothing failed and nothing was refused.
+    /// Returns `true` if no claim failed or was refused.
     #[must_use]
     pub fn all_held(&self) -> bool {
         let totals = self.totals();
@@ -222,8 +222,8 @@ impl fmt::Display for CheckReport {
     }
 }
 
-/// The summary of a claim: one line if it holds, and what went wrong if it does not. An erratum also
-/// shows what is printed.
+/// The summary of a claim: one line if it holds, and its problems otherwise. An erratum also has its
+/// printed statement.
 impl fmt::Display for ClaimReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:<8} {} ({}): {}", self.verdict.word(), self.id, self.source, self.statement)?;
@@ -249,7 +249,7 @@ impl fmt::Display for ClaimReport {
     }
 }
 
-/// The text summary: per file its counts, every claim that did not hold, and every erratum.
+/// The text summary: the totals of each file, every claim that did not hold, and every erratum.
 impl fmt::Display for ClaimsReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for work in &self.works {

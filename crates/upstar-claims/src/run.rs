@@ -1,4 +1,4 @@
-//! Asking: which claims, in which order, and what counts as an answer.
+//! The runner: selection of claims, evaluation, and verdicts.
 
 use std::time::Duration;
 
@@ -9,20 +9,20 @@ use crate::report::{
     WorkReport,
 };
 
-/// Which claims to ask.
+/// A selection of claims.
 #[derive(Clone, Debug, Default)]
 pub struct ClaimFilter {
-    /// Only claims whose id matches one of these patterns, in which `*` stands for any text; a pattern
-    /// without `*` matches anywhere in the id. Empty: all claims. Others are left out of the report.
+    /// Patterns for ids, in which `*` matches any text; a pattern without `*` matches anywhere in the id.
+    /// If empty, all claims are selected. Other claims are not reported.
     pub ids: Vec<String>,
-    /// Only claims of this status. `None`: of any status. Others are left out of the report.
+    /// The required status, if any. Other claims are not reported.
     pub status: Option<ClaimStatus>,
-    /// The dearest claims to ask; dearer ones are reported as skipped.
+    /// The greatest cost; more expensive claims are reported as skipped.
     pub cost: ClaimCost,
 }
 
 impl ClaimFilter {
-    /// Whether a claim is one that is asked, or reported as skipped.
+    /// Returns `true` if a claim is checked or reported as skipped.
     #[must_use]
     pub fn selects(&self, claim: &Claim) -> bool {
         let id = self.ids.is_empty() || self.ids.iter().any(|pattern| matches(pattern, &claim.id));
@@ -50,21 +50,21 @@ fn matches(pattern: &str, id: &str) -> bool {
     true
 }
 
-/// How to run.
+/// The options of a run.
 #[derive(Default)]
 pub struct RunOptions<'a> {
-    /// Which claims.
+    /// The claims to check.
     pub filter: ClaimFilter,
-    /// The time since some fixed moment. This crate knows no clock; with one, the report has times.
+    /// Returns the time since a fixed moment. Without a clock, the report has no times.
     pub clock: Option<&'a dyn Fn() -> Duration>,
     /// Called with every claim as soon as it is judged, for progress.
     pub judged: Option<&'a dyn Fn(&ClaimReport)>,
 }
 
-/// Ask every claim of `works` that the filter wants.
+/// Checks the selected claims of `works`.
 ///
 /// Claims are independent: each starts with a [`reset`](ExprEvaluator::reset) and the definitions of its
-/// file. After a cancelled answer the remaining claims are reported as skipped.
+/// file. After a cancellation, the remaining claims are reported as skipped.
 pub fn run(
     works: &[Work],
     options: &RunOptions<'_>,
@@ -128,7 +128,7 @@ fn empty(claim: &Claim) -> ClaimReport {
     }
 }
 
-/// Ask one claim of `work`. `cancelled` is set when the evaluator was told to stop.
+/// Checks one claim of `work`. Sets `cancelled` if the evaluation was cancelled.
 pub fn judge_claim(
     work: &Work,
     claim: &Claim,
@@ -144,7 +144,7 @@ pub fn judge_claim(
         .chain(printed.iter().map(|e| (e, Expectation::False)));
     for (expression, expected) in questions {
         let result = ask(expression, expected, evaluator, cancelled);
-        // Definitions are worth reporting only when they are refused.
+        // Report definitions only if they are refused.
         if expected != Expectation::Accepted || result != CheckResult::Held {
             report.checks.push(CheckReport { expression: expression.clone(), expected, result });
         }
@@ -207,13 +207,13 @@ fn ask(
     }
 }
 
-/// What came out of a false `A = B`: the value of A, if the line is of that form.
+/// Returns the actual value of A for a false equation `A = B`.
 fn what_instead(expression: &str, evaluator: &mut dyn ExprEvaluator) -> String {
     let asked = left_of_equation(expression).and_then(|left| evaluator.evaluate(left).ok());
     asked.map_or_else(|| "it is false".to_owned(), |value| format!("the left side is {value}"))
 }
 
-/// The part before the only `=` that stands outside brackets, quotes and other relations.
+/// Returns the part before the only `=` outside brackets, quotes and other relations.
 fn left_of_equation(expression: &str) -> Option<&str> {
     let (mut depth, mut text, mut form) = (0i32, false, false);
     let mut found = None;
@@ -237,7 +237,7 @@ fn left_of_equation(expression: &str) -> Option<&str> {
         }
     }
     let left = expression[..found?].trim();
-    // `not A = B` and `assert A = B` are equations of another subject.
+    // In `not A = B` and `assert A = B`, the left side is not A.
     let word = left.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or("");
     (!left.is_empty() && !["not", "assert"].contains(&word)).then_some(left)
 }
@@ -246,7 +246,7 @@ fn left_of_equation(expression: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
-    /// Knows a few sentences, remembers names, can be told to stop.
+    /// Knows a few sentences, remembers names, and can be cancelled.
     #[derive(Default)]
     struct Toy {
         names: Vec<String>,
@@ -402,7 +402,8 @@ mod tests {
     #[test]
     fn after_a_stop_nothing_is_asked() {
         let three = work(&["a", "b", "c"].map(|id| claim(id, "check = [\"yes\"]")).concat());
-        // Each claim asks its file's definition and one check: the stop comes within the second.
+        // Each claim evaluates its file's definition and one check, so the cancellation occurs within the
+        // second claim.
         let mut toy = Toy { stop_after: Some(3), ..Toy::default() };
         let report = run(&[three], &RunOptions::default(), &mut toy);
         let verdicts: Vec<ClaimVerdict> =

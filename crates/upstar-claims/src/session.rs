@@ -1,10 +1,10 @@
-//! The expression language as the evaluator of claims.
+//! The expression language as an evaluator of claims.
 
 use upstar_lang::{ErrorKind, Interpreter, LangError, Value as LanguageValue};
 
 use crate::evaluate::{ExprEvaluator, ExprRefusal, ExprValue, RefusalKind};
 
-/// A session of the language answers claims. What it has computed for one claim serves the next.
+/// Evaluates claims in a language session. Cached results are kept between claims.
 ///
 /// ```
 /// use upstar_claims::{ExprEvaluator, RefusalKind, ExprValue};
@@ -37,7 +37,7 @@ fn refusal(session: &Interpreter, error: LangError) -> ExprRefusal {
         ErrorKind::Budget if session.session().cancel_token().check().is_err() => {
             RefusalKind::Cancelled
         }
-        // An assertion that does not hold answers nothing that a claim could use.
+        // A failed assertion has no value that a claim could use.
         ErrorKind::Budget | ErrorKind::Assertion => RefusalKind::Budget,
     };
     ExprRefusal { kind, message: error.message }

@@ -26,9 +26,11 @@ fn the_greeting_tells_the_rules_and_mistakes_are_told_apart() {
     let asked = ["play", "domineering", "3x2", "--opponent", "nobody"];
     let (code, out, err) = upstar(typed, &asked);
     assert_eq!(code, 0, "{out}{err}");
-    // Left's dominoes stand, Right's lie.
-    assert!(out.split("Left>").next().unwrap().contains("Left's dominoes"), "{out}");
-    assert_eq!(out.matches("Left's dominoes").count(), 2, "{out}");
+    assert!(
+        out.split("Left>").next().unwrap().contains("Left places a domino vertically"),
+        "{out}"
+    );
+    assert_eq!(out.matches("Left places a domino vertically").count(), 2, "{out}");
     for message in [
         "there is no move 9: Left has 4 moves",
         "there is no cell d1 on this board",

@@ -1,30 +1,31 @@
-//! What a picture of a position shows, in plain data: no colours, no sizes, no rules.
+//! A picture of a position as plain data, without colours, sizes or rules.
 
 use crate::player::Player;
 
-/// A position as something to be drawn.
+/// A position in drawable form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardView {
-    /// Cells in rows, the first row on top. A strip is a grid with one row.
+    /// Rows of cells, the first row on top. A strip is a grid with one row.
     Grid {
-        /// All rows have the same length.
+        /// Rows of equal length.
         rows: Vec<Vec<Cell>>,
     },
     /// Stones on the crossings of lines, the first row on top.
     Crossings {
-        /// All rows have the same length.
+        /// Rows of equal length.
         rows: Vec<Vec<Crossing>>,
     },
-    /// Points joined by lines, along which pieces move; points stand in rows, the first row on top.
+    /// Points joined by lines, along which pieces move. The points form rows, the first row on top.
     Points {
-        /// All rows have the same length.
+        /// Rows of equal length.
         rows: Vec<Vec<Cell>>,
-        /// The lines, each by the row and column of its ends. They join neighbours, also those at a corner.
+        /// The lines, by the rows and columns of their ends. They join orthogonal or diagonal
+        /// neighbours.
         lines: Vec<[(usize, usize); 2]>,
     },
     /// Cells with lines between and around them.
     Lined(LinedView),
-    /// A row of upright dominoes or edges, or any other word over the three tints.
+    /// A row of upright dominoes or edges, or any other word over the tints.
     Row(Vec<Tint>),
     /// Heaps of tokens.
     Heaps(Vec<u64>),
@@ -34,13 +35,13 @@ pub enum BoardView {
         vertices: Vec<VertexView>,
         /// The edges.
         edges: Vec<EdgeView>,
-        /// The vertex that stands on the ground, if there is one.
+        /// The vertex on the ground, if there is one.
         ground: Option<usize>,
     },
 }
 
 impl BoardView {
-    /// The cells, or points, row by row, where a board consists of such and of nothing else.
+    /// Returns the cells or points by row if the board consists of nothing else.
     ///
     /// ```
     /// use upstar_core::{BoardView, Cell};
@@ -56,10 +57,9 @@ impl BoardView {
         }
     }
 
-    /// The path of the piece that a move takes elsewhere, among those of these tints: the place that it leaves and the place
-    /// where it arrives. If it leaves the board, the path has one place. There is no path if no piece moves or several do.
-    ///
-    /// Linear in the number of cells or vertices.
+    /// Returns the path of the only piece of these tints that moves: the element that it leaves,
+    /// and the one that it enters unless it leaves the board. Linear in the number of cells or
+    /// vertices.
     ///
     /// ```
     /// use upstar_core::{BoardView, Cell, ClickTarget, ViewElement, Tint};
@@ -87,7 +87,6 @@ impl BoardView {
         is_path.then(|| ClickTarget::Path([left, entered].concat()))
     }
 
-    /// The number of pieces of these tints on each cell or vertex.
     fn pieces(&self, tints: &[Tint]) -> Vec<(ViewElement, u32)> {
         let count = |tint: Tint, number: u32| if tints.contains(&tint) { number } else { 0 };
         let on_cell = |cell: Cell| match cell {
@@ -113,16 +112,16 @@ impl BoardView {
     }
 }
 
-/// Whose a thing is.
+/// The owner of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tint {
-    /// Left's: blue, black.
+    /// Left: blue, black.
     Left,
-    /// Right's: red, white.
+    /// Right: red, white.
     Right,
-    /// Both players': green, gray.
+    /// Both players: green, gray.
     Both,
-    /// Nobody's.
+    /// Neither player.
     Neither,
 }
 
@@ -138,46 +137,46 @@ impl From<Player> for Tint {
 /// One cell of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cell {
-    /// Nothing here.
+    /// An empty cell.
     Empty,
-    /// Not part of the board, or taken for good.
+    /// A cell outside the board, or permanently occupied.
     Blocked,
     /// A piece.
     Piece(Tint),
     /// A piece with a letter, such as `K` for a king.
     Letter(char, Tint),
-    /// A number of things: seeds in a house, tokens in one place, the height of a bump.
+    /// A number: seeds in a house, tokens at one place, the height of a bump.
     Number(u32, Tint),
 }
 
-/// Cells and the lines between and around them: the walls of a maze, or strokes of a pen.
+/// Cells and the lines between and around them: walls of a maze, or pen strokes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinedView {
     /// The cells in rows of the same length, the first row on top.
     pub cells: Vec<Vec<Cell>>,
-    /// The lines that lie, as long as there are columns: above the first row, below it, and so on.
+    /// Horizontal lines, one for each column: above the first row, below it, and so on.
     pub across: Vec<Vec<LineView>>,
-    /// The lines that stand, for each row of cells: before its first cell, behind it, and so on.
+    /// Vertical lines for each row: before its first cell, after it, and so on.
     pub upright: Vec<Vec<LineView>>,
-    /// Whether a dot marks each place where lines meet, so that lines join dots.
+    /// `true` if dots mark the points where lines meet.
     pub dots: bool,
 }
 
-/// A line between two cells, or between a cell and what is outside.
+/// A line between two cells, or on the edge of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LineView {
-    /// There is none; there may be one.
+    /// No line, but one may be drawn.
     Open,
-    /// There is one.
+    /// A drawn line.
     Drawn,
-    /// There is one in every position: the border of the board.
+    /// A permanent line: the border of the board.
     Border,
 }
 
 /// One crossing of the lines of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Crossing {
-    /// Nothing here.
+    /// An empty point.
     Empty,
     /// Not a point of the board.
     Outside,
@@ -185,16 +184,16 @@ pub enum Crossing {
     Stone(Tint),
     /// A stone that cannot be captured.
     Safe(Tint),
-    /// Nothing here, but something happened here that matters, such as a stone taken in a ko.
+    /// An empty point with a relevant history, such as a stone captured in a ko.
     Marked(Tint),
 }
 
 /// One vertex of a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VertexView {
-    /// What is written in it; may be empty.
+    /// The label; may be empty.
     pub label: String,
-    /// Whose it is, or who may still use it.
+    /// The owner, or the players who may still use it.
     pub tint: Tint,
 }
 
@@ -205,24 +204,24 @@ pub struct EdgeView {
     pub from: usize,
     /// The other end.
     pub to: usize,
-    /// Whose it is.
+    /// The owner.
     pub tint: Tint,
-    /// Whether it leads from the first end to the other one only.
+    /// `true` if directed, from `from` to `to`.
     pub is_arrow: bool,
 }
 
-/// A part of a board that one can point at; everything is counted from 0.
+/// An element of a picture that a user can point at, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ViewElement {
-    /// A cell of a grid or a crossing of lines, by its row and its column.
+    /// A cell of a grid or a crossing of lines, by its row and column.
     Cell(usize, usize),
-    /// A line that lies above a row of cells, or below the last, by the lines above it and its column.
+    /// A horizontal line, by the number of lines above it and its column.
     Across(usize, usize),
-    /// A line that stands before a cell, or behind the last, by its row and the lines to its left.
+    /// A vertical line, by its row and the number of lines to its left.
     Upright(usize, usize),
     /// A piece of a row.
     Piece(usize),
-    /// A token of a heap, by the heap and how many tokens lie below it.
+    /// A token of a heap, by the heap and the number of tokens below it.
     Token(usize, u64),
     /// A vertex of a graph.
     Vertex(usize),
@@ -233,16 +232,16 @@ pub enum ViewElement {
 /// One way to point at a move on the picture of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ClickTarget {
-    /// These parts, in any order.
+    /// These elements, in any order.
     Parts(Vec<ViewElement>),
-    /// The path of a piece: where it stands, where it lands on the way, and where it stops. The ends tell the move.
+    /// The path of a piece: start, intermediate landings, end. Start and end determine the move.
     Path(Vec<ViewElement>),
-    /// Several steps of one move, each of which has to be pointed at: an amazon, where it goes, and where its arrow lands.
+    /// The steps of one move, all needed: an amazon, its destination, the square its arrow hits.
     Steps(Vec<ViewElement>),
 }
 
 impl ClickTarget {
-    /// The parts, in the order in which a player points at them.
+    /// Returns the elements in pointing order.
     #[must_use]
     pub fn parts(&self) -> &[ViewElement] {
         match self {
@@ -252,7 +251,7 @@ impl ClickTarget {
         }
     }
 
-    /// Returns `true` if a piece moves from the first part to others.
+    /// Returns `true` if the first element is a piece that moves to the others.
     #[must_use]
     pub fn is_path(&self) -> bool {
         !matches!(self, ClickTarget::Parts(_))
@@ -265,7 +264,7 @@ impl From<ViewElement> for ClickTarget {
     }
 }
 
-/// The name of a column of a board, counted from 0: a, …, z, aa, ab, …
+/// Returns the name of a column of a board, counted from 0: a, …, z, aa, ab, …
 ///
 /// ```
 /// assert_eq!([0, 25, 26, 701].map(upstar_core::column_name), ["a", "z", "aa", "zz"]);

@@ -1,4 +1,4 @@
-//! What a computation may spend, and how it is told to stop.
+//! The budget of a computation, and its cancellation.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -19,28 +19,28 @@ pub struct CancelToken {
 }
 
 impl CancelToken {
-    /// A token that nobody has pulled.
+    /// Creates an untriggered token.
     #[must_use]
     pub fn new() -> CancelToken {
         CancelToken::default()
     }
 
-    /// Ask every computation that watches this token to stop.
+    /// Stops every computation that watches this token.
     pub fn cancel(&self) {
         self.state.store(CANCELLED, Ordering::Relaxed);
     }
 
-    /// As [`cancel`](CancelToken::cancel), with "the time is over" as the reason.
+    /// Acts like [`cancel`](CancelToken::cancel), with the time limit as the reason.
     pub fn time_out(&self) {
         self.state.store(TIMED_OUT, Ordering::Relaxed);
     }
 
-    /// Make the token usable again, for the next question of the same session.
+    /// Clears the token for the next question.
     pub fn reset(&self) {
         self.state.store(RUNNING, Ordering::Relaxed);
     }
 
-    /// Whether somebody asked to stop, and for which reason.
+    /// Returns an error with the reason if a stop has been requested.
     pub fn check(&self) -> Budgeted<()> {
         match self.state.load(Ordering::Relaxed) {
             RUNNING => Ok(()),
@@ -50,11 +50,11 @@ impl CancelToken {
     }
 }
 
-/// How many steps a computation may take, and the token that stops it.
+/// A step limit, and the token that stops the computation.
 ///
-/// A *step* is one node of work: an order query, a sum, a position that is looked at for the first
-/// time. It is a count, not a time, so that the same question stops at the same place on every
-/// machine. This crate knows no clock: whoever wants a time limit pulls the [`CancelToken`].
+/// A *step* is one node of work: an order query, a sum, a new position. Counting steps, not time,
+/// stops a question at the same point on every machine. This crate has no clock; to limit time,
+/// trigger the [`CancelToken`].
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -65,34 +65,34 @@ impl CancelToken {
 #[derive(Debug)]
 pub struct Budget {
     spent: AtomicU64,
-    /// What may be spent now; less than `whole` within a job that is not worth everything.
+    /// The current limit, reduced inside [`within`](Budget::within).
     limit: AtomicU64,
-    /// What was allowed from the beginning, which is what whoever asks knows of.
+    /// The original limit.
     whole: u64,
     cancel: CancelToken,
 }
 
 impl Budget {
-    /// No limit on steps, and a token of its own.
+    /// Creates a budget without a step limit, with its own token.
     #[must_use]
     pub fn unlimited() -> Budget {
         Budget::steps(u64::MAX)
     }
 
-    /// At most `limit` steps.
+    /// Creates a budget of `limit` steps.
     #[must_use]
     pub fn steps(limit: u64) -> Budget {
         Budget::new(limit, CancelToken::new())
     }
 
-    /// At most `limit` steps, stopped early by `cancel`.
+    /// Creates a budget of `limit` steps that also stops when `cancel` is triggered.
     #[must_use]
     pub fn new(limit: u64, cancel: CancelToken) -> Budget {
         Budget { spent: AtomicU64::new(0), limit: AtomicU64::new(limit), whole: limit, cancel }
     }
 
-    /// A budget of what is left, for work beside this one. It stops with this one, and whoever runs out of it learns
-    /// what was allowed from the beginning.
+    /// Returns a budget of the remaining steps for separate work, with the same token. Its errors
+    /// report the original limit.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -106,11 +106,15 @@ impl Budget {
         Budget { whole: self.whole, ..Budget::new(self.remaining(), self.cancel.clone()) }
     }
 
-    /// Pay for `steps`, or learn that the computation has to stop.
+    /// Charges `steps`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the budget runs out or the computation is cancelled.
     #[inline]
     pub fn spend(&self, steps: u64) -> Budgeted<()> {
-        // A lost update between two threads only makes the count a little generous, and a plain
-        // load and store costs nothing in the innermost loops.
+        // A lost update between threads undercounts slightly; a plain load and store is free in the
+        // innermost loops.
         let spent = self.spent.load(Ordering::Relaxed).wrapping_add(steps);
         self.spent.store(spent, Ordering::Relaxed);
         if spent > self.limit.load(Ordering::Relaxed) {
@@ -119,8 +123,7 @@ impl Budget {
         self.cancel.check()
     }
 
-    /// Run `job` with at most `steps` of what is left, for work that is worth trying but not worth
-    /// everything. One job at a time: the limit is that of the whole budget.
+    /// Runs `job` with at most `steps` of the remaining steps. Runs one job at a time.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -136,8 +139,8 @@ impl Budget {
         result
     }
 
-    /// Whether a job was cut short by the allowance that [`within`](Budget::within) gave it, and not by
-    /// this budget, which goes on.
+    /// Returns `true` if the limit of [`within`](Budget::within) stopped a job, and this budget has
+    /// steps left.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -151,17 +154,17 @@ impl Budget {
         matches!(no.reason, StopReason::Steps { .. }) && self.remaining() > 0
     }
 
-    /// The steps taken so far.
+    /// Returns the number of steps taken so far.
     pub fn spent(&self) -> u64 {
         self.spent.load(Ordering::Relaxed)
     }
 
-    /// The steps that are left.
+    /// Returns the number of steps left.
     pub fn remaining(&self) -> u64 {
         self.limit.load(Ordering::Relaxed).saturating_sub(self.spent())
     }
 
-    /// The token that stops this computation.
+    /// Returns the token that stops this computation.
     pub fn cancel_token(&self) -> &CancelToken {
         &self.cancel
     }
@@ -173,21 +176,20 @@ impl Default for Budget {
     }
 }
 
-/// Shorter lists cost nothing beside looking at the position.
+/// Shorter lists are free.
 const FEW: usize = 16;
-/// From so many on, options of small positions cost, too.
+/// Options of small positions are charged from this number on.
 const MANY: u64 = 64;
-/// Options of positions of so many bytes cost by their number alone.
+/// The maximum size in bytes of small positions.
 const SMALL: u64 = 64;
-/// Options that are worth one step.
 const OPTIONS_A_STEP: u64 = 16;
-/// Bytes of the options of larger positions that are worth one step.
 const BYTES_A_STEP: u64 = 32;
 
-/// The steps to pay for a list of `count` options of a position, beside the step for the position itself.
+/// Returns the steps charged for a list of `count` options, in addition to the step for the
+/// position.
 ///
-/// Short lists are free. Otherwise a step stands for 16 options, and on large boards for 32 bytes of them: an option is
-/// copied, taken apart, hashed and kept.
+/// Short lists are free. Otherwise a step covers 16 options, and on large boards 32 bytes of them:
+/// options are copied, decomposed, hashed and stored.
 ///
 /// ```
 /// use upstar_core::cost_of_options;
@@ -206,14 +208,12 @@ pub fn cost_of_options<P: Hash>(position: &P, count: usize) -> u64 {
     of_bytes + if count < MANY { 0 } else { count / OPTIONS_A_STEP }
 }
 
-/// The number of bytes that a position feeds to a hasher.
 fn bytes_of<P: Hash>(position: &P) -> u64 {
     let mut bytes = ByteCounter(0);
     position.hash(&mut bytes);
     bytes.0
 }
 
-/// Counts what it is fed.
 struct ByteCounter(u64);
 
 impl Hasher for ByteCounter {

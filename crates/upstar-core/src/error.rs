@@ -1,41 +1,41 @@
-//! The kinds of "no": undefined, interrupted. (The third kind, a panic, is a bug of ours.)
+//! Errors of undefined and interrupted computations. The third kind of failure, a panic, is a bug.
 
 use std::error::Error;
 use std::fmt;
 
-/// A computation that may run out of its budget.
+/// The result of a computation that may exceed its budget.
 pub type Budgeted<T> = Result<T, Interrupted>;
 
-/// A question that may have no answer, for mathematical or for practical reasons.
+/// An answer that may be undefined or interrupted.
 pub type Answer<T> = Result<T, NoAnswer>;
 
-/// A computation stopped before it had an answer.
+/// A computation that stopped before it had an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interrupted {
-    /// What stopped it.
+    /// The reason for the interruption.
     pub reason: StopReason,
 }
 
-/// What stopped a computation.
+/// The reason why a computation stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StopReason {
-    /// Somebody asked it to stop (Ctrl-C, a closed page).
+    /// Cancelled on request (Ctrl-C, a closed page).
     Cancelled,
-    /// The time given to it was over.
+    /// The time limit was reached.
     TimedOut,
-    /// It wanted more steps than the budget allows.
+    /// The step limit was reached.
     Steps {
-        /// The budget, in steps.
+        /// The limit, in steps.
         limit: u64,
     },
-    /// A position came back: the question is about games that end, and this one may go on forever.
+    /// A position recurs, but the question is about loopfree games.
     Loops,
-    /// Something it needed does not fit: a number, a table, a text. The sentence says what.
+    /// A required number, table or text is too large. The sentence says which.
     TooLarge(String),
 }
 
 impl Interrupted {
-    /// The interruption of a computation that met a position again.
+    /// Creates the error for a repetition.
     #[must_use]
     pub fn loops() -> Interrupted {
         Interrupted { reason: StopReason::Loops }
@@ -47,7 +47,7 @@ impl Interrupted {
         self.reason == StopReason::Loops
     }
 
-    /// An interruption because something does not fit; `what` is a full sentence without its stop.
+    /// Creates the error for something too large; `what` is a sentence without a full stop.
     pub fn too_large(what: impl Into<String>) -> Interrupted {
         Interrupted { reason: StopReason::TooLarge(what.into()) }
     }
@@ -70,15 +70,15 @@ impl fmt::Display for Interrupted {
 
 impl Error for Interrupted {}
 
-/// A question without an answer in mathematics, such as the atomic weight of 1.
+/// A question without a mathematical answer, such as the atomic weight of 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undefined {
-    /// One sentence, without its stop, that says what is not defined and why.
+    /// One sentence, without a full stop: what is undefined, and why.
     pub sentence: String,
 }
 
 impl Undefined {
-    /// An undefined quantity; `sentence` says which and why.
+    /// Creates the error; `sentence` states what is undefined and why.
     pub fn new(sentence: impl Into<String>) -> Undefined {
         Undefined { sentence: sentence.into() }
     }
@@ -92,12 +92,12 @@ impl fmt::Display for Undefined {
 
 impl Error for Undefined {}
 
-/// Why a question has no answer.
+/// The reason why a question has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoAnswer {
-    /// Mathematics: there is none.
+    /// The answer does not exist.
     Undefined(Undefined),
-    /// Practice: it was not reached.
+    /// The computation stopped early.
     Interrupted(Interrupted),
 }
 

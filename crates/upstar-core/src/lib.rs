@@ -1,10 +1,8 @@
-//! The vocabulary that every part of Upstar shares: who plays, who wins, what a ruleset is, what a
-//! computation may spend, and the three kinds of "no".
+//! The vocabulary shared by all parts of Upstar: players, outcomes, rulesets, budgets and errors.
 //!
-//! This crate *knows nothing of* any particular game and of any algorithm.
-//!
-//! Conventions, everywhere in Upstar: Left is positive, Blue, Black, vertical, `X`, toads; Right is
-//! negative, Red, White, horizontal, `O`, frogs.
+//! This crate does not depend on particular games and algorithms. Throughout Upstar, Left is
+//! positive, Blue, Black, vertical, `X`, toads; Right is negative, Red, White, horizontal, `O`,
+//! frogs.
 
 mod board_view;
 mod budget;

@@ -1,24 +1,22 @@
-//! Outcomes of games that may go on forever.
+//! Outcomes of loopy games.
 
 use std::fmt;
 
 use crate::player::{Outcome, Player};
 
-/// How play ends when both players do their best and one of them starts.
-///
-/// The order is that of Left's liking.
+/// The result of optimal play with a given first player, ordered by Left's preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fate {
     /// Right can force a win.
     Right,
-    /// Neither can force a win: play goes on forever, which is a draw.
+    /// Neither player can force a win: infinite play, a draw.
     Draw,
     /// Left can force a win.
     Left,
 }
 
 impl Fate {
-    /// The fate of the negative game.
+    /// Returns the fate of the negative game.
     #[must_use]
     pub fn negative(self) -> Fate {
         match self {
@@ -58,12 +56,11 @@ impl From<Player> for Fate {
     }
 }
 
-/// The outcome of a game that may go on forever: nine classes instead of four
-/// (A. N. Siegel, *Combinatorial Game Theory*, section VI.1).
+/// The outcome of a loopy game: nine classes instead of four (A. N. Siegel, *Combinatorial Game
+/// Theory*, section VI.1).
 ///
-/// `Display` prints `L`, `N`, `R`, `P`, and `D` if both draw. Between these stand four classes in
-/// which one of the two games is a draw: `N^` and `P^` are a little better for Left than `N` and
-/// `P`, `Nv` and `Pv` a little worse.
+/// `Display` prints `L`, `N`, `R`, `P`, and `D` if both fates are draws. With one draw, `N^` and
+/// `P^` are slightly better for Left than `N` and `P`, `Nv` and `Pv` slightly worse.
 ///
 /// ```
 /// # use upstar_core::{Fate, LoopyOutcome};
@@ -73,9 +70,9 @@ impl From<Player> for Fate {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LoopyOutcome {
-    /// What happens when Left starts.
+    /// The fate when Left moves first.
     pub left_starts: Fate,
-    /// What happens when Right starts.
+    /// The fate when Right moves first.
     pub right_starts: Fate,
 }
 
@@ -109,7 +106,7 @@ impl LoopyOutcome {
         }
     }
 
-    /// What happens when `starter` starts.
+    /// Returns the fate when `starter` moves first.
     #[must_use]
     pub fn fate(self, starter: Player) -> Fate {
         match starter {
@@ -118,7 +115,7 @@ impl LoopyOutcome {
         }
     }
 
-    /// The outcome of the negative game.
+    /// Returns the outcome of the negative game.
     #[must_use]
     pub fn negative(self) -> LoopyOutcome {
         LoopyOutcome {
@@ -127,7 +124,7 @@ impl LoopyOutcome {
         }
     }
 
-    /// The class of games that end, if nobody draws.
+    /// Returns the normal-play outcome class if neither fate is a draw.
     #[must_use]
     pub fn decided(self) -> Option<Outcome> {
         let winner = |fate| match fate {

@@ -1,8 +1,8 @@
-//! What the outcomes of two games say about the outcome of the two played together.
+//! Possible outcomes of a combination of two games, given their outcomes.
 
 use std::fmt;
 
-/// Which outcomes occur for G ∘ H, by the outcomes of G and of H.
+/// The outcomes that occur for G ∘ H, by the outcomes of G and H.
 ///
 /// ```
 /// use upstar_core::{Outcome, OutcomeTable};
@@ -13,14 +13,13 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutcomeTable<O: 'static> {
-    /// The order of rows and columns.
     outcomes: &'static [O],
-    /// For each outcome of G and of H in their order, the places of those that occur.
+    /// Flags for the outcomes of G ∘ H, by the outcomes of G and H.
     cells: Vec<Vec<bool>>,
 }
 
 impl<O: Copy + PartialEq> OutcomeTable<O> {
-    /// A table in which nothing occurs. These are the outcomes that there are, in the order of rows and columns.
+    /// Creates an empty table with rows and columns in the order of `outcomes`.
     #[must_use]
     pub fn new(outcomes: &'static [O]) -> OutcomeTable<O> {
         let count = outcomes.len();
@@ -35,27 +34,27 @@ impl<O: Copy + PartialEq> OutcomeTable<O> {
         self.place(g) * self.outcomes.len() + self.place(h)
     }
 
-    /// Say that `both` occurs for games with these outcomes.
+    /// Records that `both` occurs for games with these outcomes.
     pub fn add(&mut self, g: O, h: O, both: O) {
         let (cell, place) = (self.cell(g, h), self.place(both));
         self.cells[cell][place] = true;
     }
 
-    /// The outcomes that occur where G has outcome `g` and H has outcome `h`.
+    /// Returns the outcomes that occur if G has outcome `g` and H has outcome `h`.
     #[must_use]
     pub fn of(&self, g: O, h: O) -> Vec<O> {
         let occurs = &self.cells[self.cell(g, h)];
         self.outcomes.iter().zip(occurs).filter(|(_, occurs)| **occurs).map(|(&o, _)| o).collect()
     }
 
-    /// How many triples of outcomes of G, H and G ∘ H occur.
+    /// Returns the number of triples of outcomes of G, H and G ∘ H that occur.
     #[must_use]
     pub fn triples(&self) -> usize {
         self.cells.iter().flatten().filter(|occurs| **occurs).count()
     }
 }
 
-/// One row for each outcome of H, one column for each outcome of G.
+/// Prints a row for each outcome of H and a column for each outcome of G.
 impl<O: Copy + PartialEq + fmt::Display> fmt::Display for OutcomeTable<O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.outcomes.len();

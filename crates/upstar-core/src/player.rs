@@ -13,7 +13,7 @@ impl Player {
     /// Both players, Left first.
     pub const BOTH: [Player; 2] = [Player::Left, Player::Right];
 
-    /// The other player.
+    /// Returns the other player.
     ///
     /// ```
     /// # use upstar_core::Player;
@@ -37,23 +37,21 @@ impl fmt::Display for Player {
     }
 }
 
-/// Who wins a game under optimal play.
-///
-/// The letters are the field's own; `Display` prints them.
+/// An outcome class. `Display` prints the standard letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// Left wins, no matter who moves first.
     L,
     /// Right wins, no matter who moves first.
     R,
-    /// The next player (who starts) wins.
+    /// The next player (the first player) wins.
     N,
-    /// The previous player (who does not start) wins.
+    /// The previous player (the second player) wins.
     P,
 }
 
 impl Outcome {
-    /// The outcome of a game from who wins it when each player starts.
+    /// Returns the outcome, given the winners with Left and with Right moving first.
     ///
     /// ```
     /// # use upstar_core::{Outcome, Player};
@@ -69,7 +67,7 @@ impl Outcome {
         }
     }
 
-    /// Who wins when `starter` moves first.
+    /// Returns the winner when `starter` moves first.
     #[must_use]
     pub fn winner(self, starter: Player) -> Player {
         match self {
@@ -80,7 +78,7 @@ impl Outcome {
         }
     }
 
-    /// The outcome of the negative game.
+    /// Returns the outcome of the negative game.
     #[must_use]
     pub fn negative(self) -> Outcome {
         match self {
@@ -102,7 +100,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// How two elements of a partial order stand to each other.
+/// The relation between two elements of a partial order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
     /// `G < H`.
@@ -111,12 +109,12 @@ pub enum Relation {
     Equal,
     /// `G > H`.
     Greater,
-    /// `G || H`: neither is at least the other; the books also say *fuzzy*.
+    /// `G || H`: incomparable, also called *confused* or *fuzzy*.
     Confused,
 }
 
 impl Relation {
-    /// The relation from the two halves of the order.
+    /// Returns the relation, given `G <= H` and `G >= H`.
     ///
     /// ```
     /// # use upstar_core::Relation;
@@ -132,7 +130,7 @@ impl Relation {
         }
     }
 
-    /// The same relation read from right to left.
+    /// Returns the relation of `H` to `G`.
     #[must_use]
     pub fn reverse(self) -> Relation {
         match self {
@@ -142,7 +140,7 @@ impl Relation {
         }
     }
 
-    /// The outcome of the difference `G - H` (normal play).
+    /// Returns the outcome of the difference `G - H` (normal play).
     #[must_use]
     pub fn outcome(self) -> Outcome {
         match self {
@@ -153,7 +151,7 @@ impl Relation {
         }
     }
 
-    /// The ASCII sign: `<`, `=`, `>` or `||`.
+    /// Returns the ASCII sign: `<`, `=`, `>` or `||`.
     #[must_use]
     pub fn sign(self) -> &'static str {
         match self {

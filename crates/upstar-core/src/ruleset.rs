@@ -1,4 +1,4 @@
-//! What a ruleset has to say. It says what the moves are and nothing else: play convention, sum and
+//! The interface of a ruleset, which defines the moves only. Play convention, kind of sum and
 //! question are chosen elsewhere.
 
 use std::error::Error;
@@ -8,32 +8,33 @@ use std::hash::Hash;
 use crate::board_view::{BoardView, ClickTarget};
 use crate::player::Player;
 
-/// What positions of every ruleset can do.
+/// The traits that the positions of every ruleset implement.
 pub trait AnyPosition: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {}
 
 impl<P: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static> AnyPosition for P {}
 
 /// The rules of a game played on positions.
 ///
-/// Only [`options`](Ruleset::options) is required. [`parse`](Ruleset::parse), [`print`](Ruleset::print),
-/// [`view`](Ruleset::view) and [`doc`](Ruleset::doc) give the game a notation, pictures and a name. The other methods
-/// make evaluation faster and must not change any answer: the law suite of the test kit checks that.
+/// Only [`options`](Ruleset::options) is required. [`parse`](Ruleset::parse),
+/// [`print`](Ruleset::print), [`view`](Ruleset::view) and [`doc`](Ruleset::doc) give the game a
+/// notation, pictures and a name. The other methods speed up evaluation and must not change any
+/// answer (tested by the law suite of the test kit).
 pub trait Ruleset: Send + Sync {
     /// A position. Equal positions must have equal options.
     type Position: AnyPosition;
 
-    /// Append every position that `player` can move to. Repetitions are allowed but cost time.
+    /// Appends every position that `player` can move to. Duplicates are allowed but cost time.
     fn options(&self, position: &Self::Position, player: Player, out: &mut Vec<Self::Position>);
 
-    /// Whether `player` has a move. A ruleset that need not list its moves to know says so here.
+    /// Returns `true` if `player` has a move. Override this to avoid listing moves.
     fn can_move(&self, position: &Self::Position, player: Player) -> bool {
         let mut options = Vec::new();
         self.options(position, player, &mut options);
         !options.is_empty()
     }
 
-    /// Positions of which `position` is a conjunctive sum, literally, where the rules make such sums:
-    /// a move in it is one in each of them. Components of a component are not looked for.
+    /// Returns the components if the rules make `position` a conjunctive sum: a move consists of a
+    /// move in each component. Components are not split further.
     fn conjunctive_parts(
         &self,
         position: &Self::Position,
@@ -42,47 +43,47 @@ pub trait Ruleset: Send + Sync {
         None
     }
 
-    /// Append positions whose disjunctive sum has the value of `position`. A component that is
-    /// trivially zero may be left out.
+    /// Appends positions whose disjunctive sum has the value of `position`. Trivially zero
+    /// components may be omitted.
     fn components(&self, position: &Self::Position, out: &mut Vec<Self::Position>) {
         out.push(position.clone());
     }
 
-    /// A representative of the positions that have the same value by symmetry or by removing parts
-    /// in which nobody can ever move.
+    /// Returns a representative of positions equal by symmetry or by removal of parts in which
+    /// neither player can ever move.
     fn normalise(&self, position: Self::Position) -> Self::Position {
         position
     }
 
-    /// As [`normalise`](Ruleset::normalise), but a position and its negative may have one
-    /// representative, so that half as many have to be evaluated; the answer says which of the two
-    /// it is. Only a ruleset that has [`negate`](Ruleset::negate) may answer that it is the negative,
-    /// and what represents a position represents itself.
+    /// Extends [`normalise`](Ruleset::normalise): a position and its negative may share a
+    /// representative, which halves the number of evaluations. Only a ruleset with
+    /// [`negate`](Ruleset::negate) may return [`Orientation::Negative`]. Every representative
+    /// represents itself.
     fn represent(&self, position: Self::Position) -> (Self::Position, Orientation) {
         (self.normalise(position), Orientation::Same)
     }
 
-    /// The position with the roles of the players exchanged, where the ruleset has such a symmetry.
+    /// Returns the position with the players exchanged, if the ruleset has this symmetry.
     fn negate(&self, position: &Self::Position) -> Option<Self::Position> {
         let _ = position;
         None
     }
 
-    /// The position in which `second` adjoins `first`, where the ruleset has such a thing: rows side
-    /// by side, a string of edges on top of another (Siegel, thesis, Definition 2.1.2). The two are
-    /// one position then, and a move in one may change the other.
+    /// Returns the position in which `second` adjoins `first`, if the ruleset defines it: rows side
+    /// by side, a string of edges on top of another (Siegel, thesis, Definition 2.1.2). A move in
+    /// one part may change the other.
     fn juxtapose(&self, first: &Self::Position, second: &Self::Position) -> Option<Self::Position> {
         let _ = (first, second);
         None
     }
 
-    /// Whether the game is usually played for points, so that whoever sets up a board expects them to be counted.
+    /// Returns `true` if the game is usually played for points.
     fn is_for_points(&self) -> bool {
         false
     }
 
-    /// How many points `player` wins by the move from `position` to its option `to`, where the ruleset
-    /// counts points. What it counts is said on its page.
+    /// Returns the points that `player` wins by moving from `position` to `to`, if the ruleset
+    /// counts points. Its page defines them.
     fn points(
         &self,
         position: &Self::Position,
@@ -93,17 +94,16 @@ pub trait Ruleset: Send + Sync {
         None
     }
 
-    /// A bound for what can still be won, where the ruleset counts points: however play goes on, the
-    /// points of one player less those of the other change by no more. A move takes its points from the
-    /// bound. Without one nothing is cut short in a search for scores.
+    /// Returns a bound on the change of the players' point difference in any continuation, if the
+    /// ruleset counts points. A move reduces the bound by its own points. Without a bound, a search
+    /// for scores is not pruned.
     fn points_left(&self, position: &Self::Position) -> Option<i64> {
         let _ = position;
         None
     }
 
-    /// The most points that `player` wins by one move, 0 if no move wins any. Moves are tried in an order
-    /// that depends on it, and this is asked of many more positions than are played on in; no answer
-    /// depends on it.
+    /// Returns the maximum number of points that `player` wins by one move, at least 0. It only
+    /// orders moves, and is called for many more positions than are expanded.
     fn most_points(&self, position: &Self::Position, player: Player) -> i64 {
         let mut options = Vec::new();
         self.options(position, player, &mut options);
@@ -111,8 +111,8 @@ pub trait Ruleset: Send + Sync {
         points.max().unwrap_or(0).max(0)
     }
 
-    /// As [`options`](Ruleset::options) where only the score matters and nothing else is being played:
-    /// moves that are no better than others may be missing, as long as one of the best is there.
+    /// Appends the moves of `player` that matter for the score if there are no other components.
+    /// Like [`options`](Ruleset::options), but may omit moves as long as a best one remains.
     fn options_for_points(
         &self,
         position: &Self::Position,
@@ -122,17 +122,18 @@ pub trait Ruleset: Send + Sync {
         self.options(position, player, out);
     }
 
-    /// The steps that a search pays for looking at a position: more than one where it takes long to list
-    /// the moves.
+    /// Returns the steps charged for a position; more than 1 if listing its moves is slow.
     fn move_cost(&self, position: &Self::Position) -> u64 {
         let _ = position;
         1
     }
 
-    /// If play can go from `earlier` to `later` and then on and on in this way, the options under which it
-    /// cannot, as they are written, where the ruleset has such. A position to which play can come back
-    /// is one example, and one that differs only by moves that nobody can hinder is another. Asked of a
-    /// position and itself it says whether such a thing can happen in the game at all.
+    /// Returns the ruleset options, in the notation of the language, that prevent play from
+    /// repeating forever what led from `earlier` to `later`.
+    ///
+    /// Play can do so if the position recurs, or if the positions differ only by moves that cannot
+    /// be hindered. For `earlier == later`, a result means that infinite play can occur in this
+    /// game.
     fn repetition_advice(
         &self,
         earlier: &Self::Position,
@@ -142,17 +143,20 @@ pub trait Ruleset: Send + Sync {
         None
     }
 
-    /// Whether both players always have the same options.
+    /// Returns `true` if both players always have the same options.
     fn is_impartial(&self) -> bool {
         false
     }
 
-    /// The ways to point at the move of `player` from `position` to its option `to`, on the
-    /// [`view`](Ruleset::view) of `position`: by default the path of the player's piece, if one moves. A ruleset
-    /// overrides this if fewer parts are enough than change (a vertex that is taken with its neighbours, a house whose
-    /// seeds are sown), or if the view does not show what changes (the cells beside a cut). There are several click
-    /// targets if moves at several places lead to the same option. If the list is empty, the player points at the
-    /// parts that change. No click target belongs to two options.
+    /// Returns the ways to point at the move of `player` from `position` to its option `to`, on the
+    /// [`view`](Ruleset::view) of `position`; by default, the path of the player's piece, if one
+    /// moves.
+    ///
+    /// Override this if fewer elements than change determine the move (a vertex removed with its
+    /// neighbours, a house whose seeds are sown), or if the view does not show the change (the
+    /// cells beside a cut). Several click targets mean that moves at several places lead to the
+    /// same option; without any, the player points at the elements that change. No click target
+    /// belongs to two options.
     fn click_targets(
         &self,
         position: &Self::Position,
@@ -164,46 +168,47 @@ pub trait Ruleset: Send + Sync {
         path.filter(|path| path.parts().len() > 1).into_iter().collect()
     }
 
-    /// Returns the position that a text describes. A text made by [`print`](Ruleset::print) gives the same position.
-    /// By default, an error: the ruleset has no notation.
+    /// Parses a position. Accepts the output of [`print`](Ruleset::print).
+    ///
+    /// By default, returns an error: the ruleset has no notation.
     fn parse(&self, text: &str) -> Result<Self::Position, PositionError> {
         let message =
             "this ruleset has no notation; the program that defines it makes its positions";
         Err(PositionError::new(message, (0, text.len())))
     }
 
-    /// Returns the position as text in the ruleset's own notation; by default, its `Debug` text.
+    /// Returns the position in the ruleset's notation; by default, its `Debug` text.
     fn print(&self, position: &Self::Position) -> String {
         format!("{position:?}")
     }
 
-    /// Returns the parts of a picture of the position; by default, an empty row.
+    /// Returns a picture of the position; by default, an empty row.
     fn view(&self, position: &Self::Position) -> BoardView {
         let _ = position;
         BoardView::Row(Vec::new())
     }
 
-    /// Returns the page about this ruleset; by default [`RulesetDoc::CUSTOM`].
+    /// Returns the page about this ruleset; by default, [`RulesetDoc::CUSTOM`].
     fn doc(&self) -> &'static RulesetDoc {
         const { &RulesetDoc::CUSTOM }
     }
 }
 
-/// When a game is over that is played on several boards at once, with a move on each of them.
+/// The end of a game played on several boards, with a move on each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndingRule {
-    /// As soon as one board is over.
+    /// Play ends when one board has ended.
     Short,
-    /// Only when all are.
+    /// Play ends when all boards have ended.
     Long,
 }
 
-/// How the value of a representative stands to that of what it represents.
+/// The relation of a representative's value to that of the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Orientation {
-    /// The two are equal.
+    /// The values are equal.
     Same,
-    /// Each is the negative of the other.
+    /// Each value is the negative of the other.
     Negative,
 }
 
@@ -216,20 +221,20 @@ pub struct RulesetDoc {
     pub title: &'static str,
     /// The rules, in a few sentences.
     pub rules: &'static str,
-    /// How a position is written.
+    /// The notation for positions.
     pub notation: &'static str,
-    /// The options that change the rules, in the order in which they may be given by place.
+    /// The options that change the rules, in the order of positional arguments.
     pub options: &'static [OptionDoc],
-    /// What is known: values, theorems, complexity.
+    /// Known values, theorems and complexity.
     pub known: &'static str,
-    /// Where that is from.
+    /// The sources of these results.
     pub sources: &'static str,
-    /// Positions with their values; the test suite runs them.
+    /// Positions with their values; the test suite checks them.
     pub examples: &'static [Example],
 }
 
 impl RulesetDoc {
-    /// The default page of a custom ruleset. A page of your own can change its name only:
+    /// The default page of a custom ruleset. A derived page can change only the name:
     ///
     /// ```
     /// # use upstar_core::RulesetDoc;
@@ -250,18 +255,18 @@ impl RulesetDoc {
 /// An option of a ruleset, such as the `code` of an octal game.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionDoc {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// What it says, and what holds without it, in one sentence.
+    /// The meaning and the default, in one sentence.
     pub what: &'static str,
-    /// Whether there is no ruleset without it.
+    /// `true` if the ruleset requires the option.
     pub required: bool,
 }
 
 /// A position and its value, both as text.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
-    /// The options of the ruleset, by name, as they are written in the language.
+    /// The options of the ruleset, by name, in the notation of the language.
     pub options: &'static [(&'static str, &'static str)],
     /// The position, in the ruleset's notation.
     pub position: &'static str,
@@ -270,13 +275,13 @@ pub struct Example {
 }
 
 impl Example {
-    /// A position of a ruleset without options.
+    /// Creates an example for a ruleset without options.
     #[must_use]
     pub const fn new(position: &'static str, value: &'static str) -> Example {
         Example { options: &[], position, value }
     }
 
-    /// A position of a ruleset with these options.
+    /// Creates an example for a ruleset with these options.
     #[must_use]
     pub const fn with(
         options: &'static [(&'static str, &'static str)],
@@ -287,17 +292,17 @@ impl Example {
     }
 }
 
-/// Why a text is not a position.
+/// An error in the text of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionError {
-    /// What is wrong and what would be right, in one sentence without its stop.
+    /// The problem and the remedy, in one sentence without a full stop.
     pub message: String,
-    /// Byte range of the offending part of the text.
+    /// The byte range of the offending part of the text.
     pub at: (usize, usize),
 }
 
 impl PositionError {
-    /// An error about the bytes `at.0 .. at.1` of the text.
+    /// Creates an error about the bytes `at.0 .. at.1` of the text.
     pub fn new(message: impl Into<String>, at: (usize, usize)) -> PositionError {
         PositionError { message: message.into(), at }
     }

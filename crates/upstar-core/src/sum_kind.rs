@@ -1,16 +1,16 @@
 //! Kinds of sums, and play conventions.
 
-/// A sum in which a move is a move in one, in every or in some of the components, or in the first.
+/// A kind of sum, by the components in which a move is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SumKind {
-    /// A move is a move in one component.
+    /// A move in one component.
     #[default]
     Disjunctive,
-    /// A move is a move in every component, under the long rule in every component that has one.
+    /// A move in every component; under the long rule, in every component that has one.
     Conjunctive,
-    /// A move is a move in any of the components, at least one.
+    /// A move in any nonempty set of components.
     Selective,
-    /// A move is a move in the first component that has not ended. A player unable to move there cannot move
+    /// A move in the first component that has not ended. A player unable to move there cannot move
     /// as long as the opponent can.
     Sequential,
 }
@@ -20,7 +20,7 @@ impl SumKind {
     pub const ALL: [SumKind; 4] =
         [SumKind::Disjunctive, SumKind::Conjunctive, SumKind::Selective, SumKind::Sequential];
 
-    /// The name of the sum.
+    /// Returns the name of the sum.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -31,7 +31,7 @@ impl SumKind {
         }
     }
 
-    /// The sum with this name.
+    /// Returns the sum with this name.
     ///
     /// ```
     /// # use upstar_core::SumKind;

@@ -1,11 +1,11 @@
-//! Graphviz: graphs in the DOT language, for those who lay them out themselves.
+//! Graphs in the DOT language of Graphviz.
 
 use std::fmt::Write;
 
 use crate::GameTree;
 use crate::label::{Label, clean};
 
-/// A label as a DOT string. Nothing in it can end the string or start an escape.
+/// Returns a label as a DOT string. No text can end the string or start an escape.
 pub(crate) fn quoted(label: &Label) -> String {
     let text = clean(&label.text);
     let escaped: String = text
@@ -18,8 +18,8 @@ pub(crate) fn quoted(label: &Label) -> String {
     format!("\"{escaped}\"")
 }
 
-/// A game tree as the graph that it is, every position once: Left's moves are solid and blue,
-/// Right's dashed and red.
+/// Returns a game tree as a graph with every position once. Left's moves are solid and blue, Right's dashed
+/// and red.
 pub(crate) fn tree(tree: &GameTree) -> String {
     let mut out = "digraph game {\n  node [shape=plaintext, fontname=\"monospace\"];\n".to_string();
     for (i, node) in tree.nodes.iter().enumerate() {

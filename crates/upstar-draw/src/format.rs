@@ -1,11 +1,11 @@
 //! Coordinates as text, the same on every machine.
 
-/// The coordinate with at most two decimals, without needless zeros; what is not a number is 0.
+/// Formats a coordinate with at most two decimals and no trailing zeros; NaN and infinities become 0.
 pub(crate) fn decimal(x: f64) -> String {
     if !x.is_finite() {
         return "0".into();
     }
-    // Coordinates beyond a million are no picture; the clamp keeps the cast exact.
+    // The clamp keeps the cast exact; no picture has coordinates beyond a million.
     let hundredths = (x.clamp(-1e9, 1e9) * 100.0).round() as i64;
     let sign = if hundredths < 0 { "-" } else { "" };
     let (whole, part) = (hundredths.abs() / 100, hundredths.abs() % 100);

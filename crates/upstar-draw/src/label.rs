@@ -1,46 +1,46 @@
-//! The words in a picture: what they say, how wide they are, and what must never get out.
+//! Labels: the texts in a picture, their widths, and their sanitization.
 
 use std::borrow::Cow;
 use upstar_notation::is_unprintable;
 use upstar_number::{Dyadic, Rational};
 
-/// The longest label that a picture shows in full; longer ones lose their middle.
+/// The maximal length of a label; the middle of a longer one is omitted.
 pub const MAX_LABEL: usize = 60;
 
 /// A piece of text in a picture.
 ///
-/// The plain text is what terminals and SVG show. TikZ shows the LaTeX text if there is one, and
-/// otherwise the plain text with the field's signs translated.
+/// Terminals and SVG show the plain text. TikZ shows the LaTeX text if there is one, otherwise the plain
+/// text with mathematical symbols translated.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Label {
     /// The text in ASCII or Unicode.
     pub text: String,
-    /// The same in LaTeX, with its own dollar signs where it is mathematics.
+    /// The text in LaTeX, including dollar signs around mathematics.
     pub latex: Option<String>,
-    /// Whether it is mathematics: a hyphen is then a minus sign.
+    /// `true` for mathematics, in which a hyphen is a minus sign.
     pub math: bool,
 }
 
 impl Label {
-    /// Prose, such as an axis title.
+    /// Creates a label of prose, such as an axis title.
     #[must_use]
     pub fn words(text: impl Into<String>) -> Label {
         Label { text: text.into(), latex: None, math: false }
     }
 
-    /// A game in the field's notation.
+    /// Creates a label from a game in mathematical notation.
     #[must_use]
     pub fn math(text: impl Into<String>) -> Label {
         Label { text: text.into(), latex: None, math: true }
     }
 
-    /// A game in the field's notation, with its LaTeX given.
+    /// Creates a label from a game in mathematical notation and its LaTeX.
     #[must_use]
     pub fn with_latex(text: impl Into<String>, latex: impl Into<String>) -> Label {
         Label { text: text.into(), latex: Some(latex.into()), math: true }
     }
 
-    /// A number, exactly.
+    /// Creates the label of a number, exactly.
     ///
     /// ```
     /// # use upstar_draw::Label;
@@ -48,7 +48,7 @@ impl Label {
     /// ```
     #[must_use]
     pub fn number(number: &Dyadic) -> Label {
-        // The decimal digits of an enormous number cost more than the whole picture.
+        // Converting an enormous number to decimal would cost more than the whole picture.
         if number.bits() > 4096 {
             let sign = if number.signum() < 0 { "-" } else { "" };
             return Label::math(format!("{sign}(a number of {} bits)", number.bits()));
@@ -56,7 +56,7 @@ impl Label {
         Label::math(number.to_string())
     }
 
-    /// A fraction, exactly.
+    /// Creates the label of a fraction, exactly.
     #[must_use]
     pub fn fraction(number: &Rational) -> Label {
         match number.as_dyadic() {
@@ -65,13 +65,13 @@ impl Label {
         }
     }
 
-    /// The plain text without unprintable characters, and not longer than [`MAX_LABEL`].
+    /// Returns the plain text without unprintable characters, shortened to [`MAX_LABEL`].
     #[must_use]
     pub fn shown(&self) -> String {
         elide(&clean(&self.text), MAX_LABEL)
     }
 
-    /// How many columns of a terminal the shown text fills.
+    /// Returns the width of the shown text in terminal columns.
     #[must_use]
     pub fn columns(&self) -> usize {
         columns(&self.shown())
@@ -90,7 +90,7 @@ impl From<String> for Label {
     }
 }
 
-/// The text with a space in place of each unprintable character, so that a label can neither break a file nor drive a
+/// Replaces each unprintable character by a space, so that a label can neither break a file nor control a
 /// terminal. XML forbids most of these characters.
 pub(crate) fn clean(text: &str) -> Cow<'_, str> {
     match text.contains(is_unprintable) {
@@ -99,7 +99,7 @@ pub(crate) fn clean(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The text with its middle taken out if it has more than `limit` characters.
+/// Omits the middle of a text with more than `limit` characters.
 pub(crate) fn elide(text: &str, limit: usize) -> String {
     // The byte length bounds the number of characters; most labels stop here.
     if text.len() <= limit || text.chars().nth(limit).is_none() {
@@ -111,12 +111,11 @@ pub(crate) fn elide(text: &str, limit: usize) -> String {
     head + "…" + &tail.into_iter().rev().collect::<String>()
 }
 
-/// The columns that a text fills in a terminal.
 pub(crate) fn columns(text: &str) -> usize {
     text.chars().map(char_columns).sum()
 }
 
-/// The columns that a character fills: none for combining marks, two for ideographs and emoji.
+/// Returns the width of a character: 0 for combining marks, 2 for ideographs and emoji.
 pub(crate) fn char_columns(c: char) -> usize {
     match c {
         '\u{0300}'..='\u{036F}' | '\u{200B}'..='\u{200D}' | '\u{20D0}'..='\u{20F0}' => 0,

@@ -1,27 +1,14 @@
-//! Pictures of games: thermographs, game trees, graphs of loopy games, boards, and diagrams of
-//! ordered sets.
+//! Pictures of games. This crate does not depend on rulesets, values and files, and does not panic on any
+//! input.
 //!
-//! A picture begins as plain data: a [`ThermographData`] is two lists of exact vertices, a [`GameTree`] or
-//! [`LoopyGameGraph`] a list of labelled nodes, a [`HasseDiagram`] labels and covers, a board the [`BoardView`](upstar_core::BoardView) of a position. It
-//! becomes a [`scene::Scene`], a list of shapes that know whose they are but not what colour that
-//! means, and the scene is written by one of the exporters:
+//! A picture starts as plain data: [`ThermographData`], [`GameTree`], [`LoopyGameGraph`], [`HasseDiagram`],
+//! or the [`BoardView`](upstar_core::BoardView) of a position. It becomes a [`scene::Scene`], a list of
+//! shapes with roles instead of colours. An exporter writes the scene: [`svg`], [`tikz`] or [`terminal`].
+//! [`Picture`] combines all formats.
 //!
-//! * [`svg`]: one self-contained file that follows the reader's preference for light or dark;
-//! * [`tikz`]: a `tikzpicture` for papers;
-//! * [`terminal`]: Unicode or plain ASCII, with colours or without.
-//!
-//! Trees and boards also have texts of their own, set in characters from the start. [`Picture`]
-//! chooses among all that.
-//!
-//! Left is blue and solid, Right is red and dashed or hollow, and nothing relies on colour alone.
-//! Thermographs have Left to the left; in trees Left's moves go down to the left, and in graphs Left's
-//! line of two is the left one.
-//!
-//! The same picture gives the same bytes on every machine. Every picture is bounded: what does not
-//! fit is counted, not drawn. No input makes this crate panic, and no label can leave its place:
-//! control characters are blanks here.
-//!
-//! This crate *knows nothing of* rulesets, of values, and of files.
+//! Left is blue and solid, Right is red and dashed or hollow; no distinction relies on colour alone. Left
+//! is on the left. The same picture yields the same bytes on every machine. Its size is bounded; omitted
+//! items are counted.
 //!
 //! ```
 //! use upstar_draw::{Format, Picture, ThermographData, ThermographPlot, terminal::TextStyle};

@@ -1,4 +1,4 @@
-//! Any picture in any format: what a command or a page needs to know of this crate.
+//! Pictures of every kind, in every format: the interface for front ends.
 
 use crate::board::BoardMarks;
 use crate::scene::{CHAR_WIDTH, Scene};
@@ -7,40 +7,40 @@ use crate::terminal::{self, TextStyle};
 use crate::{GameTree, HasseDiagram, LoopyGameGraph, ThermographPlot, TreeOptions, board, tikz};
 use upstar_core::BoardView;
 
-/// Something to be drawn.
+/// A picture of any kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Picture {
     /// Thermographs.
     Thermographs(ThermographPlot),
     /// A game tree.
     Tree(GameTree, TreeOptions),
-    /// The graph of a game that may go on forever.
+    /// The graph of a loopy game.
     Graph(LoopyGameGraph),
     /// A position.
     Board(BoardView),
-    /// A position with marks of a game.
+    /// A position with marks of a game in progress.
     Marked(BoardView, BoardMarks),
-    /// An ordered set.
+    /// A partial order.
     Hasse(HasseDiagram),
-    /// One picture beside another, such as a board and its thermograph; as text, one above the other.
+    /// Two pictures side by side, such as a board and its thermograph; in text, one above the other.
     Pair(Box<Picture>, Box<Picture>),
 }
 
-/// The language a picture is written in.
+/// An output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// A self-contained SVG file.
     Svg(Theme),
     /// A `tikzpicture` environment, to be `\input`.
     Tikz,
-    /// A LaTeX document that holds nothing but the picture.
+    /// A LaTeX document that contains only the picture.
     TikzDocument,
-    /// Characters.
+    /// Text.
     Text(TextStyle),
 }
 
 impl Format {
-    /// The format of a file from the ending of its name: `svg`, `tikz`, `tex` or `txt`.
+    /// Returns the format for a file name extension: `svg`, `tikz`, `tex` or `txt`.
     ///
     /// ```
     /// use upstar_draw::{Format, svg::Theme};
@@ -60,7 +60,7 @@ impl Format {
 }
 
 impl Picture {
-    /// The picture as a scene.
+    /// Returns the picture as a scene.
     #[must_use]
     pub fn scene(&self) -> Scene {
         match self {
@@ -74,7 +74,7 @@ impl Picture {
         }
     }
 
-    /// The picture with its thermographs changed; of others, the picture itself.
+    /// Applies `change` to the thermographs in the picture.
     #[must_use]
     pub fn with_thermographs(
         self,
@@ -90,7 +90,7 @@ impl Picture {
         }
     }
 
-    /// The picture in a format.
+    /// Returns the picture in a format.
     ///
     /// ```
     /// use upstar_core::{BoardView, Tint};
@@ -116,15 +116,14 @@ impl Picture {
                 Picture::Hasse(diagram) => diagram.text(&style),
                 Picture::Pair(above, below) => {
                     let [above, below] = [above, below].map(|p| p.draw(Format::Text(style)));
-                    // Thermographs begin with an empty line of their own.
+                    // Thermographs start with their own empty line.
                     format!("{above}\n{}", below.trim_start_matches('\n'))
                 }
             },
         }
     }
 
-    /// The picture for Graphviz, if it is a graph that Graphviz can lay out: a tree, the graph of a game, a
-    /// diagram.
+    /// Returns the picture for Graphviz, if it is a tree, a game graph or a Hasse diagram.
     #[must_use]
     pub fn dot(&self) -> Option<String> {
         match self {
@@ -139,10 +138,9 @@ impl Picture {
     }
 }
 
-/// The room between two pictures.
 const GAP: f64 = 24.0;
 
-/// Two scenes side by side, the middles at one height.
+/// Places two scenes side by side, vertically centred.
 fn beside(mut left: Scene, mut right: Scene) -> Scene {
     let height = left.height.max(right.height);
     left.shift(0.0, (height - left.height) / 2.0);

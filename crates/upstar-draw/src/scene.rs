@@ -1,37 +1,33 @@
-//! The scene: a picture as a short list of shapes, with roles in place of colours.
+//! Scenes: pictures as short lists of shapes, with roles instead of colours, which [`svg`](crate::svg),
+//! [`tikz`](crate::tikz) and [`terminal`](crate::terminal) choose. Every picture becomes a [`Scene`].
 //!
-//! Everything drawn by this crate becomes a [`Scene`] first; [`svg`](crate::svg),
-//! [`tikz`](crate::tikz) and [`terminal`](crate::terminal) turn scenes into files. Who makes a
-//! scene says *whose* a line is; only the exporters know that Left is blue.
-//!
-//! Lengths are in units of which a terminal character is 8 wide and 16 high, and text 13 high; in
-//! an SVG one unit is one CSS pixel. `x` grows to the right and `y` downward.
+//! A terminal character is 8 wide and 16 high, text is 13 high; an SVG unit is a CSS pixel.
 
 use crate::label::Label;
 
-/// The width of one character of text, in scene units.
+/// The width of a terminal character, in scene units.
 pub const CHAR_WIDTH: f64 = 8.0;
-/// The height of one row of a terminal, in scene units.
+/// The height of a terminal row, in scene units.
 pub const ROW_HEIGHT: f64 = 16.0;
-/// More items than this are not exported; the exporters say how many were left out.
+/// The maximal number of exported items; exporters report how many were omitted.
 pub const MAX_ITEMS: usize = 50_000;
 
 /// A picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
-    /// One line that names the picture.
+    /// The title, in one line.
     pub title: String,
-    /// What a reader who cannot see the picture needs to know.
+    /// The alternative text.
     pub description: String,
     /// The width of the frame; the left edge is at 0.
     pub width: f64,
     /// The height of the frame; the upper edge is at 0.
     pub height: f64,
-    /// The shapes, those at the back first.
+    /// The shapes, from back to front.
     pub items: Vec<SceneItem>,
 }
 
-/// A place in the frame.
+/// A point in the frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ScenePoint {
     /// The distance from the left edge.
@@ -40,83 +36,83 @@ pub struct ScenePoint {
     pub y: f64,
 }
 
-/// The point `(x, y)`.
+/// Returns the point `(x, y)`.
 #[must_use]
 pub fn point(x: f64, y: f64) -> ScenePoint {
     ScenePoint { x, y }
 }
 
-/// What a shape stands for; the exporters choose the colour.
+/// The role of a shape; exporters choose the colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ShapeRole {
-    /// Text and lines of no player.
+    /// Text and lines of neither player.
     Ink,
-    /// Secondary text and the lines of axes.
+    /// Secondary text and axes.
     Axis,
     /// The faintest lines: the grid of a plot, the squares of a board.
     Grid,
-    /// Left's: blue.
+    /// Left: blue.
     Left,
-    /// Right's: red.
+    /// Right: red.
     Right,
-    /// Both players': green.
+    /// Both players: green.
     Both,
-    /// Nobody's: gray.
+    /// Neither player: gray.
     Neutral,
-    /// Out of play: a taken cell, the ground.
+    /// Out of play: a blocked cell, the ground.
     Blocked,
-    /// The colour of the sheet.
+    /// The background colour.
     Paper,
-    /// Black on any sheet: a stone.
+    /// A black stone, on any background.
     Black,
-    /// White on any sheet: a stone.
+    /// A white stone, on any background.
     White,
-    /// One of several things shown together; the number is taken modulo [`SERIES`].
+    /// One of several objects shown together; the number is taken modulo [`SERIES`].
     Series(u8),
 }
 
-/// How many different series colours there are.
+/// The number of different series colours.
 pub const SERIES: u8 = 6;
 
-/// How heavy a line is.
+/// The weight of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LineWeight {
     /// Axes and grids.
     Thin,
     /// Most lines.
     Normal,
-    /// The lines that the picture is about.
+    /// The main lines of the picture.
     Thick,
 }
 
-/// How a line is broken.
+/// The dash pattern of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LineDash {
-    /// Not at all. Left's lines.
+    /// A solid line: Left.
     Solid,
-    /// Into dashes. Right's lines.
+    /// Dashes: Right.
     Dashed,
-    /// Into dashes and dots. Both players' lines.
+    /// Dashes and dots: both players.
     DashDot,
-    /// Into dots.
+    /// Dots.
     Dotted,
 }
 
-/// How a line looks.
+/// The style of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stroke {
-    /// What it stands for.
+    /// The role.
     pub role: ShapeRole,
-    /// How heavy it is.
+    /// The weight.
     pub weight: LineWeight,
-    /// How it is broken.
+    /// The dash pattern.
     pub dash: LineDash,
-    /// Whether it is drawn paler, as the part of a thermograph below zero.
+    /// `true` for a paler line, such as the part of a thermograph below zero.
     pub faint: bool,
 }
 
 impl Stroke {
-    /// The line of a role. Left's are solid, Right's dashed and those of both dash-dotted, so that
+    /// Returns the line style of a role: solid for Left, dashed for Right, dash-dotted for both, so that
     /// they differ without colour.
     #[must_use]
     pub fn of(role: ShapeRole) -> Stroke {
@@ -132,33 +128,33 @@ impl Stroke {
         Stroke { role, weight, dash, faint: false }
     }
 
-    /// The same line, as heavy as said.
+    /// Returns the style with another weight.
     #[must_use]
     pub fn weight(self, weight: LineWeight) -> Stroke {
         Stroke { weight, ..self }
     }
 
-    /// The same line, broken as said.
+    /// Returns the style with another dash pattern.
     #[must_use]
     pub fn dash(self, dash: LineDash) -> Stroke {
         Stroke { dash, ..self }
     }
 
-    /// The same line, paler.
+    /// Returns the style in a paler version.
     #[must_use]
     pub fn faint(self) -> Stroke {
         Stroke { faint: true, ..self }
     }
 }
 
-/// Which end of a text stands at its place; upright, texts are centred.
+/// The point of a text that is placed. Rotated texts are centred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TextAnchor {
-    /// Its beginning.
+    /// The start.
     Start,
-    /// Its middle.
+    /// The middle.
     Middle,
-    /// Its end.
+    /// The end.
     End,
 }
 
@@ -171,79 +167,79 @@ pub enum SceneItem {
         from: ScenePoint,
         /// The other end.
         to: ScenePoint,
-        /// How it looks.
+        /// The line style.
         stroke: Stroke,
     },
     /// A straight line with an arrow head at its second end.
     Arrow {
-        /// Where it begins.
+        /// The start.
         from: ScenePoint,
-        /// Where it points.
+        /// The tip.
         to: ScenePoint,
-        /// How it looks.
+        /// The line style.
         stroke: Stroke,
     },
     /// A line through several points.
     Polyline {
         /// The points, in order.
         points: Vec<ScenePoint>,
-        /// How it looks.
+        /// The line style.
         stroke: Stroke,
     },
     /// A quadratic Bézier curve.
     Curve {
         /// One end.
         from: ScenePoint,
-        /// The point that pulls.
+        /// The control point.
         control: ScenePoint,
         /// The other end.
         to: ScenePoint,
-        /// How it looks.
+        /// The line style.
         stroke: Stroke,
     },
     /// A circle.
     Circle {
-        /// Its centre.
+        /// The centre.
         centre: ScenePoint,
-        /// Its radius.
+        /// The radius.
         radius: f64,
-        /// The line around it.
+        /// The outline.
         stroke: Option<Stroke>,
-        /// What it is filled with.
+        /// The fill.
         fill: Option<ShapeRole>,
     },
     /// A rectangle.
     Rectangle {
         /// The upper left corner.
         corner: ScenePoint,
-        /// How wide it is.
+        /// The width.
         width: f64,
-        /// How high it is.
+        /// The height.
         height: f64,
-        /// The radius of its corners.
+        /// The radius of the rounded corners.
         round: f64,
-        /// The line around it.
+        /// The outline.
         stroke: Option<Stroke>,
-        /// What it is filled with.
+        /// The fill.
         fill: Option<ShapeRole>,
     },
     /// A text.
     Text {
-        /// Where it stands.
+        /// The position.
         at: ScenePoint,
-        /// Which end stands there.
+        /// The point of the text that is at `at`.
         anchor: TextAnchor,
-        /// What it says.
+        /// The text.
         label: Label,
-        /// What it stands for.
+        /// The role.
         role: ShapeRole,
-        /// Whether it is set in bold type.
+        /// `true` for bold type.
         bold: bool,
     },
 }
 
 impl Scene {
-    /// An empty picture.
+    /// Creates an empty picture.
     #[must_use]
     pub fn new(title: impl Into<String>, width: f64, height: f64) -> Scene {
         Scene { title: title.into(), description: String::new(), width, height, items: Vec::new() }
@@ -269,12 +265,12 @@ impl Scene {
         self.items.push(SceneItem::Text { at, anchor, label, role, bold: true });
     }
 
-    /// Adds a disc without a line around it.
+    /// Adds a disc without an outline.
     pub fn disc(&mut self, centre: ScenePoint, radius: f64, fill: ShapeRole) {
         self.items.push(SceneItem::Circle { centre, radius, stroke: None, fill: Some(fill) });
     }
 
-    /// Adds a ring filled with paper.
+    /// Adds a ring filled with the background colour.
     pub fn ring(&mut self, centre: ScenePoint, radius: f64, role: ShapeRole, weight: LineWeight) {
         let stroke = Stroke { role, weight, dash: LineDash::Solid, faint: false };
         self.items.push(SceneItem::Circle {
@@ -285,7 +281,6 @@ impl Scene {
         });
     }
 
-    /// Moves every shape.
     pub(crate) fn shift(&mut self, dx: f64, dy: f64) {
         let moved = |p: &mut ScenePoint| *p = point(p.x + dx, p.y + dy);
         for item in &mut self.items {
@@ -307,7 +302,7 @@ impl Scene {
         }
     }
 
-    /// Makes every shape smaller or larger. Lines stay as heavy and letters as large as they are.
+    /// Scales the positions and sizes of all shapes, but not line weights and letters.
     pub(crate) fn scale(&mut self, factor: f64) {
         let scaled = |p: &mut ScenePoint| *p = point(p.x * factor, p.y * factor);
         self.width *= factor;
@@ -339,13 +334,13 @@ impl Scene {
         }
     }
 
-    /// The items that an exporter shows, and how many it leaves out.
+    /// Returns the items that an exporter shows, and the number of those omitted.
     pub(crate) fn bounded(&self) -> (&[SceneItem], usize) {
         let shown = self.items.len().min(MAX_ITEMS);
         (&self.items[..shown], self.items.len() - shown)
     }
 
-    /// Every point that the picture mentions; a text counts as its place.
+    /// Returns the points of all shapes; a text counts as its anchor.
     #[must_use]
     pub fn points(&self) -> Vec<ScenePoint> {
         let mut points = Vec::new();

@@ -1,5 +1,5 @@
-//! Scenes as SVG: one self-contained file, readable in light and dark surroundings, with a title
-//! and a description for those who cannot see it. The same scene gives the same bytes.
+//! Scenes as SVG: one self-contained file with a title and alternative text, for light and dark
+//! backgrounds. The same scene yields the same bytes.
 
 use crate::format::decimal;
 use crate::label::clean;
@@ -11,10 +11,10 @@ use base64::prelude::BASE64_STANDARD;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// Which colours an SVG uses.
+/// The colours of an SVG.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Theme {
-    /// Those that the reader's system prefers.
+    /// Follows the preference of the reader's system.
     #[default]
     Auto,
     /// Dark on light, as for printing.
@@ -23,7 +23,7 @@ pub enum Theme {
     Dark,
 }
 
-/// The scene as an SVG file that follows the reader's preference for light or dark.
+/// Returns the scene as an SVG file that follows the reader's preference for light or dark.
 ///
 /// ```
 /// use upstar_draw::scene::{ShapeRole, Scene, Stroke, point};
@@ -37,8 +37,8 @@ pub fn svg(scene: &Scene) -> String {
     svg_with_theme(scene, Theme::Auto)
 }
 
-/// The scene as an SVG file in the given colours. Its font is named and not contained in it, for pages that have the
-/// font themselves.
+/// Returns the scene as an SVG file in the given colours. The font is named but not embedded, for pages
+/// that load the font themselves.
 #[must_use]
 pub fn svg_with_theme(scene: &Scene, theme: Theme) -> String {
     let (items, left_out) = scene.bounded();
@@ -67,7 +67,7 @@ pub fn svg_with_theme(scene: &Scene, theme: Theme) -> String {
     out
 }
 
-/// The scene as an SVG file that contains its font and so looks the same everywhere.
+/// Returns the scene as an SVG file with its font embedded, so that it looks the same everywhere.
 ///
 /// ```
 /// use upstar_draw::Label;
@@ -90,14 +90,14 @@ pub fn svg_with_font(scene: &Scene, theme: Theme) -> String {
     svg.replacen("<style>\n", &format!("<style>\n{faces}"), 1)
 }
 
-/// The fonts of games: letters, digits and signs of the STIX fonts, under the licence in `fonts/upstar-math.txt`.
+/// The fonts of games: letters, digits and signs of the STIX fonts, under the licence in
+/// `fonts/upstar-math.txt`.
 const REGULAR: &[u8] = include_bytes!("../fonts/upstar-math.woff2");
 const BOLD: &[u8] = include_bytes!("../fonts/upstar-math-bold.woff2");
 
-/// The name of the font, and what stands in for its missing letters.
+/// The name of the font, and its fallbacks for missing letters.
 const FONT: &str = "\"Upstar Math\",\"STIX Two Text\",Georgia,serif";
 
-/// A font as part of a style sheet.
 fn face(weight: &str, font: &[u8]) -> String {
     let data = BASE64_STANDARD.encode(font);
     format!(
@@ -106,15 +106,14 @@ fn face(weight: &str, font: &[u8]) -> String {
     )
 }
 
-/// What a colour is used for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum ColourUse {
     Stroke,
     Fill,
 }
 
-/// The colours of a role on light and on dark paper: blue and vermilion, which every common kind
-/// of colour vision tells apart, and a green between them in lightness.
+/// Returns the colours of a role on light and on dark background. Blue and vermilion are distinguishable in
+/// all common kinds of colour vision, and the lightness of the green is between theirs.
 fn colours(role: ShapeRole) -> (&'static str, &'static str) {
     match role {
         ShapeRole::Ink => ("#1b1d21", "#e9eaec"),
@@ -129,7 +128,7 @@ fn colours(role: ShapeRole) -> (&'static str, &'static str) {
         ShapeRole::Black => ("#1b1d21", "#000000"),
         ShapeRole::White => ("#ffffff", "#f4f5f7"),
         ShapeRole::Series(n) => match n % SERIES {
-            // None of them is Left's or Right's.
+            // All differ from Left's and Right's colours.
             0 => ("#7d3ca3", "#d3a0f0"),
             1 => ("#8f6200", "#e6bd55"),
             2 => ("#00736f", "#5fd0c9"),
@@ -140,7 +139,6 @@ fn colours(role: ShapeRole) -> (&'static str, &'static str) {
     }
 }
 
-/// The name of a role in class attributes.
 fn class(role: ShapeRole) -> String {
     match role {
         ShapeRole::Ink => "ink".into(),
@@ -277,7 +275,7 @@ fn shape(out: &mut String, item: &SceneItem, classes: &mut BTreeSet<(ColourUse, 
     }
 }
 
-/// A game as a formula is set: with minus signs, and thin spaces around the bars between its options.
+/// Typesets a game: with minus signs, and thin spaces around the bars between its options.
 fn formula(text: &str) -> String {
     const THIN: char = '\u{2009}';
     let mut out = String::with_capacity(text.len());
@@ -292,7 +290,6 @@ fn formula(text: &str) -> String {
     out
 }
 
-/// The two ends of an arrow head.
 fn barbs(from: ScenePoint, to: ScenePoint) -> Option<(ScenePoint, ScenePoint)> {
     let (dx, dy) = (from.x - to.x, from.y - to.y);
     let length = (dx * dx + dy * dy).sqrt();
@@ -311,7 +308,7 @@ fn pair(p: ScenePoint) -> String {
     format!("{} {}", decimal(p.x), decimal(p.y))
 }
 
-/// The attributes of a line, and the end of its element.
+/// Writes the attributes of a line and closes its element.
 fn open(out: &mut String, stroke: Stroke, classes: &mut BTreeSet<(ColourUse, ShapeRole)>) {
     classes.insert((ColourUse::Stroke, stroke.role));
     let faint = if stroke.faint { " faint" } else { "" };
@@ -320,7 +317,7 @@ fn open(out: &mut String, stroke: Stroke, classes: &mut BTreeSet<(ColourUse, Sha
     *out += "/>\n";
 }
 
-/// The attributes of a closed shape, and the end of its element.
+/// Writes the attributes of a closed shape and closes its element.
 fn closed(
     out: &mut String,
     stroke: Option<Stroke>,

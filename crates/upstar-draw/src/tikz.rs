@@ -1,6 +1,6 @@
-//! Scenes as TikZ: a `tikzpicture` to `\input`, or a document of the class `standalone`.
+//! Scenes as TikZ: a `tikzpicture` to `\input`, or a document of class `standalone`.
 //!
-//! Invariant: a picture needs the package `tikz` and nothing else, which its comment says; its own options define
+//! Invariant: a picture needs only the package `tikz`, as its first comment says; its own options define
 //! colours and line styles. Labels are written by [`upstar_notation::tex`].
 
 use crate::format::decimal;
@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use upstar_notation::tex;
 
-/// The scene as a `tikzpicture` environment.
+/// Returns the scene as a `tikzpicture` environment.
 ///
 /// ```
 /// use upstar_draw::scene::{ShapeRole, Scene, Stroke, point};
@@ -27,7 +27,7 @@ pub fn tikz(scene: &Scene) -> String {
     format!("% {}\n% needs \\usepackage{{tikz}}\n{}", clean(&scene.title), environment(scene))
 }
 
-/// The scene as a document that contains only the picture.
+/// Returns the scene as a document that contains only the picture.
 #[must_use]
 pub fn standalone(scene: &Scene) -> String {
     format!(
@@ -37,7 +37,7 @@ pub fn standalone(scene: &Scene) -> String {
     )
 }
 
-/// The `tikzpicture`; a picture that is too large for TeX is made smaller, with its texts.
+/// Returns the `tikzpicture`. A picture that is too large for TeX is scaled down with its texts.
 fn environment(scene: &Scene) -> String {
     let factor = LARGEST / scene.width.max(scene.height).max(LARGEST);
     let (mut scene, mut text) = (Cow::Borrowed(scene), String::new());
@@ -91,12 +91,10 @@ const ROLES: [ShapeRole; 17] = [
     ShapeRole::Series(5),
 ];
 
-/// Whether a role is defined in every picture.
 fn is_common(role: ShapeRole) -> bool {
     !matches!(role, ShapeRole::Black | ShapeRole::White)
 }
 
-/// Whether something is filled with the colour of a role.
 fn fills(items: &[SceneItem], role: ShapeRole) -> bool {
     items.iter().any(|item| match item {
         SceneItem::Circle { fill, .. } | SceneItem::Rectangle { fill, .. } => *fill == Some(role),
@@ -104,7 +102,7 @@ fn fills(items: &[SceneItem], role: ShapeRole) -> bool {
     })
 }
 
-/// The colours for paper, those of the light SVG.
+/// Returns the colour of a role on paper, as in the light SVG.
 fn rgb(role: ShapeRole) -> (u8, u8, u8) {
     match role {
         ShapeRole::Ink => (27, 29, 33),
@@ -128,7 +126,6 @@ fn rgb(role: ShapeRole) -> (u8, u8, u8) {
     }
 }
 
-/// The name of a role's style.
 fn style(role: ShapeRole) -> String {
     match role {
         ShapeRole::Ink => "up ink".into(),
@@ -164,7 +161,8 @@ fn shape(out: &mut String, item: &SceneItem) {
             let _ = writeln!(out, "  \\draw[{}] {};", line_style(*stroke), path.join(" -- "));
         }
         SceneItem::Curve { from, control, to, stroke } => {
-            // TikZ curves are cubic; a quadratic one has its handles two thirds of the way.
+            // TikZ curves are cubic; the handles of a quadratic one are two thirds of the way to its
+            // control point.
             let towards = |p: &ScenePoint| ScenePoint {
                 x: p.x + (control.x - p.x) * 2.0 / 3.0,
                 y: p.y + (control.y - p.y) * 2.0 / 3.0,
@@ -180,7 +178,7 @@ fn shape(out: &mut String, item: &SceneItem) {
             );
         }
         SceneItem::Circle { centre, radius, stroke, fill } => {
-            // The radius carries its own unit: the vertical unit is negative.
+            // The radius needs a unit because the vertical unit is negative.
             let path =
                 format!("{} circle[radius={}pt]", pair(*centre), decimal(radius.max(0.0) * 0.75));
             closed(out, *stroke, *fill, &path);
@@ -214,14 +212,15 @@ fn shape(out: &mut String, item: &SceneItem) {
 }
 
 fn bold_text(latex: &str) -> String {
-    // The bold arrow of 8 pt has an italic correction of its whole width, which TeX omits before a subscript.
+    // The bold arrow of 8 pt has an italic correction of its whole width, which TeX omits before a
+    // subscript.
     let latex = latex.replace("\\uparrow", "\\uparrow_{}");
-    // Without these braces the group of the node would end before the work that `\boldmath` leaves to the end of its
-    // group.
+    // Without these braces the group of the node would end before the work that `\boldmath` leaves to the
+    // end of its group.
     format!("{{\\bfseries\\boldmath {latex}}}")
 }
 
-/// A closed shape: filled first, then outlined, for the two may have different roles.
+/// Draws a closed shape: first the fill, then the outline, because their roles may differ.
 fn closed(out: &mut String, stroke: Option<Stroke>, fill: Option<ShapeRole>, path: &str) {
     if let Some(role) = fill {
         let _ = writeln!(out, "  \\fill[{}] {path};", style(role));
@@ -247,10 +246,9 @@ fn line_style(stroke: Stroke) -> String {
     format!("{}, {weight}{dash}{faint}", style(stroke.role))
 }
 
-/// The largest coordinate of a picture, in units of 0.75 pt; with [`OUTSIDE`] it is less than the 16,383 pt at which
-/// TeX's arithmetic ends.
+/// The largest coordinate of a picture, in units of 0.75 pt; with [`OUTSIDE`] it is less than TeX's limit
+/// of 16,383 pt.
 const LARGEST: f64 = 16_000.0;
-/// The distance that a shape may reach beyond the left and the upper edge.
 const OUTSIDE: f64 = 5_000.0;
 
 fn pair(p: ScenePoint) -> String {
@@ -258,10 +256,9 @@ fn pair(p: ScenePoint) -> String {
     format!("({x},{y})")
 }
 
-/// A label in LaTeX.
 fn latex(label: &Label) -> String {
     match &label.latex {
-        // LaTeX is used where the label is not shortened and its braces balance.
+        // LaTeX is used only if the label is not shortened and its braces balance.
         Some(latex) if label.text.chars().count() <= MAX_LABEL && balanced(latex) => {
             clean(latex).into_owned()
         }
@@ -272,7 +269,7 @@ fn latex(label: &Label) -> String {
     }
 }
 
-/// Returns `true` if every brace and dollar sign of the LaTeX text has its partner and no comment swallows the rest.
+/// Returns `true` if braces and dollar signs balance and no comment swallows the rest.
 fn balanced(latex: &str) -> bool {
     let mut depth = 0usize;
     let mut escaped = false;

@@ -1,4 +1,4 @@
-//! Values of positions: apart into components, look up, recurse, record.
+//! Evaluation of positions: decompose, look up, recurse, store.
 
 use std::time::Duration;
 
@@ -10,31 +10,31 @@ use crate::value_table::{HashSlot, SlotClaim, ValueBackup, ValueTable};
 use crate::worker_group::WorkerGroup;
 use crate::write_buffer::WriteBuffer;
 
-/// What is known about positions without looking at their moves.
+/// Returns the value of a position if it is found without expanding the position.
 pub type Shortcut<'a, P, V> = &'a dyn Fn(&P) -> Budgeted<Option<V>>;
 
-/// How a position is taken apart further than its rules do: appends positions and returns a value, which
-/// together have the value of the position. Each of the positions represents itself, and so does its
-/// negative: [`represent`](Ruleset::represent) is not asked. Otherwise work would be done twice.
+/// Decomposes a position further than its ruleset does: appends positions and returns a value; the value of
+/// the position is their sum. Each of these positions and its negative must represent itself, since
+/// [`represent`](Ruleset::represent) is not called on them; otherwise work would be duplicated.
 pub type Decomposition<'a, P, V> = &'a dyn Fn(&P, &mut Vec<P>) -> Budgeted<V>;
 
-/// A line of play this long is watched for positions that come back.
+/// Lines of play of at least this length are checked for repetition.
 const LONG: usize = 400;
 
-/// An evaluator that has found this many positions alone keeps what it finds to itself.
+/// An evaluator without a group that has found this many positions starts a write buffer.
 const MANY: usize = 2000;
 
-/// How long a worker waits before he looks whether the work is over.
+/// The time that a worker waits before it checks whether the work is over.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// So many waits in a circle, with nothing found in between, are no accident. A worker may be kept from
-/// running for some time by other programs.
+/// The number of consecutive circular waits without a result after which the game is considered loopy.
+/// Other programs can delay a worker for some time.
 const CIRCLES: u32 = 50;
 
-/// From so many options on, listed along one line of play, each is a step of its own.
+/// If more than this many options are listed along one line of play, each costs one step.
 const MANY_LISTED: usize = 1 << 20;
 
-/// Finds values of positions of one ruleset in one theory, and keeps them in a table.
+/// Computes values of positions of one ruleset in one theory, and stores them in a table.
 pub struct Evaluator<'a, R: Ruleset, T: Theory> {
     rules: &'a R,
     theory: T,
@@ -42,26 +42,23 @@ pub struct Evaluator<'a, R: Ruleset, T: Theory> {
     shortcut: Option<Shortcut<'a, R::Position, T::Value>>,
     decomposition: Option<Decomposition<'a, R::Position, T::Value>>,
     backup: Option<&'a dyn ValueBackup<R::Position, T::Value>>,
-    /// The other workers on the same table, and this one's number among them.
+    /// The group that shares the table, and the index of this worker.
     group: Option<(&'a WorkerGroup, usize)>,
-    /// What was found alone and is not in the table yet.
+    /// Values found without a group and not yet in the table.
     own: Option<WriteBuffer<'a, R::Position, T::Value>>,
-    /// Whether nothing else was in the table when this evaluator began.
+    /// `true` if the table was empty when this evaluator started.
     is_first: bool,
-    /// How many positions were found.
     found: usize,
-    /// How many moves the line of play at hand has.
     depth: usize,
-    /// How many options are listed along the line of play at hand.
+    /// The options listed along the line of play.
     listed: usize,
-    /// How often in a row this worker waited in a circle.
+    /// The number of consecutive circular waits.
     circles: u32,
-    /// Lists that are not in use, to be used again.
     spare: Vec<Vec<R::Position>>,
 }
 
 impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
-    /// Evaluate positions of `rules` in `theory`, with what `table` already holds.
+    /// Creates an evaluator of positions of `rules` in `theory` that uses and extends `table`.
     #[must_use]
     pub fn new(
         rules: &'a R,
@@ -86,14 +83,14 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         }
     }
 
-    /// Ask `shortcut` before looking at the moves of a component.
+    /// Calls `shortcut` before expanding a component.
     #[must_use]
     pub fn with_shortcut(mut self, shortcut: Shortcut<'a, R::Position, T::Value>) -> Self {
         self.shortcut = Some(shortcut);
         self
     }
 
-    /// Take positions apart with `apart` and not as their rules do.
+    /// Decomposes positions by `decomposition` instead of the ruleset's components.
     #[must_use]
     pub fn with_decomposition(
         mut self,
@@ -103,27 +100,28 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         self
     }
 
-    /// Take values from `backup`, and give it those that are found.
+    /// Loads values from `backup`, and stores new ones there.
     #[must_use]
     pub fn with_backup(mut self, backup: &'a dyn ValueBackup<R::Position, T::Value>) -> Self {
         self.backup = Some(backup);
         self
     }
 
-    /// Be the worker with this number in a group whose members all use the same table.
+    /// Makes this evaluator the given worker of a group. All members must use the same table.
     #[must_use]
     pub fn in_group(mut self, group: &'a WorkerGroup, worker: usize) -> Self {
         self.group = Some((group, worker));
         self
     }
 
-    /// The value of a position.
+    /// Returns the value of a position.
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or a position comes back; what was computed stays in the table.
+    /// Returns an error if the budget runs out or a position recurs. Values computed so far stay in the
+    /// table.
     pub fn value(&mut self, position: &R::Position) -> Budgeted<T::Value> {
-        // A group begins, too, but its members have to find what the others found.
+        // Members of a group must see each other's results, so they have no write buffer.
         if self.depth == 0 && self.own.is_none() && self.table.begin() && self.group.is_none() {
             self.own = Some(WriteBuffer::new(self.table));
             self.is_first = true;
@@ -135,7 +133,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         }
     }
 
-    /// The value of a position, or that another worker has begun with a component of it.
+    /// Returns the value of a position, or `Busy` if another worker is evaluating one of its components.
     fn sum(&mut self, position: &R::Position, begun: OnBusy) -> Budgeted<Result<T::Value, Busy>> {
         let mut parts = self.spare.pop().unwrap_or_default();
         let mut sum = match self.decomposition {
@@ -157,7 +155,6 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         sum
     }
 
-    /// The value of a component, or that another worker has begun with it.
     #[inline]
     fn component(&mut self, part: R::Position, begun: OnBusy) -> Budgeted<Result<T::Value, Busy>> {
         let (position, sign) = self.represent(part);
@@ -167,7 +164,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         }
     }
 
-    /// The position that is stored for this one, and its sign.
+    /// Returns the position stored for this one, and its sign.
     #[inline]
     fn represent(&self, part: R::Position) -> (R::Position, Orientation) {
         if self.decomposition.is_some() {
@@ -184,13 +181,11 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         begun: OnBusy,
     ) -> Budgeted<Result<T::Value, Busy>> {
         if self.group.is_none() && self.depth < LONG {
-            // Look up.
             let slot = self.table.hash_slot(&position);
             if let Some(known) = self.known(slot, &position) {
                 return Ok(Ok(known));
             }
             let value = self.find(&position)?;
-            // Record.
             self.found += 1;
             match &mut self.own {
                 Some(own) => own.fill(slot, position, value),
@@ -206,7 +201,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         {
             return Ok(Ok(known));
         }
-        // What is claimed is recorded in the table.
+        // Claimed positions are recorded in the table.
         self.is_first = false;
         let worker = self.group.map_or(0, |(_, worker)| worker);
         loop {
@@ -228,7 +223,6 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         }
     }
 
-    /// The value of a position that belongs there, if it is known.
     #[inline]
     fn known(&self, slot: HashSlot, position: &R::Position) -> Option<T::Value> {
         let own = self.own.as_ref().and_then(|own| own.get(slot, position));
@@ -238,7 +232,6 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         own.or_else(|| self.table.look_up(slot, position))
     }
 
-    /// The value of a component that is not in the table.
     fn find(&mut self, position: &R::Position) -> Budgeted<T::Value> {
         self.theory.budget().spend(1)?;
         if let Some(shortcut) = self.shortcut
@@ -246,8 +239,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         {
             return Ok(value);
         }
-        // The negative may be known: it is looked at only when the position itself is met for the
-        // first time.
+        // The negative may be known. Look it up only when the position itself is new.
         let negative = self.rules.negate(position).map(|negative| self.represent(negative));
         if let Some((negative, sign)) = negative
             && negative != *position
@@ -263,7 +255,6 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         {
             return Ok(value);
         }
-        // Recurse.
         self.depth += 1;
         let value = deep(|| -> Budgeted<T::Value> {
             let left = self.options(position, Player::Left)?;
@@ -281,7 +272,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         Ok(value)
     }
 
-    /// The values of the options, sorted and without repetition.
+    /// Returns the values of the options, sorted and without repetition.
     fn options(
         &mut self,
         position: &R::Position,
@@ -292,7 +283,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         let mut values = SmallVec::new();
         let length = options.len();
         self.listed += length;
-        // Long lists along a long line of play are all held at once: steps have to bound their memory.
+        // Long lists along a long line of play are in memory together, so steps have to bound their memory.
         let held = if self.listed > MANY_LISTED { length as u64 } else { 0 };
         let paid = self.theory.budget().spend(cost_of_options(position, length) + held);
         let result = if paid.is_err() {
@@ -301,7 +292,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
             self.values_together(&mut options, &mut values)
         } else {
             options.iter().enumerate().try_for_each(|(i, option)| {
-                // Where options are many, all of them may be known and still take long.
+                // If there are many options, this takes long even if all values are known.
                 if i % 32 == 31 {
                     self.theory.budget().cancel_token().check()?;
                 }
@@ -318,7 +309,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         Ok(values)
     }
 
-    /// The values of these positions, those that others have begun with at the end.
+    /// Appends the values of these positions, with those that other workers are evaluating last.
     fn values_together(
         &mut self,
         options: &mut Vec<R::Position>,
@@ -338,14 +329,14 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         Ok(())
     }
 
-    /// Every worker begins at another place of a list.
+    /// Rotates a list so that each worker starts at a different place.
     fn begin_elsewhere(&self, options: &mut [R::Position]) {
         if let Some((group, worker)) = self.group {
             options.rotate_left(options.len() * worker / group.size());
         }
     }
 
-    /// Help with a position that another worker has begun, then wait for him.
+    /// Evaluates options of a position that another worker has claimed, then waits for that worker.
     fn help(&mut self, position: &R::Position, other: usize) -> Budgeted<()> {
         let Some((group, worker)) = self.group else { return Ok(()) };
         let mut options = self.spare.pop().unwrap_or_default();
@@ -383,53 +374,51 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
     }
 }
 
-/// What to do about a component that another worker has begun with.
 #[derive(Clone, Copy, Debug)]
 enum OnBusy {
-    /// Help, and wait.
+    /// Help, then wait.
     Await,
-    /// Turn to something else first.
+    /// Do other work first.
     Leave,
 }
 
-/// Another worker has begun with it.
 #[derive(Clone, Copy, Debug)]
 struct Busy;
 
-/// A theory in which the value of a position follows from the values of its options, and the value
-/// of a disjunctive sum from the values of its components.
+/// A theory in which the values of the options determine the value of a position, and the values of the
+/// components determine the value of a disjunctive sum.
 pub trait Theory: Copy {
     /// The value of a position.
     type Value: Copy + Eq;
 
-    /// The value of a position without moves.
+    /// Returns the value of a position without moves.
     fn zero(self) -> Self::Value;
 
-    /// A key that differs for different values: lists of values are sorted by it. It need not agree with
-    /// the order of games.
+    /// Returns an injective key by which lists of values are sorted. It need not agree with the order of
+    /// games.
     fn key(value: Self::Value) -> u32;
 
-    /// The value of `{left | right}`. The lists are sorted by their keys and without repetition.
+    /// Returns the value of `{left | right}`. The lists are sorted by key, without repetition.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     fn fold(self, left: &[Self::Value], right: &[Self::Value]) -> Budgeted<Self::Value>;
 
-    /// The value of a disjunctive sum of two.
+    /// Returns the value of the disjunctive sum of two values.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     fn add(self, a: Self::Value, b: Self::Value) -> Budgeted<Self::Value>;
 
-    /// The value with the players exchanged.
+    /// Returns the negative of the value.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     fn negate(self, a: Self::Value) -> Budgeted<Self::Value>;
 
-    /// The budget of the question.
+    /// Returns the budget.
     fn budget(&self) -> &Budget;
 }

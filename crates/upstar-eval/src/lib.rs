@@ -1,13 +1,8 @@
-//! Evaluation of positions of any ruleset in any theory whose values are built from the values of
-//! the options.
+//! Evaluation of positions. This crate does not depend on concrete theories and rulesets.
 //!
-//! A [`Theory`] says what a value is: how it follows from the values of the options, and how values
-//! add. An [`Evaluator`] takes a position apart into components *before* it looks anything up,
-//! stores every component once under its normal form, and, where the ruleset can exchange the
-//! players, stores a position and its negative together. Several evaluators can work on one table as
-//! a [`WorkerGroup`]; threads are the caller's business. A [`ValueBackup`] remembers values between runs.
-//!
-//! This crate *knows nothing of* any concrete theory and any concrete ruleset.
+//! A [`Theory`] derives values from those of the options. An [`Evaluator`] decomposes positions before any
+//! look-up, and stores components once in normal form, together with their negatives. Evaluators can share
+//! a table as a [`WorkerGroup`], on the caller's threads. A [`ValueBackup`] keeps values between runs.
 
 mod evaluator;
 mod solver;

@@ -1,4 +1,4 @@
-//! What is known about positions, shared by threads.
+//! The table of values, shared by threads.
 
 use std::hash::{BuildHasher, Hash};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -9,63 +9,59 @@ use hashbrown::HashTable;
 use parking_lot::{Condvar, Mutex};
 use upstar_core::Budgeted;
 
-/// Shards of a table: so many that two threads seldom want the same one.
+/// The number of shards, large enough that two threads rarely need the same one.
 pub(crate) const SHARDS: usize = 64;
 
-/// Values of positions that are already known: each component once, in its normal form.
+/// Known values of components in normal form.
 ///
-/// Threads that work together also mark here what each of them is working on, so that none begins
-/// what another has begun.
+/// Threads that work together also claim positions here, so that no position is evaluated twice.
 #[derive(Debug)]
 pub struct ValueTable<P, V> {
     shards: Box<[Shard<P, V>]>,
     hasher: FixedState,
-    /// How many positions evaluators have found that will hand them over later.
+    /// The number of positions found by evaluators that will add them later.
     announced: AtomicUsize,
-    /// Whether an evaluator has begun with it.
+    /// `true` if an evaluator has used the table.
     is_used: AtomicBool,
 }
 
-/// Positions with their values.
 pub(crate) type List<P, V> = HashTable<(P, V)>;
 
 #[derive(Debug)]
 struct Shard<P, V> {
     content: Mutex<ShardContent<P, V>>,
-    /// Notified when a marked position is finished or given up.
+    /// Notified when a claimed position is finished or released.
     finished: Condvar,
 }
 
 #[derive(Debug)]
 struct ShardContent<P, V> {
     known: List<P, V>,
-    /// What is being worked on, and by which worker.
+    /// The claimed positions, with the index of the worker.
     begun: HashTable<(P, usize)>,
 }
 
-/// Where a position belongs: its hash.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HashSlot(pub u64);
 
-/// The number of the shard of a hash. The tables inside use the topmost bits and the lowest ones.
+/// Returns the shard of a hash. The tables inside use the highest and lowest bits.
 #[inline]
 pub(crate) fn shard_of(hash: u64) -> usize {
     (hash >> 40) as usize % SHARDS
 }
 
-/// What a worker finds when it wants to begin with a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SlotClaim<V> {
     /// The value is known.
     Known(V),
-    /// The position is now marked as this worker's.
+    /// This worker has claimed the position.
     Mine,
-    /// Another worker, or this one further up its own line of play, has begun with it.
+    /// Another worker, or this one earlier in its line of play, has claimed the position.
     Begun(usize),
 }
 
 impl<P, V> ValueTable<P, V> {
-    /// An empty table.
+    /// Creates an empty table.
     #[must_use]
     pub fn new() -> ValueTable<P, V> {
         let shard = || Shard {
@@ -80,18 +76,18 @@ impl<P, V> ValueTable<P, V> {
         }
     }
 
-    /// How many positions are stored.
+    /// Returns the number of stored positions.
     pub fn len(&self) -> usize {
         let stored: usize = self.shards.iter().map(|shard| shard.content.lock().known.len()).sum();
         stored.saturating_add(self.announced.load(Ordering::Relaxed))
     }
 
-    /// Whether nothing is stored.
+    /// Returns `true` if nothing is stored.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Forgets all values, and gives their memory back. Nothing may be working on the table meanwhile.
+    /// Removes all values and frees their memory. The table must not be in use.
     pub fn forget(&self) {
         for shard in &self.shards {
             shard.content.lock().known = HashTable::new();
@@ -100,9 +96,9 @@ impl<P, V> ValueTable<P, V> {
         self.is_used.store(false, Ordering::Relaxed);
     }
 
-    /// Bytes that the table itself takes; what positions hold elsewhere is not counted.
+    /// Returns the memory of the table in bytes, without memory that positions own elsewhere.
     pub fn bytes(&self) -> usize {
-        // One control byte a bucket; a table is at most seven eighths full.
+        // One control byte per bucket; a table is at most seven eighths full.
         let bytes = |capacity: usize| capacity * 8 / 7 * (size_of::<(P, V)>() + 1);
         let stored = self.shards.iter().map(|shard| bytes(shard.content.lock().known.capacity()));
         stored.sum::<usize>() + bytes(self.announced.load(Ordering::Relaxed))
@@ -120,26 +116,24 @@ impl<P: Clone + Eq + Hash, V: Copy> ValueTable<P, V> {
         &self.shards[shard_of(hash)]
     }
 
-    /// The value of a position, if it is known.
+    /// Returns the value of a position, if it is known.
     #[inline]
     pub fn get(&self, position: &P) -> Option<V> {
         self.look_up(self.hash_slot(position), position)
     }
 
-    /// Record the value of a position.
+    /// Stores the value of a position.
     #[inline]
     pub fn insert(&self, position: P, value: V) {
         self.is_used.store(true, Ordering::Relaxed);
         self.fill(self.hash_slot(&position), position, value);
     }
 
-    /// Where a position belongs.
     #[inline]
     pub(crate) fn hash_slot(&self, position: &P) -> HashSlot {
         HashSlot(self.hash(position))
     }
 
-    /// The value of a position that belongs there, if it is known.
     #[inline]
     pub(crate) fn look_up(&self, HashSlot(hash): HashSlot, position: &P) -> Option<V> {
         let content = self.shard(hash).content.lock();
@@ -147,18 +141,17 @@ impl<P: Clone + Eq + Hash, V: Copy> ValueTable<P, V> {
         known.map(|&(_, value)| value)
     }
 
-    /// Begin to use the table, and tell whether nobody has before.
+    /// Marks the table as used. Returns `true` if it was unused.
     pub(crate) fn begin(&self) -> bool {
-        // Mostly somebody has, and a look does not disturb other threads.
+        // Usually it is used already, and a load is cheap.
         !self.is_used.load(Ordering::Relaxed) && !self.is_used.swap(true, Ordering::Relaxed)
     }
 
-    /// Count this many positions more, or less if the number is negative.
+    /// Adds `more` to the number of announced positions, wrapping around for negative numbers.
     pub(crate) fn announce(&self, more: usize) {
         self.announced.fetch_add(more, Ordering::Relaxed);
     }
 
-    /// Take in positions of one shard.
     pub(crate) fn take_over(&self, shard: usize, mut list: List<P, V>) {
         let mut content = self.shards[shard].content.lock();
         if list.len() > content.known.len() {
@@ -172,17 +165,15 @@ impl<P: Clone + Eq + Hash, V: Copy> ValueTable<P, V> {
         }
     }
 
-    /// Record the value of a position that was looked up.
     #[inline]
     pub(crate) fn fill(&self, HashSlot(hash): HashSlot, position: P, value: V) {
         let mut content = self.shard(hash).content.lock();
         let rehash = |(position, _): &(P, V)| self.hash(position);
-        // Another thread may have been faster.
         let entry = content.known.entry(hash, |(known, _)| *known == position, rehash);
         entry.or_insert((position, value));
     }
 
-    /// Look a position up and, if nobody has begun with it, begin.
+    /// Looks a position up, and claims it if it is neither known nor claimed.
     pub(crate) fn claim(&self, position: &P, worker: usize) -> SlotClaim<V> {
         let hash = self.hash(position);
         let mut content = self.shard(hash).content.lock();
@@ -197,7 +188,7 @@ impl<P: Clone + Eq + Hash, V: Copy> ValueTable<P, V> {
         SlotClaim::Mine
     }
 
-    /// Take the mark of a position away, with its value if there is one.
+    /// Releases a claimed position and stores its value, if any.
     pub(crate) fn finish(&self, position: &P, value: Option<V>) {
         let hash = self.hash(position);
         let shard = self.shard(hash);
@@ -213,7 +204,7 @@ impl<P: Clone + Eq + Hash, V: Copy> ValueTable<P, V> {
         shard.finished.notify_all();
     }
 
-    /// Wait until a marked position is finished or given up, or until `patience` is over.
+    /// Waits until a claimed position is released, or until `patience` has passed.
     pub(crate) fn wait(&self, position: &P, patience: Duration) {
         let hash = self.hash(position);
         let shard = self.shard(hash);
@@ -230,20 +221,20 @@ impl<P, V> Default for ValueTable<P, V> {
     }
 }
 
-/// Keeps values of positions beyond the life of a table.
+/// Storage for values beyond the life of a table.
 pub trait ValueBackup<P, V>: Sync {
-    /// The value of a component in its normal form, if it was kept.
+    /// Loads the value of a component in normal form, if it is stored.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     fn load(&self, position: &P) -> Budgeted<Option<V>>;
 
-    /// Keep the value of a component in its normal form.
+    /// Stores the value of a component in normal form.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     fn keep(&self, position: &P, value: V) -> Budgeted<()>;
 }
 

@@ -5,25 +5,24 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use parking_lot::Mutex;
 use upstar_core::{Budgeted, Interrupted, StopReason};
 
-/// What the workers on one question share beside the table.
+/// The state shared by the workers on one query, besides the table.
 ///
-/// Every worker runs on a thread that the caller made, with an [`Evaluator`](crate::Evaluator) and a
-/// budget of its own. The one who has the answer, or who cannot go on, sends the others home.
+/// Each worker runs on a thread of the caller, with its own [`Evaluator`](crate::Evaluator) and budget. The
+/// first worker to finish or fail stops the rest.
 ///
-/// No position is evaluated by two of them. A worker who needs what another has begun helps with
-/// it: he evaluates those of its options that nobody has begun, and waits only when there are none.
-/// Workers that wait for each other in a circle, and go on doing so, have met a game that may go on
-/// forever: what somebody waits for is always simpler than what he has begun.
+/// No position is evaluated twice. A worker that needs a position claimed by another first evaluates its
+/// unclaimed options, and then waits. If workers keep waiting for each other in a circle, the game is
+/// loopy: otherwise a worker waits only for simpler positions than it has claimed.
 #[derive(Debug)]
 pub struct WorkerGroup {
-    /// For each worker the one that he waits for, plus one; 0 if he waits for nobody.
+    /// For each worker, one plus the index of the worker it waits for, or 0.
     waits_for: Box<[AtomicUsize]>,
     over: AtomicBool,
     trouble: Mutex<Option<Interrupted>>,
 }
 
 impl WorkerGroup {
-    /// A group of so many workers.
+    /// Creates a group of `workers` workers.
     #[must_use]
     pub fn new(workers: usize) -> WorkerGroup {
         WorkerGroup {
@@ -33,17 +32,17 @@ impl WorkerGroup {
         }
     }
 
-    /// How many workers there are.
+    /// Returns the number of workers.
     #[must_use]
     pub fn size(&self) -> usize {
         self.waits_for.len()
     }
 
-    /// Do one worker's job; when it ends, in whatever way, all are sent home.
+    /// Runs one worker's job. When it ends, even by a panic, all workers stop.
     ///
     /// # Errors
     ///
-    /// What stopped the first of the workers that was stopped.
+    /// Returns the error of the first worker that failed.
     pub fn run<V>(&self, job: impl FnOnce() -> Budgeted<V>) -> Budgeted<V> {
         let _whistle = StopOnDrop(self);
         let result = job();
@@ -55,7 +54,6 @@ impl WorkerGroup {
         Err(self.trouble.lock().get_or_insert(stopped).clone())
     }
 
-    /// Whether the work still goes on.
     pub(crate) fn check(&self) -> Budgeted<()> {
         if self.over.load(Ordering::Relaxed) {
             return Err(Interrupted { reason: StopReason::Cancelled });
@@ -63,8 +61,8 @@ impl WorkerGroup {
         Ok(())
     }
 
-    /// Note that `worker` waits for `other`, and find out whether they seem to wait in a circle. They
-    /// may not: one of them may just be about to learn that what he waits for is finished.
+    /// Records that `worker` waits for `other`. Returns `true` if the waits seem circular; this can be
+    /// wrong if the position that one worker waits for has just been finished.
     pub(crate) fn wait_for(&self, worker: usize, other: usize) -> bool {
         self.waits_for[worker].store(other + 1, Ordering::SeqCst);
         let mut next = other;
@@ -85,7 +83,7 @@ impl WorkerGroup {
     }
 }
 
-/// Ends the work when it is dropped, by a panic, too.
+/// Stops all workers when dropped, also by a panic.
 struct StopOnDrop<'t>(&'t WorkerGroup);
 
 impl Drop for StopOnDrop<'_> {

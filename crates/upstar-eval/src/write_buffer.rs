@@ -1,18 +1,17 @@
-//! What one evaluator finds while it is alone with a table.
+//! Values found by one evaluator without a group.
 //!
-//! To take a lock for every look-up keeps the processor from going on with the next position while it
-//! waits for memory. An evaluator without a group therefore collects what it finds in lists of its
-//! own, once they are many, and hands them over in the end, however it ends.
+//! A lock for every look-up would prevent the processor from overlapping memory accesses. Such an evaluator
+//! therefore collects values in its own lists, once they are many, and moves them to the table when it is
+//! dropped.
 
 use std::hash::Hash;
 
 use crate::value_table::{HashSlot, List, SHARDS, ValueTable, shard_of};
 
-/// Positions that are not in the table yet.
 pub(crate) struct WriteBuffer<'a, P: Clone + Eq + Hash, V: Copy> {
     table: &'a ValueTable<P, V>,
     lists: Box<[List<P, V>]>,
-    /// How many of them the table has not been told of.
+    /// The number of positions not yet announced to the table.
     untold: usize,
 }
 
@@ -33,7 +32,7 @@ impl<'a, P: Clone + Eq + Hash, V: Copy> WriteBuffer<'a, P, V> {
         let rehash = |(position, _): &(P, V)| table.hash_slot(position).0;
         let list = &mut self.lists[shard_of(hash)];
         if list.is_empty() {
-            // Left alone, a list would grow twice for its first seven positions.
+            // Otherwise a list would grow twice for its first seven positions.
             list.reserve(7, rehash);
         }
         list.insert_unique(hash, (position, value), rehash);

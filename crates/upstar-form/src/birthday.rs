@@ -9,12 +9,13 @@ use upstar_number::UBig;
 use crate::forms::{FormId, Forms};
 
 impl Forms {
-    /// Whether `form` is all-small (dicotic): in every position both players can move, or neither can
-    /// (Siegel, thesis, Definition 1.2.61). `{*|}` is not, although it is equal to 0.
+    /// Returns `true` if `form` is all-small (dicotic): in every position both players can move, or
+    /// neither can (Siegel, thesis, Definition 1.2.61). `{*|}` is not all-small, although it equals
+    /// 0.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -28,7 +29,7 @@ impl Forms {
     pub fn is_all_small(&self, form: FormId, budget: &Budget) -> Budgeted<bool> {
         for position in self.positions(form, false, budget)? {
             let small = match self.as_nus(position) {
-                // From any other number play comes to an integer, where one player is stuck.
+                // Other numbers lead to an integer, where only one player can move.
                 Some(nus) => nus.number.is_zero(),
                 None => {
                     let (left, right) = self.options(position)?;
@@ -42,13 +43,12 @@ impl Forms {
         Ok(true)
     }
 
-    /// Every position of `form`, itself included, each once, options before what they are options
-    /// of. The numbers, ups and nimbers are listed whole only if `whole` asks for it: otherwise
-    /// each such node stands for itself.
+    /// Returns every position of `form`, including itself, once, options first. Sums of numbers,
+    /// ups and nimbers are expanded only if `whole` is `true`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn positions(&self, form: FormId, whole: bool, budget: &Budget) -> Budgeted<Vec<FormId>> {
         let mut done = HashMap::<FormId, bool, foldhash::fast::RandomState>::default();
         let mut order = Vec::new();
@@ -78,12 +78,12 @@ impl Forms {
         Ok(order)
     }
 
-    /// The height of the tree: 0 for `{ | }`, otherwise one more than the highest option
-    /// (Siegel, thesis, Definition 1.2.36).
+    /// Returns the height of the tree: 0 for `{ | }`, otherwise one more than the maximum over the
+    /// options (Siegel, thesis, Definition 1.2.36).
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn birthday(&self, form: FormId, budget: &Budget) -> Budgeted<UBig> {
         if let Some(known) = self.known_birthday(form) {
             return Ok(UBig::from(known));

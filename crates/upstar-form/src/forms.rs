@@ -9,11 +9,10 @@ use upstar_number::Dyadic;
 
 use crate::nus::Nus;
 
-/// A literal game tree, named by its place in a [`Forms`].
+/// A literal game tree in a [`Forms`].
 ///
-/// An id means nothing outside the `Forms` that made it, and where others meet it they refuse it
-/// ([`Forms::place`]). Ids have no order: `g < h` could only be taken for the order of games, which is a
-/// question about values.
+/// Ids are meaningless in other arenas, which reject them ([`Forms::place`]). They are not ordered,
+/// because `g < h` could be mistaken for the order of games.
 ///
 /// ```compile_fail,E0369
 /// # let forms = upstar_form::Forms::new();
@@ -28,15 +27,15 @@ impl FormId {
     /// `{ | }`, the same in every [`Forms`].
     pub const ZERO: FormId = FormId(0);
 
-    /// The place of this form in its arena: for side tables, and as a key where some order is needed.
-    /// It means nothing else, and differs from session to session.
+    /// Returns the index in the arena, for side tables and as a sort key. It differs between
+    /// sessions.
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
         ArenaTag::place_of(self.0)
     }
 
-    /// The two forms as a key that does not depend on which comes first.
+    /// Returns the two forms in an order independent of the argument order.
     #[inline]
     #[must_use]
     pub fn unordered(self, other: FormId) -> (FormId, FormId) {
@@ -44,47 +43,46 @@ impl FormId {
     }
 }
 
-// The stamp of the arena is left out, so that tables have the same order in every session.
+// Ignores the tag of the arena, so that tables have the same order in every session.
 impl Hash for FormId {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.index().hash(state);
     }
 }
 
-/// The left count of a node whose options have not been made yet.
+/// The left count of a node without options yet.
 const UNMADE: u64 = u32::MAX as u64;
 
-/// So many sums of numbers, ups and nimbers are found again without a lock. Few different ones are asked
-/// for, and these very often.
+/// log2 of the size of the lock-free cache of sums of numbers, ups and nimbers.
 const FAMILIAR_BITS: u32 = 8;
 const FAMILIAR: usize = 1 << FAMILIAR_BITS;
 
 const DEFAULT_LIMIT: u32 = 1 << 25;
 
-/// All forms of one universe.
+/// All forms of one session.
 ///
-/// A node takes 16 bytes, an option four, finding it again about ten.
+/// A node takes 16 bytes, an option four, and its interner entry about ten.
 #[derive(Debug)]
 pub struct Forms {
     stamp: ArenaTag,
-    /// Two words a node: start of the options and left count; right count and number of the
-    /// [`Nus`] plus one (zero for a node that is none).
+    /// Two words per node: start of the options and left count; right count and index of the
+    /// [`Nus`] plus one, or zero.
     nodes: Column<2>,
     options: Slices,
     nus: boxcar::Vec<Nus>,
     interner: Interner,
-    /// Sums of numbers, ups and nimbers that were asked for before, each plus one.
+    /// Recently requested sums of numbers, ups and nimbers, each plus one.
     familiar: Box<[AtomicU32; FAMILIAR]>,
     next: AtomicU32,
     limit: AtomicU32,
     negatives: Column<1>,
     pub(crate) hashes: Column<2>,
-    /// Birthdays plus one, where they were asked for and fit a word.
+    /// Birthdays plus one, if known and less than a word.
     pub(crate) birthdays: Column<1>,
 }
 
 impl Forms {
-    /// An arena that holds only zero.
+    /// Creates an arena that contains only zero.
     #[must_use]
     pub fn new() -> Forms {
         let forms = Forms {
@@ -105,70 +103,68 @@ impl Forms {
         forms
     }
 
-    /// The form with this [`index`](FormId::index), for side tables that store indices.
+    /// Returns the form with this [`index`](FormId::index), for side tables that store indices.
     #[inline]
     #[must_use]
     pub fn at(&self, index: u32) -> FormId {
         FormId(self.stamp.id(index))
     }
 
-    /// The [`index`](FormId::index) of a form of this arena, by which side tables are read.
-    ///
-    /// Everything that follows an id goes through here.
+    /// Returns the [`index`](FormId::index) of a form of this arena. Every access through an id
+    /// calls this.
     ///
     /// # Panics
     ///
-    /// If the form was made by another arena: by another session. Ids have four bits to tell arenas from
-    /// each other, so that only one in fifteen strangers is taken for a form of this arena, and none of
-    /// the fourteen arenas that were made before or after this one.
+    /// Panics if another arena, that is, another session, created the form. With four tag bits, one
+    /// in fifteen foreign arenas is not detected, but none of the fourteen created just before or
+    /// after this one.
     #[inline]
     #[must_use]
     pub fn place(&self, form: FormId) -> u32 {
         self.stamp.place(form.0)
     }
 
-    /// The number of this arena, which no other arena of this process has.
+    /// Returns the serial number of this arena, unique within the process.
     #[must_use]
     pub fn serial(&self) -> u64 {
         self.stamp.serial()
     }
 
-    /// Whether the form was made by this arena, so far as can be [seen](Forms::place).
+    /// Returns `true` if this arena appears to have created the form; see [`place`](Forms::place).
     #[inline]
     #[must_use]
     pub fn knows(&self, form: FormId) -> bool {
         self.stamp.knows(form.0)
     }
 
-    /// How many different forms have been made.
+    /// Returns the number of distinct forms.
     pub fn len(&self) -> usize {
         self.next.load(Ordering::Relaxed) as usize
     }
 
-    /// Whether there are no forms; never true, since zero is always there.
+    /// Returns `true` if there are no forms; never, because zero always exists.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Let there be at most `limit` different forms, so that a runaway computation ends before the
-    /// memory does. At first it is 33 million, about three gigabytes with what is known about them.
+    /// Limits the number of distinct forms, to bound memory. The default is 33 million, about three
+    /// gigabytes with cached data.
     pub fn set_limit(&self, limit: u32) {
         self.limit.store(limit.min(MAX_IDS), Ordering::Relaxed);
     }
 
-    /// Bytes that nodes, options and the interner use.
+    /// Returns the number of bytes used by nodes, options and the interner.
     pub fn bytes(&self) -> usize {
         self.len() * 16 + self.options.len() as usize * 4 + self.interner.bytes()
     }
 
-    /// The form of `number + ups·↑ + *nim`.
+    /// Returns the form of `number + ups·↑ + *nim`.
     ///
     /// # Errors
     ///
-    /// If the arena is full.
+    /// Returns an error if the arena is full.
     pub fn nus(&self, nus: &Nus) -> Budgeted<FormId> {
         let same = |place: u32| self.as_nus(self.at(place)) == Some(nus);
-        // Look up.
         let familiar = &self.familiar[nus.mixed(FAMILIAR_BITS)];
         if let Some(place) = familiar.load(Ordering::Acquire).checked_sub(1)
             && same(place)
@@ -180,34 +176,33 @@ impl Forms {
             self.push(UNMADE, index + 1)
         };
         let place = self.interner.find_or_store(nus.hash64(), same, store)?;
-        // Record.
         familiar.store(place + 1, Ordering::Release);
         Ok(self.at(place))
     }
 
-    /// The integer, as a form.
+    /// Returns the form of an integer.
     ///
     /// # Errors
     ///
-    /// If the arena is full.
+    /// Returns an error if the arena is full.
     pub fn integer(&self, n: i64) -> Budgeted<FormId> {
         self.nus(&Nus::integer(n))
     }
 
-    /// The number, as a form.
+    /// Returns the form of a number.
     ///
     /// # Errors
     ///
-    /// If the arena is full.
+    /// Returns an error if the arena is full.
     pub fn number(&self, x: &Dyadic) -> Budgeted<FormId> {
         self.nus(&Nus::number(x.clone()))
     }
 
-    /// The literal form with these options; their order and repetitions do not matter.
+    /// Returns the literal form with these options; order and duplicates do not matter.
     ///
     /// # Errors
     ///
-    /// If the arena is full.
+    /// Returns an error if the arena is full.
     pub fn make(&self, left: &[FormId], right: &[FormId]) -> Budgeted<FormId> {
         let (mut l, mut r);
         let left = if is_strictly_sorted(left) {
@@ -273,7 +268,7 @@ impl Forms {
         Ok(place)
     }
 
-    /// The number, ups and nimber of the form, if it is such a sum in canonical form.
+    /// Returns the number, ups and nimber of the form, if it is such a sum in canonical form.
     #[inline]
     pub fn as_nus(&self, form: FormId) -> Option<&Nus> {
         let second = self.nodes.row(self.place(form))[1].load(Ordering::Relaxed);
@@ -283,17 +278,17 @@ impl Forms {
         }
     }
 
-    /// Whether the form is a single node `x + n·↑ + *k`.
+    /// Returns `true` if the form is a single node `x + n·↑ + *k`.
     #[inline]
     pub fn is_nus(&self, form: FormId) -> bool {
         self.nodes.row(self.place(form))[1].load(Ordering::Relaxed) & UNMADE != 0
     }
 
-    /// The Left and the Right options.
+    /// Returns the Left and Right options.
     ///
     /// # Errors
     ///
-    /// If the form is a [`Nus`] whose options do not fit, such as `*100000000`.
+    /// Returns an error if the form is a [`Nus`] with too many options, such as `*100000000`.
     #[inline]
     pub fn options(&self, form: FormId) -> Budgeted<(Options<'_>, Options<'_>)> {
         let [first, second] = self.nodes.row(self.place(form));
@@ -307,8 +302,7 @@ impl Forms {
         Ok((Options { ids: left }, Options { ids: right }))
     }
 
-    /// The options of a [`Nus`] are made when they are first asked for. Two threads may make them
-    /// at the same time: they store equal lists, and either start is right.
+    /// Creates the options of a [`Nus`] on first access. Concurrent calls store equal lists.
     #[cold]
     fn make_options(&self, form: FormId) -> Budgeted<u64> {
         let nus = self.as_nus(form).cloned().unwrap_or_else(|| Nus::integer(0));
@@ -328,11 +322,11 @@ impl Forms {
         Ok(made)
     }
 
-    /// The options of one player.
+    /// Returns the options of one player.
     ///
     /// # Errors
     ///
-    /// As [`options`](Forms::options).
+    /// Returns the errors of [`options`](Forms::options).
     #[inline]
     pub fn options_of(&self, form: FormId, player: Player) -> Budgeted<Options<'_>> {
         let (left, right) = self.options(form)?;
@@ -367,34 +361,34 @@ fn is_strictly_sorted(forms: &[FormId]) -> bool {
     forms.windows(2).all(|w| w[0].index() < w[1].index())
 }
 
-/// The options of one player, each once, in an arbitrary order.
+/// The options of one player, without duplicates, in arbitrary order.
 #[derive(Clone, Copy, Debug)]
 pub struct Options<'a> {
     ids: Ids<'a>,
 }
 
 impl<'a> Options<'a> {
-    /// How many options there are.
+    /// Returns the number of options.
     #[inline]
     #[must_use]
     pub fn len(self) -> usize {
         self.ids.len()
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no options.
     #[inline]
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.ids.is_empty()
     }
 
-    /// The options, one after another.
+    /// Iterates over the options.
     #[inline]
     pub fn iter(self) -> impl ExactSizeIterator<Item = FormId> + DoubleEndedIterator + Clone + 'a {
         self.ids.iter().map(FormId)
     }
 
-    /// The options, as a vector.
+    /// Returns the options as a vector.
     #[must_use]
     pub fn to_vec(self) -> Vec<FormId> {
         self.iter().collect()

@@ -1,4 +1,4 @@
-//! A name for a form that is the same on every machine.
+//! Machine-independent content hashes of forms.
 
 use std::fmt;
 use std::sync::atomic::Ordering;
@@ -8,8 +8,8 @@ use upstar_core::{Budget, Budgeted};
 
 use crate::forms::{FormId, Forms, Options};
 
-/// The content hash of a literal form: the first 128 bits of a SHA-256 over the hashes of its
-/// options, each side sorted. Version 1 of the interchange format.
+/// The content hash of a literal form: the first 128 bits of a SHA-256 over the sorted option
+/// hashes of each side. Version 1 of the interchange format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ContentHash(pub u128);
 
@@ -20,12 +20,12 @@ impl fmt::Display for ContentHash {
 }
 
 impl Forms {
-    /// The content hash of `form`. It does not depend on this arena, nor on the order in which
-    /// things were made; numbers, ups and nimbers are hashed by name.
+    /// Returns the content hash of `form`, independent of the arena and the order of creation.
+    /// Numbers, ups and nimbers are hashed by name.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn content_hash(&self, form: FormId, budget: &Budget) -> Budgeted<ContentHash> {
         if let Some(known) = self.known_hash(form) {
             return Ok(known);
@@ -41,7 +41,7 @@ impl Forms {
         Ok(self.known_hash(form).unwrap_or(ContentHash(0)))
     }
 
-    /// The hash, if it was computed before.
+    /// Returns the hash, if already computed.
     pub fn known_hash(&self, form: FormId) -> Option<ContentHash> {
         let [high, low] = self.hashes.row(self.place(form));
         let low = low.load(Ordering::Acquire);
@@ -60,7 +60,7 @@ impl Forms {
 }
 
 impl ContentHash {
-    /// The hash of the game number + ups·↑ + *nim, where the number and the ups are as they are printed.
+    /// Returns the hash of the game number + ups·↑ + *nim, with number and ups as printed.
     #[must_use]
     pub fn of_named(number: impl fmt::Display, ups: impl fmt::Display, nim: u64) -> ContentHash {
         let mut digest = Sha256::new();
@@ -68,8 +68,7 @@ impl ContentHash {
         ContentHash::of_digest(digest)
     }
 
-    /// The hash of a position from those of its options; `kind` is empty for a position of a literal
-    /// form.
+    /// Returns the hash of a position with these option hashes; `kind` is empty for a literal form.
     #[must_use]
     pub fn of_options(kind: &str, left: Vec<ContentHash>, right: Vec<ContentHash>) -> ContentHash {
         let mut digest = Sha256::new();
@@ -88,7 +87,7 @@ impl ContentHash {
         let bytes = digest.finalize();
         let mut first = [0; 16];
         first.copy_from_slice(&bytes[..16]);
-        // A low word of zero means "not computed" in the table; it never happens by chance.
+        // A low word of zero means "not computed" in the table.
         let hash = u128::from_be_bytes(first);
         ContentHash(if hash as u64 == 0 { hash | 1 } else { hash })
     }

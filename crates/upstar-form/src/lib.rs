@@ -1,17 +1,8 @@
 //! Literal forms of games, hash-consed.
 //!
-//! A [`FormId`] names a form, which is a game tree exactly as written: `{0, * | }` and `1` are two forms of one value.
-//! Within one [`Forms`] equal trees have equal ids, so identity (`≅`) is equality of ids. Sums,
-//! ordinal sums, side-sums, side-outs, passification, birthdays, positions and moves in a row of
-//! *forms* live here, because they depend on the literal tree.
-//!
-//! A number, a multiple of up and a nimber written together, `x + n·↑ + *k`, is one node of its own
-//! ([`Nus`]): its options exist only when somebody asks for them. A literal tree identical to the
-//! canonical form of such a value *is* that node, so that identity stays equality of ids.
-//!
-//! A finite game graph, in which play may go on forever, is a [`Graph`].
-//!
-//! This crate *knows nothing of* order and equality of values, and of any simplification.
+//! A [`FormId`] is a game tree exactly as written: `{0, * | }` and `1` are two forms of one value.
+//! In one [`Forms`], identity (`≅`) is equality of ids. A sum `x + n·↑ + *k` is a single node
+//! ([`Nus`]). A [`Graph`] may have cycles. This crate does not depend on order and values.
 
 mod birthday;
 mod forms;

@@ -1,8 +1,6 @@
-//! Number + ups + nimber: the games with a closed form.
-//!
-//! The canonical forms are those of Winning Ways, chapters 2 and 3: for `n > 0`,
-//! `n·↑ + *k = {0 | (n-1)·↑ + *(k xor 1)}`, except `↑* = {0, * | 0}`; and translation by a number
-//! moves every option.
+//! Sums of a number, ups and a nimber. Canonical forms (Winning Ways, chapters 2 and 3): for
+//! `n > 0`, `n·↑ + *k = {0 | (n-1)·↑ + *(k xor 1)}`, except `↑* = {0, * | 0}`; translation by a
+//! number moves every option.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -17,60 +15,59 @@ use crate::forms::{FormId, Forms};
 pub struct Nus {
     /// The number.
     pub number: Dyadic,
-    /// How many ups; negative for downs. Always an integer.
+    /// The number of ups; negative for downs. Always an integer.
     pub ups: Dyadic,
     /// The nimber.
     pub nim: u64,
 }
 
-/// More options than this are not listed: they would only fill the memory.
 const MAX_LISTED: u64 = 1 << 22;
 
 impl Nus {
-    /// The sum `number + ups·↑ + *nim`; `ups` must be an integer.
+    /// Returns the sum `number + ups·↑ + *nim`.
     ///
     /// # Panics
     ///
-    /// If `ups` is not an integer.
+    /// Panics if `ups` is not an integer.
     #[must_use]
     pub fn new(number: Dyadic, ups: Dyadic, nim: u64) -> Nus {
         assert!(ups.is_integer(), "the number of ups must be an integer");
         Nus { number, ups, nim }
     }
 
-    /// A number alone.
+    /// Returns a number.
     #[must_use]
     pub fn number(number: Dyadic) -> Nus {
         Nus { number, ups: Dyadic::ZERO, nim: 0 }
     }
 
-    /// An integer alone.
+    /// Returns an integer.
     #[must_use]
     pub fn integer(n: i64) -> Nus {
         Nus::number(Dyadic::from(n))
     }
 
-    /// A nimber alone.
+    /// Returns a nimber.
     #[must_use]
     pub fn nimber(nim: u64) -> Nus {
         Nus { number: Dyadic::ZERO, ups: Dyadic::ZERO, nim }
     }
 
-    /// Whether there is neither an up nor a nimber.
+    /// Returns `true` if there are no ups and no nimber.
     #[inline]
     #[must_use]
     pub fn is_number(&self) -> bool {
         self.nim == 0 && self.ups.is_zero()
     }
 
-    /// Whether the number is zero and there is no up.
+    /// Returns `true` if the number is zero and there are no ups.
     #[inline]
     #[must_use]
     pub fn is_nimber(&self) -> bool {
         self.number.is_zero() && self.ups.is_zero()
     }
 
-    /// The sum of two such games.
+    /// Returns the sum of two such games.
     #[must_use]
     pub fn plus(&self, other: &Nus) -> Nus {
         Nus {
@@ -80,29 +77,29 @@ impl Nus {
         }
     }
 
-    /// The negative.
+    /// Returns the negative.
     #[must_use]
     pub fn negative(&self) -> Nus {
         Nus { number: -&self.number, ups: -&self.ups, nim: self.nim }
     }
 
-    /// Whether the game is at least zero: Left wins moving second.
+    /// Returns `true` if the game is at least zero: Left wins moving second.
     #[must_use]
     pub fn is_at_least_zero(&self) -> bool {
         match (self.number.signum(), self.ups.signum()) {
             (0, 0) => self.nim == 0,
-            // Up alone beats every nimber but star.
+            // ↑ exceeds every nimber except *.
             (0, 1) => !(self.nim == 1 && self.ups == Dyadic::ONE),
             (0, _) => false,
             (sign, _) => sign > 0,
         }
     }
 
-    /// The Left and Right options of the canonical form.
+    /// Returns the Left and Right options of the canonical form.
     ///
     /// # Errors
     ///
-    /// If there are more than four million of them.
+    /// Returns an error if there are more than four million options.
     pub fn options(&self) -> Budgeted<(Vec<Nus>, Vec<Nus>)> {
         if self.is_number() {
             let side = |x: Option<Dyadic>| x.map(Nus::number).into_iter().collect();
@@ -132,7 +129,7 @@ impl Nus {
         Ok((vec![bottom], vec![next]))
     }
 
-    /// The height of the tree of the canonical form.
+    /// Returns the birthday of the canonical form.
     #[must_use]
     pub fn birthday(&self) -> UBig {
         let number = self.number.birthday();
@@ -140,14 +137,14 @@ impl Nus {
         if ups == UBig::ZERO {
             return number + UBig::from(self.nim);
         }
-        // After n moves in the ups, the nimber has been flipped n times between *k and *(k xor 1);
-        // only ↑* keeps a star when it would reach zero.
+        // After n moves in the ups, the nimber has alternated n times between *k and *(k xor 1);
+        // only ↑* keeps a star.
         let odd = !self.ups.halve().is_integer();
         let last = self.nim ^ u64::from(odd);
         number + ups + UBig::from(last.max(1))
     }
 
-    /// A hash of so many bits that costs next to nothing.
+    /// Returns a cheap hash of `bits` bits.
     #[inline]
     pub(crate) fn mixed(&self, bits: u32) -> usize {
         let (number, ups) = (self.number.key() as u64, self.ups.key() as u64);
@@ -156,7 +153,7 @@ impl Nus {
     }
 
     pub(crate) fn hash64(&self) -> u64 {
-        // The 64-bit key tells most numbers apart; large and fine ones have no key of their own.
+        // The key distinguishes most numbers; large and fine ones have no exact key.
         let key = |x: &Dyadic| {
             let key = if x.key_is_exact() {
                 x.key() as u64
@@ -174,8 +171,8 @@ impl Nus {
 }
 
 impl Forms {
-    /// The sum `x + n·↑ + *k` to whose canonical form `{left | right}` is identical, if any.
-    /// Both lists are sorted and without repetition.
+    /// Returns the sum `x + n·↑ + *k` whose canonical form is identical to `{left | right}`, if
+    /// any. Both lists must be sorted and distinct.
     pub(crate) fn recognise(&self, left: &[FormId], right: &[FormId]) -> Option<Nus> {
         match (left, right) {
             ([], []) => Some(Nus::integer(0)),
@@ -238,12 +235,12 @@ impl Forms {
                 n.ups.is_zero() && n.number == first.number && n.nim < side.len() as u64
             })
         });
-        // The options are different, so they are *0, …, *(k-1).
+        // The options are distinct, so they are *0, …, *(k-1).
         all.then(|| Nus { nim: side.len() as u64, ..first.clone() })
     }
 }
 
-/// Whether `{a, b | c}` is `{x, x* | x}`.
+/// Returns `true` if `{a, b | c}` is `{x, x* | x}`.
 fn is_up_star_shape(a: &Nus, b: &Nus, c: &Nus) -> bool {
     c.is_number()
         && [a, b].iter().all(|n| n.ups.is_zero() && n.number == c.number)
@@ -254,7 +251,6 @@ fn is_up_star_shape(a: &Nus, b: &Nus, c: &Nus) -> bool {
 mod tests {
     use super::*;
 
-    /// Numbers beyond the key once had one hash for all, so that a table of them was a list.
     #[test]
     fn numbers_without_a_key_of_their_own_have_hashes_of_their_own() {
         let large = (0..1000).map(|n| Dyadic::from(3_000_000_000_000_i64 + n));

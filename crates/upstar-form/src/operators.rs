@@ -1,4 +1,4 @@
-//! Operators on forms: they depend on the literal tree, and what they return is literal.
+//! Operators on forms: they depend on the literal tree and return literal forms.
 
 use hashbrown::HashMap;
 use upstar_arena::deep;
@@ -9,12 +9,11 @@ use crate::forms::{FormId, Forms};
 type Memo<K> = HashMap<K, FormId, foldhash::fast::RandomState>;
 
 impl Forms {
-    /// The negative: the tree with the players exchanged. The negative of a canonical form is
-    /// canonical.
+    /// Returns the negative: the tree with the players exchanged. It preserves canonical forms.
     ///
     /// # Errors
     ///
-    /// If the arena is full or the budget runs out.
+    /// Returns an error if the arena is full or the budget runs out.
     pub fn negative(&self, form: FormId, budget: &Budget) -> Budgeted<FormId> {
         if let Some(known) = self.known_negative(form) {
             return Ok(known);
@@ -35,11 +34,11 @@ impl Forms {
         Ok(negative)
     }
 
-    /// The literal sum of `count` copies, or of `-count` copies of the negative.
+    /// Returns the literal sum of `count` copies, or of `-count` copies of the negative.
     ///
     /// # Errors
     ///
-    /// If the arena is full or the budget runs out.
+    /// Returns an error if the arena is full or the budget runs out.
     pub fn multiple(&self, count: i64, form: FormId, budget: &Budget) -> Budgeted<FormId> {
         let mut double = if count < 0 { self.negative(form, budget)? } else { form };
         let (mut left, mut sum) = (count.unsigned_abs(), FormId::ZERO);
@@ -55,22 +54,22 @@ impl Forms {
         Ok(sum)
     }
 
-    /// The form tiny-x, `{0 || 0 | -x}`.
+    /// Returns the form tiny-x, `{0 || 0 | -x}`.
     ///
     /// # Errors
     ///
-    /// If the arena is full or the budget runs out.
+    /// Returns an error if the arena is full or the budget runs out.
     pub fn tiny(&self, x: FormId, budget: &Budget) -> Budgeted<FormId> {
         let threat = self.make(&[FormId::ZERO], &[self.negative(x, budget)?])?;
         self.make(&[FormId::ZERO], &[threat])
     }
 
-    /// The literal disjunctive sum `{G^L + H, G + H^L | G^R + H, G + H^R}`
-    /// (Siegel, thesis, Definition 1.2.6). It is as big as the product of the trees.
+    /// Returns the literal disjunctive sum `{G^L + H, G + H^L | G^R + H, G + H^R}` (Siegel, thesis,
+    /// Definition 1.2.6). Its size is the product of the sizes of the trees.
     ///
     /// # Errors
     ///
-    /// If the arena is full or the budget runs out.
+    /// Returns an error if the arena is full or the budget runs out.
     pub fn sum(&self, g: FormId, h: FormId, budget: &Budget) -> Budgeted<FormId> {
         self.sum_memo(g, h, budget, &mut Memo::default())
     }
@@ -110,13 +109,13 @@ impl Forms {
         Ok(sum)
     }
 
-    /// The ordinal sum `G : H = {G^L, G:H^L | G^R, G:H^R}` with base `G` and branch `H`
+    /// Returns the ordinal sum `G : H = {G^L, G:H^L | G^R, G:H^R}` with base `G` and branch `H`
     /// (Siegel, thesis, Definition 2.2.1). Its value depends on the form of the base, but only on
     /// the value of the branch.
     ///
     /// # Errors
     ///
-    /// If the arena is full or the budget runs out.
+    /// Returns an error if the arena is full or the budget runs out.
     pub fn ordinal_sum(&self, base: FormId, branch: FormId, budget: &Budget) -> Budgeted<FormId> {
         self.ordinal_memo(base, branch, budget, &mut Memo::default())
     }
@@ -156,12 +155,12 @@ impl Forms {
         Ok(sum)
     }
 
-    /// The side-sum `G <> H = {H^L, G^L <> H | G^R, G <> H^R}` (Siegel, thesis, Definition 2.4.1).
-    /// Its value depends on the forms of both.
+    /// Returns the side-sum `G <> H = {H^L, G^L <> H | G^R, G <> H^R}` (Siegel, thesis, Definition
+    /// 2.4.1). Its value depends on both forms.
     ///
     /// # Errors
     ///
-    /// If the arena is full or the budget runs out.
+    /// Returns an error if the arena is full or the budget runs out.
     pub fn side_sum(&self, g: FormId, h: FormId, budget: &Budget) -> Budgeted<FormId> {
         self.side_memo(g, h, budget, &mut Memo::default())
     }
@@ -285,7 +284,7 @@ mod tests {
         let budget = Budget::unlimited();
         let build = |shift: i64| {
             let forms = Forms::new();
-            // Different things made before give different ids.
+            // Earlier forms change the ids.
             (0..shift).for_each(|n| drop(forms.integer(n + 7)));
             let (a, b) = (nus(&forms, 2, 0, 1), nus(&forms, -1, 1, 0));
             let inner = forms.make(&[a, b], &[b]).unwrap();

@@ -1,9 +1,8 @@
-//! Moves in a row: option-closed forms and the option-closure.
+//! Consecutive moves of one player: option-closed forms and the option-closure.
 //!
-//! In an *option-closed* form whatever a player can reach by two moves in a row he can reach by one
+//! In an *option-closed* form, every option of an option by the same player is an option
 //! (Nowakowski and Ottaway, Option-closed games, Definition 1.1; Siegel, thesis, Definition 4.1.2).
-//! All of this is about the literal tree: `{1|0}` is not option-closed, `{0,1|0}` is, and they are
-//! equal. What option-closed games are worth is told in `upstar-short`.
+//! `{1|0}` is not option-closed, but the equal form `{0,1|0}` is.
 
 use hashbrown::{HashMap, HashSet};
 use upstar_core::{Budget, Budgeted, Interrupted, Player};
@@ -14,18 +13,18 @@ use crate::forms::{FormId, Forms};
 
 type Set = HashSet<FormId, foldhash::fast::RandomState>;
 
-/// More forms than this are not listed by [`in_a_row`](Forms::in_a_row).
 const MAX_REACHED: usize = 2_000_000;
 
 /// Day 3 has more than 10^50 option-closed forms.
 const LAST_DAY: usize = 2;
 
 impl Forms {
-    /// Whether in every position of `form` each option of an option by the same player is an option.
+    /// Returns `true` if in every position each option of an option by the same player is an
+    /// option.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -41,12 +40,12 @@ impl Forms {
             && self.is_option_closed_for(form, Player::Right, budget)?)
     }
 
-    /// Whether in every position of `form` each of `player`'s options of one of his options is one of
-    /// his options: option-closed for one player, whatever the other one may do.
+    /// Returns `true` if in every position each `player` option of a `player` option is a `player`
+    /// option.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn is_option_closed_for(
         &self,
         form: FormId,
@@ -67,12 +66,12 @@ impl Forms {
         Ok(true)
     }
 
-    /// What `player` reaches by exactly `moves` moves in a row, each form once: `L^k(G)` and
-    /// `R^k(G)` (Siegel, thesis, Definition 4.1.1). From an integer all moves are made at once.
+    /// Returns the forms that `player` reaches by exactly `moves` consecutive moves: `L^k(G)` and
+    /// `R^k(G)` (Siegel, thesis, Definition 4.1.1). From an integer, all moves are made at once.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn after(
         &self,
         form: FormId,
@@ -102,7 +101,7 @@ impl Forms {
         Ok(reached)
     }
 
-    /// What `player` reaches from a canonical integer by so many moves; `None` for anything else.
+    /// Implements `after` for canonical integers.
     fn integer_after(
         &self,
         form: FormId,
@@ -126,12 +125,12 @@ impl Forms {
         Ok(Some(vec![self.nus(&Nus::new(next, Dyadic::ZERO, 0))?]))
     }
 
-    /// What `player` reaches by moves in a row, in levels: level `k` lists the forms for which he
-    /// needs `k` moves and no fewer, so that level 0 is the form itself.
+    /// Returns the forms that `player` reaches by consecutive moves; level `k` lists those that
+    /// need exactly `k`.
     ///
     /// # Errors
     ///
-    /// If these are more than 2,000,000 forms, or the budget runs out.
+    /// Returns an error if there are more than 2,000,000 forms, or if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -171,12 +170,12 @@ impl Forms {
         Ok(levels)
     }
 
-    /// The options of `player` that he does not reach by two moves in a row as well: the *first*
-    /// options (Siegel, thesis, Definition 4.1.1).
+    /// Returns the *first* options of `player`: those not also reached by two consecutive moves
+    /// (Siegel, thesis, Definition 4.1.1).
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn first_options(
         &self,
         form: FormId,
@@ -188,14 +187,14 @@ impl Forms {
         Ok(options.iter().filter(|option| !second.contains(option)).collect())
     }
 
-    /// The option-closure `oc(G)`: the Left options are the closures of all that Left reaches by one
-    /// or more moves in a row, the Right options likewise (Siegel, thesis, Definition 4.2.1). It is
-    /// option-closed, and the closure of an option-closed form is that form.
+    /// Returns the option-closure `oc(G)`: its Left options are the closures of all forms that Left
+    /// reaches by one or more consecutive moves, and likewise for Right (Siegel, thesis, Definition
+    /// 4.2.1). It is option-closed, and an option-closed form is its own closure.
     ///
     /// # Errors
     ///
-    /// If the arena is full, or the budget runs out or would: the closure of an integer `n` takes
-    /// `n²/2` steps.
+    /// Returns an error if the arena is full, or if the budget runs out or is certain to: the
+    /// closure of an integer `n` takes `n²/2` steps.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -209,11 +208,11 @@ impl Forms {
     pub fn option_closure(&self, form: FormId, budget: &Budget) -> Budgeted<FormId> {
         self.check_closure(form, budget)?;
         let mut closures = HashMap::<FormId, FormId, foldhash::fast::RandomState>::default();
-        // Positions come after the positions that they lead to.
+        // Options come before the positions that have them.
         for position in self.positions(form, true, budget)? {
             let mut sides = [Vec::new(), Vec::new()];
             for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
-                // What is closed already reaches by one move all that it reaches at all.
+                // A closed form reaches everything by one move.
                 for option in self.options_of(position, player)?.iter() {
                     if let Some(&closed) = closures.get(&option) {
                         let further = self.options_of(closed, player)?;
@@ -228,8 +227,8 @@ impl Forms {
         Ok(closures.get(&form).copied().unwrap_or(form))
     }
 
-    /// That the budget may be enough for the closure: from a number `x` a player has some `|x|` moves
-    /// in a row, from `n·↑` he has `n`, and the closures on the way have as many options.
+    /// Exhausts the budget at once if it cannot suffice: a player has about `|x|` consecutive moves
+    /// from a number `x`, and `n` from `n·↑`, and the intermediate closures have as many options.
     fn check_closure(&self, form: FormId, budget: &Budget) -> Budgeted<()> {
         for position in self.positions(form, false, budget)? {
             let Some(nus) = self.as_nus(position) else { continue };
@@ -244,12 +243,12 @@ impl Forms {
         Ok(())
     }
 
-    /// All option-closed forms whose trees are at most `day` high: 1, 4 and 100 of them for `day`
-    /// from 0 to 2.
+    /// Returns all option-closed forms whose trees have height at most `day`: 1, 4 and 100 forms
+    /// for `day` from 0 to 2.
     ///
     /// # Errors
     ///
-    /// If `day` is more than 2, which is too many to list; or the budget runs out.
+    /// Returns an error if `day` is more than 2, or if the budget runs out.
     pub fn option_closed_forms(&self, day: usize, budget: &Budget) -> Budgeted<Vec<FormId>> {
         if day > LAST_DAY {
             let sentence = format!("the option-closed forms of day {day} are too many to list");
@@ -270,7 +269,7 @@ impl Forms {
         Ok(all)
     }
 
-    /// The sets of few forms that contain all options of `player` in their members.
+    /// Returns the sets of forms in `all` that contain all `player` options of their members.
     fn closed_sets(
         &self,
         all: &[FormId],
@@ -278,7 +277,7 @@ impl Forms {
         budget: &Budget,
     ) -> Budgeted<Vec<Vec<FormId>>> {
         let mut sets = vec![Vec::new()];
-        // A form comes after its options, so each set grows from one without its last member.
+        // A form comes after its options, so each set extends one without its last member.
         for &form in all {
             let options = self.options_of(form, player)?.to_vec();
             for i in 0..sets.len() {
@@ -298,12 +297,11 @@ impl Forms {
 mod tests {
     use super::*;
 
-    /// A form from its Left and Right options.
     fn make(forms: &Forms, left: &[FormId], right: &[FormId]) -> FormId {
         forms.make(left, right).unwrap()
     }
 
-    /// Every form whose tree is at most two high: 256 of them.
+    /// Returns all 256 forms of height at most two.
     fn literal_forms(forms: &Forms) -> Vec<FormId> {
         let mut all = vec![FormId::ZERO];
         for _ in 0..2 {
@@ -317,7 +315,6 @@ mod tests {
         all
     }
 
-    /// The closure as the definition says it, from the sets of moves in a row.
     fn closure_by_definition(forms: &Forms, form: FormId, budget: &Budget) -> FormId {
         let side = |player| {
             let mut options = Vec::new();
@@ -408,14 +405,14 @@ mod tests {
         let budget = Budget::steps(10_000_000);
         let billion = forms.integer(1_000_000_000).unwrap();
         let nodes = forms.len();
-        // Refused before anything is made.
+        // Rejected before any form is created.
         let ups = Nus::new(Dyadic::ZERO, Dyadic::from(1_000_000), 0);
         for nus in [Nus::integer(1_000_000_000), ups] {
             let switch = make(&forms, &[forms.nus(&nus).unwrap()], &[FormId::ZERO]);
             assert!(forms.option_closure(switch, &Budget::steps(10_000_000)).is_err());
         }
         assert!(forms.len() < nodes + 10);
-        // No step, however many moves.
+        // Charges nothing, however many moves.
         let after = |player, moves| forms.after(billion, player, moves, &budget).unwrap();
         assert_eq!(after(Player::Left, 999_999_998), [forms.integer(2).unwrap()]);
         assert_eq!(after(Player::Left, 1_000_000_001), []);

@@ -1,4 +1,4 @@
-//! Passification: the game in which Left has one pass at every position, played at most once.
+//! Passification: Left may pass once, at any position.
 
 use hashbrown::HashMap;
 use upstar_core::{Budget, Budgeted};
@@ -8,15 +8,13 @@ use crate::forms::{FormId, Forms, Options};
 type Memo = HashMap<FormId, FormId, foldhash::fast::RandomState>;
 
 impl Forms {
-    /// The passified form `p(G) = {p(G^L), {p(G^L) | p(G^R)} | p(G^R)}`, where `p({ | })` is `{ | }`
-    /// (Siegel, thesis, Definition 3.4.1). In the option in the middle Left has passed. It depends
-    /// on the literal form.
-    ///
-    /// A step is a position or an option of one.
+    /// Returns the passified form `p(G) = {p(G^L), {p(G^L) | p(G^R)} | p(G^R)}`, where `p({ | })`
+    /// is `{ | }` (Siegel, thesis, Definition 3.4.1). The middle option is Left's pass. Charges a
+    /// step for each position and each option.
     ///
     /// # Errors
     ///
-    /// If the arena is full or the budget runs out.
+    /// Returns an error if the arena is full or the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -31,7 +29,7 @@ impl Forms {
     pub fn passify(&self, form: FormId, budget: &Budget) -> Budgeted<FormId> {
         let mut passified = Memo::default();
         passified.insert(FormId::ZERO, FormId::ZERO);
-        // Positions come after the positions that they lead to.
+        // Options come before the positions that have them.
         for position in self.positions(form, true, budget)? {
             if position == FormId::ZERO {
                 continue;

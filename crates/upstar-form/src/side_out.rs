@@ -1,4 +1,4 @@
-//! The side-out of forms: a sum that is over as soon as its second part is.
+//! The side-out of forms: a sum that ends as soon as its second component ends.
 
 use hashbrown::HashMap;
 use upstar_core::{Budget, Budgeted};
@@ -8,14 +8,13 @@ use crate::forms::{FormId, Forms};
 type Map<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 
 impl Forms {
-    /// The side-out `G ⊙ H = {G ⊙ H^L, G^L ⊙ H | G ⊙ H^R, G^R ⊙ H}`, which is `{ | }` when `H` is
-    /// (Siegel, thesis, Definition 3.5.1). It depends on the forms of both.
-    ///
-    /// A step is a pair of positions or an option of one; it is as big as the product of the trees.
+    /// Returns the side-out `G ⊙ H = {G ⊙ H^L, G^L ⊙ H | G ⊙ H^R, G^R ⊙ H}`, which is `{ | }` if
+    /// `H` is (Siegel, thesis, Definition 3.5.1). It depends on both forms. Its size is the product
+    /// of the sizes of the trees; each pair of positions and each option costs a step.
     ///
     /// # Errors
     ///
-    /// If the arena is full or the budget runs out.
+    /// Returns an error if the arena is full or the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -39,7 +38,7 @@ impl Forms {
         for &b in &of_h {
             known.insert((FormId::ZERO, b), b);
         }
-        // Options come before the positions that have them, in each part and so in the product.
+        // Options come first in each component and hence in the product.
         for &a in &of_g {
             for &b in of_h.iter().filter(|_| a != FormId::ZERO) {
                 if b == FormId::ZERO {
@@ -67,7 +66,6 @@ mod tests {
     use super::*;
     use crate::Nus;
 
-    /// The side-out as the definition says it.
     fn naive(forms: &Forms, g: FormId, h: FormId) -> FormId {
         if h == FormId::ZERO {
             return FormId::ZERO;

@@ -1,7 +1,6 @@
 //! Impartial games under normal play: every one equals a nimber (Sprague and Grundy).
 //!
-//! A position whose options have nim values `v₁, v₂, …` has the least nim value that is not among
-//! them; the nim value of a sum is the nim sum.
+//! The nim value of a position is the mex of those of its options; that of a sum is the nim sum.
 //!
 //! ```
 //! use upstar_impartial::{mex, nim_sum};
@@ -10,12 +9,10 @@
 //! assert_eq!(nim_sum(14, 5), 11);
 //! ```
 //!
-//! [`NimSequence`] finds the nim values of heaps in games of taking and breaking and in others that are
-//! played with heaps, their period, and what proves it.
+//! [`NimSequence`] computes nim values of heap games and proves their periods. [`nim`] is the arithmetic of
+//! nimbers of any size, finite and infinite.
 //!
-//! [`nim`] is the arithmetic of nimbers of any size, finite and infinite.
-//!
-//! This crate *knows nothing of* partizan values, of other theories and of rulesets.
+//! This crate *does not depend on* partizan values, other theories or rulesets.
 
 pub mod heaps;
 pub mod nim;
@@ -23,14 +20,14 @@ pub mod nim;
 pub use heaps::{Evidence, HeapGame, NimSequence, Period, RareHeaps, SparseSpace, TakeAndBreak};
 pub use upstar_number::{Nimber, mex};
 
-/// The nim sum: addition in binary without carrying.
+/// Returns the nim sum: binary addition without carrying.
 #[must_use]
 pub fn nim_sum(a: u64, b: u64) -> u64 {
     (Nimber(a) + Nimber(b)).0
 }
 
-/// The winning moves of Nim: for each heap that can be reduced to give nim sum zero, its index and
-/// its new size (Bouton). Empty exactly when the previous player wins.
+/// Returns the winning moves of Nim: for each heap that can be reduced to give nim sum zero, its
+/// index and its new size (Bouton). Empty exactly if the previous player wins.
 ///
 /// ```
 /// # use upstar_impartial::bouton;

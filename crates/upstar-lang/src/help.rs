@@ -3,6 +3,7 @@
 use upstar_core::{Example, RulesetDoc};
 
 use crate::builtins::{builtins, find, theories};
+use crate::glossary::{self, GlossaryEntry};
 use crate::operators;
 use crate::ruleset_function::example_text;
 
@@ -123,18 +124,31 @@ pub fn help(name: &str) -> Option<String> {
     if name.is_empty() {
         return Some(overview());
     }
-    if let Some(builtin) = find(name) {
-        return Some(builtin.page());
-    }
-    if let Some(doc) = upstar::rulesets().iter().find(|doc| doc.name == name) {
-        return Some(ruleset_page(doc));
-    }
     let word = || {
         let (_, summary) = WORDS.iter().find(|(word, _)| *word == name)?;
         Some(format!("{name}\n\n{summary}"))
     };
-    let term = || crate::glossary::term(name).map(crate::glossary::GlossaryEntry::page);
-    operators::page(name).or_else(word).or_else(term).or_else(|| crate::other_systems::page(name))
+    let spelled = || {
+        let plain = name.to_lowercase().replace([' ', '-'], "_");
+        page_of_name(&plain).or_else(|| page_of_name(plain.strip_suffix('s')?))
+    };
+    page_of_name(name)
+        .or_else(|| operators::page(name))
+        .or_else(word)
+        .or_else(|| glossary::term(name).map(GlossaryEntry::page))
+        .or_else(|| crate::other_systems::page(name))
+        .or_else(spelled)
+        .or_else(|| glossary::term_with_word(name).map(GlossaryEntry::page))
+}
+
+/// The page about a function or a ruleset; a term of the same name that is not about the function follows.
+fn page_of_name(name: &str) -> Option<String> {
+    let Some(builtin) = find(name) else {
+        return upstar::rulesets().iter().find(|doc| doc.name == name).map(|doc| ruleset_page(doc));
+    };
+    let term = glossary::term(name).filter(|entry| !entry.see.split(' ').any(|see| see == name));
+    let term = term.map_or_else(String::new, |entry| format!("\n\nThe term\n{}", entry.text));
+    Some(builtin.page() + &term)
 }
 
 fn overview() -> String {

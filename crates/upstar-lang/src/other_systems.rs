@@ -56,7 +56,7 @@ const FOREIGN: &[ForeignName] = &[
     ("rightscaffold", &["right_wall"], ""),
     ("meanvalue mast", &["mean"], ""),
     ("temp", &["temperature"], ""),
-    ("negate inverse", &["negative"], ""),
+    ("negate", &["negative"], ""),
     ("misereoutcome", &["misere_outcome"], ""),
     ("miserequotientof", &["misere_quotient"], ""),
     ("isallsmall dicot isdicotic", &["is_all_small"], ""),

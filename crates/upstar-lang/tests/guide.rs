@@ -78,7 +78,7 @@ fn the_chapter_on_rulesets_is_made_of_their_pages() {
 fn the_glossary_is_made_of_the_terms_that_help_explains() {
     let mut chapter =
         String::from("# Glossary\n\nThe terms of the field as `upstar help TERM` explains them.\n");
-    for entry in GLOSSARY {
+    for entry in GLOSSARY.iter() {
         let also = if entry.also.is_empty() { String::new() } else { format!(" ({})", entry.also) };
         chapter.push_str(&format!("\n**{}**{also}: {}\n", entry.term, entry.text));
         let see: Vec<String> = entry.see.split_whitespace().map(see).collect();

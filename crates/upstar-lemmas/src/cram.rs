@@ -1,13 +1,12 @@
 use upstar_core::Outcome;
 use upstar_rules::cram::CramPosition;
 
-/// Who wins a board of Cram that is its own image under half a turn, where that decides it: who answers
-/// every domino by its image wins (Winning Ways, chapter 15).
+/// Returns the outcome of a board of Cram that is symmetric under half a turn, if symmetry decides
+/// it: a player who answers every domino by its image wins (Winning Ways, chapter 15).
 ///
-/// With two even sides no domino touches its image, and the second player answers. With one even side
-/// the two cells in the middle are images of each other: the first player takes both where that can
-/// be done, and answers from then on; otherwise nobody can, and the second player answers. With two odd
-/// sides the cell in the middle has to be taken already.
+/// With two even sides no domino touches its image, and the second player answers. With one even
+/// side the first player takes the two middle cells, if they are free, and then answers; otherwise
+/// the second player answers. With two odd sides the middle cell must be taken already.
 ///
 /// ```
 /// use upstar_core::{Outcome, Ruleset};
@@ -38,7 +37,7 @@ pub fn half_turned(position: &CramPosition) -> Option<Outcome> {
     }
 }
 
-/// A cell that no domino covers.
+/// An uncovered cell.
 const FREE: u8 = 1;
 
 #[cfg(test)]
@@ -59,7 +58,7 @@ mod tests {
         for (rows, cols) in [(1, 1), (1, 6), (1, 7), (2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 4)]
         {
             let size: usize = rows * cols;
-            // The first half of the cells, and the other half as its image.
+            // The first half of the cells; the other half is its image.
             for half in 0..1_u32 << size.div_ceil(2) {
                 let letter =
                     |at: usize| if half >> at.min(size - 1 - at) & 1 == 1 { '#' } else { '.' };

@@ -1,7 +1,7 @@
 use upstar_rules::heap::{Cake, CakeRules, CutDirection};
 
-/// The value of a cake in Cutcake and Maundy Cake (Winning Ways, chapter 2), which is an integer
-/// whose positive sign is Left's; `None` for the other cakes.
+/// Returns the value of a cake in Cutcake and Maundy Cake (Winning Ways, chapter 2), an integer
+/// that is positive for Left. Returns `None` for the other cakes.
 #[must_use]
 pub fn cake(rules: &CakeRules, cake: Cake) -> Option<i64> {
     if rules.turn || cake.rows == 0 || cake.cols == 0 {
@@ -15,14 +15,14 @@ pub fn cake(rules: &CakeRules, cake: Cake) -> Option<i64> {
     i64::try_from(left).ok()?.checked_sub(i64::try_from(right).ok()?)
 }
 
-/// The moves that a player is ahead whose side is `own`: how often the power of two below the other
-/// side goes into his own, but for the last piece.
+/// Returns the lead, in moves, of the player with side `own`: one less than the number of times
+/// that the greatest power of two not above the other side fits into it.
 fn in_two(own: u64, other: u64) -> u64 {
     (own >> other.ilog2()).saturating_sub(1)
 }
 
-/// The same where pieces are equal: both sides are divided by their least prime factors until the
-/// other one is 1, and what follows on one's own side is added.
+/// Returns the lead for equal pieces: both sides are divided by their least prime factors until the
+/// other one is 1, and the later quotients of the own side are added.
 fn equally(own: u64, other: u64) -> u64 {
     let (mut own, mut other) = (own, other);
     while other > 1 {
@@ -37,7 +37,6 @@ fn equally(own: u64, other: u64) -> u64 {
     sum
 }
 
-/// The least prime factor of a number; 1 for 1.
 fn least_factor(n: u64) -> u64 {
     (2..=n.isqrt()).find(|&factor| n.is_multiple_of(factor)).unwrap_or(n)
 }
@@ -49,7 +48,7 @@ mod tests {
     use upstar_core::Player;
     use upstar_rules::heap::{HeapRules, HeapRuleset};
 
-    /// The value of a cake all of whose options are integers, by the simplest number.
+    /// Returns the value of a cake whose options are integers.
     fn search(rules: &CakeRules, cake: Cake, memo: &mut HashMap<Cake, i64>) -> i64 {
         if let Some(&known) = memo.get(&cake) {
             return known;

@@ -1,7 +1,7 @@
 use upstar_rules::heap::{Euclid, NumberPair};
 
-/// The nim value of a pair of positive numbers in Euclid: ⌊|a/b − b/a|⌋ (Nivasch 2006). Where the
-/// larger number may become zero, only whether it is 0 is known: if the numbers differ and the same
+/// Returns the nim value of a pair of positive numbers in Euclid: ⌊|a/b − b/a|⌋ (Nivasch 2006). If
+/// the larger number may become zero, only the value 0 is known: if the numbers differ and the same
 /// formula gives 0 (Cole and Davie 1969).
 #[must_use]
 pub fn euclid(rules: &Euclid, NumberPair(a, b): NumberPair) -> Option<u64> {
@@ -9,7 +9,7 @@ pub fn euclid(rules: &Euclid, NumberPair(a, b): NumberPair) -> Option<u64> {
     if small == 0 {
         return Some(0);
     }
-    // Both squares and the product of 64-bit numbers fit.
+    // The squares and the product of 64-bit numbers fit.
     let value = (large * large - small * small) / (large * small);
     if rules.to_zero {
         return (value == 0 && small != large).then_some(0);

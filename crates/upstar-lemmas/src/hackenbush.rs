@@ -4,21 +4,20 @@ use upstar_number::{Dyadic, Sign, SignExpansion, UBig};
 use upstar_rules::hackenbush::{HackenbushColour, HackenbushPosition};
 use upstar_short::{Short, ShortContext};
 
-/// Whether every edge is green.
 pub(crate) fn is_green(picture: &HackenbushPosition) -> bool {
     picture.edges().iter().all(|edge| edge.colour() == HackenbushColour::Green)
 }
 
-/// The value of a picture without cycles, by the colon principle: an edge that carries a tree worth
-/// `x` is worth the ordinal sum of the edge and `x`, and trees side by side add (Winning Ways,
-/// chapter 7; Siegel, thesis, Theorem 2.2.10). `None` if there is a cycle.
+/// Returns the value of a picture without cycles, by the colon principle: an edge that carries a
+/// tree of value `x` is the ordinal sum of the edge and `x`, and adjacent trees add (Winning Ways,
+/// chapter 7; Siegel, thesis, Theorem 2.2.10). Returns `None` if there is a cycle.
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn colon(picture: &HackenbushPosition, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     let Some(forest) = picture.forest() else { return Ok(None) };
-    // What stands on the ground and on each vertex, added up from the leaves.
+    // The value on the ground and on each vertex, added from the leaves.
     let mut above = vec![Short::ZERO; forest.nodes.len() + 1];
     for (i, &(below, colour)) in forest.nodes.iter().enumerate().rev() {
         let stalk = on_edge(colour, above[i + 1], cx)?;
@@ -27,7 +26,7 @@ pub fn colon(picture: &HackenbushPosition, cx: ShortContext<'_>) -> Budgeted<Opt
     Ok(Some(above[0]))
 }
 
-/// The ordinal sum of an edge and what it carries.
+/// Returns the ordinal sum of an edge and the value that it carries.
 pub(crate) fn on_edge(
     colour: HackenbushColour,
     carried: Short,
@@ -38,7 +37,7 @@ pub(crate) fn on_edge(
         HackenbushColour::Red => Some(Sign::Minus),
         HackenbushColour::Green => None,
     };
-    // 1 : x and -1 : x put a sign in front of the sign expansion of x.
+    // 1 : x and -1 : x prepend a sign to the sign expansion of x.
     if let (Some(sign), Some(x)) = (sign, cx.as_number(carried)) {
         let runs = x.sign_expansion().runs().to_vec();
         let grown = SignExpansion::new(std::iter::once((sign, UBig::ONE)).chain(runs));
@@ -59,9 +58,10 @@ pub(crate) fn on_edge(
     cx.value(cx.forms().ordinal_sum(base, carried.form(), cx.budget)?)
 }
 
-/// The nim value of a picture in which every edge counts as green, by the fusion principle: the
-/// vertices of a cycle may be fused, which leaves a loop for each edge, and two loops cancel; what
-/// hangs on a bridge is worth one more than itself (Winning Ways, chapter 7). Linear in the edges.
+/// Returns the nim value of a picture as if every edge were green, by the fusion principle: the
+/// vertices of a cycle may be fused, which leaves a loop for each edge, and two loops cancel; a
+/// bridge adds one to the value that it carries (Winning Ways, chapter 7). Linear in the number of
+/// edges.
 #[must_use]
 pub fn fusion(picture: &HackenbushPosition) -> u64 {
     let edges: Vec<(usize, usize)> = picture.edges().iter().map(|e| (e.low(), e.high())).collect();
@@ -73,8 +73,8 @@ pub fn fusion(picture: &HackenbushPosition) -> u64 {
             at[b].push(i);
         }
     }
-    // Depth-first search for bridges. `low` is the earliest vertex reachable without the edge by
-    // which a vertex was entered; `worth` collects the nim values of what hangs on a vertex.
+    // Depth-first search for bridges. `low` is the earliest vertex reachable without the edge that
+    // entered a vertex; `worth` collects nim values.
     let mut order = vec![usize::MAX; vertices];
     let mut low = vec![0; vertices];
     let mut worth = vec![0_u64; vertices];
@@ -95,7 +95,7 @@ pub fn fusion(picture: &HackenbushPosition) -> u64 {
                 (order[other], low[other]) = (count, count);
                 stack.push((other, edge));
             } else {
-                // An edge of a cycle, or a loop: it becomes a loop of the fused vertex.
+                // An edge of a cycle, or a loop, becomes a loop of the fused vertex.
                 low[vertex] = low[vertex].min(order[other]);
                 worth[vertex] ^= 1;
             }
@@ -106,7 +106,7 @@ pub fn fusion(picture: &HackenbushPosition) -> u64 {
             if low[vertex] > order[below] {
                 worth[below] ^= worth[vertex] + 1;
             } else {
-                // On a cycle with the vertex below: fused with it, the edge between is a loop.
+                // On a cycle with the vertex below: the edge between them becomes a loop.
                 low[below] = low[below].min(low[vertex]);
                 worth[below] ^= worth[vertex] ^ 1;
             }
@@ -143,7 +143,6 @@ mod tests {
         assert!(used > 0, "no lemma applied");
     }
 
-    /// All words of length `n` over an alphabet.
     fn words(alphabet: &str, n: usize) -> Vec<String> {
         if n == 0 {
             return vec![String::new()];

@@ -1,8 +1,8 @@
 //! LenRes with two different integers is a number.
 //!
-//! Below, 0 stands for the smaller integer and 1 for the larger one. A row that begins with 1 is the
-//! negative of the row with 0 and 1 exchanged. The others reduce to `0 1 0^xn … 1 0^x1 1^z` in which
-//! every x is positive; the thesis forgets this condition, without which its formulas fail.
+//! Below, 0 is the smaller integer and 1 the larger one. A row that begins with 1 is the negative
+//! of the row with 0 and 1 exchanged. The others reduce to `0 1 0^xn … 1 0^x1 1^z` with every x
+//! positive; the thesis omits this condition, without which its formulas fail.
 
 use upstar_core::{Budgeted, Player, Ruleset};
 use upstar_number::Dyadic;
@@ -12,16 +12,16 @@ use upstar_short::{Short, ShortContext};
 
 /// A row `0 1 0^xn … 1 0^x1 1^z`, or its negative.
 struct ReducedRow {
-    /// Whether 0 and 1 are exchanged.
+    /// `true` if 0 and 1 are exchanged.
     negative: bool,
-    /// The numbers xn, …, x1, all of them positive.
+    /// The numbers xn, …, x1, all positive.
     zeros: Vec<i64>,
     /// The number z.
     ones: i64,
 }
 
-/// The value of a row of at most two different integers: z and the sum over i of the products of
-/// 2^-x1, …, 2^-xi (Siegel, thesis, Theorem 2.3.13). `None` if there are more.
+/// Returns the value of a row of at most two different integers: z plus the sum over i of the
+/// products of 2^-x1, …, 2^-xi (Siegel, thesis, Theorem 2.3.13). Returns `None` if there are more.
 ///
 /// ```
 /// # use upstar_lemmas::lenres;
@@ -39,12 +39,12 @@ pub fn value(position: &LenResPosition) -> Option<Dyadic> {
     Some(if negative { -value } else { value })
 }
 
-/// The same value as z + (1/2^x1 : 1/2^(x2-1) : … : 1/2^(xn-1)), an ordinal sum (Siegel, thesis,
-/// Corollary 2.3.14).
+/// Returns the same value as the ordinal sum z + (1/2^x1 : 1/2^(x2-1) : … : 1/2^(xn-1)) (Siegel,
+/// thesis, Corollary 2.3.14).
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn ordinal_sum(position: &LenResPosition, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     let Some(ReducedRow { negative, zeros, ones }) = reduce(position) else { return Ok(None) };
     let mut sum = Short::ZERO;
@@ -52,7 +52,7 @@ pub fn ordinal_sum(position: &LenResPosition, cx: ShortContext<'_>) -> Budgeted<
         let ones = cx.integer(ones)?;
         return if negative { cx.neg(ones) } else { Ok(ones) }.map(Some);
     };
-    // From the topmost branch down: only the value of a branch matters.
+    // From the topmost branch down; only the value of a branch matters.
     for x in others {
         let base = forms.number(&Dyadic::ONE.mul_pow2(1 - x))?;
         sum = cx.value(forms.ordinal_sum(base, sum.form(), cx.budget)?)?;
@@ -63,9 +63,9 @@ pub fn ordinal_sum(position: &LenResPosition, cx: ShortContext<'_>) -> Budgeted<
     if negative { cx.neg(sum) } else { Ok(sum) }.map(Some)
 }
 
-/// The shortest row of the form `0 1 0^xn … 1 0^x1 1^z`, or the negative of one, that has the value
-/// of this one (Siegel, thesis, Lemmas 2.3.8 to 2.3.12): a run at the front counts as one integer,
-/// and `110` behind a 0 is `1`. `None` if there are more than two different integers.
+/// Returns the shortest row of the form `0 1 0^xn … 1 0^x1 1^z`, or negative of one, with the same
+/// value (Siegel, thesis, Lemmas 2.3.8 to 2.3.12): a run at the front counts as one integer, and
+/// `110` after a 0 is `1`. Returns `None` if there are more than two different integers.
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -90,9 +90,9 @@ pub fn reduced(position: &LenResPosition) -> Option<LenResPosition> {
     Some(LenResPosition::new(&row))
 }
 
-/// The best move of a player, which is as good as any other: the leftmost own integer that can move
-/// covers the first one that it can (Siegel, thesis, Theorem 2.3.7). `None` if there is no move, or
-/// if there are more than two different integers.
+/// Returns a best move of a player: the leftmost own integer that can move covers the first one
+/// that it can (Siegel, thesis, Theorem 2.3.7). Returns `None` if there is no move, or if there are
+/// more than two different integers.
 #[must_use]
 pub fn best_move(position: &LenResPosition, player: Player) -> Option<LenResPosition> {
     reduce(position)?;
@@ -114,7 +114,7 @@ pub fn best_move(position: &LenResPosition, player: Player) -> Option<LenResPosi
 }
 
 fn reduce(position: &LenResPosition) -> Option<ReducedRow> {
-    // Only the order of the integers matters, and what is left of it are zeros and ones.
+    // Only the order of the integers matters; normalised, they are zeros and ones.
     let numbers = LenRes.normalise(position.clone()).numbers();
     if numbers.iter().any(|&number| number > 1) {
         return None;

@@ -1,10 +1,7 @@
-//! Theorems about positions: what a proof gives without search. Most have the form "this position has that
-//! value"; some say who wins, and some that a position is worth as much as a sum of smaller ones.
+//! Theorems about positions: values, outcomes and decompositions without search.
 //!
-//! Each lemma names its source, and is tested against evaluation
-//! without it. A lemma that does not apply says so with `None`, and the engine goes on as usual.
-//!
-//! This crate *knows nothing of* the engine that searches.
+//! Each theorem cites its source and is tested against evaluation without it. A theorem that does
+//! not apply returns `None`. This crate does not depend on the search engine.
 
 mod cram;
 pub mod cricket_pitch;
@@ -59,8 +56,8 @@ pub use octal::{nim_sequence, period, rare, regularity, taking, turning};
 pub use special_solver::SpecialSolver;
 pub use toads_and_frogs::without_terminal_pieces;
 
-/// Appends positions and returns an integer, which together have the value of a position. Each of the
-/// positions represents itself, and so does its negative.
+/// A function that appends positions and returns an integer, which together have the value of a
+/// position. Each appended position represents itself, and so does its negative.
 pub type TheoremDecomposition<P> = fn(&P, &mut Vec<P>) -> i64;
 
 /// The theorems, or none of them.
@@ -70,10 +67,10 @@ pub struct Theorems {
 }
 
 impl Theorems {
-    /// Every theorem is used.
+    /// All theorems.
     pub const ALL: Theorems = Theorems { are_used: true };
 
-    /// Everything is searched.
+    /// No theorems; everything is searched.
     pub const NONE: Theorems = Theorems { are_used: false };
 
     /// Returns `true` if theorems are used.
@@ -82,7 +79,7 @@ impl Theorems {
         self.are_used
     }
 
-    /// Returns `true` if [`value`](Theorems::value) has theorems about positions of a ruleset.
+    /// Returns `true` if [`value`](Theorems::value) has theorems about a ruleset.
     #[must_use]
     pub fn give_values_of(rules: &dyn Any) -> bool {
         rules.is::<Clobber>()
@@ -97,11 +94,11 @@ impl Theorems {
             || rules.is::<RestrictedTopplingDominoes>()
     }
 
-    /// The value of a position of any ruleset, if a lemma gives it.
+    /// Returns the value of a position, if a theorem gives it.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn value(
         self,
         rules: &dyn Any,
@@ -116,7 +113,7 @@ impl Theorems {
         Ok(value)
     }
 
-    /// How positions of a ruleset are taken apart, if a lemma takes them further apart than the rules do.
+    /// Returns a decomposition of positions of a ruleset, if a theorem goes further than the rules.
     #[must_use]
     pub fn decomposition<P: 'static>(self, rules: &dyn Any) -> Option<TheoremDecomposition<P>> {
         let rules = rules.downcast_ref::<ToadsAndFrogs>().filter(|_| self.are_used)?;
@@ -125,8 +122,8 @@ impl Theorems {
             .then(|| (&apart as &dyn Any).downcast_ref().copied())?
     }
 
-    /// Who wins a position of any ruleset, if a lemma says it that does not give the value. It may be
-    /// played `impartially` though its rules are not impartial.
+    /// Returns the outcome of a position, if a theorem gives it but not the value. A position may
+    /// be played `impartially` under rules that are not impartial.
     #[must_use]
     pub fn outcome(
         self,
@@ -137,7 +134,7 @@ impl Theorems {
         if !self.are_used {
             return None;
         }
-        // The type of a position alone does not tell: those of several rulesets are boards.
+        // The type of a position is ambiguous: those of several rulesets are boards.
         if rules.is::<Cram>() || rules.is::<Domineering>() && impartially {
             return half_turned(position.downcast_ref()?);
         }
@@ -151,7 +148,7 @@ impl Theorems {
         Some(if is_lost { Outcome::P } else { Outcome::N })
     }
 
-    /// The search that is made for a ruleset, if there is one.
+    /// Returns the special search for a ruleset, if there is one.
     #[must_use]
     pub fn winners<'a>(
         self,
@@ -162,11 +159,11 @@ impl Theorems {
             .then(|| Box::new(Winner::new(cx)) as Box<dyn SpecialSolver>)
     }
 
-    /// The nim value of a position of any ruleset that is played impartially, if a lemma gives it.
+    /// Returns the nim value of a position under impartial play, if a theorem gives it.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn nim_value(
         self,
         rules: &dyn Any,
@@ -199,18 +196,18 @@ impl Theorems {
                 None => Ok(None),
             };
         }
-        // When either player may cut every edge, every edge is green.
+        // If either player may cut every edge, every edge is green.
         Ok(picture(rules, position).map(fusion))
     }
 }
 
-/// The picture of a position of Hackenbush, where its parts are a disjunctive sum.
+/// Returns the picture of a Hackenbush position, if its parts are a disjunctive sum.
 fn picture<'a>(rules: &dyn Any, position: &'a dyn Any) -> Option<&'a HackenbushPosition> {
     let rules = rules.downcast_ref::<Hackenbush>()?;
     position.downcast_ref().filter(|_| rules.operator() == SumKind::Disjunctive)
 }
 
-/// Whether the previous player wins with a pair of numbers, in a ruleset that has a formula for it.
+/// Returns `true` if the previous player wins with a pair of numbers, if there is a formula.
 fn is_pair_lost(rules: &dyn Any, pair: NumberPair) -> Option<bool> {
     if let Some(HeapRuleset(rules)) = rules.downcast_ref::<HeapRuleset<Wythoff>>() {
         return wythoff::is_previous(rules.spread, pair);
@@ -222,7 +219,7 @@ fn is_pair_lost(rules: &dyn Any, pair: NumberPair) -> Option<bool> {
     wythoff::is_fibonacci_lost(rules, pair)
 }
 
-/// The nim value of pairs of numbers in a ruleset that has a formula for each of them.
+/// Returns the nim value of pairs of numbers, if there is a formula for each.
 fn nim_value_of_pairs(
     rules: &dyn Any,
     pairs: &[NumberPair],
@@ -278,7 +275,7 @@ fn value_of(rules: &dyn Any, position: &dyn Any, cx: ShortContext<'_>) -> Budget
     colon(picture, cx)
 }
 
-/// The number that a theorem gives a position.
+/// Returns the value of a position that a theorem proves to be a number.
 fn number(rules: &dyn Any, position: &dyn Any) -> Option<Dyadic> {
     if let Some(row) = position.downcast_ref() {
         return lenres::value(row);
@@ -293,14 +290,13 @@ fn number(rules: &dyn Any, position: &dyn Any) -> Option<Dyadic> {
     }
 }
 
-/// The integer that the cakes of a position are together.
 fn cake_value(rules: &dyn Any, position: &dyn Any) -> Option<i64> {
     let HeapRuleset(rules) = rules.downcast_ref::<HeapRuleset<CakeRules>>()?;
     let cakes = position.downcast_ref::<HeapsPosition<Cake>>()?.parts();
     cakes.iter().try_fold(0_i64, |sum, &it| sum.checked_add(cake(rules, it)?))
 }
 
-/// A green pile of Partial Nim is a heap of Nim.
+/// Returns the size of a green pile of Partial Nim, a heap of Nim.
 fn green_pile(rules: &dyn Any, position: &dyn Any) -> Option<u64> {
     rules.downcast_ref::<HeapRuleset<PartialNim>>()?;
     match position.downcast_ref::<HeapsPosition<Pile>>()?.parts() {
@@ -338,7 +334,7 @@ mod tests {
     use upstar_rules::{position_in, ruleset_in};
     use upstar_short::Universe;
 
-    /// Whether some example of a ruleset, or an option of it, has its value from a lemma.
+    /// Tests if an example of a ruleset, or an option of it, has its value from a theorem.
     struct Examples<'a>(ShortContext<'a>, &'static [&'static str]);
 
     impl RulesetVisitor for Examples<'_> {

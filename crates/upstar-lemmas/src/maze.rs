@@ -1,15 +1,15 @@
 //! Maze: reduced canonical forms in linear time, and mazes for every number and every switch.
 //!
-//! The game is option-closed: what a player can reach in two moves running can be reached in one.
-//! So the moves of one player form a line, and the first number in it is as good as any of them, up
-//! to an infinitesimal (Siegel, thesis, Lemma 4.1.12).
+//! The game is option-closed: any position that a player can reach in two consecutive moves can be
+//! reached in one. The moves of one player therefore form a line, and the first number in it is as
+//! good as any of them, up to an infinitesimal (Siegel, thesis, Lemma 4.1.12).
 
 use upstar_core::Budgeted;
 use upstar_number::{Bound, Dyadic};
 use upstar_rules::maze::MazePosition;
 use upstar_short::{Short, ShortContext};
 
-/// What a token is worth, perhaps but for an infinitesimal.
+/// The value of a token, possibly up to an infinitesimal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TokenValue {
     /// Exactly a number.
@@ -18,12 +18,12 @@ pub enum TokenValue {
     Close(Dyadic, Dyadic),
 }
 
-/// What the only token of a maze is worth, in time proportional to the cells. Without a token it is
-/// the number 0; with several it is `None`.
+/// Returns the value of the only token of a maze. Without a token it is 0; with several it is
+/// `None`. Linear in the number of cells.
 ///
-/// Let a be the first number that is met going down and b the first to the right. If a < b, or if
-/// one of them is missing, the token is worth the simplest number between them, and otherwise it is
-/// close to {a|b} (Siegel, thesis, Theorem 4.4.1, Corollary 4.4.4 and the proof of Lemma 4.1.12).
+/// Let a be the first number met going down and b the first to the right. If a < b, or if one of
+/// them is missing, the value is the simplest number between them, and otherwise it is close to
+/// {a|b} (Siegel, thesis, Theorem 4.4.1, Corollary 4.4.4 and the proof of Lemma 4.1.12).
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -40,8 +40,8 @@ pub fn worth(position: &MazePosition) -> Option<TokenValue> {
     };
     let (_, cols) = position.size();
     let ways = position.ways();
-    // For each cell, the first number there or further down, and the first there or to the right;
-    // only cells below and to the right of the token can be met.
+    // The first number at or below each cell, and at or to the right of it; only cells below and to
+    // the right of the token can be met.
     let mut downwards: Vec<Option<Dyadic>> = vec![None; ways.len()];
     let mut rightwards = downwards.clone();
     let mut of_token = None;
@@ -65,17 +65,17 @@ pub fn worth(position: &MazePosition) -> Option<TokenValue> {
     of_token
 }
 
-/// {a|b}, where what is missing is no option.
+/// Returns {a|b} without missing options.
 fn close_to(a: Option<Dyadic>, b: Option<Dyadic>) -> TokenValue {
     let (low, high) = (a.clone().map(Bound::Open), b.clone().map(Bound::Open));
     match (Dyadic::simplest_between(low.as_ref(), high.as_ref()), a, b) {
         (None, Some(a), Some(b)) => TokenValue::Close(a, b),
-        // There always is a number on one side of another.
+        // There is always a number on one side of another.
         (number, ..) => TokenValue::Number(number.unwrap_or(Dyadic::ZERO)),
     }
 }
 
-/// The value of a maze with one token, if it is a number.
+/// Returns the value of a maze with one token, if it is a number.
 #[must_use]
 pub fn value(position: &MazePosition) -> Option<Dyadic> {
     match worth(position)? {
@@ -84,11 +84,11 @@ pub fn value(position: &MazePosition) -> Option<Dyadic> {
     }
 }
 
-/// The reduced canonical form of a maze with one token: a number or a switch.
+/// Returns the reduced canonical form of a maze with one token: a number or a switch.
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn reduced(position: &MazePosition, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     match worth(position) {
         None => Ok(None),
@@ -101,8 +101,8 @@ pub fn reduced(position: &MazePosition, cx: ShortContext<'_>) -> Budgeted<Option
     }
 }
 
-/// A maze without walls under its cells whose token is worth x (Siegel, thesis, 4.4.1.1). `None` if
-/// it would have more than 4096 cells.
+/// Returns a maze without walls under its cells whose token has the value x (Siegel, thesis,
+/// 4.4.1.1), or `None` if it would have more than 4096 cells.
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -115,8 +115,9 @@ pub fn of_number(x: &Dyadic) -> Option<MazePosition> {
     Layout::of_number(x)?.position()
 }
 
-/// A maze without walls under its cells whose token is worth the switch {a|b}, where a ≥ b (Siegel,
-/// thesis, 4.4.1.1 and Claim 4.4.3). `None` if it would have more than 4096 cells, or if a < b.
+/// Returns a maze without walls under its cells whose token has the value {a|b}, where a ≥ b
+/// (Siegel, thesis, 4.4.1.1 and Claim 4.4.3), or `None` if it would have more than 4096 cells, or
+/// if a < b.
 #[must_use]
 pub fn of_switch(a: &Dyadic, b: &Dyadic) -> Option<MazePosition> {
     if a < b {
@@ -125,20 +126,19 @@ pub fn of_switch(a: &Dyadic, b: &Dyadic) -> Option<MazePosition> {
     Layout::beside(Layout::of_number(a)?, Layout::of_number(b)?)?.position()
 }
 
-/// A maze that has only walls to the right of cells.
+/// A maze with walls only to the right of cells.
 #[derive(Clone)]
 struct Layout {
     rows: usize,
     cols: usize,
-    /// The cells with such a wall, as (row, column).
     walls: Vec<(usize, usize)>,
 }
 
 const MAX_CELLS: usize = 4096;
 
 impl Layout {
-    /// The construction for a number: integers are corridors, and any other number is made of its
-    /// two canonical options.
+    /// Constructs the maze of a number: a corridor for an integer, else from its two canonical
+    /// options.
     fn of_number(x: &Dyadic) -> Option<Layout> {
         // Every halving adds a column.
         if x.exponent() > MAX_CELLS as u64 || x.bits() > 2 * MAX_CELLS as u64 {
@@ -168,11 +168,11 @@ impl Layout {
         (length <= MAX_CELLS).then_some(Layout { rows, cols, walls: Vec::new() })
     }
 
-    /// The maze of {a|b}: under a new row stands `left`, the maze of a, and to the right of both
-    /// stands `right`, the maze of b, with a wall between the two that leaves out the first row.
+    /// Constructs the maze of {a|b}: `left`, the maze of a, below a new row, and `right`, the maze
+    /// of b, to its right, with a wall between them except in the first row.
     fn beside(mut left: Layout, mut right: Layout) -> Option<Layout> {
-        // Another row at the bottom and another column at the right, without walls, change no
-        // value (Siegel, thesis, Lemma 4.4.2).
+        // Another row at the bottom and another column at the right, without walls, change no value
+        // (Siegel, thesis, Lemma 4.4.2).
         let grow = |maze: &mut Layout, by: usize| {
             maze.rows += by;
             maze.cols += by;
@@ -206,7 +206,7 @@ mod tests {
     use upstar_rules::Maze;
     use upstar_short::Universe;
 
-    /// Mazes of this size with walls by the bits of each code, the token in the first cell.
+    /// Returns mazes of this size with walls by the bits of each code.
     fn mazes(
         (rows, cols): (usize, usize),
         codes: impl Iterator<Item = u64>,

@@ -2,13 +2,14 @@ use upstar_rules::Clobber;
 use upstar_rules::clobber::{ClobberPosition, Directions};
 use upstar_rules::grid::{CellGrid, GridBoard, SmallBoard};
 
-/// Whether the second player wins a board of Clobber by answering every move with its image under
-/// half a turn or a flip. That needs a board that is its own image, with every stone away from its
-/// image and not beside it: then a move never touches the image of another (Tweedledum and
-/// Tweedledee; Winning Ways, chapter 1). Of other sets of directions nothing is said.
+/// Returns `true` if the second player wins a board of Clobber by answering every move with its
+/// image under half a turn or a flip.
 ///
-/// Played impartially the image may have the colours as they are or exchanged; otherwise they must
-/// be exchanged, so that the answer is a move of the other player. The value is zero.
+/// The board must be its own image, and every stone must be distinct from its image and not
+/// adjacent to it. Then a move never touches the image of another (Tweedledum and Tweedledee;
+/// Winning Ways, chapter 1). Other sets of directions are not supported. Under impartial play the
+/// image may keep or exchange the colours; otherwise it must exchange them, so that the answer is a
+/// move of the opponent. The value is zero.
 #[must_use]
 pub fn mirror(rules: &Clobber, position: &ClobberPosition, impartial: bool) -> bool {
     if rules.directions != Directions::SIDES && rules.directions != Directions::ALL {
@@ -23,7 +24,7 @@ pub fn mirror(rules: &Clobber, position: &ClobberPosition, impartial: bool) -> b
     }
     let cells = position.cells();
     let (rows, cols) = (cells.rows(), cells.cols());
-    // Whether the rows, the columns, or both are turned round.
+    // The rows, the columns, or both are reversed.
     [(true, true), (true, false), (false, true)].iter().any(|&(turn_rows, turn_cols)| {
         let turned = |turn: bool, length: usize, at: usize| if turn { length - 1 - at } else { at };
         let image = |row, col| (turned(turn_rows, rows, row), turned(turn_cols, cols, col));
@@ -63,7 +64,7 @@ mod tests {
     use std::collections::HashMap;
     use upstar_core::{Budget, Player, Ruleset};
 
-    /// Whether the player to move wins, by trying everything.
+    /// Returns `true` if the player to move wins, by exhaustive search.
     fn wins(
         rules: &Clobber,
         position: &ClobberPosition,

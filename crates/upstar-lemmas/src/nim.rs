@@ -1,7 +1,7 @@
 use upstar_impartial::nim_sum;
 use upstar_rules::nim::NimPosition;
 
-/// The nim value of heaps of Nim: their nim sum (Bouton 1901).
+/// Returns the nim value of heaps of Nim: their nim sum (Bouton 1901).
 #[must_use]
 pub fn heaps(position: &NimPosition) -> u64 {
     position.heaps().iter().fold(0, |sum, &heap| nim_sum(sum, heap))

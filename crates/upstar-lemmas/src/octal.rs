@@ -1,4 +1,4 @@
-//! Sequences of nim values: heaps of which a code says what may be taken, and turning games.
+//! Sequences of nim values: heaps with a code for what may be taken, and turning games.
 
 use std::any::Any;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,21 +11,22 @@ use upstar_rules::heap::{
 };
 use upstar_rules::turning::{Coins, TurningRules};
 
-/// Heaps and numbers of tokens above this are far apart in a table.
+/// The size above which heaps are too far apart for a table.
 const FAR: u64 = 1 << 18;
 
-/// The nim value of heaps from which both players take as one code says: the nim sum of the values
-/// of the heaps, which [`NimSequence`] finds. `None` for codes that it does not know.
+/// Returns the nim value of heaps from which both players take by one code: the nim sum of the
+/// values of the heaps, which [`NimSequence`] computes. Returns `None` for codes that it does not
+/// support.
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn taking(
     rules: &HeapRuleset<TakeAndBreakRules>,
     position: &HeapsPosition<u64>,
     budget: &Budget,
 ) -> Budgeted<Option<u64>> {
-    // A few moves end what a table would not: from a large heap a large number is taken.
+    // Large numbers taken from a large heap: play is short, a table would not be.
     let most_taken = rules.0.code(Player::Left).parts().0.last().map_or(0, |&(taken, _)| taken);
     let far = |&heap: &u64| heap > FAR && most_taken > FAR;
     if position.parts().iter().any(far) {
@@ -39,11 +40,12 @@ pub fn taking(
     Ok(Some(sum))
 }
 
-/// The nim value of a row of coins: the nim sum of the values that its heads have alone (Lenstra).
+/// Returns the nim value of a row of coins: the nim sum of the values of its single heads
+/// (Lenstra).
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn turning(rules: &TurningRules, row: &Coins, budget: &Budget) -> Budgeted<Option<u64>> {
     let Some(known) = rules.notes().get(|| Mutex::new(vec![0_u64])) else { return Ok(None) };
     let mut known = locked(known);
@@ -61,12 +63,12 @@ pub fn turning(rules: &TurningRules, row: &Coins, budget: &Budget) -> Budgeted<O
     Ok(Some(heads.fold(0, |sum, (_, &value)| nim_sum(sum, value))))
 }
 
-/// The nim values of the heaps of `from`, …, `last` tokens in a ruleset of one code for both players;
-/// `None` for other rulesets and for codes that [`NimSequence`] does not know.
+/// Returns the nim values of the heaps of `from`, …, `last` tokens in a ruleset of one code for
+/// both players, or `None` for other rulesets and for codes that [`NimSequence`] does not support.
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -87,12 +89,12 @@ pub fn nim_sequence(
     }
 }
 
-/// The period of the nim values of the heaps of such a ruleset, if it can be proved from the first
+/// Returns the period of the nim values of such a ruleset, if it can be proved from the first
 /// `heaps` heaps.
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn period(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>> {
     match rules.downcast_ref().and_then(sequence) {
         Some(mut sequence) => sequence.period(heaps, budget),
@@ -100,11 +102,12 @@ pub fn period(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Option<P
     }
 }
 
-/// The regularity that the nim values of the first `heaps` heaps of such a ruleset show, proved or not.
+/// Returns the regularity of the nim values of the first `heaps` heaps of such a ruleset, proved or
+/// not.
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn regularity(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>> {
     match rules.downcast_ref().and_then(sequence) {
         Some(mut sequence) => sequence.regularity(heaps, budget),
@@ -112,12 +115,12 @@ pub fn regularity(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Opti
     }
 }
 
-/// The rare heaps among the first `heaps` ones of such a ruleset, where a move breaks a heap in two at
-/// most.
+/// Returns the rare heaps among the first `heaps` ones of such a ruleset, if a move breaks a heap
+/// into at most two.
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn rare(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Option<RareHeaps>> {
     match rules.downcast_ref().and_then(sequence) {
         Some(mut sequence) => sequence.rare(heaps, budget),
@@ -125,7 +128,7 @@ pub fn rare(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Option<Rar
     }
 }
 
-/// The sequence of a ruleset, which is kept with it.
+/// Returns the sequence of a ruleset, which is stored with it.
 fn sequence(rules: &HeapRuleset<TakeAndBreakRules>) -> Option<MutexGuard<'_, NimSequence>> {
     if !rules.0.is_impartial() {
         return None;
@@ -134,12 +137,12 @@ fn sequence(rules: &HeapRuleset<TakeAndBreakRules>) -> Option<MutexGuard<'_, Nim
     rules.0.notes().get(make)?.as_ref().map(locked)
 }
 
-/// A sequence that a panic left half-way is as good as one that the budget did.
+/// After a panic the sequence is still valid, as after an exhausted budget.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The code in the terms of the engine.
+/// Converts the code for the engine.
 fn engine(code: &TakeAndBreakCode) -> Option<TakeAndBreak> {
     let (digits, tail_start, tail) = code.parts();
     let all = || digits.iter().map(|(_, digit)| digit).chain(tail);
@@ -175,7 +178,7 @@ mod tests {
     use super::*;
     use upstar_core::Ruleset;
 
-    /// The nim value of a position, by trying everything.
+    /// Returns the nim value of a position, by exhaustive search.
     pub(crate) fn search<R: Ruleset>(
         rules: &R,
         position: &R::Position,
@@ -240,7 +243,7 @@ mod tests {
         assert_eq!(taking(&rules, &heap, &budget).unwrap(), Some(1));
         let found = period(&rules, 1000, &budget).unwrap().unwrap();
         assert_eq!((found.preperiod, found.period), (0, 3));
-        // Search knows more than a table.
+        // Search is better than a table.
         let far = upstar_rules::subtraction::rules(&[1_000_000]);
         assert_eq!(taking(&far, &heap, &budget).unwrap(), None);
         assert_eq!(period(&upstar_rules::Nim, 1000, &budget).unwrap(), None);

@@ -4,11 +4,12 @@ use upstar_rules::StripsPosition;
 
 use crate::shove::pieces;
 
-/// The value of a position of Push in which every strip has pieces of one player only: the sum of
-/// their squares, counted from 1 at the left end.
+/// Returns the value of a position of Push in which every strip has pieces of one player only: the
+/// sum of their squares, counted from 1 at the left end.
 ///
-/// Every move takes at least 1 from this sum, and moving the leftmost piece of a strip takes exactly
-/// 1, so that it is the largest number of moves. No formula is known for strips of two colours.
+/// Every move takes at least 1 from this sum, and moving the leftmost piece of a strip takes
+/// exactly 1, so the sum is the largest number of moves. No formula is known for strips of two
+/// colours.
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -48,7 +49,7 @@ mod tests {
         for text in (0..=6).flat_map(strips) {
             let strip = Push.parse(&text).unwrap();
             let searched = search.value(&strip);
-            // As far as this has been looked at, which is no proof.
+            // Observed, not proved.
             assert!(cx.is_number(searched), "{text}");
             if let Some(value) = Theorems::ALL.value(&Push, &strip, cx).unwrap() {
                 assert_eq!(value, searched, "{text}");

@@ -13,11 +13,11 @@ use crate::hackenbush::on_edge;
 const BLACK: u8 = 1;
 const WHITE: u8 = 2;
 
-/// The value of a row where a theorem gives it at once: [`string`], or else [`runs`].
+/// Returns the value of a row, if a theorem gives it directly: [`string`], or else [`runs`].
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn value(
     rules: &RestrictedTopplingDominoes,
     row: &TopplingPosition,
@@ -29,13 +29,13 @@ pub fn value(
     }
 }
 
-/// The value of a row where both players topple in one direction: it is a Hackenbush string with the
-/// ground at the end where the dominoes stay, that is, the ordinal sum of the dominoes from there
-/// on (Siegel, thesis, 2.5.1). `None` if the directions differ.
+/// Returns the value of a row if both players topple in one direction, or `None` if the directions
+/// differ. The row is a Hackenbush string with the ground at the end where the dominoes stay, that
+/// is, the ordinal sum of the dominoes from there on (Siegel, thesis, 2.5.1).
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn string(
     rules: &RestrictedTopplingDominoes,
     row: &TopplingPosition,
@@ -61,13 +61,13 @@ pub fn string(
     Ok(Some(carried))
 }
 
-/// The value of a row of at most one run of black and one of white dominoes in W/E or E/W (Siegel,
-/// thesis, Lemmas 2.5.1 to 2.5.3). In W/E, x white dominoes before y black ones are worth
-/// {y-1|1-x}, and x black ones before y white ones x-y. `None` for other rows.
+/// Returns the value of a row of at most one run of black and one of white dominoes in W/E or E/W
+/// (Siegel, thesis, Lemmas 2.5.1 to 2.5.3). In W/E, x white dominoes before y black ones have the
+/// value {y-1|1-x}, and x black ones before y white ones x-y. Returns `None` for other rows.
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn runs(
     rules: &RestrictedTopplingDominoes,
     row: &TopplingPosition,
@@ -99,14 +99,14 @@ pub fn runs(
     }
 }
 
-/// The value of a row in W/E or E/W, as the side-sum of its dominoes, whose forms are 1, -1 and *:
-/// the form of two rows side by side is the side-sum of their forms (Siegel, thesis, Theorem 2.5.4).
-/// The theorem is printed for values, for which it fails: the row white, black, white is worth -1/2
-/// and not -1 <> 0 = -1. `None` if both players topple in one direction.
+/// Returns the value of a row in W/E or E/W, as the side-sum of its dominoes, whose forms are 1, -1
+/// and *: the form of two rows side by side is the side-sum of their forms (Siegel, thesis, Theorem
+/// 2.5.4). The theorem is printed for values, for which it fails: the row white, black, white has
+/// the value -1/2 and not -1 <> 0 = -1. Returns `None` if both players topple in one direction.
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn side_sum(
     rules: &RestrictedTopplingDominoes,
     row: &TopplingPosition,

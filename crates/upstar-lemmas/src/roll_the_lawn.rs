@@ -2,10 +2,10 @@
 
 use upstar_rules::roller::RollerPosition;
 
-/// The value of a position of Roll the Lawn: the number of odd bumps to the left of the roller less
-/// the number of those to its right (Nowakowski and Ottaway, Corollary 3.2; Siegel, thesis, Theorem
-/// 4.4.6). A bump is crossed as often as it is high, so that the roller ends on the other side of
-/// the odd ones.
+/// Returns the value of a position of Roll the Lawn: the number of odd bumps to the left of the
+/// roller minus the number to its right (Nowakowski and Ottaway, Corollary 3.2; Siegel, thesis,
+/// Theorem 4.4.6). A bump is crossed as often as it is high, so the roller ends on the other side
+/// of the odd ones.
 ///
 /// ```
 /// # use upstar_rules::roller::RollerPosition;

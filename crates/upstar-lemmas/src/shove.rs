@@ -3,10 +3,10 @@
 use upstar_number::Dyadic;
 use upstar_rules::StripsPosition;
 
-/// The value of a position of Shove. A piece on square p, counted from 1 at the left end, is worth
-/// ±p/2^r; r is 0 for the pieces at the right end of the strip that have one colour, and for the
-/// others one more than for the next piece to the right (Lessons in Play, Theorem 5.32; Siegel,
-/// thesis, Proposition 2.3.17).
+/// Returns the value of a position of Shove. A piece on square p, counted from 1 at the left end,
+/// is worth ±p/2^r; r is 0 for the pieces at the right end of the strip that have one colour, and
+/// for the others one more than for the next piece to the right (Lessons in Play, Theorem 5.32;
+/// Siegel, thesis, Proposition 2.3.17).
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -31,9 +31,10 @@ pub fn value(position: &StripsPosition) -> Dyadic {
     sum
 }
 
-/// Hackenbush strings that add up to a position of Shove, one for each square that is not to the
-/// right of all pieces. From the ground up, a string has the colours of the pieces on its square and
-/// to the right of it, the rightmost one first (Siegel, thesis, Definition 2.3.18 and Lemma 2.3.20).
+/// Returns Hackenbush strings that add up to a position of Shove, one for each square that is not
+/// to the right of all pieces. From the ground up, a string has the colours of the pieces on its
+/// square and to the right of it, the rightmost one first (Siegel, thesis, Definition 2.3.18 and
+/// Lemma 2.3.20).
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -54,7 +55,7 @@ pub fn strings(position: &StripsPosition) -> Vec<String> {
     strings
 }
 
-/// The pieces of a strip from right to left, each with its square.
+/// Returns the pieces of a strip from right to left, each with its square.
 pub(crate) fn pieces(strip: &[u8]) -> impl Iterator<Item = (usize, u8)> {
     strip.iter().copied().enumerate().rev().filter(|&(_, cell)| cell != 0)
 }
@@ -68,7 +69,6 @@ pub(crate) mod tests {
     use upstar_rules::{Hackenbush, Shove};
     use upstar_short::{Short, ShortContext, Universe};
 
-    /// Every strip of this length.
     pub(crate) fn strips(length: u32) -> impl Iterator<Item = String> {
         (0..3_usize.pow(length)).map(move |code| {
             (0..length).map(|k| ['_', 'X', 'O'][code / 3_usize.pow(k) % 3]).collect()

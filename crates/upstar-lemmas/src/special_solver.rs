@@ -1,18 +1,18 @@
-//! Searches that are made for one ruleset.
+//! Searches for single rulesets.
 
 use std::any::Any;
 
 use upstar_core::{Budgeted, Player};
 use upstar_short::Short;
 
-/// A search for the winners of sums of positions of one ruleset. Its results are cached.
+/// A search for the winners of sums of positions of one ruleset, with a cache.
 pub trait SpecialSolver {
-    /// Returns `true` if `mover`, moving first, wins the sum of these positions and a value, and `None` where this
-    /// search does not apply.
+    /// Returns `true` if `mover`, moving first, wins the sum of these positions and a value, and
+    /// `None` if this search does not apply.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     fn mover_wins(
         &mut self,
         positions: &[&dyn Any],

@@ -1,4 +1,4 @@
-//! Values by search, without lemmas.
+//! Values by search, without theorems.
 
 use upstar_core::{Budget, Budgeted, Ruleset};
 use upstar_eval::{Evaluator, Theory, ValueTable};
@@ -35,7 +35,6 @@ impl Theory for NormalPlay<'_> {
     }
 }
 
-/// The value of a position.
 pub(crate) fn value<R: Ruleset>(
     rules: &R,
     position: &R::Position,

@@ -1,19 +1,19 @@
-//! Toads and Frogs: pieces that will meet nobody any more.
+//! Toads and Frogs: pieces that will not meet an opposing one.
 
 use upstar_rules::grid::{GridBoard, GridShape, SmallBoard, bits, low_bits};
 use upstar_rules::toads_and_frogs::{
     FROG, TOAD, ToadsAndFrogsPosition, live_parts, live_parts_of_word, strip,
 };
 
-/// Appends strips in which pieces meet, and returns a number of moves (Right's are negative): together
-/// they have the value of `position` in the plain gait. Each strip is its own normal form, and so is its
-/// negative.
+/// Appends strips in which pieces meet, and returns a number of moves (Right's are negative):
+/// together they have the value of `position` in the plain gait. Each strip is its own normal form,
+/// and so is its negative.
 ///
-/// A toad at whose right there is no frog is worth as many moves as there are empty cells at its right,
-/// and the rest of the strip is worth what it is without this toad's cell: `X T .ⁿ` is `X .ⁿ + n` for
-/// every `X`, and likewise for frogs. This holds of values and not of forms, for the toad is in the way
-/// of those in `X`. (J. Erickson, New Toads and Frogs Results, Games of No Chance, 1996: the Terminal
-/// Toads Theorem.) It is applied between walls of pieces that can never move, too.
+/// A toad without a frog to its right is worth as many moves as there are empty cells to its right,
+/// and the rest of the strip keeps its value without this toad's cell: `X T .ⁿ` is `X .ⁿ + n` for
+/// every `X`, and likewise for frogs (J. Erickson, New Toads and Frogs Results, Games of No Chance,
+/// 1996: the Terminal Toads Theorem). This holds for values and not for forms, since the toad
+/// blocks those in `X`. It is also applied between walls of pieces that can never move.
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -35,11 +35,11 @@ pub fn without_terminal_pieces(
     }
 }
 
-/// The same of a strip of at most 64 cells.
+/// Decomposes a strip of at most 64 cells.
 fn of_word(toads: u64, frogs: u64, length: u32, out: &mut Vec<ToadsAndFrogsPosition>) -> i64 {
     let lowest = |pieces: u64| pieces & pieces.wrapping_neg();
     if toads != 0 && toads < frogs && lowest(toads) < lowest(frogs) {
-        // The first piece is a toad and the last one a frog, as in most strips.
+        // As in most strips, the first piece is a toad and the last one a frog.
         return between_walls(toads, frogs, length, out);
     }
     let empty = low_bits(length) & !(toads | frogs);
@@ -60,7 +60,7 @@ fn of_word(toads: u64, frogs: u64, length: u32, out: &mut Vec<ToadsAndFrogsPosit
     moves + between_walls(toads, frogs, length - gone - terminal.count_ones(), out)
 }
 
-/// The same of a strip whose first piece is a toad and whose last one is a frog.
+/// Decomposes a strip that begins with a toad and ends with a frog.
 fn between_walls(toads: u64, frogs: u64, length: u32, out: &mut Vec<ToadsAndFrogsPosition>) -> i64 {
     let shape = GridShape::new(1, length as usize).unwrap_or(GridShape::EMPTY);
     let mut moves = 0;
@@ -75,7 +75,7 @@ fn between_walls(toads: u64, frogs: u64, length: u32, out: &mut Vec<ToadsAndFrog
     moves
 }
 
-/// The same of a strip of any length.
+/// Decomposes a strip of any length.
 fn of_cells(cells: &[u8], out: &mut Vec<ToadsAndFrogsPosition>) -> i64 {
     let after_last_frog = cells.iter().rposition(|&cell| cell == FROG).map_or(0, |at| at + 1);
     let first_toad = cells.iter().position(|&cell| cell == TOAD).unwrap_or(cells.len());
@@ -126,7 +126,7 @@ mod tests {
         words
     }
 
-    /// Every strip of up to so many cells is worth what it is taken apart into, which is stored as it is.
+    /// Checks that every strip of up to `most` cells equals its normalised decomposition.
     fn check(most: usize) {
         let rules = ToadsAndFrogs::default();
         let (universe, budget) = (Universe::new(), Budget::unlimited());

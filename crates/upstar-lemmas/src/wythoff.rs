@@ -1,13 +1,13 @@
-//! Pairs of numbers: Wythoff's Game, pieces on their way to a corner, and heaps with a memory.
+//! Pairs of numbers: Wythoff's Game, pieces moving to a corner, and heaps with a memory.
 
 use std::sync::{Mutex, PoisonError};
 
 use upstar_core::{Budget, Budgeted};
 use upstar_rules::heap::{MemoryRule, MemoryRules, NumberPair, PieceMoves, PieceRules, Wythoff};
 
-/// Whether the previous player wins Wythoff's Game with this spread: exactly if the smaller number
-/// is ⌊n(2 − r + √(r² + 4))/2⌋ and the larger one is rn more (Wythoff 1907 for r = 1; Fraenkel 1982).
-/// `None` where the numbers are too large to be sure.
+/// Returns `true` if the previous player wins Wythoff's Game with this spread: exactly if the
+/// smaller number is ⌊n(2 − r + √(r² + 4))/2⌋ and the larger one is rn more (Wythoff 1907 for r =
+/// 1; Fraenkel 1982). Returns `None` if the numbers are too large to be sure.
 #[must_use]
 pub fn is_previous(spread: u64, NumberPair(a, b): NumberPair) -> Option<bool> {
     let (small, large) = (u128::from(a.min(b)), u128::from(a.max(b)));
@@ -16,18 +16,18 @@ pub fn is_previous(spread: u64, NumberPair(a, b): NumberPair) -> Option<bool> {
         return Some(false);
     }
     let n = (large - small) / r;
-    // The floor of n√(r² + 4) is enough, since the other summands are whole.
+    // The floor of n√(r² + 4) suffices, since the other summands are integers.
     let square = r.checked_mul(r)?.checked_add(4)?.checked_mul(n)?.checked_mul(n)?;
     let twice = square.isqrt() + 2 * n - (large - small).min(square.isqrt() + 2 * n);
     Some(small == twice / 2)
 }
 
-/// The nim value of a pair in Wythoff's Game: from a table where the numbers are not too large for one,
-/// and otherwise only if it is 0.
+/// Returns the nim value of a pair in Wythoff's Game: from a table if the numbers are small enough,
+/// otherwise only if it is 0.
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn nim_value(rules: &Wythoff, pair: NumberPair, budget: &Budget) -> Budgeted<Option<u64>> {
     let NumberPair(a, b) = pair;
     if is_previous(rules.spread, pair) == Some(true) {
@@ -45,7 +45,7 @@ pub fn nim_value(rules: &Wythoff, pair: NumberPair, budget: &Budget) -> Budgeted
     Ok(Some(table.values[a as usize * table.size + b as usize].into()))
 }
 
-/// Larger numbers are not in a table.
+/// The exclusive bound on numbers in a table.
 const MAX_TABLE: u64 = 2048;
 
 /// The nim values of all pairs of numbers below `size`, row by row.
@@ -57,8 +57,8 @@ struct Table {
 
 impl Table {
     fn new(size: usize, budget: &Budget) -> Budgeted<Table> {
-        // A pair has fewer than 3 · size options. The values that occur already in each column and
-        // diagonal, and in the row at hand, in bits.
+        // A pair has fewer than 3 · size options. The values in each column, each diagonal and the
+        // current row, in bits.
         let words = (3 * size).div_ceil(64);
         let mut columns = vec![0_u64; size * words];
         let mut diagonals = vec![0_u64; 2 * size * words];
@@ -89,8 +89,8 @@ impl Table {
     }
 }
 
-/// What is known of the nim value of a piece on its way to the corner: all of it for a rook, whether
-/// it is 0 for the others.
+/// Returns the nim value of a piece moving to the corner, for pieces other than a rook only if it
+/// is 0.
 #[must_use]
 pub fn piece(piece: &PieceRules, pair: NumberPair) -> Option<u64> {
     match piece.walk {
@@ -99,8 +99,8 @@ pub fn piece(piece: &PieceRules, pair: NumberPair) -> Option<u64> {
     }
 }
 
-/// Whether the previous player wins with a piece on its way to the corner; `None` where the numbers
-/// are too large to be sure.
+/// Returns `true` if the previous player wins with a piece moving to the corner, or `None` if the
+/// numbers are too large to be sure.
 #[must_use]
 pub fn is_piece_lost(piece: &PieceRules, pair: NumberPair) -> Option<bool> {
     let NumberPair(a, b) = pair;
@@ -112,9 +112,9 @@ pub fn is_piece_lost(piece: &PieceRules, pair: NumberPair) -> Option<bool> {
     }
 }
 
-/// Whether the previous player wins Fibonacci Nim: exactly if twice the memory is less than the
-/// smallest Fibonacci number in the Zeckendorf representation of the heap (Whinihan 1963). `None` of
-/// other games with a memory.
+/// Returns `true` if the previous player wins Fibonacci Nim: exactly if twice the memory is less
+/// than the smallest Fibonacci number in the Zeckendorf representation of the heap (Whinihan 1963).
+/// Returns `None` for other games with a memory.
 #[must_use]
 pub fn is_fibonacci_lost(
     rules: &MemoryRules,

@@ -1,13 +1,8 @@
-//! Ceilings over the memory, looked at where memory is taken.
-//!
-//! A clock that looks at the memory every few milliseconds comes too late: a program takes gigabytes in a second.
-//! [`GuardedAllocator`] stands before the allocator and looks at what the process takes after every few megabytes that were
-//! asked for. Where that is above a [`MemoryCeiling`], the question under the ceiling is stopped, by an action that
-//! stores a flag. Where the system gives nothing more, a reserve is freed, every question is stopped, and the
-//! request is made again; if that fails too, the program ends with a sentence.
-//!
-//! This is the one module with `unsafe`: nothing else can stand before an allocator. All of it is four calls that are
-//! handed on unchanged, and one that asks mimalloc to give back what is free.
+//! Memory ceilings, checked at allocations: a periodic check is too late, because a program can allocate
+//! gigabytes in a second. [`GuardedAllocator`] checks the memory after every few megabytes requested, and
+//! stops computations above their [`MemoryCeiling`]. If the system has no more memory, it frees a reserve,
+//! stops all computations, and retries; then it ends the program. Only this module has `unsafe` code, for
+//! calls of the allocator.
 
 #![allow(unsafe_code)]
 
@@ -22,30 +17,29 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::taken;
 
-/// After so many bytes a thread looks at what the process takes. A look is some ten microseconds, which is less than
-/// one percent of the time in which so much is asked for.
+/// The number of requested bytes after which a thread checks the memory of the process. A check takes about
+/// ten microseconds, less than one percent of the time needed to request this much.
 const STRIDE: usize = 4 << 20;
 
-/// What is kept for the moment in which there is nothing more: enough to stop the question and to say so.
+/// The memory reserved for stopping a computation and reporting it when the system has no more.
 const RESERVE: Layout = match Layout::from_size_align(32 << 20, 16) {
     Ok(layout) => layout,
     Err(_) => panic!("a size and an alignment of whole numbers"),
 };
 
 thread_local! {
-    /// The bytes that this thread has asked for since it last looked, or [`LOOKING`].
+    /// The bytes that this thread has requested since its last check, or [`LOOKING`].
     static UNSEEN: Cell<usize> = const { Cell::new(0) };
 }
 
-/// This thread is looking, and what it asks for meanwhile is not counted.
+/// The thread is checking; its requests are not counted.
 const LOOKING: usize = usize::MAX;
 
-/// The ceilings of the process. An allocator cannot wait for a lock; it tries.
+/// The ceilings of the process. An allocator must not wait for the lock, so it only tries.
 static CEILINGS: Mutex<Vec<Entry>> = Mutex::new(Vec::new());
-/// How many there are, so that without any nothing is looked at.
 static COUNT: AtomicUsize = AtomicUsize::new(0);
 static SPARE: AtomicPtr<u8> = AtomicPtr::new(ptr::null_mut());
-/// The exit code where nothing helps; 0 means that the program is ended as Rust ends it.
+/// The exit code if all else fails; with 0, the program ends as Rust ends it.
 static CODE: AtomicI32 = AtomicI32::new(0);
 
 struct Entry {
@@ -54,25 +48,26 @@ struct Entry {
     stop: Box<dyn Fn(MemoryExceeded) + Send + Sync>,
 }
 
-/// Why a question is stopped for want of memory.
+/// The reason why memory is exhausted.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum MemoryExceeded {
-    /// The process takes more than it may.
+    /// The process exceeds its ceiling.
     Ceiling,
-    /// The system gives no more.
+    /// The system has no more memory.
     System,
 }
 
-/// Something is stopped when the process takes more than it may, as long as this is held.
+/// A ceiling on the memory of the process, active while this value exists.
 ///
-/// It needs [`GuardedAllocator`] before the allocator of the program; without it, nothing is looked at.
+/// It requires [`GuardedAllocator`] as the global allocator; otherwise nothing is checked.
 #[derive(Debug)]
 #[must_use = "a ceiling that is dropped stops nothing"]
 pub struct MemoryCeiling(usize);
 
 impl MemoryCeiling {
-    /// Call `stop` when the process takes more than `bytes`, or when the system gives no more. It is called where memory is
-    /// asked for, perhaps while locks are held, and perhaps often: it may store a flag, and may not wait or allocate.
+    /// Creates a ceiling. `stop` is called when the process takes more than `bytes`, or when the system has
+    /// no more memory. It is called inside the allocator, perhaps repeatedly and while locks are held: it
+    /// may store a flag, but must not wait or allocate.
     pub fn new(bytes: u64, stop: impl Fn(MemoryExceeded) + Send + Sync + 'static) -> MemoryCeiling {
         static NUMBERS: AtomicUsize = AtomicUsize::new(0);
         let number = NUMBERS.fetch_add(1, Ordering::Relaxed);
@@ -89,7 +84,7 @@ impl Drop for MemoryCeiling {
         let gone = ceilings.iter().position(|entry| entry.number == self.0);
         let gone = gone.map(|at| ceilings.swap_remove(at));
         COUNT.fetch_sub(1, Ordering::Relaxed);
-        // It may free memory, for which the lock is not needed.
+        // Dropping it may free memory, for which the lock is not needed.
         drop(ceilings);
         drop(gone);
     }
@@ -99,15 +94,15 @@ fn ceilings() -> MutexGuard<'static, Vec<Entry>> {
     CEILINGS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Where the system gives no memory and nothing can be freed, say so in a sentence and end the program with this code; also
-/// where it gives none for the stack of a deep recursion. Without it, Rust ends the program with a signal or a panic.
+/// If the system has no memory, also for the stack of a deep recursion, and nothing can be freed, prints a
+/// message and ends the program with this code. Without it, Rust ends the program with a signal or a panic.
 pub fn end_with(code: i32) {
     if CODE.swap(code, Ordering::Relaxed) != 0 {
         return;
     }
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |what| {
-        // Stacks are not asked of the allocator. Who asks for them panics with this sentence.
+        // Stacks are not requested from the allocator. A failed request panics with this message.
         if what
             .payload()
             .downcast_ref::<String>()
@@ -120,13 +115,13 @@ pub fn end_with(code: i32) {
     }));
 }
 
-/// Have mimalloc give back to the system what was freed just now, where it is the allocator of the program.
+/// Makes mimalloc return freed memory to the system, if it is the allocator of the program.
 pub fn give_back() {
     // SAFETY: it may be called at any time, by any thread.
     unsafe { libmimalloc_sys::mi_collect(true) };
 }
 
-/// An allocator that looks at the ceilings.
+/// An allocator that checks the ceilings.
 ///
 /// ```
 /// use std::alloc::System;
@@ -140,8 +135,8 @@ pub fn give_back() {
 pub struct GuardedAllocator<A>(pub A);
 
 impl<A: GlobalAlloc> GuardedAllocator<A> {
-    /// Count `size` bytes, and look at what is taken when that is enough of them. Large requests are looked at before they
-    /// are answered, unless they are for zeros, which the system hands out when they are written to.
+    /// Counts `size` bytes, and checks the memory once enough bytes are counted. Large requests are checked
+    /// before they are served, except for zeroed memory, which the system provides when it is written.
     #[inline]
     fn count(&self, size: usize, is_zero: bool) {
         let counted = UNSEEN.try_with(|unseen| {
@@ -169,7 +164,6 @@ impl<A: GlobalAlloc> GuardedAllocator<A> {
         let _ = UNSEEN.try_with(|unseen| unseen.set(0));
     }
 
-    /// Have the reserve where it has been used up, if the system gives it.
     fn keep_reserve(&self) {
         if SPARE.load(Ordering::Relaxed).is_null() {
             // SAFETY: the size of the layout is not zero.
@@ -183,7 +177,7 @@ impl<A: GlobalAlloc> GuardedAllocator<A> {
         }
     }
 
-    /// The system gives nothing: free the reserve, have all questions stop, and ask once more.
+    /// Frees the reserve, stops all computations, and retries the request.
     #[cold]
     fn without_memory(&self, again: impl Fn() -> *mut u8) -> *mut u8 {
         let spare = SPARE.swap(ptr::null_mut(), Ordering::AcqRel);
@@ -208,18 +202,17 @@ fn stop_all(why: MemoryExceeded, is_full: impl Fn(u64) -> bool) {
     }
 }
 
-/// Say why the program ends, without memory: the error stream has no buffer.
+/// Prints why the program ends, without allocating: the error stream has no buffer.
 fn last_words() {
     static SAID: AtomicBool = AtomicBool::new(false);
     if !SAID.swap(true, Ordering::Relaxed) {
         let words =
             b"error: no answer: the system gives no more memory, so that the program ends here\n";
-        // A failure here cannot be reported anywhere.
         let _ = io::stderr().write_all(words);
     }
 }
 
-// SAFETY: every method hands its arguments to the inner allocator unchanged and returns what that returns, after
+// SAFETY: every method passes its arguments to the inner allocator unchanged and returns its result, after
 // calls that neither unwind nor wait. The contracts are those of the inner allocator.
 unsafe impl<A: GlobalAlloc> GlobalAlloc for GuardedAllocator<A> {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
@@ -245,14 +238,16 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for GuardedAllocator<A> {
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
         self.count(new_size, false);
-        // SAFETY: the caller's promise is the same, also a second time: what cannot be moved is still where it was.
+        // SAFETY: the caller's promise is the same, also for the second call, because after a failure the
+        // block is unchanged.
         let ask = || unsafe { self.0.realloc(pointer, layout, new_size) };
         let found = ask();
         if found.is_null() { self.without_memory(ask) } else { found }
     }
 }
 
-/// Tests with ceilings take turns: they share the list of ceilings, and the allocator does not wait for its lock.
+/// Serializes tests with ceilings: they share the list of ceilings, and the allocator does not wait for its
+/// lock.
 #[cfg(test)]
 pub(crate) static TURN: Mutex<()> = Mutex::new(());
 
@@ -267,11 +262,11 @@ mod tests {
     #[global_allocator]
     static ALLOCATOR: GuardedAllocator<FailingAllocator> = GuardedAllocator(FailingAllocator);
 
-    /// Gives nothing of this size, as a system does that has no more.
+    /// Requests of this size fail, as if the system had no more memory.
     static REFUSED: AtomicUsize = AtomicUsize::new(0);
     struct FailingAllocator;
 
-    // SAFETY: as the system, which may refuse any request.
+    // SAFETY: as for the system allocator, which may refuse any request.
     unsafe impl GlobalAlloc for FailingAllocator {
         unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
             if layout.size() == REFUSED.load(Ordering::Relaxed) {

@@ -1,11 +1,8 @@
-//! Limits of time and memory.
+//! Time and memory limits. This crate does not depend on games.
 //!
-//! The engine counts steps and checks a token; it does not depend on clocks or machines. The command, the server and the
-//! Python package stop it from outside: a [`WatchedComputation`] is stopped through its token when it exceeds its
-//! [`Limits`]. [`allowance`] is the default memory limit, [`taken`] is the memory that the process takes now, and the
-//! allocator checks each [`MemoryCeiling`] where memory is requested.
-//!
-//! This crate *knows nothing of* games.
+//! The engine counts steps and checks a token. Front ends stop it from outside: a [`WatchedComputation`] is
+//! stopped through its token when it exceeds its [`Limits`]. [`allowance`] is the default memory limit,
+//! [`taken`] is the memory that the process takes now, and the allocator checks each [`MemoryCeiling`].
 
 mod ceiling;
 mod watch;
@@ -17,11 +14,11 @@ use sysinfo::System;
 pub use ceiling::{GuardedAllocator, MemoryCeiling, MemoryExceeded, end_with, give_back};
 pub use watch::{ExceededLimit, Limits, WatchGuard, WatchedComputation, takes_more_than};
 
-/// Where the system does not say how much there is.
+/// The assumed memory if the system does not report it.
 const UNKNOWN: u64 = 4 << 30;
 
-/// The bytes of memory that this process may take by default: three quarters of what the machine, the container
-/// and the limits of the user leave it.
+/// Returns the default memory limit in bytes: three quarters of the least of the machine's memory, the
+/// container's limit and the user's limit.
 #[must_use]
 pub fn allowance() -> u64 {
     let mut system = System::new();
@@ -33,32 +30,32 @@ pub fn allowance() -> u64 {
     limits.into_iter().flatten().min().unwrap_or(UNKNOWN) / 4 * 3
 }
 
-/// The bytes of memory that this process may take where so many are asked for: not more than the limits of the user
-/// leave it, behind which it would be ended.
+/// Returns the requested memory limit in bytes, reduced to three quarters of the user's limit if necessary;
+/// the system would end the process beyond that.
 #[must_use]
 pub fn allowed(asked: u64) -> u64 {
     of_the_user().map_or(asked, |most| asked.min(most / 4 * 3))
 }
 
-/// What `ulimit -v` leaves, where the system tells it in a file. It counts addresses, also those behind which there is no
-/// memory; where they end before the memory, a [`MemoryCeiling`] tells.
+/// Returns the limit of `ulimit -v`, if the system reports it in a file. It counts addresses, even without
+/// memory behind them. If they are exhausted before the memory, a [`MemoryCeiling`] is notified.
 fn of_the_user() -> Option<u64> {
     address_space(&fs::read_to_string("/proc/self/limits").ok()?)
 }
 
-/// The soft limit in a line such as `Max address space  1048576  unlimited  bytes`.
+/// Returns the soft limit in a line such as `Max address space  1048576  unlimited  bytes`.
 fn address_space(text: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix("Max address space"))?;
     line.split_whitespace().next()?.parse().ok()
 }
 
-/// The bytes of memory that this process takes, where the system tells.
+/// Returns the memory of this process in bytes, if the system reports it.
 #[must_use]
 pub fn taken() -> Option<u64> {
     memory_stats::memory_stats().map(|stats| stats.physical_mem as u64)
 }
 
-/// A number of bytes as people say it.
+/// Formats a number of bytes for humans.
 ///
 /// ```
 /// assert_eq!(upstar_limits::readable_bytes(2_500_000_000), "2.5 GB");
@@ -71,7 +68,7 @@ pub fn readable_bytes(bytes: u64) -> String {
     }
 }
 
-/// A number of bytes as people write it: `800000k`, `500M`, `2.5G`; a bare number is in bytes.
+/// Parses a number of bytes such as `800000k`, `500M` or `2.5G`; a bare number is in bytes.
 ///
 /// ```
 /// assert_eq!(upstar_limits::read("500 MB"), Ok(500_000_000));
@@ -79,7 +76,7 @@ pub fn readable_bytes(bytes: u64) -> String {
 ///
 /// # Errors
 ///
-/// If it is none; one sentence says what would be right.
+/// Returns an error message with the expected format.
 pub fn read(text: &str) -> Result<u64, String> {
     let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
@@ -92,7 +89,7 @@ pub fn read(text: &str) -> Result<u64, String> {
         _ => return Err(format!("`{unit}` is not a unit of memory; use k, M, G or T")),
     };
     match number.parse::<f64>() {
-        // A size beyond what a number of bytes can say is as good as none; the cast saturates.
+        // The cast saturates; larger sizes mean no limit anyway.
         Ok(number) => Ok((number * bytes_per_unit) as u64),
         Err(_) => Err("write a size as 500M or 8G".to_owned()),
     }

@@ -1,7 +1,8 @@
 //! Stops computations that exceed a limit of time or memory.
 //!
-//! One thread looks at all watched computations of the process and sleeps while there are none. A computation is stopped
-//! through its [`CancelToken`]. The allocator looks at the memory too, where it is requested (see [`MemoryCeiling`]).
+//! One thread watches all computations of the process, and sleeps while there are none. It stops a
+//! computation through its [`CancelToken`]. The allocator also checks the memory, where it is requested
+//! (see [`MemoryCeiling`]).
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,27 +14,27 @@ use upstar_core::CancelToken;
 
 use crate::{MemoryCeiling, MemoryExceeded, taken};
 
-/// The time between two looks.
 const INTERVAL: Duration = Duration::from_millis(20);
 
 /// The limits of a computation; `None` means no limit.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits {
-    /// Time.
+    /// The time limit.
     pub time: Option<Duration>,
-    /// Bytes of memory, of the whole process.
+    /// The memory limit in bytes, for the whole process.
     pub memory: Option<u64>,
 }
 
 impl Limits {
-    /// Returns `true` if the process takes more than half of the memory limit, so that little is left for a computation.
+    /// Returns `true` if the process takes more than half of the memory limit, so that little is left for a
+    /// computation.
     #[must_use]
     pub fn is_memory_short(&self) -> bool {
         self.memory.is_some_and(|limit| takes_more_than(limit / 2))
     }
 }
 
-/// Returns `true` if the process takes more than so many bytes.
+/// Returns `true` if the process takes more than this number of bytes.
 #[must_use]
 pub fn takes_more_than(bytes: u64) -> bool {
     taken().is_some_and(|taken| taken > bytes)
@@ -48,7 +49,7 @@ pub enum ExceededLimit {
     Memory(MemoryExceeded),
 }
 
-/// Called at every look with the time since the computation began.
+/// Called at every check with the time since the computation began.
 type Action = dyn Fn(Duration) + Send + Sync;
 
 /// A computation with limits. It is watched while a [`WatchGuard`] exists; clones are the same computation.
@@ -75,7 +76,7 @@ struct Computation {
     action: Option<Box<Action>>,
 }
 
-// One lock for both: a look that saw the old beginning must not stop what began after it.
+// One lock for both, so that a check with the old start time cannot stop the next computation.
 struct State {
     begun: Instant,
     exceeded: Option<ExceededLimit>,
@@ -88,13 +89,14 @@ impl fmt::Debug for Computation {
 }
 
 impl WatchedComputation {
-    /// A computation that `token` stops.
+    /// Creates a computation that `token` stops.
     #[must_use]
     pub fn new(token: CancelToken, limits: Limits) -> WatchedComputation {
         WatchedComputation::make(token, limits, None)
     }
 
-    /// The same with an action, which the watching thread calls every 20 ms with the time since the computation began.
+    /// Creates a computation with an action, which the watching thread calls every 20 ms with the time
+    /// since the computation began.
     ///
     /// The action must not begin or end a watch.
     #[must_use]
@@ -111,7 +113,7 @@ impl WatchedComputation {
         WatchedComputation(Arc::new(Computation { token, limits, state, action }))
     }
 
-    /// Begins to watch. The guard ends the watch when it is dropped.
+    /// Begins to watch. Dropping the guard ends the watch.
     pub fn begin(&self) -> WatchGuard {
         *lock(&self.0.state) = State { begun: Instant::now(), exceeded: None };
         let Limits { time, memory } = self.0.limits;
@@ -129,8 +131,8 @@ impl WatchedComputation {
         WatchGuard { computation: Arc::clone(&self.0), watcher, _ceiling: ceiling }
     }
 
-    /// Begins anew under the same guard: the computation has all its time again, and a limit that stopped it does not
-    /// stop it any more.
+    /// Restarts the computation under the same guard: its time starts again, and an exceeded limit is
+    /// cleared.
     pub fn restart(&self) {
         let mut state = lock(&self.0.state);
         if state.exceeded.is_some() {
@@ -139,7 +141,8 @@ impl WatchedComputation {
         *state = State { begun: Instant::now(), exceeded: None };
     }
 
-    /// Returns the limit that stopped the computation. Returns `None` if it was not stopped, or for another reason.
+    /// Returns the limit that stopped the computation, or `None` if it was not stopped, or for another
+    /// reason.
     #[must_use]
     pub fn exceeded(&self) -> Option<ExceededLimit> {
         lock(&self.0.state).exceeded
@@ -147,8 +150,8 @@ impl WatchedComputation {
 }
 
 impl Computation {
-    /// Stops the computation because it takes too much memory. Does not wait or allocate: if the state is locked, the next
-    /// look stops it.
+    /// Stops the computation because it takes too much memory. Does not wait or allocate: if the state is
+    /// locked, the next check stops it.
     fn stop_for_memory(&self, why: MemoryExceeded) {
         if let Ok(mut state) = self.state.try_lock()
             && self.token.check().is_ok()
@@ -175,7 +178,7 @@ impl Computation {
     }
 }
 
-/// Ends the watch of a computation when it is dropped.
+/// Ends the watch of a computation when dropped.
 #[derive(Debug)]
 #[must_use = "without the guard, nothing is watched"]
 pub struct WatchGuard {
@@ -187,7 +190,7 @@ pub struct WatchGuard {
 impl Drop for WatchGuard {
     fn drop(&mut self) {
         let Some(watcher) = self.watcher else { return };
-        // A look holds the lock, so that none happens after this.
+        // Checks hold this lock, so none follows.
         let mut computations = lock(&watcher.computations);
         let is_this = |other: &Arc<Computation>| Arc::ptr_eq(other, &self.computation);
         if let Some(index) = computations.iter().position(is_this) {
@@ -204,8 +207,8 @@ struct Watcher {
 }
 
 impl Watcher {
-    /// Returns the watcher of this process. A forked process does not have the threads of its parent, so that it has a
-    /// watcher of its own; the lock of the old one may be held forever.
+    /// Returns the watcher of this process. A forked process has its own, because it lacks the threads of
+    /// its parent, and the lock of the old watcher may be held forever.
     fn of_process() -> &'static Watcher {
         static WATCHER: Mutex<Option<(u32, &'static Watcher)>> = Mutex::new(None);
         let mut of_process = lock(&WATCHER);
@@ -245,7 +248,6 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 mod tests {
     use super::*;
 
-    /// Only a hang takes so long.
     const HANG: Duration = Duration::from_secs(600);
 
     /// Waits until the token stops the computation, or until it hangs.

@@ -1,10 +1,8 @@
-//! Upsums, degrees, varieties, idempotents.
+//! Upsums, degrees, varieties, idempotents (*Winning Ways*, chapter 11; A. N. Siegel,
+//! *Combinatorial Game Theory*, section VI.5).
 //!
-//! The sum of two stoppers has sides, the *upsum* and the *downsum*. The upsum of `G` and `-G` is the
-//! *degree of loopiness* of `G`: zero for games that end (*Winning Ways*, chapter 11; A. N. Siegel,
-//! *Combinatorial Game Theory*, section VI.5). Where the degree is its own upsum with itself, the games
-//! of this degree fall into *varieties*. That is not always so: the degree of `hi = {on | 0}` is
-//! `{on | lo}`, whose upsum with itself is on.
+//! Varieties require a degree that is its own upsum with itself. The degree `{on | lo}` of
+//! `hi = {on | 0}` is not: its upsum with itself is on.
 
 use upstar_core::{Answer, Undefined};
 
@@ -12,29 +10,29 @@ use crate::context::LoopyContext;
 use crate::stopper::{Loopy, Stopper};
 
 impl LoopyContext<'_> {
-    /// The upsum: the onside of `g + h`.
+    /// Returns the upsum: the onside of `g + h`.
     ///
     /// # Errors
     ///
-    /// As [`add`](LoopyContext::add).
+    /// See [`add`](LoopyContext::add).
     pub fn upsum(self, g: Stopper, h: Stopper) -> Answer<Stopper> {
         Ok(self.sides_of_sum(g, h)?.onside()?)
     }
 
-    /// The downsum: the offside of `g + h`.
+    /// Returns the downsum: the offside of `g + h`.
     ///
     /// # Errors
     ///
-    /// As [`add`](LoopyContext::add).
+    /// See [`add`](LoopyContext::add).
     pub fn downsum(self, g: Stopper, h: Stopper) -> Answer<Stopper> {
         Ok(self.sides_of_sum(g, h)?.offside()?)
     }
 
-    /// The degree of loopiness of a stopper: the upsum of `g` and `-g`.
+    /// Returns the degree of loopiness: the upsum of `g` and `-g`. It is zero for loopfree games.
     ///
     /// # Errors
     ///
-    /// If `g` is no stopper, and as [`add`](LoopyContext::add).
+    /// Undefined if `g` is not a stopper. See also [`add`](LoopyContext::add).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -53,11 +51,11 @@ impl LoopyContext<'_> {
         self.upsum(g, self.neg(g)?)
     }
 
-    /// Whether `g + g = g`.
+    /// Returns `true` if `g + g = g`.
     ///
     /// # Errors
     ///
-    /// As [`add`](LoopyContext::add).
+    /// See [`add`](LoopyContext::add).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -73,11 +71,11 @@ impl LoopyContext<'_> {
         self.absorbs(g, g)
     }
 
-    /// Whether `g + h = g`.
+    /// Returns `true` if `g + h = g`.
     ///
     /// # Errors
     ///
-    /// As [`add`](LoopyContext::add).
+    /// See [`add`](LoopyContext::add).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -93,12 +91,12 @@ impl LoopyContext<'_> {
         Ok(self.loopy_add(g, h)? == g)
     }
 
-    /// The upsum variety of `g` for an idempotent `degree`: the upsum of `g` with the downsum of `-g`
-    /// and `-degree`.
+    /// Returns the upsum variety of `g` for an idempotent `degree`: the upsum of `g` with the
+    /// downsum of `-g` and `-degree`.
     ///
     /// # Errors
     ///
-    /// If `g` is no stopper, if `degree` is not its own upsum with itself, and as
+    /// Undefined if `g` is not a stopper, or if `degree` is not its own upsum with itself. See also
     /// [`add`](LoopyContext::add).
     pub fn upsum_variety(self, g: Loopy, degree: Stopper) -> Answer<Stopper> {
         let g = only_stoppers(g, "a variety")?;
@@ -106,24 +104,24 @@ impl LoopyContext<'_> {
         self.upsum(g, self.downsum(self.neg(g)?, self.neg(degree)?)?)
     }
 
-    /// The downsum variety of `g` for an idempotent `degree`: the downsum of `g` with the upsum of
-    /// `-g` and `degree`.
+    /// Returns the downsum variety of `g` for an idempotent `degree`: the downsum of `g` with the
+    /// upsum of `-g` and `degree`.
     ///
     /// # Errors
     ///
-    /// As [`upsum_variety`](LoopyContext::upsum_variety).
+    /// See [`upsum_variety`](LoopyContext::upsum_variety).
     pub fn downsum_variety(self, g: Loopy, degree: Stopper) -> Answer<Stopper> {
         let g = only_stoppers(g, "a variety")?;
         self.check_degree(degree)?;
         self.downsum(g, self.upsum(self.neg(g)?, degree)?)
     }
 
-    /// The variety of a stopper in its degree: both varieties, if they are the same. That they always
-    /// are is the stability conjecture.
+    /// Returns the variety of a stopper in its degree: the upsum and the downsum variety, if they
+    /// agree. The stability conjecture states that they always agree.
     ///
     /// # Errors
     ///
-    /// If they differ, and as [`upsum_variety`](LoopyContext::upsum_variety).
+    /// Undefined if they differ. See also [`upsum_variety`](LoopyContext::upsum_variety).
     pub fn variety(self, g: Loopy) -> Answer<Stopper> {
         let degree = self.degree(g)?;
         let variety = self.upsum_variety(g, degree)?;

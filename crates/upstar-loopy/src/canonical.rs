@@ -1,19 +1,7 @@
-//! Canonical forms of stoppers.
+//! Canonical forms of stoppers, built without rewriting the given graph.
 //!
-//! A stopper has a simplest form, in which no option is dominated, none is reversible, and equal
-//! positions are one; it is unique as a graph (Conway, *Loopy games*, 1978; *Winning Ways*, chapter
-//! 11). It is built without rewriting the given graph. Left's options of a position `v` in canonical
-//! form are found by a walk: an option `x` with an answer `r <= v` of Right is reversible, and the
-//! walk goes on from Left's options of `r`; an option without such an answer is an *end*. The best
-//! ends are the options. For let `S` be the canonical form of `v`. An end `x` is an option of some
-//! `r <= S`; Right may move in `S - r` to `S - x`, and Left's answer can only be to some
-//! `S^L >= x`. Conversely `v >= S` gives a `v^L >= S^L`, and if that is reversible through `r`, Right
-//! may move from `v^L - S^L` to `r - S^L`, so that some `r^L >= S^L`: the walk never leaves what is
-//! above `S^L`, and it ends, because alternate play ends.
-//!
-//! The ends are positions of the given graph or stoppers that are known; positions with the same ends
-//! are equal, and are fused at the end. (Fusing *before* can go wrong: in `{pass | under}`, which is
-//! under, the option under equals the whole game, but `{pass | pass}` is dud.)
+//! A canonical form has no dominated or reversible option and no two equal positions; it is unique
+//! as a graph (Conway, *Loopy games*, 1978; *Winning Ways*, chapter 11). Start reading at `ends`.
 
 use upstar_core::{Budgeted, Player};
 
@@ -24,7 +12,7 @@ use crate::stopper::{Kind, Moves, StopperRef};
 use crate::table::{classes, local_graph, make_room};
 
 impl LoopyContext<'_> {
-    /// The values of positions without endless alternate play, whose other options are known.
+    /// Returns the values of positions with finite alternating play and known other options.
     pub(crate) fn settle(self, positions: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         if let [position] = positions {
             return Ok(vec![self.settle_one(position)?]);
@@ -36,7 +24,7 @@ impl LoopyContext<'_> {
         Ok(class.into_iter().map(|class| known[class as usize]).collect())
     }
 
-    /// The values of positions of which some are known, component by component.
+    /// Returns the values of positions, some of them known, component by component.
     pub(crate) fn solve_remaining(
         self,
         positions: &[Moves],
@@ -61,11 +49,10 @@ impl LoopyContext<'_> {
                 found[member as usize] = Some(value);
             }
         }
-        // Every position is in a component.
         Ok(found.into_iter().map(|value| value.unwrap_or(StopperRef::zero())).collect())
     }
 
-    /// The value of a position whose only loops are its passes, at most of one player.
+    /// Returns the value of a position whose only loops are passes of at most one player.
     pub(crate) fn settle_one(self, position: &Moves) -> Budgeted<StopperRef> {
         if position.both().all(StopperRef::is_short) {
             return self.short_canonical(position);
@@ -93,7 +80,10 @@ impl LoopyContext<'_> {
         Ok(StopperRef(value.index()))
     }
 
-    /// The values of positions that can reach one another.
+    /// Returns the values of mutually reachable positions.
+    ///
+    /// Equal positions are merged only at the end: in `{pass | under}`, which is under, the option
+    /// under equals the whole game, but `{pass | pass}` is dud.
     pub(crate) fn settle_component(self, positions: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         let mut order = StopperOrder::new(self, positions);
         let mut canonical = Vec::with_capacity(positions.len());
@@ -111,7 +101,15 @@ impl LoopyContext<'_> {
         Ok(values)
     }
 
-    /// The options in canonical form of `player` at a position.
+    /// Returns the options of `player` in the canonical form of a position `v`.
+    ///
+    /// For Left, an option `x` with a Right option `r <= v` is reversible, and the walk continues
+    /// with Left's options of `r`. An option without such an `r` is an *end*. The undominated ends
+    /// are the options: Let `S` be the canonical form of `v`. An end `x` is an option of some
+    /// `r <= S`. Right may move from `S - r` to `S - x`, where Left can only reply to some
+    /// `S^L >= x`. Conversely, `v >= S` gives a `v^L >= S^L`. If that reverses through `r`, Right
+    /// may move from `v^L - S^L` to `r - S^L`, so some `r^L >= S^L`. Thus the walk stays above
+    /// `S^L`; it terminates because alternating play is finite.
     fn ends(
         self,
         order: &mut StopperOrder<'_>,
@@ -155,7 +153,7 @@ impl LoopyContext<'_> {
         Ok(ends)
     }
 
-    /// Of many multiples of upon*, only the best need be looked at.
+    /// Keeps only the best of many multiples of upon*.
     fn drop_lesser_uponics(self, options: &mut Vec<StopperRef>, player: Player) {
         if options.len() < 3 {
             return;
@@ -174,7 +172,7 @@ impl LoopyContext<'_> {
         });
     }
 
-    /// The names of positions with canonical options. Positions with the same options are equal.
+    /// Interns positions with canonical options. Positions with the same options are equal.
     fn name(self, canonical: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         let (fused, class) = fuse(canonical);
         let graph = local_graph(&fused);
@@ -182,7 +180,7 @@ impl LoopyContext<'_> {
         let mut found = vec![None; fused.len()];
         for (number, members) in components.iter().enumerate() {
             if components.is_loop(number as u32) {
-                // What is known by now may make more options the same.
+                // Values found so far may identify more options.
                 let (part, class) = fuse(&part(&fused, members, &found));
                 let names = self.stoppers.find_component(&part)?;
                 for (&member, class) in members.iter().zip(class) {
@@ -201,7 +199,6 @@ impl LoopyContext<'_> {
         Ok(class.into_iter().filter_map(|class| found[class as usize]).collect())
     }
 
-    /// Positions that are on or off.
     pub(crate) fn find_on_and_off(
         self,
         positions: &[Moves],
@@ -220,7 +217,7 @@ impl LoopyContext<'_> {
     }
 }
 
-/// Add `option` to the best ones. Of equal ones, stoppers of the table are preferred to positions.
+/// Adds `option` to the best ones. Prefers stoppers of the table to equal positions.
 pub(crate) fn keep_best(
     best: &mut Vec<StopperRef>,
     option: StopperRef,
@@ -246,7 +243,7 @@ pub(crate) fn keep_best(
     Ok(())
 }
 
-/// The positions with those of the same options fused, and the class of each.
+/// Merges positions with the same options; returns the class of each.
 pub(crate) fn fuse(positions: &[Moves]) -> (Vec<Moves>, Vec<u32>) {
     let class = classes(positions);
     let mut fused: Vec<Moves> = Vec::new();
@@ -261,7 +258,7 @@ pub(crate) fn fuse(positions: &[Moves]) -> (Vec<Moves>, Vec<u32>) {
     (fused, class)
 }
 
-/// What an option is called by now.
+/// Replaces a known option by its value.
 fn named(option: StopperRef, found: &[Option<StopperRef>]) -> StopperRef {
     match option.as_local() {
         Some(local) => found[local as usize].unwrap_or(option),
@@ -269,7 +266,7 @@ fn named(option: StopperRef, found: &[Option<StopperRef>]) -> StopperRef {
     }
 }
 
-/// The positions that are not known, each at its place, where the known ones have their names.
+/// Clears the known positions, and replaces known options by their values.
 pub(crate) fn rest(positions: &[Moves], found: &[Option<StopperRef>]) -> Vec<Moves> {
     let moves = |(position, value): (&Moves, &Option<StopperRef>)| match value {
         Some(_) => Moves::default(),
@@ -278,7 +275,7 @@ pub(crate) fn rest(positions: &[Moves], found: &[Option<StopperRef>]) -> Vec<Mov
     positions.iter().zip(found).map(moves).collect()
 }
 
-/// Some positions by themselves, numbered from 0, where all others that they lead to are known.
+/// Extracts `members`, renumbered from 0; other positions that they reach must be known.
 pub(crate) fn part(
     positions: &[Moves],
     members: &[u32],

@@ -7,11 +7,10 @@ use crate::order::StopperOrder;
 use crate::stopper::{Kind, LoopId, LoopIndex, Loopy, Moves, Stopper, StopperRef};
 use crate::table::Stoppers;
 
-/// Options that are worth one step, where there are many.
+/// The number of options per step, in long lists.
 pub(crate) const OPTIONS_A_STEP: u64 = 16;
 
-/// A universe of short games, the table of stoppers over it, and the budget of the question. All
-/// computation is in its methods.
+/// A universe of short games, its table of stoppers, and a budget.
 #[derive(Clone, Copy, Debug)]
 pub struct LoopyContext<'u> {
     /// The short games, and the budget.
@@ -21,19 +20,19 @@ pub struct LoopyContext<'u> {
 }
 
 impl<'u> LoopyContext<'u> {
-    /// Compute in the universe and within the budget of `cx`. A table of stoppers belongs to one
-    /// universe.
+    /// Creates a context from `cx` and a table of stoppers, which must belong to the universe of
+    /// `cx`.
     #[must_use]
     pub fn new(cx: ShortContext<'u>, stoppers: &'u Stoppers) -> LoopyContext<'u> {
         LoopyContext { cx, stoppers }
     }
 
-    /// The Left and the Right options of the canonical form. A stopper among its own options is a
-    /// pass.
+    /// Returns the Left and Right options of the canonical form. A stopper among its own options is
+    /// a pass.
     ///
     /// # Errors
     ///
-    /// If there are too many to list, as for `*100000000`.
+    /// Returns an error if there are too many options to list, as for `*100000000`.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -51,7 +50,7 @@ impl<'u> LoopyContext<'u> {
         Ok((side(&moves.left), side(&moves.right)))
     }
 
-    /// The options of a stopper of the table or of the universe. Long lists are paid for.
+    /// Returns the options of a known stopper. Charges long lists.
     pub(crate) fn moves(self, g: StopperRef) -> Budgeted<Moves> {
         Ok(match g.kind() {
             Kind::Loop(id) => {
@@ -63,7 +62,7 @@ impl<'u> LoopyContext<'u> {
             }
             Kind::Short(index) => {
                 let (left, right) = self.cx.options(self.cx.short_at(index))?;
-                // A nimber has as many options as its number says.
+                // *n has n options.
                 self.cx.budget.spend((left.len() + right.len()) as u64 / OPTIONS_A_STEP)?;
                 Moves {
                     left: left.map(|g| StopperRef(g.index())).collect(),
@@ -74,7 +73,6 @@ impl<'u> LoopyContext<'u> {
         })
     }
 
-    /// The stopper of a reference that is no position of a system.
     pub(crate) fn stopper(self, g: StopperRef) -> Stopper {
         match g.kind() {
             Kind::Short(index) | Kind::Local(index) => Stopper::Short(self.cx.short_at(index)),
@@ -82,11 +80,11 @@ impl<'u> LoopyContext<'u> {
         }
     }
 
-    /// What a stopper of this table and this universe is called in here.
+    /// Returns the reference of a stopper.
     ///
     /// # Panics
     ///
-    /// If it was made in another session.
+    /// Panics if another session created the stopper.
     pub(crate) fn refer(self, g: Stopper) -> StopperRef {
         match g {
             Stopper::Short(g) => StopperRef(self.cx.place(g)),
@@ -94,8 +92,8 @@ impl<'u> LoopyContext<'u> {
         }
     }
 
-    /// Whether both sides are of this table and this universe, so far as can be seen. Whatever else is
-    /// asked about a game of another session panics.
+    /// Returns `true` if both sides appear to belong to this table and universe. Other methods
+    /// panic on games of another session.
     #[must_use]
     pub fn knows(self, g: Loopy) -> bool {
         [g.onside, g.offside].into_iter().all(|side| match side {
@@ -108,11 +106,11 @@ impl<'u> LoopyContext<'u> {
         Loopy { onside: self.stopper(onside), offside: self.stopper(offside) }
     }
 
-    /// Whether `g >= h`: Left, moving second on `g - h`, never runs out of moves.
+    /// Returns `true` if `g >= h`: Left, moving second on `g - h`, never runs out of moves.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -137,36 +135,36 @@ impl<'u> LoopyContext<'u> {
         Ok(answer)
     }
 
-    /// How `g` stands to `h`.
+    /// Returns the relation of `g` to `h`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn compare(self, g: Stopper, h: Stopper) -> Budgeted<Relation> {
         if g == h {
             return Ok(Relation::Equal);
         }
-        // Equal stoppers are the same.
+        // Equal stoppers are identical.
         if self.geq(g, h)? {
             return Ok(Relation::Greater);
         }
         Ok(Relation::from_order(self.geq(h, g)?, false))
     }
 
-    /// Whether `g >= h`: both sides of `g` are at least those of `h`.
+    /// Returns `true` if `g >= h`: both sides of `g` are at least those of `h`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn loopy_geq(self, g: Loopy, h: Loopy) -> Budgeted<bool> {
         Ok(self.geq(g.onside, h.onside)? && self.geq(g.offside, h.offside)?)
     }
 
-    /// How `g` stands to `h`.
+    /// Returns the relation of `g` to `h`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::{Budget, Relation};
@@ -184,13 +182,12 @@ impl<'u> LoopyContext<'u> {
         Ok(Relation::from_order(self.loopy_geq(h, g)?, self.loopy_geq(g, h)?))
     }
 
-    /// Who wins, or holds the draw.
-    ///
-    /// Left survives on the game if she does on its onside, and wins it if she does on its offside.
+    /// Returns the outcome. Left survives on a game if Left survives on its onside, and wins it if
+    /// Left survives on its offside.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -222,7 +219,7 @@ impl<'u> LoopyContext<'u> {
         }
     }
 
-    /// In a stopper alone play ends, so that to survive is to win.
+    /// Play in a single stopper is finite, so surviving means winning.
     fn left_survives(self, g: Stopper, starter: Player) -> Budgeted<bool> {
         let mut order = StopperOrder::new(self, &[]);
         let answer = match starter {

@@ -8,12 +8,12 @@ use crate::context::LoopyContext;
 use crate::stopper::{Stopper, StopperRef};
 
 impl LoopyContext<'_> {
-    /// The positions that can be reached from a stopper, as a graph whose first node is the stopper
-    /// itself, and what each node is. Breadth first; games that end are written out as well.
+    /// Returns the graph of the followers of a stopper in breadth-first order, starting with the
+    /// stopper itself, and the value of each node. Short games are expanded as well.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;

@@ -1,4 +1,4 @@
-//! Names of stoppers that are the same on every machine.
+//! Machine-independent content hashes of stoppers.
 
 use std::collections::HashMap;
 
@@ -8,24 +8,22 @@ use upstar_form::{ContentHash, Graph};
 use crate::{LoopyContext, Stopper};
 
 impl LoopyContext<'_> {
-    /// The content hash of the canonical form: of a game that ends, the hash of its form. Otherwise
-    /// the positions that lead back to each other are told apart by their options, the options of
-    /// these and so on, and that is what is hashed.
+    /// Returns the content hash of the canonical form; for a short game, that of its form. Mutually
+    /// reachable positions are distinguished by repeatedly hashing their options.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn content_hash(self, game: Stopper) -> Budgeted<ContentHash> {
         let hashes = self.content_hashes(game)?;
         Ok(hashes.get(&game).copied().unwrap_or(ContentHash(0)))
     }
 
-    /// The content hashes of the game and of everything in it that may go on forever, and of what
-    /// these lead to.
+    /// Returns the content hashes of the game, its loopy followers, and their options.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn content_hashes(self, game: Stopper) -> Budgeted<HashMap<Stopper, ContentHash>> {
         let (forms, budget) = (self.cx.forms(), self.cx.budget);
         let mut hashes = HashMap::new();
@@ -54,7 +52,7 @@ impl LoopyContext<'_> {
         let graph = Graph::new(options.iter().map(|[l, r]| (inner(l), inner(r))));
         let components = graph.components();
         for (number, component) in components.iter().enumerate() {
-            // Inside a cycle, everything looks alike at first.
+            // Initially, all positions of a cycle have the same hash.
             let kind = if components.is_loop(number as u32) { "loop" } else { "" };
             for &node in component.iter() {
                 hashes.insert(games[node as usize], ContentHash(0));

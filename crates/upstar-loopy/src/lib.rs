@@ -1,15 +1,11 @@
-//! Values of games that may go on forever, under normal play; infinite play is a draw.
+//! Values of loopy games under normal play; infinite play is a draw.
 //!
-//! A *stopper* is a game in which no play with alternate moves goes on forever. It has a canonical
-//! form, and [`Stopper`] names one: within one table of [`Stoppers`] two are equal exactly when the
-//! games are, and a stopper that ends is its [`Short`](upstar_short::Short). Any other game is known
-//! by its *sides*: [`Loopy`] is a pair of stoppers, the onside, in which Left wins infinite play, and
-//! the offside, in which Right does (Berlekamp, Conway, Guy, *Winning Ways*, chapter 11; A. N. Siegel,
-//! *Combinatorial Game Theory*, chapter VI).
-//!
-//! All computation is in the methods of [`LoopyContext`]: a universe of short games with a budget, and the
-//! table. Start reading at [`LoopyContext::geq`] (the order), [`LoopyContext::solve`] (values of graphs), [`LoopyContext::add`] and
-//! [`LoopyContext::term`]; [`naive`] states the definitions that the fast code is tested against.
+//! A [`Stopper`] has no infinite alternating play, and a canonical form in a table of [`Stoppers`];
+//! short ones are [`Short`](upstar_short::Short). A [`Loopy`] value is a pair of stoppers (*Winning
+//! Ways*, chapter 11; A. N. Siegel, *Combinatorial Game Theory*, chapter VI). Start reading at
+//! [`LoopyContext::geq`], [`LoopyContext::solve`], [`LoopyContext::add`] and
+//! [`LoopyContext::term`]; [`naive`] has the definitions, [`OsloGames`] and [`KoThermograph`] are
+//! separate theories. This crate does not depend on rulesets and positions.
 //!
 //! ```
 //! use upstar_core::{Budget, Relation};
@@ -27,11 +23,6 @@
 //! assert_eq!(lx.add(upon, lx.neg(upon)?)?.stopper(), None);
 //! # Ok::<(), upstar_core::NoAnswer>(())
 //! ```
-//!
-//! Below stand two theories of their own: Oslo games, in which Left may pass until the end
-//! ([`OsloGames`]), and thermographs of games with a ko ([`KoThermograph`]).
-//!
-//! This crate *knows nothing of* rulesets and positions.
 
 mod arithmetic;
 mod canonical;
@@ -67,5 +58,5 @@ pub use stopper::{LoopId, Loopy, Stopper};
 pub use system::{System, SystemOption};
 pub use table::Stoppers;
 
-/// A hash map with the hasher that is used throughout.
+/// A hash map with the default hasher of this crate.
 pub(crate) type Map<K, V> = hashbrown::HashMap<K, V, foldhash::fast::RandomState>;

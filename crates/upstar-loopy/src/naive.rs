@@ -1,24 +1,23 @@
-//! The definitions, computed on whole graphs in the most obvious way: what the fast code is tested
-//! against.
+//! Direct implementations of the definitions on whole graphs, for testing the fast code.
 
 use upstar_core::Player;
 use upstar_form::Graph;
 
-/// Who is content with infinite play in a difference `g - h`.
+/// The infinite play that satisfies Left in a difference `g - h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InfinitePlay {
-    /// Left always is: the order of stoppers.
+    /// All infinite play: the order of stoppers.
     Left,
-    /// Left is if `g` is moved in infinitely often: the order of onsides.
+    /// Infinite play with infinitely many moves in `g`: the order of onsides.
     First,
-    /// Left is if `h` is moved in infinitely often: the order of offsides.
+    /// Infinite play with infinitely many moves in `h`: the order of offsides.
     Second,
 }
 
-/// Whether Left, moving second, survives on `g - h`: she never runs out of moves, and likes how play
-/// goes on forever if it does.
+/// Returns `true` if Left, moving second, survives on `g - h`: Left never runs out of moves, and
+/// any infinite play satisfies Left.
 ///
-/// All positions of the difference are looked at again and again; for graphs of a dozen nodes.
+/// Repeatedly visits all positions of the difference; for graphs of a dozen nodes.
 ///
 /// ```
 /// # use upstar_form::Graph;
@@ -32,7 +31,7 @@ pub fn geq(graph: &Graph, g: u32, h: u32, infinite: InfinitePlay) -> bool {
     Difference { graph, infinite }.survived()[place(graph, g, h, Player::Right)]
 }
 
-/// The order of all nodes of a graph: [`geq`] for each pair, where `g` is the row.
+/// Returns the order of all nodes of a graph: [`geq`] for each pair, where `g` is the row.
 #[must_use]
 pub fn order(graph: &Graph, infinite: InfinitePlay) -> Vec<Vec<bool>> {
     let survived = Difference { graph, infinite }.survived();
@@ -40,13 +39,13 @@ pub fn order(graph: &Graph, infinite: InfinitePlay) -> Vec<Vec<bool>> {
     graph.nodes().map(row).collect()
 }
 
-/// Whether Left, when `starter` starts, survives on `g - h`.
+/// Returns `true` if Left survives on `g - h` when `starter` moves first.
 #[must_use]
 pub fn survives(graph: &Graph, g: u32, h: u32, starter: Player, infinite: InfinitePlay) -> bool {
     Difference { graph, infinite }.survived()[place(graph, g, h, starter)]
 }
 
-/// `g >= h` for values with sides: on the onsides and on the offsides.
+/// Returns `true` if `g >= h` for values with sides: on the onsides and on the offsides.
 #[must_use]
 pub fn loopy_geq(graph: &Graph, g: u32, h: u32) -> bool {
     geq(graph, g, h, InfinitePlay::First) && geq(graph, g, h, InfinitePlay::Second)
@@ -62,8 +61,8 @@ struct Difference<'a> {
 }
 
 impl Difference<'_> {
-    /// For each position and mover, whether Left survives: the largest set from which she can always
-    /// force play on to a move she likes that leads into the set, or to the end of Right's moves.
+    /// Computes the states that Left survives: the largest set from which Left can always force a
+    /// satisfying move into the set, or the end of Right's moves.
     fn survived(&self) -> Vec<bool> {
         let mut alive = vec![true; 2 * self.graph.len() * self.graph.len()];
         loop {

@@ -1,10 +1,8 @@
-//! The games that have names.
-//!
-//! `on = {pass | }`, `off`, `over = {0 | pass}`, `under`, `dud = {pass | pass}`, `upon = {pass | *}`,
-//! `tis = {0 | tisn}` and `tisn = {tis | 0}` (*Winning Ways*, chapter 11); `hi = {on | 0}` and
-//! `lo = {0 | off}`; the multiples of `upon* = upon + * = {0, pass | 0}` (Siegel, thesis, section
-//! 3.6); tiny-on and tiny-over, `+_on = {0 || 0 | off}` and `+_over = {0 || 0 | under}`, with their
-//! negatives. Some of them plus a number, ups and a nimber are recognised, too.
+//! Named games: `on = {pass | }`, `off`, `over = {0 | pass}`, `under`, `dud = {pass | pass}`,
+//! `upon = {pass | *}`, `tis = {0 | tisn}`, `tisn = {tis | 0}` (*Winning Ways*, chapter 11);
+//! `hi = {on | 0}`, `lo = {0 | off}`; multiples of `upon* = upon + * = {0, pass | 0}` (Siegel,
+//! thesis, section 3.6); `+_on = {0 || 0 | off}`, `+_over = {0 || 0 | under}` and their negatives.
+//! Some sums of these with a number, ups and a nimber are recognised, too.
 
 use std::sync::Arc;
 
@@ -17,17 +15,16 @@ use crate::context::LoopyContext;
 use crate::stopper::{Kind, Loopy, Stopper, StopperRef};
 use crate::system::{System, SystemOption};
 
-/// Stoppers with names, and which of them are looked for in sums.
+/// Stoppers with names, and those recognised as summands.
 #[derive(Debug)]
 pub(crate) struct Names {
     terms: Map<StopperRef, Arc<Term>>,
     in_sums: Vec<Stopper>,
 }
 
-/// Sums with a name are looked for in games with at most so many positions.
+/// The maximum number of positions of recognised sums.
 const MOST_POSITIONS: usize = 40;
 
-/// What may be spent on looking for one.
 const STEPS: u64 = 20_000;
 
 fn name(name: &str) -> Arc<Term> {
@@ -35,8 +32,8 @@ fn name(name: &str) -> Arc<Term> {
 }
 
 impl<'u> LoopyContext<'u> {
-    /// The game of this name: `on`, `off`, `over`, `under`, `dud`, `upon`, `upon*`, `downunder`,
-    /// `tis`, `tisn`, `hi`, `lo`.
+    /// Returns the game of this name: `on`, `off`, `over`, `under`, `dud`, `upon`, `upon*`,
+    /// `downunder`, `tis`, `tisn`, `hi`, `lo`.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -67,7 +64,7 @@ impl<'u> LoopyContext<'u> {
         })
     }
 
-    /// upon + *nim for a nim below 2.
+    /// Returns upon + *nim for nim below 2.
     fn upon(self, nim: u64) -> Answer<Loopy> {
         let right = Stopper::Short(self.cx.nimber(1 - nim)?);
         let left = if nim == 0 { &[][..] } else { &[Stopper::ZERO] };
@@ -83,7 +80,7 @@ impl<'u> LoopyContext<'u> {
         Ok(self.solve(&System { nodes })?[which].value()?)
     }
 
-    /// tiny-w, {0 || 0 | -w}.
+    /// Returns tiny-w, {0 || 0 | -w}.
     fn tiny(self, weight: Stopper) -> Answer<Stopper> {
         let threat = self.node(&[Stopper::ZERO], false, &[self.neg(weight)?], false)?.onside;
         Ok(self.node(&[Stopper::ZERO], false, &[threat], false)?.onside)
@@ -123,7 +120,7 @@ impl<'u> LoopyContext<'u> {
         Ok(names)
     }
 
-    /// The name of a value that is no stopper, if it has one.
+    /// Returns the name of a value that is not a stopper.
     pub(crate) fn name_of_sides(self, g: Loopy) -> Answer<Option<Arc<Term>>> {
         if g == Loopy::DUD {
             return Ok(Some(name("dud")));
@@ -136,7 +133,7 @@ impl<'u> LoopyContext<'u> {
         Ok(None)
     }
 
-    /// The name of a stopper that does not end, if it has one.
+    /// Returns the name of a loopy stopper.
     pub(crate) fn name_of_stopper(self, g: Stopper) -> Answer<Option<Arc<Term>>> {
         let names = self.names()?;
         if let Some(name) = names.terms.get(&self.refer(g)) {
@@ -149,7 +146,7 @@ impl<'u> LoopyContext<'u> {
         if let Some(k) = self.stoppers.uponic(self.refer(negative)) {
             return Ok(Some(Arc::new(Term::Multiple(-i64::from(k), name("upon*")))));
         }
-        // A search that is not worth all that is left.
+        // Searches with a part of the budget only.
         let found = self.cx.budget.within(STEPS, || match self.named_sum(g, names) {
             Ok(found) => Ok(found),
             Err(upstar_core::NoAnswer::Undefined(_)) => Ok(None),
@@ -164,8 +161,8 @@ impl<'u> LoopyContext<'u> {
         }
     }
 
-    /// A named game plus a number, ups and a nimber: the game has such a position, or one that
-    /// differs from it by *.
+    /// Expresses `g` as a named game plus a number, ups and a nimber. Such a sum, or one that
+    /// differs by *, is a position of `g`.
     fn named_sum(self, g: Stopper, names: &Names) -> Answer<Option<Arc<Term>>> {
         let Some(rests) = self.numbers_in(g)? else { return Ok(None) };
         for rest in rests {
@@ -182,8 +179,8 @@ impl<'u> LoopyContext<'u> {
         Ok(None)
     }
 
-    /// The numbers, ups and nimbers that are positions of a small game or differ by * from one, the
-    /// simplest first.
+    /// Returns the numbers, ups and nimbers that are positions of a small game or differ by * from
+    /// one, simplest first.
     fn numbers_in(self, g: Stopper) -> Budgeted<Option<Vec<Nus>>> {
         let mut seen: Map<StopperRef, ()> = Map::default();
         let mut found: Vec<Nus> = Vec::new();

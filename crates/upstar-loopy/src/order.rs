@@ -1,12 +1,6 @@
-//! The order of stoppers.
-//!
-//! `g >= h` if Left, moving second on `g - h`, never runs out of moves (*Winning Ways*, chapter 11;
-//! infinite play in the difference of two stoppers cannot be alternating in one of them, and is no
-//! loss for Left). The pairs on which she survives are a greatest fixed point. It is found on demand:
-//! a pair counts as survived until the contrary is known, one answer of Left is looked at at a time,
-//! and only when that answer is lost the next one (local fixed points: Liu and Smolka, *Simple
-//! linear-time algorithms for minimal fixed points*, 1998). Each move of each pair is looked at a
-//! constant number of times.
+//! The order of stoppers: `g >= h` if Left, moving second on `g - h`, never runs out of moves.
+//! Infinite play in the difference does not alternate in either component, and is not a loss for
+//! Left (*Winning Ways*, chapter 11). The pairs that Left survives form a greatest fixed point.
 
 use upstar_core::Budgeted;
 
@@ -16,17 +10,22 @@ use crate::stopper::{Kind, Moves, StopperRef};
 
 const NONE: u32 = u32::MAX;
 
-/// Questions about the order of stoppers and of the positions of one system, and their answers.
+/// Decides the order of stoppers and of the positions of one system.
+///
+/// Computes the fixed point on demand (Liu and Smolka, *Simple linear-time algorithms for minimal
+/// fixed points*, 1998). A pair counts as survived until refuted. Left's replies are examined one
+/// at a time, the next only when the previous is lost. Each move of each pair is examined a
+/// constant number of times.
 pub(crate) struct StopperOrder<'a> {
     lx: LoopyContext<'a>,
     locals: &'a [Moves],
     pairs: Map<(StopperRef, StopperRef), [u32; 2]>,
     states: Vec<State>,
-    /// Lists of the states that rely on a state: one of them, and where the list goes on.
+    /// Linked lists of the states that rely on a state.
     reliances: Vec<(u32, u32)>,
     rows: Map<StopperRef, Row>,
     options: Vec<StopperRef>,
-    /// The first states are settled: their answers are final.
+    /// The number of states with final results.
     settled: usize,
 }
 
@@ -37,28 +36,27 @@ struct Row {
     right: u32,
 }
 
-/// A pair and who is to move. Lost for Left, or not yet.
+/// A pair, the player to move, and the result so far.
 struct State {
     pair: (StopperRef, StopperRef),
     second: bool,
     is_lost: bool,
     is_met: bool,
-    /// The move to be looked at next, or the answer that is relied on.
+    /// The next move to examine, or the reply that is relied on.
     next: u32,
     relied_on_by: u32,
-    /// The mover's options in the first and in the second component: places in `options`.
+    /// The mover's options in the first and the second component, as ranges of `options`.
     first: (u32, u32),
     other: (u32, u32),
 }
 
-/// A move leads to something known, or to a state.
 enum MoveTarget {
     Known(bool),
     State(u32),
 }
 
 impl<'a> StopperOrder<'a> {
-    /// Questions that may be about the positions `locals`, too.
+    /// Creates a solver for stoppers and the positions `locals`.
     pub(crate) fn new(lx: LoopyContext<'a>, locals: &'a [Moves]) -> StopperOrder<'a> {
         StopperOrder {
             lx,
@@ -72,22 +70,22 @@ impl<'a> StopperOrder<'a> {
         }
     }
 
-    /// Whether Left survives on `a - b` when Right starts: `a >= b`.
+    /// Returns `true` if `a >= b`.
     pub(crate) fn geq(&mut self, a: StopperRef, b: StopperRef) -> Budgeted<bool> {
         self.decide(a, b, true)
     }
 
-    /// Whether Left survives on `a - b` when she starts.
+    /// Returns `true` if Left survives on `a - b` moving first.
     pub(crate) fn survives_first(&mut self, a: StopperRef, b: StopperRef) -> Budgeted<bool> {
         self.decide(a, b, false)
     }
 
-    /// Put what was found about stoppers of the table into its memory.
+    /// Caches results about stoppers of the table.
     pub(crate) fn record(&self) {
         self.record_renamed(|g| g.as_local().is_none().then_some(g));
     }
 
-    /// As [`record`](StopperOrder::record), for positions that have got names by now.
+    /// Records results, like [`record`](StopperOrder::record), for positions interned since.
     pub(crate) fn record_renamed(&self, name: impl Fn(StopperRef) -> Option<StopperRef>) {
         if self.settled == 0 {
             return;
@@ -118,13 +116,13 @@ impl<'a> StopperOrder<'a> {
         Ok(!self.states[root as usize].is_lost)
     }
 
-    /// Look at the moves of a state until something else must be looked at before.
+    /// Examines moves until another state must be examined first.
     fn look(&mut self, state: u32, open: &mut Vec<u32>) -> Budgeted<()> {
         let second = self.states[state as usize].second;
         if !self.states[state as usize].is_met {
             self.lx.cx.budget.spend(1 + u64::from(self.count(state)) / OPTIONS_A_STEP)?;
             self.states[state as usize].is_met = true;
-            // A move that decides at once saves the others.
+            // A move that decides at once saves examining the others.
             for at in 0..self.count(state) {
                 let (a, b) = self.move_at(state, at);
                 match (self.known(a, b, !second)?, second) {
@@ -178,7 +176,7 @@ impl<'a> StopperOrder<'a> {
         }
     }
 
-    /// Left loses here, and where she relied on it.
+    /// Marks a state and its dependents as lost for Left.
     fn lose(&mut self, state: u32, open: &mut Vec<u32>) {
         let mut lost = vec![state];
         while let Some(state) = lost.pop() {
@@ -213,7 +211,7 @@ impl<'a> StopperOrder<'a> {
         }
     }
 
-    /// What a pair leads to; it gets a state if it has none.
+    /// Returns the target for a pair, creating a state if necessary.
     fn led(&mut self, a: StopperRef, b: StopperRef, second: bool) -> Budgeted<MoveTarget> {
         if let Some(answer) = self.known(a, b, second)? {
             return Ok(MoveTarget::Known(answer));
@@ -225,11 +223,12 @@ impl<'a> StopperOrder<'a> {
         let [row_a, row_b] = [self.row(a)?, self.row(b)?];
         let left = |row: Row| (row.start, row.left);
         let right = |row: Row| (row.start + row.left, row.right);
-        // Moving second, Left waits for a move of Right: in a to a right option, in -b to a left one.
+        // Moving second, Left awaits a move of Right: in a to a Right option, in -b to a Left
+        // option.
         let (mut first, mut other) =
             if second { (right(row_a), left(row_b)) } else { (left(row_a), right(row_b)) };
-        // A player who can win by a move in a number can win by a move in the stopper beside it,
-        // unless that is a number, too (number avoidance).
+        // By number avoidance, a player with a winning move in a number also has one in the other
+        // component, unless that is a number, too.
         if a.is_loop() && self.is_number(b) {
             other.1 = 0;
         } else if b.is_loop() && self.is_number(a) {
@@ -279,7 +278,6 @@ impl<'a> StopperOrder<'a> {
         Ok(row)
     }
 
-    /// The answer, if it needs no search or is known from before.
     fn known(&self, a: StopperRef, b: StopperRef, second: bool) -> Budgeted<Option<bool>> {
         if let (Kind::Short(g), Kind::Short(h)) = (a.kind(), b.kind()) {
             let [g, h] = [g, h].map(|index| self.lx.cx.short_at(index));
@@ -300,7 +298,7 @@ impl<'a> StopperOrder<'a> {
         if a.as_local().is_some() || b.as_local().is_some() {
             return Ok(None);
         }
-        // Equal stoppers are the same.
+        // Equal stoppers are identical.
         if second && (b == StopperRef::ON || a == StopperRef::OFF) {
             return Ok(Some(false));
         }
@@ -312,13 +310,13 @@ impl<'a> StopperOrder<'a> {
     }
 }
 
-/// `k.upon* >= l.upon*`: 0 is confused with upon*, and otherwise more is more (Siegel, thesis,
-/// section 3.6).
+/// Returns `true` if `k.upon* >= l.upon*`; only 0 and upon* are confused (Siegel, thesis, section
+/// 3.6).
 fn uponic_geq(k: u32, l: u32) -> bool {
     k == l || k > l && (k, l) != (1, 0)
 }
 
-/// Whether Left, moving first, survives on `k.upon* - l.upon*`.
+/// Returns `true` if Left, moving first, survives on `k.upon* - l.upon*`.
 fn uponic_first(k: u32, l: u32) -> bool {
     match l {
         0 => k > 0,

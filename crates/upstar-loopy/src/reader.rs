@@ -1,4 +1,4 @@
-//! Games written out with labels and passes, as equations.
+//! Braces with labels and passes, as equations.
 
 use std::collections::HashMap;
 
@@ -11,15 +11,15 @@ use crate::context::LoopyContext;
 use crate::stopper::{Loopy, Stopper};
 use crate::system::{System, SystemOption};
 
-/// The most positions of a game that is written out.
 const MOST_POSITIONS: usize = 100_000;
 
-/// What reads the options that are neither braces, nor passes, nor labels: it adds one or more links.
+/// A reader of options other than braces, passes and labels; adds links.
 type OptionReader<'f, E> = dyn FnMut(&Expr, &mut Vec<SystemOption>) -> Result<(), E> + 'f;
 
 impl System {
-    /// The equations that braces with labels and passes write; the first position is that of the braces. `None` if
-    /// there is neither a label nor a pass, so that the braces can be worked out from within.
+    /// Returns the equations of braces with labels and passes; the first position is that of the
+    /// braces. Returns `None` if there are no labels or passes, so that the game can be evaluated
+    /// recursively.
     ///
     /// ```
     /// # use upstar_core::{Budget, Interrupted};
@@ -33,7 +33,8 @@ impl System {
     ///
     /// # Errors
     ///
-    /// If the budget runs out, the game has too many positions, or an option cannot be read.
+    /// Returns an error if the budget runs out, if the game has too many positions, or if an option
+    /// cannot be read.
     pub fn from_expression<E: From<Interrupted>>(
         expr: &Expr,
         budget: &Budget,
@@ -49,15 +50,14 @@ impl System {
     }
 }
 
-/// A game written with labels, while it is read. Its positions are numbered in the order in which they are read.
+/// Numbers positions in the order in which they are read.
 #[derive(Default)]
 struct Reader<'e> {
     system: System,
-    /// The labels of the braces around the place, outermost first.
+    /// The labels of the enclosing braces, outermost first.
     around: Vec<(&'e str, u32)>,
-    /// All labels of the game: one that is not around the place names its position, too.
+    /// All labels; a label outside the enclosing braces denotes its position, too.
     elsewhere: HashMap<&'e str, u32>,
-    /// Whether there is a label or a pass.
     has_loops: bool,
 }
 
@@ -79,7 +79,6 @@ impl<'e> Reader<'e> {
         around.map(|&(_, node)| node).or_else(|| self.elsewhere.get(name).copied())
     }
 
-    /// Adds the position that braces write; its number.
     fn node<E: From<Interrupted>>(
         &mut self,
         expr: &'e Expr,
@@ -121,7 +120,7 @@ impl<'e> Reader<'e> {
 }
 
 impl LoopyContext<'_> {
-    /// The value of the game with these options, some of which may go on forever.
+    /// Returns the value of the game with these options, which may be loopy.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -135,7 +134,7 @@ impl LoopyContext<'_> {
     ///
     /// # Errors
     ///
-    /// Undefined if a side equals no stopper; or if the budget runs out.
+    /// Undefined if a side does not equal a stopper. Returns an error if the budget runs out.
     pub fn braces(self, left: &[Loopy], right: &[Loopy]) -> Answer<Loopy> {
         let short =
             |options: &[Loopy]| options.iter().map(|g| g.short()).collect::<Option<Vec<Short>>>();
@@ -146,11 +145,11 @@ impl LoopyContext<'_> {
         Ok(self.first(&System { nodes: vec![(links(left), links(right))] })?.value()?)
     }
 
-    /// tiny-x, {0 || 0 | -x}, of a game that may go on forever.
+    /// Returns tiny-x, {0 || 0 | -x}, of a possibly loopy game.
     ///
     /// # Errors
     ///
-    /// As [`braces`](LoopyContext::braces).
+    /// See [`braces`](LoopyContext::braces).
     pub fn loopy_tiny(self, x: Loopy) -> Answer<Loopy> {
         let zero = Loopy::from(Stopper::ZERO);
         let threat = self.braces(&[zero], &[self.loopy_neg(x)?])?;

@@ -1,11 +1,7 @@
-//! Stoppers up to infinitesimals.
-//!
-//! `G >= H` up to infinitesimals if `G + x >= H` for every positive number `x`; it is enough to look
-//! at `x = over`, with infinite play for Left, because over is above what infinitesimals that end can
-//! reach and below every positive number. The *reduced canonical form* is the simplest game with the
-//! same value up to infinitesimals: a number if there is one, and else what the walk of the canonical
-//! form finds in this coarser order (Grossman and Siegel, *Reductions of partizan games*, 2009; A. N.
-//! Siegel, *Reduced canonical forms of stoppers*, 2006).
+//! Reduced canonical forms (Grossman and Siegel, *Reductions of partizan games*, 2009; A. N.
+//! Siegel, *Reduced canonical forms of stoppers*, 2006). `G >= H` up to infinitesimals if
+//! `G + x >= H` for all numbers `x > 0`. It suffices to test `x = over`, with infinite play won by
+//! Left: over is above all short infinitesimals and below all positive numbers.
 
 use upstar_core::{Answer, Player, Undefined};
 
@@ -15,11 +11,11 @@ use crate::solve::ends_alternating;
 use crate::stopper::{Kind, Moves, Stopper, StopperRef};
 
 impl LoopyContext<'_> {
-    /// Whether `g >= h` up to infinitesimals.
+    /// Returns `true` if `g >= h` up to infinitesimals.
     ///
     /// # Errors
     ///
-    /// As [`add`](LoopyContext::add).
+    /// See [`add`](LoopyContext::add).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -36,12 +32,14 @@ impl LoopyContext<'_> {
         Ok(self.geq(above, h)?)
     }
 
-    /// The reduced canonical form of a stopper.
+    /// Returns the reduced canonical form of a stopper: the simplest game that is infinitesimally
+    /// close to it. This is a number if possible, otherwise the result of the walk of the canonical
+    /// form in the coarser order.
     ///
     /// # Errors
     ///
-    /// If the simplest options do not make a stopper that is infinitesimally close to `g`, and as
-    /// [`add`](LoopyContext::add).
+    /// Undefined if the simplest options do not define a stopper infinitesimally close to `g`. See
+    /// also [`add`](LoopyContext::add).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -57,7 +55,7 @@ impl LoopyContext<'_> {
         if let Stopper::Short(g) = g {
             return Ok(Stopper::Short(self.cx.reduced(g)?));
         }
-        // The positions that do not end, and what the others are reduced to.
+        // The loopy positions; other positions are reduced separately.
         let mut numbers: Map<StopperRef, u32> = Map::default();
         let mut nodes = Vec::new();
         let mut open = vec![self.refer(g)];
@@ -111,7 +109,8 @@ impl LoopyContext<'_> {
         }
     }
 
-    /// The number that is infinitesimally close to a stopper, if there is one: then play comes to it.
+    /// Returns the number that is infinitesimally close to a stopper, if there is one; play then
+    /// reaches it.
     fn near_number(self, g: StopperRef) -> Answer<Option<StopperRef>> {
         let stopper = self.stopper(g);
         let mut seen: Map<StopperRef, ()> = Map::default();
@@ -140,7 +139,6 @@ impl LoopyContext<'_> {
         Ok(None)
     }
 
-    /// The ends of the walk in the order up to infinitesimals.
     fn ends_inf(self, here: StopperRef, player: Player) -> Answer<Vec<StopperRef>> {
         let better = |a: StopperRef, b: StopperRef| {
             let [a, b] = [a, b].map(|g| self.stopper(g));
@@ -180,7 +178,6 @@ impl LoopyContext<'_> {
     }
 }
 
-/// The positions that the first one reaches, it first.
 fn reachable(positions: &[Moves]) -> Vec<Moves> {
     let (_, old) = crate::table::local_graph(positions).reachable(0);
     let place: Map<u32, u32> =

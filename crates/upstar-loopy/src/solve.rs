@@ -10,17 +10,20 @@ use crate::stopper::{Loopy, Moves, Stopper, StopperRef};
 use crate::system::{System, SystemOption};
 use crate::table::local_graph;
 
-/// The onside and the offside of a position, or why there are none.
+/// The onside and the offside of a position, or the reasons why there are none.
 type LocalSides = [Result<StopperRef, NoSide>; 2];
 
 impl LoopyContext<'_> {
-    /// The sides of the positions of a system. A position without a side does not affect the others.
+    /// Returns the sides of the positions of a system. A position without a side does not affect
+    /// the others.
     ///
-    /// Linear in the moves, apart from the simplification of positions that can reach one another.
+    /// Linear in the number of moves, apart from the simplification of mutually reachable
+    /// positions.
     ///
     /// # Errors
     ///
-    /// If an option is not a position of the system, or if the budget runs out.
+    /// Undefined if an option is not a position of the system. Returns an error if the budget runs
+    /// out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -63,11 +66,11 @@ impl LoopyContext<'_> {
         Ok(found.into_iter().map(sides).collect())
     }
 
-    /// The sides of the first position of a system; an empty system is zero.
+    /// Returns the sides of the first position of a system; an empty system is zero.
     ///
     /// # Errors
     ///
-    /// As [`solve`](LoopyContext::solve).
+    /// See [`solve`](LoopyContext::solve).
     pub fn first(self, system: &System) -> Answer<Sides> {
         Ok(self.solve(system)?.first().copied().unwrap_or(Loopy::ZERO.into()))
     }
@@ -97,12 +100,11 @@ impl LoopyContext<'_> {
         onsides.into_iter().zip(offsides).map(side).collect()
     }
 
-    /// The value of {left, perhaps a pass | right, perhaps a pass}: a position whose only loops are
-    /// its own passes.
+    /// Returns the value of a position whose only loops are the given passes.
     ///
     /// # Errors
     ///
-    /// As [`solve`](LoopyContext::solve).
+    /// See [`solve`](LoopyContext::solve).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -137,8 +139,8 @@ impl LoopyContext<'_> {
     }
 }
 
-/// Positions that can reach one another, with the sides of the options that are known. Positions
-/// below them that have not both sides are at the end.
+/// Mutually reachable positions with the sides of known options; lower positions that lack a side
+/// come last.
 struct SolvedComponent {
     onside: Vec<Moves>,
     offside: Vec<Moves>,
@@ -183,7 +185,7 @@ impl SolvedComponent {
                 if let Some(sides) = found[node as usize]
                     && sides[which].is_ok()
                 {
-                    // Nothing leads here by this name.
+                    // No option refers to this index.
                     return Moves::default();
                 }
                 let (left, right) = &system.nodes[node as usize];
@@ -197,7 +199,7 @@ impl SolvedComponent {
     }
 }
 
-/// Whether alternate play among the positions comes to an end.
+/// Returns `true` if all alternating play among the positions is finite.
 pub(crate) fn ends_alternating(positions: &[Moves]) -> bool {
     local_graph(positions).stoppers().into_iter().all(|stops| stops)
 }
@@ -226,7 +228,6 @@ fn graph_of(system: &System) -> Result<Graph, Undefined> {
 }
 
 impl LoopyContext<'_> {
-    /// The options of the negative of a position.
     pub(crate) fn negative_moves(self, moves: &Moves) -> Budgeted<Moves> {
         let side = |options: &[StopperRef]| -> Budgeted<Vec<StopperRef>> {
             options

@@ -1,4 +1,4 @@
-//! The names of values: stoppers, and values with two sides.
+//! Identifiers of stoppers and of values with two sides.
 
 use std::hash::{Hash, Hasher};
 
@@ -6,27 +6,27 @@ use upstar_arena::ArenaTag;
 use upstar_core::Player;
 use upstar_short::Short;
 
-/// The name of a canonical stopper that does not end. It means nothing outside its table, and other tables
-/// refuse it.
+/// The id of a canonical loopy stopper. It is meaningless outside its table; other tables reject
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoopId(pub(crate) u32);
 
-// The stamp of the table is left out, so that what is sorted by hashes is the same in every session.
+// The tag of the table is ignored, so that sorting by hashes does not depend on the session.
 impl Hash for LoopId {
     fn hash<H: Hasher>(&self, state: &mut H) {
         ArenaTag::place_of(self.0).hash(state);
     }
 }
 
-/// The place of a stopper in the table at hand.
+/// The index of a stopper in the current table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct LoopIndex(pub(crate) u32);
 
-/// The first stoppers of every table: on, off, over and under.
+/// The number of stoppers common to all tables.
 pub(crate) const SHARED: u32 = 4;
 
-/// A canonical stopper. Within one table of [`Stoppers`](crate::Stoppers) two are equal exactly when
-/// the games are; a game that ends is its [`Short`]. Ids have no order; games are compared by
+/// A canonical stopper. Within one table of [`Stoppers`](crate::Stoppers), two are equal exactly
+/// when the games are; a short game is its [`Short`]. Ids are not ordered; compare games by
 /// [`LoopyContext::compare`](crate::LoopyContext::compare).
 ///
 /// ```compile_fail,E0369
@@ -35,9 +35,9 @@ pub(crate) const SHARED: u32 = 4;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stopper {
-    /// A game that ends.
+    /// A short game.
     Short(Short),
-    /// A game that may go on forever.
+    /// A loopy game.
     Loop(LoopId),
 }
 
@@ -48,13 +48,12 @@ impl Stopper {
     pub const ON: Stopper = Stopper::Loop(LoopId(0));
     /// off = { | pass}, the negative of on.
     pub const OFF: Stopper = Stopper::Loop(LoopId(1));
-    /// over = {0 | pass}, which is above every infinitesimal that ends and below every positive
-    /// number.
+    /// over = {0 | pass}, above every short infinitesimal and below every positive number.
     pub const OVER: Stopper = Stopper::Loop(LoopId(2));
     /// under = {pass | 0}, the negative of over.
     pub const UNDER: Stopper = Stopper::Loop(LoopId(3));
 
-    /// The game that ends, if it is one.
+    /// Returns the short game, if it is one.
     #[must_use]
     pub fn short(self) -> Option<Short> {
         match self {
@@ -63,8 +62,7 @@ impl Stopper {
         }
     }
 
-    /// The place of this stopper: for side tables, and as a key where some order is needed. It means
-    /// nothing else, and differs from session to session.
+    /// Returns the index, for side tables and as a sort key. It differs between sessions.
     #[must_use]
     pub fn index(self) -> u32 {
         match self {
@@ -80,9 +78,9 @@ impl From<Short> for Stopper {
     }
 }
 
-/// A loopy value: its *onside*, in which infinite play is a win for Left, and its *offside*, in which
-/// it is a win for Right, both as canonical stoppers. A stopper is the value whose sides are the
-/// same (*Winning Ways*, chapter 11: "it doesn't matter who wins the infinite play").
+/// A loopy value: its *onside*, in which infinite play is a win for Left, and its *offside*, in
+/// which it is a win for Right, both as canonical stoppers. The sides of a stopper are equal
+/// (*Winning Ways*, chapter 11: "it doesn't matter who wins the infinite play").
 ///
 /// ```
 /// # use upstar_loopy::{Loopy, Stopper};
@@ -90,7 +88,7 @@ impl From<Short> for Stopper {
 /// assert_eq!(dud.stopper(), None);
 /// ```
 ///
-/// Here, too, `<` would be an order of ids:
+/// Values do not implement `<`, which would be an order of ids:
 ///
 /// ```compile_fail,E0369
 /// # use upstar_loopy::Loopy;
@@ -98,9 +96,9 @@ impl From<Short> for Stopper {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Loopy {
-    /// Draws are wins for Left.
+    /// The side in which draws are wins for Left.
     pub onside: Stopper,
-    /// Draws are wins for Right.
+    /// The side in which draws are wins for Right.
     pub offside: Stopper,
 }
 
@@ -110,19 +108,19 @@ impl Loopy {
     /// dud = {pass | pass}, the *d*eathless *u*niversal *d*raw.
     pub const DUD: Loopy = Loopy { onside: Stopper::ON, offside: Stopper::OFF };
 
-    /// The stopper that this is, if the sides are the same.
+    /// Returns the stopper, if the sides are equal.
     #[must_use]
     pub fn stopper(self) -> Option<Stopper> {
         (self.onside == self.offside).then_some(self.onside)
     }
 
-    /// The game that ends, if it is one.
+    /// Returns the short game, if it is one.
     #[must_use]
     pub fn short(self) -> Option<Short> {
         self.stopper().and_then(Stopper::short)
     }
 
-    /// The [`index`](Stopper::index) of either side.
+    /// Returns the [`index`](Stopper::index) of either side.
     #[must_use]
     pub fn indices(self) -> [u32; 2] {
         [self.onside.index(), self.offside.index()]
@@ -141,7 +139,7 @@ impl From<Short> for Loopy {
     }
 }
 
-/// A stopper of the table, or a position of the system that is being solved, in one word.
+/// A stopper of the table or a position of the current system, in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct StopperRef(pub(crate) u32);
 
@@ -150,10 +148,10 @@ const LOCAL: u32 = 1 << 30;
 
 /// A [`StopperRef`], decoded.
 pub(crate) enum Kind {
-    /// The place of a game that ends.
+    /// The index of a short game.
     Short(u32),
     Loop(LoopIndex),
-    /// A position of the system at work.
+    /// A position of the current system.
     Local(u32),
 }
 
@@ -203,7 +201,6 @@ impl From<LoopIndex> for StopperRef {
     }
 }
 
-/// The options of a position, Left's and Right's.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Moves {
     pub(crate) left: Vec<StopperRef>,
@@ -223,7 +220,6 @@ impl Moves {
         self.left.iter().chain(&self.right).copied()
     }
 
-    /// The same options under other names, each once.
     pub(crate) fn renamed(&self, mut name: impl FnMut(StopperRef) -> StopperRef) -> Moves {
         let mut side = |options: &[StopperRef]| {
             let mut side: Vec<StopperRef> = options.iter().map(|&option| name(option)).collect();
@@ -234,7 +230,6 @@ impl Moves {
         Moves { left: side(&self.left), right: side(&self.right) }
     }
 
-    /// The options as one list of words.
     pub(crate) fn key(&self) -> Box<[u32]> {
         let mut key = Vec::with_capacity(1 + self.left.len() + self.right.len());
         key.push(self.left.len() as u32);

@@ -13,11 +13,11 @@ use crate::system::{System, SystemOption};
 use crate::table::make_room;
 
 impl LoopyContext<'_> {
-    /// The negative: the roles of the players exchanged.
+    /// Returns the negative: the game with the players exchanged.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -32,20 +32,20 @@ impl LoopyContext<'_> {
         self.negative(self.refer(g)).map(|negative| self.stopper(negative))
     }
 
-    /// The negative of a value: its sides change places.
+    /// Returns the negative of a value; its sides are exchanged.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn loopy_neg(self, g: Loopy) -> Budgeted<Loopy> {
         Ok(Loopy { onside: self.neg(g.offside)?, offside: self.neg(g.onside)? })
     }
 
-    /// The sides of the negative.
+    /// Returns the sides of the negative.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn negative_sides(self, g: Sides) -> Budgeted<Sides> {
         let negative = |side: Result<Stopper, NoSide>| match side {
             Ok(side) => self.neg(side).map(Ok),
@@ -79,8 +79,7 @@ impl LoopyContext<'_> {
         Ok(known(g).unwrap_or(g))
     }
 
-    /// The stoppers that can be reached, apart from those that are known and what these reach; those
-    /// that lead nowhere else first.
+    /// Returns the reachable loopy stoppers, without known ones and their followers; options first.
     fn loops_below(
         self,
         g: StopperRef,
@@ -98,12 +97,12 @@ impl LoopyContext<'_> {
             found.push(id);
             open.extend(self.moves(next)?.both());
         }
-        // A stopper has a higher id than those that it reaches and that do not reach it.
+        // A stopper has a higher id than its followers outside its component.
         found.sort_unstable_by_key(|id| id.0);
         Ok(found)
     }
 
-    /// The component of a stopper, with other options that are canonical again.
+    /// Returns the component of a stopper and the stoppers with its options renewed.
     fn renewed_component(
         self,
         id: LoopIndex,
@@ -127,8 +126,8 @@ impl LoopyContext<'_> {
         Ok((members, names))
     }
 
-    /// `g + x` for a number `x` and a stopper that does not end: every option moves along, and the
-    /// form stays canonical (number translation).
+    /// Returns `g + x` for a number `x` and a loopy stopper. By number translation, the form with
+    /// every option translated is canonical.
     fn translate(self, g: StopperRef, x: Short) -> Budgeted<StopperRef> {
         let place = StopperRef(x.index());
         let known = |g: StopperRef| self.stoppers.sums.lock().get(&(place, g)).map(|sum| sum.0);
@@ -166,11 +165,12 @@ impl LoopyContext<'_> {
         Ok(sum)
     }
 
-    /// The sum of two stoppers, which need not be a stopper.
+    /// Returns the sum of two stoppers, which need not be a stopper.
     ///
     /// # Errors
     ///
-    /// If a side of the sum equals no stopper, or if the budget runs out.
+    /// Undefined if a side of the sum does not equal a stopper. Returns an error if the budget runs
+    /// out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -186,11 +186,6 @@ impl LoopyContext<'_> {
         Ok(self.sides_of_sum(g, h)?.value()?)
     }
 
-    /// The sides of the sum of two stoppers.
-    ///
-    /// # Errors
-    ///
-    /// If the budget runs out.
     pub(crate) fn sides_of_sum(self, g: Stopper, h: Stopper) -> Answer<Sides> {
         let (g, h) = (self.refer(g), self.refer(h));
         let root = (g.min(h), g.max(h));
@@ -222,7 +217,6 @@ impl LoopyContext<'_> {
             let node = (links(left)?, links(right)?);
             system.nodes.push(node);
         }
-        // Some of the sums below may have no value.
         let found = self.solve(&system)?;
         let mut sums = self.stoppers.sums.lock();
         make_room(&mut sums);
@@ -234,7 +228,6 @@ impl LoopyContext<'_> {
         Ok(found.first().copied().unwrap_or(Loopy::ZERO.into()))
     }
 
-    /// The sums that each player can move to.
     fn moves_of_sum(
         self,
         (g, h): (StopperRef, StopperRef),
@@ -247,7 +240,7 @@ impl LoopyContext<'_> {
         Ok([pairs(in_g.left, in_h.left), pairs(in_g.right, in_h.right)])
     }
 
-    /// The sum, if it needs no search or is known from before.
+    /// Returns the sum if no search is needed.
     fn known_sum(
         self,
         (g, h): (StopperRef, StopperRef),
@@ -257,7 +250,7 @@ impl LoopyContext<'_> {
             let sum = self.cx.add(self.cx.short_at(g), self.cx.short_at(h))?;
             return both(StopperRef(sum.index()));
         }
-        // A game that ends is the smaller one.
+        // Short games have smaller references.
         if g == StopperRef::zero() || g.is_short() && (h == StopperRef::ON || h == StopperRef::OFF)
         {
             return both(h);
@@ -280,7 +273,8 @@ impl LoopyContext<'_> {
         Ok(known)
     }
 
-    /// `k.upon* = {0 | (k-1).upon*}` (Siegel, thesis, section 3.6), if the table has room for it.
+    /// Returns `k.upon* = {0 | (k-1).upon*}` (Siegel, thesis, section 3.6), if the table has room
+    /// for it.
     pub(crate) fn uponic(self, k: u64) -> Budgeted<Option<StopperRef>> {
         let Ok(k) = u32::try_from(k) else { return Ok(None) };
         if let Some(known) = self.stoppers.known_uponic(k) {
@@ -307,11 +301,11 @@ impl LoopyContext<'_> {
         Ok(Some(g))
     }
 
-    /// The sum of two values: the sides of the sum are the sides of the sums of the sides.
+    /// Returns the sum of two values: its sides are the sides of the sums of the sides.
     ///
     /// # Errors
     ///
-    /// As [`add`](LoopyContext::add).
+    /// See [`add`](LoopyContext::add).
     pub fn loopy_add(self, g: Loopy, h: Loopy) -> Answer<Loopy> {
         if let (Some(g), Some(h)) = (g.stopper(), h.stopper()) {
             return self.add(g, h);
@@ -319,13 +313,13 @@ impl LoopyContext<'_> {
         Ok(self.add_sides(g.into(), h.into())?.value()?)
     }
 
-    /// The sides of the sum of two games: its onside is the onside of the sum of their onsides, and its offside
-    /// the offside of the sum of their offsides. A side that only one of the games has is known if the sum
-    /// does not depend on the other game.
+    /// Returns the sides of the sum of two games: the onside of the sum of the onsides, and the
+    /// offside of the sum of the offsides. If only one game has a side, that of the sum is known
+    /// only if it does not depend on the other game.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn add_sides(self, g: Sides, h: Sides) -> Answer<Sides> {
         if let (Ok(Some(g)), Ok(Some(h))) = (g.stopper(), h.stopper()) {
             return self.sides_of_sum(g, h);
@@ -343,11 +337,11 @@ impl LoopyContext<'_> {
         Ok(Sides { onside, offside })
     }
 
-    /// The sum of `count` copies, or of `-count` copies of the negative.
+    /// Returns the sum of `count` copies, or of `-count` copies of the negative.
     ///
     /// # Errors
     ///
-    /// As [`add`](LoopyContext::add).
+    /// See [`add`](LoopyContext::add).
     pub fn multiple(self, count: i64, g: Loopy) -> Answer<Loopy> {
         let mut power = if count < 0 { self.loopy_neg(g)? } else { g };
         let mut rest = count.unsigned_abs();

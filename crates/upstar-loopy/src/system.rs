@@ -1,4 +1,4 @@
-//! Equations between games: each position by its options.
+//! Systems of equations: positions given by their options.
 
 use upstar_core::Player;
 use upstar_form::Graph;
@@ -8,13 +8,13 @@ use crate::stopper::Loopy;
 /// An option of a position of a [`System`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SystemOption {
-    /// Another position of the system, or the same one: a pass.
+    /// A position of the system; the position itself for a pass.
     Node(u32),
-    /// A value that is known already.
+    /// A known value.
     Value(Loopy),
 }
 
-/// Positions, each with Left's and Right's options.
+/// Positions with Left's and Right's options.
 ///
 /// ```
 /// # use upstar_core::Budget;

@@ -1,9 +1,8 @@
-//! The table of canonical stoppers, and what is remembered about them.
+//! The table of canonical stoppers.
 //!
-//! Invariants: no two positions of the table are equal, and the options of each are those of its
-//! canonical form. Positions that can reach each other, a *component*, have neighbouring ids. So a
-//! position is determined by the ids of its options, its own among them, and equality of games is
-//! equality of ids (a canonical form is unique as a graph: Conway, *Loopy games*, 1978).
+//! Invariant: no two positions are equal, and their options are those of the canonical form.
+//! Mutually reachable positions, a *component*, have consecutive ids. Canonical forms are unique as
+//! graphs (Conway, *Loopy games*, 1978), so games are equal exactly when their ids are.
 
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
@@ -17,40 +16,39 @@ use crate::Map;
 use crate::names::Names;
 use crate::stopper::{Kind, LoopId, LoopIndex, Moves, SHARED, StopperRef};
 
-/// What is remembered of one kind is forgotten when there is so much of it.
+/// The maximum size of a cache before it is cleared.
 const MOST: usize = 1 << 22;
 
-/// All canonical stoppers of a session that do not end, with what is known about them. The games
-/// that end are in their [`Universe`](upstar_short::Universe), and a table belongs to one universe.
+/// The canonical loopy stoppers of a session, with caches. Short games are in the
+/// [`Universe`](upstar_short::Universe) to which the table belongs.
 ///
 /// Threads may share it.
 #[derive(Debug)]
 pub struct Stoppers {
     pub(crate) stamp: ArenaTag,
     options: Slices,
-    /// Where the options are and the component; their numbers; the multiple of upon* that this is.
+    /// The start of the options and the component; the option counts; the multiple of upon*.
     rows: Column<3>,
     table: Mutex<Table>,
     pairs: Mutex<Map<(StopperRef, StopperRef), u8>>,
     pub(crate) sums: Mutex<Map<(StopperRef, StopperRef), (StopperRef, StopperRef)>>,
     pub(crate) negatives: Mutex<Map<StopperRef, StopperRef>>,
     pub(crate) names: OnceLock<Names>,
-    /// The values of positions by their options and passes.
+    /// Values of positions by their options.
     pub(crate) nodes: Mutex<Map<Box<[u32]>, StopperRef>>,
 }
 
 #[derive(Debug, Default)]
 struct Table {
     by_options: Map<Box<[u32]>, u32>,
-    /// The first member of each component and how many there are.
+    /// The first member and the size of each component.
     components: Vec<(u32, u32)>,
-    /// Components with a cycle, by a hash that does not depend on the order of the members.
+    /// Components with a cycle, by a hash that is invariant under reordering.
     by_hash: Map<u64, Vec<u32>>,
     len: u32,
     uponics: Vec<LoopIndex>,
 }
 
-/// The options of a stopper of the table.
 #[derive(Clone, Copy)]
 pub(crate) struct Row<'a> {
     pub(crate) left: Ids<'a>,
@@ -58,7 +56,7 @@ pub(crate) struct Row<'a> {
 }
 
 impl Stoppers {
-    /// A table that knows on, off, over and under.
+    /// Creates a table of on, off, over and under.
     #[must_use]
     pub fn new() -> Stoppers {
         let stoppers = Stoppers {
@@ -75,7 +73,6 @@ impl Stoppers {
         let pass = StopperRef::local(0);
         let first = |left: &[StopperRef], right: &[StopperRef]| {
             let moves = Moves { left: left.to_vec(), right: right.to_vec() };
-            // There is room for the first four.
             let _ = stoppers.find_component(&[moves]);
         };
         first(&[pass], &[]);
@@ -85,20 +82,19 @@ impl Stoppers {
         stoppers
     }
 
-    /// How many stoppers there are that do not end.
+    /// Returns the number of loopy stoppers.
     #[must_use]
     pub fn len(&self) -> usize {
         self.table.lock().len as usize
     }
 
-    /// Never: on is there from the start.
+    /// Returns `true` if the table is empty; never, because it contains on.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Whether the stopper was made by this table, so far as can be seen. A game that ends is its
-    /// universe's affair.
+    /// Returns `true` if this table appears to have created the stopper.
     pub(crate) fn knows(&self, id: LoopId) -> bool {
         self.stamp.knows(id.0)
     }
@@ -112,12 +108,12 @@ impl Stoppers {
         Row { left, right }
     }
 
-    /// The members of the component of a stopper.
+    /// Returns the first member and the size of the component.
     fn component(&self, table: &Table, id: LoopIndex) -> (u32, u32) {
         table.components[self.rows.row(id.0)[0].load(Relaxed) as u32 as usize]
     }
 
-    /// Whether the stopper can come back to itself.
+    /// Returns `true` if the stopper can recur.
     pub(crate) fn recurs(&self, id: LoopIndex) -> bool {
         let members = self.members(id);
         members.len() > 1 || {
@@ -129,13 +125,12 @@ impl Stoppers {
         }
     }
 
-    /// The stoppers that it can reach and that can reach it.
     pub(crate) fn members(&self, id: LoopIndex) -> std::ops::Range<u32> {
         let (first, len) = self.component(&self.table.lock(), id);
         first..first + len
     }
 
-    /// The `k` for which this is `k.upon*`, if there is one.
+    /// Returns the `k` for which this is `k.upon*`, if there is one.
     pub(crate) fn uponic(&self, g: StopperRef) -> Option<u32> {
         match g.kind() {
             _ if g == StopperRef::zero() => Some(0),
@@ -147,7 +142,7 @@ impl Stoppers {
         }
     }
 
-    /// `k.upon*`, if it is in the table.
+    /// Returns `k.upon*`, if it is in the table.
     pub(crate) fn known_uponic(&self, k: u32) -> Option<StopperRef> {
         match k.checked_sub(1) {
             None => Some(StopperRef::zero()),
@@ -155,8 +150,8 @@ impl Stoppers {
         }
     }
 
-    /// The position with these canonical options, none of which can come back to it, unless it is
-    /// in the table and some can.
+    /// Returns the position with these canonical options. The position cannot recur unless it is
+    /// already in the table.
     pub(crate) fn find(&self, moves: &Moves) -> Budgeted<StopperRef> {
         let mut table = self.table.lock();
         let key = moves.key();
@@ -207,8 +202,7 @@ impl Stoppers {
         (k as usize == table.uponics.len() + 1).then_some(k)
     }
 
-    /// The stoppers with these canonical options: positions that can all reach each other and are all
-    /// different. They are found in the table if they are there.
+    /// Interns the stoppers with these canonical options: distinct, mutually reachable positions.
     pub(crate) fn find_component(&self, moves: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         let mut table = self.table.lock();
         let hash = component_hash(moves);
@@ -240,7 +234,6 @@ impl Stoppers {
         Ok((first..table.len).map(|id| StopperRef::from(LoopIndex(id))).collect())
     }
 
-    /// The members of a component of the table that have the same options as the given positions.
     fn matched(&self, table: &Table, moves: &[Moves], component: u32) -> Option<Vec<StopperRef>> {
         let (first, len) = table.components[component as usize];
         if (len as usize) < moves.len() {
@@ -270,13 +263,12 @@ impl Stoppers {
         (0..moves.len()).map(found).collect()
     }
 
-    /// What is known of the pair: bit 0 and 1, whether Left survives moving second and the answer;
-    /// bit 2 and 3, the same when she moves first.
+    /// Returns the cached results for a pair. Bits 0 and 1: known, and Left survives moving second.
+    /// Bits 2 and 3: the same with Left moving first.
     pub(crate) fn known_pair(&self, g: StopperRef, h: StopperRef) -> u8 {
         self.pairs.lock().get(&(g, h)).copied().unwrap_or(0)
     }
 
-    /// Remember answers about pairs.
     pub(crate) fn remember_pairs(
         &self,
         known: impl Iterator<Item = ((StopperRef, StopperRef), u8)>,
@@ -289,7 +281,6 @@ impl Stoppers {
     }
 }
 
-/// Forget everything when there is too much.
 pub(crate) fn make_room<K, V>(memory: &mut Map<K, V>) {
     if memory.len() > MOST {
         memory.clear();
@@ -302,7 +293,7 @@ impl Default for Stoppers {
     }
 }
 
-/// A hash of the shape of a component, the same for every order of its positions.
+/// Hashes the shape of a component, independent of the order of its positions.
 fn component_hash(moves: &[Moves]) -> u64 {
     let mut colours: Vec<u64> = vec![0; moves.len()];
     for _ in 0..3 {
@@ -327,8 +318,8 @@ fn component_hash(moves: &[Moves]) -> u64 {
     colours.iter().fold(moves.len() as u64, |sum, colour| sum.wrapping_add(*colour))
 }
 
-/// Which positions have the same options, down to the stoppers that are known already: the coarsest
-/// bisimulation. Equal numbers, from 0 on in the order of the first members.
+/// Returns the classes of the coarsest bisimulation: positions with the same options, down to known
+/// stoppers. Classes are numbered from 0 in the order of their first members.
 pub(crate) fn classes(moves: &[Moves]) -> Vec<u32> {
     let count = moves.len() as u32;
     if count == 1 {
@@ -338,8 +329,8 @@ pub(crate) fn classes(moves: &[Moves]) -> Vec<u32> {
         moves.iter().flat_map(Moves::both).filter(|option| option.as_local().is_none()).collect();
     outside.sort_unstable();
     outside.dedup();
-    // What is known becomes a chain of Left's moves, its links different from one another and from the
-    // positions, which get a move of Right to the end of the chain.
+    // Known stoppers become a chain of Left moves. Its links differ from each other and from the
+    // positions, which get a Right move to the end of the chain.
     let end = count;
     let place = |option: StopperRef| match option.as_local() {
         Some(local) => local,
@@ -360,7 +351,7 @@ pub(crate) fn classes(moves: &[Moves]) -> Vec<u32> {
     classes
 }
 
-/// The moves between the positions themselves, as a graph.
+/// Returns the graph of the moves between the positions.
 pub(crate) fn local_graph(moves: &[Moves]) -> Graph {
     let side =
         |options: &[StopperRef]| options.iter().filter_map(|option| option.as_local()).collect();

@@ -1,4 +1,4 @@
-//! How values are written.
+//! Values as terms.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -11,24 +11,22 @@ use crate::Map;
 use crate::context::LoopyContext;
 use crate::stopper::{Kind, LoopIndex, Loopy, Moves, Stopper, StopperRef};
 
-/// Games with more braces are not written out: nobody could read them.
 const MOST_BRACES: usize = 10_000;
 
-/// Options with longer texts are not compared by their texts.
+/// Longer texts are not compared.
 const LONG: usize = 1_000;
 
-/// Letters before braces that mean nothing else: `s` and `i` announce other kinds of games, and `v`
-/// is down.
+/// Letters that may label braces: `s` and `i` denote other kinds of games, and `v` is down.
 const LETTERS: &str = "abcdefghjklmnopqrtuwxyz";
 
 impl LoopyContext<'_> {
-    /// The value as it is written: by name where there is one, else by the options of its canonical
-    /// form, where `pass` is a move back to the same braces, and a label a move back to the braces
-    /// that it stands before. A value that is no stopper is written by its sides.
+    /// Returns the value as a term: its name if it has one, otherwise the options of its canonical
+    /// form. There, `pass` is a move back to the same braces, and a label is a move back to the
+    /// braces that it labels. A value that is not a stopper is given by its sides.
     ///
     /// # Errors
     ///
-    /// If the game is too large to be written, or if the budget runs out.
+    /// Returns an error if the game is too large to print, or if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -54,7 +52,6 @@ impl LoopyContext<'_> {
     }
 }
 
-/// Names are looked for where everything has a value.
 fn not_undefined<T>(answer: Result<T, NoAnswer>) -> Budgeted<Option<T>> {
     match answer {
         Ok(value) => Ok(Some(value)),
@@ -65,9 +62,9 @@ fn not_undefined<T>(answer: Result<T, NoAnswer>) -> Budgeted<Option<T>> {
 
 struct Writer<'u> {
     lx: LoopyContext<'u>,
-    /// What has been written before; parts that refer to braces around them are not kept.
+    /// Terms already built, except those that refer to enclosing braces.
     known: Map<StopperRef, Arc<Term>>,
-    /// The braces that are open, with the labels of those that are referred to.
+    /// The open braces, with the labels of those referred to.
     open: Vec<(LoopIndex, Option<String>)>,
     labels: usize,
     braces: usize,
@@ -109,7 +106,6 @@ impl<'u> Writer<'u> {
         let members = self.lx.stoppers.members(id);
         let is_entry = !self.open.iter().any(|(other, _)| members.contains(&other.0));
         if is_entry {
-            // Nothing inside refers to what is around it.
             let outer = (std::mem::take(&mut self.open), std::mem::take(&mut self.labels));
             let term = self.braces(id);
             (self.open, self.labels) = outer;
@@ -139,7 +135,7 @@ impl<'u> Writer<'u> {
         })
     }
 
-    /// Options: first those that end, then the others by their length and text, then a pass.
+    /// Returns the options in order: short ones, loopy ones by length and text, then a pass.
     fn side(&mut self, id: LoopIndex, options: &[StopperRef]) -> Budgeted<Vec<Arc<Term>>> {
         let mut shorts = Vec::new();
         let mut loops = Vec::new();
@@ -157,7 +153,7 @@ impl<'u> Writer<'u> {
         for short in shorts {
             terms.push(self.lx.cx.term(short)?);
         }
-        // Which labels are given must not depend on the order in the table.
+        // Labels must not depend on the order in the table.
         let mut keyed = Vec::with_capacity(loops.len());
         if loops.len() > 1 {
             for other in loops {

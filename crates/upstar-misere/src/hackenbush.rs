@@ -1,28 +1,27 @@
-//! Hackenbush under misère play, on plain graphs (Stewart, "Scoring Play Combinatorial Games",
-//! section 5.3).
+//! Hackenbush under misère play, on plain graphs (Stewart, "Scoring Play Combinatorial Games", section 5.3).
 
 use upstar_core::Outcome;
 
-/// Who may cut an edge.
+/// The colour of an edge, which determines the players who may cut it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EdgeColour {
-    /// Left.
+    /// Cut by Left only.
     Blue,
-    /// Right.
+    /// Cut by Right only.
     Red,
-    /// Both players.
+    /// Cut by both players.
     Green,
 }
 
 /// An edge between two vertices; vertex 0 is the ground.
 pub type ColouredEdge = (u32, u32, EdgeColour);
 
-/// The misère outcome of red-blue Hackenbush, in time proportional to the number of edges; `None`
-/// if there is a green edge.
+/// Returns the misère outcome of red-blue Hackenbush, or `None` if there is a green edge. Linear in
+/// the number of edges.
 ///
-/// Only the edges at the ground count: with more blue ones than red ones Right wins, with more red
-/// ones Left, and with equally many the player who starts. (Theorem 5.3.1 of the thesis, which prints
-/// the names of the players exchanged.)
+/// Only edges at the ground count: Right wins if more are blue, Left if more are red, and the first
+/// player if equally many. (Theorem 5.3.1 of the thesis, which prints the names of the players
+/// exchanged.)
 ///
 /// ```
 /// # use upstar_core::Outcome;
@@ -40,7 +39,7 @@ pub fn misere_outcome(edges: &[ColouredEdge]) -> Option<Outcome> {
     })
 }
 
-/// How many blue and how many red edges stand on the ground; `None` if there is a green edge.
+/// Returns the numbers of blue and of red edges at the ground, or `None` if there is a green edge.
 ///
 /// ```
 /// use upstar_misere::hackenbush::{EdgeColour::*, grounded};
@@ -60,9 +59,10 @@ pub fn grounded(edges: &[ColouredEdge]) -> Option<[usize; 2]> {
     Some(counts)
 }
 
-/// Whether a graph is *redwood furniture*: every blue edge stands on the ground, no red one does, every
-/// red edge meets exactly one blue edge, and no edge is green. To find the values of such graphs under
-/// normal play is NP-hard (Winning Ways, chapter 7; Definition 5.2.1 of the thesis).
+/// Returns `true` if the graph is *redwood furniture*: every blue edge touches the ground, no red
+/// edge does, every red edge meets exactly one blue edge, and no edge is green. Finding the
+/// normal-play value of such a graph is NP-hard (Winning Ways, chapter 7; Definition 5.2.1 of the
+/// thesis).
 ///
 /// ```
 /// use upstar_misere::hackenbush::{EdgeColour::*, is_redwood_furniture};
@@ -71,7 +71,7 @@ pub fn grounded(edges: &[ColouredEdge]) -> Option<[usize; 2]> {
 /// ```
 #[must_use]
 pub fn is_redwood_furniture(edges: &[ColouredEdge]) -> bool {
-    // How many blue edges end at each vertex that is not the ground.
+    // The number of blue edges at each vertex other than the ground.
     let mut feet = crate::Map::<u32, usize>::default();
     for &(from, to, colour) in edges {
         if colour != EdgeColour::Blue {
@@ -93,11 +93,10 @@ pub fn is_redwood_furniture(edges: &[ColouredEdge]) -> bool {
     })
 }
 
-/// A graph whose misère outcome is the outcome of the given graph under normal play: what was the
-/// ground hangs on a single green edge (Theorem 5.3.2 of the thesis).
+/// Returns a graph whose misère outcome is the normal-play outcome of `edges`: a green edge
+/// connects the old ground to the new one (Theorem 5.3.2 of the thesis).
 ///
-/// Nobody wants to cut the green edge while there is anything else: that ends the game, and the
-/// player who ends it loses.
+/// Cutting the green edge ends the game, and the player who ends it loses.
 ///
 /// ```
 /// use upstar_misere::hackenbush::{EdgeColour::*, misere_from_normal};
@@ -106,7 +105,7 @@ pub fn is_redwood_furniture(edges: &[ColouredEdge]) -> bool {
 #[must_use]
 pub fn misere_from_normal(edges: &[ColouredEdge]) -> Vec<ColouredEdge> {
     let last = edges.iter().map(|&(from, to, _)| from.max(to)).max().unwrap_or(0);
-    // No graph in memory has so many vertices that this number is taken.
+    // No graph in memory has so many vertices.
     let top = last.saturating_add(1);
     let lift = |vertex: u32| if vertex == 0 { top } else { vertex };
     let lifted = edges.iter().map(|&(from, to, colour)| (lift(from), lift(to), colour));
@@ -118,7 +117,7 @@ mod tests {
     use super::*;
     use upstar_core::Player;
 
-    /// Whether the player to move wins, by search; `stuck_wins` says what being unable to move means.
+    /// Returns `true` if the player to move wins, by search.
     fn wins(edges: &[ColouredEdge], player: Player, stuck_wins: bool) -> bool {
         let mine = if player == Player::Left { EdgeColour::Blue } else { EdgeColour::Red };
         let mut stuck = true;
@@ -158,7 +157,7 @@ mod tests {
         crate::outcome::outcome_of(left, right)
     }
 
-    /// Graphs with loops, several edges between two vertices, and edges that hang in the air.
+    /// Returns graphs with loops, multiple edges, and edges not connected to the ground.
     fn graphs(count: usize) -> impl Iterator<Item = Vec<ColouredEdge>> {
         let mut state = 12345_u64;
         let mut random = move |below: u64| {

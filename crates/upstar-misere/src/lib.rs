@@ -1,15 +1,12 @@
-//! Games under misère play: whoever cannot move wins.
+//! Games under misère play: a player unable to move wins.
 //!
-//! Three theories share the crate.
+//! * **All games**: [`MisereContext::outcome`], [`MisereContext::outcome_of_sum`], and the order of
+//!   [`partizan`] games, in full or modulo a [`MisereUniverse`].
+//! * **Impartial games**: [`MisereContext::canonical`], [`MisereContext::genus`], [`MisereContext::mate`],
+//!   [`MisereContext::parts`].
+//! * **Misère quotients** of heap games: [`quotient`].
 //!
-//! * **Any game**: [`MisereContext::outcome`], [`MisereContext::outcome_of_sum`], and the order in [`partizan`] play, in
-//!   full or modulo the dicots or the dead-ending games ([`MisereUniverse`]).
-//! * **Impartial games** as forms with equal sides: [`MisereContext::canonical`] (Conway's reversible moves),
-//!   [`MisereContext::genus`], [`MisereContext::mate`], [`MisereContext::parts`].
-//! * **Misère quotients** of games played with heaps: [`quotient`].
-//!
-//! All computation on forms is in the methods of [`MisereContext`]: an arena of forms, the tables of what is
-//! known about them under misère play, and a budget.
+//! All computation on forms is in the methods of [`MisereContext`].
 //!
 //! ```
 //! use upstar_core::{Budget, Outcome};
@@ -25,7 +22,7 @@
 //! # Ok::<(), upstar_core::NoAnswer>(())
 //! ```
 //!
-//! This crate *knows nothing of* values under normal play, of rulesets and of positions.
+//! This crate *does not depend on* normal-play values, rulesets or positions.
 
 mod context;
 pub mod hackenbush;
@@ -42,5 +39,4 @@ pub use impartial::{Genus, Temper, day_count};
 pub use partizan::MisereUniverse;
 pub use quotient::{MisereHeapGame, MisereTakeAndBreak, Quotient, misere_quotient};
 
-/// A hash map with the hasher that is used throughout.
 pub(crate) type Map<K, V> = hashbrown::HashMap<K, V, foldhash::fast::RandomState>;

@@ -1,4 +1,4 @@
-//! The definitions as they stand in the books: what the fast code is tested against.
+//! Direct implementations of the definitions, for tests.
 
 use upstar_core::{Budgeted, Outcome, Player};
 use upstar_form::FormId;
@@ -6,11 +6,11 @@ use upstar_form::FormId;
 use crate::context::MisereContext;
 use crate::outcome::outcome_of;
 
-/// The misère outcome by search without any memory: exponential in the depth of the tree.
+/// Returns the misère outcome by search without a cache. Exponential in the depth.
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn outcome(cx: MisereContext<'_>, g: FormId) -> Budgeted<Outcome> {
     Ok(outcome_of(wins(cx, g, Player::Left)?, wins(cx, g, Player::Right)?))
 }
@@ -28,11 +28,11 @@ fn wins_after(cx: MisereContext<'_>, g: FormId, mover: Player) -> Budgeted<bool>
     wins(cx, g, mover.opponent())
 }
 
-/// Whether Left does at least as well with `g` as with `h` beside each of these games.
+/// Returns `true` if Left does at least as well in `g + x` as in `h + x` for each `x` in `games`.
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn geq_beside(cx: MisereContext<'_>, g: FormId, h: FormId, games: &[FormId]) -> Budgeted<bool> {
     for &x in games {
         let with_g = cx.outcome_of_sum(&[g, x])?;
@@ -46,11 +46,12 @@ pub fn geq_beside(cx: MisereContext<'_>, g: FormId, h: FormId, games: &[FormId])
     Ok(true)
 }
 
-/// The first of these games beside which `g` and `h` have different outcomes, if there is one.
+/// Returns the first `x` in `games` for which `g + x` and `h + x` have different outcomes, if there
+/// is one.
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn distinguish(
     cx: MisereContext<'_>,
     g: FormId,
@@ -65,11 +66,11 @@ pub fn distinguish(
     Ok(None)
 }
 
-/// All forms of depth at most `depth`: there are 1, 4, 256.
+/// Returns all forms of depth at most `depth`: there are 1, 4, 256.
 ///
 /// # Errors
 ///
-/// If the arena is full, or from depth 3 on, where there would be too many.
+/// Returns an error if the arena is full or if `depth` is at least 3, which gives too many forms.
 pub fn all_forms(cx: MisereContext<'_>, depth: usize) -> Budgeted<Vec<FormId>> {
     let mut forms = vec![FormId::ZERO];
     for _ in 0..depth {

@@ -1,4 +1,4 @@
-//! Outcomes of forms and of sums of forms, impartial or not, by memoised search.
+//! Outcomes of forms and of sums of forms by memoised search.
 
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -9,10 +9,10 @@ use upstar_form::FormId;
 use crate::context::MisereContext;
 
 impl MisereContext<'_> {
-    /// Who wins under misère play, where a player who cannot move wins.
+    /// Returns the outcome under misère play.
     ///
-    /// The form matters, not its value under normal play: `0` is an N-position, and the sum
-    /// `*2 + *2`, which is zero there, is a P-position here.
+    /// It depends on the form, not on the normal-play value: `0` is an N-position, but `*2 + *2` is
+    /// a P-position.
     ///
     /// ```
     /// # use upstar_core::{Budget, Outcome};
@@ -29,18 +29,18 @@ impl MisereContext<'_> {
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn outcome(self, g: FormId) -> Budgeted<Outcome> {
         let left = self.wins(g, Player::Left)?;
         let right = self.wins(g, Player::Right)?;
         Ok(outcome_of(left, right))
     }
 
-    /// Whether `player`, who moves first, wins `g`.
+    /// Returns `true` if `player` wins `g` moving first.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn wins(self, g: FormId, player: Player) -> Budgeted<bool> {
         if let Some(closed) = self.wins_at_once(g, player) {
             return Ok(closed);
@@ -64,13 +64,13 @@ impl MisereContext<'_> {
         Ok(wins)
     }
 
-    /// Integers and nimbers, which may be too large to walk through.
+    /// Solves integers and nimbers, which may be too large for a search.
     fn wins_at_once(self, g: FormId, player: Player) -> Option<bool> {
         let nus = self.forms.as_nus(g)?;
         if nus.is_nimber() {
             return Some(nus.nim != 1);
         }
-        // Only one of the players ever moves in an integer, and it is not the one who wins.
+        // Only one player ever moves in an integer; the other wins.
         let integer = nus.is_number() && nus.number.is_integer();
         match nus.number.signum() {
             _ if !integer => None,
@@ -79,12 +79,12 @@ impl MisereContext<'_> {
         }
     }
 
-    /// Who wins the disjunctive sum of `games`. The sum itself is not built: what is remembered is
-    /// who wins which multiset of positions, and that is what it costs.
+    /// Returns the outcome of the disjunctive sum of `games`, without building it. Linear in the
+    /// number of distinct multisets of positions reached; results are cached.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn outcome_of_sum(self, games: &[FormId]) -> Budgeted<Outcome> {
         let mut sum: Vec<FormId> = games.iter().copied().filter(|&g| g != FormId::ZERO).collect();
         sum.sort_unstable_by_key(|g| g.index());
@@ -125,7 +125,6 @@ impl MisereContext<'_> {
     }
 }
 
-/// The outcome from whether each player wins moving first.
 pub(crate) fn outcome_of(left_first: bool, right_first: bool) -> Outcome {
     match (left_first, right_first) {
         (true, true) => Outcome::N,

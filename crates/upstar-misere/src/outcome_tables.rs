@@ -1,5 +1,5 @@
-//! What the outcomes of two games say about the outcome of their sum or sequential join, found by
-//! going through all pairs of some games (Stewart, "Scoring Play Combinatorial Games", chapter 1).
+//! Tables of the possible outcomes of a sum or sequential join, given the outcomes of the two components
+//! (Stewart, "Scoring Play Combinatorial Games", chapter 1).
 
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Convention, Outcome, OutcomeTable, Player};
@@ -9,19 +9,20 @@ use crate::Map;
 use crate::context::MisereContext;
 use crate::outcome::outcome_of;
 
-/// How two games are played together.
+/// A way of combining two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MisereOperator {
-    /// A move is a move in one of them.
+    /// A move is a move in one of the components.
     Disjunctive,
-    /// A move is a move in the first until that has no moves for either player, then in the second.
+    /// A move is a move in the first component until neither player can move there, then in the
+    /// second.
     Sequential,
 }
 
-/// The order of rows and columns.
+/// The order of rows and columns in an outcome table.
 pub const OUTCOMES: [Outcome; 4] = [Outcome::P, Outcome::N, Outcome::L, Outcome::R];
 
-/// The table of outcomes of G ∘ H for all pairs of the games.
+/// Returns the table of outcomes of G ∘ H for all pairs of the games.
 ///
 /// ```
 /// # use upstar_core::{Budget, Convention, Outcome};
@@ -38,7 +39,7 @@ pub const OUTCOMES: [Outcome; 4] = [Outcome::P, Outcome::N, Outcome::L, Outcome:
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn outcome_table(
     cx: MisereContext<'_>,
     operator: MisereOperator,
@@ -101,7 +102,6 @@ mod tests {
     use upstar_core::Budget;
     use upstar_form::Forms;
 
-    /// All games of depth two, and those of depth three with at most one option a player.
     fn games(cx: MisereContext<'_>, some: usize) -> Vec<FormId> {
         let two = naive::all_forms(cx, 2).unwrap();
         let mut games = two.clone();
@@ -122,7 +122,7 @@ mod tests {
         outcome_table(cx, operator, convention, &games).unwrap().to_string()
     }
 
-    // Table 1.1 as corrected: the thesis prints all four outcomes for N beside L and beside R.
+    // Table 1.1 as corrected: the thesis prints all four outcomes for N with L and N with R.
     #[test]
     fn the_outcome_of_a_sum_under_normal_play() {
         assert_eq!(
@@ -159,7 +159,7 @@ mod tests {
         );
     }
 
-    // Ottaway: the outcomes of two games say nothing about that of their sum.
+    // Ottaway: the outcomes of two games do not restrict the outcome of their sum.
     #[test]
     fn every_outcome_of_a_sum_is_possible_under_misere_play() {
         let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());

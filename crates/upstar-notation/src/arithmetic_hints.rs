@@ -1,8 +1,8 @@
-//! What is easily meant otherwise than it is read: `2^10`, `3*4` and `2+-1`.
+//! Hints for expressions that look like arithmetic but parse differently: `2^10`, `3*4` and `2+-1`.
 
 use crate::lexer::{Token, TokenKind, tokens};
 
-/// What is read where a text looks like arithmetic, in a sentence, and what would be that arithmetic.
+/// Explains how a text that looks like arithmetic is parsed, and how to write the arithmetic.
 ///
 /// ```
 /// # use upstar_notation::arithmetic_hint;
@@ -21,8 +21,7 @@ pub fn arithmetic_hint(text: &str) -> Option<String> {
         let word = number.span.of(text);
         let is_whole = number.kind == TokenKind::Number && word.bytes().all(|b| b.is_ascii_digit());
         let is_great = !matches!(word, "0" | "1");
-        // In ASCII ± is printed `+-`, and that is what it is where no operand stands before it.
-        // A bracket alone would be no operand.
+        // ± is printed as `+-` in ASCII, and means ± if no operand (number or name) precedes it.
         let is_short = |token: &Token| matches!(token.kind, TokenKind::Number | TokenKind::Name);
         let operand = at(n + 2).filter(is_short).map(|token| token.span.of(text));
         let operand = operand.filter(|_| number.kind == TokenKind::Number);
@@ -31,7 +30,7 @@ pub fn arithmetic_hint(text: &str) -> Option<String> {
                 "`{word}+-{x}` is read as {word} + (-{x}); for ± behind a game write `{word} + ±{x}`"
             ));
         }
-        // What has ups and a nimber is written by those who know.
+        // Texts with both ups and a nimber are intentional.
         if !is_whole || !is_great || !sign.glued || at(n + 2).is_some_and(|token| token.glued) {
             return None;
         }

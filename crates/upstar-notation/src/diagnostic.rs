@@ -1,4 +1,4 @@
-//! What is wrong with a text, where, and what would be right.
+//! Diagnostics: the problem, the place and the remedy.
 
 use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
 
@@ -8,29 +8,29 @@ use crate::span::Span;
 /// The kind of a [`Diagnostic`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DiagnosticKind {
-    /// The text is not in the language.
+    /// A syntax error.
     Syntax,
-    /// The text is a beginning of something: a bracket, a string, or an operand is still to come.
+    /// An incomplete text: a bracket, a string, or an operand is missing at the end.
     Incomplete,
-    /// The text is too long, too deeply nested, or names something too large.
+    /// A text that is too long, too deeply nested, or names something too large.
     Limit,
 }
 
-/// One thing that is wrong with a text.
+/// A problem in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Its kind.
+    /// The kind of problem.
     pub kind: DiagnosticKind,
-    /// The offending bytes. At the end of the text the span may be empty.
+    /// The offending bytes. The span may be empty at the end of the text.
     pub span: Span,
-    /// What is wrong, in one sentence without its stop.
+    /// The problem, as a sentence without its full stop.
     pub message: String,
-    /// What would be right, in one clause without its stop.
+    /// The remedy, as a clause without its full stop.
     pub remedy: String,
 }
 
 impl Diagnostic {
-    /// A diagnostic of the given kind about the given bytes.
+    /// Creates a diagnostic of the given kind about the given bytes.
     pub fn new(
         kind: DiagnosticKind,
         span: Span,
@@ -38,12 +38,12 @@ impl Diagnostic {
         remedy: impl Into<String>,
     ) -> Diagnostic {
         let (message, remedy) = (message.into(), remedy.into());
-        // They may quote the text.
+        // The message and the remedy may quote the text.
         let (message, remedy) = (visible(&message).into_owned(), visible(&remedy).into_owned());
         Diagnostic { kind, span, message, remedy }
     }
 
-    /// The diagnostic with the line of `text` that it is about and carets under the bytes.
+    /// Renders the diagnostic with the line of `text` and carets under the bytes.
     ///
     /// ```
     /// let text = "{1|0|-1}";
@@ -57,11 +57,11 @@ impl Diagnostic {
     }
 }
 
-/// The longest part of a line that a rendered diagnostic shows, in bytes on each side of the span.
+/// The maximum number of bytes of a line shown on each side of the span.
 const SHOWN: usize = 60;
 
-/// A message about the bytes `span` of `text`: the line, carets under the bytes, and a remedy (which
-/// may be empty). Long lines are shown in part.
+/// Renders a message about the bytes `span` of `text`: the line, carets under the bytes, and a
+/// remedy (which may be empty). Long lines are truncated.
 #[must_use]
 pub fn render(
     name: &str,
@@ -97,7 +97,6 @@ pub fn render(
     String::from_utf8_lossy(&out).trim_end().to_string()
 }
 
-/// The part of the text that is shown, the span within it, and the number of its line.
 fn window(text: &str, span: Span) -> (String, Span, usize) {
     let start = floor_boundary(text, span.start.min(text.len()));
     let end = ceil_boundary(text, span.end.clamp(start, text.len()));

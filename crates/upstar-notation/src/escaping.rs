@@ -1,16 +1,16 @@
-//! The written form of characters that a terminal obeys or hides.
+//! Escape sequences for characters that a terminal interprets or hides.
 //!
-//! Invariant: the written form of a text has no such character, and writing it out again changes nothing.
+//! Invariant: an escaped text contains no such character, and escaping is idempotent.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Returns `true` if a terminal obeys a character or does not show it: control characters (C0 and C1), marks that
-/// reorder the text around them, separators of lines, characters without width, and noncharacters.
+/// Returns `true` if a terminal interprets a character or does not display it.
 ///
-/// These are the general category Cc, the line and paragraph separators, the property Default_Ignorable_Code_Point
-/// without the variation selectors U+FE00 to U+FE0F (which only choose between two shapes of a sign), the
-/// interlinear annotations, and the noncharacters.
+/// These are the general category Cc (the control characters C0 and C1), the line and paragraph
+/// separators, the property Default_Ignorable_Code_Point (such as bidirectional marks and
+/// zero-width characters) without the variation selectors U+FE00 to U+FE0F, the interlinear
+/// annotations, and the noncharacters.
 ///
 /// ```
 /// use upstar_notation::is_unprintable;
@@ -32,10 +32,9 @@ pub fn is_unprintable(c: char) -> bool {
             | '\u{E0000}'..='\u{E0FFF}')
 }
 
-/// The text with every unprintable character except line ends and tabs written out, as in JSON: `\u001b`.
+/// Escapes every unprintable character except newlines and tabs, as in JSON: `\u001b`.
 ///
-/// JSON, TOML, Python and the texts of the language read this form as the character. JSON with unprintable
-/// characters in its strings is the same JSON afterwards.
+/// JSON, TOML, Python and texts of the language decode this form; the meaning of JSON is unchanged.
 ///
 /// ```
 /// use upstar_notation::visible;
@@ -52,7 +51,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// [`visible`] for a text that stands in one line: line ends and tabs are written out as well.
+/// Same as [`visible`], but for a single line: also escapes newlines and tabs.
 ///
 /// ```
 /// assert_eq!(upstar_notation::visible_line("a\tb\nc"), "a\\tb\\nc");
@@ -67,7 +66,7 @@ pub fn visible_line(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Appends the written form of a character. Beyond U+FFFF it is a surrogate pair, as in JSON.
+/// Appends an escaped character. Beyond U+FFFF it is a surrogate pair, as in JSON.
 pub(crate) fn write_out(out: &mut String, c: char) {
     for unit in c.encode_utf16(&mut [0; 2]) {
         // Writing to a string does not fail.
@@ -79,7 +78,6 @@ pub(crate) fn write_out(out: &mut String, c: char) {
 mod tests {
     use super::*;
 
-    /// Every character.
     fn all() -> impl Iterator<Item = char> {
         (0..=u32::from(char::MAX)).filter_map(char::from_u32)
     }

@@ -1,4 +1,4 @@
-//! The tree that a text is parsed to.
+//! The syntax tree.
 
 use std::mem;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use upstar_number::{Dyadic, Rational};
 use crate::lexer::RelationSign;
 use crate::span::Span;
 
-/// Stack that must be left before a recursive walk takes the next piece, and the size of that piece.
+/// The arguments of `stacker::maybe_grow`.
 pub(crate) const RED_ZONE: usize = 128 * 1024;
 pub(crate) const STACK_PIECE: usize = 2 * 1024 * 1024;
 
@@ -17,26 +17,26 @@ pub(crate) fn deeper<T>(walk: impl FnOnce() -> T) -> T {
     stacker::maybe_grow(RED_ZONE, STACK_PIECE, walk)
 }
 
-/// An expression and where it stands in its text.
+/// An expression and its place in the text.
 ///
-/// Trees can be thousands of levels deep: walks over them must guard their stack, as dropping does.
+/// Trees can be thousands of levels deep, so recursive walks must guard the stack.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expr {
-    /// What it is.
+    /// The kind of expression.
     pub kind: ExprKind,
-    /// Where it stands.
+    /// The place in the text.
     pub span: Span,
-    /// How it is written, where it is a number that is not printed so: `007`, `1.50`, `2/4`. The figures of
-    /// a board may be such a number.
+    /// The spelling of a number that is not printed that way: `007`, `1.50`, `2/4`. A board may be
+    /// such a number.
     pub written: Option<Box<str>>,
 }
 
-/// A name and where it stands.
+/// A name and its place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
     /// The name.
     pub text: String,
-    /// Where it stands.
+    /// The place in the text.
     pub span: Span,
 }
 
@@ -45,11 +45,11 @@ pub struct Name {
 pub struct Argument {
     /// The name in `diagonal: true`.
     pub name: Option<Name>,
-    /// The argument itself.
+    /// The value of the argument.
     pub value: Expr,
 }
 
-/// One clause of a comprehension.
+/// A clause of a comprehension.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Clause {
     /// `for NAME in LIST`.
@@ -58,12 +58,12 @@ pub enum Clause {
     If(Expr),
 }
 
-/// Whether a term of a sum is added or subtracted.
+/// The sign of a term of a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TermSign {
-    /// Added.
+    /// The term is added.
     Plus,
-    /// Subtracted.
+    /// The term is subtracted.
     Minus,
 }
 
@@ -89,7 +89,7 @@ pub enum BinaryOperator {
 }
 
 impl BinaryOperator {
-    /// The ASCII spelling.
+    /// Returns the ASCII spelling.
     #[must_use]
     pub fn ascii(self) -> &'static str {
         match self {
@@ -105,17 +105,16 @@ impl BinaryOperator {
     }
 }
 
-/// The two uptimals of an order n.
+/// The two uptimals of order n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UptimalKind {
     /// `^(n)`: ↑ⁿ.
     Power,
-    /// `^[n]`: the sum of ↑, ↑², … and ↑ⁿ.
+    /// `^[n]`: the sum ↑ + ↑² + … + ↑ⁿ.
     Sum,
 }
 
 impl UptimalKind {
-    /// The brackets around the order.
     pub(crate) fn brackets(self) -> (char, char) {
         match self {
             UptimalKind::Power => ('(', ')'),
@@ -124,18 +123,18 @@ impl UptimalKind {
     }
 }
 
-/// What an expression is.
+/// The kind of an expression.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExprKind {
-    /// Something that should be here and is not; there is a diagnostic about it.
+    /// A missing expression, for which there is a diagnostic.
     Missing,
     /// A number.
     Number(Rational),
-    /// number + ups·↑ + *nim, written together; not a number alone.
+    /// number + ups·↑ + *nim, written together; not just a number.
     Nus {
         /// The number.
         number: Dyadic,
-        /// How many ups; an integer.
+        /// The number of ups, an integer.
         ups: Dyadic,
         /// The nimber.
         nim: u64,
@@ -144,11 +143,11 @@ pub enum ExprKind {
     Uptimal {
         /// The number.
         number: Dyadic,
-        /// Whether it is subtracted (`v[2]`).
+        /// `true` if it is subtracted (`v[2]`).
         down: bool,
-        /// Which of the two it is.
+        /// The kind of uptimal.
         kind: UptimalKind,
-        /// The n.
+        /// The order n.
         order: Box<Expr>,
         /// The nimber.
         nim: u64,
@@ -161,7 +160,7 @@ pub enum ExprKind {
     Name(String),
     /// `pass`.
     Pass,
-    /// `{left|right}`, perhaps with a label.
+    /// `{left|right}`, possibly with a label.
     Braces {
         /// The label of a loopy node.
         label: Option<Name>,
@@ -170,13 +169,13 @@ pub enum ExprKind {
         /// Right's options.
         right: Vec<Expr>,
     },
-    /// `{1,2}`: a set of numbers, as rulesets take them.
+    /// `{1,2}`: a set of numbers, as an argument of rulesets.
     Set(Vec<Expr>),
     /// `s{left|score|right}`.
     Scoring {
         /// Left's options.
         left: Vec<Expr>,
-        /// The score when play ends here.
+        /// The score if play ends here.
         score: Box<Expr>,
         /// Right's options.
         right: Vec<Expr>,
@@ -195,9 +194,9 @@ pub enum ExprKind {
     Negative(Box<Expr>),
     /// `G + H - K`: two or more terms.
     Sum(Vec<(TermSign, Expr)>),
-    /// `upon*`: a named game and ups and a nimber, written together.
+    /// `upon*`: a named game, ups and a nimber, written together.
     Juxtaposed(Box<Expr>, Box<Expr>),
-    /// One of the other operators.
+    /// Any other binary operator.
     Binary(BinaryOperator, Box<Expr>, Box<Expr>),
     /// `a < b`, `a < b < c`.
     Relations(Box<Expr>, Vec<(RelationSign, Expr)>),
@@ -213,18 +212,18 @@ pub enum ExprKind {
     If {
         /// The condition.
         condition: Box<Expr>,
-        /// The value where it holds.
+        /// The value if the condition holds.
         then: Box<Expr>,
-        /// The value where it does not.
+        /// The value otherwise.
         otherwise: Box<Expr>,
     },
-    /// `a..b`, both ends included.
+    /// `a..b`, inclusive.
     Range(Box<Expr>, Box<Expr>),
     /// `[a, b]`.
     List(Vec<Expr>),
     /// `[item for x in list if condition]`.
     Comprehension {
-        /// What is collected.
+        /// The collected item.
         item: Box<Expr>,
         /// The clauses, in order.
         clauses: Vec<Clause>,
@@ -233,7 +232,7 @@ pub enum ExprKind {
     Lambda {
         /// The parameters.
         parameters: Vec<Name>,
-        /// The body, shared with the functions made from it.
+        /// The body, shared with the resulting functions.
         body: Arc<Expr>,
     },
     /// `f(x, y)`.
@@ -243,7 +242,7 @@ pub enum ExprKind {
         /// The arguments.
         arguments: Vec<Argument>,
     },
-    /// `x.f(y)`, the same as `f(x, y)`.
+    /// `x.f(y)`, equivalent to `f(x, y)`.
     Method {
         /// The first argument.
         receiver: Box<Expr>,
@@ -266,25 +265,25 @@ pub enum ExprKind {
 }
 
 impl Expr {
-    /// An expression at a place.
+    /// Creates an expression with its place in the text.
     #[must_use]
     pub fn new(kind: ExprKind, span: Span) -> Expr {
         Expr { kind, span, written: None }
     }
 
-    /// An expression that is not there.
+    /// Creates a missing expression.
     #[must_use]
     pub fn missing(span: Span) -> Expr {
         Expr::new(ExprKind::Missing, span)
     }
 
-    /// Takes the content out; what stays behind is [`ExprKind::Missing`].
+    /// Takes the kind and leaves [`ExprKind::Missing`].
     #[must_use]
     pub fn take_kind(&mut self) -> ExprKind {
         mem::replace(&mut self.kind, ExprKind::Missing)
     }
 
-    /// Whether it has no parts, so that it can be dropped without care.
+    /// Returns `true` if dropping the expression does not recurse.
     fn is_leaf(&self) -> bool {
         matches!(
             self.kind,

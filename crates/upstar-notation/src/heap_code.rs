@@ -1,11 +1,12 @@
-//! The code of a game of taking and breaking for points, `(digits,points)`.
+//! The code of a taking-and-breaking scoring game, `(digits,points)`.
 
 use upstar_number::Rational;
 
-/// The digits and the points that a text such as `(123,123)` lists: the i-th of each for taking i beans.
+/// Returns the digits and points of a code such as `(123,123)`; the i-th of each applies to taking
+/// i beans.
 ///
-/// A digit of more than one figure, and points that are not one figure each, are written as a list:
-/// `([3,12],[1/2,-3])`. Whether there are as many points as digits is not looked at.
+/// Entries of more than one figure are written as a list: `([3,12],[1/2,-3])`. The two lengths may
+/// differ.
 ///
 /// ```
 /// let (digits, points) = upstar_notation::digits_and_points("([3, 12], [1/2, -3])")?;
@@ -16,7 +17,7 @@ use upstar_number::Rational;
 ///
 /// # Errors
 ///
-/// A sentence about what is wrong.
+/// Returns an error message if the text is not such a code.
 pub fn digits_and_points(text: &str) -> Result<(Vec<u64>, Vec<Rational>), String> {
     let form =
         || "a code is digits and points, as in \"(30033,10045)\" or \"([3,12],[1,-3])\"".to_owned();
@@ -37,7 +38,7 @@ pub fn digits_and_points(text: &str) -> Result<(Vec<u64>, Vec<Rational>), String
     Ok((digits, points.iter().map(point).collect::<Result<_, _>>()?))
 }
 
-/// The items of a list in brackets, or single figures, and what comes after.
+/// Splits off the items of a bracketed list, or single figures.
 fn part(text: &str) -> Option<(Vec<&str>, &str)> {
     if let Some(list) = text.strip_prefix('[') {
         let (list, rest) = list.split_once(']')?;
@@ -48,7 +49,6 @@ fn part(text: &str) -> Option<(Vec<&str>, &str)> {
     (!figures.is_empty()).then(|| ((0..end).map(|i| &figures[i..=i]).collect(), &text[end..]))
 }
 
-/// The beginning of a text in quotes.
 fn shown(text: &str) -> String {
     match text.char_indices().nth(20) {
         Some((end, _)) => format!("\"{}…\"", &text[..end]),

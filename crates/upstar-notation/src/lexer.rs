@@ -1,8 +1,8 @@
-//! Text to tokens. Every byte of the text is covered by a token or is white space or a comment, and
-//! no text makes the lexer fail: what it does not know becomes [`TokenKind::Unknown`].
+//! The lexer. It never fails: every byte belongs to a token, white space or a comment, and unknown
+//! characters become [`TokenKind::Unknown`].
 //!
-//! A token knows whether it is *glued* to the one before it, since `2*` is 2 + * and `2 *` is a
-//! mistake.
+//! A token is *glued* if nothing separates it from the preceding one: `2*` is 2 + *, but `2 *` is
+//! an error.
 
 use crate::span::Span;
 
@@ -13,7 +13,7 @@ pub enum RelationSign {
     Equal,
     /// `≅`, `===`: identical forms.
     Identical,
-    /// `!=`: different values.
+    /// `!=`: distinct values.
     NotEqual,
     /// `<`.
     Less,
@@ -32,7 +32,7 @@ pub enum RelationSign {
 }
 
 impl RelationSign {
-    /// The ASCII spelling.
+    /// Returns the ASCII spelling.
     #[must_use]
     pub fn ascii(self) -> &'static str {
         match self {
@@ -62,7 +62,7 @@ pub enum Bracket {
 }
 
 impl Bracket {
-    /// The opening sign.
+    /// Returns the opening bracket.
     #[must_use]
     pub fn open(self) -> char {
         match self {
@@ -72,7 +72,7 @@ impl Bracket {
         }
     }
 
-    /// The closing sign.
+    /// Returns the closing bracket.
     #[must_use]
     pub fn close(self) -> char {
         match self {
@@ -83,29 +83,29 @@ impl Bracket {
     }
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TokenKind {
     /// `3`, `1/2`, `0.75`, `2½`.
     Number,
-    /// Digits with something wrong about them, such as `1/2/3`.
+    /// A malformed number, such as `1/2/3`.
     BadNumber,
-    /// `^`, `^^`, `v4`, `↑`, `⇓`: a run of arrows, then perhaps a count.
+    /// `^`, `^^`, `v4`, `↑`, `⇓`: a run of arrows, possibly with a count.
     Ups {
-        /// Whether the arrows point down.
+        /// `true` if the arrows point down.
         down: bool,
         /// The number of arrows.
         run: u32,
-        /// Where the count stands, if there is one.
+        /// The place of the count, if any.
         count: Option<Span>,
     },
     /// `*` or `*5`; the span of the digits.
     Star(Option<Span>),
     /// A name or a keyword.
     Name,
-    /// `"text"`, with its quotation marks.
+    /// `"text"`, including quotation marks.
     Text,
-    /// A text whose closing quotation mark is missing.
+    /// A text without its closing quotation mark.
     OpenText,
     /// `'`.
     Quote,
@@ -113,13 +113,13 @@ pub enum TokenKind {
     Open(Bracket),
     /// A closing bracket.
     Close(Bracket),
-    /// A run of `|`, other than in `<|` and `|>`.
+    /// A run of `|`, except in `<|` and `|>`.
     Bars(u32),
     /// `,`.
     Comma,
     /// `;`.
     Semicolon,
-    /// The end of a line outside all brackets.
+    /// A newline outside all brackets.
     Newline,
     /// `.`.
     Dot,
@@ -137,7 +137,7 @@ pub enum TokenKind {
     Minus,
     /// `±`, or `+-` without a space.
     PlusMinus {
-        /// Whether it is spelled `+-`.
+        /// `true` if it is spelled `+-`.
         ascii: bool,
     },
     /// `+_`.
@@ -156,7 +156,7 @@ pub enum TokenKind {
     Ampersand,
     /// `=`, `<`, `<|`, and so on; `||` is [`TokenKind::Bars`].
     Relation(RelationSign),
-    /// `/`, other than in a fraction: division.
+    /// `/` as division, not in a fraction.
     Slash,
     /// Anything else.
     Unknown,
@@ -164,18 +164,18 @@ pub enum TokenKind {
     End,
 }
 
-/// A token and where it stands.
+/// A token and its place in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Token {
-    /// What it is.
+    /// The kind of token.
     pub kind: TokenKind,
-    /// Where it stands.
+    /// The place in the text.
     pub span: Span,
-    /// Whether nothing separates it from the token before.
+    /// `true` if nothing separates it from the preceding token.
     pub glued: bool,
 }
 
-/// The tokens of a text. The last is [`TokenKind::End`].
+/// Returns the tokens of a text. The last is [`TokenKind::End`].
 ///
 /// ```
 /// # use upstar_notation::{TokenKind, tokens};
@@ -214,7 +214,6 @@ pub fn tokens(text: &str) -> Vec<Token> {
     out
 }
 
-/// A bar of any of the looks that it has in papers.
 fn is_bar(c: char) -> bool {
     matches!(c, '|' | '∣' | '｜')
 }
@@ -222,7 +221,7 @@ fn is_bar(c: char) -> bool {
 struct Lexer<'t> {
     text: &'t str,
     at: usize,
-    /// How many brackets are open; a line may end inside brackets.
+    /// The number of open brackets; newlines inside brackets are ignored.
     depth: usize,
 }
 
@@ -300,7 +299,7 @@ impl Lexer<'_> {
         if parts <= 1 { TokenKind::Number } else { TokenKind::BadNumber }
     }
 
-    /// A run of arrows of one direction. A count belongs to a single-line arrow only.
+    /// Reads a run of arrows of one direction. Only a single-line arrow can have a count.
     fn arrows(&mut self) -> TokenKind {
         let mut run: u32 = 0;
         let mut down = None;
@@ -359,7 +358,6 @@ impl Lexer<'_> {
         TokenKind::Name
     }
 
-    /// Whether what stands here can be the index of a tiny: a number, a name or a bracket.
     fn an_index_follows(&self) -> bool {
         let next = self.rest().trim_start().chars().next();
         next.is_some_and(|c| c.is_alphanumeric() || matches!(c, '(' | '{'))
@@ -398,7 +396,7 @@ impl Lexer<'_> {
             }
         }
         self.bump();
-        // A run of rubbish is one mistake.
+        // A run of unknown characters is one error.
         if !first.is_ascii() {
             self.skip_while(|c| !c.is_ascii() && !c.is_alphanumeric() && !c.is_whitespace());
         }
@@ -406,12 +404,11 @@ impl Lexer<'_> {
     }
 }
 
-/// Whether a name can go on with this character.
 fn in_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// The numerator and the denominator of a fraction that is one character.
+/// Returns the numerator and denominator of a fraction character.
 pub(crate) fn vulgar(c: char) -> Option<(u8, u8)> {
     Some(match c {
         '½' => (1, 2),
@@ -427,7 +424,7 @@ pub(crate) fn vulgar(c: char) -> Option<(u8, u8)> {
     })
 }
 
-/// The signs, longer ones before their beginnings.
+/// The signs; a sign precedes its prefixes.
 const SIGNS: &[(&str, TokenKind)] = &[
     ("(", TokenKind::Open(Bracket::Round)),
     (")", TokenKind::Close(Bracket::Round)),

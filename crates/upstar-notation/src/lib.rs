@@ -1,14 +1,8 @@
-//! The notation of combinatorial games: text to trees and back.
+//! The notation of combinatorial games: parsing and printing.
 //!
-//! * [`parse_expression`] and [`parse_program`] read the whole language: they go on after a mistake
-//!   and say what is wrong in [`Diagnostic`]s, each with a place, a sentence and a remedy.
-//! * [`Term`] is the shape of a game that is to be printed; [`Term::print`] writes it in ASCII,
-//!   Unicode or LaTeX. What is printed in ASCII or Unicode is read back as the same thing.
-//! * [`Expr::to_source`] prints an expression, and [`Expr::to_term`] reads a literal game as a
-//!   [`Term`].
-//!
-//! This crate *knows nothing of* values and of evaluation: `{1|1}` and `1*` are different here, and
-//! names are just names.
+//! [`parse_expression`] and [`parse_program`] recover from errors and return [`Diagnostic`]s.
+//! [`Term::print`] writes ASCII, Unicode or LaTeX; the first two parse back to the same term. This
+//! crate *does not depend on* values or evaluation: `{1|1}` and `1*` are different here.
 
 mod arithmetic_hints;
 mod diagnostic;

@@ -1,4 +1,4 @@
-//! Terms to text.
+//! Printing of terms.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -11,7 +11,7 @@ use crate::expr::{UptimalKind, deeper};
 use crate::term::{Term, Uptimal};
 use crate::tex;
 
-/// How a text is written.
+/// The output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Style {
     /// `^^*`, `v`, `+-1`.
@@ -19,16 +19,16 @@ pub enum Style {
     Ascii,
     /// `⇑*`, `↓`, `±1`.
     Unicode,
-    /// For a formula in a paper.
+    /// A LaTeX formula.
     Latex,
 }
 
-/// A term is not printed because its text would not be of use.
+/// The reason why a term is not printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TooLong {
-    /// The text would have more characters than allowed.
+    /// The text would exceed this number of characters.
     Characters(usize),
-    /// Braces would be nested more deeply than what is read back.
+    /// The nesting of braces would exceed this limit of the parser.
     Depth(usize),
 }
 
@@ -43,13 +43,13 @@ impl fmt::Display for TooLong {
 
 impl Error for TooLong {}
 
-/// The deepest nesting that is printed: half of what is read, since signs nest as well.
+/// The maximum printed nesting: half of what is parsed, since signs nest as well.
 const MAX_NESTING: usize = crate::parser::MAX_DEPTH / 2;
-/// The longest separator in print; deeper single options keep their braces.
+/// The longest printed separator; deeper single options keep their braces.
 const MAX_BARS: usize = 3;
 
 impl Term {
-    /// The text of the term, unless it has more than `limit` bytes.
+    /// Returns the text of the term, or an error if it has more than `limit` bytes.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -67,8 +67,7 @@ impl Term {
         Ok(printer.out)
     }
 
-    /// The beginning of the text, of `limit` bytes and the dots that say that it goes on; or the whole
-    /// text, if it is not longer.
+    /// Returns the text, truncated to `limit` bytes and dots if it is longer.
     ///
     /// ```
     /// # use upstar_notation::{Style, parse_expression};
@@ -97,9 +96,9 @@ struct Printer {
     limit: usize,
     out: String,
     depth: usize,
-    /// How long the separator of braces is; see [`Printer::bars`].
+    /// The length of the separator of braces; see [`Printer::bars`].
     bars: HashMap<*const Term, usize>,
-    /// Whether braces that are a single option, on the left or not, are left out; see
+    /// `true` if the braces of a single option, on the left or not, are omitted; see
     /// [`Printer::opens`].
     open: HashMap<(*const Term, bool), bool>,
 }
@@ -117,7 +116,6 @@ impl Printer {
         if self.out.len() > self.limit { Err(TooLong::Characters(self.limit)) } else { Ok(()) }
     }
 
-    /// Writes one of the texts by style: ASCII, Unicode, LaTeX.
     fn choose(&mut self, texts: [&str; 3]) -> PrintResult {
         let [ascii, unicode, latex] = texts;
         self.write(match self.style {
@@ -186,7 +184,6 @@ impl Printer {
         }
     }
 
-    /// A word: names are upright in formulas.
     fn name(&mut self, name: &str) -> PrintResult {
         match self.style {
             Style::Latex => self.write(&tex::name(name)),
@@ -194,7 +191,6 @@ impl Printer {
         }
     }
 
-    /// One of two sides.
     fn one_of_sides(&mut self, side: &Term) -> PrintResult {
         let plain = !matches!(side, Term::Sides(..) | Term::Sum(_));
         if plain { self.term(side) } else { self.operand(side, false) }
@@ -213,7 +209,7 @@ impl Printer {
         self.choose(["", "", "}"])
     }
 
-    /// A term behind a sign: in parentheses unless it is one word or braces, and `plain`.
+    /// Writes a term after a sign; omits parentheses for a `plain` word or braces.
     fn operand(&mut self, term: &Term, plain: bool) -> PrintResult {
         let one_word = matches!(
             term,
@@ -239,7 +235,7 @@ impl Printer {
                 continue;
             }
             match &**term {
-                // A pure negative number is subtracted.
+                // A negative number is subtracted.
                 Term::Nus { number, ups, nim: 0 } if ups.is_zero() && number.signum() < 0 => {
                     self.term(term)?;
                 }
@@ -369,7 +365,7 @@ impl Printer {
         }
     }
 
-    /// Σ cᵢ·↑ⁱ as terms of a sum, the first of them behind something or not.
+    /// Writes Σ cᵢ·↑ⁱ as terms of a sum; `behind` if something precedes it.
     fn powers(&mut self, coefficients: &[IBig], mut behind: bool) -> PrintResult {
         for (at, c) in coefficients.iter().enumerate() {
             let negative = *c < IBig::ZERO;
@@ -395,8 +391,7 @@ impl Printer {
         Ok(())
     }
 
-    /// What stands between the braces: `a,b|c`, or `a||b|c` where a single option is written
-    /// without its own braces.
+    /// Writes the content of braces: `a,b|c`, or `a||b|c` where a single option omits its braces.
     fn inside(&mut self, term: &Term, left: &[Arc<Term>], right: &[Arc<Term>]) -> PrintResult {
         let bars = self.bars(term);
         self.side(left, true)?;
@@ -429,8 +424,8 @@ impl Printer {
         Ok(())
     }
 
-    /// Whether a single option is written without its braces. Two separators must not meet, so the
-    /// end of its text that faces the outer separator must not be one.
+    /// Returns `true` if a single option omits its braces. Its text must not end in a separator
+    /// next to the outer one.
     fn opens(&mut self, option: &Term, is_left: bool) -> bool {
         let Term::Braces { .. } = option else { return false };
         let key = (std::ptr::from_ref(option), is_left);
@@ -442,18 +437,18 @@ impl Printer {
         opens
     }
 
-    /// Whether the text inside some braces has a separator at its right end, or at its left end.
+    /// Returns `true` if the text inside braces has a separator at its right or left end.
     fn ends_in_bars(&mut self, term: &Term, right_end: bool) -> bool {
         let Term::Braces { left, right } = term else { return false };
         match if right_end { right } else { left }.as_slice() {
             [] => true,
-            // An option that opens has shorter separators, so that this goes on only so far.
+            // An open option has shorter separators, so the recursion is bounded.
             [only] => self.opens(only, !right_end) && self.ends_in_bars(only, right_end),
             _ => false,
         }
     }
 
-    /// The length of the separator: one more than that of any option written without braces.
+    /// Returns the length of the separator: one more than in any option without braces.
     fn bars(&mut self, term: &Term) -> usize {
         let Term::Braces { left, right } = term else { return 0 };
         if let Some(&bars) = self.bars.get(&std::ptr::from_ref(term)) {
@@ -471,12 +466,10 @@ impl Printer {
     }
 }
 
-/// Whether so many ups are written with their number.
 fn is_product(ups: &Dyadic) -> bool {
     ups.abs() > Dyadic::from(2)
 }
 
-/// Whether the text of a term begins with a minus.
 fn begins_with_minus(term: &Term) -> bool {
     match term {
         Term::Nus { number, .. } => number.signum() < 0,

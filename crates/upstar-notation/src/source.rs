@@ -1,4 +1,4 @@
-//! Expressions to text: what is printed is parsed to the same expression.
+//! Printing of expressions; the output parses to the same expression.
 
 use upstar_number::Dyadic;
 
@@ -9,7 +9,7 @@ use crate::print::Style;
 use crate::term::Term;
 
 impl Expr {
-    /// The expression as text, with as many parentheses as it takes to read it back.
+    /// Returns the expression as text, with the parentheses required to parse it back.
     ///
     /// ```
     /// # use upstar_notation::parse_expression;
@@ -24,10 +24,10 @@ impl Expr {
     }
 }
 
-/// Whether an expression can stand next to any operator without parentheses.
+/// Returns `true` if an expression needs no parentheses next to an operator.
 fn is_word(expr: &Expr) -> bool {
     match &expr.kind {
-        // A minus in front would be taken for an operator.
+        // A leading minus would be an operator.
         ExprKind::Number(n) => n.signum() >= 0,
         ExprKind::Nus { number, .. } | ExprKind::Uptimal { number, .. } => number.signum() >= 0,
         ExprKind::Missing
@@ -49,8 +49,8 @@ fn is_word(expr: &Expr) -> bool {
     }
 }
 
-/// Whether the text of a word begins with a number, or with the `_` of the last answer: to both a minus in
-/// front would belong.
+/// Returns `true` if a word begins with a number or with the `_` of the last answer, which absorb a
+/// preceding minus.
 fn takes_a_minus(mut expr: &Expr) -> bool {
     loop {
         expr = match &expr.kind {
@@ -65,7 +65,6 @@ fn takes_a_minus(mut expr: &Expr) -> bool {
     }
 }
 
-/// Writes an operand.
 fn word(expr: &Expr, out: &mut String) {
     if is_word(expr) {
         write(expr, out);
@@ -85,7 +84,7 @@ fn list(items: &[Expr], out: &mut String) {
     }
 }
 
-/// Options may not hold bare relations, so that what is not a word gets parentheses.
+/// Writes options; since they cannot contain bare relations, nonwords are parenthesized.
 fn options(items: &[Expr], out: &mut String) {
     for (at, item) in items.iter().enumerate() {
         if at > 0 {
@@ -122,7 +121,7 @@ fn joined(items: &[Expr], between: &str, out: &mut String) {
     }
 }
 
-/// Numbers, ups and nimbers as they are printed in terms. A term of one word has no limit to pass.
+/// Writes numbers, ups and nimbers as in terms, without a length limit.
 fn compound(number: &Dyadic, ups: &Dyadic, nim: u64, out: &mut String) {
     let all_zero = number.is_zero() && ups.is_zero() && nim == 0;
     let term = Term::Nus { number: number.clone(), ups: ups.clone(), nim };
@@ -206,7 +205,7 @@ fn write_here(expr: &Expr, out: &mut String) {
         }
         ExprKind::Negative(inner) => {
             out.push('-');
-            // `-2^` is −2 + ^, so that a number needs parentheses here.
+            // `-2^` is −2 + ^, so a number needs parentheses.
             if takes_a_minus(inner) {
                 out.push('(');
                 write(inner, out);
@@ -338,7 +337,8 @@ fn side(items: &[Expr], out: &mut String) {
     }
 }
 
-/// Inside a scoring game bare braces are scoring games, so that all else gets parentheses.
+/// Writes options of a scoring game, where bare braces are scoring games; everything else is
+/// parenthesized.
 fn scoring_options(items: &[Expr], out: &mut String) {
     for (at, item) in items.iter().enumerate() {
         if at > 0 {
@@ -372,7 +372,7 @@ fn tiny(sign: &str, inner: &Expr, out: &mut String) {
     }
 }
 
-/// A text in quotation marks, with unprintable characters written out; the parser reads it back.
+/// Returns a text in quotation marks, with unprintable characters escaped; the parser decodes it.
 #[must_use]
 pub fn quoted_text(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);

@@ -10,13 +10,13 @@ pub struct Span {
 }
 
 impl Span {
-    /// The bytes `start..end`.
+    /// Creates the span `start..end`.
     #[must_use]
     pub fn new(start: usize, end: usize) -> Span {
         Span { start, end }
     }
 
-    /// The smallest span that contains both.
+    /// Returns the smallest span that contains both.
     ///
     /// ```
     /// # use upstar_notation::Span;
@@ -27,7 +27,7 @@ impl Span {
         Span { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
-    /// The text it covers; empty where the span does not fit the text.
+    /// Returns the text of the span; empty if the span does not fit the text.
     #[must_use]
     pub fn of(self, text: &str) -> &str {
         text.get(self.start..self.end).unwrap_or("")

@@ -1,4 +1,4 @@
-//! The shape of a game that is to be printed.
+//! The structure of a printed game.
 
 use std::mem;
 use std::sync::Arc;
@@ -8,17 +8,16 @@ use upstar_number::{Dyadic, IBig};
 use crate::expr::{BinaryOperator, Expr, ExprKind, TermSign, UptimalKind, deeper};
 use crate::parser::LOOPY_NAMES;
 
-/// A game as it is written: an immutable tree whose parts may be shared.
+/// A game as it is written: an immutable tree with shared parts.
 ///
-/// Two different terms can have the same value, and a term says nothing about it: `1*` is
-/// [`Term::Nus`], `{1|1}` is [`Term::Braces`].
+/// Terms are not values: `1*` is [`Term::Nus`] and `{1|1}` is [`Term::Braces`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Term {
     /// number + ups·↑ + *nim.
     Nus {
         /// The number.
         number: Dyadic,
-        /// How many ups: an integer.
+        /// The number of ups, an integer.
         ups: Dyadic,
         /// The nimber.
         nim: u64,
@@ -38,17 +37,17 @@ pub enum Term {
     Tiny(Arc<Term>),
     /// −ₓ, miny-x.
     Miny(Arc<Term>),
-    /// A sum, of two or more terms that are not sums themselves.
+    /// A sum of two or more terms that are not sums themselves.
     Sum(Vec<Arc<Term>>),
     /// A literal form, in quotes.
     Quote(Arc<Term>),
-    /// A named game such as `over`; the label of a position around this one; `pass`.
+    /// A named game such as `over`; the label of an enclosing position; `pass`.
     Name(String),
     /// Braces with a label, which names their position inside them.
     Labelled(String, Arc<Term>),
     /// A multiple of a game, or its negative.
     Multiple(i64, Arc<Term>),
-    /// A loopy value with its onside and its offside.
+    /// A loopy value with its onside and offside.
     Sides(Arc<Term>, Arc<Term>),
 }
 
@@ -57,14 +56,14 @@ pub enum Term {
 pub struct Uptimal {
     /// The number.
     pub number: Dyadic,
-    /// n₁, n₂, …; the last is not zero.
+    /// n₁, n₂, …; the last is nonzero.
     pub coefficients: Vec<IBig>,
     /// The nimber.
     pub nim: u64,
 }
 
 impl Term {
-    /// A number.
+    /// Creates a number.
     #[must_use]
     pub fn number(number: Dyadic) -> Term {
         Term::Nus { number, ups: Dyadic::ZERO, nim: 0 }
@@ -99,15 +98,15 @@ impl Drop for Term {
 
 fn drop_deep(inner: &mut Arc<Term>) {
     if let Some(inner) = Arc::get_mut(inner) {
-        // The leaf that takes the place of the inner term costs nothing to drop.
+        // The replacement leaf costs nothing to drop.
         let inner = mem::replace(inner, Term::Name(String::new()));
         deeper(|| drop(inner));
     }
 }
 
 impl Expr {
-    /// The term that this expression writes out, where it is a literal game: no names but those of
-    /// loopy games, no calls, no labels.
+    /// Returns the term of a literal game; `None` if there are labels, calls, or names other than
+    /// loopy games.
     ///
     /// ```
     /// # use upstar_notation::{Style, parse_expression};
@@ -167,7 +166,7 @@ impl Expr {
     }
 }
 
-/// A multiple of a number or of uptimals, which are the only ones that terms write as multiples.
+/// Returns a multiple of a number or of uptimals, the only ones that terms write as multiples.
 fn multiple(count: i64, term: &Term) -> Option<Term> {
     let count = IBig::from(count);
     match term {

@@ -1,11 +1,11 @@
-//! TeX: how texts and formulas are written for LaTeX.
+//! LaTeX output of texts and formulas.
 //!
-//! All TeX of the workspace is made here and by [`Term::print`](crate::Term::print), which uses these functions.
-//! Invariant: braces and dollar signs balance, and the result compiles in running text, tables and TikZ nodes with
-//! no package at all, in any font encoding.
+//! Only this module and [`Term::print`](crate::Term::print), which uses it, produce TeX. Invariant:
+//! braces and dollar signs balance, and the result compiles in running text, tables and TikZ nodes
+//! without packages, in any font encoding.
 
-/// A text for a paragraph. Its characters are printed as they are; those without a command are printed as their
-/// code point, such as `U+2603`.
+/// Converts a text for a paragraph. Characters without a command are printed as code points, such
+/// as `U+2603`.
 ///
 /// ```
 /// use upstar_notation::tex;
@@ -18,7 +18,7 @@ pub fn text(text: &str) -> String {
     for c in text.chars() {
         let piece = match c {
             c if c.is_whitespace() || c.is_control() => match out.chars().last() {
-                // A blank at the beginning and a second blank in a row would not be printed.
+                // TeX ignores a blank at the beginning and repeated blanks.
                 None | Some(' ') => "\\ ".to_owned(),
                 Some(_) => " ".to_owned(),
             },
@@ -49,8 +49,8 @@ pub fn text(text: &str) -> String {
     out
 }
 
-/// A formula, without its dollar signs, from a text in the notation of games; in its ASCII spelling, a caret is an
-/// up. Words are upright, and a quotient of two whole numbers is a fraction.
+/// Converts a text in the notation of games to a formula, without dollar signs. A caret is an up,
+/// words are upright, and a quotient of whole numbers is a fraction.
 ///
 /// ```
 /// use upstar_notation::tex;
@@ -106,7 +106,7 @@ pub fn formula(text: &str) -> String {
     out
 }
 
-/// A formula with its dollar signs, from a text in the notation of games.
+/// Converts a text in the notation of games to a formula with dollar signs.
 ///
 /// ```
 /// assert_eq!(upstar_notation::tex::inline("-1/2"), "$-\\frac{1}{2}$");
@@ -116,7 +116,7 @@ pub fn inline(notation: &str) -> String {
     format!("${}$", formula(notation))
 }
 
-/// Words within a formula.
+/// Returns words within a formula.
 ///
 /// ```
 /// assert_eq!(upstar_notation::tex::words("a_b"), "\\mbox{a\\_b}");
@@ -126,12 +126,12 @@ pub fn words(words: &str) -> String {
     format!("\\mbox{{{}}}", text(words))
 }
 
-/// A fraction. `\tfrac` would need a package, and `\frac` is the same in running text.
+/// Returns a fraction. `\tfrac` requires a package, and `\frac` is the same in running text.
 pub(crate) fn fraction(above: &str, below: &str) -> String {
     format!("\\frac{{{above}}}{{{below}}}")
 }
 
-/// The separator of so many bars, as one relation: a minus sign after it is not a difference.
+/// Returns a separator as a relation: a following minus sign is not a difference.
 pub(crate) fn bars(count: usize) -> String {
     match count {
         1 => "\\mid ".to_owned(),
@@ -140,7 +140,7 @@ pub(crate) fn bars(count: usize) -> String {
     }
 }
 
-/// The name of a game, which may end in a star.
+/// Returns the name of a game, which may end in a star.
 pub(crate) fn name(name: &str) -> String {
     let (name, star) = match name.strip_suffix('*') {
         Some(name) => (name, "{\\ast}"),
@@ -153,7 +153,6 @@ pub(crate) fn name(name: &str) -> String {
     }
 }
 
-/// A character of a formula that is not part of a number, a word or a separator.
 fn symbol(c: char, out: &mut String) {
     match c {
         c if c.is_whitespace() || c.is_control() => out.push_str("\\ "),
@@ -162,7 +161,7 @@ fn symbol(c: char, out: &mut String) {
         '^' => out.push_str("{\\uparrow}"),
         '*' => out.push_str("{\\ast}"),
         '~' => out.push_str("{\\sim}"),
-        // In a formula an apostrophe is a prime, and a prime after a superscript is an error.
+        // A prime (apostrophe) after a superscript is an error.
         '\'' | '`' | '"' => out.push_str(&words(c.encode_utf8(&mut [0; 4]))),
         c if c.is_ascii() => out.push(c),
         '−' => out.push('-'),
@@ -173,13 +172,11 @@ fn symbol(c: char, out: &mut String) {
     }
 }
 
-/// The longest beginning of a text whose characters are all such.
 fn span(text: &str, is_such: impl Fn(char) -> bool) -> &str {
     let end = text.find(|c| !is_such(c)).unwrap_or(text.len());
     text.get(..end).unwrap_or_default()
 }
 
-/// The two whole numbers of a quotient at the beginning of a text.
 fn quotient(text: &str) -> Option<(&str, &str)> {
     let above = span(text, |c| c.is_ascii_digit());
     let rest = text.get(above.len()..)?.strip_prefix('/')?;
@@ -189,7 +186,6 @@ fn quotient(text: &str) -> Option<(&str, &str)> {
     (!above.is_empty() && !below.is_empty() && ends).then_some((above, below))
 }
 
-/// Returns `true` if TeX would print two characters as one.
 fn is_ligature(first: char, second: char) -> bool {
     match second {
         '-' | '\'' | ',' => first == second,
@@ -198,9 +194,9 @@ fn is_ligature(first: char, second: char) -> bool {
     }
 }
 
-/// Returns `true` for the letters that LaTeX prints in the encoding OT1 as well.
+/// Returns `true` for letters that LaTeX also prints in the encoding OT1.
 fn is_letter(c: char) -> bool {
-    // Those with an ogonek or a bar, eth and thorn need the encoding T1.
+    // Letters with an ogonek or a bar, eth and thorn need the encoding T1.
     const OTHERS: &str = "×÷ÐðÞþĄąĐđĘęĦħĮįĲĳĸĿŀŉŊŋŦŧŲųſ";
     matches!(c, 'À'..='ſ' | 'Ș'..='ț') && !OTHERS.contains(c)
 }
@@ -467,7 +463,7 @@ mod tests {
             ("^*5", "{\\uparrow}{\\ast}5"),
             ("−1/3", "-\\frac{1}{3}"),
             ("3/2↑", "\\frac{3}{2}{\\uparrow}"),
-            // These are not quotients of whole numbers.
+            // Not quotients of whole numbers.
             ("1.5/2", "1.5/2"),
             ("1/2/3", "1/2/3"),
             ("12…45/67…89", "12…45/67…89"),

@@ -1,8 +1,7 @@
 //! Numbers with a side, interval ends, and the simplest number of an interval.
 //!
-//! An interval is given by its two ends, each of which is open, closed or absent. The simplest
-//! number is found in closed form: no walk down the number tree, so that an interval as long as
-//! 10^40 or as short as 2^−5000 costs a few operations on numbers of that size.
+//! An end is open, closed or absent. The simplest number is computed in closed form, with a few
+//! operations even for intervals as long as 10^40 or as short as 2^−5000.
 
 use std::fmt;
 
@@ -11,17 +10,17 @@ use dashu_int::{IBig, Sign};
 
 use crate::dyadic::{Dyadic, shl, shr_floor};
 
-/// Just below or just above a number.
+/// A side from which a number is approached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ApproachSide {
-    /// Just below.
+    /// Just below the number.
     Minus,
-    /// Just above.
+    /// Just above the number.
     Plus,
 }
 
 impl ApproachSide {
-    /// The other side.
+    /// Returns the other side.
     #[must_use]
     pub fn opposite(self) -> ApproachSide {
         match self {
@@ -31,26 +30,25 @@ impl ApproachSide {
     }
 }
 
-/// A number approached from one side: x− or x+. The stop of a game, together with who is to move
-/// when it is reached.
+/// A number approached from one side, x− or x+: a stop, with the player to move when it is reached.
 ///
 /// The order is x− < x < x+ < y− for x < y. Printed as `5/2+`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SignedStop {
     /// The number.
     pub value: Dyadic,
-    /// The side of it.
+    /// The side.
     pub side: ApproachSide,
 }
 
 impl SignedStop {
-    /// x− or x+.
+    /// Creates x− or x+.
     #[must_use]
     pub fn new(value: Dyadic, side: ApproachSide) -> SignedStop {
         SignedStop { value, side }
     }
 
-    /// The lower end that this stop makes: x− lets x itself in, x+ does not.
+    /// Returns this stop as a lower end: x− includes x, x+ does not.
     #[must_use]
     pub fn as_lower(&self) -> Bound {
         match self.side {
@@ -59,7 +57,7 @@ impl SignedStop {
         }
     }
 
-    /// The upper end that this stop makes: x+ lets x itself in, x− does not.
+    /// Returns this stop as an upper end: x+ includes x, x− does not.
     #[must_use]
     pub fn as_upper(&self) -> Bound {
         match self.side {
@@ -68,13 +66,13 @@ impl SignedStop {
         }
     }
 
-    /// The mirror image: the negative of x+ is (−x)−.
+    /// Returns the negative: that of x+ is (−x)−.
     #[must_use]
     pub fn negative(&self) -> SignedStop {
         SignedStop { value: -&self.value, side: self.side.opposite() }
     }
 
-    /// Whether the stop is at most the number x: is it x− or does it belong to a smaller number?
+    /// Returns `true` if this is x−, or a stop at a number below x.
     #[must_use]
     pub fn is_below(&self, x: &Dyadic) -> bool {
         match self.value.cmp(x) {
@@ -98,14 +96,14 @@ impl fmt::Display for SignedStop {
 /// One end of an interval of numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Bound {
-    /// Strictly beyond x.
+    /// An end that excludes x.
     Open(Dyadic),
-    /// x itself is allowed.
+    /// An end that includes x.
     Closed(Dyadic),
 }
 
 impl Bound {
-    /// The number at this end.
+    /// Returns the number at this end.
     #[must_use]
     pub fn value(&self) -> &Dyadic {
         match self {
@@ -113,13 +111,13 @@ impl Bound {
         }
     }
 
-    /// Whether the number at this end belongs to the interval.
+    /// Returns `true` if the interval contains the number at this end.
     #[must_use]
     pub fn is_closed(&self) -> bool {
         matches!(self, Bound::Closed(_))
     }
 
-    /// Whether x is allowed by this as a lower end.
+    /// Returns `true` if x satisfies this lower bound.
     #[must_use]
     pub fn allows_from_below(&self, x: &Dyadic) -> bool {
         match self {
@@ -128,7 +126,7 @@ impl Bound {
         }
     }
 
-    /// Whether x is allowed by this as an upper end.
+    /// Returns `true` if x satisfies this upper bound.
     #[must_use]
     pub fn allows_from_above(&self, x: &Dyadic) -> bool {
         match self {
@@ -137,7 +135,7 @@ impl Bound {
         }
     }
 
-    /// The same end of the mirrored interval.
+    /// Returns the same end of the negated interval.
     #[must_use]
     pub fn negative(&self) -> Bound {
         match self {
@@ -148,8 +146,8 @@ impl Bound {
 }
 
 impl Dyadic {
-    /// The simplest number (the one with the earliest birthday) between two ends; an absent end is
-    /// no bound at all. `None` if the interval is empty.
+    /// Returns the simplest number (the one born first) between two ends, or `None` if the interval
+    /// is empty.
     ///
     /// ```
     /// # use upstar_number::{Bound, Dyadic};
@@ -177,15 +175,15 @@ impl Dyadic {
                 let mirrored = lo.map(Bound::negative);
                 Some(-simplest_positive(&hi.negative(), mirrored.as_ref()))
             }
-            // An absent end lets 0 through, so one of the cases above applied.
+            // An absent end admits 0, so one of the cases above applied.
             (_, None) => None,
         }
     }
 }
 
-/// The simplest number of a nonempty interval of positive numbers.
+/// Returns the simplest number of a nonempty interval of positive numbers.
 fn simplest_positive(lo: &Bound, hi: Option<&Bound>) -> Dyadic {
-    // The smallest integer above the lower end is the simplest of all, if it is in.
+    // The smallest integer above the lower end is the simplest, if it is in the interval.
     let integer = match lo {
         Bound::Open(x) => x.floor() + IBig::ONE,
         Bound::Closed(x) => x.ceil(),
@@ -197,13 +195,13 @@ fn simplest_positive(lo: &Bound, hi: Option<&Bound>) -> Dyadic {
     }
 }
 
-/// The simplest number of a nonempty interval that contains no integer: the one with the smallest
-/// denominator. There is only one of those, since of two neighbours with the same denominator one
-/// can be reduced.
+/// Returns the simplest number of a nonempty interval without integers: the one with the smallest
+/// denominator. It is unique, because of two neighbours with the same denominator one can be
+/// reduced.
 ///
-/// Over a common denominator 2^e the numbers become the integers of some (a, b], and the one among
-/// them that is divisible by the highest power of two is b with everything below the leading bit of
-/// a xor b cleared. One more factor 2 in the denominator makes room between open neighbours.
+/// Over a common denominator 2^e the numbers become the integers of some (a, b]. The one divisible
+/// by the highest power of two is b with all bits below the leading bit of a xor b cleared. Another
+/// factor 2 in the denominator separates open neighbours.
 fn simplest_fraction(lo: &Bound, hi: &Bound) -> Dyadic {
     let (x, y) = (lo.value(), hi.value());
     let exp = x.exponent().max(y.exponent()) + 1;

@@ -1,21 +1,19 @@
-//! Dyadic rationals m/2^k of any size: the type, what can be asked about one of them, the order.
+//! Dyadic rationals m/2^k of any size. Arithmetic is in `ops`, parsing and printing in `parse`.
 //!
-//! Arithmetic is in `ops`, reading and printing in `parse`.
-//!
-//! Invariant: the fraction is reduced (m odd, or k = 0), and it is stored small whenever it can be:
-//! k at most [`MAX_SMALL_EXP`] and |m| below 2^63. So equal numbers have equal representations, and
-//! equality and hashing are derived. Thermographs run on the small case: it never allocates.
+//! Invariant: the fraction is reduced (m odd, or k = 0), and stored small if k is at most
+//! [`MAX_SMALL_EXP`] and |m| is below 2^63. Equal numbers therefore have equal representations, and
+//! equality and hashing are derived. The small case, on which thermographs run, never allocates.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
 
 use dashu_int::{IBig, Sign, UBig};
 
-/// The largest exponent of the small case. Two small numerators over a common denominator, and
-/// their product, then always fit an `i128`.
+/// The largest exponent of the small case. Sums over a common denominator, and products, then fit
+/// an `i128`.
 pub(crate) const MAX_SMALL_EXP: u32 = 62;
 
-/// A dyadic rational m/2^k, of any size.
+/// A dyadic rational m/2^k of any size.
 ///
 /// ```
 /// # use upstar_number::Dyadic;
@@ -27,17 +25,17 @@ pub(crate) const MAX_SMALL_EXP: u32 = 62;
 ///
 /// # Size
 ///
-/// Numbers are as large as memory allows. Operations on exponents k that come close to the size of
-/// memory in bits panic; texts that ask for such numbers are refused, and code that doubles
-/// exponents in a loop should look at [`bits`](Dyadic::bits).
+/// Numbers are limited by memory only: operations panic on exponents k close to its size in bits.
+/// Texts of such numbers are rejected; code that doubles exponents should check
+/// [`bits`](Dyadic::bits).
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Dyadic(pub(crate) Repr);
 
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Repr {
-    /// num / 2^exp with num > `i64::MIN`, so that negation cannot fail.
+    /// num / 2^exp with num > `i64::MIN`, so that negation cannot overflow.
     Small { num: i64, exp: u32 },
-    /// Everything that is not small.
+    /// All other numbers.
     Big(Arc<Big>),
 }
 
@@ -53,10 +51,10 @@ impl Dyadic {
     /// The number 1.
     pub const ONE: Dyadic = Dyadic(Repr::Small { num: 1, exp: 0 });
 
-    /// The number num/2^exp; it need not be reduced.
+    /// Creates the number num/2^exp, which need not be reduced.
     #[must_use]
     pub fn new(num: IBig, exp: u64) -> Dyadic {
-        // Zero has no trailing zeros to count; it is 0/2^0.
+        // Zero has no trailing zeros to count.
         let Some(zeros) = num.trailing_zeros() else { return Dyadic::ZERO };
         let shared = (zeros as u64).min(exp);
         let num = if shared == 0 { num } else { num >> shared as usize };
@@ -70,7 +68,7 @@ impl Dyadic {
         Dyadic(Repr::Big(Arc::new(Big { num, exp })))
     }
 
-    /// num/2^exp from machine words; exp is at most 126.
+    /// Creates num/2^exp from machine words; exp is at most 126.
     #[inline]
     pub(crate) fn from_i128(num: i128, exp: u32) -> Dyadic {
         let shared = num.trailing_zeros().min(exp);
@@ -83,7 +81,7 @@ impl Dyadic {
         }
     }
 
-    /// The number 1/2^k.
+    /// Returns 1/2^k.
     ///
     /// ```
     /// # use upstar_number::Dyadic;
@@ -97,7 +95,7 @@ impl Dyadic {
         Dyadic(Repr::Big(Arc::new(Big { num: IBig::ONE, exp: k })))
     }
 
-    /// The m of the reduced fraction m/2^k.
+    /// Returns m of the reduced fraction m/2^k.
     #[must_use]
     pub fn numerator(&self) -> IBig {
         match &self.0 {
@@ -106,7 +104,7 @@ impl Dyadic {
         }
     }
 
-    /// The k of the reduced fraction m/2^k.
+    /// Returns k of the reduced fraction m/2^k.
     #[inline]
     #[must_use]
     pub fn exponent(&self) -> u64 {
@@ -116,21 +114,21 @@ impl Dyadic {
         }
     }
 
-    /// Whether this is 0.
+    /// Returns `true` if this is 0.
     #[inline]
     #[must_use]
     pub fn is_zero(&self) -> bool {
         matches!(self.0, Repr::Small { num: 0, .. })
     }
 
-    /// Whether this is an integer.
+    /// Returns `true` if this is an integer.
     #[inline]
     #[must_use]
     pub fn is_integer(&self) -> bool {
         self.exponent() == 0
     }
 
-    /// −1, 0 or 1 as this is negative, zero or positive.
+    /// Returns the sign: −1, 0 or 1.
     #[inline]
     #[must_use]
     pub fn signum(&self) -> i32 {
@@ -141,13 +139,13 @@ impl Dyadic {
         }
     }
 
-    /// The absolute value.
+    /// Returns the absolute value.
     #[must_use]
     pub fn abs(&self) -> Dyadic {
         if self.signum() < 0 { -self } else { self.clone() }
     }
 
-    /// The largest integer that is at most this number.
+    /// Returns the largest integer that is at most this number.
     ///
     /// ```
     /// # use upstar_number::{Dyadic, IBig};
@@ -161,14 +159,14 @@ impl Dyadic {
         }
     }
 
-    /// The smallest integer that is at least this number.
+    /// Returns the smallest integer that is at least this number.
     #[must_use]
     pub fn ceil(&self) -> IBig {
         let floor = self.floor();
         if self.is_integer() { floor } else { floor + 1 }
     }
 
-    /// This number as a machine integer, if it is one.
+    /// Returns this number as a machine integer, if it is one.
     #[inline]
     #[must_use]
     pub fn to_i64(&self) -> Option<i64> {
@@ -180,18 +178,17 @@ impl Dyadic {
         }
     }
 
-    /// The nearest floating-point number, for pictures; very large numbers become infinite and very
-    /// small ones zero.
+    /// Returns the nearest floating-point number, possibly infinite or zero.
     #[must_use]
     pub fn to_f64(&self) -> f64 {
         match &self.0 {
-            // A small power of two is exact, and so is the division by it.
+            // Small powers of two and division by them are exact.
             Repr::Small { num, exp } => *num as f64 / (1u64 << exp) as f64,
             Repr::Big(big) => big_to_f64(big),
         }
     }
 
-    /// The size of numerator and exponent together, in bits: what the number costs to compute with.
+    /// Returns the total number of bits of numerator and exponent, a measure of computing cost.
     #[must_use]
     pub fn bits(&self) -> u64 {
         match &self.0 {
@@ -202,7 +199,7 @@ impl Dyadic {
         }
     }
 
-    /// ⌊x·2^32⌋, clamped to the machine integers: a cheap monotone stand-in for x.
+    /// Returns ⌊x·2^32⌋, clamped to machine integers: a monotone approximation.
     ///
     /// `x.key() < y.key()` implies x < y; equal keys decide only if both are
     /// [exact](Dyadic::key_is_exact).
@@ -215,7 +212,7 @@ impl Dyadic {
         }
     }
 
-    /// Whether [`key`](Dyadic::key)·2^−32 is this number.
+    /// Returns `true` if [`key`](Dyadic::key)·2^−32 equals this number.
     #[inline]
     #[must_use]
     pub fn key_is_exact(&self) -> bool {
@@ -228,10 +225,8 @@ impl Dyadic {
         }
     }
 
-    /// The Left option of the canonical form of this number, if it has one.
-    ///
-    /// 0 has none; a positive integer n has n−1, a negative one none; m/2^k with odd m has
-    /// (m−1)/2^k.
+    /// Returns the Left option of the canonical form, if there is one: n−1 for an integer n > 0,
+    /// (m−1)/2^k for m/2^k with odd m and k > 0.
     ///
     /// ```
     /// # use upstar_number::Dyadic;
@@ -247,7 +242,7 @@ impl Dyadic {
         has_one.then(|| self - &self.unit())
     }
 
-    /// The Right option of the canonical form of this number, if it has one: the mirror image of
+    /// Returns the Right option of the canonical form, if there is one; symmetric to
     /// [`canonical_left`](Dyadic::canonical_left).
     #[must_use]
     pub fn canonical_right(&self) -> Option<Dyadic> {
@@ -255,13 +250,11 @@ impl Dyadic {
         has_one.then(|| self + &self.unit())
     }
 
-    /// 1/2^k for this m/2^k.
     fn unit(&self) -> Dyadic {
         Dyadic::half_power(self.exponent())
     }
 
-    /// The day on which this number is born: the depth of its canonical form, the length of its
-    /// sign expansion.
+    /// Returns the birthday: the depth of the canonical form, or the length of the sign expansion.
     ///
     /// ```
     /// # use upstar_number::{Dyadic, UBig};
@@ -275,7 +268,7 @@ impl Dyadic {
         whole + UBig::from(self.exponent())
     }
 
-    /// The Hackenbush dimension: 0 for 0, otherwise one more than the k of m/2^k.
+    /// Returns the Hackenbush dimension: 0 for 0, otherwise k + 1 for m/2^k.
     ///
     /// ```
     /// # use upstar_number::Dyadic;
@@ -359,12 +352,12 @@ impl From<UBig> for Dyadic {
 
 // --- Big helpers ---
 
-/// A shift that memory can hold is a `usize`; the front page of `Dyadic` says so.
+/// Shifts left; a shift that fits in memory fits a `usize`.
 pub(crate) fn shl(num: &IBig, by: u64) -> IBig {
     num << usize::try_from(by).expect("a number larger than memory")
 }
 
-/// ⌊num / 2^by⌋, also for shifts by more than there are bits.
+/// Returns ⌊num / 2^by⌋, also for shifts that exceed the bit length.
 pub(crate) fn shr_floor(num: &IBig, by: u64) -> IBig {
     if by > bit_len(num) {
         return if num.sign() == Sign::Negative { IBig::NEG_ONE } else { IBig::ZERO };
@@ -404,8 +397,7 @@ fn cmp_big(x: &Dyadic, y: &Dyadic) -> Ordering {
     if sign != y.signum() || sign == 0 {
         return sign.cmp(&y.signum());
     }
-    // Numbers of different magnitude are told apart by the place of their leading bit, without
-    // writing 10^40 over the denominator 2^5000.
+    // Leading bits often decide, without expanding 10^40 over the denominator 2^5000.
     let (a, b) = (x.numerator(), y.numerator());
     let place = |num: &IBig, exp: u64| i128::from(bit_len(num)) - i128::from(exp);
     let by_place = place(&a, x.exponent()).cmp(&place(&b, y.exponent()));
@@ -417,7 +409,7 @@ fn cmp_big(x: &Dyadic, y: &Dyadic) -> Ordering {
 }
 
 fn big_to_f64(big: &Big) -> f64 {
-    // Keep 64 leading bits and let the last one remember whether anything was cut off.
+    // Keep 64 leading bits; the last one records whether nonzero bits were cut off.
     let size = bit_len(&big.num);
     let cut = size.saturating_sub(64);
     let magnitude = big.num.clone().into_parts().1;
@@ -426,7 +418,7 @@ fn big_to_f64(big: &Big) -> f64 {
         top |= 1;
     }
     let power = i128::from(cut) - i128::from(big.exp);
-    // Two factors, since 2^power alone may leave the range although the product does not.
+    // Two factors, since 2^power alone may be out of range.
     let power = power.clamp(-2200, 2200) as i32;
     let half = power / 2;
     let unsigned = top as f64 * f64::powi(2.0, half) * f64::powi(2.0, power - half);

@@ -1,20 +1,9 @@
-//! The numbers that combinatorial game theory computes with.
+//! The numbers of combinatorial game theory.
 //!
-//! * [`Dyadic`]: m/2^k of any size, the numbers that are values of short games, with their
-//!   canonical options, their birthdays, and [`Dyadic::simplest_between`].
-//! * [`SignedStop`] and [`Bound`]: a number with a side, and one end of an interval.
-//! * [`SignExpansion`]: the path to a number in the number tree, run-length coded.
-//! * [`Rational`]: exact fractions, for means and densities that are not dyadic.
-//! * [`Nimber`]: nim-sums and nim-products below 2^64, and [`mex`].
-//! * [`Ordinal`]: ordinals below ε₀ in Cantor normal form.
-//!
-//! Nothing here overflows: whatever does not fit a machine word moves to arbitrary precision and
-//! back by itself. What arbitrary precision cannot help against is size: a text that asks for an
-//! absurdly large number is refused with a [`NumberError`], and [`Dyadic::bits`] lets a
-//! computation look before it leaps.
-//!
-//! This crate *knows nothing of* games; "left option" here means the number to the left of a number
-//! in its canonical form, no more.
+//! [`Dyadic`] rationals, [`SignedStop`]s and [`Bound`]s of intervals, [`SignExpansion`]s,
+//! [`Rational`] numbers, [`Nimber`]s below 2^64, and [`Ordinal`]s below ε₀. Arithmetic never
+//! overflows; texts of absurdly large numbers cause a [`NumberError`], and [`Dyadic::bits`]
+//! measures size. This crate does not depend on games.
 //!
 //! ```
 //! use upstar_number::{Bound, Dyadic};

@@ -1,17 +1,13 @@
 //! Nimbers: nim-sums, nim-products and inverses below 2^64, and the minimal excludant.
 //!
-//! The nimbers below 2^64 are a field. Each of the Fermat powers F = 2, 2², 2⁴, …, 2³² has
-//! F ⊗ F = F ⊕ F/2, so a product of numbers aF ⊕ b comes down to products of half the size, as in
-//! Karatsuba's method; below 2^8 logarithms do the rest.
-//!
-//! Everything is closed form or a recursion of depth 3.
+//! Each Fermat power F = 2, 2², 2⁴, …, 2³² satisfies F ⊗ F = F ⊕ F/2. Hence products of numbers aF
+//! ⊕ b reduce to products of half the size, as in Karatsuba's method; the recursion has depth 3,
+//! and uses logarithm tables below 2^8.
 
 use std::fmt;
 use std::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub};
 
-/// The nimber *n, n below 2^64.
-///
-/// `+` is the nim-sum and `*` the nim-product; the nimbers below 2^64 are a field.
+/// The nimber *n, n below 2^64, in a field with the nim-sum `+` and the nim-product `*`.
 ///
 /// ```
 /// # use upstar_number::Nimber;
@@ -26,10 +22,10 @@ pub struct Nimber(pub u64);
 impl Nimber {
     /// The nimber 0.
     pub const ZERO: Nimber = Nimber(0);
-    /// The nimber *1, one for the nim-product.
+    /// The nimber *1, the unit of the nim-product.
     pub const STAR: Nimber = Nimber(1);
 
-    /// The nimber that multiplied with this gives *1; 0 has none.
+    /// Returns the inverse under the nim-product; 0 has none.
     ///
     /// ```
     /// # use upstar_number::Nimber;
@@ -41,7 +37,7 @@ impl Nimber {
         (self.0 != 0).then(|| Nimber(inverse(self.0, 32)))
     }
 
-    /// The nim-product of `exponent` copies.
+    /// Returns the nim-product of `exponent` copies.
     #[must_use]
     pub fn pow(self, exponent: u64) -> Nimber {
         let (mut power, mut square, mut left) = (Nimber::STAR, self, exponent);
@@ -55,7 +51,7 @@ impl Nimber {
         power
     }
 
-    /// The nimber whose nim-square this is; there is exactly one.
+    /// Returns the unique nimber whose nim-square is this nimber.
     ///
     /// ```
     /// # use upstar_number::Nimber;
@@ -79,7 +75,6 @@ impl Add for Nimber {
 
 impl Sub for Nimber {
     type Output = Nimber;
-    // Every nimber is its own negative.
     #[allow(clippy::suspicious_arithmetic_impl)]
     #[inline]
     fn sub(self, other: Nimber) -> Nimber {
@@ -106,7 +101,6 @@ impl Mul for Nimber {
     type Output = Nimber;
     #[inline]
     fn mul(self, other: Nimber) -> Nimber {
-        // Products of small nimbers are small.
         let half = match self.0.max(other.0) {
             0..=0xff => return Nimber(u64::from(mul8(self.0 as u8, other.0 as u8))),
             0x100..=0xffff => 8,
@@ -140,7 +134,7 @@ impl fmt::Display for Nimber {
     }
 }
 
-/// The minimal excludant: the smallest number that does not occur.
+/// Returns the minimal excludant: the smallest number that does not occur.
 ///
 /// ```
 /// # use upstar_number::mex;
@@ -148,7 +142,7 @@ impl fmt::Display for Nimber {
 /// assert_eq!(mex([]), 0);
 /// ```
 pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
-    // Nearly all answers are below 64; larger values wait until they matter.
+    // Nearly all results are below 64; larger values are examined only if necessary.
     let mut seen = 0u64;
     let mut larger = Vec::new();
     for value in values {
@@ -174,7 +168,7 @@ pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
 
 // --- The field ---
 
-/// aF ⊕ b for F = 2^half.
+/// Returns (a, b) with n = aF ⊕ b for F = 2^half.
 #[inline]
 fn split(n: u64, half: u32) -> (u64, u64) {
     (n >> half, n & ((1 << half) - 1))
@@ -191,7 +185,7 @@ fn mul(x: u64, y: u64, half: u32) -> u64 {
     (high << half) | (low ^ mul_by_top(mul(a, c, half / 2), half / 2))
 }
 
-/// The product with the highest power of two of the field of F² nimbers, F = 2^half.
+/// Returns the product with the highest power of two in the field of F² nimbers, F = 2^half.
 ///
 /// That is cF with c = F/2, so (aF + b)cF = (a + b)cF + acc.
 fn mul_by_top(x: u64, half: u32) -> u64 {
@@ -207,8 +201,8 @@ fn square(x: u64, half: u32) -> u64 {
     mul(x, x, half)
 }
 
-/// The inverse of aF ⊕ b is its conjugate aF ⊕ (a ⊕ b) over the norm b(a ⊕ b) ⊕ a²(F/2), which lies
-/// in the field of half the size.
+/// Returns the inverse: that of aF ⊕ b is its conjugate aF ⊕ (a ⊕ b) divided by the norm b(a ⊕ b) ⊕
+/// a²(F/2), which lies in the field of half the size.
 fn inverse(x: u64, half: u32) -> u64 {
     if half == 4 {
         return u64::from(inverse8(x as u8));
@@ -219,10 +213,10 @@ fn inverse(x: u64, half: u32) -> u64 {
     (mul(a, scale, half / 2) << half) | mul(a ^ b, scale, half / 2)
 }
 
-/// The square of aF ⊕ b is a²F ⊕ a²(F/2) ⊕ b², which is read backwards here.
+/// Returns the square root: the square of aF ⊕ b is a²F ⊕ a²(F/2) ⊕ b².
 fn sqrt(x: u64, half: u32) -> u64 {
     if half == 4 {
-        // x^256 = x, so the seventh square of x is its root.
+        // x^256 = x, so squaring x seven times gives its root.
         let mut root = x as u8;
         for _ in 0..7 {
             root = mul8(root, root);
@@ -234,11 +228,10 @@ fn sqrt(x: u64, half: u32) -> u64 {
     (sqrt(a, half / 2) << half) | sqrt(rest, half / 2)
 }
 
-/// Logarithms of the field of 256 nimbers.
 struct Logarithms {
-    // The logarithm of 0 is so large that any sum with it falls into the zeros at the end of `exp`.
+    // The logarithm of 0 is so large that any sum with it indexes the zeros at the end of `exp`.
     log: [u16; 256],
-    // Twice around, so that a sum of two logarithms needs no reduction.
+    // Two periods, so that a sum of two logarithms needs no reduction.
     exp: [u8; 2 * LOG_ZERO as usize + 1],
 }
 
@@ -252,7 +245,7 @@ fn mul8(x: u8, y: u8) -> u8 {
     LOGARITHMS.exp[usize::from(i) + usize::from(j)]
 }
 
-/// The inverse of a nonzero nimber below 256; 0 for 0.
+/// Returns the inverse of a nonzero nimber below 256; 0 for 0.
 fn inverse8(x: u8) -> u8 {
     if x == 0 {
         return 0;
@@ -260,8 +253,8 @@ fn inverse8(x: u8) -> u8 {
     LOGARITHMS.exp[255 - usize::from(LOGARITHMS.log[usize::from(x)])]
 }
 
-/// The product in the field of 2^(2·half) nimbers by the recursion down to bits; used to make the
-/// tables.
+/// Returns the product in the field of 2^(2·half) nimbers by recursion down to bits, for building
+/// the tables.
 const fn slow_mul(x: u16, y: u16, half: u32) -> u16 {
     if half == 0 {
         return x & y;
@@ -275,7 +268,7 @@ const fn slow_mul(x: u16, y: u16, half: u32) -> u16 {
     (high << half) | (low ^ carry)
 }
 
-/// The tables for the smallest nimber whose powers are all nimbers from 1 to 255.
+/// Builds the tables for the smallest nimber that generates the multiplicative group.
 const fn logarithms() -> Logarithms {
     let mut generator = 16;
     loop {

@@ -1,7 +1,7 @@
 //! Arithmetic of dyadics: sums, products, halving, doubling.
 //!
-//! Two small numbers are added in an `i64` if they fit over their common denominator, otherwise, like
-//! products, in an `i128`, which cannot overflow (see the bounds in `dyadic`).
+//! Two small numbers are added in an `i64` if they fit over their common denominator; otherwise,
+//! like products, in an `i128`, which cannot overflow (see the bounds in `dyadic`).
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
@@ -12,7 +12,7 @@ use dashu_int::IBig;
 use crate::dyadic::{Big, Dyadic, MAX_SMALL_EXP, Repr, shl};
 
 impl Dyadic {
-    /// Half of this number.
+    /// Returns half of this number.
     #[inline]
     #[must_use]
     pub fn halve(&self) -> Dyadic {
@@ -20,13 +20,13 @@ impl Dyadic {
             Repr::Small { num, exp } if num & 1 != 0 && exp < MAX_SMALL_EXP => {
                 Dyadic(Repr::Small { num, exp: exp + 1 })
             }
-            // An even numerator stands over 1.
+            // An even numerator has denominator 1.
             Repr::Small { num, exp } if num & 1 == 0 => Dyadic(Repr::Small { num: num / 2, exp }),
             _ => self.mul_pow2(-1),
         }
     }
 
-    /// Twice this number.
+    /// Returns twice this number.
     #[inline]
     #[must_use]
     pub fn double(&self) -> Dyadic {
@@ -36,7 +36,7 @@ impl Dyadic {
         }
     }
 
-    /// This number times 2^power; the power may be negative.
+    /// Returns this number times 2^power; the power may be negative.
     ///
     /// ```
     /// # use upstar_number::Dyadic;
@@ -63,8 +63,8 @@ impl Dyadic {
 #[inline]
 fn add(x: &Dyadic, y: &Dyadic) -> Dyadic {
     if let (Repr::Small { num: a, exp: j }, Repr::Small { num: b, exp: k }) = (&x.0, &y.0) {
-        // One path for equal and for different denominators: a branch on that would be mispredicted
-        // half of the time.
+        // Equal and different denominators share a path; a branch would be mispredicted half of the
+        // time.
         let exp = *j.max(k);
         let (up_a, up_b) = (exp - j, exp - k);
         let (wide_a, wide_b) = (a << up_a, b << up_b);
@@ -73,7 +73,7 @@ fn add(x: &Dyadic, y: &Dyadic) -> Dyadic {
             && let Some(num) = wide_a.checked_add(wide_b)
             && num != i64::MIN
         {
-            // Integers need no reduction: the number of shared zeros is capped by the exponent.
+            // Integers need no reduction: `exp` caps the number of shared zeros.
             let shared = num.trailing_zeros().min(exp);
             return Dyadic(Repr::Small { num: num >> shared, exp: exp - shared });
         }
@@ -108,7 +108,6 @@ fn neg(x: &Dyadic) -> Dyadic {
 
 #[inline]
 fn sub(x: &Dyadic, y: &Dyadic) -> Dyadic {
-    // Negating a small number is one instruction.
     add(x, &neg(y))
 }
 

@@ -1,8 +1,8 @@
-//! Numbers as text: reading with limits, printing.
+//! Parsing, with limits, and printing of numbers.
 //!
-//! Syntax: an optional sign, then an integer, a decimal fraction, or a quotient; an integer may be a
-//! power `a^b`. So `3`, `-1/2`, `0.75`, `10^40`, `3/2^300`. This is the syntax of this crate: the
-//! language of games reads `1/2^3` as a half plus three ups.
+//! Syntax: an optional sign, then an integer, a decimal fraction, or a quotient; an integer may be
+//! a power `a^b`. Examples: `3`, `-1/2`, `0.75`, `10^40`, `3/2^300`. The language of games, in
+//! contrast, reads `1/2^3` as 1/2 + 3·↑.
 
 use std::error::Error;
 use std::fmt;
@@ -15,14 +15,14 @@ use crate::bound::Bound;
 use crate::dyadic::Dyadic;
 use crate::rational::Rational;
 
-/// The most decimal digits that are read.
+/// The maximum number of decimal digits.
 const MAX_DIGITS: usize = 100_000;
 /// The largest exponent in `a^b`.
 const MAX_EXPONENT: u64 = 1_000_000;
-/// The largest power that is written out, in bits: enough for 10^1000000.
+/// The largest power that is evaluated, in bits: enough for 10^1000000.
 const MAX_BITS: u64 = 4_000_000;
 
-/// Why a text is not a number, or why a number is too large to be written down.
+/// The error for a text that is not a number, or a number too large to write down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberError {
     sentence: String,
@@ -64,7 +64,7 @@ impl FromStr for Dyadic {
     type Err = NumberError;
 
     fn from_str(text: &str) -> Result<Dyadic, NumberError> {
-        // Most numbers are short; they need no fractions of big integers.
+        // Fast path for short integers.
         if text.len() <= 18
             && let Ok(n) = text.parse::<i64>()
         {
@@ -92,7 +92,7 @@ fn decimal(whole: &str, places: &str) -> Result<Rational, NumberError> {
     quotient(integer(&digits)?, UBig::from(10u8).pow(places.len()))
 }
 
-/// An integer or a power of one.
+/// Parses an integer or a power of one.
 fn power(text: &str) -> Result<UBig, NumberError> {
     let Some((base, exponent)) = text.split_once('^') else {
         return integer(text);
@@ -102,7 +102,7 @@ fn power(text: &str) -> Result<UBig, NumberError> {
     if exponent > MAX_EXPONENT {
         return Err(NumberError::new(format!("exponents go up to {MAX_EXPONENT}")));
     }
-    // 0 and 1 have harmless powers; bases are at least 2 from here on.
+    // 0 and 1 have harmless powers.
     if (base.bit_len() as u64).saturating_mul(exponent) > MAX_BITS {
         return Err(NumberError::new("this power is too large to be written out"));
     }
@@ -153,7 +153,7 @@ impl fmt::Debug for Rational {
 }
 
 impl fmt::Display for Bound {
-    /// `> 1/2` or `>= 1/2` would depend on which end it is; so `1/2` closed, `(1/2)` open.
+    /// Prints `1/2` if closed, `(1/2)` if open.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Bound::Open(x) => write!(f, "({x})"),

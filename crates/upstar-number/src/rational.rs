@@ -1,7 +1,4 @@
-//! Rational numbers of any size, always reduced.
-//!
-//! Games have dyadic values; rationals appear as answers about them, such as densities and the
-//! numbers of the language that are not dyadic.
+//! Rational numbers of any size, always reduced. They occur as densities and in the language.
 
 use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
@@ -23,7 +20,7 @@ use crate::dyadic::Dyadic;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Rational {
-    // Reduced: no common factor, and the denominator of 0 is 1.
+    // Reduced; the denominator of 0 is 1.
     numerator: IBig,
     denominator: UBig,
 }
@@ -34,7 +31,7 @@ impl Rational {
     /// The number 1.
     pub const ONE: Rational = Rational { numerator: IBig::ONE, denominator: UBig::ONE };
 
-    /// numerator/denominator, or nothing if the denominator is 0.
+    /// Returns numerator/denominator, or `None` if the denominator is 0.
     #[must_use]
     pub fn new(numerator: IBig, denominator: UBig) -> Option<Rational> {
         if denominator.is_zero() {
@@ -54,37 +51,37 @@ impl Rational {
         })
     }
 
-    /// The numerator of the reduced fraction.
+    /// Returns the numerator of the reduced fraction.
     #[must_use]
     pub fn numerator(&self) -> &IBig {
         &self.numerator
     }
 
-    /// The denominator of the reduced fraction.
+    /// Returns the denominator of the reduced fraction.
     #[must_use]
     pub fn denominator(&self) -> &UBig {
         &self.denominator
     }
 
-    /// How many binary digits the numerator and the denominator have together.
+    /// Returns the number of bits of numerator and denominator together.
     #[must_use]
     pub fn bits(&self) -> u64 {
         (self.numerator.bit_len() as u64).saturating_add(self.denominator.bit_len() as u64)
     }
 
-    /// Whether this is 0.
+    /// Returns `true` if this is 0.
     #[must_use]
     pub fn is_zero(&self) -> bool {
         self.numerator.is_zero()
     }
 
-    /// Whether this is an integer.
+    /// Returns `true` if this is an integer.
     #[must_use]
     pub fn is_integer(&self) -> bool {
         self.denominator.is_one()
     }
 
-    /// −1, 0 or 1 as this is negative, zero or positive.
+    /// Returns the sign: −1, 0 or 1.
     #[must_use]
     pub fn signum(&self) -> i32 {
         match self.numerator.sign() {
@@ -94,7 +91,7 @@ impl Rational {
         }
     }
 
-    /// This number as a dyadic, if it is one.
+    /// Returns this number as a dyadic, if it is one.
     #[must_use]
     pub fn as_dyadic(&self) -> Option<Dyadic> {
         use dashu_int::ops::PowerOfTwo;
@@ -105,7 +102,7 @@ impl Rational {
         Some(Dyadic::new(self.numerator.clone(), exp))
     }
 
-    /// The quotient, or nothing if the divisor is 0.
+    /// Returns the quotient, or `None` if the divisor is 0.
     #[must_use]
     pub fn checked_div(&self, divisor: &Rational) -> Option<Rational> {
         let (sign, magnitude) = divisor.numerator.clone().into_parts();
@@ -114,7 +111,7 @@ impl Rational {
         Rational::new(if sign == Sign::Negative { -numerator } else { numerator }, denominator)
     }
 
-    /// The largest integer that is at most this number.
+    /// Returns the largest integer that is at most this number.
     #[must_use]
     pub fn floor(&self) -> IBig {
         use dashu_int::ops::DivEuclid;
@@ -122,10 +119,10 @@ impl Rational {
         (&self.numerator).div_euclid(IBig::from(self.denominator.clone()))
     }
 
-    /// The nearest floating-point number, roughly; for pictures.
+    /// Returns approximately the nearest floating-point number.
     #[must_use]
     pub fn to_f64(&self) -> f64 {
-        // 128 fraction bits are more than a float can tell.
+        // 128 fraction bits exceed the precision of a float.
         let shift = 128usize;
         let scaled = (&self.numerator << shift) / IBig::from(self.denominator.clone());
         Dyadic::new(scaled, shift as u64).to_f64()
@@ -141,7 +138,7 @@ impl From<Dyadic> for Rational {
 impl From<&Dyadic> for Rational {
     fn from(x: &Dyadic) -> Rational {
         let one = Dyadic::ONE.mul_pow2(i64::try_from(x.exponent()).unwrap_or(i64::MAX));
-        // Both parts are reduced already: the numerator is odd unless the denominator is 1.
+        // Already reduced: the numerator is odd unless the denominator is 1.
         Rational { numerator: x.numerator(), denominator: one.numerator().into_parts().1 }
     }
 }
@@ -177,7 +174,7 @@ impl Default for Rational {
     }
 }
 
-/// A fraction whose denominator is known not to be 0, as products of denominators are.
+/// Reduces a fraction with a product of denominators as denominator.
 fn reduced(numerator: IBig, denominator: UBig) -> Rational {
     Rational::new(numerator, denominator).unwrap_or(Rational::ZERO)
 }

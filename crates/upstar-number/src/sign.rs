@@ -1,6 +1,5 @@
-//! Sign expansions: the path from the root of the number tree to a number, as a word over + and −.
-//!
-//! Run-length coded, so that the million pluses of 1,000,000 are one run.
+//! Sign expansions: the path from the root of the number tree to a number, as a run-length encoded
+//! word over + and −.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,14 +12,14 @@ use crate::parse::NumberError;
 /// One step in the number tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sign {
-    /// To the right, to a larger number; a blue edge.
+    /// A step to a larger number; a blue edge.
     Plus,
-    /// To the left, to a smaller number; a red edge.
+    /// A step to a smaller number; a red edge.
     Minus,
 }
 
 impl Sign {
-    /// The other sign.
+    /// Returns the other sign.
     #[must_use]
     pub fn opposite(self) -> Sign {
         match self {
@@ -37,14 +36,14 @@ impl Sign {
     }
 }
 
-/// The longest word that is written out, and the most binary places that are accepted.
+/// The maximum length of a printed word, and of a converted word after its first run.
 const MAX_LENGTH: u64 = 1_000_000;
 
-/// A finite word over + and −, run-length coded.
+/// A finite word over + and −, run-length encoded.
 ///
-/// It starts with as many equal signs as it takes to pass the number, then halves the step at every
-/// sign: 13/8 is `++-+-`. It is also the red-blue Hackenbush string with that value, from the ground
-/// up.
+/// The first run of signs reaches or passes the number in steps of 1; every further sign halves the
+/// step: 13/8 is `++-+-`. The word is also the red-blue Hackenbush string with that value, from the
+/// ground up.
 ///
 /// ```
 /// # use upstar_number::{Dyadic, SignExpansion};
@@ -55,12 +54,11 @@ const MAX_LENGTH: u64 = 1_000_000;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SignExpansion {
-    // Neighbouring runs have different signs and no run is empty.
     runs: Vec<(Sign, UBig)>,
 }
 
 impl SignExpansion {
-    /// The word made of these runs; empty runs and equal neighbours are allowed.
+    /// Creates the word with these runs; empty runs and equal neighbours are allowed.
     #[must_use]
     pub fn new(runs: impl IntoIterator<Item = (Sign, UBig)>) -> SignExpansion {
         let mut expansion = SignExpansion::default();
@@ -70,19 +68,19 @@ impl SignExpansion {
         expansion
     }
 
-    /// The runs: neighbours have different signs, and no run is empty.
+    /// Returns the runs: neighbours have different signs, and no run is empty.
     #[must_use]
     pub fn runs(&self) -> &[(Sign, UBig)] {
         &self.runs
     }
 
-    /// The number of signs.
+    /// Returns the number of signs.
     #[must_use]
     pub fn length(&self) -> UBig {
         self.runs.iter().fold(UBig::ZERO, |sum, (_, length)| sum + length)
     }
 
-    /// Append `length` times the same sign.
+    /// Appends `length` copies of the sign.
     pub fn push(&mut self, sign: Sign, length: UBig) {
         if length.is_zero() {
             return;
@@ -93,10 +91,11 @@ impl SignExpansion {
         }
     }
 
-    /// The number at the end of this path.
+    /// Returns the number at the end of this path. The first run is the integer part.
     ///
-    /// The first run is the integer part and may have any length; an error if more than a million
-    /// signs follow it.
+    /// # Errors
+    ///
+    /// Returns an error if more than a million signs follow the first run.
     pub fn to_dyadic(&self) -> Result<Dyadic, NumberError> {
         let Some(((first, whole), rest)) = self.runs.split_first() else {
             return Ok(Dyadic::ZERO);
@@ -105,8 +104,8 @@ impl SignExpansion {
         if rest.is_empty() {
             return Ok(signed(Dyadic::from(whole.clone())));
         }
-        // The first sign after the integer part turns back; the others are the binary places
-        // (first sign = 1), and a last place 1 is understood.
+        // The first sign after the integer part reverses direction. The others are binary places (1
+        // for the first sign of the word), before an implicit last place 1.
         let places = rest.iter().fold(UBig::ZERO, |sum, (_, length)| sum + length);
         let places = u64::try_from(&places).unwrap_or(u64::MAX);
         if places > MAX_LENGTH {
@@ -116,7 +115,7 @@ impl SignExpansion {
         }
         let mut fraction = vec![0u8; places as usize / 8 + 1];
         let mut set = |place: u64| fraction[place as usize / 8] |= 1 << (place % 8);
-        // Binary place i (from 1) of k has the weight 2^(k − i); the turn itself is no place.
+        // Place i (from 1) of k has weight 2^(k − i); the reversal is not a place.
         let mut seen = 0;
         for (sign, length) in rest {
             let end = seen + u64::try_from(length).unwrap_or(0);
@@ -130,7 +129,11 @@ impl SignExpansion {
         Ok(signed(Dyadic::from(IBig::from(whole.clone()) - IBig::ONE) + fraction))
     }
 
-    /// The word, such as `++-+`; an error if it has more than a million signs.
+    /// Returns the word, such as `++-+`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the word has more than a million signs.
     pub fn text(&self) -> Result<String, NumberError> {
         let length = u64::try_from(&self.length()).unwrap_or(u64::MAX);
         if length > MAX_LENGTH {
@@ -148,7 +151,8 @@ impl SignExpansion {
 }
 
 impl fmt::Display for SignExpansion {
-    /// The word if it has at most a million signs, otherwise the runs, as in `+^(10000000) -`.
+    /// Prints the word if it has at most a million signs, otherwise the runs, as in
+    /// `+^(10000000) -`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Ok(text) = self.text() {
             return f.pad(&text);
@@ -197,10 +201,11 @@ impl FromStr for SignExpansion {
 }
 
 impl Dyadic {
-    /// The path from 0 to this number in the number tree.
+    /// Returns the path from 0 to this number in the number tree.
     ///
-    /// An integer is one run. For x = n + 0.b₁…b_k with n ≥ 0 (and b_k = 1) it is n+1 pluses, a
-    /// minus, and the places b₁…b_{k−1} with + for 1; a negative number has the opposite signs.
+    /// An integer is one run. For x = n + 0.b₁…b_k with n ≥ 0 and b_k = 1, the path consists of n+1
+    /// pluses, a minus, and the places b₁…b_{k−1} with + for 1. A negative number has the opposite
+    /// signs.
     #[must_use]
     pub fn sign_expansion(&self) -> SignExpansion {
         use dashu_int::ops::BitTest;
@@ -215,7 +220,7 @@ impl Dyadic {
         expansion.push(sign.opposite(), UBig::ONE);
         let numerator = x.numerator();
         let places = x.exponent();
-        // Collect runs in machine words; one push for each.
+        // Collect each run in a machine word, then push it once.
         let mut run = (sign.opposite(), 0u64);
         for place in (1..places).rev() {
             let next = if numerator.bit(place as usize) { sign } else { sign.opposite() };

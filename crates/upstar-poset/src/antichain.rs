@@ -1,14 +1,13 @@
-//! Antichains: sets of elements no two of which are comparable.
+//! Antichains: sets of pairwise incomparable elements.
 //!
-//! A search tree whose nodes *are* the antichains: an antichain is extended by every element that
-//! comes later and is not comparable to its members. So nothing is visited in vain, and memory is
-//! one row of bits for each member of the current antichain.
+//! The nodes of the search tree *are* the antichains: each later element incomparable to the
+//! members extends one. Memory: one bit row for each member.
 
 use crate::bit_rows;
 use crate::poset::Poset;
 
 impl Poset {
-    /// All antichains, the empty one first, each once, in lexicographic order.
+    /// Returns all antichains in lexicographic order, starting with the empty one.
     #[must_use]
     pub fn antichains(&self) -> Antichains<'_> {
         Antichains {
@@ -20,10 +19,10 @@ impl Poset {
     }
 }
 
-/// The antichains of a poset, one after another.
+/// An iterator over the antichains of a poset.
 ///
-/// As an iterator it hands out vectors. Where that is too slow, [`advance`](Antichains::advance) and
-/// [`members`](Antichains::members) go through the same antichains without allocating.
+/// It yields vectors. [`advance`](Antichains::advance) and [`members`](Antichains::members)
+/// enumerate the same antichains without allocation.
 ///
 /// ```
 /// # use upstar_poset::Poset;
@@ -41,7 +40,7 @@ pub struct Antichains<'a> {
     poset: &'a Poset,
     /// The current antichain, increasing.
     members: Vec<usize>,
-    /// One row for each prefix of `members`: the elements that may still extend that prefix.
+    /// One row for each prefix of `members`: the elements that may extend that prefix.
     candidates: Vec<u64>,
     state: State,
 }
@@ -54,10 +53,10 @@ enum State {
 }
 
 impl Antichains<'_> {
-    /// Go to the next antichain; false when there is none.
+    /// Advances to the next antichain; returns `false` at the end.
     pub fn advance(&mut self) -> bool {
         if self.state != State::Running {
-            // The first antichain is the empty one.
+            // The first antichain is empty.
             let first = self.state == State::Fresh;
             self.state = if first { State::Running } else { State::Done };
             return first;
@@ -82,7 +81,8 @@ impl Antichains<'_> {
         }
     }
 
-    /// The current antichain, in increasing order; empty before the first [`advance`](Self::advance).
+    /// Returns the current antichain in increasing order; empty before the first
+    /// [`advance`](Self::advance).
     #[must_use]
     pub fn members(&self) -> &[usize] {
         &self.members

@@ -1,6 +1,5 @@
-//! Rows of bits, as slices of machine words.
+//! Bit rows as slices of machine words.
 
-/// How many words hold `size` bits.
 pub(crate) fn words(size: usize) -> usize {
     size.div_ceil(64)
 }
@@ -17,7 +16,7 @@ pub(crate) fn clear(row: &mut [u64], i: usize) {
     row[i / 64] &= !(1 << (i % 64));
 }
 
-/// A row with exactly the bits below `size`.
+/// Returns a row with exactly the bits below `size`.
 pub(crate) fn full(size: usize) -> Vec<u64> {
     let mut row = vec![u64::MAX; words(size)];
     if let Some(last) = row.last_mut()
@@ -28,7 +27,6 @@ pub(crate) fn full(size: usize) -> Vec<u64> {
     row
 }
 
-/// The row of a set.
 pub(crate) fn row_of(size: usize, members: &[usize]) -> Vec<u64> {
     let mut row = vec![0; words(size)];
     for &i in members {
@@ -53,7 +51,6 @@ pub(crate) fn meets(row: &[u64], other: &[u64]) -> bool {
     row.iter().zip(other).any(|(a, b)| a & b != 0)
 }
 
-/// How many bits two rows share.
 pub(crate) fn common(row: &[u64], other: &[u64]) -> usize {
     row.iter().zip(other).map(|(a, b)| (a & b).count_ones() as usize).sum()
 }
@@ -76,17 +73,15 @@ pub(crate) fn keep_only(row: &mut [u64], these: &[u64]) {
     }
 }
 
-/// The row of the bits that two rows share.
 pub(crate) fn and(row: &[u64], other: &[u64]) -> Vec<u64> {
     row.iter().zip(other).map(|(a, b)| a & b).collect()
 }
 
-/// The row of the bits of the first that are not in the second.
 pub(crate) fn and_not(row: &[u64], other: &[u64]) -> Vec<u64> {
     row.iter().zip(other).map(|(a, b)| a & !b).collect()
 }
 
-/// The places of the ones, in increasing order.
+/// Returns the indices of the ones, in increasing order.
 pub(crate) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     row.iter().enumerate().flat_map(|(place, &word)| {
         let next = |rest: &u64| Some(rest & (rest - 1)).filter(|&rest| rest != 0);
@@ -95,19 +90,16 @@ pub(crate) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// The place of the first one.
 pub(crate) fn first(row: &[u64]) -> Option<usize> {
     let (place, word) = row.iter().enumerate().find(|(_, word)| **word != 0)?;
     Some(place * 64 + word.trailing_zeros() as usize)
 }
 
-/// The place of the last one.
 pub(crate) fn last(row: &[u64]) -> Option<usize> {
     let (place, word) = row.iter().enumerate().rev().find(|(_, word)| **word != 0)?;
     Some(place * 64 + 63 - word.leading_zeros() as usize)
 }
 
-/// Takes the smallest one out of the row.
 pub(crate) fn take_first(row: &mut [u64]) -> Option<usize> {
     let (place, word) = row.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
     let bit = word.trailing_zeros() as usize;

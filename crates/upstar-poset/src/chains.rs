@@ -4,17 +4,17 @@ use crate::bit_rows;
 use crate::poset::Poset;
 
 impl Poset {
-    /// The elements in an order that respects this one: smaller elements first. Sorted by how many
-    /// elements are below, then by number.
+    /// Returns a linear extension, smaller elements first, sorted by the number of elements below,
+    /// then by number.
     #[must_use]
     pub fn linear_extension(&self) -> Vec<usize> {
         let mut elements: Vec<usize> = self.elements().collect();
-        // A smaller element has fewer elements below.
         elements.sort_by_cached_key(|&i| bit_rows::count(self.below_row(i)));
         elements
     }
 
-    /// For each element the number of elements below it in a longest chain that ends there.
+    /// Returns, for each element, the number of elements below it in a longest chain that ends
+    /// there.
     #[must_use]
     pub fn ranks(&self) -> Vec<usize> {
         let natural = self.natural();
@@ -28,9 +28,8 @@ impl Poset {
         ranks
     }
 
-    /// The levels: the elements of rank 0, of rank 1, and so on. Each is an antichain, and there are
-    /// as few of them as antichains can be that cover the order (Mirsky, *A dual of Dilworth's
-    /// decomposition theorem*, 1971).
+    /// Returns the elements of rank 0, of rank 1, and so on: a minimum partition into antichains
+    /// (Mirsky, *A dual of Dilworth's decomposition theorem*, 1971).
     #[must_use]
     pub fn levels(&self) -> Vec<Vec<usize>> {
         let ranks = self.ranks();
@@ -42,13 +41,13 @@ impl Poset {
         levels
     }
 
-    /// The height: how many elements a longest chain has.
+    /// Returns the height: the number of elements of a longest chain.
     #[must_use]
     pub fn height(&self) -> usize {
         self.ranks().iter().map(|rank| rank + 1).max().unwrap_or(0)
     }
 
-    /// A chain with as many elements as possible, from below.
+    /// Returns a longest chain, from below.
     #[must_use]
     pub fn longest_chain(&self) -> Vec<usize> {
         let ranks = self.ranks();
@@ -60,8 +59,8 @@ impl Poset {
         chain
     }
 
-    /// Whether all maximal chains have equally many elements: every cover goes up by one level, and
-    /// all maximal elements are on one level (Stanley, *Enumerative Combinatorics* 1, section 3.1).
+    /// Returns `true` if all maximal chains have equal size: every cover increases the rank by one,
+    /// and maximal elements have equal rank (Stanley, *Enumerative Combinatorics* 1, section 3.1).
     #[must_use]
     pub fn is_graded(&self) -> bool {
         let ranks = self.ranks();
@@ -70,8 +69,8 @@ impl Poset {
             && highest.windows(2).all(|pair| ranks[pair[0]] == ranks[pair[1]])
     }
 
-    /// The connected components of the order, each by number, in the order of their first elements:
-    /// elements of different components are incomparable.
+    /// Returns the connected components of the order, sorted by their first elements. Elements of
+    /// different components are incomparable.
     #[must_use]
     pub fn components(&self) -> Vec<Vec<usize>> {
         let mut left = bit_rows::full(self.size());
@@ -82,7 +81,7 @@ impl Poset {
         components
     }
 
-    /// Takes the component of `start` within the set `left` out of that set.
+    /// Removes the component of `start` from the set `left` and returns it.
     pub(crate) fn take_component(&self, left: &mut [u64], start: usize) -> Vec<u64> {
         let mut component = vec![0; self.words()];
         let mut waiting = vec![start];

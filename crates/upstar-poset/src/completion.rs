@@ -1,4 +1,4 @@
-//! Lattices made of an order: its lower sets, and its completion by cuts.
+//! Lattices derived from an order: its lower sets, and its completion by cuts.
 
 use upstar_core::{Budget, Budgeted, Interrupted};
 
@@ -7,26 +7,27 @@ use crate::bit_rows;
 use crate::count::TABLE;
 use crate::poset::Poset;
 
-/// A lattice of lower sets of an order, by inclusion.
+/// A lattice of lower sets of an order, ordered by inclusion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LatticeOfSets {
     /// The lattice; its numbering is natural.
     pub lattice: Poset,
-    /// The set that each element of the lattice is, by number.
+    /// The lower set for each element of the lattice.
     pub sets: Vec<Vec<usize>>,
-    /// For each element of the order, the principal lower set that it generates, as an element of
-    /// the lattice: an embedding.
+    /// The embedding: for each element of the order, the lattice element of its principal lower
+    /// set.
     pub principal: Vec<usize>,
 }
 
 impl Poset {
-    /// The lattice of all lower sets. It is distributive, and its join-irreducible elements are the
-    /// principal lower sets; every finite distributive lattice is that of its join-irreducible
-    /// elements (Birkhoff 1933).
+    /// Returns the distributive lattice of all lower sets. Its join-irreducible elements are the
+    /// principal lower sets; every finite distributive lattice is isomorphic to the lower sets of
+    /// its join-irreducible elements (Birkhoff 1933).
     ///
     /// # Errors
     ///
-    /// If the budget runs out, a step for each lower set and each cover; or half a gigabyte.
+    /// Returns an error if the budget (one step for each lower set and each cover) or half a
+    /// gigabyte runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -44,7 +45,7 @@ impl Poset {
         while let Some(set) = family.sets.get(next).cloned() {
             next += 1;
             for i in self.elements().filter(|&i| !bit_rows::get(&set, i)) {
-                // Everything below i is there, but not i itself.
+                // The set contains everything below i, but not i itself.
                 if bit_rows::common(&set, self.below_row(i)) + 1
                     == bit_rows::count(self.below_row(i))
                 {
@@ -57,14 +58,14 @@ impl Poset {
         family.lattice(budget)
     }
 
-    /// The completion by cuts of Dedekind and MacNeille: the smallest lattice that contains the
-    /// order, in which all joins and meets that exist are kept (MacNeille, *Partially ordered sets*,
-    /// 1937). Its elements are the intersections of principal lower sets, and the set of all
-    /// elements.
+    /// Returns the Dedekind–MacNeille completion: the smallest lattice that contains the order and
+    /// preserves existing joins and meets (MacNeille, *Partially ordered sets*, 1937). It consists
+    /// of the set of all elements and the intersections of principal lower sets.
     ///
     /// # Errors
     ///
-    /// If the budget runs out, a step for each cut and each intersection; or half a gigabyte.
+    /// Returns an error if the budget (one step for each cut and each intersection) or half a
+    /// gigabyte runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -88,7 +89,6 @@ impl Poset {
     }
 }
 
-/// A family of sets in which each occurs once.
 struct Family<'a> {
     poset: &'a Poset,
     sets: Vec<Vec<u64>>,
@@ -106,7 +106,7 @@ impl Family<'_> {
         budget.spend(1)?;
         if self.known.insert(set.clone(), ()).is_none() {
             self.sets.push(set);
-            // The lattice takes a square of bits, twice.
+            // The lattice takes two square bit tables.
             let size = self.sets.len();
             if size * (self.poset.words() + 8) > TABLE || size * bit_rows::words(size) * 2 > TABLE {
                 return Err(Interrupted::too_large("the lattice of lower sets is too large"));
@@ -116,7 +116,7 @@ impl Family<'_> {
     }
 
     fn lattice(mut self, budget: &Budget) -> Budgeted<LatticeOfSets> {
-        // Smaller sets first; of the same size, the one with the least element where they differ.
+        // Sort by size, then lexicographically.
         let key = |set: &Vec<u64>| {
             let members: Vec<usize> = bit_rows::ones(set).collect();
             (members.len(), members)

@@ -1,5 +1,4 @@
-//! Orders made from less than all comparisons: from covers, from linear orders, from few questions;
-//! and the products and sums of orders.
+//! Constructors from covers, linear orders and few comparisons; products and sums of orders.
 
 use std::convert::Infallible;
 
@@ -8,12 +7,12 @@ use crate::dimension::upper_sets;
 use crate::poset::{NotAnOrder, Poset};
 
 impl Poset {
-    /// The smallest order on `size` elements in which i ≤ j for all the pairs (i, j) given: their
-    /// reflexive and transitive closure. The covers of an order give the order back.
+    /// Returns the smallest order on `size` elements in which i ≤ j for all given pairs (i, j). The
+    /// covers of an order generate it.
     ///
     /// # Errors
     ///
-    /// If the pairs run in a circle: two elements of it.
+    /// Returns an error with two elements of a cycle if the pairs contain one.
     ///
     /// ```
     /// # use upstar_poset::Poset;
@@ -28,7 +27,7 @@ impl Poset {
             upper[j].push(i);
             waiting_for[i] += 1;
         }
-        // From above: an element is ready once everything above it is.
+        // Process elements from above: an element is ready after everything above it.
         let words = bit_rows::words(size);
         let mut above = vec![0; size * words];
         let mut ready: Vec<usize> = (0..size).filter(|&i| waiting_for[i] == 0).collect();
@@ -49,7 +48,7 @@ impl Poset {
         if done == size {
             return Ok(Poset::from_above(size, above));
         }
-        // Everything that waits has something above it that waits: climbing must come back.
+        // Every waiting element is below a waiting element, so climbing finds a cycle.
         let mut climbed = vec![false; size];
         let mut at = waiting_for.iter().position(|&count| count > 0).unwrap_or(0);
         let step = |i: usize| pairs.iter().find(|p| p.0 == i && p.1 != i && waiting_for[p.1] > 0);
@@ -63,10 +62,9 @@ impl Poset {
         Err(NotAnOrder::NotAntisymmetric(at, at))
     }
 
-    /// The intersection of linear orders, each a list of all the elements from below: i ≤ j when i
-    /// does not come after j in any of them. None for lists that are not permutations of
-    /// 0, …, `size` − 1. Without any list, all elements are equal, which is an order only if there
-    /// is at most one.
+    /// Returns the intersection of linear orders, each listed from below: i ≤ j if i precedes or
+    /// equals j in all of them. Returns `None` for lists that are not permutations of 0, …, `size`
+    /// − 1, or if there are no lists and more than one element.
     ///
     /// ```
     /// # use upstar_poset::Poset;
@@ -79,9 +77,9 @@ impl Poset {
         Some(Poset::from_above(size, above))
     }
 
-    /// The order on `size` elements in which i ≤ j when `leq(i, j)`, for callers who know that this
-    /// is an order and that i ≤ j only if i ≤ j as numbers. It asks only what does not follow from
-    /// earlier answers, in a sequence that makes much follow: for a chain, n·log n questions.
+    /// Returns the order on `size` elements in which i ≤ j if `leq(i, j)`. This must be an order in
+    /// which i ≤ j implies i ≤ j as numbers. Skips implied comparisons: a chain takes n·log n of
+    /// them.
     pub fn sorted(size: usize, mut leq: impl FnMut(usize, usize) -> bool) -> Poset {
         match Poset::try_sorted(size, |i, j| Ok::<bool, Infallible>(leq(i, j))) {
             Ok(poset) => poset,
@@ -89,11 +87,11 @@ impl Poset {
         }
     }
 
-    /// As [`sorted`](Poset::sorted), with a comparison that may be interrupted.
+    /// Same as [`sorted`](Poset::sorted), with a fallible comparison.
     ///
     /// # Errors
     ///
-    /// The first error of `leq`.
+    /// Returns the first error of `leq`.
     pub fn try_sorted<E>(
         size: usize,
         mut leq: impl FnMut(usize, usize) -> Result<bool, E>,
@@ -110,7 +108,7 @@ impl Poset {
             unknown[i / 64] &= u64::MAX << (i % 64);
             bit_rows::clear(&mut unknown, i);
             let mut left = i / 64..words;
-            // Something in the middle: whatever the answer, much follows from it.
+            // A middle element implies many other results in either case.
             while let Some(j) = take_middle(&mut unknown, &mut left) {
                 if leq(i, j)? {
                     for word in j / 64..words {
@@ -135,8 +133,8 @@ impl Poset {
         Ok(Poset::from_tables(size, below, above))
     }
 
-    /// The direct product: element i·m + j is the pair of i here and j there, where m is the other
-    /// size; both coordinates are compared.
+    /// Returns the direct product. Element i·m + j is the pair (i, j), where m is the size of
+    /// `other`.
     ///
     /// ```
     /// # use upstar_poset::Poset;
@@ -162,8 +160,8 @@ impl Poset {
         Poset::from_above(size, above)
     }
 
-    /// The order with a bottom and a top added where it has none, as the last elements: the bottom
-    /// first.
+    /// Returns the order with a bottom and a top added where missing, as the last elements: the
+    /// bottom first.
     #[must_use]
     pub fn with_bounds(&self) -> Poset {
         let n = self.size();
@@ -181,7 +179,7 @@ impl Poset {
         above.unwrap_or_else(|_| unreachable!("new extremes make no circle"))
     }
 
-    /// The chain 0 < 1 < … of `size` elements.
+    /// Returns the chain 0 < 1 < … of `size` elements.
     #[must_use]
     pub fn chain(size: usize) -> Poset {
         let words = bit_rows::words(size);
@@ -198,28 +196,28 @@ impl Poset {
         Poset::from_tables(size, below, above)
     }
 
-    /// The antichain of `size` elements.
+    /// Returns the antichain of `size` elements.
     #[must_use]
     pub fn antichain(size: usize) -> Poset {
         Poset::sorted(size, |_, _| false)
     }
 
-    /// The subsets of `atoms` things by inclusion, each the number with these binary digits. At most
-    /// 16 atoms.
+    /// Returns the Boolean lattice of subsets of `atoms` elements, encoded as binary numbers;
+    /// `None` for more than 16 atoms.
     #[must_use]
     pub fn boolean(atoms: u32) -> Option<Poset> {
         (atoms <= 16).then(|| Poset::sorted(1 << atoms, |i, j| i & j == i))
     }
 
-    /// The standard example S_k: k elements below, k above, and i ≤ k + j exactly for i ≠ j. Its
-    /// dimension is k for k ≥ 3 (Dushnik and Miller, *Partially ordered sets*, 1941).
+    /// Returns the standard example S_k: k elements below, k above, and i ≤ k + j exactly for i ≠
+    /// j. Its dimension is k for k ≥ 3 (Dushnik and Miller, *Partially ordered sets*, 1941).
     #[must_use]
     pub fn standard_example(k: usize) -> Poset {
         Poset::sorted(2 * k, |i, j| i < k && j >= k && j - k != i)
     }
 }
 
-/// Takes a one from about the middle of those that are left, which are in these words.
+/// Removes a bit near the middle of the set bits, which are in the words `left`.
 fn take_middle(row: &mut [u64], left: &mut std::ops::Range<usize>) -> Option<usize> {
     while left.start < left.end && row[left.start] == 0 {
         left.start += 1;

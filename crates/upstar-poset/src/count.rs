@@ -1,8 +1,8 @@
-//! How many antichains there are: as many as lower sets.
+//! Counts antichains, or equivalently lower sets.
 //!
-//! The lower sets that contain an element x, and those that do not, are the lower sets of what is
-//! left without everything below x, or above. Parts that are not connected multiply; a set that was
-//! met before is not counted again. Where that does not end, there are bounds.
+//! For any x, the lower sets with x are those of the rest after removing everything below x; those
+//! without x, after removing everything above. Counts of components multiply; counts of sets are
+//! cached. If this takes too long, there are bounds.
 
 use std::fmt;
 
@@ -13,25 +13,25 @@ use crate::Map;
 use crate::bit_rows;
 use crate::poset::Poset;
 
-/// How many antichains an order has, the empty one included; or bounds.
+/// The number of antichains of an order, including the empty one; or bounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AntichainCount {
-    /// At least as many.
+    /// The lower bound.
     pub lower: UBig,
-    /// At most as many.
+    /// The upper bound.
     pub upper: UBig,
-    /// What proves the bounds.
+    /// The proof of the bounds.
     pub by: CountedBy,
 }
 
-/// What proves a count of antichains, or its bounds.
+/// The proof of a count of antichains, or of its bounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CountedBy {
-    /// All were counted: the bounds agree.
+    /// A complete count: the bounds agree.
     Counting,
-    /// Lower: the nonempty sets within each of some antichains that cover the order, the largest one
-    /// among them, and the empty set. Upper: the order is covered by parts of a few chains each, an
-    /// antichain is an antichain in each of them, and those were counted.
+    /// Lower: the nonempty subsets of the antichains of a cover that includes a maximum one, and
+    /// the empty set. Upper: an antichain restricts to an antichain in each part, a union of few
+    /// chains; those were counted.
     Parts {
         /// The antichains of the lower bound; the first is a maximum antichain.
         antichains: Vec<Vec<usize>>,
@@ -60,44 +60,44 @@ impl fmt::Display for CountedBy {
 }
 
 impl AntichainCount {
-    /// The number, where it is known.
+    /// Returns the exact number, if known.
     #[must_use]
     pub fn exact(&self) -> Option<&UBig> {
         (self.lower == self.upper).then_some(&self.lower)
     }
 }
 
-/// How many elements are tried as the one that splits a set.
+/// The number of candidates for the element that splits a set.
 const SAMPLE: usize = 16;
 
-/// What is to be done next, of the recursion on an explicit stack.
+/// A task of the recursion on an explicit stack.
 enum Task {
-    /// Count the lower sets within a set, which may fall into components.
+    /// Counts the lower sets within a set, which may be disconnected.
     Count(Vec<u64>),
-    /// Count the lower sets within a component.
+    /// Counts the lower sets within a component.
     Connected(Vec<u64>),
-    /// Add the two last results.
+    /// Adds the last two results.
     Add,
-    /// Multiply as many last results.
+    /// Multiplies this many last results.
     Multiply(usize),
-    /// The last result belongs to this set.
+    /// Caches the last result for this set.
     Remember(Vec<u64>),
 }
 
-/// The most that tables of sets may hold, in machine words.
+/// The maximum size of tables of sets, in machine words.
 pub(crate) const TABLE: usize = 1 << 26;
 
-/// Parts of the upper bound grow as long as their counts are found within so many steps, at least
-/// and at most, depending on the budget.
+/// The bounds for the number of steps to count a part, depending on the budget.
 const PART: [u64; 2] = [20_000, 4_000_000];
 
 impl Poset {
-    /// How many antichains there are, the empty one included, which is the number of lower sets; or
-    /// bounds, if counting takes more than half of what the budget has left.
+    /// Returns the number of antichains, including the empty one, or equivalently of lower sets; or
+    /// bounds, if counting takes more than half of the remaining budget.
     ///
     /// # Errors
     ///
-    /// If somebody stops it, or the budget is not enough for bounds either.
+    /// Returns an error if the computation is cancelled, or if the budget does not suffice for
+    /// bounds.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -120,12 +120,12 @@ impl Poset {
         }
     }
 
-    /// How many antichains there are, the empty one included. A step is a set whose lower sets are
-    /// counted, of some hundred elements; there may be exponentially many.
+    /// Returns the number of antichains, including the empty one. Counting the lower sets of a set
+    /// of some hundred elements costs one step; there can be exponentially many such sets.
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or half a gigabyte of memory.
+    /// Returns an error if the budget or half a gigabyte of memory runs out.
     pub fn count_antichains(&self, budget: &Budget) -> Budgeted<UBig> {
         let rows = self.natural().rows;
         let mut known: Map<Vec<u64>, UBig> = Map::default();
@@ -184,8 +184,8 @@ impl Poset {
         Ok(take(&mut results))
     }
 
-    /// An element that splits a connected set well, in a natural numbering; or the size of the set,
-    /// if it is a chain. Of a few elements spread over the set, that with most on either side.
+    /// Returns an element of a connected set with many elements on either side, in a natural
+    /// numbering; or the size of the set, if it is a chain. Considers only a sample.
     fn pivot(&self, set: &[u64]) -> Result<usize, usize> {
         let members: Vec<usize> = bit_rows::ones(set).collect();
         if members.windows(2).all(|pair| self.leq(pair[0], pair[1])) {
@@ -211,7 +211,7 @@ impl Poset {
         Ok(AntichainCount { lower, upper, by: CountedBy::Parts { antichains, parts } })
     }
 
-    /// Disjoint antichains that cover the order: this one, the levels above it, and those below.
+    /// Returns a cover by disjoint antichains: this one, and the levels above and below.
     fn antichains_around(&self, antichain: &[usize]) -> Vec<Vec<usize>> {
         let beyond = |mut set: Vec<usize>| {
             set.retain(|i| !antichain.contains(i));
@@ -222,7 +222,7 @@ impl Poset {
         std::iter::once(antichain.to_vec()).chain(beyond(above)).chain(beyond(below)).collect()
     }
 
-    /// Parts made of whole chains, two put together as long as they can be counted together.
+    /// Returns unions of chains, merged in pairs as long as they can be counted.
     fn counted_parts(
         &self,
         chains: Vec<Vec<usize>>,

@@ -1,13 +1,13 @@
-//! Covers and extremes: the Hasse diagram and its ends.
+//! Covers, extremes and irreducibles of the Hasse diagram.
 //!
-//! In a natural numbering the smallest element above i is a cover of i; without everything above it,
-//! the smallest of the rest is the next one. So covers cost one row operation each.
+//! In a natural numbering, the smallest element above i covers i; the smallest element that is not
+//! above this one is the next cover, and so on. Each cover costs one row operation.
 
 use crate::bit_rows;
 use crate::poset::Poset;
 
 impl Poset {
-    /// The elements that cover i: greater than i with nothing between. By number.
+    /// Returns the elements that cover i, by number.
     #[must_use]
     pub fn upper_covers(&self, i: usize) -> Vec<usize> {
         let natural = self.natural();
@@ -21,7 +21,7 @@ impl Poset {
         natural.elements(covers)
     }
 
-    /// The elements that i covers: less than i with nothing between. By number.
+    /// Returns the elements that i covers, by number.
     #[must_use]
     pub fn lower_covers(&self, i: usize) -> Vec<usize> {
         let natural = self.natural();
@@ -36,14 +36,14 @@ impl Poset {
         natural.elements(covers)
     }
 
-    /// All pairs (i, j) where j covers i: the edges of the Hasse diagram, in increasing order.
+    /// Returns all pairs (i, j) where j covers i: the edges of the Hasse diagram, in increasing
+    /// order.
     #[must_use]
     pub fn covers(&self) -> Vec<(usize, usize)> {
         let edges = |i| self.upper_covers(i).into_iter().map(move |j| (i, j));
         self.elements().flat_map(edges).collect()
     }
 
-    /// The upper covers of each element, and the lower covers of each.
     pub(crate) fn cover_lists(&self) -> (Vec<Vec<usize>>, Vec<Vec<usize>>) {
         let upper: Vec<Vec<usize>> = self.elements().map(|i| self.upper_covers(i)).collect();
         let mut lower = vec![Vec::new(); self.size()];
@@ -57,31 +57,31 @@ impl Poset {
 
     // --- Extremes ---
 
-    /// The elements with nothing below.
+    /// Returns the minimal elements.
     #[must_use]
     pub fn minimal(&self) -> Vec<usize> {
         self.elements().filter(|&i| bit_rows::count(self.below_row(i)) == 1).collect()
     }
 
-    /// The elements with nothing above.
+    /// Returns the maximal elements.
     #[must_use]
     pub fn maximal(&self) -> Vec<usize> {
         self.elements().filter(|&i| bit_rows::count(self.above_row(i)) == 1).collect()
     }
 
-    /// The element below all others, if there is one.
+    /// Returns the least element, if any.
     #[must_use]
     pub fn bottom(&self) -> Option<usize> {
         self.elements().find(|&i| bit_rows::count(self.above_row(i)) == self.size())
     }
 
-    /// The element above all others, if there is one.
+    /// Returns the greatest element, if any.
     #[must_use]
     pub fn top(&self) -> Option<usize> {
         self.elements().find(|&i| bit_rows::count(self.below_row(i)) == self.size())
     }
 
-    /// Whether there is a bottom and a top.
+    /// Returns `true` if there is a bottom and a top.
     #[must_use]
     pub fn is_bounded(&self) -> bool {
         self.bottom().is_some() && self.top().is_some()
@@ -89,23 +89,23 @@ impl Poset {
 
     // --- Irreducibles ---
 
-    /// The elements with exactly one lower cover. In a lattice these are the join-irreducible
-    /// elements: not the bottom, and not the join of two others.
+    /// Returns the elements with exactly one lower cover: in a lattice, the join-irreducible
+    /// elements.
     #[must_use]
     pub fn join_irreducibles(&self) -> Vec<usize> {
         let (_, lower) = self.cover_lists();
         self.elements().filter(|&i| lower[i].len() == 1).collect()
     }
 
-    /// The elements with exactly one upper cover. In a lattice these are the meet-irreducible
-    /// elements: not the top, and not the meet of two others.
+    /// Returns the elements with exactly one upper cover: in a lattice, the meet-irreducible
+    /// elements.
     #[must_use]
     pub fn meet_irreducibles(&self) -> Vec<usize> {
         let (upper, _) = self.cover_lists();
         self.elements().filter(|&i| upper[i].len() == 1).collect()
     }
 
-    /// The elements that are both join- and meet-irreducible.
+    /// Returns the elements that are both join- and meet-irreducible.
     #[must_use]
     pub fn doubly_irreducibles(&self) -> Vec<usize> {
         let (upper, lower) = self.cover_lists();

@@ -1,4 +1,4 @@
-//! Linear extensions: all of them, one after another, and how many there are.
+//! Enumeration and counting of linear extensions.
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
@@ -10,30 +10,28 @@ use crate::bit_rows;
 use crate::count::TABLE;
 use crate::poset::Poset;
 
-/// With so many lower sets of one size it is time to ask whether there can be an end.
+/// The number of lower sets of one size from which the width is checked.
 const MANY: usize = 1000;
 
-/// What an entry of the table takes besides its rows and its number, in machine words.
+/// The size of a table entry besides its rows and its number, in machine words.
 const OVERHEAD: usize = 16;
 
-/// A lower set while linear extensions are counted.
 struct PartialExtension {
-    /// The minimal elements of the complement: those that can come next.
+    /// The minimal elements of the complement, which can come next.
     ready: Vec<u64>,
-    /// In how many orders the set can be filled.
+    /// The number of linear extensions of the set.
     count: UBig,
 }
 
 impl Poset {
-    /// How many linear extensions there are, which is the number of maximal chains of the lattice of
-    /// lower sets; to count is #P-complete (Brightwell and Winkler 1991).
+    /// Returns the number of linear extensions, or equivalently of maximal chains of the lattice of
+    /// lower sets. #P-complete (Brightwell and Winkler 1991).
     ///
-    /// Each lower set of a connected component is made from each of those with one element less: a
-    /// step for each such pair, more where sets and numbers take many machine words.
+    /// One step for each cover between lower sets of a component; more for large sets and numbers.
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or a gigabyte of memory.
+    /// Returns an error if the budget or a gigabyte of memory runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -50,7 +48,7 @@ impl Poset {
         for component in self.components() {
             let part = self.induced(&component);
             total *= part.count_connected_extensions(budget)?;
-            // How the part mixes with those before it.
+            // Interleave the component with the preceding ones.
             for k in 1..=component.len() {
                 budget.spend(1 + total.bit_len() as u64 / 4096)?;
                 placed += 1;
@@ -106,7 +104,7 @@ impl Poset {
         Ok(layer.into_values().fold(UBig::ZERO, |sum, filled| sum + filled.count))
     }
 
-    /// That there may be few enough lower sets to go through: there are more than an antichain has
+    /// Checks that there may be few enough lower sets: at least as many as an antichain has
     /// subsets.
     fn check_width(&self, budget: &Budget) -> Budgeted<()> {
         let width = self.width(budget)?;
@@ -120,7 +118,8 @@ impl Poset {
         )))
     }
 
-    /// All linear extensions in lexicographic order, each a list of the elements from below.
+    /// Returns all linear extensions in lexicographic order, each a list of the elements from
+    /// below.
     ///
     /// ```
     /// # use upstar_poset::Poset;
@@ -139,7 +138,7 @@ impl Poset {
     }
 }
 
-/// The linear extensions of an order, one after another in lexicographic order.
+/// An iterator over the linear extensions of an order in lexicographic order.
 #[derive(Clone, Debug)]
 pub struct LinearExtensions<'a> {
     poset: &'a Poset,
@@ -149,7 +148,7 @@ pub struct LinearExtensions<'a> {
 }
 
 impl LinearExtensions<'_> {
-    /// The first element from `start` on that is left with nothing left below it.
+    /// Returns the first remaining element from `start` on that is minimal among the remaining.
     fn ready(&self, start: usize) -> Option<usize> {
         let free = |&i: &usize| bit_rows::common(self.poset.below_row(i), &self.left) == 1;
         bit_rows::ones(&self.left).filter(|&i| i >= start).find(free)
@@ -166,7 +165,7 @@ impl Iterator for LinearExtensions<'_> {
 
     fn next(&mut self) -> Option<Vec<usize>> {
         if self.started {
-            // Take elements back until one can be replaced by a later one.
+            // Remove elements until one can be replaced by a later one.
             loop {
                 let last = self.placed.pop()?;
                 bit_rows::set(&mut self.left, last);

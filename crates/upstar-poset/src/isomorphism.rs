@@ -1,8 +1,8 @@
 //! Isomorphisms and anti-automorphisms.
 //!
-//! Elements are coloured by what can be counted around them, until the colours of the covers tell
-//! nothing new; then an element is singled out on one side, and on the other side every element of
-//! its colour is tried (McKay, *Practical graph isomorphism*, 1981, in its simplest form).
+//! Colours of elements are refined through the colours of their covers until they are stable; then
+//! an element of one order is individualized and mapped to each element of its colour in the other
+//! (McKay, *Practical graph isomorphism*, 1981, in its simplest form).
 
 use std::collections::BTreeMap;
 
@@ -11,11 +11,9 @@ use upstar_core::{Budget, Budgeted};
 use crate::bit_rows;
 use crate::poset::Poset;
 
-/// What one element knows of its surroundings: its colour, and the colours of its lower and upper
-/// covers in increasing order.
+/// The colour of an element, and the sorted colours of its lower and upper covers.
 type Signature = (usize, Vec<usize>, Vec<usize>);
 
-/// Two orders with the lists of their covers.
 struct PosetPair<'a> {
     one: Side<'a>,
     other: Side<'a>,
@@ -27,10 +25,8 @@ struct Side<'a> {
     lower: Vec<Vec<usize>>,
 }
 
-/// Colours of the elements of both orders.
 type Colours = [Vec<usize>; 2];
 
-/// An element of the first order that was singled out, and the candidates left for its image.
 struct Choice {
     element: usize,
     candidates: Vec<usize>,
@@ -38,11 +34,12 @@ struct Choice {
 }
 
 impl Poset {
-    /// An isomorphism onto another order: the image of each element. None if there is none.
+    /// Returns an isomorphism onto another order, as the image of each element, or `None` if there
+    /// is none.
     ///
     /// # Errors
     ///
-    /// If the budget runs out; a step is the colour of an element.
+    /// Returns an error if the budget runs out; colouring an element costs one step.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -81,8 +78,8 @@ impl Poset {
         }
     }
 
-    /// Whether i ≤ j exactly if the image of i is at most that of j, for a list of all elements of
-    /// the other order.
+    /// Returns `true` if `image` permutes the elements of the other order, and i ≤ j exactly if
+    /// their images are.
     #[must_use]
     pub fn is_isomorphism(&self, other: &Poset, image: &[usize]) -> bool {
         let mut sorted = image.to_vec();
@@ -93,21 +90,21 @@ impl Poset {
         }
     }
 
-    /// An anti-automorphism: the image of each element under a map that turns the order round. None
-    /// if the order is not self-dual.
+    /// Returns an anti-automorphism, as the image of each element, or `None` if the order is not
+    /// self-dual.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn anti_automorphism(&self, budget: &Budget) -> Budgeted<Option<Vec<usize>>> {
         self.isomorphism(&self.dual(), budget)
     }
 
-    /// Whether the order is isomorphic to its dual.
+    /// Returns `true` if the order is isomorphic to its dual.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn is_self_dual(&self, budget: &Budget) -> Budgeted<bool> {
         Ok(self.anti_automorphism(budget)?.is_some())
     }
@@ -143,7 +140,7 @@ impl PosetPair<'_> {
         number(&self.one.first_colours(), &self.other.first_colours()).0
     }
 
-    /// The finest colours that the covers tell apart, or none if the sides differ.
+    /// Returns the stable refinement of the colours; `None` if the sides differ.
     fn refine(&self, colours: Colours, budget: &Budget) -> Budgeted<Option<Colours>> {
         let mut colours = colours;
         let mut count = 0;
@@ -164,7 +161,7 @@ impl PosetPair<'_> {
         }
     }
 
-    /// An element of the smallest colour class with several elements; none if there is no such class.
+    /// Returns an element of the smallest colour class with several elements, if any.
     fn choose(&self, colours: &Colours) -> Option<Choice> {
         let sizes = histogram(&colours[0]);
         let several = sizes.iter().enumerate().filter(|(_, size)| **size > 1);
@@ -176,7 +173,6 @@ impl PosetPair<'_> {
         Some(Choice { element, candidates, before: colours.clone() })
     }
 
-    /// The map that keeps colours, which are all different.
     fn image(&self, colours: &Colours) -> Vec<usize> {
         let mut by_colour = vec![0; colours[1].len()];
         for (i, &colour) in colours[1].iter().enumerate() {
@@ -186,8 +182,7 @@ impl PosetPair<'_> {
     }
 }
 
-/// Both lists with equal entries replaced by equal numbers, in the order of the entries; and how many
-/// different ones there are.
+/// Returns the ranks of the entries of both lists, and the number of distinct entries.
 fn number<T: Ord>(one: &[T], other: &[T]) -> (Colours, usize) {
     let mut numbers: BTreeMap<&T, usize> = one.iter().chain(other).map(|t| (t, 0)).collect();
     for (k, number) in numbers.values_mut().enumerate() {

@@ -1,29 +1,8 @@
 //! Finite partial orders.
 //!
-//! A [`Poset`] is a set of elements 0, 1, …, n−1 with an order; what the elements are is the
-//! caller's affair. Its two tables of bits (who is below, who is above) answer every question a
-//! machine word at a time.
-//!
-//! * Made of comparisons ([`new`](Poset::new)), of few comparisons ([`sorted`](Poset::sorted)), of
-//!   covers ([`from_covers`](Poset::from_covers)), of linear orders
-//!   ([`from_realizer`](Poset::from_realizer)).
-//! * Elements and sets: [covers](Poset::covers), [joins](Poset::join) and meets, upper and lower
-//!   sets, [floors](Poset::floor) and ceilings, [levels](Poset::levels).
-//! * Lattices: [is it one](Poset::lattice_fault), is it distributive or modular, and the
-//!   [pentagon](Poset::pentagon) or [diamond](Poset::diamond) that shows it is not;
-//!   [irreducible elements](Poset::join_irreducibles), [lower sets](Poset::lower_sets),
-//!   [completion](Poset::completion).
-//! * [Width and chains](Poset::dilworth), all [antichains](Poset::antichains) or the
-//!   [maximal ones](Poset::maximal_antichains), [how many](Poset::antichain_count), with bounds where
-//!   they are too many; [linear extensions](Poset::linear_extensions).
-//! * [Isomorphisms](Poset::isomorphism) and [self-duality](Poset::anti_automorphism).
-//! * [Dimension](Poset::dimension) with realizers and certificates, [planarity](Poset::is_planar), and
-//!   [where a diagram puts the elements](Poset::layout).
-//!
-//! Whatever may take long is given a `Budget`; a step is about a microsecond. No answer depends on
-//! the machine.
-//!
-//! This crate *knows nothing of* games.
+//! A [`Poset`] is an order on the elements 0, 1, …, n−1, stored in two bit tables. Long
+//! computations take a `Budget`; a step is about a microsecond. Results do not depend on the
+//! machine. This crate *does not depend on* games.
 //!
 //! ```
 //! use upstar_poset::Poset;
@@ -60,7 +39,7 @@ mod sublattice;
 mod upward_planarity;
 mod width;
 
-/// A hash table whose order nobody may see.
+/// A hash table whose iteration order must not be observable.
 pub(crate) type Map<K, V> = hashbrown::HashMap<K, V, foldhash::fast::RandomState>;
 
 pub use antichain::Antichains;

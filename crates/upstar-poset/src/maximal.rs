@@ -1,38 +1,37 @@
-//! Maximal antichains: those to which nothing can be added.
+//! Maximal antichains: those to which no element can be added.
 //!
-//! They are the maximal cliques of the incomparability graph, found one after another by the search
-//! of Bron and Kerbosch (1973) with the pivot of Tomita, Tanaka and Takahashi (2006): of n elements
-//! at most 3^(n/3) times n row operations, which many orders need.
+//! They are the maximal cliques of the incomparability graph, enumerated by the algorithm of Bron
+//! and Kerbosch (1973) with the pivot of Tomita, Tanaka and Takahashi (2006): at most 3^(n/3) times
+//! n row operations for n elements, and many orders need that.
 
 use upstar_core::{Budget, Budgeted};
 
 use crate::bit_rows;
 use crate::poset::Poset;
 
-/// One member of the antichain, and what may still be done around it.
 struct Level {
-    /// What can be added to the antichain and has not been tried.
+    /// The untried elements that can be added to the antichain.
     candidates: Vec<u64>,
-    /// What could be added, but was tried before.
+    /// The tried elements that could be added.
     excluded: Vec<u64>,
-    /// The candidates to try: those that are comparable to the pivot.
+    /// The candidates to try: those comparable to the pivot.
     tries: Vec<u64>,
 }
 
-/// The maximal antichains of an order, one after another, each once.
+/// An iterator over the maximal antichains of an order.
 pub struct MaximalAntichains<'a> {
     poset: &'a Poset,
     budget: &'a Budget,
     members: Vec<usize>,
     levels: Vec<Level>,
-    /// Whether there are no elements, and the empty antichain is still to be told.
+    /// `true` if there are no elements and the empty antichain has not been yielded.
     empty: bool,
 }
 
 impl Poset {
-    /// All antichains to which no element can be added, each once and in increasing order of its
-    /// elements; without elements that is the empty one. A step is a node of the search; once the budget runs out, the iterator says so and
-    /// ends.
+    /// Returns the maximal antichains, in increasing order of their elements. An empty order has
+    /// one, the empty antichain. Each node of the search costs one step. If the budget runs out,
+    /// the iterator yields an error and ends.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -54,17 +53,15 @@ impl Poset {
         search
     }
 
-    /// How many antichains there are to which no element can be added; 1, the empty one, if there are
-    /// no elements.
+    /// Returns the number of maximal antichains; 1 for an empty order.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn count_maximal_antichains(&self, budget: &Budget) -> Budgeted<u64> {
         self.maximal_antichains(budget).try_fold(0, |count, one| one.map(|_| count + 1))
     }
 
-    /// The elements that are not comparable to i.
     fn incomparable(&self, i: usize) -> impl Iterator<Item = u64> + '_ {
         self.above_row(i).iter().zip(self.below_row(i)).map(|(a, b)| !(a | b))
     }
@@ -72,8 +69,8 @@ impl Poset {
 
 impl MaximalAntichains<'_> {
     fn enter(&mut self, candidates: Vec<u64>, excluded: Vec<u64>) {
-        // The pivot leaves as few candidates to try as possible: every maximal antichain contains
-        // it or something comparable to it.
+        // The pivot minimizes the candidates: every maximal antichain contains it or something
+        // comparable to it.
         let to_try = |i: usize| -> Vec<u64> {
             let near = self.poset.incomparable(i);
             candidates.iter().zip(near).map(|(candidate, near)| candidate & !near).collect()

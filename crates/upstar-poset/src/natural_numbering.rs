@@ -1,47 +1,44 @@
 //! Natural numberings: smaller elements have smaller numbers.
 //!
-//! In such a numbering the first element of a set is minimal in it, so that covers, joins and meets
-//! are found by looking for the first or the last bit of a row. Callers may number their elements as
-//! they like; the fast algorithms see them through a [`NaturalNumbering`].
+//! The first element of a set is then minimal in it, so covers, joins and meets are found as the
+//! first or last bit of a row. Callers may number elements arbitrarily; the fast algorithms use a
+//! [`NaturalNumbering`].
 
 use crate::bit_rows;
 use crate::poset::Poset;
 
-/// An order with its elements renamed so that the numbering is natural.
+/// An order with its elements renamed to make the numbering natural.
 #[derive(Clone)]
 pub(crate) struct RenumberedPoset {
     /// The elements, smaller ones first.
     order: Vec<usize>,
-    /// Where each element stands in `order`.
+    /// The index of each element in `order`.
     place: Vec<usize>,
     poset: Poset,
 }
 
-/// An order seen in a natural numbering: its rows, and the way back to the elements.
+/// An order in a natural numbering, with the map back to its elements.
 #[derive(Clone, Copy)]
 pub(crate) struct NaturalNumbering<'a> {
-    /// The order on places.
+    /// The order on indices.
     pub(crate) rows: &'a Poset,
     names: Option<&'a RenumberedPoset>,
 }
 
 impl NaturalNumbering<'_> {
-    /// Whether every element is its own place.
     pub(crate) fn is_identity(&self) -> bool {
         self.names.is_none()
     }
 
-    /// The element at a place.
     pub(crate) fn element(&self, place: usize) -> usize {
         self.names.map_or(place, |names| names.order[place])
     }
 
-    /// The place of an element.
     pub(crate) fn place(&self, element: usize) -> usize {
         self.names.map_or(element, |names| names.place[element])
     }
 
-    /// The elements at some places, by number.
+    /// Returns the elements at some indices, by number.
     pub(crate) fn elements(&self, places: impl IntoIterator<Item = usize>) -> Vec<usize> {
         let mut elements: Vec<usize> = places.into_iter().map(|p| self.element(p)).collect();
         if self.names.is_some() {
@@ -52,8 +49,8 @@ impl NaturalNumbering<'_> {
 }
 
 impl Poset {
-    /// The order in a natural numbering, which is found once. A relation that is not known to be an
-    /// order may be seen through it too; then the numbering means nothing.
+    /// Returns the order in a natural numbering, computed once. For a relation that is not an
+    /// order, the numbering is meaningless.
     pub(crate) fn natural(&self) -> NaturalNumbering<'_> {
         let renamed = self.renamed.get_or_init(|| {
             let natural = self.elements().all(|i| bit_rows::first(self.above_row(i)) == Some(i));
@@ -79,7 +76,7 @@ impl Poset {
             }
         }
         let poset = Poset::from_above(self.size(), above);
-        // Known to be natural, so nobody need look again.
+        // Already natural, so no check is needed.
         let _ = poset.renamed.set(None);
         RenumberedPoset { order, place, poset }
     }

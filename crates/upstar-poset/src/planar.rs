@@ -6,16 +6,17 @@ use crate::dimension::TwoDimensional;
 use crate::poset::Poset;
 
 impl Poset {
-    /// Whether the Hasse diagram can be drawn in the plane without crossings, all covers going up.
+    /// Returns `true` if the Hasse diagram has a plane drawing without crossings in which all
+    /// covers go up.
     ///
-    /// An order with a bottom and a top is planar exactly if it is a lattice of dimension at most 2
-    /// (Baker, Fishburn and Roberts, *Partial orders of dimension 2*, 1971; Kelly and Rival, *Planar
-    /// lattices*, 1975). Another order is planar if it is so with a bottom and a top added; if it is not,
-    /// a search decides, exponential in the number of minimal and maximal elements.
+    /// A bounded order is planar exactly if it is a lattice of dimension at most 2 (Baker, Fishburn
+    /// and Roberts, *Partial orders of dimension 2*, 1971; Kelly and Rival, *Planar lattices*,
+    /// 1975). An order is planar if it is planar with bounds added; otherwise a search decides,
+    /// exponential in the number of minimal and maximal elements.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -35,13 +36,13 @@ impl Poset {
         self.is_upward_planar(budget)
     }
 
-    /// Two linear orders, each from below, for a drawing without crossings: of two incomparable
-    /// elements, the one that is lower in the first order is to the left. None if the order, with a
-    /// bottom and a top added where it has none, is not a planar lattice.
+    /// Returns two linear orders, each from below, for a drawing without crossings: of two
+    /// incomparable elements, the one that is lower in the first order is to the left. Returns
+    /// `None` if the order, with missing bounds added, is not a planar lattice.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn left_right(&self, budget: &Budget) -> Budgeted<Option<[Vec<usize>; 2]>> {
         let bounded = self.with_bounds();
         if !bounded.is_lattice() {
@@ -63,7 +64,7 @@ mod tests {
 
     use crate::poset::Poset;
 
-    /// All orders on 0 to size - 1 in which a number is never above a larger one.
+    /// All orders on 0 to size - 1 whose numbering is natural.
     fn orders(size: usize) -> Vec<Poset> {
         let pairs: Vec<(usize, usize)> =
             (0..size).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
@@ -95,8 +96,8 @@ mod tests {
         assert!(planar > 100 && not > 10, "{planar} {not}");
     }
 
-    /// Straight lines between points of a small grid, each element at a height of its own: what can be
-    /// drawn so is planar, and of five elements everything planar can.
+    /// Orders drawn with straight lines between points of a small grid, with distinct heights, are
+    /// planar; for five elements also conversely.
     #[test]
     fn five_elements_are_planar_where_straight_lines_do() {
         let budget = Budget::unlimited();

@@ -1,13 +1,12 @@
-//! Planarity of graphs without directions.
+//! Planarity of undirected graphs (Demoucron, Malgrange and Pertuiset, *Graphes planaires*, 1964).
 //!
-//! Each block is drawn piece by piece: first a cycle, then again and again a path through some piece that is not
-//! drawn yet, in a face that has all places where the piece is attached; a piece that fits into one face only
-//! comes first, and one that fits nowhere proves that there is no drawing (Demoucron, Malgrange and Pertuiset,
-//! *Graphes planaires*, 1964).
+//! Each block is drawn incrementally: first a cycle, then repeatedly a path through an undrawn
+//! piece, in a face that contains all its attachments. A piece that fits only one face has
+//! priority; one that fits none proves nonplanarity.
 
 use upstar_core::{Budget, Budgeted};
 
-/// Whether a graph can be drawn in the plane without crossings. Loops and double edges do not matter.
+/// Returns `true` if a graph is planar. Loops and multiple edges are ignored.
 pub(crate) fn is_planar_graph(
     size: usize,
     edges: &[(usize, usize)],
@@ -35,10 +34,10 @@ pub(crate) fn is_planar_graph(
     Ok(true)
 }
 
-/// The edges of each block: the largest parts that no single vertex takes apart.
+/// Returns the edges of each block: the maximal parts without a cut vertex.
 fn blocks(near: &[Vec<usize>]) -> Vec<Vec<(usize, usize)>> {
     let mut found = Vec::new();
-    // The place of each vertex in the order of the search, and the lowest that it reaches.
+    // The index of each vertex in search order, and the lowest that it reaches.
     let (mut place, mut low) = (vec![usize::MAX; near.len()], vec![usize::MAX; near.len()]);
     let mut count = 0;
     let mut edges: Vec<(usize, usize)> = Vec::new();
@@ -46,7 +45,6 @@ fn blocks(near: &[Vec<usize>]) -> Vec<Vec<(usize, usize)>> {
         if place[start] != usize::MAX {
             continue;
         }
-        // Vertices on the way, each with its parent and its next neighbour.
         let mut way = vec![(start, usize::MAX, 0)];
         (place[start], low[start]) = (count, count);
         count += 1;
@@ -78,7 +76,6 @@ fn blocks(near: &[Vec<usize>]) -> Vec<Vec<(usize, usize)>> {
     found
 }
 
-/// A block, and what is drawn of it.
 struct Block {
     near: Vec<Vec<usize>>,
     edges: Vec<(usize, usize)>,
@@ -87,7 +84,6 @@ struct Block {
     faces: Vec<Vec<usize>>,
 }
 
-/// What is not drawn yet and hangs together, and where it is attached.
 struct Piece {
     inside: Vec<usize>,
     attached: Vec<usize>,
@@ -126,7 +122,7 @@ impl Block {
         self.faces = vec![cycle.clone(), cycle];
         while self.drawn_edges.len() < edges {
             let (pieces, corners) = (self.pieces(), self.faces.iter().map(Vec::len).sum::<usize>());
-            // Each piece is looked for in all faces.
+            // Each piece is tested against all faces.
             budget.spend(1 + (edges + pieces.len() * corners) as u64 / 16)?;
             let mut chosen: Option<(Piece, usize, usize)> = None;
             for piece in pieces {
@@ -146,13 +142,12 @@ impl Block {
         Ok(true)
     }
 
-    /// Some cycle: a block of more than two vertices has one through its first edge.
+    /// Returns a cycle through the first edge of a block of more than two vertices.
     fn cycle(&self) -> Vec<usize> {
         let (a, b) = self.edges[0];
         self.way(a, b, |from, to| sorted(from, to) != sorted(a, b))
     }
 
-    /// A shortest way between two vertices along edges that are allowed.
     fn way(&self, from: usize, to: usize, allows: impl Fn(usize, usize) -> bool) -> Vec<usize> {
         let mut before = vec![usize::MAX; self.near.len()];
         let mut open = std::collections::VecDeque::from([from]);
@@ -219,9 +214,8 @@ impl Block {
         pieces
     }
 
-    /// A path through a piece from one place where it is attached to another.
     fn path(&self, piece: &Piece) -> Vec<usize> {
-        // In a block every piece is attached at two places.
+        // In a block every piece has two attachments.
         let (from, to) = (piece.attached[0], piece.attached[1]);
         if piece.inside.is_empty() {
             return vec![from, to];
@@ -230,7 +224,6 @@ impl Block {
         self.way(from, to, |a, b| is_inside(b) || (is_inside(a) && b == to))
     }
 
-    /// A path between two vertices of a face makes two faces of it.
     fn split(&mut self, face: usize, path: &[usize]) {
         let mut face = self.faces.swap_remove(face);
         let (from, to) = (path[0], path[path.len() - 1]);
@@ -275,7 +268,6 @@ mod tests {
             let (size, edges) = complete(&parts);
             assert_eq!(is_planar(size, &edges), planar, "{parts:?}");
         }
-        // The graph of Petersen.
         let edges = (0..5).flat_map(|v| [(v, (v + 1) % 5), (v, v + 5), (v + 5, (v + 2) % 5 + 5)]);
         assert!(!is_planar(10, &edges.collect::<Vec<_>>()));
         // A grid, and a long cycle.
@@ -288,8 +280,8 @@ mod tests {
         assert!(is_planar(400, &grid));
     }
 
-    /// By Wagner's theorem a graph of up to six vertices is planar unless contracting edges and leaving
-    /// out others gives K5 or K3,3.
+    /// By Wagner's theorem, a graph of up to six vertices is planar unless contracting and deleting
+    /// edges gives K5 or K3,3.
     #[test]
     fn graphs_of_up_to_six_vertices_by_their_minors() {
         for size in 0..=6_usize {
@@ -320,7 +312,6 @@ mod tests {
             if (0..64).any(is_k33) {
                 return true;
             }
-            // Without one vertex.
             let without = |v: usize| {
                 let rest = edges.iter().filter(|(a, b)| *a != v && *b != v);
                 let down = |x: usize| if x > v { x - 1 } else { x };

@@ -1,7 +1,7 @@
-//! The order itself: comparisons, principal sets, the dual, parts.
+//! The partial order: comparisons, principal sets, dual, restriction.
 //!
-//! Invariant: the relation is reflexive, antisymmetric and transitive; [`Poset::new`] checks it, the
-//! constructors of [`build`](crate::Poset::from_covers) make it so.
+//! Invariant: the relation is reflexive, antisymmetric and transitive. [`Poset::new`] checks this;
+//! the other [constructors](crate::Poset::from_covers) ensure it.
 
 use std::convert::Infallible;
 use std::error::Error;
@@ -13,18 +13,18 @@ use crate::natural_numbering::RenumberedPoset;
 
 /// A finite partial order on the elements 0, 1, …, n−1.
 ///
-/// It takes n²/4 bytes, and as many again once an algorithm needs the elements in an order that
-/// respects the comparisons and the numbering does not.
+/// It takes n²/4 bytes, and twice that if an algorithm requires a natural numbering and the given
+/// one is not.
 #[derive(Clone)]
 pub struct Poset {
     size: usize,
-    /// Words in a row.
+    /// The number of words in a row.
     words: usize,
     /// Row i: the elements j with j ≤ i.
     below: Vec<u64>,
     /// Row i: the elements j with i ≤ j.
     above: Vec<u64>,
-    /// The same order with a natural numbering; none if the numbering is natural already.
+    /// The same order with a natural numbering; `None` if the numbering is already natural.
     pub(crate) renamed: OnceLock<Option<Box<RenumberedPoset>>>,
 }
 
@@ -42,12 +42,12 @@ impl fmt::Debug for Poset {
     }
 }
 
-/// Why a relation is not a partial order: elements that show it.
+/// Elements that show that a relation is not a partial order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotAnOrder {
-    /// i ≤ i fails.
+    /// Not i ≤ i.
     NotReflexive(usize),
-    /// i ≤ j and j ≤ i, but they are different.
+    /// i ≤ j and j ≤ i for distinct i and j.
     NotAntisymmetric(usize, usize),
     /// i ≤ j ≤ k, but not i ≤ k.
     NotTransitive(usize, usize, usize),
@@ -72,12 +72,12 @@ impl fmt::Display for NotAnOrder {
 impl Error for NotAnOrder {}
 
 impl Poset {
-    /// The order on `size` elements in which i ≤ j when `leq(i, j)`. It asks for every pair; see
-    /// [`sorted`](Poset::sorted) for fewer questions.
+    /// Returns the order on `size` elements in which i ≤ j if `leq(i, j)`. Compares every pair;
+    /// [`sorted`](Poset::sorted) makes fewer comparisons.
     ///
     /// # Errors
     ///
-    /// If that is not a partial order.
+    /// Returns an error if the relation is not a partial order.
     pub fn new(
         size: usize,
         mut leq: impl FnMut(usize, usize) -> bool,
@@ -88,12 +88,12 @@ impl Poset {
         }
     }
 
-    /// As [`new`](Poset::new), with a comparison that may be interrupted; the outer error is the
-    /// comparison's own, the inner one says that the relation is not a partial order.
+    /// Same as [`new`](Poset::new), with a fallible comparison. The inner error means that the
+    /// relation is not a partial order.
     ///
     /// # Errors
     ///
-    /// The first error of `leq`.
+    /// Returns the first error of `leq`.
     pub fn try_new<E>(
         size: usize,
         mut leq: impl FnMut(usize, usize) -> Result<bool, E>,
@@ -111,7 +111,7 @@ impl Poset {
         Ok(poset.check().map(|()| poset))
     }
 
-    /// The poset of a table of upper sets, which the caller knows to be an order.
+    /// Creates a poset from a table of upper sets that is known to be an order.
     pub(crate) fn from_above(size: usize, above: Vec<u64>) -> Poset {
         let words = bit_rows::words(size);
         let mut below = vec![0; size * words];
@@ -123,19 +123,19 @@ impl Poset {
         Poset::from_tables(size, below, above)
     }
 
-    /// The poset of both tables, which the caller knows to be converses of each other.
+    /// Creates a poset from both tables, which must be converses of each other.
     pub(crate) fn from_tables(size: usize, below: Vec<u64>, above: Vec<u64>) -> Poset {
         Poset { size, words: bit_rows::words(size), below, above, renamed: OnceLock::new() }
     }
 
-    /// Whether the relation is an order; a fault costs the cube of the size to name, none costs one
-    /// comparison of rows for each cover.
+    /// Checks that the relation is an order: one row comparison for each cover; cubic if there is a
+    /// fault.
     fn check(&self) -> Result<(), NotAnOrder> {
         let natural = self.natural();
         let rows = natural.rows;
-        // In a natural numbering the first element above p is p itself, and the first of those that
-        // are left is a cover. If the upper sets of the covers are contained in that of p for all p,
-        // then so are those of all elements above p, by induction from the top.
+        // In a natural numbering, the first element above p is p itself, and the first remaining
+        // one is a cover. If the upper set of every p contains those of its covers, it contains
+        // those of all elements above p, by induction from the top.
         let sound = self.elements().all(|p| {
             let mut rest = rows.above_row(p).to_vec();
             bit_rows::take_first(&mut rest) == Some(p)
@@ -171,60 +171,60 @@ impl Poset {
 
     // --- Comparisons ---
 
-    /// How many elements there are.
+    /// Returns the number of elements.
     #[must_use]
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// All elements.
+    /// Returns all elements.
     pub fn elements(&self) -> std::ops::Range<usize> {
         0..self.size
     }
 
-    /// Whether i ≤ j.
+    /// Returns `true` if i ≤ j.
     ///
     /// # Panics
     ///
-    /// Here and in all other functions: if an element is not one of 0, …, size − 1.
+    /// Panics, like all other functions, if an element is not one of 0, …, size − 1.
     #[must_use]
     pub fn leq(&self, i: usize, j: usize) -> bool {
         assert!(j < self.size, "element {j} of a poset of {}", self.size);
         bit_rows::get(self.above_row(i), j)
     }
 
-    /// Whether i ≤ j or j ≤ i.
+    /// Returns `true` if i ≤ j or j ≤ i.
     #[must_use]
     pub fn is_comparable(&self, i: usize, j: usize) -> bool {
         self.leq(i, j) || self.leq(j, i)
     }
 
-    /// The elements that are at least i, with i itself: its principal upper set.
+    /// Returns the elements at least i, including i: its principal upper set.
     pub fn above(&self, i: usize) -> impl Iterator<Item = usize> + '_ {
         bit_rows::ones(self.above_row(i))
     }
 
-    /// The elements that are at most i, with i itself: its principal lower set.
+    /// Returns the elements at most i, including i: its principal lower set.
     pub fn below(&self, i: usize) -> impl Iterator<Item = usize> + '_ {
         bit_rows::ones(self.below_row(i))
     }
 
-    /// How many pairs (i, j) with i ≤ j there are, which is the number of intervals.
+    /// Returns the number of pairs (i, j) with i ≤ j, which is the number of intervals.
     #[must_use]
     pub fn relations(&self) -> usize {
         bit_rows::count(&self.above)
     }
 
-    // --- Other orders made of this one ---
+    // --- Derived orders ---
 
-    /// The order upside down.
+    /// Returns the dual order.
     #[must_use]
     pub fn dual(&self) -> Poset {
         Poset::from_tables(self.size, self.above.clone(), self.below.clone())
     }
 
-    /// The order on some of the elements: element k of the result is `elements[k]`, where of equal
-    /// entries only the first counts.
+    /// Returns the restriction to some elements: element k of the result is `elements[k]`, after
+    /// removing duplicates.
     #[must_use]
     pub fn induced(&self, elements: &[usize]) -> Poset {
         let mut seen = vec![0; self.words];

@@ -8,24 +8,22 @@ use upstar_core::{Budget, Budgeted};
 use crate::lattice::pairs;
 use crate::poset::Poset;
 
-/// Five elements of a lattice that form a sublattice N₅: `low` < `high`, and `side` has the same
-/// join and the same meet with both.
+/// A sublattice N₅: `low` < `high`, and `side` has the same join and the same meet with both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pentagon {
-    /// The meet of `side` with each of the chain.
+    /// The meet of `side` with `low` and with `high`.
     pub bottom: usize,
     /// The lower element of the chain.
     pub low: usize,
     /// The upper element of the chain.
     pub high: usize,
-    /// The element that is comparable to neither.
+    /// The element incomparable to both.
     pub side: usize,
-    /// The join of `side` with each of the chain.
+    /// The join of `side` with `low` and with `high`.
     pub top: usize,
 }
 
-/// Five elements of a lattice that form a sublattice M₃: any two of the `sides` have the same join
-/// and the same meet.
+/// A sublattice M₃: any two of the `sides` have the same join and the same meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Diamond {
     /// The meet of any two sides.
@@ -39,14 +37,15 @@ pub struct Diamond {
 /// A sublattice that shows that a lattice is not distributive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotDistributive {
-    /// The lattice is not even modular.
+    /// The lattice is not modular.
     Pentagon(Pentagon),
     /// The lattice is modular.
     Diamond(Diamond),
 }
 
 impl Poset {
-    /// A sublattice N₅; none in a modular lattice, and in an order that is no lattice.
+    /// Returns a sublattice N₅; `None` for a modular lattice and for an order that is not a
+    /// lattice.
     ///
     /// ```
     /// # use upstar_poset::Poset;
@@ -60,7 +59,7 @@ impl Poset {
         if !self.is_lattice() {
             return None;
         }
-        // The side covers the bottom, so that its meet with the greater element is no greater.
+        // The side covers the bottom, so its meet with the greater element is not greater.
         if let Some([bottom, low, high, side, top]) = self.semimodular_fault() {
             return Some(Pentagon { bottom, low, high, side, top });
         }
@@ -68,14 +67,14 @@ impl Poset {
         Some(Pentagon { bottom, low, high, side, top })
     }
 
-    /// A sublattice M₃; none if the lattice has none, and in an order that is no lattice.
+    /// Returns a sublattice M₃; `None` if there is none, or if the order is not a lattice.
     ///
-    /// At most one step for each pair of elements, and one for each pair that has the same join and
+    /// At most one step for each pair of elements, and one for each pair with the same join and
     /// meet with a third.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn diamond(&self, budget: &Budget) -> Budgeted<Option<Diamond>> {
         if !self.is_lattice() {
             return Ok(None);
@@ -84,7 +83,7 @@ impl Poset {
         let rows = natural.rows;
         for x in self.elements() {
             budget.spend((self.size() - x) as u64)?;
-            // Everything that has the same join and the same meet with x stands together.
+            // Group the elements with the same join and the same meet with x.
             let mut partners: Vec<(usize, usize, usize)> = (x + 1..self.size())
                 .filter(|&y| !rows.leq(x, y))
                 .filter_map(|y| Some((rows.meet_of_rows(x, y)?, rows.join_of_rows(x, y)?, y)))
@@ -110,12 +109,12 @@ impl Poset {
         Ok(None)
     }
 
-    /// A pentagon, or in a modular lattice a diamond; none in a distributive lattice, and in an order
-    /// that is no lattice.
+    /// Returns a pentagon, or in a modular lattice a diamond; `None` if the order is distributive
+    /// or not a lattice.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn not_distributive(&self, budget: &Budget) -> Budgeted<Option<NotDistributive>> {
         if self.is_distributive() {
             return Ok(None);

@@ -1,10 +1,12 @@
-//! Hasse diagrams without crossings, of any finite order.
+//! Upward planarity of the Hasse diagram of any finite order.
 //!
-//! A directed graph can be drawn without crossings, all edges going up, exactly if edges can be added so that it
-//! has one source, one sink, and stays planar with an edge from the source to the sink (Di Battista and Tamassia,
-//! *Algorithms for plane representations of acyclic digraphs*, 1988; Kelly, *Fundamentals of planar ordered
-//! sets*, 1987). So: choose the source and the sink, give every other sink an edge to something and every other
-//! source one from something, and give up as soon as the graph without directions is not planar.
+//! The search chooses a source and a sink, gives every other sink an outgoing and every other
+//! source an incoming edge, and backtracks if the undirected graph is not planar.
+
+// A directed graph has an upward planar drawing exactly if edges can be added so that it has one
+// source, one sink, and stays planar with an edge between them (Di Battista and Tamassia,
+// *Algorithms for plane representations of acyclic digraphs*, 1988; Kelly, *Fundamentals of planar
+// ordered sets*, 1987).
 
 use upstar_core::{Budget, Budgeted};
 
@@ -12,8 +14,8 @@ use crate::planar_graph::is_planar_graph;
 use crate::poset::Poset;
 
 impl Poset {
-    /// Whether the Hasse diagram can be drawn without crossings, found by search: exponential in the
-    /// number of minimal and maximal elements.
+    /// Searches for an upward planar drawing. Exponential in the number of minimal and maximal
+    /// elements.
     pub(crate) fn is_upward_planar(&self, budget: &Budget) -> Budgeted<bool> {
         let mut edges = Vec::new();
         for i in self.elements() {
@@ -21,7 +23,7 @@ impl Poset {
             edges.extend(self.upper_covers(i).into_iter().map(|j| (i, j)));
         }
         let parts = components(self.size(), &edges);
-        // The number of each element within its part, and the part.
+        // The component of each element, and its index there.
         let mut place = vec![(0, 0); self.size()];
         for (number, part) in parts.iter().enumerate() {
             for (at, &element) in part.iter().enumerate() {
@@ -42,7 +44,6 @@ impl Poset {
     }
 }
 
-/// The connected parts of a graph, each a sorted list of vertices.
 fn components(size: usize, edges: &[(usize, usize)]) -> Vec<Vec<usize>> {
     let mut part: Vec<usize> = (0..size).collect();
     fn root(part: &[usize], mut v: usize) -> usize {
@@ -97,7 +98,7 @@ impl PlanaritySearch<'_> {
         Ok(false)
     }
 
-    /// Whether these sinks and sources can be given edges, in a planar graph without directed cycles.
+    /// Returns `true` if edges for these sinks and sources leave the graph planar and acyclic.
     fn is_completed(
         &self,
         edges: &mut Vec<(usize, usize)>,
@@ -112,7 +113,7 @@ impl PlanaritySearch<'_> {
             ([end, rest @ ..], _) => ((*end, rest, sources), true),
             ([], [end, rest @ ..]) => ((*end, sinks, rest), false),
         };
-        // What lies on the other side of it would close a cycle.
+        // An edge to one of these vertices would close a cycle.
         let closes = self.reached(edges, end, !goes_up)?;
         for other in (0..self.size).filter(|&other| !closes[other]) {
             edges.push(if goes_up { (end, other) } else { (other, end) });
@@ -125,7 +126,7 @@ impl PlanaritySearch<'_> {
         Ok(false)
     }
 
-    /// What can be reached from a vertex, itself included, along the edges or against them.
+    /// Returns the vertices reachable from a vertex, including itself, in either direction.
     fn reached(&self, edges: &[(usize, usize)], from: usize, forward: bool) -> Budgeted<Vec<bool>> {
         let mut reached = vec![false; self.size];
         let mut open = vec![from];

@@ -1,20 +1,18 @@
-//! Width: maximum antichains and minimum partitions into chains (Dilworth, *A decomposition theorem
-//! for partially ordered sets*, 1950).
+//! Width: maximum antichains and minimum chain partitions (Dilworth, *A decomposition theorem for
+//! partially ordered sets*, 1950).
 //!
-//! A partition into chains is a matching between two copies of the elements, where i may be matched
-//! with something greater; the largest matching gives the fewest chains (Fulkerson 1956). It is
-//! found by shortest augmenting paths (Hopcroft and Karp 1973), whose layers are rows of bits. The
-//! elements that an alternating path cannot decide are the antichain (König).
+//! A chain partition is a matching of elements to greater ones (Fulkerson 1956), found by shortest
+//! augmenting paths (Hopcroft and Karp 1973). König's theorem yields the antichains.
 
 use upstar_core::{Budget, Budgeted};
 
 use crate::bit_rows;
 use crate::poset::Poset;
 
-/// Chains that cover an order, and an antichain with one element of each: both are optimal.
+/// A chain partition of an order, and maximum antichains with one element of each chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dilworth {
-    /// As few chains as possible, each from below; every element is in exactly one.
+    /// A minimum chain partition; each chain is listed from below.
     pub chains: Vec<Vec<usize>>,
     /// The lowest maximum antichain: every maximum antichain is contained in its upper set.
     pub lowest: Vec<usize>,
@@ -23,14 +21,14 @@ pub struct Dilworth {
 }
 
 impl Dilworth {
-    /// The width: how many elements a maximum antichain has.
+    /// Returns the width: the number of elements of a maximum antichain.
     #[must_use]
     pub fn width(&self) -> usize {
         self.lowest.len()
     }
 
-    /// Whether there is only one maximum antichain. The maximum antichains are a lattice (Dilworth
-    /// 1960), so it is enough that the lowest is the highest.
+    /// Returns `true` if there is only one maximum antichain. Maximum antichains form a lattice
+    /// (Dilworth 1960), so it suffices that the lowest is the highest.
     #[must_use]
     pub fn is_unique(&self) -> bool {
         self.lowest == self.highest
@@ -38,12 +36,12 @@ impl Dilworth {
 }
 
 impl Poset {
-    /// A minimum partition into chains with the extreme maximum antichains. For n elements at most
-    /// n^2.5 word operations; a step is a row.
+    /// Returns a minimum chain partition with the extreme maximum antichains. At most n^2.5 word
+    /// operations; each row costs one step.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -70,17 +68,16 @@ impl Poset {
         })
     }
 
-    /// How many elements a maximum antichain has.
+    /// Returns the number of elements of a maximum antichain.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn width(&self, budget: &Budget) -> Budgeted<usize> {
         Ok(self.dilworth(budget)?.width())
     }
 }
 
-/// A matching of elements, each with a greater one.
 struct Matching<'a> {
     rows: &'a Poset,
     /// Row i: the elements greater than i.
@@ -121,7 +118,6 @@ impl Matching<'_> {
         self.lower[j] = Some(i);
     }
 
-    /// Every element with the first free one above it.
     fn greedy(&mut self) {
         let mut free = bit_rows::full(self.rows.size());
         for i in self.rows.elements() {
@@ -134,8 +130,9 @@ impl Matching<'_> {
         }
     }
 
-    /// The upper ends of alternating paths from elements without upper partner, by length, up to the
-    /// first length that ends at an element without lower partner; empty if there is no such path.
+    /// Returns the upper ends of alternating paths from elements without upper partner, by length,
+    /// up to the first length that ends at an element without lower partner; empty if there is
+    /// none.
     fn layers(&self, budget: &Budget) -> Budgeted<Vec<Vec<u64>>> {
         let mut unseen = bit_rows::full(self.rows.size());
         let free = bit_rows::row_of(self.rows.size(), &self.unmatched(&self.lower));
@@ -160,10 +157,9 @@ impl Matching<'_> {
         Ok(Vec::new())
     }
 
-    /// Disjoint augmenting paths through the layers, as many as a depth-first search finds.
+    /// Augments along disjoint paths through the layers, found depth-first.
     fn augment(&mut self, mut layers: Vec<Vec<u64>>, budget: &Budget) -> Budgeted<()> {
         for start in self.unmatched(&self.upper) {
-            // The path: elements to be matched anew, each with the upper partner it tries.
             let mut path = vec![(start, start)];
             while let Some(&(i, _)) = path.last() {
                 budget.spend(1)?;
@@ -193,7 +189,8 @@ impl Matching<'_> {
         self.rows.elements().filter(|&i| partners[i].is_none()).collect()
     }
 
-    /// From the chains' ends upwards: what alternating paths reach is above the antichain or in it.
+    /// Searches upwards from the ends of the chains; alternating paths reach only the antichain and
+    /// elements above.
     fn highest_antichain(&self) -> Vec<usize> {
         let mut reached = vec![0; self.rows.words()];
         let mut strictly_above = vec![0; self.rows.words()];
@@ -207,7 +204,7 @@ impl Matching<'_> {
         bit_rows::ones(&bit_rows::and_not(&reached, &strictly_above)).collect()
     }
 
-    /// The same downwards from the chains' beginnings.
+    /// The dual search downwards.
     fn lowest_antichain(&self) -> Vec<usize> {
         let mut reached = vec![0; self.rows.words()];
         let mut strictly_below = vec![0; self.rows.words()];

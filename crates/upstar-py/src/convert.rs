@@ -1,4 +1,4 @@
-//! From Python to the language and back.
+//! Conversions between Python and the expression language.
 //!
 //! A Python object is a number if it is exactly the number that it prints as: 0.5 is, 0.1 is not.
 //! Invariant: a number is a `Game` only if it is dyadic; every other rational is a `Fraction`.
@@ -17,19 +17,18 @@ use crate::errors;
 use crate::rules;
 use crate::values::{self, Value};
 
-/// The class of numbers in Python.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NumberClasses {
     /// All numbers are fractions.
     Fractions,
     /// Integers are of type `int`.
     Integers,
-    /// Numbers that are games are games, like the other values beside them.
+    /// Dyadic numbers are games.
     Games,
 }
 
 impl NumberClasses {
-    /// The class of a number that a function with this name returns.
+    /// Returns the class of a number returned by the function with this name.
     pub(crate) fn of(name: &str) -> NumberClasses {
         match upstar_lang::find(name).map(|function| function.result()) {
             Some(ResultType::Game | ResultType::Value | ResultType::Values) => NumberClasses::Games,
@@ -44,7 +43,6 @@ impl NumberClasses {
     }
 }
 
-/// What a value is in Python.
 pub(crate) fn to_python(
     py: Python<'_>,
     engine: &Arc<PythonSession>,
@@ -73,12 +71,10 @@ pub(crate) fn to_python(
     }
 }
 
-/// Returns `true` if a number is a game.
 pub(crate) fn is_game(number: &Rational) -> bool {
     number.as_dyadic().is_some()
 }
 
-/// The name of a player.
 pub(crate) fn name(player: Player) -> &'static str {
     match player {
         Player::Left => "Left",
@@ -86,7 +82,6 @@ pub(crate) fn name(player: Player) -> &'static str {
     }
 }
 
-/// The player with this name.
 pub(crate) fn player(text: &str) -> Option<Player> {
     match text {
         "Left" => Some(Player::Left),
@@ -95,13 +90,11 @@ pub(crate) fn player(text: &str) -> Option<Player> {
     }
 }
 
-/// The class `fractions.Fraction`.
 fn fraction_class(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     static FRACTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     FRACTION.import(py, "fractions", "Fraction")
 }
 
-/// A number as a `fractions.Fraction`.
 pub(crate) fn fraction(py: Python<'_>, number: &Rational) -> PyResult<Py<PyAny>> {
     let class = fraction_class(py)?;
     let numerator = whole(py, number.numerator())?;
@@ -115,13 +108,14 @@ pub(crate) fn fraction(py: Python<'_>, number: &Rational) -> PyResult<Py<PyAny>>
     Ok(reduced(class, &numerator, &denominator)?.unbind())
 }
 
-/// Whether arithmetic with a number may take long.
+/// Returns `true` if arithmetic with the number may take long.
 fn is_long(number: &UBig) -> bool {
     u128::try_from(number).is_err()
 }
 
-/// The fraction of two numbers without a common divisor. Python would look for one, which takes minutes where
-/// they are long, and nothing else goes on meanwhile; the ways around that have changed their names.
+/// Returns the fraction of two coprime numbers. Python would compute their greatest common divisor, which
+/// takes minutes for long numbers and blocks everything else. The ways to avoid this depend on the Python
+/// version.
 fn reduced<'py>(
     class: &Bound<'py, PyType>,
     numerator: &Py<PyAny>,
@@ -136,11 +130,9 @@ fn reduced<'py>(
     class.call(parts, Some(&plainly)).or_else(|_| class.call1(parts))
 }
 
-/// An integer as an `int`.
 fn whole(py: Python<'_>, number: &IBig) -> PyResult<Py<PyAny>> {
     match i64::try_from(number) {
         Ok(small) => Ok(small.into_pyobject(py)?.into_any().unbind()),
-        // In base 16 there is no limit to the digits.
         Err(_) => {
             let digits = number.in_radix(16).to_string();
             Ok(py.get_type::<PyInt>().call1((digits, 16))?.unbind())
@@ -148,9 +140,8 @@ fn whole(py: Python<'_>, number: &IBig) -> PyResult<Py<PyAny>> {
     }
 }
 
-/// A real number of Python.
 enum RealNumber {
-    /// A number that is exactly what it prints as.
+    /// A number that prints as its exact value.
     Exact(Rational),
     /// A rounded number, such as the float 0.1.
     Rounded(Rational),
@@ -158,13 +149,13 @@ enum RealNumber {
     NotFinite,
 }
 
-/// The real number that a Python object is, if it is one.
+/// Returns the real number that a Python object represents, if any.
 fn real(object: &Bound<'_, PyAny>) -> PyResult<Option<RealNumber>> {
     let py = object.py();
     if let Ok(small) = object.extract::<i64>() {
         return Ok(Some(RealNumber::Exact(Rational::from(IBig::from(small)))));
     }
-    // Integers of any class and size. Arrays have this method, too, and raise an exception.
+    // Integers of any class and size. Arrays also have this method, and raise an exception.
     if let Some(index) = object.getattr_opt(intern!(py, "__index__"))?
         && let Ok(whole) = index.call0()
     {
@@ -187,26 +178,26 @@ fn real(object: &Bound<'_, PyAny>) -> PyResult<Option<RealNumber>> {
     Ok(Some(if is_exact { RealNumber::Exact(number) } else { RealNumber::Rounded(number) }))
 }
 
-/// Returns `true` if the text of a number stands for exactly the number with this ratio.
+/// Returns `true` if the text of a number represents exactly the number with this ratio.
 fn prints_as(number: &Bound<'_, PyAny>, ratio: &Bound<'_, PyAny>) -> bool {
     let printed = || -> PyResult<bool> {
         let printed = fraction_class(number.py())?.call1((number.str()?,))?;
         printed.call_method0(intern!(number.py(), "as_integer_ratio"))?.eq(ratio)
     };
-    // A text that is not a number is not this one.
+    // If the text is not a number, it is a different one.
     printed().unwrap_or(false)
 }
 
-/// The digits of an integer in base 16, in which Python does not limit their number.
+/// Returns the hexadecimal digits of an integer; Python limits the number of decimal digits.
 fn digits(whole: &Bound<'_, PyAny>) -> PyResult<String> {
     whole.call_method1("__format__", ("x",))?.extract()
 }
 
-/// The number that a Python object is.
+/// Returns the number that a Python object represents, if any.
 ///
 /// # Errors
 ///
-/// If it is a real number, but not the number that it prints as.
+/// Returns an error for a real number that does not print as its exact value.
 fn number(object: &Bound<'_, PyAny>) -> PyResult<Option<Rational>> {
     let exact = match real(object)? {
         Some(RealNumber::Exact(number)) => return Ok(Some(number)),
@@ -228,15 +219,14 @@ fn number(object: &Bound<'_, PyAny>) -> PyResult<Option<Rational>> {
     )))
 }
 
-/// The most characters of a number in a message.
 const MOST_SHOWN: usize = 80;
 
-/// The value that an object says it stands for, such as a position of rules written in Python.
+/// Returns the value that an object represents by itself, such as a position of rules written in Python.
 fn own_value<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
     object.getattr_opt(intern!(object.py(), "__upstar__"))
 }
 
-/// Returns `true` for the Python objects that are lists in the language.
+/// Returns `true` for Python objects that are lists in the language.
 fn is_list(object: &Bound<'_, PyAny>) -> bool {
     object.is_instance_of::<PyList>()
         || object.is_instance_of::<PyTuple>()
@@ -244,7 +234,7 @@ fn is_list(object: &Bound<'_, PyAny>) -> bool {
         || object.is_instance_of::<PyFrozenSet>()
 }
 
-/// What an object of Python is in the language of a session; `None` if it is nothing there.
+/// Converts a Python object to a value of a session's language; `None` if that is impossible.
 pub(crate) fn from_python(
     engine: &Arc<PythonSession>,
     object: &Bound<'_, PyAny>,
@@ -273,8 +263,8 @@ pub(crate) fn from_python(
     Ok(number(object)?.map(|number| Meaning::Number(Arc::new(number))))
 }
 
-/// The value that an object is compared with by `==`; `None` if no value equals the object. A float is compared as the
-/// number that it is exactly, like a `Fraction`, so that equal objects have equal hashes.
+/// Returns the value with which `==` compares an object; `None` if no value equals the object. A float has
+/// its exact value, like a `Fraction`, so that equal objects have equal hashes.
 pub(crate) fn compared(
     engine: &Arc<PythonSession>,
     object: &Bound<'_, PyAny>,
@@ -297,7 +287,7 @@ pub(crate) fn compared(
     }
 }
 
-/// What an object is that has to be something in the language.
+/// Converts a Python object to a value, or returns an error.
 pub(crate) fn argument(
     engine: &Arc<PythonSession>,
     object: &Bound<'_, PyAny>,

@@ -1,9 +1,8 @@
-//! A session behind Python objects: short questions at once, long ones on a thread of their own, so that
-//! Ctrl-C is seen and other Python threads go on.
+//! A session behind Python objects. Long queries have their own thread, so that Ctrl-C works and other
+//! Python threads continue.
 //!
-//! Every question has a token and an exception of its own, so that threads of Python that ask at the same
-//! time neither stop each other nor raise what another's rules have raised. No lock is held while there is
-//! work: a question is asked of the interpreter as it is when it begins.
+//! Every query has its own token and exception: concurrent Python threads neither stop each other nor raise
+//! each other's exceptions. No lock is held meanwhile: a query uses the interpreter as it was at the start.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -21,13 +20,13 @@ use crate::convert::NumberClasses;
 use crate::errors;
 use crate::limits::{Limits, WatchedQuestion};
 
-/// Steps that a question takes at once, without giving Python time for anything else: some milliseconds.
+/// The number of steps of a query before Python can do anything else: some milliseconds.
 const AT_ONCE: u64 = 20_000;
 
-/// How long Python waits before it looks at its signals.
+/// The interval at which Python checks its signals.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// What the operators of Python are in the language.
+/// The meaning of Python operators in the language.
 const SIGNS: &[(&str, &str)] = &[
     ("+", "(a, b) -> a + b"),
     ("-", "(a, b) -> a - b"),
@@ -44,24 +43,22 @@ const SIGNS: &[(&str, &str)] = &[
     ("{|}", "(l, r) -> {l|r}"),
 ];
 
-/// A question that is being answered.
 pub(crate) struct RunningQuestion {
     token: CancelToken,
-    /// What it may take, once that is known.
+    /// The limits, once known.
     watched: OnceLock<Arc<WatchedQuestion>>,
-    /// What rules written in Python have raised, where results cannot say so.
+    /// An exception from rules written in Python, if the results cannot report it.
     trouble: Mutex<Option<PyErr>>,
 }
 
 thread_local! {
-    /// The question that this thread works on.
     static QUESTION: RefCell<Option<Arc<RunningQuestion>>> = const { RefCell::new(None) };
-    /// Whether somebody waits for this thread, and looks at the signals.
+    /// `true` if another thread waits for this one and checks signals.
     static AWAITED: Cell<bool> = const { Cell::new(false) };
 }
 
 impl RunningQuestion {
-    /// The question that this thread works on, or a new one.
+    /// Returns the query of this thread, or a new one.
     fn at_hand() -> Arc<RunningQuestion> {
         let new = || {
             let (token, trouble) = (CancelToken::new(), Mutex::new(None));
@@ -70,17 +67,16 @@ impl RunningQuestion {
         QUESTION.with_borrow(|at_hand| at_hand.clone()).unwrap_or_else(new)
     }
 
-    /// The question that this thread works on, as it is watched.
     pub(crate) fn watched() -> Option<Arc<WatchedQuestion>> {
         QUESTION.with_borrow(|at_hand| at_hand.as_ref()?.watched.get().cloned())
     }
 
-    /// The question within these limits, or within those that it has.
+    /// Watches the query with these limits, unless it has limits already.
     fn within(&self, limits: Limits) -> &Arc<WatchedQuestion> {
         self.watched.get_or_init(|| WatchedQuestion::new(self.token.clone(), limits))
     }
 
-    /// Stop the question that this thread works on, and raise this where it was asked.
+    /// Stops the query of this thread, and raises `error` in the thread that started it.
     pub(crate) fn fail(py: Python<'_>, error: PyErr) {
         match QUESTION.with_borrow(|at_hand| at_hand.clone()) {
             Some(question) => {
@@ -91,14 +87,12 @@ impl RunningQuestion {
         }
     }
 
-    /// Whether the question that this thread works on has failed.
     pub(crate) fn has_failed() -> bool {
         QUESTION.with_borrow(|at_hand| {
             at_hand.as_ref().is_some_and(|question| question.trouble.lock().is_some())
         })
     }
 
-    /// Work on this question.
     fn work<T>(self: &Arc<RunningQuestion>, job: impl FnOnce() -> T) -> T {
         struct PreviousQuestion(Option<Arc<RunningQuestion>>);
         impl Drop for PreviousQuestion {
@@ -110,8 +104,8 @@ impl RunningQuestion {
         job()
     }
 
-    /// Raise what was raised. A caller in Python may have an answer to that, so that the rest of the
-    /// question goes on.
+    /// Raises the recorded exception. Since a Python caller may catch it, the rest of the query can
+    /// continue.
     fn settle(&self) -> PyResult<()> {
         let trouble = self.trouble.lock().take();
         trouble.map_or(Ok(()), |error| {
@@ -121,15 +115,13 @@ impl RunningQuestion {
     }
 }
 
-/// A session and its language.
 pub(crate) struct PythonSession {
     interpreter: RwLock<Arc<Interpreter>>,
     pub(crate) session: Arc<Session>,
     signs: HashMap<&'static str, Function>,
     limits: RwLock<Limits>,
-    /// Held by every question; who has it alone may forget what questions use.
+    /// Held by every query; an exclusive lock allows freeing what queries use.
     at_work: RwLock<()>,
-    /// The long questions at hand.
     running: Mutex<Vec<Arc<RunningQuestion>>>,
 }
 
@@ -151,7 +143,7 @@ impl PythonSession {
         Arc::new(PythonSession { interpreter, session, signs, limits, at_work, running })
     }
 
-    /// The session that everybody uses who has not made one.
+    /// Returns the default session.
     pub(crate) fn shared() -> &'static Arc<PythonSession> {
         static SHARED: OnceLock<Arc<PythonSession>> = OnceLock::new();
         SHARED.get_or_init(|| {
@@ -159,23 +151,19 @@ impl PythonSession {
         })
     }
 
-    /// What each question may take from now on.
     pub(crate) fn set_limits(&self, limits: Limits) {
         *self.limits.write() = limits;
     }
 
-    /// The interpreter as it is now.
     pub(crate) fn interpreter(&self) -> Arc<Interpreter> {
         Arc::clone(&self.interpreter.read())
     }
 
-    /// Give a value a name.
     pub(crate) fn set(&self, name: &str, value: Value) -> PyResult<()> {
         let done = Arc::make_mut(&mut self.interpreter.write()).set(name, value);
         done.map_err(errors::of_language)
     }
 
-    /// The value of a text.
     pub(crate) fn evaluate(&self, py: Python<'_>, text: &str) -> PyResult<Value> {
         let mut interpreter = (*self.interpreter()).clone();
         let answer = self.answer(py, |budget| interpreter.evaluate_within(budget, text));
@@ -191,7 +179,7 @@ impl PythonSession {
         answer?.map_err(|error| errors::with_place(&error, text))
     }
 
-    /// The value of a function of the language, with further arguments by their names.
+    /// Calls a function of the language, with positional and named arguments.
     pub(crate) fn call(
         &self,
         py: Python<'_>,
@@ -207,7 +195,6 @@ impl PythonSession {
         answer.map_err(errors::of_language)
     }
 
-    /// A function of the language by its name.
     pub(crate) fn builtin(
         &self,
         py: Python<'_>,
@@ -218,14 +205,13 @@ impl PythonSession {
         self.call(py, &Function::Builtin(function), arguments, &[])
     }
 
-    /// What an operator makes of these.
     pub(crate) fn sign(&self, py: Python<'_>, sign: &str, operands: &[Value]) -> PyResult<Value> {
         let function = self.signs.get(sign).ok_or_else(|| errors::unknown_function(sign))?;
         self.call(py, function, operands, &[])
     }
 
-    /// The class of the numbers in the value of a text: that of the function that the last statement calls, and games
-    /// for every other statement.
+    /// Returns the class of numbers in the value of a text: that of the function called by the last
+    /// statement, otherwise games.
     pub(crate) fn numbers_in(&self, text: &str) -> NumberClasses {
         let program = parse_program(text);
         let Some(last) = program.statements.last() else { return NumberClasses::Games };
@@ -241,7 +227,7 @@ impl PythonSession {
             },
             _ => return NumberClasses::Games,
         };
-        // A session may use the name for something else.
+        // A session may have redefined the name.
         match find(name) {
             Some(builtin) if self.interpreter().get(name).is_none() => {
                 NumberClasses::of(builtin.name)
@@ -250,7 +236,7 @@ impl PythonSession {
         }
     }
 
-    /// Ask the interpreter for something that is usually known at once, and may be the value of a sum.
+    /// Runs a query that is usually fast.
     pub(crate) fn ask<T: Send>(
         &self,
         py: Python<'_>,
@@ -263,7 +249,7 @@ impl PythonSession {
         answer.map_err(errors::of_language)
     }
 
-    /// Look at something that rules written in Python may have a part in.
+    /// Runs a function that may call rules written in Python.
     pub(crate) fn see<T: Send>(
         &self,
         py: Python<'_>,
@@ -274,7 +260,7 @@ impl PythonSession {
         question.settle().map(|()| seen)
     }
 
-    /// The answer to a question: at once if it takes few steps, and else from a thread of its own.
+    /// Runs a query: immediately if it takes few steps, otherwise in its own thread.
     pub(crate) fn answer<T: Send>(
         &self,
         py: Python<'_>,
@@ -284,7 +270,7 @@ impl PythonSession {
         let limits = *self.limits.read();
         if !AWAITED.get() {
             let budget = Budget::new(limits.steps.min(AT_ONCE), question.token.clone());
-            // Python goes on here, too: a step may have a long list to look through.
+            // Detach here too, because even one step may process a long list.
             let answer = py.detach(|| {
                 let _at_work = self.at_work.read_recursive();
                 question.work(|| job(&budget))
@@ -301,7 +287,7 @@ impl PythonSession {
         Ok(answer.map_err(|error| question.within(limits).explain_stop(error)))
     }
 
-    /// Do what may take long: Python goes on, and an interrupt stops the work.
+    /// Runs a job that may take long. Other Python threads continue, and an interrupt cancels the job.
     pub(crate) fn long<T: Send>(
         &self,
         py: Python<'_>,
@@ -334,17 +320,17 @@ impl PythonSession {
             std::thread::scope(|scope| {
                 scope.spawn(move || {
                     AWAITED.set(true);
-                    // Attached once and for all, since what Python makes for a thread takes longer
-                    // to make than most rules take to be asked.
+                    // Attach once, because creating a Python thread state takes longer than most calls of
+                    // rules.
                     let done = Python::attach(|py| py.detach(job));
-                    // Whoever waits has an end of the channel.
+                    // The receiver is still waiting.
                     let _ = send.send(done);
                 });
                 let mut interrupt = None;
                 loop {
                     match receive.recv_timeout(PATIENCE) {
                         Ok(done) => return (Some(done), interrupt),
-                        // It panicked; the scope says so.
+                        // The job panicked; the scope reports it.
                         Err(RecvTimeoutError::Disconnected) => return (None, interrupt),
                         Err(RecvTimeoutError::Timeout) if interrupt.is_none() => {
                             if let Err(signal) = Python::attach(|py| py.check_signals()) {
@@ -367,8 +353,7 @@ impl PythonSession {
         done.ok_or_else(errors::panicked)
     }
 
-    /// Forget what can be found out again where the program has so much that there is little room, and
-    /// no other question is at work.
+    /// Frees memory that can be recomputed if the process has little room and no other query is running.
     fn make_room(&self, py: Python<'_>, limits: Limits) {
         if limits.leave_little()
             && let Some(_alone) = self.at_work.try_write()
@@ -380,7 +365,6 @@ impl PythonSession {
         }
     }
 
-    /// Stop the long questions at hand, whichever thread has asked them.
     pub(crate) fn stop(&self) {
         for question in self.running.lock().iter() {
             question.token.cancel();

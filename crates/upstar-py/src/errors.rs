@@ -1,6 +1,6 @@
-//! The errors of the language as exceptions of Python.
+//! Errors of the language as Python exceptions.
 //!
-//! Those about a text are `ValueError`s, too, and those about the kind of an object are `TypeError`s.
+//! Errors about a text are also `ValueError`s, and those about the type of an object are `TypeError`s.
 
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyRuntimeError, PyTypeError, PyValueError};
@@ -15,7 +15,7 @@ create_exception!(upstar, UndefinedError, UpstarError, "Mathematics has no answe
 create_exception!(upstar, BudgetError, UpstarError, "The answer was not reached, or does not fit.");
 create_exception!(upstar, ClaimError, UpstarError, "An `assert` does not hold.");
 
-/// An exception that is also one of Python's own, made when it is first needed.
+/// An exception that is also a built-in Python exception, created on first use.
 struct CombinedException {
     name: &'static str,
     page: &'static str,
@@ -58,7 +58,6 @@ impl CombinedException {
     }
 }
 
-/// Adds the exceptions to the module.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
     module.add("UpstarError", py.get_type::<UpstarError>())?;
@@ -81,33 +80,30 @@ fn exception(kind: ErrorKind, text: String) -> PyErr {
     }
 }
 
-/// An error about no text that the user wrote.
+/// Converts an error that has no source text.
 pub(crate) fn of_language(error: LangError) -> PyErr {
     exception(error.kind, sentence(error))
 }
 
-/// What is wrong, and what would be right, in one sentence.
+/// Formats the message and remedy of an error.
 pub(crate) fn sentence(error: LangError) -> String {
     let LangError { message, remedy, .. } = error;
     if remedy.is_empty() { message } else { format!("{message}; {remedy}") }
 }
 
-/// An error about a text, with the place in it.
+/// Converts an error with its position in the source text.
 pub(crate) fn with_place(error: &LangError, text: &str) -> PyErr {
     exception(error.kind, error.render("", text, false).trim_end().to_owned())
 }
 
-/// An error of Upstar's own.
 pub(crate) fn value_error(text: impl Into<String>) -> PyErr {
     UpstarError::new_err(visible(&text.into()).into_owned())
 }
 
-/// Something goes on without end.
 pub(crate) fn endless(text: String) -> PyErr {
     BudgetError::new_err(text)
 }
 
-/// The wrong kind of thing.
 pub(crate) fn wrong_kind(text: impl Into<String>) -> PyErr {
     KIND_ERROR.new_err(visible(&text.into()).into_owned())
 }

@@ -1,9 +1,7 @@
 //! The native half of the Python package `upstar`; the other half is in `python/upstar`.
 //!
-//! Values of the language are objects here, with the operators of Python; the functions of the language
-//! are their methods. All mathematics is in the crates below: this one only translates.
-//!
-//! This crate *knows nothing of* how a question is answered.
+//! Values of the language become objects with Python operators, and functions of the language become
+//! methods. All mathematics is in other crates: this crate does not depend on how a query is answered.
 
 mod convert;
 mod engine;
@@ -19,8 +17,8 @@ mod values;
 
 use pyo3::prelude::*;
 
-/// Gives memory back to the system soon after it was freed, so that a question that was stopped for want of memory
-/// leaves room for the next one; and looks at the limits where memory is taken.
+/// Returns freed memory to the system early, so that a query stopped by the memory limit leaves room for
+/// the next one, and checks the limits where memory is requested.
 #[global_allocator]
 static ALLOCATOR: upstar_limits::GuardedAllocator<mimalloc::MiMalloc> =
     upstar_limits::GuardedAllocator(mimalloc::MiMalloc);

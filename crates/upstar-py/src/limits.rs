@@ -1,4 +1,4 @@
-//! The limits of a question, and the errors about questions that exceed one.
+//! The limits of a query, and the errors if it exceeds one.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,12 +11,11 @@ use upstar_limits::{ExceededLimit, MemoryExceeded, WatchGuard, WatchedComputatio
 
 use crate::errors;
 
-/// The limits of each question.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
     pub(crate) steps: u64,
     pub(crate) time: Option<Duration>,
-    /// Bytes that the whole program may have.
+    /// The memory limit of the whole process, in bytes.
     pub(crate) memory: Option<u64>,
 }
 
@@ -26,7 +25,7 @@ impl Default for Limits {
     }
 }
 
-/// A size in memory as Python writes it: bytes, or a text such as `"500M"`.
+/// A memory size: bytes, or a text such as `"500M"`.
 #[derive(FromPyObject)]
 pub(crate) enum Size {
     Bytes(u64),
@@ -34,7 +33,7 @@ pub(crate) enum Size {
 }
 
 impl Limits {
-    /// The limits with these words; what is `None` is as it is by default.
+    /// Creates limits from Python arguments; `None` means the default.
     pub(crate) fn new(
         steps: Option<u64>,
         timeout: Option<f64>,
@@ -59,7 +58,7 @@ impl Limits {
         Ok(limits)
     }
 
-    /// Returns `true` if the program takes so much memory that little is left for a question.
+    /// Returns `true` if the process takes so much memory that little is left for a query.
     pub(crate) fn leave_little(&self) -> bool {
         self.of_watch().is_memory_short()
     }
@@ -69,13 +68,12 @@ impl Limits {
     }
 }
 
-/// A question under watch.
 #[derive(Debug)]
 pub(crate) struct WatchedQuestion {
     pub(crate) token: CancelToken,
     limits: Limits,
     watched: WatchedComputation,
-    /// The bytes that the program took when the question began.
+    /// The memory of the process when the query began, in bytes.
     memory_before: AtomicU64,
 }
 
@@ -85,14 +83,14 @@ impl WatchedQuestion {
         Arc::new(WatchedQuestion { token, limits, watched, memory_before: AtomicU64::new(0) })
     }
 
-    /// Stops the question when it exceeds a limit, until the guard is dropped.
+    /// Stops the query when it exceeds a limit, until the guard is dropped.
     pub(crate) fn begin(&self) -> WatchGuard {
         self.note_memory();
         self.watched.begin()
     }
 
-    /// Begins the next of several questions that are one for Python: it has all the time, and a limit that stopped the
-    /// one before does not stop it.
+    /// Begins the next of several queries that Python sees as one, with its full time and without an
+    /// exceeded limit.
     pub(crate) fn again(&self) {
         self.note_memory();
         self.watched.restart();
@@ -102,12 +100,12 @@ impl WatchedQuestion {
         self.memory_before.store(upstar_limits::taken().unwrap_or(0), Ordering::Relaxed);
     }
 
-    /// Returns `true` if the program is stopped as a whole, and not a question by its limits.
+    /// Returns `true` if the whole computation is cancelled, not one query by its limits.
     pub(crate) fn is_cancelled(&self) -> bool {
         self.watched.exceeded().is_none() && self.token.check().is_err()
     }
 
-    /// The error with what stopped the question, and how more is allowed.
+    /// Adds the exceeded limit to the error, and how to raise it.
     pub(crate) fn explain_stop(&self, mut error: LangError) -> LangError {
         if error.kind != ErrorKind::Budget {
             return error;

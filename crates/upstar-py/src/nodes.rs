@@ -1,4 +1,4 @@
-//! Games as tables of nodes, for values whose text would be long: a text repeats what a table has once.
+//! Games as tables of nodes, for values with a long text: a text repeats followers, a table does not.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,7 +10,8 @@ use upstar_lang::Value as Meaning;
 use crate::engine::PythonSession;
 use crate::errors;
 
-/// The game that a table describes. Its nodes are games that end, options before those that have them.
+/// Returns the game described by a table. Its nodes are finite games, and options precede the games that
+/// have them.
 pub(crate) fn read(py: Python<'_>, engine: &PythonSession, text: &str) -> PyResult<Meaning> {
     let table: Json = serde_json::from_str(text)
         .map_err(|why| errors::wrong_kind(format!("this is not JSON: {why}")))?;
@@ -36,6 +37,6 @@ pub(crate) fn read(py: Python<'_>, engine: &PythonSession, text: &str) -> PyResu
     }
     let root = table["root"].as_str().and_then(|root| games.remove(root));
     let root = root.ok_or_else(|| errors::wrong_kind("this is not a table of nodes of a game"))?;
-    // A number may stand in the table that is not a game.
+    // The table may contain a number that is not a game.
     engine.builtin(py, "value", &[root])
 }

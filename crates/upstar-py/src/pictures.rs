@@ -12,7 +12,7 @@ use upstar_notation::Style;
 use crate::engine::PythonSession;
 use crate::errors;
 
-/// The names of the kinds of pictures; a diagram is of an ordered set.
+/// The names of the kinds of pictures; a `diagram` shows an ordered set.
 const KINDS: &[(&str, Option<PictureKind>)] = &[
     ("board", Some(PictureKind::Board)),
     ("thermograph", Some(PictureKind::Thermograph)),
@@ -22,7 +22,7 @@ const KINDS: &[(&str, Option<PictureKind>)] = &[
     ("diagram", None),
 ];
 
-/// The picture that is wanted of a value, or the one that shows most of it.
+/// Returns the requested picture of a value, or the most informative one.
 fn picture(
     py: Python<'_>,
     engine: &Arc<PythonSession>,
@@ -60,7 +60,7 @@ fn picture(
     found.map_err(errors::of_language)
 }
 
-/// The picture as SVG, which follows the theme of the page that it is on.
+/// Returns the picture as SVG, which follows the theme of its page.
 pub(crate) fn svg(
     py: Python<'_>,
     engine: &Arc<PythonSession>,
@@ -71,7 +71,6 @@ pub(crate) fn svg(
     Ok(py.detach(|| found.map(|picture| picture.draw(Format::Svg(Theme::Auto)))))
 }
 
-/// The picture as TikZ.
 pub(crate) fn tikz(
     py: Python<'_>,
     engine: &Arc<PythonSession>,

@@ -1,9 +1,8 @@
 //! Rulesets written in Python.
 //!
-//! Objects of Python are numbered when they are met, so that the engine compares numbers; Python is
-//! asked for moves only, once a position. What a method raises stops the question and is raised again
-//! where it was asked; what was found out until then is forgotten, since it may rest on moves that
-//! were missing.
+//! Python objects are numbered, and the engine compares the numbers. Python is called once for the moves of
+//! each position. An exception in a method stops the query and is raised again there. All results so
+//! far are discarded, because they may depend on missing moves.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -22,34 +21,30 @@ use crate::engine::{PythonSession, RunningQuestion};
 use crate::errors;
 use crate::values;
 
-/// How often a question is asked again whose answer may rest on missing moves.
+/// The number of attempts at a query whose result may depend on missing moves.
 const TRIES: usize = 8;
 
-/// A line of play that meets so many new positions one after the other is taken for one without end.
+/// A line of play with more new positions in a row than this is considered infinite.
 const MOST_DEEP: u32 = 200_000;
 
-/// A position has no more moves than this.
 const MOST_MOVES: usize = 1_000_000;
 
-/// Positions of Python by number.
 struct PositionObjects {
-    /// From objects to numbers.
     numbers: Py<PyDict>,
-    /// From numbers to objects.
     objects: Py<PyDict>,
     next: AtomicU32,
-    /// By number: how many moves after a position that somebody asked about it was met first.
+    /// By number: the distance of a position from the root of a query when it was first found.
     depths: Mutex<Vec<u32>>,
-    /// Whether a method has raised something, so that moves may be missing.
+    /// `true` if a method has raised an exception, so that moves may be missing.
     broken: AtomicBool,
 }
 
 impl PositionObjects {
-    /// The number of an object that is met at this depth.
+    /// Returns the number of an object at this depth.
     fn number(&self, object: &Bound<'_, PyAny>, depth: u32) -> PyResult<u32> {
         let py = object.py();
         let new = self.next.fetch_add(1, Ordering::Relaxed);
-        // One call, so that two threads give an object one number.
+        // A single call, so that an object gets the same number from two threads.
         let number: u32 =
             self.numbers.bind(py).call_method1("setdefault", (object, new))?.extract()?;
         if number == new {
@@ -65,7 +60,7 @@ impl PositionObjects {
         Ok(number)
     }
 
-    /// The number of an object that somebody asks about.
+    /// Returns the number of an object that is the root of a query.
     fn root(&self, object: &Bound<'_, PyAny>) -> PyResult<u32> {
         let number = self.number(object, 0)?;
         self.set_depth(number, 0);
@@ -81,7 +76,7 @@ impl PositionObjects {
         depths[at] = depth;
     }
 
-    /// The depth of what comes from a position.
+    /// Returns the depth of a position's options.
     fn below(&self, number: u32) -> u32 {
         self.depths.lock().get(number as usize).map_or(0, |depth| depth + 1)
     }
@@ -129,14 +124,14 @@ impl PositionId {
     }
 }
 
-/// The object that a position stands for, if its rules are written in Python. Negated positions and positions of
+/// Returns the object of a position, if its rules are written in Python. Negated positions and positions of
 /// variants have none.
 pub(crate) fn object(py: Python<'_>, position: &RawPosition) -> PyResult<Option<Py<PyAny>>> {
     let place = position.as_typed::<PythonRuleset>();
     place.map(|place| place.object(py).map(Bound::unbind)).transpose()
 }
 
-/// The rules of the positions among some values, as far as they have raised no exception yet.
+/// The rules of the positions among some values, unless they have already raised an exception.
 pub(crate) struct ExceptionCheck(Vec<Arc<PositionObjects>>);
 
 impl ExceptionCheck {
@@ -160,15 +155,15 @@ impl ExceptionCheck {
         ExceptionCheck(sound)
     }
 
-    /// Returns `true` if no exception was raised meanwhile. Another thread may have met one; then moves are missing
-    /// here, too.
+    /// Returns `true` if no exception has been raised since, even in another thread; otherwise moves are
+    /// missing.
     pub(crate) fn holds(&self) -> bool {
         self.0.iter().all(|objects| !objects.is_broken())
     }
 }
 
-/// Answers a question about positions again as long as another thread meets an exception in their rules meanwhile.
-/// `question` returns `None` where that has happened.
+/// Repeats a query as long as the rules of its positions raise an exception in another thread meanwhile.
+/// `question` returns `None` in that case.
 pub(crate) fn answered<T>(question: impl Fn() -> PyResult<Option<T>>) -> PyResult<T> {
     for _ in 0..TRIES {
         if let Some(answer) = question()? {
@@ -178,7 +173,6 @@ pub(crate) fn answered<T>(question: impl Fn() -> PyResult<Option<T>>) -> PyResul
     Err(errors::value_error("the rules raise an exception each time, and a caller catches it"))
 }
 
-/// The rules, as the engine sees them.
 struct PythonRuleset {
     page: &'static RulesetDoc,
     objects: Arc<PositionObjects>,
@@ -186,7 +180,6 @@ struct PythonRuleset {
     has: OptionalMethods,
 }
 
-/// Which of the methods that need not be there are there.
 #[derive(Clone, Copy)]
 struct OptionalMethods {
     components: bool,
@@ -197,7 +190,7 @@ struct OptionalMethods {
 }
 
 impl PythonRuleset {
-    /// Ask Python. What it raises ends the question.
+    /// Calls Python. An exception ends the query.
     fn ask<T>(&self, question: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
         if RunningQuestion::has_failed() {
             self.objects.broken.store(true, Ordering::Relaxed);
@@ -217,7 +210,7 @@ impl PythonRuleset {
         PositionId { objects: Arc::clone(&self.objects), number }
     }
 
-    /// The positions of a list, to which `from` leads.
+    /// Numbers the positions in a list, which are options or components of `from`.
     fn places(&self, from: &PositionId, list: &Bound<'_, PyAny>) -> PyResult<Vec<PositionId>> {
         let depth = self.objects.below(from.number);
         let mut places = Vec::new();
@@ -317,7 +310,7 @@ impl Ruleset for PythonRuleset {
     }
 }
 
-/// Rows of signs as a board: `.` is empty, `#` is no part of it, `x` is Left's and `o` Right's.
+/// Converts rows of characters to a board: `.` is empty, `#` is outside, `x` is Left's and `o` Right's.
 fn grid(rows: &[String]) -> BoardView {
     let width = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
     let cell = |sign: char| match sign {
@@ -335,7 +328,7 @@ fn grid(rows: &[String]) -> BoardView {
     BoardView::Grid { rows: rows.iter().map(row).collect() }
 }
 
-/// A ruleset that is a class of Python.
+/// A ruleset defined by a Python class.
 #[pyclass(frozen, module = "upstar")]
 pub(crate) struct PythonRules {
     engine: Arc<PythonSession>,
@@ -343,7 +336,7 @@ pub(crate) struct PythonRules {
     edition: String,
     impartial: bool,
     has: OptionalMethods,
-    /// The objects and what is known about them; new after an exception.
+    /// The objects and results; replaced after an exception.
     state: Mutex<State>,
 }
 
@@ -376,7 +369,7 @@ impl PythonRules {
 
 #[pymethods]
 impl PythonRules {
-    /// `class` has the method `moves(player)`, and perhaps `components()`, `negative()`, `normal()`,
+    /// `class` has the method `moves(player)`, and optionally `components()`, `negative()`, `normal()`,
     /// `score(player, to)` and `draw()`.
     #[new]
     fn new(
@@ -395,8 +388,8 @@ impl PythonRules {
             score: class.hasattr("score")?,
             draw: class.hasattr("draw")?,
         };
-        // Pages live as long as the program, like those of the rulesets of Upstar; there is one for
-        // every class that somebody writes.
+        // Help pages live until the program ends, like those of built-in rulesets. There is one for every
+        // class.
         let keep = |text: &str| -> &'static str { Box::leak(text.to_owned().into_boxed_str()) };
         let page = Box::leak(Box::new(RulesetDoc {
             name: keep(name),
@@ -413,13 +406,13 @@ impl PythonRules {
         Ok(PythonRules { engine, page, edition, impartial, has, state })
     }
 
-    /// The position that an object is.
+    /// Return the position of an object.
     fn place(&self, object: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         let state = self.state(object.py());
         self.place_in(&state, object)
     }
 
-    /// What `question` finds in the position that an object is.
+    /// Return the result of `question` for the position of an object.
     fn ask(&self, object: &Bound<'_, PyAny>, question: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         answered(|| {
             let state = self.state(object.py());
@@ -430,13 +423,13 @@ impl PythonRules {
 }
 
 impl PythonRules {
-    /// What is known, or nothing after an exception.
+    /// Returns the state, which is empty after an exception.
     fn state(&self, py: Python<'_>) -> State {
         let state = self.state.lock().clone();
         if !state.objects.is_broken() {
             return state;
         }
-        // Python may do anything while objects are made, so that no lock is held.
+        // Hold no lock, because Python may run any code while objects are created.
         let PythonRules { engine, page, edition, impartial, has, .. } = self;
         let fresh = PythonRules::fresh(py, engine, page, edition, *impartial, *has);
         let mut state = self.state.lock();

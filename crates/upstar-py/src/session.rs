@@ -1,4 +1,4 @@
-//! Sessions, and what there is in all of them.
+//! Sessions, and the functions that do not need one.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,13 +17,12 @@ use crate::nodes;
 use crate::store::Store;
 use crate::values;
 
-/// A session: everything that questions share. Most programs need none but the one that is there.
+/// A session: the state shared by queries. Most programs only need the default session.
 ///
-/// `steps`, `timeout` in seconds and `max_memory`, bytes or a text such as `"2G"`, limit each question. Without the
-/// last, a question ends when the program takes three quarters of the memory that it may have. `threads` work on one
-/// question, and `store` is an SQLite file that
-/// keeps values of positions between runs. Without `lemmas` no theorem gives answers about positions: they are
-/// searched for.
+/// `steps`, `timeout` in seconds and `max_memory`, bytes or a text such as `"2G"`, limit each query. By
+/// default, `max_memory` is three quarters of the available memory. `threads` is the number of threads for
+/// one query. `store` is an SQLite file that keeps values of positions between runs. If `lemmas` is false,
+/// values of positions are computed by search only, without theorems.
 #[pyclass(frozen, module = "upstar", subclass)]
 pub(crate) struct Session {
     engine: Arc<PythonSession>,
@@ -57,13 +56,13 @@ impl Session {
         Ok(Session { engine: PythonSession::new(session, limits), store: Some(store) })
     }
 
-    /// The session that values are in which are made without one.
+    /// Return the default session.
     #[staticmethod]
     fn shared() -> Session {
         Session { engine: Arc::clone(PythonSession::shared()), store: None }
     }
 
-    /// Limit each question from now on, as the constructor does; what is left out is as it is by default.
+    /// Limit each query from now on, as in the constructor. Omitted limits are reset to their defaults.
     #[pyo3(signature = (*, steps = None, timeout = None, max_memory = None))]
     fn limit(
         &self,
@@ -75,12 +74,12 @@ impl Session {
         Ok(())
     }
 
-    /// The value of a text of the language.
+    /// Return the value of a text in the expression language.
     fn eval(&self, py: Python<'_>, text: &str) -> PyResult<Py<PyAny>> {
         let value = self.engine.evaluate(py, text);
         self.look(py)?;
         let value = value?;
-        // Only numbers, perhaps in lists, are of several classes.
+        // Only numbers, perhaps in lists, can have several classes.
         let numbers = match value {
             Meaning::Number(_) | Meaning::List(_) => self.engine.numbers_in(text),
             _ => NumberClasses::Games,
@@ -88,7 +87,7 @@ impl Session {
         to_python(py, &self.engine, value, numbers)
     }
 
-    /// A game from its options: the value of `{left | right}`.
+    /// Return the game with these options: the value of `{left | right}`.
     fn game(&self, left: &Bound<'_, PyAny>, right: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         let py = left.py();
         let side = |options: &Bound<'_, PyAny>| -> PyResult<Meaning> {
@@ -99,13 +98,13 @@ impl Session {
         to_python(py, &self.engine, value, NumberClasses::Games)
     }
 
-    /// The game that a table of nodes describes, such as `json` makes of games.
+    /// Return the game described by a table of nodes, as returned by `json` for games.
     fn read_json(&self, py: Python<'_>, text: &str) -> PyResult<Py<PyAny>> {
         let value = nodes::read(py, &self.engine, text)?;
         to_python(py, &self.engine, value, NumberClasses::Games)
     }
 
-    /// Stop the questions at hand that take long, whichever thread has asked them.
+    /// Cancel all long queries in progress, in any thread.
     fn stop(&self) {
         self.engine.stop();
     }
@@ -125,24 +124,24 @@ impl Session {
         value
     }
 
-    /// A value that is bound to a name in this session's language.
+    /// Bind a name to a value in the language of this session.
     fn set(&self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let value = argument(&self.engine, value)?;
         self.engine.set(name, value)
     }
 
-    /// Wait until what was found is in the file of this session, and warn of what cannot be kept there.
+    /// Wait until all values are in the store, and warn of values that cannot be stored.
     fn flush(&self, py: Python<'_>) -> PyResult<()> {
         self.store.as_ref().map_or(Ok(()), |store| store.flush(py))
     }
 
-    /// How many positions are in memory, and the bytes of their tables.
+    /// Return the number of positions in memory and the size of their tables in bytes.
     fn stored(&self) -> (usize, usize) {
         let stored = self.engine.session.stored();
         (stored.positions, stored.bytes)
     }
 
-    /// A value of this session: the same value, if it is one of another.
+    /// Return the value in this session, converting it from another session if necessary.
     fn take(&self, value: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         let meaning: Meaning = argument(&self.engine, value)?;
         to_python(value.py(), &self.engine, meaning, NumberClasses::Games)
@@ -150,13 +149,12 @@ impl Session {
 }
 
 impl Session {
-    /// Warn of what went wrong with the store.
     fn look(&self, py: Python<'_>) -> PyResult<()> {
         self.store.as_ref().map_or(Ok(()), |store| store.look(py))
     }
 }
 
-/// The functions of the language: name, signature, summary, and the type of what they answer with.
+/// Return name, signature, summary and result type of each function of the language.
 #[pyfunction]
 pub(crate) fn functions() -> Vec<(&'static str, &'static str, &'static str, &'static str)> {
     builtins()
@@ -164,20 +162,20 @@ pub(crate) fn functions() -> Vec<(&'static str, &'static str, &'static str, &'st
         .collect()
 }
 
-/// The examples on the page of a function.
+/// Return the examples on the help page of a function.
 #[pyfunction]
 pub(crate) fn examples(name: &str) -> Vec<&'static str> {
     let of = |one: &'static Builtin| one.examples.iter().map(|(expression, _)| *expression);
     find(name).into_iter().flat_map(of).collect()
 }
 
-/// The rulesets: name, title, rules.
+/// Return name, title and rules of each ruleset.
 #[pyfunction]
 pub(crate) fn rulesets() -> Vec<(&'static str, &'static str, &'static str)> {
     upstar::rulesets().iter().map(|doc| (doc.name, doc.title, doc.rules)).collect()
 }
 
-/// The page about a function, a ruleset, an operator or a name.
+/// Return the help page of a function, ruleset, operator or name.
 #[pyfunction]
 pub(crate) fn help(name: &str) -> Option<String> {
     upstar_lang::help(name)

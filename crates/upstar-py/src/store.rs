@@ -1,5 +1,4 @@
-//! The store of a session, and the warnings about it: what goes wrong with a file is no reason to have no
-//! answer.
+//! The store of a session. Problems with its file are warnings, and do not prevent results.
 
 use std::ffi::CString;
 use std::fs;
@@ -14,12 +13,11 @@ use upstar_store::{SqliteStore, StoreReport};
 
 use crate::errors;
 
-/// The store of a session.
 pub(crate) struct Store {
     pub(crate) sqlite: Arc<SqliteStore>,
-    /// Whether it was told that something could not be kept.
+    /// `true` after a warning about unsaved values.
     told: Arc<AtomicBool>,
-    /// How often this process has the file open because of us.
+    /// The number of file descriptors that the session itself has open for the file.
     handles: usize,
 }
 
@@ -36,17 +34,17 @@ impl Store {
         Ok(store)
     }
 
-    /// Warn of what is new, without waiting.
+    /// Warns of new problems, without waiting for pending writes.
     pub(crate) fn look(&self, py: Python<'_>) -> PyResult<()> {
         let mut report = self.sqlite.report_so_far();
-        // That something is lost is told once, and again when somebody asks.
+        // Warn of unsaved values once, and again on request.
         if report.lost.is_some() && self.told.swap(true, Ordering::Relaxed) {
             report.lost = None;
         }
         warn(py, &self.sqlite, &report)
     }
 
-    /// Write everything, and warn of what cannot be written.
+    /// Writes everything, and warns of values that cannot be written.
     pub(crate) fn flush(&self, py: Python<'_>) -> PyResult<()> {
         let report = py.detach(|| self.sqlite.report());
         self.told.store(report.lost.is_some(), Ordering::Relaxed);
@@ -56,7 +54,7 @@ impl Store {
         warn(py, &self.sqlite, &report)
     }
 
-    /// Have the program end with a flush, where the session is still there.
+    /// Flushes the store at exit, if the session still exists.
     fn settle_at_exit(&self, py: Python<'_>) -> PyResult<()> {
         let (sqlite, told) = (Arc::downgrade(&self.sqlite), Arc::clone(&self.told));
         let settle = move |args: &Bound<'_, PyTuple>, _: Option<&Bound<'_, PyDict>>| {
@@ -71,7 +69,7 @@ impl Store {
 impl Drop for Store {
     fn drop(&mut self) {
         let (sqlite, told) = (Arc::downgrade(&self.sqlite), &self.told);
-        // Where Python has ended, everything was told before.
+        // If Python has ended, there was a flush at exit.
         Python::try_attach(|py| {
             if let Err(error) = settle(py, &sqlite, told) {
                 error.write_unraisable(py, None);
@@ -99,9 +97,9 @@ fn warn_of(py: Python<'_>, sentence: String) -> PyResult<()> {
     PyErr::warn(py, &category, &CString::new(sentence).unwrap_or_default(), 1)
 }
 
-/// How often this process has the file open, where the system lists that. Python's own `sqlite3` is another
-/// copy of SQLite than ours, and locks hold between processes only: two copies in one process do not see each
-/// other, and what one of them writes is lost or damaged by the other.
+/// Returns the number of file descriptors for the file in this process, if the system lists them. Python's
+/// `sqlite3` is another copy of SQLite, and file locks hold only between processes: two copies in one
+/// process do not see each other's locks, so that either can lose or damage the other's data.
 fn handles(path: &Path) -> usize {
     let (Ok(path), Ok(open)) = (path.canonicalize(), fs::read_dir("/proc/self/fd")) else {
         return 0;

@@ -1,4 +1,4 @@
-//! Many positions of one ruleset at a time, without Python in between.
+//! Queries about many positions of one ruleset, without Python in between.
 
 use pyo3::prelude::*;
 use upstar::raw::RawPosition;
@@ -10,7 +10,7 @@ use crate::engine::RunningQuestion;
 use crate::errors;
 use crate::values::Value;
 
-/// An answer: a truth value, a number as a tuple with its text, or the text of anything else.
+/// A result: a truth value, a number as a tuple with its text, or the text of any other value.
 #[derive(Clone, IntoPyObject)]
 pub(crate) enum SweepAnswer {
     Truth(bool),
@@ -18,10 +18,10 @@ pub(crate) enum SweepAnswer {
     Text(String),
 }
 
-/// The answers to questions about one position; what has none is `None`, with the reason.
+/// The results for one position; missing results are `None`, with a common reason.
 pub(crate) type Row = (Vec<Option<SweepAnswer>>, Option<String>);
 
-/// The answers to these questions, names of functions of the language, about each of the positions.
+/// Return the results of these functions of the language for each position.
 #[pyfunction]
 pub(crate) fn records(
     py: Python<'_>,
@@ -39,7 +39,7 @@ pub(crate) fn records(
         .collect::<PyResult<Vec<_>>>()?;
     let (asked, interpreter) = (asked.as_slice(), engine.interpreter());
     let answer = |builtin: &'static Builtin, position: &RawPosition, budget: &Budget| {
-        // Each question has all steps, and all of them are stopped together.
+        // Each query has all steps, but one token stops them all.
         let budget = budget.rest();
         let position = vec![Meaning::Position(position.clone())];
         let answer = interpreter.apply_within(&budget, &Function::Builtin(builtin), position)?;
@@ -51,7 +51,7 @@ pub(crate) fn records(
             other => SweepAnswer::Text(interpreter.display(&other)?),
         })
     };
-    // What was stopped as a whole has no answers that mean anything; a limit stops one question.
+    // If everything is stopped, there are no meaningful results; a limit stops one query only.
     let stopped = |budget: &Budget| match RunningQuestion::watched() {
         Some(watched) if !watched.is_cancelled() => Ok(()),
         _ => budget.cancel_token().check(),

@@ -1,4 +1,4 @@
-//! What Upstar's values are in Python: one class for each kind, all with the same ways.
+//! Upstar's values in Python: one class for each kind, with common methods.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -25,7 +25,6 @@ pub(crate) struct Value {
     pub(crate) meaning: Meaning,
 }
 
-/// Classes for the kinds of values, which have nothing of their own in Rust.
 macro_rules! kinds {
     ($($(#[$doc:meta])* $class:ident($one:expr);)*) => {
         $(
@@ -47,7 +46,6 @@ macro_rules! kinds {
             }
         )*
 
-        /// Make the classes known to Python.
         pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
             module.add_class::<Value>()?;
             $(module.add_class::<$class>()?;)*
@@ -63,34 +61,33 @@ kinds! {
         Meaning::Number(number) => convert::is_game(number),
         _ => false,
     });
-    /// A literal form, with nothing simplified: equal only if it is the same tree.
+    /// A literal form, without simplification; two forms are equal only if they are the same tree.
     Form(|m: &Meaning| matches!(m, Meaning::Form(_)));
-    /// A game that may go on forever.
+    /// A loopy game.
     Loopy(|m: &Meaning| matches!(m, Meaning::Loopy(_)));
-    /// A game played for points.
+    /// A scoring game.
     Scoring(|m: &Meaning| matches!(m, Meaning::Scoring(_)));
-    /// Several games played as one.
+    /// A compound of several games.
     Compound(|m: &Meaning| matches!(m, Meaning::Compound(_)));
-    /// A sum of positions, forms and values as it is written. It is shown as its value, and equal to what has the
-    /// same value; questions about its literal form, such as those of misère play, see its terms.
+    /// A formal sum of positions, forms and values. It prints as its value, and equals anything with the
+    /// same value. Functions of its literal form, such as those of misère play, use its terms.
     Sum(|m: &Meaning| matches!(m, Meaning::Sum(_)));
     /// A position of a ruleset.
     Position(|m: &Meaning| matches!(m, Meaning::Position(_)));
-    /// A finite ordered set.
+    /// A finite partially ordered set.
     Poset(|m: &Meaning| matches!(m, Meaning::Poset(_)));
     /// A thermograph.
     Thermograph(|m: &Meaning| matches!(m, Meaning::Thermograph(_)));
-    /// Something that can be called: a ruleset, a function.
+    /// A callable object: a ruleset or a function.
     Function(|m: &Meaning| matches!(m, Meaning::Function(_)));
 }
 
-/// How a value is made again: a function and its arguments, a class and a text.
+/// The pickle of a value: a function and its arguments, which are a class and a text.
 type PickleRecipe<'py> = (Bound<'py, PyAny>, (Bound<'py, PyAny>, String));
 
-/// About a value that is not of a class.
 fn not_a(py: Python<'_>, class: &str, value: &Value) -> PyErr {
     if class == "Game" && matches!(value.meaning, Meaning::Number(_)) {
-        // The language says why a number is not a game.
+        // The language explains why a number is not a game.
         if let Err(error) = value.asked(py, "value") {
             return error;
         }
@@ -99,7 +96,7 @@ fn not_a(py: Python<'_>, class: &str, value: &Value) -> PyErr {
     errors::wrong_kind(format!("{text} is a {}, not a {class}", value.meaning.type_name()))
 }
 
-/// The value that a constructor is given: an object, or a text of the language.
+/// Returns the value of a constructor's argument: an object, or a text in the language.
 fn read(object: &Bound<'_, PyAny>) -> PyResult<Value> {
     let engine = Arc::clone(match object.cast::<Value>() {
         Ok(value) => &value.get().engine,
@@ -112,7 +109,7 @@ fn read(object: &Bound<'_, PyAny>) -> PyResult<Value> {
     Ok(Value { engine, meaning })
 }
 
-/// The object of Python for a value, in the class of its kind.
+/// Wraps a value in the Python class of its kind.
 pub(crate) fn wrap(
     py: Python<'_>,
     engine: Arc<PythonSession>,
@@ -146,17 +143,17 @@ impl Value {
         self.engine.ask(py, |upstar| upstar.text_in(&self.meaning, Style::Ascii))
     }
 
-    /// What it is, written so that it reads back to the same thing.
+    /// Returns an expression that evaluates to the same object.
     fn expression(&self, py: Python<'_>) -> PyResult<String> {
         self.engine.ask(py, |upstar| upstar.expression(&self.meaning))
     }
 
-    /// The value of a sum, and everything else as it is.
+    /// Returns the value of a sum, and any other object unchanged.
     fn settled(&self, py: Python<'_>) -> PyResult<Meaning> {
         self.engine.ask(py, |upstar| upstar.settled(&self.meaning))
     }
 
-    /// The value in another session: written there and read here, unless it is the same one.
+    /// Converts the value to another session by printing and parsing.
     pub(crate) fn meaning_in(
         &self,
         py: Python<'_>,
@@ -174,13 +171,12 @@ impl Value {
         }
     }
 
-    /// What a function of the language finds, the value being its first argument.
+    /// Calls a function of the language with the value as its first argument.
     fn asked(&self, py: Python<'_>, name: &str) -> PyResult<Py<PyAny>> {
         let found = self.engine.builtin(py, name, std::slice::from_ref(&self.meaning))?;
         to_python(py, &self.engine, found, NumberClasses::of(name))
     }
 
-    /// The number that the value is.
     fn number(&self, py: Python<'_>) -> PyResult<Arc<Rational>> {
         match self.settled(py)? {
             Meaning::Number(number) => Ok(number),
@@ -188,8 +184,8 @@ impl Value {
         }
     }
 
-    /// What a sign makes of this and another, in this order or turned; `NotImplemented` if the other is
-    /// nothing that Upstar knows.
+    /// Applies an operator to this value and another, in this order or reversed. Returns `NotImplemented`
+    /// if the other object cannot be converted.
     fn operate(&self, sign: &str, other: &Bound<'_, PyAny>, turned: bool) -> PyResult<Py<PyAny>> {
         let py = other.py();
         let Some(second) = from_python(&self.engine, other)? else {
@@ -215,7 +211,7 @@ impl Value {
             (Meaning::Compound(a), Meaning::Compound(b)) => a == b,
             (Meaning::Position(a), Meaning::Position(b)) => a == b,
             (Meaning::Scoring(_), Meaning::Scoring(_)) => return None,
-            // A sum is compared as the value that it is shown as.
+            // A sum is compared by its value.
             (
                 Meaning::Sum(_),
                 Meaning::Sum(_) | Meaning::Game(_) | Meaning::Number(_) | Meaning::Loopy(_),
@@ -232,13 +228,13 @@ impl Value {
 
 #[pymethods]
 impl Value {
-    /// NumPy leaves operators of its numbers to games, and adds games to arrays item by item. Otherwise it would turn a
-    /// rounded `float16` into the float that prints as all of its digits.
+    /// Makes NumPy leave the operators of its scalars to games, and add games to arrays elementwise.
+    /// Otherwise NumPy would convert a rounded `float16` to the float with the same digits.
     #[classattr]
     #[pyo3(name = "__array_priority__")]
     const ARRAY_PRIORITY: f64 = -1.0;
 
-    /// The value in the notation of the language, in `ascii`, `unicode` or `latex`.
+    /// Return the value in the notation of the language. `style` is `ascii`, `unicode` or `latex`.
     #[pyo3(signature = (style = "ascii"))]
     fn text(&self, py: Python<'_>, style: &str) -> PyResult<String> {
         let style = match style {
@@ -250,26 +246,26 @@ impl Value {
         self.engine.ask(py, |upstar| upstar.text_in(&self.meaning, style))
     }
 
-    /// The word for the kind of value: `game`, `form`, `position`, ...
+    /// The kind of value: `game`, `form`, `position`, ...
     #[getter]
     fn kind(&self) -> &'static str {
         self.meaning.type_name()
     }
 
-    /// The value in structure, as the JSON interface of the command has it, as a text.
+    /// Return the value as JSON text, in the format of the command's JSON interface.
     fn json(&self, py: Python<'_>) -> PyResult<String> {
         self.engine.ask(py, |upstar| Ok(upstar.structured(&self.meaning)?.to_string()))
     }
 
-    /// A picture of it as SVG; `what` is `board`, `thermograph`, `both`, `tree`, `graph`, `diagram`, or
-    /// nothing for the one that shows most.
+    /// Return a picture as SVG. `what` is `board`, `thermograph`, `both`, `tree`, `graph` or `diagram`; by
+    /// default, the most informative picture.
     #[pyo3(signature = (what = None))]
     fn svg(&self, py: Python<'_>, what: Option<&str>) -> PyResult<String> {
         let picture = pictures::svg(py, &self.engine, &self.meaning, what)?;
         picture.ok_or_else(|| errors::wrong_kind("there is no such picture of this"))
     }
 
-    /// The same picture as TikZ, for a paper.
+    /// Return the same picture as TikZ.
     #[pyo3(signature = (what = None))]
     fn tikz(&self, py: Python<'_>, what: Option<&str>) -> PyResult<String> {
         let picture = pictures::tikz(py, &self.engine, &self.meaning, what)?;
@@ -305,7 +301,6 @@ impl Value {
         let value = slf.get();
         match value.expression(slf.py()) {
             Ok(text) => Ok((package.getattr("_read")?, (class, text))),
-            // A table repeats nothing.
             Err(_) if matches!(value.meaning, Meaning::Game(_)) => {
                 Ok((package.getattr("_read_json")?, (class, value.json(slf.py())?)))
             }
@@ -379,7 +374,8 @@ impl Value {
     }
 
     fn __radd__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        // Python's `sum` begins with 0, which is no part of the sum. The truth value `False` is not 0 here.
+        // Python's `sum` starts with 0, which is not part of the sum. The truth value `False` is not 0
+        // here.
         if !other.is_instance_of::<PyBool>() && other.extract::<i64>().is_ok_and(|first| first == 0)
         {
             return Ok(slf.clone().into_any().unbind());
@@ -396,7 +392,7 @@ impl Value {
     }
 
     fn __mul__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        // An integer multiple has its integer in front.
+        // In an integer multiple, the integer comes first.
         let turned = !matches!(self.meaning, Meaning::Number(_));
         self.operate("*", other, turned)
     }
@@ -434,7 +430,7 @@ impl Value {
         slf
     }
 
-    /// Returns ``True`` if neither is at least the other: the first player wins the difference.
+    /// Return ``True`` if neither is at least the other: the first player wins the difference.
     fn confused(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         self.operate("||", other, false)
     }
@@ -455,7 +451,7 @@ impl Value {
         Ok(items.bind(py).try_iter()?.into_any().unbind())
     }
 
-    /// The value as a number, which only some games are.
+    /// Return the value as a number. Raise `TypeError` if the game is not a number.
     fn fraction(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         convert::fraction(py, &*self.number(py)?)
     }
@@ -472,7 +468,7 @@ impl Value {
         Ok(!matches!(self.settled(py)?, Meaning::Number(number) if number.is_zero()))
     }
 
-    /// The positions that a player, `"Left"` or `"Right"`, can move to.
+    /// Return the positions to which a player, `"Left"` or `"Right"`, can move.
     fn options(&self, py: Python<'_>, player: &str) -> PyResult<Vec<Py<PyAny>>> {
         let mover = convert::player(player)
             .ok_or_else(|| errors::wrong_kind("a player is \"Left\" or \"Right\""))?;
@@ -493,7 +489,7 @@ impl Value {
         Ok(names.into_iter().chain(functions.map(|one| one.name.to_owned())).collect())
     }
 
-    /// The function of the language with this name, of this value.
+    /// Return the function of the language with this name, applied to this value.
     fn __getattr__(slf: &Bound<'_, Self>, name: &str) -> PyResult<Method> {
         match find(name) {
             Some(function) => Ok(Method { function, of: slf.clone().unbind() }),
@@ -518,7 +514,7 @@ impl Value {
     }
 }
 
-/// Call a function of the language; `first` are arguments that are known already.
+/// Calls a function of the language; `first` are its first arguments, already converted.
 pub(crate) fn call(
     engine: &Arc<PythonSession>,
     function: &Callable,
@@ -546,7 +542,7 @@ pub(crate) fn call(
     })
 }
 
-// A function of the language whose first argument is known; its page is its documentation.
+// A function of the language with its first argument bound; its docstring is the help page.
 #[pyclass(frozen, module = "upstar")]
 pub(crate) struct Method {
     function: &'static Builtin,

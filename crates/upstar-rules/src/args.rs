@@ -1,4 +1,4 @@
-//! The options of a ruleset while they are taken one by one.
+//! The arguments of a ruleset, and access to them by option.
 
 use std::error::Error;
 use std::fmt;
@@ -8,9 +8,9 @@ use upstar_core::RulesetDoc;
 /// An argument of a ruleset, such as `diagonal: true`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arg {
-    /// The name before the colon; without one the argument goes by its place.
+    /// The name before the colon; `None` for a positional argument.
     pub name: Option<String>,
-    /// What is given.
+    /// The value.
     pub value: ArgValue,
 }
 
@@ -28,7 +28,7 @@ pub enum ArgValue {
 }
 
 impl ArgValue {
-    /// The value that a text stands for: `true`, `7`, `{1, 2}` or `[1, 2]`; all else is the text.
+    /// Parses `true`, `7`, `{1, 2}` or `[1, 2]`; anything else is a text.
     ///
     /// ```
     /// # use upstar_rules::ArgValue::{self, Integer, List, Text};
@@ -49,7 +49,7 @@ impl ArgValue {
             .and_then(|rest| rest.strip_suffix('}'))
             .or_else(|| text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')));
         match inner {
-            // Lists in lists mean nothing to any ruleset; their text is refused there.
+            // No ruleset accepts nested lists; they remain text and are rejected later.
             Some(inner) if !inner.contains(['{', '[']) => {
                 let items = inner.split(',').filter(|item| !item.trim().is_empty());
                 ArgValue::List(items.map(ArgValue::read).collect())
@@ -60,18 +60,18 @@ impl ArgValue {
 }
 
 impl Arg {
-    /// The argument `name: value`.
+    /// Returns the argument `name: value`.
     pub fn named(name: impl Into<String>, value: ArgValue) -> Arg {
         Arg { name: Some(name.into()), value }
     }
 }
 
-/// Why a name and arguments make no ruleset.
+/// The error if a name and arguments do not determine a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesetError {
-    /// What is wrong and what would be right, in one sentence without its stop.
+    /// The problem and the remedy, in one sentence without a full stop.
     pub message: String,
-    /// The argument that is wrong, counted from 0; without it, it is the name.
+    /// The index of the wrong argument, from 0; `None` if no argument is at fault.
     pub argument: Option<usize>,
 }
 
@@ -83,14 +83,14 @@ impl fmt::Display for RulesetError {
 
 impl Error for RulesetError {}
 
-/// The options that were given to one ruleset, checked against those that its page lists.
+/// The options given to one ruleset, checked against its help page.
 pub(crate) struct Args<'a> {
     doc: &'static RulesetDoc,
     args: &'a [Arg],
 }
 
 impl<'a> Args<'a> {
-    /// Fails where an option is unknown, without a name, given twice or missing.
+    /// Returns an error if an option is unknown, unnamed, given twice or missing.
     pub(crate) fn new(doc: &'static RulesetDoc, args: &'a [Arg]) -> Result<Args<'a>, RulesetError> {
         let known = |arg: &Arg| {
             let name = arg.name.as_deref();
@@ -136,7 +136,7 @@ impl<'a> Args<'a> {
         Some((at, &self.args[at].value))
     }
 
-    /// The value of a flag; without it, false.
+    /// Returns a flag, by default `false`.
     pub(crate) fn flag(&self, name: &str) -> Result<bool, RulesetError> {
         match self.find(name) {
             None => Ok(false),
@@ -148,7 +148,7 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// The value of an option that is a text; a number is taken as it is written.
+    /// Returns a text option; a number is converted to text.
     pub(crate) fn text(&self, name: &str) -> Result<Option<String>, RulesetError> {
         match self.find(name) {
             None => Ok(None),
@@ -161,7 +161,7 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// The value of an option that is a whole number.
+    /// Returns a whole number.
     pub(crate) fn integer(&self, name: &str) -> Result<Option<i64>, RulesetError> {
         match self.find(name) {
             None => Ok(None),
@@ -173,7 +173,7 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// The value of an option that is a list or a set of whole numbers; one number is a list of one.
+    /// Returns a list or set of whole numbers, or a single one.
     pub(crate) fn integers(&self, name: &str) -> Result<Option<Vec<i64>>, RulesetError> {
         let wrong = || {
             let sentence = format!("{name} is a set of whole numbers, as in `{name}: {{1, 2}}`");
@@ -193,13 +193,13 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// The error that says why the value of an option makes no ruleset.
+    /// Returns an error about the value of an option.
     pub(crate) fn refuse(&self, name: &str, sentence: impl Into<String>) -> RulesetError {
         RulesetError { message: sentence.into(), argument: self.find(name).map(|(at, _)| at) }
     }
 }
 
-/// At most the first 40 characters of a name.
+/// Returns at most 40 characters of a name.
 pub(crate) fn shortened(name: &str) -> String {
     let mut short: String = name.chars().take(40).collect();
     if short.len() < name.len() {

@@ -1,9 +1,9 @@
-//! The click targets of rulesets that list their moves by place.
+//! Click targets of rulesets that list their moves by place.
 
 use upstar_core::{ClickTarget, Player, Ruleset};
 
-/// The click targets of the move to an option, in a ruleset that lists one move for each of these targets, in
-/// this order.
+/// Returns the click targets of the move to `to` in a ruleset that lists one move for each of
+/// `targets`, in order.
 pub(crate) fn of_listed_moves<R: Ruleset, T: Into<ClickTarget>>(
     rules: &R,
     position: &R::Position,

@@ -1,4 +1,4 @@
-//! Rulesets whose positions have one type, so that an engine is compiled once for all of them.
+//! Rulesets with erased position types. The engine is compiled once for all of them.
 
 use std::any::Any;
 use std::fmt;
@@ -12,16 +12,16 @@ use upstar_core::{
     RulesetDoc,
 };
 
-/// A position of any ruleset: a shared pointer to it, with its hash.
+/// A position of any ruleset: a shared pointer with a cached hash.
 ///
-/// Positions of different types are different.
+/// Positions of different types are unequal.
 #[derive(Clone)]
 pub struct DynPosition {
     hash: u64,
     position: Arc<dyn ErasedPosition>,
 }
 
-/// The part of [`AnyPosition`] that a trait object can have.
+/// The dyn-compatible part of [`AnyPosition`].
 trait ErasedPosition: Any + fmt::Debug + Send + Sync {
     fn equals(&self, other: &dyn Any) -> bool;
 }
@@ -41,7 +41,7 @@ impl DynPosition {
         })
     }
 
-    /// Returns the position if it has this type. As a `DynPosition` it is itself.
+    /// Returns the position if it has type `P`. Returns `self` if `P` is `DynPosition`.
     #[must_use]
     pub fn downcast_ref<P: AnyPosition>(&self) -> Option<&P> {
         let any: &dyn Any = self;
@@ -52,12 +52,12 @@ impl DynPosition {
         &*self.position
     }
 
-    /// The position, in a ruleset that has only positions of this type.
+    /// Returns the position as a `P`, the position type of its ruleset.
     fn typed<P: AnyPosition>(&self) -> &P {
         self.downcast_ref().expect("a position of this ruleset")
     }
 
-    /// Returns `position` with its type erased; it is this position if the two are equal.
+    /// Erases the type of `position`, reusing `self` if the two are equal.
     fn replaced_by<P: AnyPosition>(&self, position: P) -> DynPosition {
         if *self.typed::<P>() == position { self.clone() } else { DynPosition::new(position) }
     }
@@ -85,7 +85,7 @@ impl fmt::Debug for DynPosition {
     }
 }
 
-/// A ruleset with the type of its positions erased.
+/// A ruleset with an erased position type.
 ///
 /// ```
 /// # use upstar_core::{Player, Ruleset};
@@ -99,20 +99,20 @@ impl fmt::Debug for DynPosition {
 pub struct DynRuleset<B = Box<dyn AnyRuleset>>(B);
 
 impl DynRuleset {
-    /// Erases the type of the positions of a ruleset, unless it is erased already.
+    /// Erases the position type of a ruleset, unless it is erased already.
     pub fn new<R: Ruleset + 'static>(rules: R) -> DynRuleset {
         take_as::<DynRuleset, R>(rules).unwrap_or_else(|rules| DynRuleset(Box::new(rules)))
     }
 }
 
 impl<'a> DynRuleset<&'a dyn AnyRuleset> {
-    /// Erases the type of the positions of a borrowed ruleset.
+    /// Erases the position type of a borrowed ruleset.
     pub fn borrowed(rules: &'a dyn AnyRuleset) -> DynRuleset<&'a dyn AnyRuleset> {
         DynRuleset(rules)
     }
 }
 
-/// Returns the thing as a `T` if that is its type.
+/// Converts the value to a `T` if that is its type.
 fn take_as<T: 'static, S: 'static>(thing: S) -> Result<T, S> {
     let mut thing = Some(thing);
     let any: &mut dyn Any = &mut thing;
@@ -122,12 +122,12 @@ fn take_as<T: 'static, S: 'static>(thing: S) -> Result<T, S> {
     }
 }
 
-/// Returns the ruleset itself if `rules` is a [`DynRuleset`], and otherwise `rules`.
+/// Returns the ruleset inside a [`DynRuleset`], and any other ruleset unchanged.
 pub fn ruleset_in(rules: &dyn Any) -> &dyn Any {
     rules.downcast_ref::<DynRuleset>().map_or(rules, |rules| &*rules.0)
 }
 
-/// Returns the position itself if `position` is a [`DynPosition`], and otherwise `position`.
+/// Returns the position inside a [`DynPosition`], and any other position unchanged.
 pub fn position_in(position: &dyn Any) -> &dyn Any {
     position.downcast_ref::<DynPosition>().map_or(position, DynPosition::as_any)
 }
@@ -387,7 +387,6 @@ mod tests {
     use super::*;
     use upstar_core::ViewElement;
 
-    /// Numbers, with hooks that differ from their defaults.
     struct NumberedRuleset;
 
     static PAGE: RulesetDoc = RulesetDoc {
@@ -470,7 +469,7 @@ mod tests {
         }
     }
 
-    /// The answers of all methods, with positions as numbers.
+    /// Returns the results of all methods, with positions as numbers.
     fn answers<R: Ruleset>(rules: &R) -> Vec<String> {
         let at = |text: &str| rules.parse(text).expect("a position");
         let (two, three) = (at("2"), at("3"));

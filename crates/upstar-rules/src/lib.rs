@@ -1,21 +1,8 @@
-//! Boards, strips, heaps and graphs, and the rulesets that are played on them.
-//!
-//! A ruleset says what the moves are, how a position is written, and which cheap simplifications
-//! there are: how it falls apart, which symmetries it has. This crate *knows nothing of* values and
-//! of search.
-//!
-//! What the hooks `components` and `normalise` of these rulesets give has not only the same value
-//! as the position but the same literal form (up to repeated options). That makes them correct in
-//! every play convention and in each [`Variant`]. Where points are counted they keep the points as well.
-//! The test module of each ruleset checks it on everything small.
-//!
-//! Tour: [`all`] lists the pages of the rulesets and [`visit`] finds one by name; [`grid`] is the
-//! substrate of boards and strips, [`take_vertex`] that of Col, Snort and their kin, [`graph`] that of other
-//! games on graphs, [`heap`] that of heaps, [`extra_turns`] that of games in which some moves entitle to
-//! another; every ruleset is one file or one folder in the room of what it is played on (`boards`, `strips`,
-//! `heaps`, `graphs`), of which [`domineering`] is a good first one to read.
-//! [`Variant`] makes the impartial, dicotic and negated versions of any ruleset.
-//! [`mod@file`] makes rulesets of what users write into files.
+//! Rulesets on boards, strips, heaps and graphs, independent of values and search. Invariant:
+//! `components` and `normalise` preserve the literal form up to repeated options, and the points.
+//! They are therefore correct in every play convention and in each [`Variant`]. Start at [`all`],
+//! [`visit`] and [`domineering`]. Substrates: [`grid`], [`take_vertex`], [`graph`], [`heap`],
+//! [`extra_turns`]. [`mod@file`] reads rule files.
 
 mod args;
 mod boards;

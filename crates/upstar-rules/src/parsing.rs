@@ -1,11 +1,11 @@
-//! What the parsers of positions share: limits, and the wording of errors.
+//! Limits and error messages shared by the parsers of positions.
 
 use upstar_core::{PositionError, Ruleset};
 
-/// The largest number of cells of a board, dominoes of a row, vertices of a graph.
+/// The largest number of cells, dominoes or vertices.
 pub(crate) const MAX_CELLS: usize = 4096;
 
-/// The error about something that has more parts than is allowed.
+/// Returns an error about too many parts.
 pub(crate) fn too_large(
     what: &str,
     parts: &str,
@@ -15,12 +15,12 @@ pub(crate) fn too_large(
     PositionError::new(format!("this {what} is too large: at most {limit} {parts} are allowed"), at)
 }
 
-/// The error about the character `c` at byte `at`; `expected` completes "write …".
+/// Returns an error about `c` at byte `at`; `expected` completes "write …".
 pub(crate) fn unexpected(c: char, at: usize, expected: &str) -> PositionError {
     PositionError::new(format!("unexpected {c:?}; write {expected}"), (at, at + c.len_utf8()))
 }
 
-/// The position whose text is that of `first` followed by that of `second`, where each is one row.
+/// Returns the position with the text of `first` followed by that of `second`, if each is one row.
 pub(crate) fn side_by_side<R: Ruleset>(
     rules: &R,
     first: &R::Position,
@@ -30,8 +30,9 @@ pub(crate) fn side_by_side<R: Ruleset>(
     if both.contains('/') { None } else { rules.parse(&both).ok() }
 }
 
-/// The letters and other characters of a one-line word, without spaces, each with its place. Fails
-/// where there are more than [`MAX_CELLS`].
+/// Reads a one-line word without its spaces, converting each character by `letter`.
+///
+/// Returns an error if `letter` rejects a character, or if there are more than [`MAX_CELLS`].
 pub(crate) fn read_word<T>(
     text: &str,
     what: &str,

@@ -1,4 +1,4 @@
-//! All rulesets by name, and how a name with arguments becomes a ruleset.
+//! The registry of rulesets: finds a ruleset by name and makes it from its arguments.
 
 use std::sync::LazyLock;
 
@@ -10,16 +10,16 @@ use crate::dyn_ruleset::DynRuleset;
 use crate::file::RuleFile;
 use crate::{Clobber, Col, Domineering, Hackenbush, Nim, Snort, ToadsAndFrogs, TopplingDominoes};
 
-/// A question that [`visit`] asks of the ruleset that it finds.
+/// A generic function that [`visit`] calls with the ruleset it finds.
 pub trait RulesetVisitor {
-    /// The answer.
+    /// The result.
     type Out;
 
-    /// Answers the question. The ruleset is a [`DynRuleset`] unless the registry marks it as `typed`.
+    /// Visits the ruleset, which is a [`DynRuleset`] unless the registry marks it as `typed`.
     fn visit<R: Ruleset + 'static>(self, rules: R) -> Self::Out;
 }
 
-/// What a ruleset is played on.
+/// The kind of object that a ruleset is played on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RulesetGroup {
     /// Boards of cells, and rectangles.
@@ -33,11 +33,11 @@ pub enum RulesetGroup {
 }
 
 impl RulesetGroup {
-    /// All groups, in the order in which they are shown.
+    /// All groups, in display order.
     pub const ALL: [RulesetGroup; 4] =
         [RulesetGroup::Boards, RulesetGroup::Strips, RulesetGroup::Heaps, RulesetGroup::Graphs];
 
-    /// The word for it.
+    /// Returns the name of the group.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -49,12 +49,11 @@ impl RulesetGroup {
     }
 }
 
-/// One line for each ruleset: the module that holds it, whose page is its `DOC`, the group, and the
-/// function that makes it from its options. The engine is compiled for each type of positions of the
-/// rulesets that are `typed` (most of them are boards), and once for all other rulesets.
+/// The table of rulesets: the module whose `DOC` is the help page, the group, and the function that
+/// makes the ruleset from its options. The engine is compiled for each position type of the `typed`
+/// rulesets (most of them are boards), and once for all others.
 macro_rules! rulesets {
     ($($module:ident [$group:ident $($typed:ident)?]: $make:expr,)*) => {
-        /// The pages of the rulesets in the table, with their groups.
         const PAGES: &[(&RulesetDoc, RulesetGroup)] = &[$((&crate::$module::DOC, RulesetGroup::$group),)*];
 
         fn find<V: RulesetVisitor>(name: &str, args: &[Arg], visitor: V) -> Result<V::Out, RulesetError> {
@@ -71,7 +70,6 @@ macro_rules! rulesets {
     (@ $rules:expr) => { DynRuleset::new($rules) };
 }
 
-/// The rulesets that are rule files, with their groups.
 fn files() -> &'static [(RuleFile, RulesetGroup)] {
     static FILES: LazyLock<Vec<(RuleFile, RulesetGroup)>> = LazyLock::new(|| {
         [
@@ -85,7 +83,7 @@ fn files() -> &'static [(RuleFile, RulesetGroup)] {
     &FILES
 }
 
-/// The pages of all rulesets with their groups, in the order of their names.
+/// Returns all help pages with their groups, sorted by name.
 fn pages() -> impl Iterator<Item = (&'static RulesetDoc, RulesetGroup)> {
     static SORTED: LazyLock<Vec<(&RulesetDoc, RulesetGroup)>> = LazyLock::new(|| {
         let files = files().iter().map(|(rules, group)| (rules.doc(), *group));
@@ -96,7 +94,7 @@ fn pages() -> impl Iterator<Item = (&'static RulesetDoc, RulesetGroup)> {
     SORTED.iter().copied()
 }
 
-/// The pages of all rulesets, in the order of their names.
+/// Returns all help pages, sorted by name.
 #[must_use]
 pub fn all() -> &'static [&'static RulesetDoc] {
     static ALL: LazyLock<Vec<&RulesetDoc>> =
@@ -104,13 +102,13 @@ pub fn all() -> &'static [&'static RulesetDoc] {
     &ALL
 }
 
-/// The group of the ruleset with this name.
+/// Returns the group of the ruleset with this name.
 #[must_use]
 pub fn group(name: &str) -> Option<RulesetGroup> {
     pages().find(|(doc, _)| doc.name == name).map(|(_, group)| group)
 }
 
-/// Lets the compiler know what the functions of the table take.
+/// Fixes the parameter type of the functions in the table.
 fn made<R>(
     args: &Args<'_>,
     make: impl FnOnce(&Args<'_>) -> Result<R, RulesetError>,
@@ -184,10 +182,12 @@ rulesets! {
     wythoff [Heaps]: crate::wythoff::from_args,
 }
 
-/// Call the visitor with the ruleset of this name and with these arguments.
+/// Calls the visitor with the ruleset of this name and with these arguments.
 ///
-/// Fails where there is no such ruleset, naming one that is meant perhaps, and where an argument is
-/// unknown, given twice or of the wrong type.
+/// # Errors
+///
+/// Returns an error if there is no such ruleset (the message may suggest similar names), or if an
+/// argument is unknown, given twice or of the wrong type.
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -222,10 +222,10 @@ fn unknown(name: &str) -> RulesetError {
     RulesetError { message, argument: None }
 }
 
-/// The most names that are offered for a wrong one.
+/// The largest number of names suggested for an unknown one.
 const MOST_NEAR: usize = 4;
 
-/// The rulesets whose names are written almost like this, or of whose names it is a part.
+/// Returns the rulesets with similar or overlapping names.
 fn near(name: &str) -> Vec<&'static str> {
     if name.len() > 60 {
         return Vec::new();
@@ -247,7 +247,7 @@ fn near(name: &str) -> Vec<&'static str> {
         let (other, title) = (plain(doc.name), plain(doc.title));
         other.contains(&given) || title.contains(&given) || given.contains(&other)
     };
-    // Somebody who types `kayles` means one of several; who types `snrot` has slipped.
+    // `kayles` is part of several names; `snrot` is a typing error.
     if nearest.is_none_or(|far| far > 2) && given.len() > 2 {
         let sharing: Vec<_> = all().iter().filter(shares).map(|doc| doc.name).collect();
         if !sharing.is_empty() {

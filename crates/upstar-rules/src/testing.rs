@@ -1,6 +1,6 @@
 //! A naive evaluator for tests: literal forms, their sums and negatives, and the recursive order.
 //!
-//! It shares no code with the rulesets under test and none with the real engine.
+//! It shares no code with the rulesets under test or with the engine.
 
 mod independent_parts;
 mod loopy;
@@ -20,10 +20,10 @@ pub(crate) use independent_parts::{
 pub(crate) use loopy::{check_loopy_laws, check_loopy_value};
 pub(crate) use points::{check_best_moves, check_points_laws, scores, scoring_text};
 
-/// A ruleset with any positions, so that the laws are compiled once.
+/// A ruleset with erased positions, so that the checks are compiled once.
 pub(crate) type TestRuleset = dyn crate::AnyRuleset;
 
-/// A literal form, by number; equal numbers are identical forms.
+/// The id of a literal form; equal ids are identical forms.
 pub(crate) type Form = usize;
 
 /// Hash-consed literal forms.
@@ -108,7 +108,7 @@ impl Forms {
         self.leq(a, b) && self.leq(b, a)
     }
 
-    /// The value that a text names: numbers, `*n`, ups and downs, written together, and braces.
+    /// Parses numbers, `*n`, ups and downs, concatenations of these, and braces.
     pub(crate) fn read(&mut self, text: &str) -> Form {
         let text = text.trim();
         if let Some(inner) = text.strip_prefix('{').and_then(|t| t.strip_suffix('}')) {
@@ -245,7 +245,7 @@ pub(crate) fn components<P: AnyPosition>(
     out
 }
 
-/// The texts of a player's options, sorted.
+/// Returns the texts of a player's options, sorted.
 #[track_caller]
 pub(crate) fn moves(rules: &TestRuleset, text: &str, player: Player) -> Vec<String> {
     let rules = &DynRuleset::borrowed(rules);
@@ -256,7 +256,7 @@ pub(crate) fn moves(rules: &TestRuleset, text: &str, player: Player) -> Vec<Stri
     texts
 }
 
-/// The positions and everything that can be reached from them.
+/// Returns the positions and all their followers.
 pub(crate) fn followers<P: AnyPosition>(
     rules: &dyn Ruleset<Position = P>,
     starts: impl IntoIterator<Item = P>,
@@ -264,7 +264,7 @@ pub(crate) fn followers<P: AnyPosition>(
     followers_up_to(rules, starts, usize::MAX).unwrap_or_default()
 }
 
-/// As [`followers`], if there are no more than `most`.
+/// Returns [`followers`] if there are at most `most`.
 fn followers_up_to<P: AnyPosition>(
     rules: &dyn Ruleset<Position = P>,
     starts: impl IntoIterator<Item = P>,
@@ -287,8 +287,8 @@ fn followers_up_to<P: AnyPosition>(
     Some(all)
 }
 
-/// Each click target consists of parts of the picture and belongs to one option. If an option has one that is no
-/// path, then all options have one that change the picture.
+/// Checks that each click target consists of parts of the picture and belongs to one option. If one
+/// is not a path, each option that changes the picture must have one.
 #[track_caller]
 fn check_places<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, position: &P) {
     let (view, text) = (rules.view(position), rules.print(position));
@@ -314,7 +314,6 @@ fn check_places<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, position: &P)
     }
 }
 
-/// The cells of a picture, with lines between them or without.
 fn cells(view: &BoardView) -> &[Vec<Cell>] {
     match view {
         BoardView::Lined(view) => &view.cells,
@@ -322,7 +321,6 @@ fn cells(view: &BoardView) -> &[Vec<Cell>] {
     }
 }
 
-/// Returns `true` if a piece stands on the cell or vertex.
 fn holds_a_piece(view: &BoardView, part: ViewElement) -> bool {
     match (view, part) {
         (_, ViewElement::Cell(row, column)) => {
@@ -346,17 +344,16 @@ fn is_there(view: &BoardView, part: ViewElement) -> bool {
     }
 }
 
-/// All laws of a ruleset: those of its hooks on these positions and on all that follow, and those of
-/// parts that cannot interact.
+/// Checks all laws: those of hooks on these positions and their followers, and those of parts that
+/// cannot interact.
 #[track_caller]
 pub(crate) fn check_laws(rules: &TestRuleset, texts: &[&str]) {
     check_hooks(rules, texts);
     independent_parts::check_apart(&DynRuleset::borrowed(rules), &texts.concat());
 }
 
-/// Every hook of the ruleset keeps the literal form of these positions and of all that follow:
-/// `components` and `normalise` return positions that are not only equal but identical to the given one,
-/// so that the hooks hold in every play convention.
+/// Checks that every hook preserves the literal form of these positions and their followers, not
+/// only their value. The hooks are then correct in every play convention.
 #[track_caller]
 pub(crate) fn check_hooks(rules: &TestRuleset, texts: &[&str]) {
     let rules = &DynRuleset::borrowed(rules);
@@ -414,7 +411,7 @@ pub(crate) fn check_hooks(rules: &TestRuleset, texts: &[&str]) {
     }
 }
 
-/// The value of a position, by the naive order; also where it can come back.
+/// Checks a value, possibly loopy, by the naive order.
 #[track_caller]
 pub(crate) fn check_value(rules: &TestRuleset, text: &str, value: &str) {
     let erased = &DynRuleset::borrowed(rules);
@@ -428,7 +425,7 @@ pub(crate) fn check_value(rules: &TestRuleset, text: &str, value: &str) {
     assert!(forms.equal(form, want), "{} of {text} is not {value}", rules.doc().name);
 }
 
-/// The examples of the ruleset's page.
+/// Checks the examples of the ruleset's help page.
 #[track_caller]
 pub(crate) fn check_examples(rules: &TestRuleset, options: &[(&str, &str)]) {
     for example in rules.doc().examples.iter().filter(|example| example.options == options) {
@@ -436,7 +433,7 @@ pub(crate) fn check_examples(rules: &TestRuleset, options: &[(&str, &str)]) {
     }
 }
 
-/// What is wrong with a text, and where.
+/// Checks the message and the byte range of a parse error.
 #[track_caller]
 pub(crate) fn check_refused(rules: &TestRuleset, text: &str, at: (usize, usize), part: &str) {
     let rules = &DynRuleset::borrowed(rules);

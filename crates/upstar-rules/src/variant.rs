@@ -1,4 +1,4 @@
-//! A ruleset and what is made of it by merging, restricting or exchanging the players' moves.
+//! Variants of a ruleset: the moves of the two players merged, restricted or exchanged.
 
 use std::sync::Arc;
 
@@ -6,28 +6,27 @@ use upstar_core::{
     BoardView, ClickTarget, EndingRule, Orientation, Player, PositionError, Ruleset, RulesetDoc,
 };
 
-/// Who may make which of the moves that a ruleset gives.
+/// A rule for which player may make which moves of a ruleset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MoveRule {
-    /// Each player makes their own moves.
+    /// The original rules: each player makes their own moves.
     #[default]
     AsItIs,
-    /// Either player may make either's move, there and in all that follows.
+    /// The impartial version: each player may make the moves of both, hereditarily.
     Impartial,
-    /// A player may move only where the opponent has some move too, there and in all that follows:
-    /// whoever could go on alone may not.
+    /// The dicotic version: a player may move only if the opponent can move as well, hereditarily.
     Dicotic,
-    /// Either player may make either's move where both have some, there and in all that follows: what
-    /// `Impartial` makes of `Dicotic`.
+    /// The impartial version of `Dicotic`: each player may make the moves of both if both have a
+    /// move, hereditarily.
     ImpartialDicotic,
 }
 
 impl MoveRule {
-    /// Every way to play.
+    /// All move rules.
     pub const ALL: [MoveRule; 4] =
         [MoveRule::AsItIs, MoveRule::Impartial, MoveRule::Dicotic, MoveRule::ImpartialDicotic];
 
-    /// The way to play in which either player may also make the other's moves.
+    /// Returns the rule in which each player may also make the other's moves.
     #[must_use]
     pub fn impartial(self) -> MoveRule {
         match self {
@@ -36,23 +35,22 @@ impl MoveRule {
         }
     }
 
-    /// The way to play in which nobody may go on alone.
+    /// Returns the rule in which a player may move only if the opponent can.
     #[must_use]
     pub fn dicotic(self) -> MoveRule {
         match self {
             MoveRule::AsItIs | MoveRule::Dicotic => MoveRule::Dicotic,
-            // Nobody can.
+            // The restriction is vacuous.
             MoveRule::Impartial | MoveRule::ImpartialDicotic => self,
         }
     }
 }
 
-/// A ruleset, played as it is, impartially or dicotically, and perhaps with the players exchanged.
+/// A ruleset under a move rule, optionally with the players exchanged.
 ///
-/// It is one type with two switches, and not a wrapper around wrappers, so that variants of
-/// variants need no types of their own. It relies on what the law suite of this crate checks: the
-/// hooks of a ruleset keep the literal form of a position, not only its value, so that they stay
-/// correct when the moves of the two players are merged, restricted or exchanged.
+/// One type has both switches, so variants of variants need no types of their own. The hooks of a
+/// ruleset must preserve the literal form of a position (the tests check this). They then stay
+/// correct when the moves of the players are merged, restricted or exchanged.
 ///
 /// ```
 /// # use upstar_core::{Player, Ruleset};
@@ -65,11 +63,11 @@ impl MoveRule {
 /// ```
 #[derive(Debug)]
 pub struct Variant<R: ?Sized> {
-    /// The rules.
+    /// The original ruleset.
     pub rules: Arc<R>,
-    /// Who may make which moves.
+    /// The move rule.
     pub play: MoveRule,
-    /// Each player makes the other's moves.
+    /// `true` if each player makes the other's moves.
     pub negated: bool,
 }
 
@@ -80,7 +78,7 @@ impl<R: ?Sized> Clone for Variant<R> {
 }
 
 impl<R: ?Sized> Variant<R> {
-    /// The rules with these switches.
+    /// Returns the variant of `rules` with these switches.
     pub fn new(rules: impl Into<Arc<R>>, play: MoveRule, negated: bool) -> Variant<R> {
         Variant { rules: rules.into(), play, negated }
     }
@@ -118,9 +116,8 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         }
     }
 
-    /// Whether a player may move in a part depends, in dicotic play, on what the opponent can do
-    /// anywhere else: parts are then no games of their own, and the position stays whole. Merged
-    /// or exchanged moves stay within the part that they are made in.
+    /// Returns the whole position in dicotic play, where a move in a component may depend on the
+    /// opponent's moves elsewhere.
     fn components(&self, position: &R::Position, out: &mut Vec<R::Position>) {
         match self.play {
             MoveRule::Dicotic | MoveRule::ImpartialDicotic if !self.rules.is_impartial() => {
@@ -144,8 +141,8 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         }
     }
 
-    /// Where all parts are moved in at once, moves that are merged or restricted in the whole are not
-    /// those that are merged or restricted in each part.
+    /// Returns `None` if moves are merged or restricted, since doing so in the whole differs from
+    /// doing so in each part.
     fn conjunctive_parts(&self, position: &R::Position) -> Option<(EndingRule, Vec<R::Position>)> {
         let whole = self.play != MoveRule::AsItIs && !self.rules.is_impartial();
         if whole { None } else { self.rules.conjunctive_parts(position) }
@@ -159,7 +156,7 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         self.rules.represent(position)
     }
 
-    /// The negative under the plain rules: whatever is done to the moves is done to both players'.
+    /// Returns the negative under the original rules; the move rule treats both players alike.
     fn negate(&self, position: &R::Position) -> Option<R::Position> {
         self.rules.negate(position)
     }
@@ -186,7 +183,7 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         match (self.play, self.negated) {
             (MoveRule::AsItIs, false) => of(player),
             (MoveRule::AsItIs, true) => of(player.opponent()),
-            // Moves that are merged or missing.
+            // Moves are merged or missing.
             _ => of(player).max(of(player.opponent())),
         }
     }
@@ -221,8 +218,8 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
             || self.rules.is_impartial()
     }
 
-    /// If both players have each other's moves, only paths are click targets: a path says whose piece moves, and a single
-    /// place may belong to a move of each.
+    /// Returns only paths if each player has the other's moves: a path determines whose piece
+    /// moves, a single place does not.
     fn click_targets(
         &self,
         position: &R::Position,
@@ -242,7 +239,7 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
                 if left.is_empty() || right.is_empty() {
                     return [left, right].concat();
                 }
-                // A stone that is taken looks like one that leaves the board.
+                // A captured stone looks like one that leaves the board.
                 let mut options = Vec::new();
                 self.rules.options(position, Player::Left, &mut options);
                 let is_left = options.contains(to);
@@ -345,7 +342,7 @@ mod tests {
         assert_eq!(moves(&rules, "2x2", Player::Left).len(), 2);
         check_value(&rules, "2x2", "*");
         check_value(&rules, "4x1", "0");
-        // Blue and red stalks: alone each is zero, together Left's cut takes Right's away.
+        // Blue and red stalks: each alone is zero, but Left's cut deprives Right of the move.
         check_value(&dicotic(Hackenbush::default()), "BB", "0");
         check_value(&dicotic(Hackenbush::default()), "B,R", "*");
         check_value(&dicotic(Hackenbush::default()), "GB", "^*");
@@ -353,7 +350,7 @@ mod tests {
 
     #[test]
     fn dicotic_play_looks_at_the_whole_position() {
-        // Alone each strip is 0, but a move in one is what allows a move in the other.
+        // Each strip alone is 0, but a move in one allows a move in the other.
         let rules = dicotic(Domineering);
         let whole = rules.parse(".###/.###/#...").unwrap();
         assert_eq!(components(&rules, &whole).len(), 1);

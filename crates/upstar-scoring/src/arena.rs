@@ -1,4 +1,4 @@
-//! The arena of scoring games, and the context that computes in it.
+//! The arena of scoring games, and the context for computations.
 
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -10,11 +10,11 @@ use upstar_number::Rational;
 
 use crate::Map;
 
-/// A scoring game: a literal tree with a score on every node, named by its place in a [`ScoringArena`].
+/// A scoring game: the id of a literal tree with a score on every node in a [`ScoringArena`].
 ///
-/// Equal trees have equal ids, so that identity (`≅`) is equality of ids; equality of games is
-/// [`ScoringContext::equal`]. Ids mean nothing outside the [`ScoringArena`] that made them, which refuse those of others
-/// ([`ScoringArena::place`]), and have no order:
+/// Equal ids mean identical trees (`≅`); [`ScoringContext::equal`] is equality of games. Ids are
+/// valid only in their own arena, which other arenas check ([`ScoringArena::place`]). They have no
+/// order:
 ///
 /// ```compile_fail,E0369
 /// # let scores = upstar_scoring::ScoringArena::new();
@@ -29,8 +29,8 @@ impl ScoringId {
     /// The finished game with score 0, the same in every [`ScoringArena`].
     pub const ZERO: ScoringId = ScoringId(0);
 
-    /// The place of this game in its arena: for side tables, and as a key where some order is needed.
-    /// It means nothing else, and differs from session to session.
+    /// Returns the index in the arena, for side tables and as a sort key. It differs from session
+    /// to session.
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
@@ -38,14 +38,14 @@ impl ScoringId {
     }
 }
 
-// The stamp of the arena is left out, so that tables have the same order in every session.
+// The stamp is not hashed, so that tables have the same order in every session.
 impl Hash for ScoringId {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.index().hash(state);
     }
 }
 
-/// A score, named by its place in the table of scores: equal numbers have equal ids.
+/// The index of a score; equal numbers have equal indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct ScoreIndex(pub(crate) u32);
 
@@ -57,10 +57,10 @@ struct Numbers {
 
 const DEFAULT_LIMIT: u32 = 1 << 24;
 
-/// All scoring games of one session, and what is known about them.
+/// The scoring games of one session, with cached results.
 ///
-/// Nothing is forgotten until it is dropped, and threads may share it. All computation is in the
-/// methods of [`ScoringContext`].
+/// Entries are never removed, and threads may share the arena. All computation is in
+/// [`ScoringContext`].
 #[derive(Debug)]
 pub struct ScoringArena {
     stamp: ArenaTag,
@@ -71,7 +71,7 @@ pub struct ScoringArena {
     interner: Interner,
     next: AtomicU32,
     limit: AtomicU32,
-    /// Final scores, negatives, canonical forms of both theories and so on, each plus one.
+    /// Cached results, each plus one.
     pub(crate) finals: Column<1>,
     pub(crate) spans: Column<1>,
     pub(crate) negatives: Column<1>,
@@ -83,12 +83,12 @@ pub struct ScoringArena {
     pub(crate) impartial: Column<1>,
     pub(crate) order: PairBoolCache,
     pub(crate) guaranteed_order: PairBoolCache,
-    /// Seven tables: four operators and two rules, the sequential join having one.
+    /// Seven tables: four operators and two rules, but one rule for the sequential join.
     pub(crate) sums: Mutex<Map<(u8, ScoringId, ScoringId), ScoringId>>,
 }
 
 impl ScoringArena {
-    /// An arena that holds only the finished game 0.
+    /// Creates an arena that contains only the finished game 0.
     #[must_use]
     pub fn new() -> ScoringArena {
         let scores = ScoringArena {
@@ -117,20 +117,18 @@ impl ScoringArena {
         scores
     }
 
-    /// The game with this [`index`](ScoringId::index), for side tables that store indices.
     #[inline]
     #[must_use]
     pub(crate) fn at(&self, index: u32) -> ScoringId {
         ScoringId(self.stamp.id(index))
     }
 
-    /// The [`index`](ScoringId::index) of a game of this arena; everything that follows an id goes through
-    /// here.
+    /// Returns the [`index`](ScoringId::index) of a game of this arena.
     ///
     /// # Panics
     ///
-    /// If the game was made by another arena: by another session. Ids have four bits to tell arenas from
-    /// each other, so that one in fifteen strangers is not seen.
+    /// Panics if another arena made the game. Ids have four bits to distinguish arenas, so one in
+    /// fifteen foreign ids is not detected.
     #[inline]
     #[must_use]
     pub fn place(&self, g: ScoringId) -> u32 {
@@ -144,7 +142,7 @@ impl ScoringArena {
         self.stamp.knows(g.0)
     }
 
-    /// What a side table says about a game: an id plus one, or nothing yet.
+    /// Returns the entry of a side table, which stores ids plus one.
     #[inline]
     pub(crate) fn known(&self, table: &Column<1>, g: ScoringId) -> Option<ScoringId> {
         let id_plus_one = table.row(self.place(g))[0].load(Ordering::Acquire);
@@ -156,36 +154,37 @@ impl ScoringArena {
         table.row(self.place(g))[0].store(u64::from(answer.0) + 1, Ordering::Release);
     }
 
-    /// How many different games have been made.
+    /// Returns the number of games in the arena.
     pub fn len(&self) -> usize {
         self.next.load(Ordering::Relaxed) as usize
     }
 
-    /// Whether there are no games; never true, since 0 is always there.
+    /// Returns `true` if there are no games. Always `false`, because the arena contains 0.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Let there be at most `limit` different games, so that a runaway computation ends before the
-    /// memory does. At first it is 17 million.
+    /// Limits the number of games, so that a runaway computation ends before memory is exhausted.
+    /// The default is 17 million.
     pub fn set_limit(&self, limit: u32) {
         self.limit.store(limit.min(MAX_IDS), Ordering::Relaxed);
     }
 
-    /// The finished game with this score, `{.|score|.}`.
+    /// Returns the finished game with this score, `{.|score|.}`.
     ///
     /// # Errors
     ///
-    /// If the arena is full.
+    /// Returns an error if the arena is full.
     pub fn number(&self, score: &Rational) -> Budgeted<ScoringId> {
         self.make(&[], score, &[])
     }
 
-    /// The game `{left | score | right}`; the order of the options and their repetitions do not matter.
+    /// Returns the game `{left | score | right}`. The order and multiplicity of options do not
+    /// matter.
     ///
     /// # Errors
     ///
-    /// If the arena is full.
+    /// Returns an error if the arena is full.
     ///
     /// ```
     /// # use upstar_number::Rational;
@@ -207,13 +206,12 @@ impl ScoringArena {
         self.intern(left, (score, score), right)
     }
 
-    /// As [`make`](ScoringArena::make), with one score that counts when Left cannot move and another that
-    /// counts when Right cannot. Guaranteed scoring games need the difference; games in the sense of
-    /// Stewart have one score a node.
+    /// As [`make`](ScoringArena::make), with separate scores for Left and for Right being unable to
+    /// move. Guaranteed scoring games need both; Stewart's games have one.
     ///
     /// # Errors
     ///
-    /// If the arena is full.
+    /// Returns an error if the arena is full.
     pub fn make_split(
         &self,
         left: &[ScoringId],
@@ -276,7 +274,7 @@ impl ScoringArena {
     }
 
     pub(crate) fn score_at(&self, id: ScoreIndex) -> &Rational {
-        // Every id comes from `score_id`, which has stored the number before.
+        // Every id comes from `score_id`, which has stored the number.
         &self.numbers.all[id.0 as usize]
     }
 
@@ -286,13 +284,13 @@ impl ScoringArena {
         (ScoreIndex((both >> 32) as u32), ScoreIndex(both as u32))
     }
 
-    /// The score of the node, as it counts when Left cannot move.
+    /// Returns the score that counts when Left cannot move.
     #[inline]
     pub fn score(&self, g: ScoringId) -> &Rational {
         self.score_at(self.score_ids(g).0)
     }
 
-    /// The score that counts when `mover` has no move. The two differ only in games made by
+    /// Returns the score that counts when `mover` cannot move. The two differ only in games made by
     /// [`make_split`](ScoringArena::make_split) and their sums.
     pub fn score_for(&self, g: ScoringId, mover: Player) -> &Rational {
         let (left, right) = self.score_ids(g);
@@ -302,26 +300,26 @@ impl ScoringArena {
         })
     }
 
-    /// The score of a node as it is printed: one number, or those of Left's and of Right's turn where they differ.
+    /// Returns the printed score: one number, or two if they differ.
     #[must_use]
     pub fn score_text(&self, g: ScoringId) -> String {
         let [left, right] = Player::BOTH.map(|player| self.score_for(g, player));
         if left == right { left.to_string() } else { format!("{left}, {right}") }
     }
 
-    /// The Left options.
+    /// Returns the Left options.
     #[inline]
     pub fn left_options(&self, g: ScoringId) -> ScoringOptions<'_> {
         self.both_options(g).0
     }
 
-    /// The Right options.
+    /// Returns the Right options.
     #[inline]
     pub fn right_options(&self, g: ScoringId) -> ScoringOptions<'_> {
         self.both_options(g).1
     }
 
-    /// The options of one player.
+    /// Returns the options of one player.
     pub fn options_of(&self, g: ScoringId, player: Player) -> ScoringOptions<'_> {
         match player {
             Player::Left => self.left_options(g),
@@ -338,7 +336,7 @@ impl ScoringArena {
         (ScoringOptions { ids: left }, ScoringOptions { ids: right })
     }
 
-    /// Whether nobody can move.
+    /// Returns `true` if neither player can move.
     #[inline]
     pub fn is_finished(&self, g: ScoringId) -> bool {
         let (left, right) = self.both_options(g);
@@ -359,28 +357,28 @@ fn sorted(games: &[ScoringId]) -> Vec<ScoringId> {
     games
 }
 
-/// The options of one player, each once, in an arbitrary order.
+/// The options of one player, without repetitions, in an arbitrary order.
 #[derive(Clone, Copy, Debug)]
 pub struct ScoringOptions<'a> {
     ids: Ids<'a>,
 }
 
 impl<'a> ScoringOptions<'a> {
-    /// How many options there are.
+    /// Returns the number of options.
     #[inline]
     #[must_use]
     pub fn len(self) -> usize {
         self.ids.len()
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no options.
     #[inline]
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.ids.is_empty()
     }
 
-    /// The options, one after another.
+    /// Returns an iterator over the options.
     #[inline]
     pub fn iter(
         self,
@@ -388,24 +386,24 @@ impl<'a> ScoringOptions<'a> {
         self.ids.iter().map(ScoringId)
     }
 
-    /// The options, as a vector.
+    /// Returns the options as a vector.
     #[must_use]
     pub fn to_vec(self) -> Vec<ScoringId> {
         self.iter().collect()
     }
 }
 
-/// An arena together with the budget of the question at hand. All computation is in its methods.
+/// An arena together with a budget.
 #[derive(Clone, Copy, Debug)]
 pub struct ScoringContext<'s> {
-    /// Where the games live.
+    /// The arena.
     pub scores: &'s ScoringArena,
-    /// What may be spent.
+    /// The budget.
     pub budget: &'s Budget,
 }
 
 impl<'s> ScoringContext<'s> {
-    /// Compute in `scores` within `budget`.
+    /// Creates a context.
     #[must_use]
     pub fn new(scores: &'s ScoringArena, budget: &'s Budget) -> ScoringContext<'s> {
         ScoringContext { scores, budget }

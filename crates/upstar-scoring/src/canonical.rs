@@ -1,10 +1,8 @@
 //! Canonical forms under the disjunctive sum with the long rule.
 //!
-//! The thesis proves that removing dominated options and bypassing reversible ones ends in a unique
-//! tree. That is so up to one thing: the score of a position in which both players have options is
-//! never anybody's final score, and can be anything. Here it is 0 in a canonical form. The literal
-//! tree is what counts in a sequential join and under the short rule; there is no canonical form for
-//! those.
+//! Removing dominated options and bypassing reversible ones yields a unique tree, except for the scores of
+//! positions in which both players have options. These never matter, and are 0 in a canonical form. The
+//! sequential join and the short rule depend on the literal tree and have no canonical forms.
 
 use std::collections::HashSet;
 
@@ -13,20 +11,20 @@ use upstar_core::{Budgeted, Player};
 
 use crate::arena::{ScoreIndex, ScoringContext, ScoringId, ScoringOptions};
 
-/// A step on the way to a canonical form: an option that it does without.
+/// A reduction step: the removal of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScoringReduction {
-    /// The position whose option it is; its options are canonical.
+    /// The position with that option; its options are canonical.
     pub position: ScoringId,
-    /// Whose option.
+    /// The player whose option is removed.
     pub player: Player,
-    /// The option that leaves.
+    /// The removed option.
     pub option: ScoringId,
-    /// Why it leaves.
+    /// The reason for the removal.
     pub reason: ScoringReason,
 }
 
-/// Why an option leaves.
+/// The reason for removing an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoringReason {
     /// Another option of the same player is at least as good for that player.
@@ -34,8 +32,8 @@ pub enum ScoringReason {
         /// The other option.
         by: ScoringId,
     },
-    /// An answer of the opponent's is at least as good for the opponent as the position itself, so that the
-    /// player's options of that answer take the place of this one.
+    /// An answer of the opponent is at least as good for the opponent as the position, so the
+    /// player's options of that answer replace the option.
     Reversible {
         /// The answer.
         through: ScoringId,
@@ -43,11 +41,12 @@ pub enum ScoringReason {
 }
 
 impl ScoringContext<'_> {
-    /// The canonical form: two games are equal exactly when their canonical forms are identical.
+    /// Returns the canonical form. Two games are equal exactly if their canonical forms are
+    /// identical.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -79,20 +78,20 @@ impl ScoringContext<'_> {
         Ok(canonical)
     }
 
-    /// Whether `g` is its own canonical form.
+    /// Returns `true` if `g` is its own canonical form.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn is_canonical(self, g: ScoringId) -> Budgeted<bool> {
         Ok(self.canonical(g)? == g)
     }
 
-    /// The steps from `g` to its canonical form, those of its options before its own, each position once.
+    /// Returns the reduction steps from `g` to its canonical form, those of options first.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -180,7 +179,7 @@ impl ScoringContext<'_> {
         }
     }
 
-    /// The node with these options, in which scores that do not matter are those of no choice.
+    /// Returns the node with these options and default values for scores that do not matter.
     pub(crate) fn normal_node(
         self,
         left: &[ScoringId],
@@ -199,7 +198,6 @@ impl ScoringContext<'_> {
         self.scores.intern(left, scores, right)
     }
 
-    /// Reduce a node whose options are canonical.
     fn reduce(self, mut g: ScoringId) -> Budgeted<ScoringId> {
         loop {
             let (left, right) = self.scores.both_options(g);
@@ -215,8 +213,8 @@ impl ScoringContext<'_> {
         }
     }
 
-    /// The options with each reversible one replaced by what it reverses to. There is always something
-    /// to replace it by: if Aᴿ ≤ G and G has a Left option, condition 1 of the order gives Aᴿ one.
+    /// Replaces each reversible option. Replacements exist: if Aᴿ ≤ G and G has a Left option,
+    /// condition 1 of the order gives Aᴿ one.
     fn bypass(
         self,
         options: &[ScoringId],
@@ -277,7 +275,7 @@ mod tests {
 
     #[test]
     fn reversible_options_exist() {
-        // The thesis asks for one; its depth is the least possible.
+        // The thesis asks for such a game; its depth is the least possible.
         let bench = Bench::new();
         for (game, canonical) in [
             ("s{{.|0|{0|0|.}},0|0|.}", "s{0|0|.}"),
@@ -304,7 +302,7 @@ mod tests {
 
     #[test]
     fn equal_on_day_one_means_identical() {
-        // Exhaustive: all 192 trees of depth at most one with scores −1, 0, 1.
+        // All 192 trees of depth at most one with scores −1, 0, 1.
         let bench = Bench::new();
         let cx = bench.cx();
         let numbers: Vec<_> = (-1..=1).map(|n| cx.read(&n.to_string()).unwrap()).collect();
@@ -341,14 +339,13 @@ mod tests {
                 bench = Bench::new();
             }
             let cx = bench.cx();
-            // Few scores and little depth, so that many games are equal.
+            // Few scores and small depth make many games equal.
             let (g, h) = (dice.game(cx, 2, 1), dice.game(cx, 2, 1));
             let (form_g, form_h) = (cx.canonical(g).unwrap(), cx.canonical(h).unwrap());
             assert_eq!(cx.equal(g, h).unwrap(), form_g == form_h);
             equal += u64::from(form_g == form_h && g != h);
             assert!(cx.equal(g, form_g).unwrap() && cx.canonical(form_g).unwrap() == form_g);
             assert!(cx.reductions(form_g).unwrap().is_empty());
-            // Duality.
             let minus = cx.canonical(cx.negative(g).unwrap()).unwrap();
             assert_eq!(minus, cx.negative(form_g).unwrap());
         }

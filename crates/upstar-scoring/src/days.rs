@@ -1,9 +1,5 @@
-//! Canonical forms by birthday, over a given set of scores.
-//!
-//! Day 0 has the finished games, one for each score. A game is born by day n + 1 if its options are
-//! born by day n and its scores, where they matter, are of the set. Up to day 2 nothing is reversible,
-//! so that the games of a day are given by their options, which are antichains of the day before: with A
-//! antichains, the empty one included, and n scores, (A − 1)² + 2n(A − 1) + n games.
+//! Canonical forms by birthday over a given set of scores. Day 0 consists of the finished games. A game is
+//! born by day n + 1 if its options are born by day n and its relevant scores are in the set.
 
 use upstar_core::{Budgeted, Interrupted};
 use upstar_number::{IBig, Rational};
@@ -13,11 +9,12 @@ use crate::Map;
 use crate::arena::{ScoringContext, ScoringId};
 
 impl ScoringContext<'_> {
-    /// The canonical forms born by `day` whose scores are among `scores`, in a fixed order.
+    /// Returns the canonical forms born by `day` with scores in `scores`, in a fixed order. Day 2
+    /// has 256 games over one score and 421 199 over two.
     ///
     /// # Errors
     ///
-    /// If the budget runs out: day 2 has 256 games over one score, 421 199 over two.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -49,7 +46,7 @@ impl ScoringContext<'_> {
             let mut seen = Map::default();
             for left in &antichains {
                 for right in &antichains {
-                    // Scores matter unless both players have options.
+                    // The score does not matter if both players have options.
                     let both = !left.is_empty() && !right.is_empty();
                     for score in &scores[..if both { scores.len().min(1) } else { scores.len() }] {
                         self.budget.spend(1)?;
@@ -68,12 +65,14 @@ impl ScoringContext<'_> {
         Ok(games)
     }
 
-    /// How many canonical forms are born by `day` with their scores among `scores`. Days up to 2 are
-    /// counted by antichains, without making the games.
+    /// Returns the number of canonical forms born by `day` with scores in `scores`.
+    ///
+    /// Up to day 2 nothing is reversible, and options form antichains of the previous day: with A
+    /// antichains, including the empty one, and n scores there are (A − 1)² + 2n(A − 1) + n games.
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or the antichains are too many to be counted.
+    /// Returns an error if the budget runs out or there are too many antichains to count.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -98,18 +97,18 @@ impl ScoringContext<'_> {
         Ok(&options * &options + IBig::from(2) * &n * &options + n)
     }
 
-    /// The order of `games`, which have to be different.
+    /// Returns the partial order of `games`, which must be distinct.
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or two of the games are equal.
+    /// Returns an error if the budget runs out or two of the games are equal.
     pub fn poset(self, games: &[ScoringId]) -> Budgeted<Poset> {
         let poset = Poset::try_new(games.len(), |i, j| self.geq(games[j], games[i]))?;
         poset.map_err(|_| Interrupted::too_large("two of the games are equal: list each once"))
     }
 }
 
-/// More sets of options for one player make more games than there is room for.
+/// The maximum number of option sets for one player.
 const MAX_SIDES: usize = 1 << 16;
 
 fn sorted(scores: &[Rational]) -> Vec<Rational> {

@@ -1,22 +1,8 @@
-//! Contexts that tell two games apart.
+//! Contexts that distinguish two games.
 //!
-//! When one of the four conditions of the order fails, a context can be built from those for pairs of
-//! options. Let M stand for more points than are at stake. If G ≱ H because
-//!
-//! 1. Left is stuck in H and not, or with fewer points, in G: `{.|x|-M}`, or a number;
-//! 2. Right is stuck in G and not, or with more points, in H: `{M|x|.}`, or a number;
-//! 3. a Left option Hᴸ has no match: let Yᵢ separate each Gᴸ from Hᴸ with Left to move, and Zⱼ separate
-//!    G from each Hᴸᴿ with Right to move; then {Zⱼ, −M | 0 | Yᵢ, M};
-//! 4. a Right option of G has no match: the same the other way round.
-//!
-//! In these X, when Left starts, G + X ends below 0 and H + X does not. Right can be made the starter by
-//! {M | 0 | X}, and Left by {X | 0 | −M}.
-//!
-//! So one starter gets different final scores in G + X and H + X. Their *outcome classes* can be the
-//! same all the same: both may be won by Right. But X plus a number c shifts all final scores by c. As c
-//! grows, the class of a game whose final scores are a and b goes from R to L, and changes at −a and at
-//! −b: between them it is N if a > b and P if a < b, and at both it is T if they are the same. The
-//! classes for all c tell a and b, so that for some c the two classes differ.
+//! A context that refutes G ≥ H (`build_separator`) gives one starter a different final score in G + X than
+//! in H + X. The outcomes may still agree, but adding a number to X shifts all final scores. The outcomes for
+//! all shifts determine the final scores, so for some shift they differ.
 
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Interrupted, Player};
@@ -26,16 +12,16 @@ use crate::Map;
 use crate::arena::{ScoringContext, ScoringId};
 use crate::outcome::ScoringOutcome;
 
-/// A context in which one game ends with fewer points than another.
+/// A context in which one game has a smaller final score than another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Separation {
     /// The context X.
     pub context: ScoringId,
-    /// Who starts.
+    /// The player who moves first.
     pub starter: Player,
     /// The game that is not at least the other one.
     pub lower: ScoringId,
-    /// The other one.
+    /// The other game.
     pub upper: ScoringId,
     /// The final score of `lower` + X.
     pub lower_score: Rational,
@@ -44,13 +30,13 @@ pub struct Separation {
 }
 
 impl ScoringContext<'_> {
-    /// A context X for which `g` + X and `h` + X are in different outcome classes, or nothing if the
-    /// games are equal. If `g ≱ h` then `lower` is `g`, otherwise it is `h`. What is returned has been
-    /// checked by playing it out.
+    /// Returns a context X for which `g` + X and `h` + X have different outcomes, or `None` if the
+    /// games are equal. If `g ≱ h`, then `lower` is `g`; otherwise it is `h`. The result is
+    /// verified.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -74,7 +60,6 @@ impl ScoringContext<'_> {
         found.map(|found| self.shifted_until_classes_differ(&found)).transpose()
     }
 
-    /// The same separation with the context plus a number, so that the outcome classes differ.
     fn shifted_until_classes_differ(self, found: &Separation) -> Budgeted<Separation> {
         let scores = |game| -> Budgeted<[Rational; 2]> {
             let sum = self.add(game, found.context)?;
@@ -100,12 +85,12 @@ impl ScoringContext<'_> {
         })
     }
 
-    /// A context that shows that `g ≱ h`, or nothing if `g ≥ h`: the final score of `lower` is
+    /// Returns a context that shows `g ≱ h`, or `None` if `g ≥ h`: the final score of `lower` is
     /// negative, and that of `upper` is not.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn refute_geq(self, g: ScoringId, h: ScoringId) -> Budgeted<Option<Separation>> {
         if self.geq(g, h)? {
             return Ok(None);
@@ -116,13 +101,12 @@ impl ScoringContext<'_> {
         self.built_separation(g, h).map(Some)
     }
 
-    /// The separation that the conditions of the order give, where `g ≱ h`.
+    /// Constructs a separation from the conditions of the order. Requires `g ≱ h`.
     pub(crate) fn built_separation(self, g: ScoringId, h: ScoringId) -> Budgeted<Separation> {
         let context = self.separator(g, h, Player::Left, &mut Map::default())?;
         self.check(g, h, context, Player::Left)
     }
 
-    /// The separation by `context`, played out.
     fn check(
         self,
         g: ScoringId,
@@ -142,12 +126,11 @@ impl ScoringContext<'_> {
                 upper_score,
             });
         }
-        // The construction is proved; to show a context that does not separate would be worse than
-        // to show none.
+        // Unreachable, but a wrong context would be worse than none.
         Err(Interrupted::too_large("a context that was built to separate two games does not do so"))
     }
 
-    /// Few shapes of contexts separate most games; their scores are chosen to fit.
+    /// Tries a few simple contexts, which separate most games.
     fn simple_separation(self, g: ScoringId, h: ScoringId) -> Budgeted<Option<Separation>> {
         let far = self.far(g, h)?;
         for size in [Rational::ONE, far] {
@@ -175,13 +158,16 @@ impl ScoringContext<'_> {
         Ok(None)
     }
 
-    /// More points than are at stake in `g` and `h`.
     fn far(self, g: ScoringId, h: ScoringId) -> Budgeted<Rational> {
         let (g, h) = (self.scores.score_at(self.span(g)?), self.scores.score_at(self.span(h)?));
         Ok(g + h)
     }
 
-    /// Given that `g ≱ h`: a context in which, when `starter` starts, `g` ends below 0 and `h` not.
+    /// Returns a context in which `g` ends below 0 and `h` does not when `starter` moves first.
+    /// Requires `g ≱ h`.
+    ///
+    /// {M | 0 | X} makes Right the starter, and {X | 0 | −M} Left, where M = `far` exceeds the
+    /// points at stake.
     fn separator(
         self,
         g: ScoringId,
@@ -213,7 +199,13 @@ impl ScoringContext<'_> {
         Ok(context)
     }
 
-    /// A separator, and for which starter.
+    /// Returns a separator and its starter: Left in cases 1 and 3, Right in cases 2 and 4.
+    ///
+    /// 1. Left has no move in H, and has one or a smaller score in G: {. | x | −M}, or a number.
+    /// 2. Right has no move in G, and has one or a larger score in H: {M | x | .}, or a number.
+    /// 3. A left option Hᴸ is not matched. Let Yᵢ separate each Gᴸ from Hᴸ with Left moving first,
+    ///    and Zⱼ G from each Hᴸᴿ with Right moving first; then {Zⱼ, −M | 0 | Yᵢ, M}.
+    /// 4. A right option of G is not matched: dual to 3.
     fn build_separator(
         self,
         g: ScoringId,
@@ -275,9 +267,12 @@ impl ScoringContext<'_> {
     }
 }
 
-/// Numbers of which one tells apart what different games with these final scores are worth when all
-/// scores are shifted: 0, those that make a score 0, and one between each two neighbours; the simplest
-/// first.
+/// Returns candidate shifts, the simplest first: 0, those that make a score 0, and one between any
+/// two neighbours of these. One of them gives different outcomes to games with different final
+/// scores.
+///
+/// For final scores a and b, the outcome goes from R to L as the shift grows. It changes at −a and
+/// −b: between them it is N if a > b and P if a < b, and at both it is T if a = b.
 fn shifts<'r>(scores: impl Iterator<Item = &'r Rational>) -> Vec<Rational> {
     let mut ends: Vec<Rational> = scores.map(|score| -score).collect();
     ends.sort();

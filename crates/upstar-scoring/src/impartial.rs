@@ -1,9 +1,7 @@
-//! Impartial scoring games.
-//!
-//! Definition 3.0.1 of the thesis asks that the players be stuck together, and that every Left move
-//! be matched by a Right move that gains as much for Right. As it is printed it is neither
-//! hereditary nor symmetric: `{1|0|-1,-5}` satisfies it, and so does `{{1|-1|.}|0|{.|1|-1}}`, for which
-//! the theorems that follow fail. [`ScoringContext::is_impartial`] asks for matches both ways and in every position;
+//! Impartial scoring games. Definition 3.0.1 of the thesis requires that both players can move or neither,
+//! and that every Left move is matched by a Right move with the same gain for Right. As printed it is neither
+//! hereditary nor symmetric: `{1|0|-1,-5}` and `{{1|-1|.}|0|{.|1|-1}}` satisfy it, but not the theorems that
+//! follow. [`ScoringContext::is_impartial`] requires matches both ways in every position;
 //! [`ScoringContext::is_impartial_literal`] is the definition as printed.
 
 use std::sync::atomic::Ordering;
@@ -14,14 +12,12 @@ use upstar_core::{Budgeted, Player};
 use crate::arena::{ScoringContext, ScoringId};
 
 impl<'s> ScoringContext<'s> {
-    /// Whether in every position of `g` the players have the same moves up to who gains by them.
-    ///
-    /// The scores of all nodes matter here, so that the question is about the literal tree and not
-    /// about the class of games equal to `g`.
+    /// Returns `true` if in every position of `g` the players have the same moves with opposite
+    /// gains. Depends on the literal tree.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -53,17 +49,17 @@ impl<'s> ScoringContext<'s> {
         Ok(answer)
     }
 
-    /// Definition 3.0.1 to the letter: the players are stuck together in `g`, and every Left option of
-    /// `g` has its match among the Right options.
+    /// Returns `true` if `g` satisfies definition 3.0.1 as printed.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn is_impartial_literal(self, g: ScoringId) -> Budgeted<bool> {
         self.moves_match(g, Player::Left)
     }
 
-    /// Whether every option of `player` is matched by one of the opponent, and both or neither move.
+    /// Returns `true` if every option of `player` is matched by one of the opponent, and both or
+    /// neither can move.
     fn moves_match(self, g: ScoringId, player: Player) -> Budgeted<bool> {
         let (mine, theirs) =
             (self.scores.options_of(g, player), self.scores.options_of(g, player.opponent()));
@@ -85,25 +81,26 @@ impl<'s> ScoringContext<'s> {
         Ok(true)
     }
 
-    /// The game i = `{{0|0|0}|0|{0|0|0}}`. Adding it changes the final scores of no impartial game
-    /// under any of the four operators [Stewart 2011, theorems 3.0.1, 4.1.3, 4.2.3, 4.3.1].
+    /// Returns the game i = `{{0|0|0}|0|{0|0|0}}`. Adding it does not change the final scores of an
+    /// impartial game under any of the four operators [Stewart 2011, theorems 3.0.1, 4.1.3, 4.2.3,
+    /// 4.3.1].
     ///
     /// # Errors
     ///
-    /// If the arena is full.
+    /// Returns an error if the arena is full.
     pub fn impartial_identity(self) -> Budgeted<ScoringId> {
         let zero = self.scores.score(ScoringId::ZERO);
         let star = self.scores.make(&[ScoringId::ZERO], zero, &[ScoringId::ZERO])?;
         self.scores.make(&[star], zero, &[star])
     }
 
-    /// The inverse of an impartial game under the conjunctive sum with the long rule, up to outcomes in
-    /// impartial contexts: `{−l | −s | −r}`, where l and r are the final scores and s is the score
-    /// [Stewart 2011, theorem 4.1.3].
+    /// Returns the inverse of an impartial game under the conjunctive sum with the long rule, up to
+    /// outcomes in impartial contexts: `{−l | −s | −r}`, where l and r are the final scores and s
+    /// is the score [Stewart 2011, theorem 4.1.3].
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn conjunctive_inverse(self, g: ScoringId) -> Budgeted<ScoringId> {
         if self.scores.is_finished(g) {
             return self.negative(g);

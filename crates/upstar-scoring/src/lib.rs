@@ -1,18 +1,15 @@
-//! Games played for points.
+//! Scoring games. A [`ScoringId`] is a finite tree in a [`ScoringArena`], with an exact rational score on
+//! every node, Left's points minus Right's. Play ends when the player to move has no move, and the score of
+//! that position is the final score [F. Stewart, *Scoring Play Combinatorial Games*, PhD thesis, University
+//! of Dundee 2011]. All computation is in [`ScoringContext`]:
 //!
-//! A [`ScoringId`] names a scoring game: a finite tree with an exact rational score on every node, Left's points less
-//! Right's. Play ends when the player to move has no move, and the score of that position is the final
-//! score [F. Stewart, *Scoring Play Combinatorial Games*, PhD thesis, University of Dundee 2011]. Trees
-//! live in [`ScoringArena`], where equal trees have equal ids; all computation is in the methods of [`ScoringContext`].
-//!
-//! * [`left_score`](ScoringContext::left_score), [`right_score`](ScoringContext::right_score) and the five
+//! * [`left_score`](ScoringContext::left_score), [`right_score`](ScoringContext::right_score) and
 //!   [outcomes](ScoringOutcome);
-//! * [sums](ScoringContext::sum) of literal trees by four [operators](SumKind) and two [rules](EndRule) for the end;
-//! * the order under the disjunctive sum: [`geq`](ScoringContext::geq), [`canonical`](ScoringContext::canonical) forms,
-//!   [contexts](ScoringContext::distinguish) that tell two games apart, all games of a [`day`](ScoringContext::day);
-//! * [impartial](ScoringContext::is_impartial) scoring games;
-//! * [`guaranteed`] scoring games, the later theory in which normal play is embedded;
-//! * [`heaps`]: taking and breaking for points.
+//! * [sums](ScoringContext::sum) by four [operators](SumKind) and two [rules](EndRule);
+//! * the order: [`geq`](ScoringContext::geq), [`canonical`](ScoringContext::canonical) forms,
+//!   [contexts](ScoringContext::distinguish) that distinguish two games, all games of a
+//!   [`day`](ScoringContext::day);
+//! * [impartial](ScoringContext::is_impartial) games, [`guaranteed`] games, and [`heaps`].
 //!
 //! ```
 //! use upstar_core::{Budget, Relation};
@@ -28,7 +25,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! This crate *knows nothing of* rulesets and positions.
+//! This crate *does not depend on* rulesets or positions.
 
 mod arena;
 mod canonical;
@@ -54,5 +51,4 @@ pub use sums::EndRule;
 pub use text::ReadError;
 pub use upstar_core::SumKind;
 
-/// A hash map with the hasher that is used throughout.
 pub(crate) type Map<K, V> = hashbrown::HashMap<K, V, foldhash::fast::RandomState>;

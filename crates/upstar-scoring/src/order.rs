@@ -1,15 +1,4 @@
 //! The order of scoring games under the disjunctive sum with the long rule.
-//!
-//! G ≥ H when Left, starting or not, gets at least as much from G + X as from H + X, whatever X is.
-//! It is decided without contexts: G ≥ H exactly when
-//!
-//! 1. if H has no Left option, then G has none, and the score of G is at least that of H;
-//! 2. if G has no Right option, then H has none, and the score of G is at least that of H;
-//! 3. for every Hᴸ there is a Gᴸ ≥ Hᴸ, or an Hᴸᴿ ≤ G;
-//! 4. for every Gᴿ there is an Hᴿ ≤ Gᴿ, or a Gᴿᴸ ≥ H.
-//!
-//! That the conditions suffice is an induction on G, H and X along the best first move. That they are
-//! needed is shown by a context for each that fails; see [`ScoringContext::distinguish`].
 
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Relation};
@@ -17,12 +6,21 @@ use upstar_core::{Budgeted, Relation};
 use crate::arena::{ScoringContext, ScoringId};
 
 impl ScoringContext<'_> {
-    /// Whether `g ≥ h`.
+    /// Returns `true` if `g ≥ h`: Left moving first or second gets at least as much from G + X as
+    /// from H + X, for all X. Equivalently,
+    ///
+    /// 1. if H has no Left option, then G has none, and the score of G is at least that of H;
+    /// 2. if G has no Right option, then H has none, and the score of G is at least that of H;
+    /// 3. for every Hᴸ there is a Gᴸ ≥ Hᴸ or an Hᴸᴿ ≤ G;
+    /// 4. for every Gᴿ there is an Hᴿ ≤ Gᴿ or a Gᴿᴸ ≥ H.
+    ///
+    /// Sufficiency follows by induction on G, H and X along the best first move. For necessity see
+    /// [`ScoringContext::distinguish`]. Each pair of positions of `g` and `h` is considered about
+    /// once.
     ///
     /// # Errors
     ///
-    /// If the budget runs out. It looks at each pair of a position of `g` and one of `h` at most once
-    /// or so.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::{Budget, Relation};
@@ -56,7 +54,7 @@ impl ScoringContext<'_> {
         Ok(answer)
     }
 
-    /// Conditions 1 and 2.
+    /// Tests conditions 1 and 2.
     pub(crate) fn ends_allow(self, g: ScoringId, h: ScoringId) -> bool {
         let ((gl, gr), (hl, hr)) = (self.scores.both_options(g), self.scores.both_options(h));
         let (g, h) = (self.scores.score_ids(g), self.scores.score_ids(h));
@@ -65,7 +63,7 @@ impl ScoringContext<'_> {
             && (!gr.is_empty() || (hr.is_empty() && at_least(g.1, h.1)))
     }
 
-    /// Conditions 3 and 4.
+    /// Tests conditions 3 and 4.
     fn options_allow(self, g: ScoringId, h: ScoringId) -> Budgeted<bool> {
         let ((gl, gr), (hl, hr)) = (self.scores.both_options(g), self.scores.both_options(h));
         for option in hl.iter() {
@@ -93,20 +91,20 @@ impl ScoringContext<'_> {
         games.try_fold(false, |found, x| Ok(found || test(x)?))
     }
 
-    /// Whether `g` and `h` are equal: no context tells them apart.
+    /// Returns `true` if `g` and `h` are equal: no context distinguishes them.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn equal(self, g: ScoringId, h: ScoringId) -> Budgeted<bool> {
         Ok(self.geq(g, h)? && self.geq(h, g)?)
     }
 
-    /// How `g` stands to `h`: less, equal, greater or confused. Exactly one holds.
+    /// Compares `g` with `h`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn compare(self, g: ScoringId, h: ScoringId) -> Budgeted<Relation> {
         Ok(Relation::from_order(self.geq(h, g)?, self.geq(g, h)?))
     }

@@ -9,30 +9,30 @@ use upstar_number::Rational;
 
 use crate::arena::{ScoreIndex, ScoringArena, ScoringContext, ScoringId};
 
-/// How a scoring game ends under best play: ties are possible, so that there are five classes
+/// The outcome of a scoring game under optimal play. There are five because ties are possible
 /// [Stewart 2011, definition 2.1.2].
 ///
-/// | Left starting \ Right starting | > 0 | = 0 | < 0 |
+/// | Left moving first \ Right moving first | > 0 | = 0 | < 0 |
 /// |---|---|---|---|
 /// | > 0 | L | L | N |
 /// | = 0 | L | T | R |
 /// | < 0 | P | R | R |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ScoringOutcome {
-    /// Left wins, or ties as one of the starters and wins as the other.
+    /// Left wins moving first and second, or wins one and ties the other.
     L,
-    /// Right wins, or ties for one of the starters and wins for the other.
+    /// Right wins moving first and second, or wins one and ties the other.
     R,
-    /// Whoever starts wins.
+    /// The first player wins.
     N,
-    /// Whoever does not start wins.
+    /// The second player wins.
     P,
     /// A tie, no matter who moves first.
     T,
 }
 
 impl ScoringOutcome {
-    /// The class of a game with these final scores.
+    /// Returns the outcome of a game with these final scores.
     ///
     /// ```
     /// # use upstar_number::Rational;
@@ -51,7 +51,7 @@ impl ScoringOutcome {
         }
     }
 
-    /// The class of the negative game.
+    /// Returns the outcome of the negative.
     #[must_use]
     pub fn negative(self) -> ScoringOutcome {
         match self {
@@ -61,7 +61,7 @@ impl ScoringOutcome {
         }
     }
 
-    /// The class of the same name among the outcomes of games without ties; there is none for `T`.
+    /// Returns the outcome without ties of the same name, or `None` for `T`.
     #[must_use]
     pub fn without_ties(self) -> Option<Outcome> {
         match self {
@@ -87,17 +87,14 @@ impl fmt::Display for ScoringOutcome {
 }
 
 impl ScoringArena {
-    /// The larger of two scores.
     fn better(&self, a: ScoreIndex, b: ScoreIndex) -> ScoreIndex {
         if a == b || self.score_at(a) >= self.score_at(b) { a } else { b }
     }
 
-    /// The smaller of two scores.
     fn worse(&self, a: ScoreIndex, b: ScoreIndex) -> ScoreIndex {
         if a == b || self.score_at(a) <= self.score_at(b) { a } else { b }
     }
 
-    /// What `player` likes more.
     pub(crate) fn preferred(&self, player: Player, a: ScoreIndex, b: ScoreIndex) -> ScoreIndex {
         match player {
             Player::Left => self.better(a, b),
@@ -107,12 +104,12 @@ impl ScoringArena {
 }
 
 impl<'s> ScoringContext<'s> {
-    /// The final score when Left starts and both play their best; play ends when the player to move
-    /// has no move [Stewart 2011, section 2.1]. There is no passing: who has a move makes one.
+    /// Returns the final score when Left moves first and both play optimally. Play ends when the
+    /// player to move has no move, and passing is not allowed [Stewart 2011, section 2.1].
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -129,20 +126,20 @@ impl<'s> ScoringContext<'s> {
         self.final_ids(g).map(|both| self.scores.score_at(both.0))
     }
 
-    /// The final score when Right starts and both play their best.
+    /// Returns the final score when Right moves first and both play optimally.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn right_score(self, g: ScoringId) -> Budgeted<&'s Rational> {
         self.final_ids(g).map(|both| self.scores.score_at(both.1))
     }
 
-    /// The final score when `starter` starts.
+    /// Returns the final score when `starter` moves first.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn final_score(self, g: ScoringId, starter: Player) -> Budgeted<&'s Rational> {
         match starter {
             Player::Left => self.left_score(g),
@@ -150,11 +147,11 @@ impl<'s> ScoringContext<'s> {
         }
     }
 
-    /// The outcome class of `g`.
+    /// Returns the outcome of `g`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn outcome(self, g: ScoringId) -> Budgeted<ScoringOutcome> {
         Ok(ScoringOutcome::of(self.left_score(g)?, self.right_score(g)?))
     }
@@ -188,11 +185,7 @@ impl<'s> ScoringContext<'s> {
         Ok(both)
     }
 
-    /// A whole number above the absolute value of every score in the tree of `g`.
-    ///
-    /// # Errors
-    ///
-    /// If the budget runs out.
+    /// Returns an integer above the absolute value of every score in the tree of `g`.
     pub(crate) fn span(self, g: ScoringId) -> Budgeted<ScoreIndex> {
         let cell = &self.scores.spans.row(self.scores.place(g))[0];
         let known = cell.load(Ordering::Acquire);

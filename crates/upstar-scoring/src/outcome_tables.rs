@@ -1,5 +1,5 @@
-//! What the outcomes of two games say about the outcome of the two played together, found by going through all
-//! pairs of some games (Stewart, thesis, theorems 2.3.3, 4.1.2, 4.2.2 and 4.3.2).
+//! Tables of the possible outcomes of two games played together, given their outcomes, from all pairs of
+//! given games (Stewart, thesis, theorems 2.3.3, 4.1.2, 4.2.2 and 4.3.2).
 
 use upstar_core::{Budgeted, OutcomeTable, SumKind};
 
@@ -12,7 +12,7 @@ pub const OUTCOMES: [ScoringOutcome; 5] =
     [ScoringOutcome::P, ScoringOutcome::N, ScoringOutcome::L, ScoringOutcome::R, ScoringOutcome::T];
 
 impl ScoringContext<'_> {
-    /// The table of outcomes of G ∘ H for all pairs of the games, under the long rule.
+    /// Returns the table of outcomes of G ∘ H for all pairs of the games, under the long rule.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -28,7 +28,7 @@ impl ScoringContext<'_> {
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn outcome_table(
         self,
         operator: SumKind,
@@ -52,8 +52,9 @@ mod tests {
     use super::*;
     use crate::testing::{Bench, Dice};
 
-    /// Theorems 2.3.3, 4.1.2 and 4.2.2: everything is possible. Theorem 4.3.2 says so of the sequential join, too,
-    /// where six of the 125 triples are not: nothing but its score is added by a tie that comes second.
+    /// Theorems 2.3.3, 4.1.2 and 4.2.2: all triples are possible. Theorem 4.3.2 claims this for the
+    /// sequential join, but six of the 125 triples are impossible there: a tie that comes second
+    /// adds only its score.
     #[test]
     fn everything_is_possible_but_six_triples_of_the_sequential_join() {
         let (bench, mut dice) = (Bench::new(), Dice::new(11));

@@ -1,4 +1,4 @@
-//! Negatives, and sums of literal trees of four kinds and two rules for the end of play.
+//! Negatives and sums of literal trees.
 
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Interrupted, Player, SumKind};
@@ -6,22 +6,22 @@ use upstar_number::Rational;
 
 use crate::arena::{ScoringContext, ScoringId};
 
-/// When a player is stuck in a sum [Stewart 2011, section 2.2].
+/// The condition under which a player cannot move in a sum [Stewart 2011, section 2.2].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EndRule {
-    /// When there is a move in none of the components. The thesis uses this rule throughout.
+    /// The player has no move in any component. The thesis uses this rule throughout.
     #[default]
     Long,
-    /// When there is no move in one of the components.
+    /// The player has no move in some component.
     Short,
 }
 
 impl ScoringContext<'_> {
-    /// The game with the roles of the players exchanged, `{−right | −score | −left}`.
+    /// Returns the game with the players exchanged, `{−right | −score | −left}`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -49,31 +49,31 @@ impl ScoringContext<'_> {
         Ok(negative)
     }
 
-    /// `g` with every score raised by `number`: its disjunctive sum with a finished game.
+    /// Returns `g` with every score raised by `number`: its disjunctive sum with a finished game.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn shift(self, g: ScoringId, number: &Rational) -> Budgeted<ScoringId> {
         self.add(g, self.scores.number(number)?)
     }
 
-    /// The disjunctive sum under the long rule.
+    /// Returns the disjunctive sum under the long rule.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn add(self, g: ScoringId, h: ScoringId) -> Budgeted<ScoringId> {
         self.join(SumKind::Disjunctive, EndRule::Long, g, h)
     }
 
-    /// The sum of any number of components, as a literal tree; of none it is the finished game 0. All
-    /// four operators are associative under either rule, so that pairs are enough. The sequential join
-    /// has one rule only.
+    /// Returns the sum of the components as a literal tree; the empty sum is 0. All four operators
+    /// are associative. The sequential join has one rule only. The number of nodes is roughly the
+    /// product of the components' sizes.
     ///
     /// # Errors
     ///
-    /// If the budget runs out. The tree has about as many nodes as the components' sizes multiplied.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -88,7 +88,7 @@ impl ScoringContext<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sum(self, operator: SumKind, rule: EndRule, parts: &[ScoringId]) -> Budgeted<ScoringId> {
-        // From the right, so that a sequential join never takes apart what it has just built.
+        // From the right, so that a sequential join never takes apart its own result.
         let Some((&last, rest)) = parts.split_last() else { return Ok(ScoringId::ZERO) };
         rest.iter().rev().try_fold(last, |sum, &part| self.join(operator, rule, part, sum))
     }
@@ -173,5 +173,5 @@ impl ScoringContext<'_> {
     }
 }
 
-/// About two gigabytes of remembered sums.
+/// Limits the cache to about two gigabytes.
 const MAX_SUMS: usize = 1 << 26;

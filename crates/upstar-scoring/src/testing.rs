@@ -1,11 +1,10 @@
-//! What the tests share: games from text, and random games.
+//! Test helpers: games from text, and random games.
 
 use upstar_core::Budget;
 use upstar_number::Rational;
 
 use crate::{ScoringArena, ScoringContext, ScoringId};
 
-/// An arena and an unlimited budget.
 pub(crate) struct Bench {
     pub(crate) scores: ScoringArena,
     pub(crate) budget: Budget,
@@ -37,7 +36,6 @@ impl Dice {
         Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    /// A number below `sides`.
     pub(crate) fn roll(&mut self, sides: u64) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -49,7 +47,6 @@ impl Dice {
         Rational::from(self.roll(2 * size as u64 + 1) as i64 - size)
     }
 
-    /// A game of at most this depth; scores are from −size to size.
     pub(crate) fn game(&mut self, cx: ScoringContext<'_>, depth: u32, size: i64) -> ScoringId {
         let score = self.score(size);
         if depth == 0 || self.roll(8) == 0 {
@@ -57,7 +54,6 @@ impl Dice {
         }
         let mut sides = [Vec::new(), Vec::new()];
         for side in &mut sides {
-            // None, one or two options.
             for _ in 0..[0, 1, 1, 2][self.roll(4) as usize] {
                 let lower = self.roll(u64::from(depth)) as u32;
                 side.push(self.game(cx, lower, size));
@@ -66,7 +62,6 @@ impl Dice {
         cx.scores.make(&sides[0], &score, &sides[1]).unwrap()
     }
 
-    /// A guaranteed game, with different scores for the two players where both are stuck.
     pub(crate) fn guaranteed(
         &mut self,
         cx: ScoringContext<'_>,

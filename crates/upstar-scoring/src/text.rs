@@ -11,10 +11,10 @@ use upstar_number::Rational;
 use crate::Map;
 use crate::arena::{ScoringContext, ScoringId, ScoringOptions};
 
-/// The longest text that is printed, in bytes.
+/// The maximum length of a printed game in bytes.
 const MAX_TEXT: usize = 1 << 20;
 
-/// Why a text is not a scoring game.
+/// The reason why a text is not a scoring game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     sentence: String,
@@ -41,13 +41,13 @@ impl From<Interrupted> for ReadError {
 }
 
 impl ScoringContext<'_> {
-    /// The game as the language writes it: `s{left|score|right}`, nested games without their `s`,
-    /// finished games as bare numbers, `.` for no options. A node whose score depends on who is stuck
-    /// has a list of two numbers for its score. The order of the options is the same on every machine.
+    /// Returns the game in the notation of the language: `s{left|score|right}`, nested games
+    /// without `s`, finished games as numbers, `.` for no options, and two scores as a list. The
+    /// order of options is the same on every machine.
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or the text is longer than a megabyte.
+    /// Returns an error if the budget runs out or the text is longer than a megabyte.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -62,7 +62,7 @@ impl ScoringContext<'_> {
         let ranks = self.ranks(g)?;
         let mut out = String::from("s");
         if self.scores.is_finished(g) {
-            // A bare number would be read as a number.
+            // A number alone would be read as a number.
             out.push_str("{.|");
             self.write_score(g, &mut out);
             out.push_str("|.}");
@@ -72,7 +72,7 @@ impl ScoringContext<'_> {
         Ok(out)
     }
 
-    /// The options of one player in the order in which they are printed.
+    /// Returns the options of one player in the order in which they are printed.
     ///
     /// # Errors
     ///
@@ -94,17 +94,17 @@ impl ScoringContext<'_> {
         Ok(sorted(self.scores.options_of(g, player), &ranks))
     }
 
-    /// How many moves play in `g` can last: the depth of the tree, its birthday as a literal form.
+    /// Returns the depth of the tree, its birthday as a literal form.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn depth(self, g: ScoringId) -> Budgeted<u32> {
         let depths = self.depths(g)?;
         Ok(depths.iter().find(|node| node.0 == g).map_or(0, |node| node.1))
     }
 
-    /// All positions of `g` with their depths, options before the positions that have them.
+    /// Returns all positions of `g` with their depths, options first.
     fn depths(self, g: ScoringId) -> Budgeted<Vec<(ScoringId, u32)>> {
         let mut depths: Map<ScoringId, u32> = Map::default();
         let mut order = Vec::new();
@@ -128,8 +128,8 @@ impl ScoringContext<'_> {
         Ok(order)
     }
 
-    /// The places of all positions of `g` in one order of all games that depends on nothing but the
-    /// trees: by depth, number of options, scores, and the ranks of the options.
+    /// Returns the ranks of the positions of `g` in an order that depends only on trees: by depth,
+    /// number of options, scores, and ranks of the options.
     fn ranks(self, g: ScoringId) -> Budgeted<Map<ScoringId, u32>> {
         let mut nodes = self.depths(g)?;
         nodes.sort_by_key(|node| node.1);
@@ -184,7 +184,7 @@ impl ScoringContext<'_> {
         out.push('|');
         self.write_side(g, Player::Right, ranks, out)?;
         out.push('}');
-        // Looked at on the way out too: a deep game is closed for longer than it is opened.
+        // Check again: the closing part of a deep game can be long.
         within_limit(out)
     }
 
@@ -207,12 +207,12 @@ impl ScoringContext<'_> {
         Ok(())
     }
 
-    /// The game that a text writes out: what [`text`](ScoringContext::text) prints, with spaces anywhere. Names and
-    /// calls are matters of the language, not of this function.
+    /// Reads a game as printed by [`text`](ScoringContext::text), with optional spaces, but without
+    /// names and calls.
     ///
     /// # Errors
     ///
-    /// If the text is something else, or the arena is full.
+    /// Returns an error if the text is not such a game or the arena is full.
     pub fn read(self, text: &str) -> Result<ScoringId, ReadError> {
         let (expr, faults) = parse_expression(text);
         if let Some(fault) = faults.first() {

@@ -1,8 +1,8 @@
-//! Canonical forms: no option dominated, none reversible.
+//! Canonical forms of short games.
 //!
-//! A *raw* game is a pair of lists of values. Its facts (stops and test words) follow from those of
-//! its options, so that most comparisons with it need no recursion; they also say at once whether it
-//! is a number, and do not change while the lists are simplified.
+//! Invariant: no stored option is dominated or reversible. A *raw* game is a pair of lists of
+//! values. Its facts (stops and test words) follow from its options, decide most comparisons
+//! without recursion, and are invariant under simplification.
 
 use smallvec::SmallVec;
 use upstar_arena::deep;
@@ -17,21 +17,20 @@ use crate::universe::{ALL_TESTS, Facts, Short, ShortContext};
 
 pub(crate) type CanonicalSide = SmallVec<[Short; 12]>;
 
-/// A game by its options, with what is known about its value.
 struct RawGame<'a> {
     left: &'a [Short],
     right: &'a [Short],
     facts: Facts,
-    /// Answers to `H <= G` (key `(H, true)`) and `G <= H` (key `(H, false)`).
+    /// Cached results of `H <= G` (key `(H, true)`) and `G <= H` (key `(H, false)`).
     memo: Map<(Short, bool), bool>,
 }
 
 impl<'u> ShortContext<'u> {
-    /// The value of `{left | right}`.
+    /// Returns the value of `{left | right}`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -50,7 +49,8 @@ impl<'u> ShortContext<'u> {
         self.canonical_undominated(left, right)
     }
 
-    /// As [`canonical`](ShortContext::canonical), where no option is dominated or repeated.
+    /// Same as [`canonical`](ShortContext::canonical), for options without repetitions or dominated
+    /// options.
     pub(crate) fn canonical_undominated(
         self,
         mut left: CanonicalSide,
@@ -65,7 +65,7 @@ impl<'u> ShortContext<'u> {
         {
             return Ok(number);
         }
-        // The value never changes below, so neither do its stops and its place among the tests.
+        // The value does not change below, so neither do the facts.
         loop {
             let mut raw = RawGame { left: &left, right: &right, facts, memo: Map::default() };
             let new_left = self.bypass_reversible(&mut raw, Player::Left)?;
@@ -93,14 +93,14 @@ impl<'u> ShortContext<'u> {
         Ok(value)
     }
 
-    /// Sort, drop repetitions, and drop options that another option is at least as good as.
+    /// Sorts the options; removes duplicates and dominated options.
     pub(crate) fn drop_dominated(self, side: &mut CanonicalSide, player: Player) -> Budgeted<()> {
         side.sort_unstable_by_key(|g| g.index());
         side.dedup();
         let mut kept = 0;
         'options: for i in 0..side.len() {
             let option = side[i];
-            // Pairs are cheap one by one, but many options have many pairs.
+            // There are quadratically many pairs.
             self.budget.spend(kept as u64 / 4)?;
             let mut j = 0;
             while j < kept {
@@ -113,7 +113,7 @@ impl<'u> ShortContext<'u> {
                 match relation {
                     Relation::Less | Relation::Equal => continue 'options,
                     Relation::Greater => {
-                        // What `other` dominated is dominated by the new option too.
+                        // Options dominated by `other` are also dominated by the new option.
                         kept -= 1;
                         side[j] = side[kept];
                     }
@@ -128,8 +128,8 @@ impl<'u> ShortContext<'u> {
         Ok(())
     }
 
-    /// The number that `{left | right}` is, if it is one: the simplest number `x` with
-    /// `G^L <| x <| G^R` for all options (Siegel, thesis, Theorem 1.2.49).
+    /// Returns the value of `{left | right}` if it is a number: the simplest `x` with
+    /// `G^L <| x <| G^R` (Siegel, thesis, Theorem 1.2.49).
     fn simplest_number(
         self,
         left: &CanonicalSide,
@@ -160,7 +160,7 @@ impl<'u> ShortContext<'u> {
         {
             return Ok(None);
         }
-        // An end belongs to the interval when no option reaches it.
+        // An endpoint is excluded if an option reaches it.
         let low = match low {
             None => None,
             Some((_, stop)) => {
@@ -194,9 +194,8 @@ impl<'u> ShortContext<'u> {
         }
     }
 
-    /// The options of `player` with the reversible ones replaced, or `None` if there are none.
-    /// A Left option `A` is reversible through `B` among its Right options when `B <= G`; then the
-    /// Left options of `B` take its place (Siegel, thesis, Theorem 1.2.26).
+    /// Replaces the reversible options of `player`, if any. A Left option that reverses through
+    /// `B <= G` is replaced by the Left options of `B` (Siegel, thesis, Theorem 1.2.26).
     fn bypass_reversible(
         self,
         raw: &mut RawGame<'_>,
@@ -232,7 +231,7 @@ impl<'u> ShortContext<'u> {
         option: Short,
         player: Player,
     ) -> Budgeted<Option<Short>> {
-        // When all answers are tests, the words know which of them reverse.
+        // The test words decide if all replies are test games.
         let known = self.facts(option)?;
         let (answers, reversing) = match player {
             Player::Left => (known.right_tests, raw.facts.lower),
@@ -263,7 +262,7 @@ impl<'u> ShortContext<'u> {
         Ok(None)
     }
 
-    /// Whether `h <= G` for the raw game `G`.
+    /// Returns `true` if `h <= G` for the raw game `G`.
     fn at_most_raw(self, h: Short, raw: &mut RawGame<'_>) -> Budgeted<bool> {
         // Terminal cases.
         if h.index() < TESTS {
@@ -296,7 +295,7 @@ impl<'u> ShortContext<'u> {
         Ok(answer)
     }
 
-    /// Whether `G <= h` for the raw game `G`.
+    /// Returns `true` if `G <= h` for the raw game `G`.
     fn at_least_raw(self, h: Short, raw: &mut RawGame<'_>) -> Budgeted<bool> {
         // Terminal cases.
         if h.index() < TESTS {
@@ -329,11 +328,11 @@ impl<'u> ShortContext<'u> {
         Ok(answer)
     }
 
-    /// The value of a literal form.
+    /// Returns the value of a literal form.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn value(self, form: FormId) -> Budgeted<Short> {
         if let Some(known) = self.known_value(form) {
             return Ok(known);
@@ -355,7 +354,7 @@ impl<'u> ShortContext<'u> {
     }
 
     fn known_value(self, form: FormId) -> Option<Short> {
-        // Facts are kept for canonical forms only.
+        // Facts are stored only for canonical forms.
         let short = Short::trust(form);
         if self.forms().is_nus(form) || self.known_facts(short).is_some() {
             return Some(short);

@@ -12,12 +12,12 @@ use crate::universe::{Short, ShortContext};
 const LAST_DAY: usize = 3;
 
 impl ShortContext<'_> {
-    /// All values born by day `n`: 1, 4, 22 and 1474 of them for `n` from 0 to 3. A value born by
-    /// day `n + 1` is `{A | B}` for antichains `A` and `B` of day `n`.
+    /// Returns all values born by day `n`: 1, 4, 22 and 1474 for `n` from 0 to 3. Those of day
+    /// `n + 1` are `{A | B}` for antichains `A` and `B` of day `n`.
     ///
     /// # Errors
     ///
-    /// Undefined (too many to list) for `n > 3`; or the budget runs out.
+    /// Undefined (too many to list) for `n > 3`. Returns an error if the budget runs out.
     pub fn day(self, n: usize) -> Answer<Arc<[Short]>> {
         if n > LAST_DAY {
             let sentence = format!("the values born by day {n} are too many to list");
@@ -56,7 +56,6 @@ impl ShortContext<'_> {
         Ok(values.into())
     }
 
-    /// All antichains of a list of values, the empty one included.
     fn antichains(self, values: &[Short]) -> Budgeted<Vec<CanonicalSide>> {
         let poset = Poset::try_new(values.len(), |i, j| self.leq(values[i], values[j]))?
             .unwrap_or_else(|broken| unreachable!("the order of values is an order: {broken}"));

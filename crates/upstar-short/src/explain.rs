@@ -1,35 +1,35 @@
-//! Why a form has the value it has: its reduction, option by option.
+//! Explanations of values: the reduction of a form, option by option.
 
 use upstar_core::{Budgeted, Player};
 use upstar_form::FormId;
 
 use crate::universe::{Short, ShortContext};
 
-/// How a literal form becomes its value.
+/// The steps from a literal form to its value.
 #[derive(Clone, Debug)]
 pub struct Explanation {
-    /// The form in question.
+    /// The literal form.
     pub form: FormId,
-    /// What happens, in order; positions come after the positions they lead to.
+    /// The reductions in order; a position comes after its followers.
     pub reductions: Vec<Reduction>,
-    /// The value in the end.
+    /// The resulting value.
     pub value: Short,
 }
 
-/// One option of one position leaves.
+/// The removal of one option of one position.
 #[derive(Clone, Debug)]
 pub struct Reduction {
-    /// The position that is being simplified, as it was written.
+    /// The position being simplified, in its original form.
     pub position: FormId,
-    /// Whose option it is.
+    /// The player who has the option.
     pub player: Player,
     /// The value of the option.
     pub option: Short,
-    /// Why it leaves.
+    /// The reason for the removal.
     pub reason: ReductionReason,
 }
 
-/// Why an option leaves.
+/// The reason why an option is removed.
 #[derive(Clone, Debug)]
 pub enum ReductionReason {
     /// Another option is at least as good for the player.
@@ -37,21 +37,21 @@ pub enum ReductionReason {
         /// The better option.
         by: Short,
     },
-    /// The opponent has an answer that is at least as good for him as the position itself was.
+    /// The opponent has a reply at least as good for them as the original position.
     Reversible {
-        /// The answer.
+        /// The reply.
         through: Short,
-        /// The player's options there, which take the place of the reversible one.
+        /// The player's options after the reply, which replace the reversible option.
         replaced_by: Vec<Short>,
     },
 }
 
 impl ShortContext<'_> {
-    /// The reduction of a literal form to its value, step by step.
+    /// Returns the step-by-step reduction of a literal form to its value.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn explain(self, form: FormId) -> Budgeted<Explanation> {
         let mut reductions = Vec::new();
         for position in self.positions_in_order(form, false)? {
@@ -72,7 +72,7 @@ impl ShortContext<'_> {
                     options.push(option);
                 }
             }
-            // Ids tell what was asked before.
+            // The order of ids depends on earlier computations.
             self.sort_for_print(&mut options)?;
             while let Some(reduction) = self.next_reduction(position, value, player, &options)? {
                 self.budget.spend(1)?;

@@ -9,15 +9,14 @@ use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// `g` cooled by `t`: every move costs `t`. For `t` above the temperature it is the mean value
-    /// (Sjöstrand, lectures, Definition 9.1, continued below zero: there moves are paid for, and
-    /// numbers that are no integers have something to move for). At the temperature itself the
-    /// moves are still there, so `1/2` cooled by `-1/2` is `1/2*`; that is what makes cooling
-    /// additive for `t > -1`. Integers stay as they are at every `t`.
+    /// Returns `g` cooled by `t`: each move costs `t`. Above the temperature, this is the mean
+    /// value (Sjöstrand, lectures, Definition 9.1, extended below zero, where moves earn a bonus
+    /// and nonintegers become active). The moves persist at the temperature itself, so `1/2` cooled
+    /// by `-1/2` is `1/2*`; hence cooling is additive for `t > -1`. Integers never change.
     ///
     /// # Errors
     ///
-    /// Undefined for `t < -1`; or the budget runs out.
+    /// Undefined for `t < -1`. Returns an error if the budget runs out.
     pub fn cool(self, g: Short, t: &Dyadic) -> Answer<Short> {
         if *t < Dyadic::from(-1) {
             return Err(Undefined::new("a game cannot be cooled by less than -1").into());
@@ -52,12 +51,12 @@ impl ShortContext<'_> {
         Ok(cooled)
     }
 
-    /// `g` cooled by its own temperature: its mean value plus an infinitesimal. Numbers are cold
-    /// and stay as they are.
+    /// Returns `g` cooled by its own temperature: its mean value plus an infinitesimal. Numbers are
+    /// unchanged.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn freeze(self, g: Short) -> Answer<Short> {
         if self.is_number(g) {
             return Ok(g);
@@ -66,23 +65,23 @@ impl ShortContext<'_> {
         self.cool(g, &temperature)
     }
 
-    /// `g` heated by `t`: `{heat(G^L) + t | heat(G^R) - t}`, where numbers stay as they are. `t`
-    /// may be any game.
+    /// Returns `g` heated by `t`: `{heat(G^L) + t | heat(G^R) - t}`, where numbers are unchanged.
+    /// `t` may be any game.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn heat(self, g: Short, t: Short) -> Budgeted<Short> {
         let minus_t = self.neg(t)?;
         self.heat_memo(g, (t, minus_t), &|x| self.number(x), &|_| true, &mut Map::default())
     }
 
-    /// `g` overheated from `s` to `t`: `{t + G^L | -t + G^R}` applied through the whole form,
-    /// where an integer `n` becomes `n` copies of `s` (Winning Ways, chapter 6).
+    /// Returns `g` overheated from `s` to `t`: the rule `{t + G^L | -t + G^R}` applied
+    /// hereditarily, where an integer `n` becomes `n` copies of `s` (Winning Ways, chapter 6).
     ///
     /// # Errors
     ///
-    /// Undefined unless `s > 0`; or the budget runs out.
+    /// Undefined unless `s > 0`. Returns an error if the budget runs out.
     pub fn overheat(self, g: Short, s: Short, t: Short) -> Answer<Short> {
         if s == Short::ZERO || !self.leq(Short::ZERO, s)? {
             return Err(Undefined::new("overheating needs a positive game to begin from").into());

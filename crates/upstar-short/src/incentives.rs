@@ -6,55 +6,56 @@ use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// What Left gains by each of her moves: the values `G^L - G` over the canonical form, dominated
-    /// ones left out. None is zero or positive (Siegel, thesis, Lemma 1.2.34).
+    /// Returns Left's incentives: the undominated values `G^L - G` over the canonical form. None is
+    /// zero or positive (Siegel, thesis, Lemma 1.2.34).
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn left_incentives(self, g: Short) -> Budgeted<Vec<Short>> {
         let all = self.options(g)?.0.map(|option| self.sub(option, g)).collect::<Budgeted<_>>()?;
         self.undominated(all, Player::Left)
     }
 
-    /// What Right gains by each of his moves: the values `G - G^R`, dominated ones left out.
+    /// Returns Right's incentives: the undominated values `G - G^R`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn right_incentives(self, g: Short) -> Budgeted<Vec<Short>> {
         let all = self.options(g)?.1.map(|option| self.sub(g, option)).collect::<Budgeted<_>>()?;
         self.undominated(all, Player::Left)
     }
 
-    /// The incentives of both players together, dominated ones left out.
+    /// Returns the undominated incentives of both players.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn incentives(self, g: Short) -> Budgeted<Vec<Short>> {
         let mut all = self.left_incentives(g)?;
         all.extend(self.right_incentives(g)?);
         self.undominated(all, Player::Left)
     }
 
-    /// The values that no other of the list is better than for `player`, each once.
+    /// Returns the distinct values that are not dominated for `player`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn undominated(self, values: Vec<Short>, player: Player) -> Budgeted<Vec<Short>> {
         let mut all = CanonicalSide::from_vec(values);
         self.drop_dominated(&mut all, player)?;
         Ok(all.into_vec())
     }
 
-    /// Whether `h` may be added to the options of `player` without changing the value of `g`: a Left
-    /// gift horse has `h <| g`, a Right one `h |> g` (Siegel, thesis, Lemma 1.2.32).
+    /// Returns `true` if `h` is a gift horse, which can be added to the options of `player` without
+    /// changing the value of `g`: `h <| g` for Left, `h |> g` for Right (Siegel, thesis, Lemma
+    /// 1.2.32).
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn is_gift_horse(self, g: Short, h: Short, player: Player) -> Budgeted<bool> {
         Ok(match player {
             Player::Left => !self.leq(g, h)?,

@@ -1,13 +1,8 @@
 //! Values of short games under normal play.
 //!
-//! A [`Short`] names a game *value*: within one [`Universe`] two ids are equal exactly when the
-//! games are. Literal forms, in which `{0, * | }` and `1` differ, have ids of type [`upstar_form::FormId`]; the way
-//! from a form to its value is [`ShortContext::value`], and the way back is free, because a value is
-//! represented by its canonical form.
-//!
-//! All computation is in the methods of [`ShortContext`], a universe together with the budget of the question
-//! at hand. Start reading at [`ShortContext::leq`], [`ShortContext::canonical`] and [`ShortContext::add`]; [`naive`] states the
-//! definitions that the fast code is tested against.
+//! A [`Short`] identifies a game *value*: within one [`Universe`], two ids are equal exactly when
+//! the games are. Start at [`ShortContext::leq`], [`ShortContext::canonical`] and
+//! [`ShortContext::value`]; [`naive`] contains reference implementations for tests.
 //!
 //! ```
 //! use upstar_core::{Budget, Outcome};
@@ -23,7 +18,7 @@
 //! # Ok::<(), upstar_core::Interrupted>(())
 //! ```
 //!
-//! This crate *knows nothing of* rulesets and positions.
+//! This crate *does not depend on* rulesets and positions.
 
 mod canonical;
 mod days;
@@ -50,6 +45,6 @@ pub use sets::{CountBounds, FactorSearch, GameOrder, GamePoset, OrdinalFactors};
 pub use thermograph::{Thermograph, Trajectory, Vertex};
 pub use universe::{Short, ShortContext, Universe};
 
-/// A hash map with the hasher that is used throughout.
+/// A hash map with the default hasher of this crate.
 pub(crate) type Map<K, V> = hashbrown::HashMap<K, V, foldhash::fast::RandomState>;
 pub(crate) type Set<T> = hashbrown::HashSet<T, foldhash::fast::RandomState>;

@@ -1,5 +1,5 @@
-//! Questions about literal forms that need the order of values: which options are dominated or
-//! reversible, and whether a form is a number rather than equal to one.
+//! Properties of literal forms that depend on the order of values: dominated and reversible
+//! options, and the difference between being a number and being equal to one.
 
 use upstar_core::{Budgeted, Player};
 use upstar_form::FormId;
@@ -8,13 +8,13 @@ use upstar_number::Dyadic;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// Whether `form` *is* a number: all its options are, and each Left option is less than each
-    /// Right option (Sjöstrand, lecture notes, Definition 6.1). `{-1|1}` is a number, `{*|*}` is not
-    /// and only equals one.
+    /// Returns `true` if `form` *is* a number: all its options are numbers, and each Left option is
+    /// less than each Right option (Sjöstrand, lecture notes, Definition 6.1). `{-1|1}` is a
+    /// number; `{*|*}` only equals one.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -27,7 +27,7 @@ impl ShortContext<'_> {
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     pub fn is_number_form(self, form: FormId) -> Budgeted<bool> {
-        // Every position has to be one, and options come before what they are options of.
+        // Every follower must be a number; options come first.
         for position in self.forms().positions(form, false, self.budget)? {
             let is_number = match self.forms().as_nus(position) {
                 Some(nus) => nus.is_number(),
@@ -40,7 +40,6 @@ impl ShortContext<'_> {
         Ok(true)
     }
 
-    /// Whether each Left option is less than each Right option, where all of them are numbers.
     fn has_numbers_in_order(self, form: FormId) -> Budgeted<bool> {
         let numbers = |player| -> Budgeted<Vec<Dyadic>> {
             let options = self.forms().options_of(form, player)?;
@@ -56,13 +55,14 @@ impl ShortContext<'_> {
         Ok(greatest.zip(least).is_none_or(|(left, right)| left < right))
     }
 
-    /// The options of `player` in a literal form that are dominated: another option is at least as
-    /// good for him (Siegel, thesis, Definition 1.2.24). Of options that are equal the simplest stays:
-    /// the canonical form if it is among them, otherwise the first by birthday and hash.
+    /// Returns the dominated options of `player` in a literal form: another option is at least as
+    /// good for the player (Siegel, thesis, Definition 1.2.24). Of equal options, the simplest
+    /// dominates the others: the canonical form if present, otherwise the first by birthday and
+    /// hash.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn dominated_options(self, form: FormId, player: Player) -> Budgeted<Vec<FormId>> {
         let mut options = Vec::new();
         for option in self.forms().options_of(form, player)?.iter() {
@@ -85,12 +85,12 @@ impl ShortContext<'_> {
         Ok(dominated)
     }
 
-    /// The options of `player` in a literal form that are reversible: the opponent has an answer that
-    /// is at least as good for him as the form itself (Siegel, thesis, Definition 1.2.27).
+    /// Returns the reversible options of `player` in a literal form: the opponent has a reply at
+    /// least as good for the opponent as the form itself (Siegel, thesis, Definition 1.2.27).
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn reversible_options(self, form: FormId, player: Player) -> Budgeted<Vec<FormId>> {
         let value = self.value(form)?;
         let mut reversible = Vec::new();
@@ -106,7 +106,8 @@ impl ShortContext<'_> {
         Ok(reversible)
     }
 
-    /// Which of two different forms of one value goes before the other, the same in every universe.
+    /// Returns `true` if `form` precedes `than`, a form of the same value, in an order independent
+    /// of the universe.
     fn is_simpler(self, form: FormId, than: FormId, value: Short) -> Budgeted<bool> {
         let rank = |form: FormId| -> Budgeted<_> {
             let birthday = self.forms().birthday(form, self.budget)?;
@@ -116,7 +117,6 @@ impl ShortContext<'_> {
         Ok(rank(form)? < rank(than)?)
     }
 
-    /// Whether `g` is at least as good for `player` as `h`.
     fn is_at_least_as_good(self, player: Player, g: Short, h: Short) -> Budgeted<bool> {
         match player {
             Player::Left => self.leq(h, g),

@@ -1,6 +1,6 @@
-//! The definitions, stated as simply as they can be, on literal forms.
+//! Reference implementations of the definitions on literal forms.
 //!
-//! Nothing here is fast, and nothing here uses the engine: the tests compare the two.
+//! They are slow and do not use the engine; tests compare the two.
 
 use upstar_core::Budgeted;
 use upstar_form::FormId;
@@ -8,12 +8,12 @@ use upstar_form::FormId;
 use crate::Map;
 use crate::universe::ShortContext;
 
-/// Whether `g <= h`: no Left option of `g` is at least `h`, and no Right option of `h` is at most
-/// `g`.
+/// Returns `true` if `g <= h`: no Left option of `g` is at least `h`, and no Right option of `h` is
+/// at most `g`.
 ///
 /// # Errors
 ///
-/// If the arena is full.
+/// Returns an error if the arena is full.
 pub fn leq(cx: ShortContext<'_>, g: FormId, h: FormId) -> Budgeted<bool> {
     leq_memo(cx, g, h, &mut Map::default())
 }
@@ -38,12 +38,11 @@ fn leq_memo(
     Ok(answer)
 }
 
-/// The canonical form of a literal form, by deleting one dominated or bypassing one reversible
-/// option at a time until there is none.
+/// Returns the canonical form of a literal form; deletes or bypasses one option at a time.
 ///
 /// # Errors
 ///
-/// If the arena is full.
+/// Returns an error if the arena is full.
 pub fn canonical(cx: ShortContext<'_>, form: FormId) -> Budgeted<FormId> {
     let (left, right) = cx.forms().options(form)?;
     let recurse = |side: upstar_form::Options<'_>| -> Budgeted<Vec<FormId>> {

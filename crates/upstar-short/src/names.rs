@@ -1,4 +1,4 @@
-//! The names by which values are printed.
+//! The printed names of values.
 
 use std::sync::Arc;
 
@@ -11,35 +11,35 @@ use upstar_number::{Dyadic, IBig};
 use crate::Map;
 use crate::universe::{Short, ShortContext};
 
-/// Uptimals with coefficients up to these, of ↑, ↑², ↑³, are recognised.
+/// The largest recognised coefficients of ↑, ↑² and ↑³ in an uptimal.
 const COEFFICIENTS: [i64; 3] = [3, 2, 1];
-/// Uptimals are recognised together with nimbers below this.
+/// Uptimals are recognised together with nimbers below this bound.
 const NIMBERS: u64 = 4;
 
-/// Games with more positions are not written out: nobody could read them.
+/// The largest number of positions of a game that is printed.
 const MOST_POSITIONS: usize = 10_000;
 
-/// The coefficients and the nimber of each uptimal that has a name.
+/// The coefficients and the nimber of each named uptimal.
 pub(crate) type Uptimals = Arc<Map<Short, (Vec<i64>, u64)>>;
 
 impl ShortContext<'_> {
-    /// The value as it is printed: numbers, ups, nimbers, switches, tinies, minies and uptimals by
+    /// Returns the printed value: numbers, ups, nimbers, switches, tinies, minies and uptimals by
     /// name, everything else by the options of its canonical form. The order of options does not
     /// depend on the universe.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn term(self, g: Short) -> Budgeted<Arc<Term>> {
         self.terms(g.form(), true)
     }
 
-    /// A literal form as it is printed, without its quotes: nothing is simplified or renamed, except
-    /// that a number + up + nimber in canonical form has its name.
+    /// Returns the printed literal form, without quotes. Nothing is simplified or renamed, except
+    /// that sums of numbers, ups and nimbers in canonical form have names.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn form_term(self, form: FormId) -> Budgeted<Arc<Term>> {
         self.terms(form, false)
     }
@@ -91,7 +91,7 @@ impl ShortContext<'_> {
         Ok(term)
     }
 
-    /// The name of a value that is no number-up-nimber, if it has one.
+    /// Returns the name, if any, of a value that is not the sum of a number, ups and a nimber.
     fn name(self, g: Short, memo: &mut Map<FormId, Arc<Term>>) -> Budgeted<Option<Term>> {
         let (mut left, mut right) = self.options(g)?;
         let single =
@@ -118,7 +118,7 @@ impl ShortContext<'_> {
         self.uptimal_name(g)
     }
 
-    /// The name of `sign·{x | y}` if `{x | y}` is `↑^[n]` or `↑ⁿ` for some `n`.
+    /// Returns the name of `sign·{x | y}` if `{x | y}` is `↑^[n]` or `↑ⁿ` for some `n`.
     fn long_uptimal(self, x: Short, y: Short, sign: IBig) -> Budgeted<Option<Term>> {
         let star = self.nimber(1)?;
         let uptimal = |coefficients: Vec<IBig>| {
@@ -137,7 +137,6 @@ impl ShortContext<'_> {
         Ok(None)
     }
 
-    /// The `n` for which `g` is `↑^[n]`, if there is one.
     fn up_sum_length(self, mut g: Short) -> Budgeted<Option<usize>> {
         let (star, up) = (self.nimber(1)?, Nus::new(Dyadic::ZERO, Dyadic::ONE, 0));
         let mut n = 1;
@@ -155,7 +154,7 @@ impl ShortContext<'_> {
         }
     }
 
-    /// The `w` for which `{x | y}` is tiny-w, `{0 || 0 | -w}`, for a positive number `w`.
+    /// Returns the positive number `w` for which `{x | y}` is `{0 || 0 | -w}`, if any.
     fn tiny_weight(self, x: Short, y: Short) -> Budgeted<Option<Short>> {
         if x != Short::ZERO || self.as_nus(y).is_some() {
             return Ok(None);
@@ -213,22 +212,22 @@ impl ShortContext<'_> {
         Ok(Arc::clone(self.universe.uptimals.get_or_init(|| Arc::new(table))))
     }
 
-    /// `↑ⁿ = {0 | * - ↑^[n-1]}` (Winning Ways, chapter 8; `↑¹ = ↑`).
+    /// Returns `↑ⁿ = {0 | * - ↑^[n-1]}` (Winning Ways, chapter 8; `↑¹ = ↑`).
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn up_power(self, n: u64) -> Budgeted<Short> {
         let star = self.nimber(1)?;
         let lower = self.up_sum(n.saturating_sub(1))?;
         self.canonical(&[Short::ZERO], &[self.sub(star, lower)?])
     }
 
-    /// `↑^[n] = ↑ + ↑² + … + ↑ⁿ = {↑^[n-1] | *}`; zero for `n = 0`.
+    /// Returns `↑^[n] = ↑ + ↑² + … + ↑ⁿ = {↑^[n-1] | *}`; zero for `n = 0`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn up_sum(self, n: u64) -> Budgeted<Short> {
         let star = self.nimber(1)?;
         let mut sum = Short::ZERO;
@@ -239,11 +238,11 @@ impl ShortContext<'_> {
         Ok(sum)
     }
 
-    /// Sort values into the order in which they are printed, which is the same in every universe.
+    /// Sorts values into printing order, which does not depend on the universe.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn sort_for_print(self, values: &mut Vec<Short>) -> Budgeted<()> {
         let mut forms: Vec<FormId> = values.iter().map(|g| g.form()).collect();
         self.sort_forms_for_print(&mut forms)?;
@@ -251,12 +250,12 @@ impl ShortContext<'_> {
         Ok(())
     }
 
-    /// What can be reached from a form, itself included, with smaller birthdays first and then in the order in which
-    /// options are printed. Numbers, ups and nimbers are listed whole only if `whole` asks for it.
+    /// Returns the followers of a form, itself included, by birthday and then in printing order.
+    /// Those of sums of numbers, ups and nimbers are included only if `whole` is `true`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn positions_in_order(self, form: FormId, whole: bool) -> Budgeted<Vec<FormId>> {
         let mut forms = self.forms().positions(form, whole, self.budget)?;
         self.sort_forms_for_print(&mut forms)?;
@@ -268,18 +267,17 @@ impl ShortContext<'_> {
         Ok(by_day.into_iter().map(|(_, form)| form).collect())
     }
 
-    /// Sort forms into the order in which options are printed, which is the same in every universe.
+    /// Sorts forms into printing order, which does not depend on the universe.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn sort_forms_for_print(self, forms: &mut Vec<FormId>) -> Budgeted<()> {
         in_printed_order(self.forms(), forms, self.budget)
     }
 }
 
-/// Numbers, ups and nimbers first, from the smallest; then the others by their birthdays and
-/// content hashes.
+/// Sorts numbers, ups and nimbers first, others by birthday and content hash.
 fn in_printed_order(forms: &Forms, options: &mut Vec<FormId>, budget: &Budget) -> Budgeted<()> {
     let mut keyed = Vec::with_capacity(options.len());
     for &option in options.iter() {

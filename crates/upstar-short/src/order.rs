@@ -6,10 +6,9 @@ use upstar_core::{Budgeted, Outcome, Relation};
 use crate::test_games::TESTS;
 use crate::universe::{ALL_TESTS, Facts, Short, ShortContext};
 
-/// What the facts about `g` and `h` say about `g <= h`.
-///
-/// The stops: `G <= H` needs both stops of `G` to be at most those of `H`, and holds when the left
-/// stop of `G` is below the right stop of `H`. Then the test games.
+/// Decides `g <= h` from facts, if possible: `G <= H` requires both stops of `G` to be at most
+/// those of `H`, and holds if the left stop of `G` is below the right stop of `H`. Otherwise the
+/// test games may decide.
 #[inline]
 pub(crate) fn leq_by_facts(g: &Facts, h: &Facts) -> Option<bool> {
     if g.left_key > h.left_key || g.right_key > h.right_key {
@@ -24,7 +23,7 @@ pub(crate) fn leq_by_facts(g: &Facts, h: &Facts) -> Option<bool> {
     if g.upper & h.lower != 0 {
         return Some(true);
     }
-    // The definition, as far as the options are tests themselves.
+    // The definition, restricted to options that are test games.
     if h.upper & g.left_tests != 0 || g.lower & h.right_tests != 0 {
         return Some(false);
     }
@@ -32,11 +31,11 @@ pub(crate) fn leq_by_facts(g: &Facts, h: &Facts) -> Option<bool> {
 }
 
 impl ShortContext<'_> {
-    /// Whether `g <= h`: Right, moving second, wins `g - h`.
+    /// Returns `true` if `g <= h`: Right, moving second, wins `g - h`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -95,11 +94,11 @@ impl ShortContext<'_> {
         Ok(answer)
     }
 
-    /// How `g` stands to `h`: less, equal, greater or confused. Exactly one holds.
+    /// Compares `g` with `h`. Exactly one relation holds.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn compare(self, g: Short, h: Short) -> Budgeted<Relation> {
         if g == h {
             return Ok(Relation::Equal);
@@ -116,11 +115,11 @@ impl ShortContext<'_> {
         Ok(if geq { Relation::Greater } else { Relation::Confused })
     }
 
-    /// Who wins `g` under normal play.
+    /// Returns the outcome of `g` under normal play.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn outcome(self, g: Short) -> Budgeted<Outcome> {
         self.compare(g, Short::ZERO).map(Relation::outcome)
     }

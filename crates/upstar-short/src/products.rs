@@ -1,4 +1,4 @@
-//! Products: Norton's and Conway's.
+//! Norton's and Conway's products.
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Undefined};
@@ -9,15 +9,16 @@ use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// Norton's product `g·u` for a positive `u`: an integer means copies; otherwise every move in
-    /// `g` is a move of one `u` and one incentive of `u` (Winning Ways, chapter 8).
+    /// Returns Norton's product `g·u` for `u > 0`: `n` copies of `u` if `g` is an integer `n`;
+    /// otherwise the options `g^L·u + (u + Δ)` and `g^R·u - (u + Δ)` for the incentives `Δ` of `u`
+    /// (Winning Ways, chapter 8).
     ///
     /// # Errors
     ///
-    /// Undefined unless `u > 0`; or the budget runs out.
+    /// Undefined unless `u > 0`. Returns an error if the budget runs out.
     pub fn norton(self, g: Short, u: Short) -> Answer<Short> {
         if let Some(n) = self.as_number(g).filter(|x| x.is_integer()) {
-            // Copies need no positive game.
+            // An integer multiple does not require a positive game.
             return Ok(self.multiple(&n.numerator(), u)?);
         }
         if u == Short::ZERO || !self.leq(Short::ZERO, u)? {
@@ -75,13 +76,14 @@ impl ShortContext<'_> {
         Ok(product)
     }
 
-    /// The value of Conway's product of two literal forms:
+    /// Returns the value of Conway's product of two literal forms:
     /// `{G^L·H + G·H^L - G^L·H^L, G^R·H + G·H^R - G^R·H^R | …}`. For numbers it is their product;
-    /// for other games it depends on the forms. Linear in the pairs of followers and of their options.
+    /// for other games it depends on the forms. Linear in the pairs of followers and of their
+    /// options.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;

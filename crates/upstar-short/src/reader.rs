@@ -1,4 +1,4 @@
-//! Literal forms as they are written between quotation marks: nothing is simplified.
+//! Literal forms as written between quotation marks, without simplification.
 
 use upstar_arena::deep;
 use upstar_core::Interrupted;
@@ -7,15 +7,15 @@ use upstar_notation::{BinaryOperator, Expr, ExprKind, TermSign, UptimalKind};
 
 use crate::universe::{Short, ShortContext};
 
-/// The highest order of an uptimal: ↑ⁿ has a form of n levels.
+/// The highest order of an uptimal: the form of ↑ⁿ has height n.
 const HIGHEST_ORDER: u64 = 1000;
 
-/// What reads a part of a literal form that is not written out, such as a name.
+/// A reader of subexpressions that are not spelled out, such as names.
 type PartReader<'f, E> = dyn FnMut(&Expr) -> Result<FormId, E> + 'f;
 
 impl ShortContext<'_> {
-    /// The literal form that an expression writes out. `other` reads what depends on more than the notation of
-    /// literal forms: numbers, multiples, labels, names and calls.
+    /// Returns the literal form of an expression. `other` reads numbers, multiples, labels, names
+    /// and calls.
     ///
     /// ```
     /// # use upstar_core::{Budget, Interrupted};
@@ -31,7 +31,7 @@ impl ShortContext<'_> {
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or those of `other`.
+    /// Returns an error if the budget runs out, or an error of `other`.
     pub fn literal_form<E: From<Interrupted>>(
         self,
         expr: &Expr,
@@ -86,11 +86,11 @@ impl ShortContext<'_> {
         })
     }
 
-    /// `↑ⁿ`, or `↑^[n]`.
+    /// Returns `↑ⁿ` or `↑^[n]`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or the order is above 1000.
+    /// Returns an error if the budget runs out, or the order is above 1000.
     pub fn uptimal(self, n: u64, kind: UptimalKind) -> Result<Short, Interrupted> {
         if n > HIGHEST_ORDER {
             return Err(Interrupted::too_large(format!("uptimals go up to order {HIGHEST_ORDER}")));

@@ -8,10 +8,9 @@ use upstar_number::{Dyadic, IBig};
 use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
-/// Numbers with more bits than this are refused: they only come from runaway products.
+/// The maximum number of bits of a number. Longer numbers only arise from runaway products.
 const MAX_BITS: u64 = 1 << 24;
 
-/// Refuse numbers that would fill the memory.
 pub(crate) fn check_size(x: &Dyadic) -> Budgeted<()> {
     if x.bits() > MAX_BITS {
         return Err(Interrupted::too_large("a number has more than sixteen million binary digits"));
@@ -20,22 +19,22 @@ pub(crate) fn check_size(x: &Dyadic) -> Budgeted<()> {
 }
 
 impl ShortContext<'_> {
-    /// The negative: the roles of the players exchanged.
+    /// Returns the negative, in which the players exchange roles.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     #[inline]
     pub fn neg(self, g: Short) -> Budgeted<Short> {
         // The negative of a canonical form is canonical.
         self.forms().negative(g.form(), self.budget).map(Short::trust)
     }
 
-    /// The value of the disjunctive sum `g + h`.
+    /// Returns the value of the disjunctive sum `g + h`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -85,8 +84,8 @@ impl ShortContext<'_> {
         Ok(sum)
     }
 
-    /// `g + x` for a number `x` and a `g` that is none: every option moves along, and the form
-    /// stays canonical (number translation; Siegel, thesis, Theorem 1.2.52).
+    /// Returns `g + x` for a number `x` and a `g` that is not a number, by adding `x` to every
+    /// option. The form is canonical (number translation; Siegel, thesis, Theorem 1.2.52).
     fn translate(self, g: Short, x: Short) -> Budgeted<Short> {
         if let Some(known) = self.universe.sums.get(g.index(), x.index()) {
             return Ok(self.short_at(known));
@@ -101,29 +100,29 @@ impl ShortContext<'_> {
         Ok(sum)
     }
 
-    /// The value of `g - h`.
+    /// Returns the value of `g - h`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn sub(self, g: Short, h: Short) -> Budgeted<Short> {
         self.add(g, self.neg(h)?)
     }
 
-    /// The sum of all values of a list.
+    /// Returns the sum of a list of values.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn sum(self, values: &[Short]) -> Budgeted<Short> {
         values.iter().try_fold(Short::ZERO, |sum, &g| self.add(sum, g))
     }
 
-    /// `n` copies of `g`, by doubling.
+    /// Returns `n` copies of `g`, by doubling.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn multiple(self, n: &IBig, g: Short) -> Budgeted<Short> {
         let n = Dyadic::new(n.clone(), 0);
         if let Some(nus) = self.as_nus(g) {

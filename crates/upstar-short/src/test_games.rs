@@ -1,10 +1,8 @@
-//! The test games: a small set closed under options, with which every value is compared once.
+//! The test games: the 22 games born by day 2, with which every value is compared once.
 //!
-//! The tests are the 22 games born by day 2, in the order of their birthdays. For each value the
-//! universe keeps which tests are at most it and which are at least it, two words of bits. They
-//! are computed from the words of the options by the definition of the order, without looking at a
-//! single tree, and answer most order queries: if `T <= G` but not `T <= H`, then not `G <= H`; and
-//! if `G <= T <= H`, then `G <= H`. Between a test and any value they are the answer.
+//! The universe stores for each value two words: the tests at most it, and the tests at least it.
+//! They are computed from the words of the options and answer most order queries: if `T <= G` but
+//! not `T <= H`, then not `G <= H`; if `G <= T <= H`, then `G <= H`.
 
 use upstar_arena::deep;
 use upstar_core::Budgeted;
@@ -14,14 +12,14 @@ use upstar_number::Dyadic;
 use crate::canonical::CanonicalSide;
 use crate::universe::{ALL_TESTS, Facts, Short, ShortContext};
 
-/// How many test games there are; their ids are the first ones of every universe.
+/// The number of test games; they have the first ids of every universe.
 pub(crate) const TESTS: u32 = 22;
 
-/// The tests born by day 1; the options of every test are among them.
+/// The number of tests born by day 1. They include the options of every test.
 const EARLY: usize = 4;
 
-/// For every set of early tests, the tests that have one of them as a Left option, and those that
-/// have one of them as a Right option.
+/// For every set of early tests, the tests with a Left option in it, and the tests with a Right
+/// option in it.
 #[derive(Debug)]
 pub(crate) struct TestGames {
     left_in: [u32; 1 << EARLY],
@@ -29,11 +27,11 @@ pub(crate) struct TestGames {
 }
 
 impl TestGames {
-    /// Make the test games; `forms` must be new.
+    /// Creates the test games.
     ///
     /// # Panics
     ///
-    /// If `forms` already holds something else than zero.
+    /// Panics if `forms` contains anything other than zero.
     pub(crate) fn new(forms: &Forms) -> TestGames {
         let nus = |twice: i64, ups: i64, nim: u64| {
             Nus::new(Dyadic::from(twice).halve(), Dyadic::from(ups), nim)
@@ -83,12 +81,12 @@ impl TestGames {
         tests
     }
 
-    /// The words `(lower, upper)` of a game, from the unions of the lower words of its Left options
-    /// and of the upper words of its Right options.
+    /// Returns the words `(lower, upper)` from the unions of the lower words of the Left options
+    /// and of the upper words of the Right options.
     #[inline]
     pub(crate) fn masks(&self, left_lower: u32, right_upper: u32) -> (u32, u32) {
-        // T <= G unless G^R <= T or G <= T^L; G <= T unless T <= G^L or T^R <= G. Day by day: the
-        // options of the tests of a day come before it, so their bits are already there.
+        // T <= G unless G^R <= T or G <= T^L; G <= T unless T <= G^L or T^R <= G. The options of a
+        // test are born on earlier days, so their bits are already set.
         let (mut lower, mut upper) = (0, 0);
         for day in [0b1, 0b1110, ((1 << TESTS) - 1) & !0b1111] {
             let (l, u) = (lower as usize % (1 << EARLY), upper as usize % (1 << EARLY));
@@ -100,7 +98,6 @@ impl TestGames {
 }
 
 impl ShortContext<'_> {
-    /// Fill in what is known about the tests themselves.
     pub(crate) fn prepare_tests(self) {
         for index in 0..TESTS {
             let facts = self.find_facts(self.short_at(index));
@@ -108,7 +105,6 @@ impl ShortContext<'_> {
         }
     }
 
-    /// Compute and remember the facts about a value.
     #[cold]
     pub(crate) fn find_facts(self, g: Short) -> Budgeted<Facts> {
         let facts = match self.as_nus(g) {
@@ -142,7 +138,7 @@ impl ShortContext<'_> {
         Ok(facts)
     }
 
-    /// The facts about a game that is no number and has options on both sides.
+    /// Returns the facts about a game with options on both sides that is not a number.
     pub(crate) fn facts_from_options(self, left: &[Short], right: &[Short]) -> Budgeted<Facts> {
         let (mut left_lower, mut left_tests) = (0, ALL_TESTS);
         let (mut left_key, mut left_stop) = (i64::MIN, Short::ZERO);
@@ -183,18 +179,16 @@ impl ShortContext<'_> {
         })
     }
 
-    /// Whether number `x` is less than number `y`, both given as values.
     #[inline]
     pub(crate) fn number_less(self, x: Short, y: Short) -> bool {
         x != y && self.as_number(x) < self.as_number(y)
     }
 
-    /// The tests among the options of a number-up-nimber, if they are few enough to be listed.
     fn tests_of_nus(self, g: Short, nus: &Nus) -> Budgeted<(u32, u32)> {
         if nus.nim > u64::from(TESTS) {
             return Ok((0, 0));
         }
-        // The options of other than small games are no tests.
+        // The options of large games are not tests.
         if small_relative(nus) != *nus {
             return Ok((0, 0));
         }
@@ -202,8 +196,8 @@ impl ShortContext<'_> {
         Ok((left.fold(ALL_TESTS, with_option), right.fold(ALL_TESTS, with_option)))
     }
 
-    /// The words of a number-up-nimber: all tests are born by day 2, so that large numbers, fine
-    /// fractions, many ups and high nimbers compare with them like small ones.
+    /// Returns the words of a sum of a number, ups and a nimber. Large numbers, fine fractions,
+    /// many ups and high nimbers compare with the tests like small ones.
     fn masks_of_nus(self, g: Short, nus: &Nus) -> Budgeted<(u32, u32)> {
         let small = small_relative(nus);
         if small != *nus {
@@ -222,7 +216,6 @@ impl ShortContext<'_> {
     }
 }
 
-/// `tests` with one more option.
 #[inline]
 fn with_option(tests: u32, option: Short) -> u32 {
     match option.index() {
@@ -231,7 +224,7 @@ fn with_option(tests: u32, option: Short) -> u32 {
     }
 }
 
-/// Which tests are among the options, and whether nothing else is.
+/// Returns the tests among the options, and `ALL_TESTS` if there are no other options.
 #[inline]
 pub(crate) fn tests_among(options: &[Short]) -> u32 {
     options.iter().fold(ALL_TESTS, |tests, &option| with_option(tests, option))
@@ -245,7 +238,7 @@ fn small_relative(nus: &Nus) -> Nus {
     }
     let twice = x.double();
     if !twice.is_integer() {
-        // The stops of the tests are integers and halves: strictly between them all is one.
+        // The stops of the tests are integers and halves; numbers between these are alike.
         let quarter = Dyadic::half_power(2);
         let floor = Dyadic::new(twice.floor(), 1);
         return Nus::number(&floor + &quarter);

@@ -1,4 +1,4 @@
-//! The universe: all values with what is known about each, and the context that computes in it.
+//! The universe, which stores values and facts about them, and the context for computations.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed, Ordering::Release};
 
@@ -13,11 +13,10 @@ use crate::thermograph::Thermographs;
 
 /// The value of a short game: an equivalence class under `=`, represented by its canonical form.
 ///
-/// Within one [`Universe`] two values are equal exactly when their ids are; a value of another universe is
-/// refused ([`ShortContext::place`]). The canonical form is
-/// itself a literal form: [`form`](Short::form) costs nothing. The way back, from a form to its
-/// value, is [`ShortContext::value`]. The order of games is a question with an answer of its own,
-/// [`ShortContext::compare`]; ids have none:
+/// Within one [`Universe`], two values are equal exactly when their ids are.
+/// [`ShortContext::place`] rejects values of other universes. [`form`](Short::form) returns the
+/// canonical form in constant time; [`ShortContext::value`] computes the value of any form.
+/// [`ShortContext::compare`] compares games; ids are not ordered:
 ///
 /// ```compile_fail,E0369
 /// # use upstar_core::Budget;
@@ -35,61 +34,60 @@ impl Short {
     /// Zero, the same in every universe.
     pub const ZERO: Short = Short(FormId::ZERO);
 
-    /// The canonical form, as a literal form.
+    /// Returns the canonical form as a literal form.
     #[inline]
     #[must_use]
     pub fn form(self) -> FormId {
         self.0
     }
 
-    /// The place of this value in its universe: for side tables, and as a key where some order is needed.
-    /// It means nothing else, and differs from session to session.
+    /// Returns the index of this value in its universe, for side tables and arbitrary sort keys. It
+    /// differs between sessions.
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
         self.0.index()
     }
 
-    /// The two values as a key that does not depend on which comes first.
+    /// Returns the two values as a key independent of their order.
     #[inline]
     #[must_use]
     pub fn unordered(self, other: Short) -> (Short, Short) {
         if self.index() <= other.index() { (self, other) } else { (other, self) }
     }
 
-    /// A form of which the caller knows that it is canonical.
+    /// Wraps a form that is known to be canonical.
     #[inline]
     pub(crate) fn trust(form: FormId) -> Short {
         Short(form)
     }
 }
 
-/// What is known about one value; read from, and written to, five words of a column.
+/// Facts about one value, stored in five words of a column.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Facts {
-    /// Bit `i` is set when test game `i` is at most the value.
+    /// Bit `i` is set if test game `i` is at most the value.
     pub lower: u32,
-    /// Bit `i` is set when the value is at most test game `i`.
+    /// Bit `i` is set if the value is at most test game `i`.
     pub upper: u32,
-    /// Which tests are Left options, and with [`ALL_TESTS`] that no other option is.
+    /// The tests among the Left options; [`ALL_TESTS`] is set if there are no other options.
     pub left_tests: u32,
-    /// The same of the Right options.
+    /// The same for the Right options.
     pub right_tests: u32,
-    /// Monotone keys of the stops: different keys decide, equal keys do not.
+    /// Monotone keys of the stops; equal keys do not imply equal stops.
     pub left_key: i64,
     pub right_key: i64,
-    /// The stops themselves.
+    /// The stops.
     pub left_stop: Short,
     pub right_stop: Short,
 }
 
-/// In `left_tests` and `right_tests`: all options of that player are tests.
+/// The bit of `left_tests` and `right_tests` that is set if all options of that player are tests.
 pub(crate) const ALL_TESTS: u32 = 1 << 31;
 
-/// All values of one session, and the tables that make questions about them cheap.
+/// All values of one session, with caches.
 ///
-/// Nothing is ever forgotten until the universe is dropped, and nothing is global. Threads may
-/// share it.
+/// Values are kept until the universe is dropped. Threads may share it; there is no global state.
 #[derive(Debug)]
 pub struct Universe {
     pub(crate) forms: Forms,
@@ -105,24 +103,24 @@ pub struct Universe {
     pub(crate) days: RwLock<Vec<std::sync::Arc<[Short]>>>,
 }
 
-/// The cache of the order has `2^14` words of eight answers each: 128 kB, so that it stays near the
-/// processor and short computations take few pages of memory. The facts decide most queries, and what is
-/// forgotten is found again in a step or two.
+/// The order cache has `2^14` words of eight results: 128 kB, so it fits in the processor cache and
+/// short computations touch few pages. The facts decide most queries; evicted results are
+/// recomputed in a step or two.
 const ORDER_BITS: u32 = 14;
 
 impl Universe {
-    /// A universe with a cache of 2²⁰ sums (8 MB, taken as it fills).
+    /// Creates a universe with a cache of 2²⁰ sums (8 MB, allocated as it fills).
     #[must_use]
     pub fn new() -> Universe {
         Universe::with_cache_bits(20)
     }
 
-    /// A universe with a cache of `2^bits` sums of eight bytes each. More help when millions of
-    /// different values are added.
+    /// Creates a universe with a cache of `2^bits` sums of eight bytes, which helps if millions of
+    /// distinct values are added.
     ///
     /// # Panics
     ///
-    /// If `bits` is not between 20 and 40.
+    /// Panics if `bits` is not between 20 and 40.
     #[must_use]
     pub fn with_cache_bits(bits: u32) -> Universe {
         let forms = Forms::new();
@@ -145,22 +143,23 @@ impl Universe {
         universe
     }
 
-    /// How many different forms, canonical or not, have been made.
+    /// Returns the number of distinct forms created, canonical or not.
     pub fn size(&self) -> usize {
         self.forms.len()
     }
 
-    /// Bytes used by nodes and by what is known about them; the caches are not counted.
+    /// Returns the number of bytes used by nodes and facts, excluding caches.
     pub fn bytes(&self) -> usize {
         self.forms.bytes() + self.size() * size_of::<[AtomicU64; 5]>()
     }
 
-    /// How many thermographs have been drawn; games with the same options' thermographs share one.
+    /// Returns the number of thermographs computed; games with the same thermographs of options
+    /// share one.
     pub fn thermographs(&self) -> usize {
         self.thermographs.len()
     }
 
-    /// The literal forms of this universe.
+    /// Returns the literal forms of this universe.
     pub fn forms(&self) -> &Forms {
         &self.forms
     }
@@ -172,86 +171,86 @@ impl Default for Universe {
     }
 }
 
-/// A universe together with the budget of the question at hand. All computation is in its methods.
+/// A universe together with the budget of the current computation.
 #[derive(Clone, Copy, Debug)]
 pub struct ShortContext<'u> {
-    /// Where the values live.
+    /// The universe that stores the values.
     pub universe: &'u Universe,
-    /// What may be spent.
+    /// The budget of the computation.
     pub budget: &'u Budget,
 }
 
 impl<'u> ShortContext<'u> {
-    /// Compute in `universe` within `budget`.
+    /// Creates a context that computes in `universe` within `budget`.
     #[must_use]
     pub fn new(universe: &'u Universe, budget: &'u Budget) -> ShortContext<'u> {
         ShortContext { universe, budget }
     }
 
-    /// The literal forms of the universe.
+    /// Returns the literal forms of the universe.
     #[inline]
     #[must_use]
     pub fn forms(self) -> &'u Forms {
         &self.universe.forms
     }
 
-    /// The value `number + ups·↑ + *nim`.
+    /// Returns the value `number + ups·↑ + *nim`.
     ///
     /// # Errors
     ///
-    /// If the universe is full or the number has more than sixteen million bits.
+    /// Returns an error if the universe is full or the number has more than sixteen million bits.
     pub fn nus(self, nus: &Nus) -> Budgeted<Short> {
         crate::sums::check_size(&nus.number)?;
         crate::sums::check_size(&nus.ups)?;
         self.forms().nus(nus).map(Short)
     }
 
-    /// A number, as a value.
+    /// Returns the value of a number.
     ///
     /// # Errors
     ///
-    /// As [`nus`](ShortContext::nus).
+    /// Same as [`nus`](ShortContext::nus).
     pub fn number(self, x: &Dyadic) -> Budgeted<Short> {
         self.nus(&Nus::number(x.clone()))
     }
 
-    /// An integer, as a value.
+    /// Returns the value of an integer.
     ///
     /// # Errors
     ///
-    /// As [`nus`](ShortContext::nus).
+    /// Same as [`nus`](ShortContext::nus).
     pub fn integer(self, n: i64) -> Budgeted<Short> {
         self.nus(&Nus::integer(n))
     }
 
-    /// The nimber `*nim`, as a value.
+    /// Returns the value of the nimber `*nim`.
     ///
     /// # Errors
     ///
-    /// As [`nus`](ShortContext::nus).
+    /// Same as [`nus`](ShortContext::nus).
     pub fn nimber(self, nim: u64) -> Budgeted<Short> {
         self.nus(&Nus::nimber(nim))
     }
 
-    /// The number, ups and nimber that `g` is the sum of, if it is one.
+    /// Returns the number, ups and nimber whose sum is `g`, if any.
     #[inline]
     #[must_use]
     pub fn as_nus(self, g: Short) -> Option<&'u Nus> {
         self.forms().as_nus(g.0)
     }
 
-    /// The number that `g` is, if it is one.
+    /// Returns the number that equals `g`, if any.
     #[inline]
     #[must_use]
     pub fn as_number(self, g: Short) -> Option<&'u Dyadic> {
         self.as_nus(g).filter(|nus| nus.is_number()).map(|nus| &nus.number)
     }
 
-    /// The Left and the Right options of the canonical form.
+    /// Returns the Left and Right options of the canonical form.
     ///
     /// # Errors
     ///
-    /// If there are too many to list, as for `*100000000`.
+    /// Returns an error if there are too many to list, as for `*100000000`.
     #[inline]
     pub fn options(
         self,
@@ -265,25 +264,24 @@ impl<'u> ShortContext<'u> {
         Ok((left.iter().map(Short), right.iter().map(Short)))
     }
 
-    /// The Left options of the canonical form.
+    /// Returns the Left options of the canonical form.
     ///
     /// # Errors
     ///
-    /// As [`options`](ShortContext::options).
+    /// Same as [`options`](ShortContext::options).
     pub fn left_options(self, g: Short) -> Budgeted<Vec<Short>> {
         Ok(self.options(g)?.0.collect())
     }
 
-    /// The Right options of the canonical form.
+    /// Returns the Right options of the canonical form.
     ///
     /// # Errors
     ///
-    /// As [`options`](ShortContext::options).
+    /// Same as [`options`](ShortContext::options).
     pub fn right_options(self, g: Short) -> Budgeted<Vec<Short>> {
         Ok(self.options(g)?.1.collect())
     }
 
-    /// What is known about `g`; computed when it is asked for the first time.
     #[inline]
     pub(crate) fn facts(self, g: Short) -> Budgeted<Facts> {
         match self.known_facts(g) {
@@ -323,18 +321,19 @@ impl<'u> ShortContext<'u> {
         stops.store(both, Release);
     }
 
-    /// The place of a value of this universe in side tables; everything that follows an id goes through here.
+    /// Returns the index of a value of this universe in side tables. Every use of an id is checked
+    /// here.
     ///
     /// # Panics
     ///
-    /// If the value is of another universe, as [`Forms::place`] has it.
+    /// Panics if the value belongs to another universe; see [`Forms::place`].
     #[inline]
     #[must_use]
     pub fn place(self, g: Short) -> u32 {
         self.forms().place(g.0)
     }
 
-    /// The value at this place of side tables: the inverse of [`Short::index`].
+    /// Returns the value with this index: the inverse of [`Short::index`].
     #[inline]
     #[must_use]
     pub fn short_at(self, index: u32) -> Short {

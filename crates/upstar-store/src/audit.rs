@@ -1,4 +1,4 @@
-//! Looking at a whole store without changing it.
+//! Read access to a whole store.
 
 use std::collections::HashMap;
 use std::fs;
@@ -14,38 +14,38 @@ use crate::games::GameTable;
 use crate::schema::{self, unreadable};
 use crate::seal::{ENGINE, RulesetSealer};
 
-/// Finds the value of a position anew: from the name of its ruleset in the store and its text. `None` where
-/// that cannot be done, for instance because the ruleset is in a file that is not at hand.
+/// Recomputes the value of a position, given the stored name of its ruleset and its text. Returns `None` if
+/// that is impossible, for instance because the ruleset is in a file that is not available.
 pub type Reevaluate<'a> = &'a mut dyn FnMut(&str, &str) -> Budgeted<Option<Short>>;
 
-/// What is in a store.
+/// Statistics of a store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoreSummary {
     /// The version of the tables.
     pub version: i32,
     /// The version of the engine whose rows are used.
     pub engine: u32,
-    /// The bytes of the file.
+    /// The size of the file in bytes.
     pub bytes: u64,
-    /// The rows of values.
+    /// The number of values.
     pub values: u64,
-    /// The names of the rulesets, sorted, and how many positions of each there are.
+    /// The names of the rulesets, sorted, with their numbers of positions.
     pub rulesets: Vec<(String, u64)>,
 }
 
 impl StoreSummary {
-    /// How many positions there are.
+    /// Returns the number of positions.
     #[must_use]
     pub fn positions(&self) -> u64 {
         self.rulesets.iter().map(|(_, positions)| positions).sum()
     }
 }
 
-/// What is in the store in this file.
+/// Returns statistics of the store in this file.
 ///
 /// # Errors
 ///
-/// If there is no store, or it cannot be read.
+/// Returns an error if there is no store or it cannot be read.
 pub fn about(path: &Path) -> Result<StoreSummary, StoreError> {
     let audit = Audit::open(path)?;
     let fails = |error: rusqlite::Error| unreadable(path, &error);
@@ -68,7 +68,6 @@ pub fn about(path: &Path) -> Result<StoreSummary, StoreError> {
     })
 }
 
-/// A store that is read from beginning to end.
 pub(crate) struct Audit {
     pub(crate) path: PathBuf,
     pub(crate) connection: Connection,
@@ -76,7 +75,6 @@ pub(crate) struct Audit {
     pub(crate) names: HashMap<i64, String>,
 }
 
-/// A row of a position.
 pub(crate) struct PositionRow {
     pub(crate) ruleset: String,
     pub(crate) position: String,
@@ -92,7 +90,7 @@ impl Audit {
         }
         let connection = schema::look(path)?;
         let fails = |error: rusqlite::Error| unreadable(path, &error);
-        // What is read is what was there in the beginning, whoever writes in the meantime.
+        // Read a snapshot, even if another program writes in the meantime.
         connection.execute_batch("begin").map_err(fails)?;
         if schema::is_empty(&connection, path)? {
             return Err(StoreError::new(format!(
@@ -105,8 +103,8 @@ impl Audit {
         Ok(Audit { path: path.to_owned(), connection, games: GameTable::empty(), names })
     }
 
-    /// Read all rows of positions, in the order of the table. Those that do not fit are given to `misfit`, by
-    /// what they call themselves, and so is the reason why the rest cannot be read, if that is so.
+    /// Reads all rows of positions in the order of the table. Calls `misfit` with a label for each invalid
+    /// row, and with the reason if the remaining rows cannot be read.
     pub(crate) fn each(
         &mut self,
         cx: ShortContext<'_>,

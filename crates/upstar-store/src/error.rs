@@ -1,4 +1,4 @@
-//! What goes wrong with a file, and the sentences about it.
+//! Errors and reports about a file.
 
 use std::fmt;
 use std::path::Path;
@@ -10,12 +10,11 @@ const BUSY: &str = "another program holds it locked";
 const DAMAGED: &str =
     "the file is damaged; `upstar store merge` saves what can still be read, if anything can";
 
-/// Why something is not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ReadError {
-    /// A row is not what was written.
+    /// The row does not match its hash.
     Misfit,
-    /// Another program does not let us.
+    /// Another program has locked the file.
     Busy,
     /// The file cannot be read.
     File(String),
@@ -24,7 +23,7 @@ pub(crate) enum ReadError {
 impl From<Error> for ReadError {
     fn from(error: Error) -> ReadError {
         match error {
-            // A cell of another type than was written, or text that is none.
+            // A cell of a different type than was written, or invalid text.
             Error::InvalidColumnType(..)
             | Error::IntegralValueOutOfRange(..)
             | Error::FromSqlConversionFailure(..)
@@ -37,7 +36,6 @@ impl From<Error> for ReadError {
     }
 }
 
-/// What the database says is wrong, as it is said here.
 pub(crate) fn sentence(error: &Error) -> String {
     match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => BUSY.to_owned(),
@@ -56,7 +54,7 @@ pub(crate) fn sentence(error: &Error) -> String {
     }
 }
 
-/// A row or a complaint as it is shown: a damaged row may be of any length.
+/// Shortens a message; a damaged row may be of any length.
 pub(crate) fn clipped(mut text: String) -> String {
     const MOST: usize = 200;
     if let Some((end, _)) = text.char_indices().nth(MOST) {
@@ -69,33 +67,33 @@ pub(crate) fn clipped(mut text: String) -> String {
 /// The state of a store: values that could not be saved, and rows that were not used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StoreReport {
-    /// How many values of positions were found and are not in the file, or `None` if none.
+    /// The values found but not saved.
     pub lost: Option<UnsavedValues>,
-    /// How many rows did not fit and were found anew.
+    /// The number of invalid rows; their values were recomputed.
     pub misfits: u64,
-    /// The first of these rows.
+    /// The first invalid row.
     pub example: Option<String>,
-    /// Why the file, or a part of it, could not be read.
+    /// The reason why the file, or a part of it, could not be read.
     pub unreadable: Option<String>,
 }
 
-/// What could not be kept.
+/// Values that could not be saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnsavedValues {
-    /// How many positions.
+    /// The number of positions.
     pub positions: u64,
-    /// Why, without its stop.
+    /// The reason, without a final period.
     pub why: String,
 }
 
 impl StoreReport {
-    /// Whether there is nothing to tell.
+    /// Returns `true` if there is nothing to report.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == StoreReport::default()
     }
 
-    /// One sentence for each thing, without its stop.
+    /// Returns one sentence for each problem, without a final period.
     #[must_use]
     pub fn sentences(&self, path: &Path) -> Vec<String> {
         let shown = path.display();
@@ -123,12 +121,10 @@ impl StoreReport {
     }
 }
 
-/// A number of things.
 pub(crate) fn many(count: u64, thing: impl fmt::Display) -> String {
     if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
 }
 
-/// What was found out while reading.
 #[derive(Default)]
 pub(crate) struct ReadNotes(Mutex<StoreReport>);
 
@@ -149,13 +145,12 @@ impl ReadNotes {
         }
     }
 
-    /// What is new since this was asked.
     pub(crate) fn take(&self) -> StoreReport {
         std::mem::take(&mut *self.0.lock())
     }
 }
 
-/// Why a file cannot be used as a store; one sentence that says what to do.
+/// The reason why a file cannot be used as a store, with a remedy.
 #[derive(Debug)]
 pub struct StoreError {
     message: String,

@@ -1,4 +1,4 @@
-//! Values by their numbers in the file.
+//! Values by their ids in the file.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -14,27 +14,26 @@ use upstar_short::{Short, ShortContext};
 use crate::error::ReadError;
 use crate::writer::{GameContent, GameFacts, GameRow, WriteJob};
 
-/// A value whose text is longer than this is kept without it.
+/// The maximal length of a stored text; values with longer texts have none.
 const LONGEST: usize = 2000;
-/// Texts up to this length are written with the names of the literature.
+/// The maximal length of a text that is written with standard names.
 const NAMED: usize = 200;
 
-/// Numbers from here on are not ours, but damage.
+/// Ids from here on indicate damage.
 const FOREIGN: i64 = 1 << 62;
 
 type Map<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 
-/// Which values are in the file, and under which numbers.
+/// The values in the file with their ids.
 pub(crate) struct GameTable {
     next: i64,
     numbers: Map<Short, NumberedValue>,
     values: Map<i64, (Short, ContentHash)>,
     texts: Map<Short, Option<Arc<str>>>,
-    /// Rows that were found not to fit.
+    /// Ids of rows that do not match their hash.
     damaged: HashSet<i64>,
 }
 
-/// A value that is in the file, or on its way to it.
 #[derive(Clone, Copy)]
 pub(crate) struct NumberedValue {
     pub(crate) id: i64,
@@ -50,7 +49,6 @@ impl GameTable {
         Ok(GameTable { next: last.unwrap_or(0).max(0) + 1, ..GameTable::empty() })
     }
 
-    /// Without a file.
     pub(crate) fn empty() -> GameTable {
         GameTable {
             next: 1,
@@ -61,30 +59,28 @@ impl GameTable {
         }
     }
 
-    /// The number of a value that is in the file, or on its way to it.
+    /// Returns the id of a value that is in the file or queued for writing.
     pub(crate) fn known(&self, value: Short) -> Option<NumberedValue> {
         self.numbers.get(&value).copied()
     }
 
-    /// Forget the values, but no number that was given; whether there were any.
+    /// Forgets the values, but keeps the next id. Returns `true` if there were any.
     pub(crate) fn forget(&mut self) -> bool {
         let had_values = !self.numbers.is_empty();
         *self = GameTable { next: self.next, ..GameTable::empty() };
         had_values
     }
 
-    /// The content hashes of all values that have numbers.
     pub(crate) fn hashes(&self) -> impl Iterator<Item = (Short, ContentHash)> + '_ {
         self.numbers.iter().map(|(&value, numbered)| (value, numbered.hash))
     }
 
-    /// Whether a row is among those that do not fit.
     pub(crate) fn is_damaged(&self, id: i64) -> bool {
         self.damaged.contains(&id)
     }
 
-    /// The number of a value. Values that have none get one, and are sent to be written, options
-    /// before the games that have them.
+    /// Returns the id of a value. New values get ids and are sent to the writer, options before the games
+    /// that have them.
     pub(crate) fn number(
         &mut self,
         cx: ShortContext<'_>,
@@ -116,7 +112,7 @@ impl GameTable {
         Ok(numbered)
     }
 
-    /// What a row says about a value for those who read it.
+    /// Returns the human-readable columns of a value's row.
     pub(crate) fn facts(&mut self, cx: ShortContext<'_>, value: Short) -> Budgeted<GameFacts> {
         let walls = cx.thermograph(value)?;
         Ok(GameFacts {
@@ -127,8 +123,8 @@ impl GameTable {
         })
     }
 
-    /// The value in the notation of the language, unless that would be long. It is put together from
-    /// the texts of the options, so that long values cost no more than short ones.
+    /// Returns the value in the expression language, unless that is too long. The text is composed from
+    /// those of the options, so long values cost no more than short ones.
     fn text(&mut self, cx: ShortContext<'_>, value: Short) -> Budgeted<Option<Arc<str>>> {
         if let Some(known) = self.texts.get(&value) {
             return Ok(known.clone());
@@ -155,7 +151,7 @@ impl GameTable {
                     None => return Ok(None),
                 }
             }
-            // The numbers of values differ from run to run, their texts do not.
+            // Ids of values differ from run to run, but their texts do not.
             texts.sort();
             text.push_str(&texts.join(","));
             text.push(end);
@@ -163,7 +159,7 @@ impl GameTable {
         Ok((text.len() <= LONGEST).then_some(text))
     }
 
-    /// The value with this number in the file, if its row fits.
+    /// Returns the value with this id, if its row is valid.
     pub(crate) fn read(
         &mut self,
         reader: &Connection,
@@ -200,7 +196,7 @@ impl GameTable {
             Ok(stored) => stored,
             Err(trouble) => return Ok(Err(trouble)),
         };
-        // Only what fits is made, so that a damaged number of a million digits is not.
+        // Check the hash first, so that a damaged number of a million digits is not constructed.
         match stored {
             StoredGame::Named { number, ups, nim } => {
                 if ContentHash::of_named(&number, &ups, nim) != hash {
@@ -235,14 +231,13 @@ impl GameTable {
     }
 }
 
-/// A game as it stands in the file.
 enum StoredGame {
     Named { number: String, ups: String, nim: u64 },
     Options(Vec<i64>, Vec<i64>),
 }
 
-/// The row of a game. Options have smaller numbers than the games that have them, so that reading
-/// ends whatever the file says.
+/// Reads the row of a game. Options must have smaller ids than the game, so reading terminates for any
+/// file.
 fn stored(reader: &Connection, id: i64) -> Result<(StoredGame, ContentHash), ReadError> {
     let mut query = reader
         .prepare_cached("select number, ups, nim, lefts, rights, hash from games where id = ?1")?;
@@ -282,7 +277,6 @@ fn hashes(options: &[NumberedValue]) -> Vec<ContentHash> {
     options.iter().map(|option| option.hash).collect()
 }
 
-/// The numbers of options as they are written, smallest first.
 fn ids(options: &[NumberedValue]) -> String {
     let mut ids: Vec<i64> = options.iter().map(|option| option.id).collect();
     ids.sort_unstable();

@@ -4,25 +4,24 @@
 //! select position, value, temperature from positions where ruleset = 'domineering' order by 3 desc;
 //! ```
 //!
-//! The view `positions` has one row a position: `ruleset`, `position`, `value`, `outcome`, `mean`,
-//! `temperature`, all as text in the notation of the language. Behind it are three tables:
+//! The view `positions` has one row for each position: `ruleset`, `position`, `value`, `outcome`, `mean`,
+//! `temperature`, all as text in the expression language. It is built from three tables:
 //!
-//! * `rulesets (id, name)`, where the name is the expression that makes the ruleset;
+//! * `rulesets (id, name)`, where the name is the expression for the ruleset;
 //! * `games (id, number, ups, nim, lefts, rights, text, outcome, mean, temperature, hash)`: values as
-//!   number + ups + nimber or by the ids of the options of their canonical forms, so that values too
-//!   long to be written down are kept as well (their `text` is null), with their content hashes;
-//! * `entries (ruleset, position, game, seal)`, where the seal ties the row to what it says.
+//!   number + ups + nimber or by the ids of the options of their canonical forms, with content hashes;
+//!   `text` is null if it would be too long;
+//! * `entries (ruleset, position, game, seal)`, where the seal protects the row.
 //!
-//! Values are passed to a thread that writes them in transactions, several in a second: a program
-//! that is killed at any moment leaves a sound file, which lacks at most the last second. A file of
-//! another version, or one that another program is writing, is refused.
+//! A thread writes values in several transactions per second: if the program is killed, the file remains
+//! valid and lacks at most the last second. A file of another version, or one that another program is
+//! writing, is rejected.
 //!
-//! Nothing that goes wrong with the file changes an answer. Rows that do not fit their hashes are not
-//! used, and are replaced when the values have been found anew; what cannot be written is tried again;
-//! [`SqliteStore::report`] tells what became of both. [`verify`](fn@verify) looks at all rows and
-//! [`merge`](fn@merge) makes one store of several.
+//! Problems with the file never change a result. A row that does not match its hash is ignored, and
+//! replaced when its value is recomputed; failed writes are repeated. [`SqliteStore::report`] reports both.
+//! [`verify`](fn@verify) checks all rows, and [`merge`](fn@merge) combines several stores.
 //!
-//! This crate *knows nothing of* rules, search and the text language.
+//! This crate does not depend on rules, search and the expression language.
 
 mod audit;
 mod error;
@@ -58,12 +57,12 @@ use crate::games::GameTable;
 use crate::seal::RulesetSealer;
 use crate::writer::{WriteJob, Writer};
 
-/// Numbers of rulesets from here on are not ours, but damage.
+/// Ids of rulesets from here on indicate damage.
 const FOREIGN: i64 = 1 << 62;
 
 /// A store in an SQLite file.
 ///
-/// A store belongs to one session at a time: it remembers which of the session's values are in the file.
+/// A store belongs to one session at a time: it tracks which of the session's values are in the file.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -89,19 +88,18 @@ pub struct SqliteStore {
     rulesets: Mutex<HashMap<String, StoredRuleset>>,
     writer: Writer,
     notes: ReadNotes,
-    /// Nothing is read any more: another program does not let us.
+    /// `true` once another program has locked the file; then nothing more is read.
     is_shut: AtomicBool,
-    /// Held as long as the store is open, so that no other program writes to it. It is the last field, since the
-    /// writer writes until it is dropped.
+    /// Held while the store is open, so that no other program writes to it. It is the last field because
+    /// the writer writes until it is dropped.
     _lock: FileLock,
 }
 
-/// A ruleset in the file.
 #[derive(Clone, Copy)]
 struct StoredRuleset {
     id: i64,
     sealer: RulesetSealer,
-    /// There was nothing about it when the file was opened.
+    /// `true` if the file had no entry for it when opened.
     is_new: bool,
 }
 
@@ -110,7 +108,7 @@ struct StoredRuleset {
 pub struct StoreBounds {
     /// The time to wait for another program that writes to the file.
     pub patience: Duration,
-    /// The most pages, of 4 KiB, of the file; `None` means no limit.
+    /// The maximal size of the file in pages of 4 KiB; `None` means no limit.
     pub pages: Option<u32>,
 }
 
@@ -121,27 +119,27 @@ impl Default for StoreBounds {
 }
 
 impl SqliteStore {
-    /// Open the store in this file; a file that does not exist is made.
+    /// Opens the store in this file, or creates it if the file does not exist.
     ///
     /// # Errors
     ///
-    /// If it cannot be opened, is no store, is one of another version, or is in use.
+    /// Returns an error if the file cannot be opened, is not a store, has another version, or is in use.
     pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
         SqliteStore::open_within(path, &StoreBounds::default())
     }
 
-    /// As [`open`](SqliteStore::open), with bounds on what is done with the file.
+    /// Like [`open`](SqliteStore::open), with limits.
     ///
     /// # Errors
     ///
-    /// As [`open`](SqliteStore::open).
+    /// Same as [`open`](SqliteStore::open).
     pub fn open_within(path: &Path, bounds: &StoreBounds) -> Result<SqliteStore, StoreError> {
         schema::check_name(path)?;
-        // Before anything is made beside a file that is refused.
+        // Create nothing beside a file that is rejected.
         if path.exists() {
             drop(schema::look(path)?);
         }
-        // By one name, however it is linked: the lock is beside it.
+        // The lock file is beside the real file, whatever links lead to it.
         let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let name = beside(&real, ".lock");
         let is_new = !name.exists();
@@ -184,30 +182,30 @@ impl SqliteStore {
         })
     }
 
-    /// The file.
+    /// Returns the path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Try to write everything that was kept, and tell what became of the file since this was last asked.
+    /// Writes all pending values, and reports the problems since the last report.
     #[must_use]
     pub fn report(&self) -> StoreReport {
         let lost = self.writer.flush().err();
         StoreReport { lost, ..self.notes.take() }
     }
 
-    /// As [`report`](SqliteStore::report), with what is known without waiting.
+    /// Like [`report`](SqliteStore::report), without waiting for pending writes.
     #[must_use]
     pub fn report_so_far(&self) -> StoreReport {
         StoreReport { lost: self.writer.lost(), ..self.notes.take() }
     }
 
-    /// Wait until everything that was kept is in the file.
+    /// Waits until all pending values are in the file.
     ///
     /// # Errors
     ///
-    /// If the file could not be written.
+    /// Returns an error if the file could not be written.
     pub fn flush(&self) -> Result<(), StoreError> {
         self.writer.flush().map_err(|lost| {
             let path = self.path.display();
@@ -219,7 +217,7 @@ impl SqliteStore {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn len(&self) -> Result<u64, StoreError> {
         let count = self
             .reader
@@ -232,12 +230,11 @@ impl SqliteStore {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn is_empty(&self) -> Result<bool, StoreError> {
         self.len().map(|len| len == 0)
     }
 
-    /// The ruleset's place in the file, where it gets one if it has none.
     fn ruleset(&self, name: &str) -> StoredRuleset {
         let mut rulesets = self.rulesets.lock();
         if let Some(&known) = rulesets.get(name) {
@@ -251,7 +248,6 @@ impl SqliteStore {
         known
     }
 
-    /// The value in the row of a position; none if there is no row.
     fn read(
         &self,
         cx: ShortContext<'_>,
@@ -289,7 +285,7 @@ impl ValueStore for SqliteStore {
         match self.read(cx, known, position)? {
             Ok(value) => Ok(value),
             Err(trouble) => {
-                // To wait for the other program once is enough.
+                // Wait for the other program only once.
                 if trouble == ReadError::Busy {
                     self.is_shut.store(true, Ordering::Relaxed);
                 }
@@ -307,7 +303,7 @@ impl ValueStore for SqliteStore {
         value: Short,
     ) -> Budgeted<()> {
         let StoredRuleset { id, sealer, .. } = self.ruleset(ruleset);
-        // Three of four positions have a value that others have, too.
+        // Three of four positions share their value with others.
         let known = self.games.read().known(value);
         let game = match known {
             Some(game) => game,
@@ -325,7 +321,7 @@ impl ValueStore for SqliteStore {
 
     fn begin(&self) {
         if self.games.write().forget() {
-            // The session before may have kept something about all of them.
+            // The previous session may have stored positions of any of them.
             self.rulesets.lock().values_mut().for_each(|known| known.is_new = false);
         }
     }
@@ -337,24 +333,22 @@ impl fmt::Debug for SqliteStore {
     }
 }
 
-/// The name of a file beside another one.
 fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     PathBuf::from(name)
 }
 
-/// The locked file beside an open store.
 struct FileLock(File);
 
 impl Drop for FileLock {
     fn drop(&mut self) {
-        // To close the file is not enough: a process that another thread is starting has a copy of it for a moment.
+        // Closing the file is not enough: a process that another thread is starting has a copy of it for a
+        // moment.
         let _ = self.0.unlock();
     }
 }
 
-/// Takes the lock file of the store.
 fn lock(path: &Path, name: &Path) -> Result<FileLock, StoreError> {
     let shown = path.display();
     let file =

@@ -1,4 +1,4 @@
-//! One store from several.
+//! Merging several stores into one.
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
@@ -18,28 +18,29 @@ use crate::seal::RulesetSealer;
 use crate::writer::{WriteJob, write};
 use crate::{StoreError, beside, schema};
 
-/// What became of a merger.
+/// The result of a merge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MergeReport {
-    /// How many positions are in the new store.
+    /// The number of positions in the new store.
     pub positions: u64,
-    /// Rows that did not fit and were left out, with their stores, sorted.
+    /// Invalid rows, which were omitted, with their stores, sorted.
     pub misfits: Vec<String>,
-    /// Positions on whose values the stores did not agree, sorted; they were found anew.
+    /// Positions with conflicting values that were recomputed, sorted.
     pub conflicts: Vec<String>,
-    /// Those of them whose value could not be found anew; they were left out.
+    /// Positions with conflicting values that could not be recomputed and were omitted, sorted.
     pub open: Vec<String>,
 }
 
-/// What is known of the positions, by ruleset and text.
+/// The stored values of each position, by ruleset and text.
 type Rows = BTreeMap<(String, String), Vec<Short>>;
 
-/// Make a new store of what is in several. The same stores in any order, or with others that say the same,
-/// give the same bytes. Rows that do not fit are left out; where stores do not agree, the value is found anew.
+/// Merges several stores into a new one. The bytes of the result do not depend on the order of the stores,
+/// or on redundant ones. Invalid rows are omitted, and conflicting values are recomputed.
 ///
 /// # Errors
 ///
-/// If the budget runs out; in the answer, if one of them is no store, or the new one cannot be written.
+/// Returns an error if the budget runs out. The inner result is an error if one of the files is not a
+/// store, or the new one cannot be written.
 pub fn merge(
     stores: &[PathBuf],
     output: &Path,
@@ -93,7 +94,7 @@ pub fn merge(
     }
     merged.misfits.sort();
     merged.positions = agreed.values().map(|rows| rows.len() as u64).sum();
-    // Under its own name only when it is whole.
+    // Rename the file only when it is complete.
     let part = beside(output, ".part");
     let written = write_all(&part, &agreed, cx, &mut hashes);
     let placed = written.map(|written| {
@@ -116,7 +117,7 @@ fn write_all(
     cx: ShortContext<'_>,
     hashes: &mut HashMap<Short, ContentHash>,
 ) -> Budgeted<rusqlite::Result<()>> {
-    // What a merger that was killed has left.
+    // A killed merge may have left this file.
     let _ = fs::remove_file(path);
     let mut connection = match empty(path) {
         Ok(connection) => connection,
@@ -146,7 +147,6 @@ fn write_all(
     Ok(done.and_then(|()| transaction.commit()))
 }
 
-/// A new store with nothing in it.
 fn empty(path: &Path) -> rusqlite::Result<Connection> {
     let mut connection = Connection::open(path)?;
     connection.pragma_update(None, "journal_mode", "memory")?;
@@ -154,7 +154,7 @@ fn empty(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Give numbers to all that a value is made of, in an order that depends on nothing but the value.
+/// Assigns ids to all followers of a value in an order that depends only on the value.
 fn number_parts(
     games: &mut GameTable,
     cx: ShortContext<'_>,

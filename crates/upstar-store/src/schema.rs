@@ -1,4 +1,4 @@
-//! The tables of a store, and the mark by which a file is recognised as one.
+//! The tables of a store, and the mark that identifies the file as one.
 
 use std::fs;
 use std::path::Path;
@@ -7,14 +7,13 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension};
 
 use crate::error::{StoreError, sentence};
 
-/// Marks a database as ours: "up*1" in ASCII.
+/// Identifies the database as a store: "up*1" in ASCII.
 const APPLICATION: i32 = 0x7570_2a31;
 
-/// The version of the tables; a change that an older program would misread is a new one. The second has
+/// The version of the tables. Any change that an older program would misread increases it. Version 2 has
 /// hashes and seals.
 pub(crate) const VERSION: i32 = 2;
 
-/// What is in the file, by names.
 const SCHEMA: [(&str, &str); 4] = [
     (
         "rulesets",
@@ -60,7 +59,7 @@ pub(crate) fn unreadable(path: &Path, error: &rusqlite::Error) -> StoreError {
     StoreError::new(format!("the store {} cannot be read: {}", path.display(), sentence(error)))
 }
 
-/// Whether a file can be a store as far as its name and kind go. A missing one can.
+/// Returns an error if the file cannot be a store, judging by its name and type. It may be missing.
 pub(crate) fn check_name(path: &Path) -> Result<(), StoreError> {
     let refused = |why: &str| Err(StoreError::new(why));
     let shown = path.display();
@@ -97,7 +96,7 @@ pub(crate) fn check_name(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// Open the database in a file that is there, without changing anything, and look whether it is a store.
+/// Opens an existing database without changing it, and checks that it is a store.
 pub(crate) fn look(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let opened = Connection::open_with_flags(path, flags).and_then(|connection| {
@@ -105,7 +104,8 @@ pub(crate) fn look(path: &Path) -> Result<Connection, StoreError> {
         Ok(connection)
     });
     let connection = match opened {
-        // Nothing can be written beside it, as reading needs where another program may be writing.
+        // Reading needs to write files beside the database if another program may be writing, and that is
+        // not possible here.
         Err(error)
             if matches!(
                 error.sqlite_error_code(),
@@ -127,7 +127,6 @@ pub(crate) fn look(path: &Path) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-/// How many tables and views there are.
 fn count(connection: &Connection) -> rusqlite::Result<i64> {
     connection.query_row("select count(*) from sqlite_schema", [], |row| row.get(0))
 }
@@ -142,7 +141,7 @@ fn refusal(path: &Path, error: &rusqlite::Error) -> StoreError {
     }
 }
 
-/// Whether there is nothing in a database; an error if it is not one of ours.
+/// Returns `true` if the database is empty, or an error if it is not a store.
 pub(crate) fn is_empty(connection: &Connection, path: &Path) -> Result<bool, StoreError> {
     let shown = path.display();
     let fails = |error: rusqlite::Error| refusal(path, &error);
@@ -193,7 +192,7 @@ pub(crate) fn is_empty(connection: &Connection, path: &Path) -> Result<bool, Sto
     Ok(false)
 }
 
-/// The connection that writes; the tables are there when it is returned.
+/// Opens the connection for writing, and creates missing tables.
 pub(crate) fn open(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
         | OpenFlags::SQLITE_OPEN_CREATE
@@ -202,11 +201,11 @@ pub(crate) fn open(path: &Path) -> Result<Connection, StoreError> {
         Connection::open_with_flags(path, flags).map_err(|error| unreadable(path, &error))?;
     let is_new = is_empty(&connection, path)?;
     let fails = |error: rusqlite::Error| refusal(path, &error);
-    // With the log beside the file a reader never waits, and a kill loses only the open transaction.
+    // In WAL mode, readers never wait, and a kill loses only the open transaction.
     connection.pragma_update(None, "journal_mode", "wal").map_err(fails)?;
     connection.pragma_update(None, "synchronous", "normal").map_err(fails)?;
-    // Positions come in no order, so that each transaction touches most pages of a small file: these are
-    // kept in memory (in KiB) and go from the log to their places seldom (in pages).
+    // Positions arrive in random order, so each transaction touches most pages of a small file. Keep them
+    // in memory (size in KiB), and checkpoint the log rarely (interval in pages).
     connection.pragma_update(None, "cache_size", -65_536).map_err(fails)?;
     connection.pragma_update(None, "wal_autocheckpoint", 8_000).map_err(fails)?;
     if is_new {
@@ -215,7 +214,6 @@ pub(crate) fn open(path: &Path) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-/// Make the tables.
 pub(crate) fn create(connection: &mut Connection) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     for (_, made) in SCHEMA {
@@ -226,13 +224,12 @@ pub(crate) fn create(connection: &mut Connection) -> rusqlite::Result<()> {
     transaction.commit()
 }
 
-/// A second connection, which only reads.
 pub(crate) fn reader(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     Connection::open_with_flags(path, flags).map_err(|error| unreadable(path, &error))
 }
 
-/// The rulesets in the file that can be read: id, name, and whether nothing is known about them.
+/// Returns the readable rulesets: id, name, and `true` if they have no entries.
 pub(crate) fn rulesets(connection: &Connection) -> rusqlite::Result<Vec<(i64, String, bool)>> {
     let mut query = connection.prepare(
         "select id, name, not exists (select 1 from entries where ruleset = id) from rulesets",
@@ -240,7 +237,7 @@ pub(crate) fn rulesets(connection: &Connection) -> rusqlite::Result<Vec<(i64, St
     let mut rows = query.query([])?;
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
-        // A name that is no text belongs to nothing; what is sealed with the right one is found anew.
+        // Skip names that are not text; their positions are recomputed.
         if let (Ok(id), Ok(name)) = (row.get(0), row.get(1)) {
             found.push((id, name, row.get(2)?));
         }

@@ -1,20 +1,17 @@
-//! What ties a row to what it says.
+//! Hashes that protect rows, checked before use: a row of `games` has the content hash of its game, and one
+//! of `entries` a seal, a hash of the engine version, the ruleset's name, the position's text and the
+//! value's content hash.
 //!
-//! A row of `games` has the content hash of its game, and one of `entries` a seal: a hash over the version
-//! of the engine, the name of the ruleset, the text of the position and the content hash of the value. Both
-//! are found again from what is read before it is used. Hence a row that was changed, exchanged for
-//! another, or written by an engine that erred is not believed.
-//!
-//! The hashes have no key: they find out accidents and edits, not somebody who computes them anew.
+//! They have no key, so they detect accidents, edits and rows of faulty engines, but not forgery.
 
 use sha2::{Digest, Sha256};
 use upstar_form::ContentHash;
 
-/// The version of the engine as far as values in stores go. Whoever mends a mistake that may have left wrong
-/// values in stores raises it: then no row from before is used any more.
+/// The version of the engine, as far as values in stores depend on it. A fix of an error that may have
+/// stored wrong values must increase it; then no earlier row is used.
 pub const ENGINE: u32 = 2;
 
-/// What the seals of one ruleset have in common.
+/// The common prefix of the seals of one ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RulesetSealer([u8; 8]);
 
@@ -28,7 +25,7 @@ impl RulesetSealer {
         RulesetSealer(first(&digest))
     }
 
-    /// The seal of a row. With positions of up to 31 bytes it takes one block of the hash.
+    /// Returns the seal of a row. Positions of up to 31 bytes need one block of the hash.
     pub(crate) fn seal(self, position: &str, game: ContentHash) -> i64 {
         let mut digest = Sha256::new();
         digest.update(self.0);

@@ -1,4 +1,4 @@
-//! Checking a whole store.
+//! Verification of a whole store.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,34 +11,33 @@ use crate::audit::{Audit, Reevaluate};
 use crate::error::{clipped, sentence};
 use crate::writer::GameFacts;
 
-/// So many complaints are told in full.
 const TOLD: usize = 20;
 
-/// Which values are found anew.
+/// The values to recompute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VerifySample {
-    /// All of them.
+    /// All values.
     All,
-    /// So many, from all over the store, and the same ones each time.
+    /// This many values, sampled from the whole store deterministically.
     Some(usize),
 }
 
-/// What was found out about a store.
+/// The result of a verification.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VerifyReport {
-    /// How many rows of positions fit.
+    /// The number of valid rows of positions.
     pub positions: u64,
-    /// How many rows of values fit, with all that they say.
+    /// The number of valid rows of values, with correct texts.
     pub values: u64,
-    /// How many values were found anew, and are as they were kept or not.
+    /// The number of recomputed values, including those that differ.
     pub anew: u64,
-    /// How many values should have been found anew and could not be.
+    /// The number of values in the sample that could not be recomputed.
     pub unknown: u64,
-    /// The first of those.
+    /// The first of them.
     pub example: Option<String>,
-    /// How many complaints there are.
+    /// The number of complaints.
     pub complaints: u64,
-    /// The first complaints, each a sentence without its stop.
+    /// The first complaints, each without a final period.
     pub told: Vec<String>,
 }
 
@@ -51,11 +50,12 @@ impl VerifyReport {
     }
 }
 
-/// Check every row of a store, and find a sample of its values anew. Nothing is changed.
+/// Checks every row of a store, and recomputes a sample of its values. Does not change the store.
 ///
 /// # Errors
 ///
-/// If the budget runs out; in the answer, if there is no store or it cannot be read at all.
+/// Returns an error if the budget runs out. The inner result is an error if there is no store or it cannot
+/// be read at all.
 pub fn verify(
     path: &Path,
     cx: ShortContext<'_>,
@@ -69,7 +69,7 @@ pub fn verify(
     let mut done = VerifyReport::default();
     check_file(&audit, &mut done);
     let mut misfits = Vec::new();
-    // Seals are as good as drawn by lot.
+    // Seals are effectively random, so the smallest ones are a sample.
     let mut drawn: BTreeMap<(i64, String, String), Short> = BTreeMap::new();
     audit.each(
         cx,
@@ -104,7 +104,6 @@ pub fn verify(
     Ok(Ok(done))
 }
 
-/// What the database itself says.
 fn check_file(audit: &Audit, done: &mut VerifyReport) {
     let said = audit.connection.prepare("pragma integrity_check(10)").and_then(|mut query| {
         let lines = query.query_map([], |row| row.get::<_, String>(0))?;
@@ -120,7 +119,6 @@ fn check_file(audit: &Audit, done: &mut VerifyReport) {
     }
 }
 
-/// Whether the rows of values say what is so.
 fn check_values(audit: &mut Audit, cx: ShortContext<'_>, done: &mut VerifyReport) -> Budgeted<()> {
     let Audit { connection, games, .. } = audit;
     let query = connection.prepare("select id, text, outcome, mean, temperature from games");

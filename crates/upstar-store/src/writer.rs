@@ -1,4 +1,4 @@
-//! The thread that writes.
+//! The thread that writes the file.
 
 use std::cmp::Ordering;
 use std::mem;
@@ -14,19 +14,18 @@ use upstar_form::ContentHash;
 use crate::error::{UnsavedValues, sentence};
 use crate::seal::RulesetSealer;
 
-/// Rows wait at most this long for others to be written with, a transaction is open for at most as
-/// long …
+/// The maximal time that rows wait for others, and the maximal duration of a transaction.
 const OPEN: Duration = Duration::from_millis(250);
-/// … and rows do not wait when there are so many.
+/// The number of rows that are written without waiting.
 const ROWS: usize = 20_000;
-/// Rows that may wait to be written before those who make them wait, too.
+/// The maximal length of the queue; beyond it, senders wait.
 const WAITING: usize = 40_000;
-/// What cannot be written is tried again so often, and whenever there is more …
+/// The interval at which failed writes are repeated, unless new rows arrive earlier.
 const AGAIN: Duration = Duration::from_secs(1);
-/// … unless it is more than this: then nothing is written any more.
+/// The maximal number of failed rows; beyond it, the thread gives up.
 const HELD: usize = 400_000;
 
-/// Something to be written.
+/// A row to write, or a request.
 pub(crate) enum WriteJob {
     Ruleset {
         id: i64,
@@ -43,11 +42,11 @@ pub(crate) enum WriteJob {
         game: i64,
         hash: ContentHash,
     },
-    /// Tell when everything before this is in the file, or cannot be.
+    /// Signals when everything before this is in the file, or cannot be written.
     Flush(SyncSender<()>),
 }
 
-/// The columns of a row of `games` that follow from the game.
+/// The columns of `games` that are computed from the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct GameFacts {
     pub(crate) text: Option<Arc<str>>,
@@ -56,50 +55,42 @@ pub(crate) struct GameFacts {
     pub(crate) temperature: String,
 }
 
-/// A row of the table of games.
 pub(crate) struct GameRow {
     pub(crate) shape: GameContent,
     pub(crate) hash: ContentHash,
     pub(crate) facts: GameFacts,
 }
 
-/// What a game is made of.
 pub(crate) enum GameContent {
     /// number + ups + nimber
     Named { number: String, ups: String, nim: u64 },
-    /// The ids of the options, written with commas.
+    /// The ids of the options, separated by commas.
     Options { lefts: String, rights: String },
 }
 
-/// Hands rows to the thread that writes them.
 pub(crate) struct Writer {
     queue: Arc<WriteQueue>,
     thread: Option<JoinHandle<()>>,
 }
 
-/// What waits to be written. A row costs those who make it no more than a lock: to wake a thread for
-/// every row would cost more than to write it.
+/// The queue of rows. A sender only takes a lock, because waking a thread for every row would cost more
+/// than writing it.
 #[derive(Default)]
 struct WriteQueue {
     state: Mutex<State>,
-    /// There is something to write, or enough of it.
+    /// Notified when there are rows to write, or enough of them.
     filled: Condvar,
-    /// There is room again.
+    /// Notified when there is room again.
     emptied: Condvar,
 }
 
 #[derive(Default)]
 struct State {
     jobs: Vec<WriteJob>,
-    /// Somebody waits until everything is in the file.
     in_a_hurry: bool,
-    /// Nobody is left who could send.
     is_closed: bool,
-    /// Nobody is left who could write.
     is_abandoned: bool,
-    /// Why the last try to write failed.
     trouble: Option<String>,
-    /// Positions that could not be written so far.
     lost: u64,
 }
 
@@ -113,7 +104,7 @@ impl Writer {
         Writer { queue, thread: Some(thread) }
     }
 
-    /// Have something written. What cannot be written is told by [`flush`](Writer::flush).
+    /// Queues a row. Failures are reported by [`flush`](Writer::flush).
     pub(crate) fn send(&self, job: WriteJob) {
         let mut state = self.queue.state.lock();
         while state.jobs.len() >= WAITING && !state.is_abandoned {
@@ -130,17 +121,17 @@ impl Writer {
         }
     }
 
-    /// What could not be written when it was last tried.
+    /// Returns the positions that the last attempt could not write.
     pub(crate) fn lost(&self) -> Option<UnsavedValues> {
         let state = self.queue.state.lock();
         state.trouble.clone().map(|why| UnsavedValues { positions: state.lost, why })
     }
 
-    /// Wait until everything is in the file; what is not, is told.
+    /// Waits until everything is in the file; returns an error if some rows could not be written.
     pub(crate) fn flush(&self) -> Result<(), UnsavedValues> {
         let (sender, receiver) = sync_channel(1);
         self.send(WriteJob::Flush(sender));
-        // Without an answer the thread has ended, and has said why.
+        // If there is no reply, the thread has ended and recorded the reason.
         let _ = receiver.recv();
         self.lost().map_or(Ok(()), Err)
     }
@@ -148,7 +139,7 @@ impl Writer {
 
 impl Drop for Writer {
     fn drop(&mut self) {
-        // Without senders the thread writes the rest and ends.
+        // The thread now writes the remaining rows and ends.
         self.queue.state.lock().is_closed = true;
         self.queue.filled.notify_one();
         if let Some(thread) = self.thread.take() {
@@ -158,8 +149,8 @@ impl Drop for Writer {
 }
 
 impl WriteQueue {
-    /// What is to be written next; nothing if nothing new has come for a while or ever will. `held` says
-    /// that there are rows that could not be written.
+    /// Returns the next rows, or none if the queue is closed, or after a pause if `held` is set. `held`
+    /// means that there are failed rows.
     fn take(&self, held: bool) -> Vec<WriteJob> {
         let mut state = self.state.lock();
         let idle = |state: &mut State| state.jobs.is_empty() && !state.is_closed;
@@ -182,7 +173,6 @@ impl WriteQueue {
         self.state.lock().is_closed
     }
 
-    /// Note how the last try to write ended, and how much is left.
     fn note(&self, trouble: Option<String>, rows: &[WriteJob]) {
         let mut state = self.state.lock();
         state.trouble = trouble;
@@ -190,12 +180,11 @@ impl WriteQueue {
     }
 }
 
-/// How many of these jobs are rows of positions.
 fn positions<'a>(jobs: impl IntoIterator<Item = &'a WriteJob>) -> u64 {
     jobs.into_iter().filter(|job| matches!(job, WriteJob::Entry { .. })).count() as u64
 }
 
-/// Tells those who wait for room that there will be none, however the thread that writes has ended.
+/// Wakes waiting senders when the writing thread ends for any reason.
 struct AbandonOnDrop(Arc<WriteQueue>);
 
 impl Drop for AbandonOnDrop {
@@ -206,14 +195,14 @@ impl Drop for AbandonOnDrop {
             state.trouble = Some("the thread that writes has ended".to_owned());
         }
         state.lost += positions(&state.jobs);
-        // With them go the senders of those who wait for a flush.
+        // This also drops the reply channels of pending flushes.
         state.jobs.clear();
         self.0.emptied.notify_all();
     }
 }
 
-/// Write until nobody is left who could send. What cannot be written is tried again with what comes next;
-/// games and the positions that have them are never torn apart.
+/// Writes until there are no more senders. Failed rows are retried with the next ones; a position is always
+/// written after its game.
 fn write_all(mut connection: Connection, queue: &WriteQueue) {
     let mut rows = Vec::new();
     loop {
@@ -224,7 +213,7 @@ fn write_all(mut connection: Connection, queue: &WriteQueue) {
                 row => rows.push(row),
             }
         }
-        // What has just been tried is not tried again at the end.
+        // Do not retry at the end what has just failed.
         let is_over = queue.is_closed() && rows.len() == held && waiting.is_empty();
         if is_over {
             return;
@@ -235,17 +224,16 @@ fn write_all(mut connection: Connection, queue: &WriteQueue) {
             return;
         }
         for sender in waiting {
-            // Whoever asked may have gone away.
             let _ = sender.send(());
         }
     }
 }
 
-/// Write rows in several transactions, each soon done, so that little is lost with one. What is written is
-/// taken from the list.
+/// Writes rows in several short transactions, so that a failure loses little. Removes written rows from the
+/// list.
 fn write_rows(connection: &mut Connection, rows: &mut Vec<WriteJob>) -> rusqlite::Result<()> {
-    // Rulesets and games come before the positions that have them, and positions in the order of their
-    // table, so that neighbours are written one after the other. The sort is stable.
+    // Rulesets and games precede the positions that refer to them, and positions are in the order of their
+    // table, so that adjacent rows are written together. The sort is stable.
     rows.sort_by(|a, b| match (a, b) {
         (
             WriteJob::Entry { ruleset, position, .. },
@@ -255,7 +243,7 @@ fn write_rows(connection: &mut Connection, rows: &mut Vec<WriteJob>) -> rusqlite
         (_, WriteJob::Entry { .. }) => Ordering::Less,
         _ => Ordering::Equal,
     });
-    // A position that is asked for in its normal form is kept twice.
+    // A position queried in its normal form is stored twice.
     rows.dedup_by(|again, row| match (again, row) {
         (
             WriteJob::Entry { ruleset, position, game, .. },
@@ -272,7 +260,7 @@ fn write_rows(connection: &mut Connection, rows: &mut Vec<WriteJob>) -> rusqlite
     result
 }
 
-/// Write rows in one transaction, as many as are written soon.
+/// Writes as many rows as fit into one short transaction, and returns their number.
 fn write_some(connection: &mut Connection, rows: &[WriteJob]) -> rusqlite::Result<usize> {
     let begun = Instant::now();
     let transaction = connection.transaction()?;
@@ -288,7 +276,6 @@ fn write_some(connection: &mut Connection, rows: &[WriteJob]) -> rusqlite::Resul
     Ok(written)
 }
 
-/// Write a row.
 pub(crate) fn write(connection: &Connection, job: &WriteJob) -> rusqlite::Result<()> {
     match job {
         WriteJob::Ruleset { id, name } => {
@@ -298,7 +285,7 @@ pub(crate) fn write(connection: &Connection, job: &WriteJob) -> rusqlite::Result
         }
         WriteJob::Entry { ruleset, sealer, position, game, hash } => {
             let seal = sealer.seal(position, *hash);
-            // A row that is there is another one only if it did not fit.
+            // An existing row differs only if it was invalid.
             connection
                 .prepare_cached(
                     "insert into entries (ruleset, position, game, seal) values (?1, ?2, ?3, ?4) \
@@ -357,7 +344,6 @@ mod tests {
 
     #[test]
     fn what_cannot_be_written_is_told_and_nobody_waits() {
-        // A database without tables.
         let writer = Writer::new(Connection::open_in_memory().unwrap());
         writer.send(entry(1));
         let UnsavedValues { positions, why } = writer.flush().unwrap_err();

@@ -1,4 +1,4 @@
-//! The arena of compound games, and the context that computes in it.
+//! The arena of compound games, and the context for computations.
 
 use std::cell::RefCell;
 use std::sync::atomic::AtomicU64;
@@ -14,12 +14,11 @@ use crate::kane::{KaneClasses, LengthSets};
 use crate::positions::{NoPositions, OpenQuestion};
 use crate::{PositionId, PositionSource};
 
-/// A game written as an expression of sums over literal forms, named by its place in a
-/// [`Compounds`].
+/// A game given as an expression of sums over literal forms: an id in a [`Compounds`] arena.
 ///
-/// Equal ids are literally equal games; the converse need not hold, since the tree of a compound is
-/// built only on request ([`CompoundContext::form`]). Ids mean nothing outside the `Compounds` that made them, which
-/// refuse those of others ([`Compounds::place_of`]), and have no order:
+/// Equal ids mean literally equal games, but not conversely, because trees are built only on
+/// request ([`CompoundContext::form`]). Ids are valid only in their own arena, which other arenas
+/// check ([`Compounds::place_of`]). They have no order:
 ///
 /// ```compile_fail,E0369
 /// # use upstar_sums::Compound;
@@ -29,12 +28,12 @@ use crate::{PositionId, PositionSource};
 pub struct Compound(pub(crate) u32);
 
 impl Compound {
-    /// The game in which neither player has a move, the same in every arena. Every compound in which
-    /// neither player has a move is this one, unless [`SumOperator::Conjunctive`] occurs in it.
+    /// The game without moves, the same in every arena. It is the only such compound unless
+    /// [`SumOperator::Conjunctive`] occurs.
     pub const ZERO: Compound = Compound(0);
 
-    /// The place of this compound in its arena: for side tables, and as a key where some order is needed.
-    /// It means nothing else, and differs from session to session.
+    /// Returns the index in the arena, for side tables and as a sort key. It differs from session
+    /// to session.
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
@@ -42,37 +41,35 @@ impl Compound {
     }
 }
 
-/// How several games are played as one. In all of them the players alternate, and who cannot move
-/// has lost (in normal play) or won (in misère play).
-///
-/// A component *has ended for a player* when he has no move in it.
+/// A way to play several games as one. The players alternate, and a player unable to move loses in
+/// normal play and wins in misère play. A component *has ended for a player* if that player has no
+/// move in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum SumOperator {
     /// `G + H`: move in exactly one component.
     Disjunctive,
-    /// Move in exactly one component; play ends as soon as one component has ended for the player
-    /// whose turn it is (ONAG, chapter 14: *diminished* disjunctive).
+    /// Move in exactly one component; play ends when one has ended for the player to move (ONAG,
+    /// chapter 14: *diminished* disjunctive).
     Diminished,
-    /// The conjunctive sum as the literature on each kind of play defines it: [`Short`](SumOperator::Short) in
-    /// normal and misère play, [`Long`](SumOperator::Long) where points are counted.
+    /// The usual conjunctive sum: [`Short`](SumOperator::Short) in normal and misère play,
+    /// [`Long`](SumOperator::Long) in scoring play.
     Conjunctive,
-    /// `G /\ H`: move in every component; play ends as soon as one has ended for the player whose
-    /// turn it is. The conjunctive sum, or *rapid join*.
+    /// `G /\ H`: move in every component; play ends when one has ended for the player to move. The
+    /// conjunctive sum, or *rapid join*.
     Short,
-    /// `G \/ H`: move in every component that has not ended for you; a component that has ended for
-    /// you alone waits. The *continued* conjunctive sum, or *slow join*.
+    /// `G \/ H`: move in every component that has not ended for you; one that has ended for you
+    /// alone waits. The *continued* conjunctive sum, or *slow join*.
     Long,
-    /// Move in any number of components, but at least in one. The *union*.
+    /// Move in one or more components. The *union*.
     Selective,
-    /// As [`Selective`](SumOperator::Selective), but play ends as soon as one component has ended for
-    /// the player whose turn it is. The *shortened* selective sum.
+    /// As [`Selective`](SumOperator::Selective), but play ends when one component has ended for the
+    /// player to move. The *shortened* selective sum.
     ShortenedSelective,
-    /// `G -> H`: move in the first component until nobody can, then in the next. A player who is
-    /// stuck in a component while the other is not cannot move.
+    /// `G -> H`: move in the first component until neither player can, then in the next.
     Sequential,
-    /// `G : H`: a move in a component removes all those after it.
+    /// `G : H`: a move in a component removes all later components.
     Ordinal,
-    /// `G <> H`: a Left move removes all components before it, a Right move all those after it.
+    /// `G <> H`: a Left move removes all earlier components, a Right move all later ones.
     Side,
 }
 
@@ -91,7 +88,7 @@ impl SumOperator {
         SumOperator::Side,
     ];
 
-    /// Whether the order of the components does not matter.
+    /// Returns `true` if the order of components does not matter.
     #[must_use]
     pub fn commutes(self) -> bool {
         !matches!(self, SumOperator::Sequential | SumOperator::Ordinal | SumOperator::Side)
@@ -103,7 +100,7 @@ impl SumOperator {
         if self == SumOperator::Conjunctive { SumOperator::Short } else { self }
     }
 
-    /// Returns `true` if, under normal and misère play, the sum is over when one component is over.
+    /// Returns `true` if, under normal and misère play, the sum ends when one component ends.
     #[must_use]
     pub fn ends_with_one(self) -> bool {
         matches!(
@@ -117,26 +114,25 @@ impl SumOperator {
     }
 }
 
-/// What an interned compound is.
+/// The structure of a compound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CompoundShape<'a> {
     /// A literal form.
     Leaf(FormId),
-    /// A game by its options, of which some are compounds.
+    /// A game given by its options, some of which are compounds.
     Braces {
-        /// Left's options, each once.
+        /// Left's options, without repetitions.
         left: &'a [Compound],
-        /// Right's options, each once.
+        /// Right's options, without repetitions.
         right: &'a [Compound],
     },
-    /// Two or more components. None of them is zero, except in a conjunctive sum, and none is a sum with
-    /// the same operator.
+    /// Two or more components, none a sum with the same operator. None is zero, except in a
+    /// conjunctive sum.
     Join(SumOperator, &'a [Compound]),
     /// A position.
     Position(PositionId),
 }
 
-/// What a node knows about itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Traits(u8);
 
@@ -145,9 +141,9 @@ impl Traits {
     const RIGHT_MOVES: Traits = Traits(2);
     pub(crate) const DICOTIC: Traits = Traits(4);
     pub(crate) const IMPARTIAL: Traits = Traits(8);
-    /// Whether there are places in it. Then it may be dicotic although that is not noted here.
+    /// Contains positions; then `DICOTIC` may be unset for a dicotic game.
     pub(crate) const POSITIONS: Traits = Traits(16);
-    /// [`SumOperator::Conjunctive`] occurs in it. All other notes are about its game of normal play.
+    /// Contains [`SumOperator::Conjunctive`]. Other properties are those under normal play.
     pub(crate) const CONJUNCTIVE: Traits = Traits(32);
 
     pub(crate) fn new(left: bool, right: bool, dicotic: bool, impartial: bool) -> Traits {
@@ -192,51 +188,44 @@ struct Node {
 
 pub(crate) type Memo<K, V> = Mutex<HashMap<K, V, foldhash::fast::RandomState>>;
 
-/// All compounds of one session over the forms of one [`Forms`], and what is known about them.
+/// The compounds of one session over the forms of one [`Forms`], with cached results.
 ///
-/// Nothing is forgotten until it is dropped. Threads may share it. Always use it with the same
-/// `Forms`.
+/// Entries are never removed, and threads may share the arena. Always use it with the same `Forms`.
 #[derive(Debug)]
 pub struct Compounds {
     stamp: ArenaTag,
     nodes: boxcar::Vec<Node>,
     interner: Interner,
-    /// The traits of forms, plus 128 where they are known.
+    /// Traits plus 128 if known.
     form_traits: Column<1>,
-    /// The literal form of a compound, plus one.
     pub(crate) forms: Column<1>,
     /// Two bits for each player and convention: known, wins.
     pub(crate) winners: Column<1>,
-    /// Two half words for each convention: the classes for the two players, plus one.
+    /// The classes for the two players in half words, plus one, for each convention.
     pub(crate) kane: Column<2>,
-    /// Suspense and remoteness for each convention, in halves for the two players, plus one.
+    /// Suspense and remoteness for the two players in half words, plus one, for each convention.
     pub(crate) endings: Column<4>,
-    /// What the remoteness is known not to be below, for each convention and player.
+    /// A lower bound of the remoteness.
     pub(crate) not_below: Column<4>,
-    /// The impartial game that each player starts, plus one.
     pub(crate) starting: Column<2>,
-    /// The game of normal play of a compound in which `SumOperator::Conjunctive` occurs, plus one.
+    /// The normal-play games of compounds that contain `SumOperator::Conjunctive`, plus one.
     normal_play: Column<1>,
-    /// The compounds of places, plus one.
     pub(crate) of_places: Column<1>,
-    /// The same with places in parts, plus one.
     pub(crate) resolved: Column<1>,
-    /// Whether a compound with places is dicotic, plus one.
     pub(crate) dicotic: Column<1>,
-    /// The questions about compounds with places that are being answered.
     pub(crate) open: Mutex<HashSet<OpenQuestion, foldhash::fast::RandomState>>,
     pub(crate) classes: Mutex<KaneClasses>,
     pub(crate) nim_values: Memo<(Compound, u8), u64>,
     pub(crate) lengths: Memo<(Compound, Player), LengthSets>,
 }
 
-/// The most compounds in one arena.
+/// The maximum number of compounds.
 const LIMIT: usize = 1 << 25;
 
 const KNOWN: u64 = 128;
 
 impl Compounds {
-    /// An arena that holds only zero.
+    /// Creates an arena that contains only zero.
     #[must_use]
     pub fn new() -> Compounds {
         let compounds = Compounds {
@@ -265,17 +254,17 @@ impl Compounds {
         compounds
     }
 
-    /// How many compounds have been made.
+    /// Returns the number of compounds.
     pub fn len(&self) -> usize {
         self.nodes.count()
     }
 
-    /// Whether there are none; never true, since zero is always there.
+    /// Returns `true` if there are no compounds. Always `false`, because the arena contains zero.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many of Kane's classes have been met.
+    /// Returns the number of Kane's classes found so far.
     pub fn classes(&self) -> usize {
         self.classes.lock().len()
     }
@@ -291,7 +280,7 @@ impl Compounds {
                 hash_words([2, operator.code()].into_iter().chain(parts.iter().map(|p| p.index())))
             }
         };
-        // Comparison comes first and borrows the content, storing takes it.
+        // Comparison borrows the content before storing takes it.
         let kept = RefCell::new(Some(content));
         let same = |place: u32| {
             let node = self.nodes.get(place as usize);
@@ -309,26 +298,25 @@ impl Compounds {
         self.interner.find_or_store(hash, same, store).map(|place| Compound(self.stamp.id(place)))
     }
 
-    /// The [`index`](Compound::index) of a compound of this arena; everything that follows an id goes
-    /// through here.
+    /// Returns the [`index`](Compound::index) of a compound of this arena.
     ///
     /// # Panics
     ///
-    /// If the compound was made by another arena, as [`Forms::place`] has it.
+    /// Panics if another arena made the compound, with the limitation of [`Forms::place`].
     #[inline]
     #[must_use]
     pub fn place_of(&self, compound: Compound) -> u32 {
         self.stamp.place(compound.0)
     }
 
-    /// Whether the compound was made by this arena, so far as can be seen.
+    /// Returns `true` if this arena made the compound, as far as its tag shows.
     #[inline]
     #[must_use]
     pub fn knows(&self, compound: Compound) -> bool {
         self.stamp.knows(compound.0)
     }
 
-    /// What a compound is made of.
+    /// Returns the structure of a compound.
     #[must_use]
     pub fn shape(&self, compound: Compound) -> CompoundShape<'_> {
         match self.nodes.get(self.place_of(compound) as usize).map(|node| &node.content) {
@@ -369,22 +357,21 @@ impl Default for Compounds {
     }
 }
 
-/// Forms and compounds together with the budget of the question at hand. All computation is in its
-/// methods.
+/// Forms and compounds together with a budget.
 #[derive(Clone, Copy, Debug)]
 pub struct CompoundContext<'a> {
-    /// Where the literal forms live.
+    /// The arena of literal forms.
     pub forms: &'a Forms,
-    /// Where the compounds over these forms live.
+    /// The arena of compounds over these forms.
     pub compounds: &'a Compounds,
-    /// What may be spent.
+    /// The budget.
     pub budget: &'a Budget,
-    /// What knows the moves of positions.
+    /// The moves of positions.
     pub(crate) positions: &'a dyn PositionSource,
 }
 
 impl<'a> CompoundContext<'a> {
-    /// Compute with the compounds over these forms, within `budget`.
+    /// Creates a context without positions.
     #[must_use]
     pub fn new(
         forms: &'a Forms,
@@ -394,21 +381,21 @@ impl<'a> CompoundContext<'a> {
         CompoundContext { forms, compounds, budget, positions: &NoPositions }
     }
 
-    /// A literal form as a compound.
+    /// Returns a literal form as a compound.
     ///
     /// # Errors
     ///
-    /// If the arena is full or the budget runs out.
+    /// Returns an error if the arena is full or the budget runs out.
     pub fn leaf(self, form: FormId) -> Budgeted<Compound> {
         let traits = self.form_traits(form)?;
         self.compounds.store(Content::Leaf(form), traits)
     }
 
-    /// The game with these options, whose order and repetitions do not matter.
+    /// Returns the game with these options, whose order and multiplicity do not matter.
     ///
     /// # Errors
     ///
-    /// If the arena is full or the budget runs out.
+    /// Returns an error if the arena is full or the budget runs out.
     pub fn braces(self, left: &[Compound], right: &[Compound]) -> Budgeted<Compound> {
         self.budget.spend(1 + (left.len() + right.len()) as u64)?;
         let set = |side: &[Compound]| {
@@ -444,7 +431,7 @@ impl<'a> CompoundContext<'a> {
         self.compounds.store(Content::Braces { options, left: split }, traits)
     }
 
-    /// The game in which both players have these options: `i{…}`.
+    /// Returns the game `i{…}` in which both players have these options.
     ///
     /// # Errors
     ///
@@ -453,14 +440,12 @@ impl<'a> CompoundContext<'a> {
         self.braces(options, options)
     }
 
-    /// The sum of the components; no component at all is zero.
-    ///
-    /// All operators are associative, literally, and components are sorted where order does not
-    /// matter, so that sums that differ in such ways only are the same compound.
+    /// Returns the sum of the components; the empty sum is zero. Sums that are equal by
+    /// associativity or commutativity are the same compound.
     ///
     /// # Errors
     ///
-    /// If the arena is full or the budget runs out.
+    /// Returns an error if the arena is full or the budget runs out.
     pub fn join(self, operator: SumOperator, parts: &[Compound]) -> Budgeted<Compound> {
         self.budget.spend(1 + parts.len() as u64)?;
         let differs = |&part: &Compound| self.compounds.traits(part).has(Traits::CONJUNCTIVE);
@@ -506,8 +491,7 @@ impl<'a> CompoundContext<'a> {
         self.compounds.store(Content::Join(operator, flat.into()), traits)
     }
 
-    /// A sum in which [`SumOperator::Conjunctive`] occurs. It keeps components that decide nothing in normal play,
-    /// since they may count in scoring play.
+    /// Keeps components that are irrelevant in normal play, because they may count in scoring play.
     fn join_for_each_play(self, operator: SumOperator, parts: &[Compound]) -> Budgeted<Compound> {
         let games: Vec<_> = parts.iter().map(|&part| self.in_normal_play(part)).collect();
         let game = self.join(operator.in_normal_play(), &games)?;
@@ -519,7 +503,7 @@ impl<'a> CompoundContext<'a> {
                         return Ok(Compound::ZERO);
                     }
                 }
-                // Forms count no points, so that normal and misère play are all there is.
+                // Forms have no scores, so only normal and misère play matter.
                 CompoundShape::Leaf(_) | CompoundShape::Braces { .. } if part != Compound::ZERO => {
                     return Ok(game);
                 }
@@ -543,8 +527,7 @@ impl<'a> CompoundContext<'a> {
         Ok(sum)
     }
 
-    /// Returns the compound that is played under normal and misère play: the same, unless
-    /// [`SumOperator::Conjunctive`] occurs in it.
+    /// Returns the compound that is played under normal and misère play.
     pub(crate) fn in_normal_play(self, compound: Compound) -> Compound {
         if !self.compounds.traits(compound).has(Traits::CONJUNCTIVE) {
             return compound;
@@ -553,13 +536,13 @@ impl<'a> CompoundContext<'a> {
         word.load(Acquire).checked_sub(1).map_or(compound, |game| Compound(game as u32))
     }
 
-    /// Whether both players have literally the same options, there and in all that follows.
+    /// Returns `true` if hereditarily both players have literally the same options.
     #[must_use]
     pub fn is_impartial(self, compound: Compound) -> bool {
         self.compounds.traits(compound).has(Traits::IMPARTIAL)
     }
 
-    /// Whether the player has a move.
+    /// Returns `true` if the player has a move.
     #[must_use]
     pub fn has_moves(self, compound: Compound, player: Player) -> bool {
         self.compounds.traits(compound).moves(player)

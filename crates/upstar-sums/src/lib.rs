@@ -1,22 +1,18 @@
-//! Sums of games other than the disjunctive one, under normal and misère play.
+//! Sums of games other than disjunctive sums, under normal and misère play.
 //!
-//! * [`Compounds`] is an arena of expressions: literal forms, braces, places, and the sums of [`SumOperator`].
-//!   [`CompoundContext`] computes in it. Options are unfolded one node at a time ([`CompoundContext::options`]), the literal
-//!   tree only on request ([`CompoundContext::form`]).
-//! * [`PositionSource`] are components of which only the moves are known: positions of rulesets, whose owner
-//!   tells the options of one at a time.
-//! * [`CompoundContext::wins`] and [`CompoundContext::outcome`]: who wins, by the theory of each sum where there is one, and by
-//!   search where there is none.
-//! * [`KaneInvariant`], [`KaneClass`] and [`CompoundContext::class`]: remoteness, suspense, and Kane's theory of sums in
-//!   which both ending rules are mixed; [`CompoundContext::winning_move`] moves in all components at once,
-//!   [`CompoundContext::line`] plays to the end;
-//!   [`CompoundContext::realise`] builds a game with given remotenesses; [`LengthSets`] are the lengths of play
-//!   that a player can force. [`BracketGame`] games have ordinal lengths.
+//! * [`Compounds`] is an arena of expressions, with the sums of [`SumOperator`]; [`CompoundContext`] computes
+//!   [`CompoundContext::options`] one node at a time, and the tree ([`CompoundContext::form`]) on request.
+//! * [`PositionSource`] provides the options of positions as components.
+//! * [`CompoundContext::wins`] and [`CompoundContext::outcome`] use theorems if possible, and search
+//!   otherwise.
+//! * [`KaneInvariant`], [`KaneClass`] and [`CompoundContext::class`]: remoteness, suspense, and Kane's theory
+//!   of conjunctive sums; see also [`CompoundContext::winning_move`], [`CompoundContext::line`],
+//!   [`CompoundContext::realise`], [`LengthSets`] and [`BracketGame`].
 //! * [`DividerTable`]: the game of deleted rows and dividers, Kane's example.
 //!
 //! Left is the player called *First* in the sources on impartial games, unless Right starts.
 //!
-//! This crate *knows nothing of* values and rulesets.
+//! This crate *does not depend on* values or rulesets.
 //!
 //! ```
 //! use upstar_core::{Budget, Outcome, Player};

@@ -1,4 +1,4 @@
-//! Lines of best play in compounds.
+//! Lines of optimal play in compounds.
 
 use upstar_core::{Budgeted, Player};
 
@@ -8,23 +8,22 @@ use crate::{Compound, CompoundContext, CompoundShape, Convention, SumOperator};
 /// A line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompoundLine {
-    /// Who wins.
+    /// The winner.
     pub winner: Player,
-    /// The moves, each with who made it.
+    /// The moves, each with the player who made it.
     pub moves: Vec<(Player, JointMove)>,
 }
 
-/// A loser looks through so many moves for one that holds out long.
+/// The maximum number of moves considered to delay a loss.
 const LOOKED_AT: usize = 1 << 10;
 
 impl CompoundContext<'_> {
-    /// A line of play in which the winner wins, of at most `limit` moves.
-    ///
-    /// In a conjunctive sum the loser delays the end, if there are not too many moves to look at.
+    /// Returns a line of at most `limit` moves in which the winner wins. In a conjunctive sum the
+    /// loser delays the end unless there are too many moves.
     ///
     /// # Errors
     ///
-    /// If there are too many options, an arena is full or the budget runs out.
+    /// Returns an error if there are too many options, an arena is full or the budget runs out.
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -62,7 +61,6 @@ impl CompoundContext<'_> {
         Ok(CompoundLine { winner, moves })
     }
 
-    /// A move of a player who loses.
     fn holding_move(
         self,
         game: Compound,
@@ -83,7 +81,7 @@ impl CompoundContext<'_> {
         let mut best: Option<(u32, Compound)> = None;
         for option in self.options(game, player)? {
             let moves = self.remoteness(option, player.opponent(), convention)?;
-            // It is the opponent's, for whom soon is good.
+            // The opponent moves next and prefers a short game.
             if best.is_none_or(|(most, _)| by_remoteness(moves, most).is_lt()) {
                 best = Some((moves, option));
             }
@@ -91,7 +89,7 @@ impl CompoundContext<'_> {
         Ok(best.map(|(_, to)| JointMove { to, parts: vec![(game, to)] }))
     }
 
-    /// A bound for the number of options.
+    /// Returns an upper bound for the number of options.
     fn breadth(self, game: Compound, player: Player) -> Budgeted<usize> {
         let CompoundShape::Join(SumOperator::Short | SumOperator::Long, parts) =
             self.compounds.shape(game)
@@ -111,7 +109,7 @@ mod tests {
     use super::*;
     use crate::tests::World;
 
-    /// The last player to move wins normal play, and the other one wins misère play.
+    /// The last player to move wins in normal play and loses in misère play.
     #[test]
     fn lines_end_as_they_should() {
         let world = World::new();

@@ -1,4 +1,4 @@
-//! The definitions, on literal forms, without memory. What the theories are tested against.
+//! Direct implementations of the definitions on literal forms, for tests.
 
 use upstar_arena::deep;
 use upstar_core::Player;
@@ -10,8 +10,7 @@ fn options(forms: &Forms, game: FormId, player: Player) -> Vec<FormId> {
     forms.options_of(game, player).map_or(Vec::new(), |options| options.to_vec())
 }
 
-/// Whether the starting player wins: whether he has a move to a game that the other, starting it,
-/// does not win; in misère play also if he has no move at all.
+/// Returns `true` if the first player wins.
 #[must_use]
 pub fn wins(forms: &Forms, game: FormId, starter: Player, convention: Convention) -> bool {
     let options = options(forms, game, starter);
@@ -21,8 +20,8 @@ pub fn wins(forms: &Forms, game: FormId, starter: Player, convention: Convention
     options.into_iter().any(|option| !deep(|| wins(forms, option, starter.opponent(), convention)))
 }
 
-/// The remoteness: the number of moves when the winner hurries and the loser delays. `end` is that of
-/// a game without moves: 0 in normal play, 1 in misère play.
+/// Returns the remoteness: the number of moves when the winner hurries and the loser delays. A game
+/// without moves has remoteness `end`: 0 in normal play, 1 in misère play.
 #[must_use]
 pub fn remoteness(forms: &Forms, game: FormId, starter: Player, end: u32) -> u32 {
     let options = options(forms, game, starter).into_iter();
@@ -31,7 +30,7 @@ pub fn remoteness(forms: &Forms, game: FormId, starter: Player, end: u32) -> u32
     next.max_by(|&a, &b| by_remoteness(a, b)).unwrap_or(end)
 }
 
-/// The suspense: the number of moves when the winner delays and the loser hurries.
+/// Returns the suspense: the number of moves when the winner delays and the loser hurries.
 #[must_use]
 pub fn suspense(forms: &Forms, game: FormId, starter: Player, end: u32) -> u32 {
     let options = options(forms, game, starter).into_iter();
@@ -39,8 +38,8 @@ pub fn suspense(forms: &Forms, game: FormId, starter: Player, end: u32) -> u32 {
     next.max_by(|&a, &b| by_suspense(a, b)).unwrap_or(end)
 }
 
-/// Whether the starting player can force the number of moves into the set whose members are the bits
-/// of `lengths`.
+/// Returns `true` if the first player can force the number of moves into the set of the bits of
+/// `lengths`.
 #[must_use]
 pub fn forces(forms: &Forms, game: FormId, starter: Player, lengths: u64) -> bool {
     let options = options(forms, game, starter);
@@ -51,7 +50,7 @@ pub fn forces(forms: &Forms, game: FormId, starter: Player, lengths: u64) -> boo
     options.into_iter().any(|option| !deep(|| forces(forms, option, opponent, !(lengths >> 1))))
 }
 
-/// The largest number of moves, whoever moves.
+/// Returns the largest number of moves, not necessarily alternating.
 #[must_use]
 pub fn length(forms: &Forms, game: FormId) -> u32 {
     let [left, right] = Player::BOTH.map(|player| options(forms, game, player));

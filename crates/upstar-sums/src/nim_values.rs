@@ -7,23 +7,23 @@ use upstar_core::{Answer, Budgeted, Player, Undefined};
 use crate::positions::Question;
 use crate::{Compound, CompoundContext, CompoundShape, Convention, SumOperator};
 
-/// Which moves count for a nim-value.
+/// The moves that count for a nim-value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Grade {
-    /// All.
+    /// All moves.
     Normal,
-    /// Those to games that do not allow the opponent to end the game at once.
+    /// Moves to games that the opponent cannot end at once.
     Foreclosed,
-    /// Those that do not end the game.
+    /// Moves that do not end the game.
     Unending,
 }
 
 impl CompoundContext<'_> {
-    /// The nim-value of an impartial compound: the mex of those of its options.
+    /// Returns the nim-value of an impartial compound: the mex of those of its options.
     ///
     /// # Errors
     ///
-    /// If the compound is not impartial, an arena is full or the budget runs out.
+    /// Returns an error if the compound is not impartial, an arena is full or the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -43,8 +43,7 @@ impl CompoundContext<'_> {
         Ok(self.grade(compound, Grade::Normal)?)
     }
 
-    /// The mex over the options that count. Zero, and what the rule forbids, are the caller's
-    /// business.
+    /// Returns the mex over the options that count.
     pub(crate) fn grade(self, compound: Compound, grade: Grade) -> Budgeted<u64> {
         if let (CompoundShape::Position(place), Grade::Normal) =
             (self.compounds.shape(compound), grade)
@@ -88,17 +87,16 @@ impl CompoundContext<'_> {
         Ok(value)
     }
 
-    /// Whether zero is among the options.
     fn can_end(self, compound: Compound) -> Budgeted<bool> {
         Ok(self.options(compound, Player::Left)?.contains(&Compound::ZERO))
     }
 
-    /// Whether the starting player wins a diminished sum of impartial games, none of them zero
-    /// (ONAG, chapter 14).
+    /// Returns `true` if the first player wins a diminished sum of nonzero impartial games (ONAG,
+    /// chapter 14).
     ///
-    /// In normal play he wins at once if he can end a component; otherwise nobody moves to a game
-    /// that can be ended as long as he has another move, and this is Nim with the other moves. In
-    /// misère play who ends a component loses, and this is Nim with the moves that do not.
+    /// In normal play they win at once if they can end a component; otherwise the sum is Nim
+    /// without moves to games that can be ended. In misère play it is Nim without moves that end a
+    /// component.
     pub(crate) fn wins_diminished(
         self,
         parts: &[Compound],

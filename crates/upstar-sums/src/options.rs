@@ -9,17 +9,16 @@ use upstar_form::FormId;
 use crate::positions::Question;
 use crate::{Compound, CompoundContext, CompoundShape, SumOperator};
 
-/// The most options of one compound that are listed.
 const MOST: usize = 1 << 24;
 
 impl CompoundContext<'_> {
-    /// The options of one player under normal and misère play, each once, in an arbitrary order. Only this
-    /// one node is unfolded.
+    /// Returns the options of one player under normal and misère play, without repetitions, in an
+    /// arbitrary order. Expands only this node.
     ///
     /// # Errors
     ///
-    /// If there are more than sixteen million, as in a conjunctive sum of many games; if the arena is
-    /// full or the budget runs out.
+    /// Returns an error if there are more than sixteen million, the arena is full or the budget
+    /// runs out.
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -96,7 +95,6 @@ impl CompoundContext<'_> {
         Ok(options)
     }
 
-    /// The sums of each option of `part` with the components before and after it.
     fn with_neighbours(
         self,
         operator: SumOperator,
@@ -127,8 +125,8 @@ impl CompoundContext<'_> {
         Ok(all)
     }
 
-    /// The sums of all choices of one option from each component that the player can move in, and,
-    /// if he may also `stay` in some, with components as they are.
+    /// Returns the sums of all choices of one option from each component in which the player can
+    /// move. If `stay` is set, some components may remain as they are.
     fn together(
         self,
         operator: SumOperator,
@@ -140,7 +138,7 @@ impl CompoundContext<'_> {
         let mut total = 1usize;
         for &part in parts {
             let mut options = self.options(part, player)?;
-            // To stay everywhere is no move; as the last choice of each component it is last of all.
+            // Staying everywhere is not a move; it is the last combination.
             if stay || options.is_empty() {
                 options.push(part);
             }
@@ -173,12 +171,12 @@ impl CompoundContext<'_> {
         Ok(all)
     }
 
-    /// The literal form: the whole tree, with equal positions shared. Its size can be the product of
-    /// the sizes of the components.
+    /// Returns the literal form: the whole tree, with equal positions shared. Its size can be the
+    /// product of the sizes of the components.
     ///
     /// # Errors
     ///
-    /// If an arena is full or the budget runs out.
+    /// Returns an error if an arena is full or the budget runs out.
     pub fn form(self, compound: Compound) -> Budgeted<FormId> {
         if let CompoundShape::Leaf(form) = self.compounds.shape(compound) {
             return Ok(form);
@@ -213,7 +211,7 @@ mod tests {
     use crate::tests::World;
     use std::collections::HashMap;
 
-    /// One operator from its definition on two literal forms, written out.
+    /// The definition of one operator on two literal forms.
     struct Literal<'a> {
         world: &'a World,
         operator: SumOperator,

@@ -1,21 +1,4 @@
-//! Who wins a compound game, in normal and in misère play.
-//!
-//! [`CompoundContext::wins`] uses a theory where there is one, and otherwise looks at all positions, remembering
-//! each:
-//!
-//! | sum | components | theory |
-//! |---|---|---|
-//! | disjunctive, normal | impartial | nim-sum of nim-values |
-//! | disjunctive, normal | any | outcomes of the components, where they decide |
-//! | diminished | impartial | nim-sum of foreclosed values (ONAG, chapter 14) |
-//! | short | any | remoteness; Kane's classes for long sums inside |
-//! | long | dicotic | suspense; Kane's classes for short sums inside |
-//! | selective | impartial | outcomes of the components |
-//! | selective, normal | any | outcomes of the components, where they decide |
-//! | shortened selective | impartial | outcomes of the components |
-//! | sequential | first dicotic | first in normal or misère play, by the outcome of the rest |
-//!
-//! The components may be compounds themselves, each treated by its own theory.
+//! Outcomes of compound games in normal and misère play. See [`CompoundContext::wins`] for the theories used.
 
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -27,8 +10,8 @@ use crate::nim_values::Grade;
 use crate::positions::Question;
 use crate::{Compound, CompoundContext, CompoundShape, SumOperator};
 
-/// The class of a game without moves: in misère play one virtual move is left, and the player who makes it wins
-/// (Kane, Lemma 42).
+/// Returns the class of a game without moves: in misère play one virtual move is left, and the
+/// player who makes it wins (Kane, Lemma 42).
 pub(crate) fn end(convention: Convention) -> KaneClass {
     match convention {
         Convention::Normal => KaneClass::ZERO,
@@ -37,11 +20,11 @@ pub(crate) fn end(convention: Convention) -> KaneClass {
 }
 
 impl<'a> CompoundContext<'a> {
-    /// The outcome.
+    /// Returns the outcome.
     ///
     /// # Errors
     ///
-    /// If an arena is full or the budget runs out.
+    /// Returns an error if an arena is full or the budget runs out.
     ///
     /// ```
     /// # use upstar_core::{Budget, Outcome};
@@ -63,11 +46,24 @@ impl<'a> CompoundContext<'a> {
         Ok(Outcome::from_winners(winner(Player::Left)?, winner(Player::Right)?))
     }
 
-    /// Whether the player who starts wins.
+    /// Returns `true` if `starter` wins moving first. Components are treated by their own theories;
+    /// otherwise positions are searched with caching.
+    ///
+    /// | sum | components | theory |
+    /// |---|---|---|
+    /// | disjunctive, normal | impartial | nim-sum of nim-values |
+    /// | disjunctive, normal | any | outcomes of the components, if decisive |
+    /// | diminished | impartial | nim-sum of foreclosed values (ONAG, chapter 14) |
+    /// | short | any | remoteness; Kane's classes for long sums inside |
+    /// | long | dicotic | suspense; Kane's classes for short sums inside |
+    /// | selective | impartial | outcomes of the components |
+    /// | selective, normal | any | outcomes of the components, if decisive |
+    /// | shortened selective | impartial | outcomes of the components |
+    /// | sequential | first dicotic | first in normal or misère play, by the outcome of the rest |
     ///
     /// # Errors
     ///
-    /// If an arena is full or the budget runs out.
+    /// Returns an error if an arena is full or the budget runs out.
     pub fn wins(
         self,
         compound: Compound,
@@ -77,7 +73,6 @@ impl<'a> CompoundContext<'a> {
         if !self.has_moves(compound, starter) {
             return Ok(convention == Convention::Misere);
         }
-        // Impartial games need one answer for both players.
         let starter = if self.is_impartial(compound) { Player::Left } else { starter };
         let resolved = self.resolved(compound)?;
         let word = self.compounds.word(&self.compounds.winners, resolved, 0);
@@ -113,7 +108,6 @@ impl<'a> CompoundContext<'a> {
         Ok(wins)
     }
 
-    /// Whether some option is won by the player who moves to it.
     fn wins_by_search(
         self,
         compound: Compound,
@@ -128,8 +122,7 @@ impl<'a> CompoundContext<'a> {
         Ok(false)
     }
 
-    /// The answer of the theory of this sum, if there is one that applies. The starting player has a
-    /// move.
+    /// Returns the result of the theory of this sum, if one applies. Requires that there is a move.
     fn wins_by_theory(
         self,
         compound: Compound,
@@ -160,9 +153,9 @@ impl<'a> CompoundContext<'a> {
             SumOperator::Long if self.is_dicotic(compound)? => {
                 Some(self.suspense(compound, starter, convention)? % 2 == 1)
             }
-            // With two components that are not over, misère play is as normal play: from a sum in
-            // which the starting player wins a component he reaches one in which he wins none, and
-            // can choose how many components to finish.
+            // With two unfinished components, misère play is like normal play: from a sum in which
+            // the first player wins a component they reach one in which they win none, and can
+            // choose how many components to finish.
             SumOperator::Selective if impartial => Some(any(parts, Convention::Normal)?),
             SumOperator::Selective if normal => self.by_outcomes(parts, starter, false)?,
             // In either convention: move in the components that you win.
@@ -172,8 +165,8 @@ impl<'a> CompoundContext<'a> {
         })
     }
 
-    /// What the outcomes of the components in normal play say about a disjunctive sum (in which
-    /// `single` components are moved in) or a selective one, if they decide it.
+    /// Returns the winner of a disjunctive (`single`) or selective sum if the outcomes of the
+    /// components determine it.
     fn by_outcomes(
         self,
         parts: &[Compound],
@@ -191,8 +184,8 @@ impl<'a> CompoundContext<'a> {
                 (false, true) => {}
             }
         }
-        // A player who wins every component as second player wins the sum by answering where the
-        // other has moved; and he starts it by moving to such a sum, if he can.
+        // A player who wins every component moving second answers locally. Moving first, they win
+        // if they can move to such a sum.
         Ok(if theirs == 0 && mine + fuzzy > 0 && (fuzzy <= 1 || !single) {
             Some(true)
         } else if mine == 0 && fuzzy == 0 {
@@ -202,8 +195,8 @@ impl<'a> CompoundContext<'a> {
         })
     }
 
-    /// A first component that ends for both players at once decides nothing but who starts the rest:
-    /// each player wants to make its last move, or not to.
+    /// A dicotic first component only decides who starts the rest: each player wants to make its
+    /// last move, or not to.
     fn wins_sequential(
         self,
         parts: &[Compound],
@@ -309,8 +302,8 @@ mod tests {
         }
     }
 
-    /// A partizan component that has ended for one player only waits in a long sum, so that its
-    /// remoteness and suspense do not decide.
+    /// A partizan component that has ended for one player alone waits in a long sum, so remoteness
+    /// and suspense are not decisive.
     #[test]
     fn waiting_components_need_a_search() {
         let world = World::new();
@@ -318,9 +311,9 @@ mod tests {
         let minus_one = cx.leaf(world.forms.integer(-1).unwrap()).unwrap();
         let star = cx.chain(1).unwrap();
         let sum = cx.join(SumOperator::Long, &[minus_one, star]).unwrap();
-        // Left moves in * alone, and then Right moves in the other component, and has won.
+        // Left moves in * alone; then Right moves in the other component and wins.
         assert!(!cx.wins(sum, Player::Left, Convention::Normal).unwrap());
-        // If the component left play for good when Left could not move in it, Left would win.
+        // If the component ended for good when Left could not move in it, Left would win.
         let [ended, star] = [minus_one, star].map(|c| cx.starting(c, Player::Left).unwrap());
         let gone = cx.join(SumOperator::Long, &[ended, star]).unwrap();
         assert!(cx.wins(gone, Player::Left, Convention::Normal).unwrap());

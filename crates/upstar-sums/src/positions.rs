@@ -1,9 +1,6 @@
-//! Components of which only the moves are known: positions of rulesets.
-//!
-//! Such a component is named by a [`PositionId`]. Its options are asked for one position at a time, and what is found
-//! out is remembered by position, so that no tree of forms is ever built. For the theories a position is
-//! *resolved*: one that falls apart is the sum of its parts, and positions with the same tree of moves
-//! are the same.
+//! Positions of rulesets as components. The options of a [`PositionId`] are requested one position at a time,
+//! and results are cached by position. To apply theories, a position is *resolved*: it is replaced by the sum
+//! of its parts, and positions with the same game tree are identified.
 
 use std::fmt;
 use std::sync::atomic::Ordering::Relaxed;
@@ -15,11 +12,11 @@ use upstar_core::{Budget, Budgeted, Interrupted, Player};
 use crate::compounds::{Content, Traits};
 use crate::{Compound, CompoundContext, CompoundShape, Compounds, Convention, SumOperator};
 
-/// A position, named by whoever knows its moves.
+/// The id of a position in its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PositionId(pub u32);
 
-/// A source of positions that knows their moves. Equal positions have equal options.
+/// A source of positions that provides their moves. Equal positions have equal options.
 ///
 /// ```
 /// use upstar_core::{Budget, Outcome, Player, Budgeted};
@@ -52,11 +49,11 @@ pub struct PositionId(pub u32);
 /// # Ok::<(), upstar_core::Interrupted>(())
 /// ```
 pub trait PositionSource: Sync {
-    /// The options of a player.
+    /// Returns the options of a player.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     fn options(
         &self,
         position: PositionId,
@@ -64,26 +61,27 @@ pub trait PositionSource: Sync {
         budget: &Budget,
     ) -> Budgeted<Vec<PositionId>>;
 
-    /// Whether both players have the same options, there and in all that follows.
+    /// Returns `true` if hereditarily both players have the same options.
     fn is_impartial(&self, position: PositionId) -> bool;
 
-    /// What is written for it.
+    /// Returns the text of the position.
     fn text(&self, position: PositionId) -> String;
 
-    /// Whether the player has a move.
+    /// Returns `true` if the player has a move.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     fn can_move(&self, position: PositionId, player: Player, budget: &Budget) -> Budgeted<bool> {
         Ok(!self.options(position, player, budget)?.is_empty())
     }
 
-    /// Places of which this one is the sum, literally; or a single one with the same tree of moves.
+    /// Returns positions of which this one is literally the sum, or a single one with the same game
+    /// tree.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     fn parts(
         &self,
         position: PositionId,
@@ -93,22 +91,22 @@ pub trait PositionSource: Sync {
         Ok((SumOperator::Disjunctive, vec![position]))
     }
 
-    /// A position with the same sets of lengths of play that can be forced, but with fewer moves.
+    /// Returns a position with fewer moves but the same sets of lengths of play that can be forced.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     fn as_long(&self, position: PositionId, budget: &Budget) -> Budgeted<Option<PositionId>> {
         let _ = (position, budget);
         Ok(None)
     }
 
-    /// Whether the player who starts wins under normal play, where that is found in a better way than
-    /// move by move.
+    /// Returns `true` if `starter` wins under normal play moving first, or `None` if only search is
+    /// available.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     fn wins(
         &self,
         position: PositionId,
@@ -119,11 +117,11 @@ pub trait PositionSource: Sync {
         Ok(None)
     }
 
-    /// The nim-value of an impartial position, where that is found in a better way than move by move.
+    /// Returns the nim-value of an impartial position, or `None` if only search is available.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     fn nim_value(&self, position: PositionId, budget: &Budget) -> Budgeted<Option<u64>> {
         let _ = (position, budget);
         Ok(None)
@@ -136,7 +134,6 @@ impl fmt::Debug for dyn PositionSource + '_ {
     }
 }
 
-/// A source without positions.
 #[derive(Debug)]
 pub(crate) struct NoPositions;
 
@@ -154,7 +151,6 @@ impl PositionSource for NoPositions {
     }
 }
 
-/// A question about a compound that is being answered by a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct OpenQuestion {
     thread: ThreadId,
@@ -163,7 +159,7 @@ pub(crate) struct OpenQuestion {
     starter: Player,
 }
 
-/// What is asked of a compound by looking at its options.
+/// A property of a compound computed from its options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Question {
     Wins(Convention),
@@ -177,7 +173,7 @@ pub(crate) enum Question {
     Dicotic,
 }
 
-/// Keeps a question open as long as it lives.
+/// Keeps a question open until it is dropped.
 pub(crate) struct OpenQuestionGuard<'a> {
     compounds: &'a Compounds,
     open: Option<OpenQuestion>,
@@ -192,17 +188,18 @@ impl Drop for OpenQuestionGuard<'_> {
 }
 
 impl<'a> CompoundContext<'a> {
-    /// The same context with positions as components.
+    /// Returns the context with positions as components.
     #[must_use]
     pub fn with_positions(self, positions: &'a dyn PositionSource) -> CompoundContext<'a> {
         CompoundContext { positions, ..self }
     }
 
-    /// A position as a compound. In an arena positions must always be known by the same [`PositionSource`].
+    /// Returns a position as a compound. An arena must always be used with the same
+    /// [`PositionSource`].
     ///
     /// # Errors
     ///
-    /// If the arena is full or the budget runs out.
+    /// Returns an error if the arena is full or the budget runs out.
     pub fn position(self, position: PositionId) -> Budgeted<Compound> {
         if position.0 >= MAX_IDS {
             return Err(Interrupted::too_large("there are too many positions to be numbered"));
@@ -233,12 +230,12 @@ impl<'a> CompoundContext<'a> {
         self.compounds.traits(compound).has(Traits::POSITIONS)
     }
 
-    /// Whether nowhere one player has a move and the other has none (*dicotic*, all-small). Of positions
-    /// that are not impartial it is found out move by move.
+    /// Returns `true` if the game is *dicotic* (all-small): hereditarily, both players have a move
+    /// or neither has.
     ///
     /// # Errors
     ///
-    /// If an arena is full or the budget runs out.
+    /// Returns an error if an arena is full or the budget runs out.
     pub fn is_dicotic(self, compound: Compound) -> Budgeted<bool> {
         let traits = self.compounds.traits(compound);
         if traits.has(Traits::DICOTIC) || !traits.has(Traits::POSITIONS) {
@@ -282,7 +279,7 @@ impl<'a> CompoundContext<'a> {
         options.into_iter().map(|option| self.position(option)).collect()
     }
 
-    /// The same tree of moves with positions in parts: what falls apart is a sum of its parts.
+    /// Returns the same game with positions replaced by the sums of their parts.
     pub(crate) fn resolved(self, compound: Compound) -> Budgeted<Compound> {
         let compound = self.in_normal_play(compound);
         if !self.compounds.traits(compound).has(Traits::POSITIONS) {
@@ -313,11 +310,11 @@ impl<'a> CompoundContext<'a> {
         Ok(resolved)
     }
 
-    /// A compound with the same lengths of play that can be forced, perhaps a much smaller one.
+    /// Returns a compound, perhaps much smaller, with the same lengths of play that can be forced.
     pub(crate) fn as_long(self, compound: Compound) -> Budgeted<Compound> {
         let resolved = self.resolved(compound)?;
         match self.compounds.shape(resolved) {
-            // From `*2` on a heap of Nim can be made to last one move or two, or more if both agree.
+            // From `*2` on, a Nim heap can be made to last one or two moves, or more if both agree.
             CompoundShape::Leaf(form) if self.is_large_nimber(form) => {
                 self.leaf(self.forms.nus(&upstar_form::Nus::nimber(2))?)
             }
@@ -336,12 +333,8 @@ impl<'a> CompoundContext<'a> {
         nus.is_some_and(|nus| nus.number.is_zero() && nus.ups.is_zero() && nus.nim > 2)
     }
 
-    /// Notes that a question is being answered by way of the options. If it is open already, play has
-    /// come back to where it was.
-    ///
-    /// # Errors
-    ///
-    /// If it is open already.
+    /// Records that a question is being answered from the options. Fails if it is already open,
+    /// which is a repetition.
     pub(crate) fn ask(
         self,
         question: Question,
@@ -367,13 +360,12 @@ mod tests {
     use upstar_core::StopReason;
     use upstar_form::FormId;
 
-    /// Games whose options are listed. Every game may have a twin with the same options.
+    /// Games with listed options. Every game may have a twin with the same options.
     struct Listed {
         options: Vec<[Vec<u32>; 2]>,
     }
 
     impl Listed {
-        /// Random games, each with options among those before it.
         fn random(count: u32, impartial: bool) -> Listed {
             let mut state = 17_u64;
             let mut below = |n: u32| {
@@ -407,7 +399,6 @@ mod tests {
             _: &Budget,
         ) -> Budgeted<Vec<PositionId>> {
             let options = &self.options[position.0 as usize / 2][player as usize];
-            // Every other one is the twin.
             Ok(options
                 .iter()
                 .enumerate()
@@ -504,7 +495,7 @@ mod tests {
         }
     }
 
-    /// In normal and misère play it is the short sum, wherever it stands.
+    /// In normal and misère play it is the short sum, also as a component.
     #[test]
     fn the_conjunctive_sum_of_places_is_the_short_sum_of_their_trees() {
         for impartial in [true, false] {
@@ -531,7 +522,7 @@ mod tests {
         }
     }
 
-    /// Where points are counted, a component goes on without one that has ended.
+    /// In scoring play, the other components continue after one has ended.
     #[test]
     fn a_conjunctive_sum_keeps_components_that_decide_nothing_in_normal_play() {
         let world = World::new();
@@ -549,7 +540,7 @@ mod tests {
         assert_eq!(text(SumOperator::Short, &[both, left]), "p(2) /\\ (p(2) /\\ p(4))");
         assert_eq!(text(SumOperator::Conjunctive, &[both, left]), "p(2) /\\ p(2) /\\ p(4)");
         assert_eq!(text(SumOperator::Selective, &[both, zero]), "p(2) /\\ p(4)");
-        // Forms count no points.
+        // Forms have no scores.
         let star = cx.chain(1).unwrap();
         assert_eq!(text(SumOperator::Conjunctive, &[left, star]), "i{0} /\\ p(2)");
     }
@@ -572,7 +563,7 @@ mod tests {
         let world = World::new();
         let back = vec![[vec![], vec![]], [vec![2], vec![2]], [vec![1], vec![1]]];
         let listed = Listed { options: back };
-        /// They are said to be impartial without a look at what follows.
+        /// Positions declared impartial without a check.
         struct Back(Listed);
         impl PositionSource for Back {
             fn options(
@@ -602,7 +593,7 @@ mod tests {
         assert_eq!(cx.form(sum).unwrap_err().reason, StopReason::Loops);
         assert_eq!(cx.length_sets(sum, start.0).unwrap_err().reason, StopReason::Loops);
         assert_eq!(cx.starting(sum, start.0).unwrap(), sum);
-        // And again, for nothing stays open.
+        // Again, because no question stays open.
         assert_eq!(cx.wins(sum, start.0, start.1).unwrap_err().reason, StopReason::Loops);
     }
 }

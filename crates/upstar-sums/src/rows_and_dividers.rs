@@ -1,18 +1,14 @@
-//! The game of deleted rows and dividers (Kane, section 3).
-//!
-//! An array of r rows and c columns is a sum of rectangles. A player changes every rectangle: he
-//! deletes one of its rows, which leaves the parts above and below as a long sum, or puts a divider
-//! between two neighbouring columns, which leaves the parts to its sides as a short sum. A rectangle
-//! without rows is over. So
-//!
-//! G(r, c) = {G(a, c) \/ G(b, c) : a + b = r − 1} ∪ {G(r, a) /\ G(r, b) : a + b = c}.
+//! The game of deleted rows and dividers (Kane, section 3). In each rectangle of a sum a player either
+//! deletes a row, leaving the parts above and below as a long sum, or puts a divider between two columns,
+//! leaving the two sides as a short sum; a rectangle without rows has ended. With r rows and c columns, G(r,
+//! c) = {G(a, c) \/ G(b, c) : a + b = r − 1} ∪ {G(r, a) /\ G(r, b) : a + b = c}.
 
 use upstar_core::{Budget, Budgeted, Interrupted};
 
 use crate::Convention;
 use crate::kane::{KaneClass, KaneClasses, KaneInvariant};
 
-/// The classes of all G(r, c) up to some numbers of rows and columns.
+/// The classes of all G(r, c) up to given numbers of rows and columns.
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -33,17 +29,15 @@ pub struct DividerTable {
     table: Vec<KaneClass>,
 }
 
-/// The most entries of a table.
 const MOST: u64 = 1 << 24;
 
 impl DividerTable {
-    /// The table for 0, …, `rows` rows and 1, …, `columns` columns. An entry costs about r/2 + c/2
-    /// look-ups.
+    /// Computes the table for 0, …, `rows` rows and 1, …, `columns` columns. An entry costs about
+    /// r/2 + c/2 look-ups, and one step plus one for each 32 options.
     ///
     /// # Errors
     ///
-    /// If there would be more than sixteen million entries, or the budget runs out: an entry is a
-    /// step, and one more for each 32 options.
+    /// Returns an error if there would be more than sixteen million entries or the budget runs out.
     pub fn new(
         rows: u32,
         columns: u32,
@@ -59,7 +53,8 @@ impl DividerTable {
         let width = columns as usize;
         let mut table = vec![crate::outcomes::end(convention); width];
         table.reserve(rows as usize * width);
-        // The classes of the options of one entry, each once: `seen` holds the last entry of each.
+        // The distinct classes of the options of one entry; `seen` holds the last entry for each
+        // class.
         let (mut options, mut seen) = (Vec::new(), Vec::new());
         for r in 1..=rows as usize {
             for c in 1..=width {
@@ -92,25 +87,25 @@ impl DividerTable {
         Ok(DividerTable { rows, columns, classes, table })
     }
 
-    /// The number of rows of the largest array.
+    /// Returns the number of rows of the largest array.
     #[must_use]
     pub fn rows(&self) -> u32 {
         self.rows
     }
 
-    /// The number of columns of the largest array.
+    /// Returns the number of columns of the largest array.
     #[must_use]
     pub fn columns(&self) -> u32 {
         self.columns
     }
 
-    /// How many classes were met on the way.
+    /// Returns the number of classes found.
     #[must_use]
     pub fn classes(&self) -> usize {
         self.classes.len()
     }
 
-    /// The invariant of G(r, c), if it is in the table.
+    /// Returns the invariant of G(r, c), if it is in the table.
     #[must_use]
     pub fn invariant(&self, r: u32, c: u32) -> Option<&KaneInvariant> {
         let column = c.checked_sub(1).filter(|&column| column < self.columns)?;
@@ -119,39 +114,39 @@ impl DividerTable {
         Some(self.classes.invariant(*class))
     }
 
-    /// Whether the starting player wins G(r, c); not, if it is outside the table.
+    /// Returns `true` if the first player wins G(r, c), and `false` outside the table.
     #[must_use]
     pub fn wins(&self, r: u32, c: u32) -> bool {
         self.invariant(r, c).is_some_and(KaneInvariant::wins)
     }
 
-    /// The remoteness of G(r, c); 0 outside the table.
+    /// Returns the remoteness of G(r, c), or 0 outside the table.
     #[must_use]
     pub fn remoteness(&self, r: u32, c: u32) -> u32 {
         self.invariant(r, c).map_or(0, KaneInvariant::remoteness)
     }
 
-    /// The suspense of G(r, c); 0 outside the table.
+    /// Returns the suspense of G(r, c), or 0 outside the table.
     #[must_use]
     pub fn suspense(&self, r: u32, c: u32) -> u32 {
         self.invariant(r, c).map_or(0, KaneInvariant::suspense)
     }
 
-    /// The numbers of rows with which the starting player loses, for this number of columns.
+    /// Returns the numbers of rows for which the first player loses, with this number of columns.
     #[must_use]
     pub fn losing_rows(&self, c: u32) -> Vec<u32> {
         (0..=self.rows).filter(|&r| self.invariant(r, c).is_some_and(|i| !i.wins())).collect()
     }
 
-    /// The arrays whose winner is not that of the array with the same number of rows and the largest
-    /// power of two that is at most c columns.
+    /// Returns the arrays whose winner differs from that of the array with the same number of rows
+    /// and the largest power of two that is at most c columns.
     #[must_use]
     pub fn exceptions(&self) -> Vec<(u32, u32)> {
         let all = (0..=self.rows).flat_map(|r| (1..=self.columns).map(move |c| (r, c)));
         all.filter(|&(r, c)| self.wins(r, c) != self.wins(r, 1 << c.ilog2())).collect()
     }
 
-    /// The winners for r rows and 1, 2, … columns: `W` where the starting player wins, else `L`.
+    /// Returns the winners for r rows and 1, 2, … columns: `W` if the first player wins, else `L`.
     #[must_use]
     pub fn row(&self, r: u32) -> String {
         (1..=self.columns).map(|c| if self.wins(r, c) { 'W' } else { 'L' }).collect()
@@ -240,7 +235,7 @@ mod tests {
         assert_eq!(table(70, 128, Convention::Misere).exceptions(), []);
     }
 
-    /// G(r, c) as an expression, with no knowledge of classes.
+    /// G(r, c) as an expression, without classes.
     fn game(cx: CompoundContext<'_>, r: u32, c: u32) -> Compound {
         if r == 0 {
             return Compound::ZERO;
@@ -284,7 +279,7 @@ mod tests {
     }
 
     /// A regularity without a proof: with at least two columns (in misère play at least four) the
-    /// distances between successive losing numbers of rows are at last 2^m − 1, each twice, for
+    /// distances between successive losing numbers of rows are eventually 2^m − 1, each twice, for
     /// successive m. Returns the distances before.
     fn doubling_distances(losing: &[u32]) -> Option<Vec<u32>> {
         let distances: Vec<u32> = losing.windows(2).map(|pair| pair[1] - pair[0]).collect();

@@ -1,4 +1,4 @@
-//! What the tests of this crate share: small games and random expressions.
+//! Test helpers: small games and random expressions.
 
 use upstar_core::Budget;
 use upstar_form::{FormId, Forms, Nus};
@@ -28,7 +28,7 @@ impl World {
         }
     }
 
-    /// All impartial games of at most this rank (height): 1, 2, 4, 16 of them.
+    /// Returns all impartial games of at most this rank: 1, 2, 4, 16 of them.
     pub(crate) fn rank(&self, rank: u32) -> Vec<FormId> {
         let mut games = vec![FormId::ZERO];
         for _ in 0..rank {
@@ -47,7 +47,7 @@ impl World {
         games
     }
 
-    /// Some games in which somewhere one player is stuck and the other is not.
+    /// Returns some games that are not dicotic.
     pub(crate) fn partizan(&self) -> Vec<FormId> {
         let (zero, star) = (FormId::ZERO, self.nus(0, 0, 1));
         let integer = |n| self.forms.integer(n).unwrap();
@@ -63,7 +63,7 @@ impl World {
         ]
     }
 
-    /// Some dicotic games in which the players have different moves.
+    /// Returns some dicotic games that are not impartial.
     pub(crate) fn dicotic(&self) -> Vec<FormId> {
         let (zero, star) = (FormId::ZERO, self.nus(0, 0, 1));
         let (up, down) = (self.nus(0, 1, 0), self.nus(0, -1, 0));
@@ -111,7 +111,7 @@ impl Random<'_> {
             let leaves =
                 if impartial || self.below(2) == 0 { &self.impartial } else { &self.other };
             let (leaves, small) = (leaves.len(), 6.min(leaves.len()));
-            // Most leaves are small, or trees become too large for the definitions.
+            // Most leaves are small, or trees become too large.
             let range = if self.below(3) == 0 { leaves } else { small };
             let place = self.below(range);
             return if impartial || leaves == self.impartial.len() {
@@ -134,13 +134,11 @@ impl Random<'_> {
         cx.join(operator, &parts).unwrap()
     }
 
-    /// A random impartial game of at most this height, with at most so many options everywhere.
     pub(crate) fn impartial_tree(&mut self, height: u32, width: usize) -> Compound {
         let form = self.tree(height, width, true);
         self.world.cx().leaf(form).unwrap()
     }
 
-    /// A random game of at most this height, with at most so many options on each side.
     pub(crate) fn partizan_tree(&mut self, height: u32, width: usize) -> Compound {
         let form = self.tree(height, width, false);
         self.world.cx().leaf(form).unwrap()

@@ -1,4 +1,4 @@
-//! Compounds as text that the expression language reads.
+//! Compounds as text in the expression language.
 
 use std::rc::Rc;
 
@@ -10,10 +10,9 @@ use upstar_notation::{MAX_DEPTH, Style, Term};
 
 use crate::{Compound, CompoundContext, CompoundShape, SumOperator};
 
-/// The longest text that is written.
 const LONGEST: usize = 100_000;
 
-/// The texts of the parts, and how deep inside one another they are.
+/// The texts of the parts, and their nesting depth.
 #[derive(Default)]
 struct Texts {
     known: HashMap<Compound, Rc<str>, foldhash::fast::RandomState>,
@@ -22,15 +21,15 @@ struct Texts {
 }
 
 impl CompoundContext<'_> {
-    /// The compound as text: `i{…}` for impartial games, other forms and nimbers from `*4` on in
-    /// quotes, positions as their owner writes them, and operators between them.
-    /// What the language has no sign for is a call: `conjunctive(a, b)`, `selective(a, b)`,
-    /// `shortened_selective(a, b)`, `diminished(a, b)`, and `disjunctive(a, b)` where positions are added.
+    /// Returns the compound as text: `i{…}` for impartial games, other forms and nimbers from `*4`
+    /// on in quotes, and positions as given by their source. Operators without a sign are calls:
+    /// `conjunctive(a, b)`, `selective(a, b)`, `shortened_selective(a, b)`, `diminished(a, b)`, and
+    /// `disjunctive(a, b)` for sums with positions.
     ///
     /// # Errors
     ///
-    /// If the text would have more than a hundred thousand characters, or more braces inside one
-    /// another than are read.
+    /// Returns an error if the text would have more than a hundred thousand characters or be nested
+    /// too deeply to be read.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -52,7 +51,7 @@ impl CompoundContext<'_> {
         if let Some(known) = texts.known.get(&compound) {
             return Ok(known.clone());
         }
-        // What is deeper than the parser goes would not be read back.
+        // Deeper text could not be read back.
         if texts.depth >= MAX_DEPTH || texts.length > 100 * LONGEST {
             return Err(too_long());
         }
@@ -61,7 +60,7 @@ impl CompoundContext<'_> {
             CompoundShape::Leaf(FormId::ZERO) => "i{}".into(),
             CompoundShape::Position(place) => self.positions.text(place).into(),
             CompoundShape::Leaf(form) if !self.is_impartial(compound) => self.quoted(form)?.into(),
-            // The sets of large nimbers are too long.
+            // Large nimbers are too long as sets.
             CompoundShape::Leaf(form) if self.forms.as_nus(form).is_some_and(|nus| nus.nim > 3) => {
                 self.quoted(form)?.into()
             }
@@ -87,7 +86,7 @@ impl CompoundContext<'_> {
                 }
                 match call {
                     None => join(&parts, between)?.into(),
-                    // Calls are of two games.
+                    // Calls take two games.
                     Some(call) => {
                         let mut list = parts.pop().unwrap_or_else(|| "i{}".into());
                         while let Some(part) = parts.pop() {
@@ -105,7 +104,7 @@ impl CompoundContext<'_> {
         Ok(text)
     }
 
-    /// Components or options; sums in parentheses unless they may stand `alone`.
+    /// Returns the texts of components or options, with sums in parentheses unless `alone`.
     fn items(self, items: &[Compound], alone: bool, texts: &mut Texts) -> Budgeted<Vec<Rc<str>>> {
         let mut all = Vec::with_capacity(items.len());
         for &item in items {
@@ -126,8 +125,8 @@ impl CompoundContext<'_> {
         Ok(all)
     }
 
-    /// The name of the call or what stands between components. A sum of positions with a `+` would be
-    /// their value.
+    /// Returns the name of the call, or the sign between components. A `+` between positions would
+    /// add their values.
     fn sign(
         self,
         compound: Compound,
@@ -144,7 +143,6 @@ impl CompoundContext<'_> {
         quoted.map_err(|_| too_long())
     }
 
-    /// A literal form as a term.
     fn term(self, form: FormId) -> Budgeted<Term> {
         self.budget.spend(1)?;
         if let Some(nus) = self.forms.as_nus(form) {
@@ -160,7 +158,6 @@ impl CompoundContext<'_> {
     }
 }
 
-/// The name of the call or what stands between components.
 fn sign_of(operator: SumOperator) -> (Option<&'static str>, &'static str) {
     match operator {
         SumOperator::Disjunctive => (None, " + "),
@@ -221,7 +218,7 @@ mod tests {
         let star = cx.leaf(form).unwrap();
         let sum = cx.join(SumOperator::Long, &[star, cx.chain(1).unwrap()]).unwrap();
         assert_eq!(cx.text(sum).unwrap(), "i{0} \\/ '*20'");
-        // Very deep, and a tree of 2^40 nodes on forty positions.
+        // Very deep, and a tree of 2^40 nodes with forty positions.
         assert!(cx.text(cx.chain(100_000).unwrap()).is_err());
         let mut game = cx.chain(1).unwrap();
         for _ in 0..40 {

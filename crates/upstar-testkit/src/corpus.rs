@@ -1,4 +1,4 @@
-//! Engine-independent cases in TOML files: one corpus, many engines.
+//! Engine-independent test cases in TOML files.
 //!
 //! ```toml
 //! [[test]]
@@ -9,9 +9,9 @@
 //! skip = { sparse = "only for impartial games" }
 //! ```
 //!
-//! `name`, `expr` and `expect` are required, `kind` (what is asked; `value` unless given), `source`
-//! and `skip` are not. A skip names an engine and must give a reason. Other keys are errors, so that
-//! a misspelt key does not silently disable a case.
+//! `name`, `expr` and `expect` are required; `kind` (`value` by default), `source` and `skip` are optional.
+//! A skip names an engine and gives a reason. Other keys are errors, so a misspelt key does not disable a
+//! case.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -20,49 +20,49 @@ use std::path::{Path, PathBuf};
 /// One case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CorpusCase {
-    /// The file it comes from, without folder.
+    /// The name of its file, without the folder.
     pub file: String,
-    /// What it shows; unique within its file.
+    /// A description, unique in its file.
     pub name: String,
-    /// What is asked: `value` unless the case says otherwise.
+    /// The kind of test, `value` by default.
     pub kind: String,
-    /// The question, in the notation of the language.
+    /// The expression, in the notation of the language.
     pub expr: String,
-    /// The answer.
+    /// The expected result.
     pub expect: String,
-    /// Where that is from.
+    /// The source of the expected result.
     pub source: Option<String>,
-    /// Engines that do not run it, with their reasons.
+    /// Engines that skip the case, with reasons.
     pub skip: BTreeMap<String, String>,
 }
 
-/// What an engine says about a case.
+/// The verdict of an engine on a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CaseVerdict {
-    /// The expected answer.
+    /// The expected result.
     Agrees,
-    /// Another answer, or an error; as text.
+    /// A different result, or an error, as text.
     Differs(String),
-    /// The engine does not do this; why.
+    /// The engine does not support the case, with the reason.
     Skips(String),
 }
 
-/// What happened when an engine ran a corpus.
+/// The summary of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CorpusSummary {
-    /// Cases with the expected answer.
+    /// The number of cases with the expected result.
     pub agreed: usize,
-    /// Cases not run, with the reason.
+    /// Cases not run, with reasons.
     pub skipped: Vec<(String, String)>,
-    /// One line for each case with another answer.
+    /// One line for each case with a different result.
     pub differences: Vec<String>,
 }
 
-/// The cases of a text.
+/// Parses the cases in a text.
 ///
 /// # Errors
 ///
-/// A sentence with the name of the file, if the text is no corpus.
+/// Returns an error message with the name of the file if the text is not a corpus.
 pub fn parse(file: &str, text: &str) -> Result<Vec<CorpusCase>, String> {
     let table: toml::Table = text.parse().map_err(|error| format!("{file}: {error}"))?;
     let mut cases = Vec::new();
@@ -116,11 +116,11 @@ fn parse_case(file: &str, entry: &toml::Value) -> Result<CorpusCase, String> {
     })
 }
 
-/// The cases of all TOML files of a folder, files in the order of their names.
+/// Loads the cases of all TOML files in a folder, sorted by file name.
 ///
 /// # Errors
 ///
-/// A sentence, if the folder or a file cannot be read or is no corpus.
+/// Returns an error message if the folder or a file cannot be read or is not a corpus.
 pub fn load(folder: &Path) -> Result<Vec<CorpusCase>, String> {
     let cannot = |path: &Path, error| format!("cannot read {}: {error}", path.display());
     let entries = fs::read_dir(folder).map_err(|error| cannot(folder, error))?;
@@ -137,7 +137,7 @@ pub fn load(folder: &Path) -> Result<Vec<CorpusCase>, String> {
     Ok(cases)
 }
 
-/// Ask an engine about every case.
+/// Runs an engine on every case.
 pub fn run(
     cases: &[CorpusCase],
     engine: &str,
@@ -162,11 +162,11 @@ pub fn run(
     summary
 }
 
-/// [`run`], and insist that nothing differs and that something agrees.
+/// Like [`run`], but requires at least one agreement and no differences.
 ///
 /// # Panics
 ///
-/// With all differences, if there are any, or if no case was run.
+/// Panics with all differences, if there are any, or if no case was run.
 pub fn check(cases: &[CorpusCase], engine: &str, ask: impl FnMut(&CorpusCase) -> CaseVerdict) {
     let summary = run(cases, engine, ask);
     let differences = summary.differences.join("\n");

@@ -1,4 +1,4 @@
-//! LaTeX: whether what the program writes compiles.
+//! Checks that LaTeX output compiles.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,13 +9,13 @@ pub struct LatexFolder {
     folder: PathBuf,
 }
 
-/// A class that stands in for `standalone` where it is not installed.
+/// A replacement for the class `standalone` if it is not installed.
 const STANDALONE: &str = "\\NeedsTeXFormat{LaTeX2e}\n\\ProvidesClass{standalone}\n\
     \\DeclareOption*{}\n\\ProcessOptions\n\\LoadClass{article}\n\\RequirePackage{tikz}\n\\pagestyle{empty}\n";
 
 impl LatexFolder {
-    /// Starts with an empty folder of this name below `parent`. Without pdfLaTeX and TikZ on the machine it says so and
-    /// returns nothing.
+    /// Creates an empty folder with this name in `parent`. Returns `None`, with a message, if pdfLaTeX or
+    /// TikZ is not installed.
     #[must_use]
     pub fn new(parent: &str, name: &str) -> Option<LatexFolder> {
         if !is_installed("tikz.sty") {
@@ -34,11 +34,11 @@ impl LatexFolder {
         Some(LatexFolder { folder })
     }
 
-    /// Compiles a document of named parts, each on a page of its own, with these packages.
+    /// Compiles a document of named parts, each on its own page, with these packages.
     ///
     /// # Panics
     ///
-    /// If LaTeX finds a mistake.
+    /// Panics if LaTeX reports an error.
     pub fn check_parts(&self, name: &str, packages: &[&str], parts: &[(String, String)]) {
         let mut document = "\\documentclass{article}\n".to_owned();
         for package in packages {
@@ -58,17 +58,17 @@ impl LatexFolder {
     ///
     /// # Panics
     ///
-    /// If LaTeX finds a mistake.
+    /// Panics if LaTeX reports an error.
     pub fn check_document(&self, name: &str, document: &str) {
         self.check(name, document, &[]);
     }
 
-    /// Compiles a document of one page, and draws it as PNG with so many points an inch. Without Poppler on the machine it
-    /// says so and returns nothing.
+    /// Compiles a document of one page, and renders it as PNG with the given resolution in dots per inch.
+    /// Returns `None`, with a message, if Poppler is not installed.
     ///
     /// # Panics
     ///
-    /// If LaTeX finds a mistake.
+    /// Panics if LaTeX reports an error.
     #[must_use]
     pub fn png(&self, name: &str, document: &str, resolution: u32) -> Option<Vec<u8>> {
         self.check_document(name, document);
@@ -84,13 +84,12 @@ impl LatexFolder {
         fs::read(self.folder.join(format!("{name}.png"))).ok()
     }
 
-    /// Compiles a document whose parts begin behind these lines.
     fn check(&self, name: &str, document: &str, starts: &[(usize, &str)]) {
         fs::write(self.folder.join(format!("{name}.tex")), document).unwrap();
         let ran = Command::new("pdflatex")
             .args(["-interaction=nonstopmode", "-file-line-error", &format!("{name}.tex")])
             .current_dir(&self.folder)
-            // The log must not break the lines that are looked for.
+            // The log must not break long lines.
             .env("max_print_line", "10000")
             .stdin(Stdio::null())
             .output()
@@ -108,7 +107,7 @@ impl LatexFolder {
                 let line = lines.get(number.wrapping_sub(1)).unwrap_or(&"");
                 mistakes.push(format!("{part}:{what} in {line}"));
             } else if message.starts_with("Missing character:") {
-                // LaTeX goes on, and the character is not printed.
+                // LaTeX continues without printing the character.
                 mistakes.push(message.to_owned());
             }
         }
@@ -119,7 +118,7 @@ impl LatexFolder {
     }
 }
 
-/// Returns `true` if pdfLaTeX is there and finds a file.
+/// Returns `true` if pdfLaTeX is installed and finds the file.
 fn is_installed(file: &str) -> bool {
     let succeeds = |program: &str, argument: &str| {
         let ran = Command::new(program).arg(argument).stdout(Stdio::null()).status();

@@ -1,8 +1,7 @@
-//! Laws, for anything that can be put into closures. A broken law panics with the elements that
-//! break it.
+//! Algebraic laws, for operations given as closures. A broken law panics with the elements that break it.
 //!
-//! Each function goes through all pairs or triples of the elements, so the cost is quadratic or
-//! cubic; the 22 games of day 2 make 10648 triples.
+//! Each function checks all pairs or triples of elements, so the cost is quadratic or cubic. The 22 games
+//! of day 2 have 10648 triples.
 
 use std::fmt::Debug;
 
@@ -18,11 +17,11 @@ pub struct AbelianGroup<A, N, E> {
     pub equal: E,
 }
 
-/// Associative, commutative, with zero and negatives.
+/// Checks the laws of an abelian group: associativity, commutativity, zero and negatives.
 ///
 /// # Panics
 ///
-/// If a law is broken.
+/// Panics if a law is broken.
 pub fn abelian_group<T: Debug>(
     elements: &[T],
     zero: &T,
@@ -53,11 +52,11 @@ pub fn abelian_group<T: Debug>(
     }
 }
 
-/// Reflexive, transitive, and antisymmetric up to `equal`.
+/// Checks that `leq` is reflexive, transitive, and antisymmetric up to `equal`.
 ///
 /// # Panics
 ///
-/// If a law is broken.
+/// Panics if a law is broken.
 pub fn partial_order<T: Debug>(
     elements: &[T],
     mut leq: impl FnMut(&T, &T) -> bool,
@@ -76,11 +75,11 @@ pub fn partial_order<T: Debug>(
     }
 }
 
-/// `leq` is kept by adding the same on both sides, and turned around by `neg`.
+/// Checks that addition preserves `leq`, and `neg` reverses it.
 ///
 /// # Panics
 ///
-/// If a law is broken.
+/// Panics if a law is broken.
 pub fn ordered_group<T: Debug>(
     elements: &[T],
     mut add: impl FnMut(&T, &T) -> T,
@@ -100,11 +99,11 @@ pub fn ordered_group<T: Debug>(
     }
 }
 
-/// A four-valued comparison is what the two halves of the order say.
+/// Checks that a four-valued comparison agrees with `leq` in both directions.
 ///
 /// # Panics
 ///
-/// If it is not.
+/// Panics if it does not.
 pub fn comparison<T: Debug>(
     elements: &[T],
     mut compare: impl FnMut(&T, &T) -> Relation,
@@ -118,11 +117,11 @@ pub fn comparison<T: Debug>(
     }
 }
 
-/// Two ways to compute something of one element give one answer.
+/// Checks that two functions of one element agree.
 ///
 /// # Panics
 ///
-/// If they do not.
+/// Panics if they do not.
 pub fn same<T: Debug, A: PartialEq + Debug>(
     elements: &[T],
     mut one: impl FnMut(&T) -> A,
@@ -133,11 +132,11 @@ pub fn same<T: Debug, A: PartialEq + Debug>(
     }
 }
 
-/// Two ways to compute something of two elements give one answer.
+/// Checks that two functions of two elements agree.
 ///
 /// # Panics
 ///
-/// If they do not.
+/// Panics if they do not.
 pub fn same_for_pairs<T: Debug, A: PartialEq + Debug>(
     elements: &[T],
     mut one: impl FnMut(&T, &T) -> A,

@@ -1,5 +1,4 @@
-//! Further operators by their definitions: ordinal sums and side-sums of literal trees, products,
-//! heating and cooling.
+//! Further operators by their definitions: ordinal sums, side-sums, products, heating and cooling.
 
 use upstar_number::Dyadic;
 
@@ -7,12 +6,12 @@ use crate::oracle::Oracle;
 use crate::tree::Tree;
 
 impl Oracle {
-    /// The difference of the values, in canonical form.
+    /// Returns the difference of the values, in canonical form.
     pub fn sub(&mut self, g: &Tree, h: &Tree) -> Tree {
         self.add(g, &h.negative())
     }
 
-    /// The literal ordinal sum {G^L, G : H^L | G^R, G : H^R}.
+    /// Returns the literal ordinal sum {G^L, G : H^L | G^R, G : H^R}.
     pub fn ordinal_sum(&mut self, g: &Tree, h: &Tree) -> Tree {
         let mut side = |base: &[Tree], branch: &[Tree]| -> Vec<Tree> {
             let moves = branch.iter().map(|option| self.ordinal_sum(g, option));
@@ -22,8 +21,8 @@ impl Oracle {
         Tree::new(left, right)
     }
 
-    /// The literal side-sum {H^L, G^L <> H | G^R, G <> H^R}: a move of Left in H ends G, and a move
-    /// of Right in G ends H.
+    /// Returns the literal side-sum {H^L, G^L <> H | G^R, G <> H^R}: a move by Left in H ends G, and a move
+    /// by Right in G ends H.
     pub fn side_sum(&mut self, g: &Tree, h: &Tree) -> Tree {
         let mut left = h.left().to_vec();
         left.extend(g.left().iter().map(|option| self.side_sum(option, h)));
@@ -32,7 +31,7 @@ impl Oracle {
         Tree::new(left, right)
     }
 
-    /// The value of the Conway product of two literal trees.
+    /// Returns the value of the Conway product of two literal trees.
     pub fn conway_product(&mut self, g: &Tree, h: &Tree) -> Tree {
         let mut options = |of_g: [&[Tree]; 2], of_h: [&[Tree]; 2]| -> Vec<Tree> {
             let mut found = Vec::new();
@@ -51,16 +50,16 @@ impl Oracle {
         self.canonical(&Tree::new(left, right))
     }
 
-    /// The value of n copies of g, n any integer.
+    /// Returns the value of n copies of g, for any integer n.
     pub fn multiple(&mut self, n: i64, g: &Tree) -> Tree {
         let term = if n < 0 { g.negative() } else { g.clone() };
         (0..n.unsigned_abs()).fold(Tree::zero(), |sum, _| self.add(&sum, &term))
     }
 
-    /// The value of the Norton product G·U, for U > 0.
+    /// Returns the value of the Norton product G·U, for U > 0.
     ///
-    /// For an integer G it is that many copies of U, otherwise {G^L·U + U + Δ | G^R·U − U − Δ} with
-    /// the incentives Δ of U, on the canonical form of G.
+    /// For an integer G it is G copies of U, otherwise {G^L·U + U + Δ | G^R·U − U − Δ} with the incentives
+    /// Δ of U, on the canonical form of G.
     pub fn norton(&mut self, g: &Tree, unit: &Tree) -> Tree {
         let g = self.canonical(g);
         let unit = self.canonical(unit);
@@ -69,7 +68,6 @@ impl Oracle {
         }
         let mut steps: Vec<Tree> = Vec::new();
         for option in unit.left() {
-            // U + (U^L − U) = U^L.
             steps.push(option.clone());
         }
         for option in unit.right() {
@@ -92,8 +90,8 @@ impl Oracle {
         self.canonical(&Tree::new(left, right))
     }
 
-    /// The value of g heated by t: a number is left alone, otherwise
-    /// {heated G^L + t | heated G^R − t}, on the canonical form.
+    /// Returns the value of g heated by t. Numbers are unchanged; otherwise it is {heated G^L + t | heated
+    /// G^R − t}, on the canonical form.
     pub fn heat(&mut self, g: &Tree, t: &Tree) -> Tree {
         let g = self.canonical(g);
         if g.as_canonical_number().is_some() {
@@ -112,8 +110,8 @@ impl Oracle {
         self.canonical(&Tree::new(left, right))
     }
 
-    /// The value of g cooled by t, t at least −1: the mean above the temperature, otherwise
-    /// {cooled G^L − t | cooled G^R + t}, on the canonical form.
+    /// Returns the value of g cooled by t ≥ −1: the mean above the temperature, otherwise {cooled G^L − t |
+    /// cooled G^R + t}, on the canonical form.
     pub fn cool(&mut self, g: &Tree, t: &Dyadic) -> Tree {
         let g = self.canonical(g);
         let is_integer = g.as_canonical_number().is_some_and(|x| x.is_integer());

@@ -1,8 +1,7 @@
-//! The definitions of the theory of short games, computed in the most obvious way.
+//! The definitions of the theory of short games, implemented naively.
 //!
-//! Nothing here is clever: order by the recursive definition, sums by the definition, canonical
-//! forms by deleting dominated options and bypassing reversible ones until nothing changes. The
-//! only concession to speed is that answers are remembered.
+//! The order and sums follow the recursive definitions. Canonical forms are computed by deleting dominated
+//! options and bypassing reversible ones until nothing changes. The only optimization is a cache.
 
 use std::collections::HashMap;
 
@@ -11,7 +10,7 @@ use upstar_number::Dyadic;
 
 use crate::tree::Tree;
 
-/// A naive implementation of everything that fast engines are compared with.
+/// A naive implementation, with which fast engines are compared.
 #[derive(Default)]
 pub struct Oracle {
     order: HashMap<(Tree, Tree), bool>,
@@ -20,13 +19,13 @@ pub struct Oracle {
 }
 
 impl Oracle {
-    /// An oracle that remembers nothing yet.
+    /// Creates an oracle with an empty cache.
     #[must_use]
     pub fn new() -> Oracle {
         Oracle::default()
     }
 
-    /// Whether g ≤ h: no g^L ≥ h and no h^R ≤ g.
+    /// Returns `true` if g ≤ h: no g^L ≥ h and no h^R ≤ g.
     pub fn leq(&mut self, g: &Tree, h: &Tree) -> bool {
         let key = (g.clone(), h.clone());
         if let Some(&known) = self.order.get(&key) {
@@ -38,22 +37,22 @@ impl Oracle {
         !refuted
     }
 
-    /// How g and h stand to each other.
+    /// Compares g and h.
     pub fn compare(&mut self, g: &Tree, h: &Tree) -> Relation {
         Relation::from_order(self.leq(g, h), self.leq(h, g))
     }
 
-    /// Whether g = h as values.
+    /// Returns `true` if g = h.
     pub fn equal(&mut self, g: &Tree, h: &Tree) -> bool {
         self.compare(g, h) == Relation::Equal
     }
 
-    /// Who wins g.
+    /// Returns the outcome of g.
     pub fn outcome(&mut self, g: &Tree) -> Outcome {
         self.compare(g, &Tree::zero()).outcome()
     }
 
-    /// The literal disjunctive sum.
+    /// Returns the literal disjunctive sum.
     pub fn sum(&mut self, g: &Tree, h: &Tree) -> Tree {
         let key = (g.clone(), h.clone());
         if let Some(known) = self.sums.get(&key) {
@@ -70,13 +69,13 @@ impl Oracle {
         sum
     }
 
-    /// The canonical form of the value of a sum.
+    /// Returns the canonical form of a sum.
     pub fn add(&mut self, g: &Tree, h: &Tree) -> Tree {
         let sum = self.sum(g, h);
         self.canonical(&sum)
     }
 
-    /// The canonical form: no option dominated, none reversible, all options canonical.
+    /// Returns the canonical form: no option dominated, none reversible, all options canonical.
     pub fn canonical(&mut self, g: &Tree) -> Tree {
         if let Some(known) = self.canonical.get(g) {
             return known.clone();
@@ -99,7 +98,8 @@ impl Oracle {
         canonical
     }
 
-    /// A Left option with a Right reply that is at most g, and what to put in its place.
+    /// Returns the index of a Left option that is reversible through a Right reply at most g, and its
+    /// replacements.
     fn reversible_left(&mut self, g: &Tree, left: &[Tree]) -> Option<(usize, Vec<Tree>)> {
         left.iter().enumerate().find_map(|(at, option)| {
             let reply = option.right().iter().find(|reply| self.leq(reply, g))?;
@@ -114,7 +114,7 @@ impl Oracle {
         })
     }
 
-    /// One representative of each maximal value.
+    /// Returns one representative of each maximal value.
     fn maximal(&mut self, options: &[Tree]) -> Vec<Tree> {
         let mut kept: Vec<Tree> = Vec::new();
         for (at, option) in options.iter().enumerate() {
@@ -134,22 +134,22 @@ impl Oracle {
         self.maximal(&negatives).iter().map(Tree::negative).collect()
     }
 
-    /// The number that g is equal to, if it is one.
+    /// Returns the number equal to g, if there is one.
     pub fn number(&mut self, g: &Tree) -> Option<Dyadic> {
         self.canonical(g).as_canonical_number()
     }
 
-    /// The number at which play stops when Left starts.
+    /// Returns the number reached when Left moves first and both play optimally.
     pub fn left_stop(&mut self, g: &Tree) -> Dyadic {
         if let Some(x) = self.number(g) {
             return x;
         }
-        // A game that is no number has options for both players.
+        // A game that is not a number has options for both players.
         let stops: Vec<Dyadic> = g.left().iter().map(|option| self.right_stop(option)).collect();
         stops.into_iter().max().unwrap_or_default()
     }
 
-    /// The number at which play stops when Right starts.
+    /// Returns the number reached when Right moves first and both play optimally.
     pub fn right_stop(&mut self, g: &Tree) -> Dyadic {
         if let Some(x) = self.number(g) {
             return x;

@@ -1,7 +1,7 @@
-//! A small reader for games in test lines: numbers, ups and nimbers written together, braces, `±`.
+//! A small parser for games in tests: numbers, ups and nimbers written together, braces, `±`.
 //!
-//! It shares no code with the parser of the language. Braces are literal; `2v*` is the canonical
-//! form of a sum; bars separate by their number (`{a||b|c}`).
+//! It shares no code with the parser of the language. Braces are literal, `2v*` is the canonical form of a
+//! sum, and longer bars separate first (`{a||b|c}`).
 
 use upstar_number::Dyadic;
 
@@ -9,11 +9,11 @@ use crate::oracle::Oracle;
 use crate::tree::{Tree, fits};
 
 impl Oracle {
-    /// The game that a text describes.
+    /// Parses a game.
     ///
     /// # Errors
     ///
-    /// A sentence, if the text is not in this small notation.
+    /// Returns an error message if the text is not in this notation.
     pub fn read(&mut self, text: &str) -> Result<Tree, String> {
         let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         self.game(&text).map_err(|error| format!("{text}: {error}"))
@@ -41,7 +41,7 @@ impl Oracle {
         Ok(Tree::new(self.side(left)?, self.side(right)?))
     }
 
-    /// A list of options; or one option whose braces are left out, as in `a|b` beside a `||`.
+    /// Parses a list of options, or one option without braces, as `b|c` in `a||b|c`.
     fn side(&mut self, text: &str) -> Result<Vec<Tree>, String> {
         if text.is_empty() {
             return Ok(Vec::new());
@@ -52,7 +52,7 @@ impl Oracle {
         split_commas(text).into_iter().map(|option| self.game(option)).collect()
     }
 
-    /// `x`, `^n` or `vn`, `*k` in this order, each of them optional.
+    /// Parses `x`, `^n` or `vn`, `*k` in this order, each optional.
     fn nus(&mut self, text: &str) -> Result<Tree, String> {
         let end = |text: &str| text.find(['^', 'v', '*']).unwrap_or(text.len());
         let (number, mut rest) = text.split_at(end(text));
@@ -90,7 +90,7 @@ impl Oracle {
     }
 }
 
-/// The one longest run of bars outside inner braces, as a range of bytes.
+/// Returns the range of bytes of the unique longest run of bars outside inner braces.
 fn widest_bar(text: &str) -> Result<Option<(usize, usize)>, String> {
     let mut depth = 0;
     let mut runs: Vec<(usize, usize)> = Vec::new();
@@ -119,7 +119,6 @@ fn widest_bar(text: &str) -> Result<Option<(usize, usize)>, String> {
     }
 }
 
-/// The pieces between the commas outside inner braces.
 fn split_commas(text: &str) -> Vec<&str> {
     let mut depth = 0;
     text.split(|c: char| {

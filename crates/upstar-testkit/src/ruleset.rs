@@ -1,7 +1,7 @@
-//! What every ruleset must do, whatever its rules are.
+//! Checks for rulesets.
 //!
-//! The hooks of [`Ruleset`] other than `options` are there for speed and must not change any
-//! answer. Whether they do is decided by the naive oracle, on positions small enough for it.
+//! The methods of [`Ruleset`] other than `options` are optimizations and must not change results. The naive
+//! oracle checks this on small positions.
 
 use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,34 +11,32 @@ use upstar_core::{AnyPosition, Orientation, Player, Ruleset, RulesetDoc};
 use crate::oracle::Oracle;
 use crate::tree::Tree;
 
-/// A game with more positions than this is not evaluated.
 const MAX_POSITIONS: usize = 20_000;
-/// A game that lasts longer than this (forever, perhaps) is not evaluated.
+/// The maximal length of play of an evaluated game, which excludes loopy games.
 const MAX_DEPTH: u32 = 60;
-/// A value with a tree higher than this is not added to another.
+/// The maximal birthday of a value that is added to another.
 const MAX_BIRTHDAY: u32 = 7;
-/// From each given position this many positions of the same game are checked.
 const FOLLOWERS: usize = 40;
 
-/// How much a check has seen, so that a test can insist on having seen something.
+/// The coverage of a check, so that tests can require a minimum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CheckCoverage {
-    /// Positions that were printed, read, and normalised.
+    /// Positions printed, parsed and normalized.
     pub positions: usize,
-    /// Positions whose value was computed.
+    /// Positions with a computed value.
     pub values: usize,
-    /// Sums of components that were compared with the whole, where there was more than one.
+    /// Sums of two or more components compared with the whole.
     pub sums: usize,
-    /// Examples of the ruleset's page that were evaluated.
+    /// Evaluated examples from the ruleset's page.
     pub examples: usize,
 }
 
-/// Check a ruleset on some positions, on the positions that can be reached from them in a few
-/// moves, on the examples of its page, and on texts that are no positions.
+/// Checks a ruleset on some positions, some of their followers, the examples on its page, and invalid
+/// texts.
 ///
 /// # Panics
 ///
-/// If the ruleset breaks a law; the message names the position.
+/// Panics if the ruleset breaks a law; the message names the position.
 pub fn check_ruleset<P: AnyPosition>(
     rules: &dyn Ruleset<Position = P>,
     texts: &[&str],
@@ -56,7 +54,7 @@ pub fn check_ruleset<P: AnyPosition>(
     for example in rules.doc().examples {
         let position = check.parse(example.position);
         check.position(&position, &mut seen);
-        // Values in a notation that the oracle does not read are left to the language's own tests.
+        // The language's own tests check values in a notation that the oracle cannot parse.
         let Ok(expected) = check.oracle.read(example.value) else { continue };
         let Some(value) = check.value(&position) else { continue };
         let equal = check.oracle.equal(&value, &expected);
@@ -66,7 +64,7 @@ pub fn check_ruleset<P: AnyPosition>(
     seen
 }
 
-/// The value of a position in canonical form by the definition, if the game is small.
+/// Returns the canonical form of the value of a position by definition, if the game is small.
 pub fn naive_value<P: AnyPosition>(
     rules: &dyn Ruleset<Position = P>,
     position: &P,
@@ -94,7 +92,7 @@ impl<P: AnyPosition> Check<'_, P> {
         options
     }
 
-    /// The position itself and some that come after it, breadth first.
+    /// Returns the position and some of its followers, breadth first.
     fn followers(&self, position: P) -> Vec<P> {
         let mut found = vec![position];
         let mut known: HashSet<P> = found.iter().cloned().collect();
@@ -117,7 +115,6 @@ impl<P: AnyPosition> Check<'_, P> {
         let rules = self.rules;
         let text = rules.print(position);
         assert_eq!(&self.parse(&text), position, "{text:?} is read back as another position");
-        // A picture of any position can be made.
         let _ = rules.view(position);
 
         let normal = rules.normalise(position.clone());
@@ -201,11 +198,11 @@ impl<P: AnyPosition> Check<'_, P> {
     }
 }
 
-/// Check that the page about a ruleset is complete.
+/// Checks that the page of a ruleset is complete.
 ///
 /// # Panics
 ///
-/// If something is missing.
+/// Panics if something is missing.
 pub fn check_doc(doc: &RulesetDoc) {
     let snake = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     assert!(!doc.name.is_empty() && doc.name.chars().all(snake), "name: {:?}", doc.name);
@@ -221,8 +218,8 @@ pub fn check_doc(doc: &RulesetDoc) {
     assert!(!doc.examples.is_empty(), "{}: the page has no examples", doc.name);
 }
 
-/// Texts that a position is seldom written with, and broken versions of the given texts: reading
-/// them must not panic, and an error must point into the text.
+/// Parses unusual texts and damaged versions of the given texts. Parsing must not panic, and an error must
+/// point into the text.
 fn check_texts_of_strangers<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, texts: &[&str]) {
     let strangers = [
         "",

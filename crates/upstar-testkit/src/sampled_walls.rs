@@ -1,10 +1,8 @@
-//! Thermographs by sampling: the definition, evaluated at every temperature of a grid that is fine
-//! enough to contain all vertices.
+//! Thermographs by sampling on a grid of temperatures that contains all vertices.
 //!
-//! For a canonical form G that is no integer, the walls at temperature t are max r_t(G^L) − t and
-//! min l_t(G^R) + t as long as the first is greater, and from the first t on where they meet both
-//! are the mean. Walls have slopes 0 and ±1, so a crossing halves the step of the grid at most once
-//! for every move of the game.
+//! For a canonical form G that is not an integer, the walls at temperature t are max r_t(G^L) − t and min
+//! l_t(G^R) + t while the first is greater; then both are the mean. Walls have slopes 0 and ±1, so a
+//! crossing halves the step of the grid at most once for every move of the game.
 
 use std::collections::HashMap;
 
@@ -16,29 +14,29 @@ use crate::tree::Tree;
 /// The walls of a thermograph at the temperatures −1, −1 + step, …
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SampledWalls {
-    /// The distance of two temperatures.
+    /// The distance of adjacent temperatures.
     pub step: Dyadic,
-    /// The left wall, larger values first in the pictures.
+    /// The left wall.
     pub left: Vec<Dyadic>,
     /// The right wall.
     pub right: Vec<Dyadic>,
 }
 
 impl SampledWalls {
-    /// The temperature: where the walls meet, −1 for an integer.
+    /// Returns the temperature at which the walls meet; −1 for an integer.
     #[must_use]
     pub fn temperature(&self) -> Dyadic {
         let met = self.left.iter().zip(&self.right).take_while(|(left, right)| left != right);
         self.at(met.count())
     }
 
-    /// The mean: where the mast stands.
+    /// Returns the mean, the value of the mast.
     #[must_use]
     pub fn mean(&self) -> Dyadic {
         self.left.last().cloned().unwrap_or_default()
     }
 
-    /// The temperature of a sample.
+    /// Returns the temperature of a sample.
     #[must_use]
     pub fn at(&self, sample: usize) -> Dyadic {
         &(&self.step * &Dyadic::from(sample as u64)) - &Dyadic::ONE
@@ -46,12 +44,12 @@ impl SampledWalls {
 }
 
 impl Oracle {
-    /// The thermograph of a small game, from −1 to beyond its temperature.
+    /// Returns the thermograph of a small game, from −1 to beyond its temperature.
     pub fn walls(&mut self, g: &Tree) -> SampledWalls {
         let g = self.canonical(g);
         let (places, highest) = extent(&g);
         let step = Dyadic::half_power(places + u64::from(g.birthday()));
-        // No temperature exceeds the largest number around.
+        // The temperature does not exceed the largest absolute value of the numbers.
         let samples =
             &(&highest + &Dyadic::from(2)) * &Dyadic::ONE.mul_pow2(step.exponent() as i64);
         let samples = samples.to_i64().map_or(0, |n| n as usize);
@@ -63,7 +61,7 @@ impl Oracle {
 
 type Pair = (Vec<Dyadic>, Vec<Dyadic>);
 
-/// The largest exponent and the largest absolute value of the numbers in a tree.
+/// Returns the largest exponent and the largest absolute value of the numbers in a tree.
 fn extent(g: &Tree) -> (u64, Dyadic) {
     if let Some(x) = g.as_canonical_number() {
         return (x.exponent(), x.abs());

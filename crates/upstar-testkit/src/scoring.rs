@@ -1,7 +1,7 @@
 //! Scoring games and their sums, from the definitions.
 //!
-//! A sum is never written as a tree: [`ScoringSum::score`] walks through pairs of trees and does what
-//! F. Stewart's thesis (*Scoring Play Combinatorial Games*, Dundee 2011) says a move is.
+//! Sums are not built as trees: [`ScoringSum::score`] plays on pairs of trees, with moves as defined in F.
+//! Stewart's thesis (*Scoring Play Combinatorial Games*, Dundee 2011).
 
 use upstar_core::Player;
 
@@ -17,7 +17,8 @@ pub struct ScoringTree {
 }
 
 impl ScoringTree {
-    /// Returns a random game. Each player has up to two options in a position, and scores are from −3 to 3.
+    /// Returns a random game with at most two options for each player in a position, and scores from −3 to
+    /// 3.
     pub fn random(dice: &mut Dice, depth: u32) -> ScoringTree {
         let score = dice.roll(7) as i64 - 3;
         let mut side = || {
@@ -47,23 +48,23 @@ impl ScoringTree {
     }
 }
 
-/// An operator with its ending rule (section 2.2). By the long rule a player is stuck if no component has a
-/// move for them, by the short rule if some component has none.
+/// An operator with its ending rule (section 2.2). Under the long rule a player is stuck if no component
+/// has a move for them, under the short rule if some component has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoringSum {
     /// Definition 2.2.1.
     Disjunctive,
-    /// The disjunctive sum by the short rule.
+    /// The disjunctive sum under the short rule.
     Diminished,
     /// Definition 4.1.1.
     Conjunctive,
-    /// The conjunctive sum by the short rule.
+    /// The conjunctive sum under the short rule.
     ShortConjunctive,
     /// Definition 4.2.1.
     Selective,
-    /// The selective sum by the short rule.
+    /// The selective sum under the short rule.
     ShortenedSelective,
-    /// Definition 4.3.1, which has one rule only.
+    /// Definition 4.3.1, which has only one rule.
     Sequential,
 }
 
@@ -91,7 +92,6 @@ impl ScoringSum {
         best.unwrap_or(g.score + h.score)
     }
 
-    /// Returns the pairs to which `player` can move.
     fn options<'t>(
         self,
         g: &'t ScoringTree,
@@ -106,7 +106,7 @@ impl ScoringSum {
         match self {
             ScoringSum::Diminished | ScoringSum::ShortenedSelective if some_is_stuck => Vec::new(),
             ScoringSum::Disjunctive | ScoringSum::Diminished => [in_g(), in_h()].concat(),
-            // A component in which the player cannot move waits.
+            // Components without a move for the player are left unchanged.
             ScoringSum::Conjunctive if some_is_stuck => [in_g(), in_h()].concat(),
             ScoringSum::Conjunctive | ScoringSum::ShortConjunctive => in_both(),
             ScoringSum::Selective | ScoringSum::ShortenedSelective => {
@@ -123,7 +123,7 @@ impl ScoringSum {
 pub struct Dice(u64);
 
 impl Dice {
-    /// Returns the sequence with this number.
+    /// Creates the sequence with this seed.
     #[must_use]
     pub fn new(seed: u64) -> Dice {
         Dice(seed)

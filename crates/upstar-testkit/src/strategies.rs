@@ -1,12 +1,12 @@
-//! Random games for proptest, with a bias to the corners: uniform random trees nearly never are
-//! numbers, infinitesimals or tinies, and those are where theorems have their exceptions.
+//! Random games for proptest, biased towards special cases: uniform random trees are almost never numbers,
+//! infinitesimals or tinies, to which many exceptions in theorems apply.
 
 use proptest::prelude::*;
 use upstar_number::Dyadic;
 
 use crate::tree::Tree;
 
-/// Numbers m/2^k, most of them small, zero and integers often.
+/// Generates numbers m/2^k, most of them small, often zero or integers.
 pub fn number() -> impl Strategy<Value = Dyadic> {
     prop_oneof![
         1 => Just(Dyadic::ZERO),
@@ -15,7 +15,7 @@ pub fn number() -> impl Strategy<Value = Dyadic> {
     ]
 }
 
-/// Numbers of any size: with the switch between machine words and big integers, and beyond.
+/// Generates numbers of any size, around the limits of machine words and beyond.
 pub fn any_number() -> impl Strategy<Value = Dyadic> {
     let exp = prop_oneof![3 => 0u64..4, 1 => 60u64..66, 1 => Just(300)];
     prop_oneof![
@@ -25,7 +25,7 @@ pub fn any_number() -> impl Strategy<Value = Dyadic> {
     ]
 }
 
-/// Canonical forms with a name: numbers, nimbers, up and star, switches, tinies.
+/// Generates canonical forms with a name: numbers, nimbers, up and star, switches, tinies.
 pub fn atom() -> impl Strategy<Value = Tree> {
     let zero = Tree::zero;
     let up_star = Tree::new(vec![zero(), Tree::nimber(1)], vec![zero()]);
@@ -42,8 +42,8 @@ pub fn atom() -> impl Strategy<Value = Tree> {
     ]
 }
 
-/// Literal trees: atoms inside up to `depth` further braces with up to three options for each
-/// player. They are seldom canonical: options may be dominated and reversible.
+/// Generates literal trees: atoms inside up to `depth` braces with up to three options for each player.
+/// They are rarely canonical.
 pub fn tree(depth: u32) -> impl Strategy<Value = Tree> {
     let leaf = prop_oneof![3 => atom().boxed(), 1 => Just(Tree::zero()).boxed()];
     leaf.prop_recursive(depth, 24, 3, |inner| {
@@ -56,8 +56,8 @@ pub fn tree(depth: u32) -> impl Strategy<Value = Tree> {
     })
 }
 
-/// Literal trees made of braces alone, of height at most `depth`; so deep numbers and names do not
-/// occur, but every shape does.
+/// Generates literal trees of braces only, of height at most `depth`. Every shape occurs, but deep numbers
+/// and names do not.
 pub fn raw_tree(depth: u32) -> impl Strategy<Value = Tree> {
     Just(Tree::zero()).prop_recursive(depth, 16, 3, |inner| {
         let side = || prop::collection::vec(inner.clone(), 0..=2);
@@ -65,7 +65,7 @@ pub fn raw_tree(depth: u32) -> impl Strategy<Value = Tree> {
     })
 }
 
-/// Trees in which a move exists for one player exactly if it does for the other.
+/// Generates trees in which, hereditarily, Left has a move exactly if Right has one.
 pub fn all_small_tree(depth: u32) -> impl Strategy<Value = Tree> {
     let leaf = prop_oneof![
         1 => Just(Tree::zero()),

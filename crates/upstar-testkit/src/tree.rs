@@ -1,7 +1,7 @@
 //! Literal game trees, shared but not interned.
 //!
-//! Invariant: the options of either player are a set, sorted by hash; so `==` is identity of forms
-//! (`≅`). The hash is computed once, from the hashes of the options.
+//! Invariant: the options of each player are a set, sorted by hash, so `==` is identity of forms (`≅`). The
+//! hash is computed once, from the hashes of the options.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -12,7 +12,7 @@ use upstar_core::{Budgeted, Player};
 use upstar_form::{FormId, Forms};
 use upstar_number::{Dyadic, IBig};
 
-/// A literal game tree. Small: it is walked recursively, and a number is as deep as it is late.
+/// A small literal game tree. Methods recurse over the tree, whose depth for a number is its birthday.
 #[derive(Clone)]
 pub struct Tree(Arc<Node>);
 
@@ -24,7 +24,7 @@ struct Node {
 }
 
 impl Tree {
-    /// The tree with these options; order and repetitions do not matter.
+    /// Creates the tree with these options; order and repetitions do not matter.
     #[must_use]
     pub fn new(left: Vec<Tree>, right: Vec<Tree>) -> Tree {
         let (left, right) = (as_set(left), as_set(right));
@@ -38,13 +38,13 @@ impl Tree {
         Tree(Arc::new(Node { left, right, hash, birthday }))
     }
 
-    /// `{ | }`.
+    /// Returns `{ | }`.
     #[must_use]
     pub fn zero() -> Tree {
         Tree::new(Vec::new(), Vec::new())
     }
 
-    /// The integer, in canonical form.
+    /// Returns the integer in canonical form.
     #[must_use]
     pub fn integer(n: i32) -> Tree {
         (0..n.unsigned_abs()).fold(Tree::zero(), |tree, _| match n > 0 {
@@ -53,14 +53,14 @@ impl Tree {
         })
     }
 
-    /// The number, in canonical form.
+    /// Returns the number in canonical form.
     #[must_use]
     pub fn number(x: &Dyadic) -> Tree {
         let side = |option: Option<Dyadic>| option.iter().map(Tree::number).collect();
         Tree::new(side(x.canonical_left()), side(x.canonical_right()))
     }
 
-    /// The nimber *n, in canonical form.
+    /// Returns the nimber *n in canonical form.
     #[must_use]
     pub fn nimber(n: u32) -> Tree {
         let mut lower: Vec<Tree> = Vec::new();
@@ -70,45 +70,45 @@ impl Tree {
         Tree::new(lower.clone(), lower)
     }
 
-    /// `{0|*}`.
+    /// Returns `{0|*}`.
     #[must_use]
     pub fn up() -> Tree {
         Tree::new(vec![Tree::zero()], vec![Tree::nimber(1)])
     }
 
-    /// `{g|-g}`.
+    /// Returns `{g|-g}`.
     #[must_use]
     pub fn switch(g: &Tree) -> Tree {
         Tree::new(vec![g.clone()], vec![g.negative()])
     }
 
-    /// `{0||0|-g}`.
+    /// Returns `{0||0|-g}`.
     #[must_use]
     pub fn tiny(g: &Tree) -> Tree {
         let threat = Tree::new(vec![Tree::zero()], vec![g.negative()]);
         Tree::new(vec![Tree::zero()], vec![threat])
     }
 
-    /// The tree with the players exchanged.
+    /// Returns the negative.
     #[must_use]
     pub fn negative(&self) -> Tree {
         let side = |options: &[Tree]| options.iter().map(Tree::negative).collect();
         Tree::new(side(self.right()), side(self.left()))
     }
 
-    /// Left's options.
+    /// Returns Left's options.
     #[must_use]
     pub fn left(&self) -> &[Tree] {
         &self.0.left
     }
 
-    /// Right's options.
+    /// Returns Right's options.
     #[must_use]
     pub fn right(&self) -> &[Tree] {
         &self.0.right
     }
 
-    /// The options of one player.
+    /// Returns the options of one player.
     #[must_use]
     pub fn options(&self, player: Player) -> &[Tree] {
         match player {
@@ -117,13 +117,13 @@ impl Tree {
         }
     }
 
-    /// The height of the tree: the formal birthday.
+    /// Returns the formal birthday, the height of the tree.
     #[must_use]
     pub fn birthday(&self) -> u32 {
         self.0.birthday
     }
 
-    /// The number whose canonical form this literally is.
+    /// Returns the number whose canonical form is this tree.
     #[must_use]
     pub fn as_canonical_number(&self) -> Option<Dyadic> {
         let x = match (self.left(), self.right()) {
@@ -138,11 +138,11 @@ impl Tree {
         (Tree::number(&x) == *self).then_some(x)
     }
 
-    /// The same tree in an arena of forms.
+    /// Interns the tree in an arena of forms.
     ///
     /// # Errors
     ///
-    /// If the arena is full.
+    /// Returns an error if the arena is full.
     pub fn to_form(&self, forms: &Forms) -> Budgeted<FormId> {
         let side = |options: &[Tree]| -> Budgeted<Vec<FormId>> {
             options.iter().map(|option| option.to_form(forms)).collect()
@@ -150,11 +150,11 @@ impl Tree {
         forms.make(&side(self.left())?, &side(self.right())?)
     }
 
-    /// The tree of a form of an arena.
+    /// Returns the tree of an interned form.
     ///
     /// # Errors
     ///
-    /// If the options of a node cannot be listed.
+    /// Returns an error if the options of a node cannot be listed.
     pub fn from_form(forms: &Forms, form: FormId) -> Budgeted<Tree> {
         let (left, right) = forms.options(form)?;
         let side = |options: Vec<FormId>| -> Budgeted<Vec<Tree>> {
@@ -163,7 +163,7 @@ impl Tree {
         Ok(Tree::new(side(left.to_vec())?, side(right.to_vec())?))
     }
 
-    /// n of the nimber *n that this literally is.
+    /// Returns n if this tree is the canonical form of *n.
     fn as_canonical_nimber(&self) -> Option<u32> {
         let n = u32::try_from(self.left().len()).ok()?;
         (n == self.birthday() && Tree::nimber(n) == *self).then_some(n)
@@ -194,7 +194,7 @@ impl Hash for Tree {
 }
 
 impl fmt::Display for Tree {
-    /// Braces down to numbers and nimbers: `{0,*|0}`.
+    /// Writes braces down to numbers and nimbers: `{0,*|0}`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(x) = self.as_canonical_number() {
             return write!(f, "{x}");
@@ -220,12 +220,12 @@ impl fmt::Debug for Tree {
     }
 }
 
-/// Trees in an order for reports: early ones first.
+/// Orders trees for reports, by birthday.
 pub(crate) fn by_birthday(a: &Tree, b: &Tree) -> Ordering {
     a.birthday().cmp(&b.birthday()).then_with(|| a.to_string().cmp(&b.to_string()))
 }
 
-/// The small integers that fit an exponent of a tree: later numbers would be too deep to walk.
+/// Returns `true` if the number is born by day 500, so that its tree is not too deep for recursion.
 pub(crate) fn fits(x: &Dyadic) -> bool {
     let latest = IBig::from(500);
     IBig::from(x.birthday()) <= latest

@@ -1,4 +1,4 @@
-//! Small universes: all games born by a day.
+//! All games born by a small day.
 
 use crate::oracle::Oracle;
 use crate::tree::{Tree, by_birthday};
@@ -16,11 +16,11 @@ pub const DAY_2: [&str; 22] = [
 ];
 
 impl Oracle {
-    /// The games with these names, in canonical form.
+    /// Returns the games with these names, in canonical form.
     ///
     /// # Panics
     ///
-    /// If a name is not in the notation of [`read`](Oracle::read).
+    /// Panics if a name is not in the notation of [`read`](Oracle::read).
     pub fn games(&mut self, names: &[&str]) -> Vec<Tree> {
         names.iter().map(|name| self.game_named(name)).collect()
     }
@@ -32,17 +32,17 @@ impl Oracle {
         }
     }
 
-    /// The 22 games born by day 2, in the order of [`DAY_2`].
+    /// Returns the 22 games born by day 2, in the order of [`DAY_2`].
     pub fn day_2(&mut self) -> Vec<Tree> {
         self.games(&DAY_2)
     }
 
-    /// All games born by a day, in canonical form, made the slow way: every set of Left options
-    /// with every set of Right options from the day before.
+    /// Returns all games born by a day, in canonical form, by combining every set of Left options with
+    /// every set of Right options from the previous day.
     ///
     /// # Panics
     ///
-    /// If `day` is more than 2: day 3 has 1474 games, but 2^44 pairs of sets.
+    /// Panics if `day` is more than 2: day 3 has 1474 games, but 2^44 pairs of sets.
     pub fn born_by(&mut self, day: u32) -> Vec<Tree> {
         assert!(day <= 2, "day {day} is out of reach for pairs of sets");
         if day == 0 {

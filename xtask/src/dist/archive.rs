@@ -11,14 +11,13 @@ use tar::{Builder, EntryType, Header};
 use super::tools::Tools;
 use super::{copy, copy_all, create, empty, entries, run_tool, write as write_file};
 
-/// The programs of a release.
 const PROGRAMS: [&str; 2] = ["upstar", "upstar-verify"];
 
 fn program(name: &str, target: &str) -> String {
     if target.contains("windows") { format!("{name}.exe") } else { name.to_owned() }
 }
 
-/// Writes the archive for a target: the programs beside the files that all targets share.
+/// Writes the archive for a target: its programs and the files shared by all targets.
 pub fn write(
     tools: &Tools,
     target: &str,
@@ -40,7 +39,7 @@ pub fn write(
     tar.into_inner().and_then(|gzip| gzip.finish()).map(drop).map_err(said)
 }
 
-/// A header with nothing of this machine in it.
+/// Returns a header without information about this machine.
 fn header(kind: EntryType, mode: u32, size: u64, date: u64) -> Header {
     let mut header = Header::new_ustar();
     header.set_entry_type(kind);
@@ -83,7 +82,7 @@ fn add_all(tar: &mut Builder<impl Write>, from: &Path, at: &Path, date: u64) -> 
     Ok(())
 }
 
-/// Writes a Debian package with `dpkg-deb`, or says that there is none here.
+/// Writes a Debian package with `dpkg-deb`, or prints that it is not installed.
 pub fn write_deb(
     tools: &Tools,
     target: &str,
@@ -145,14 +144,12 @@ pub fn write_deb(
     );
     write_file(&root.join("DEBIAN/control"), control.as_bytes())?;
     let name = format!("upstar_{}_{architecture}.deb", tools.version);
-    // Whatever the mask of the user is.
     run_tool(Command::new("chmod").args(["-R", "u=rwX,go=rX"]).arg(&root))?;
     let mut dpkg = Command::new("dpkg-deb");
     dpkg.args(["--root-owner-group", "-Zxz", "--build"]).arg(&root).arg(files.join(name));
     run_tool(dpkg.env("SOURCE_DATE_EPOCH", tools.date.to_string()))
 }
 
-/// The bytes of all files in a folder.
 fn size(folder: &Path) -> Result<u64, String> {
     let mut size = 0;
     let mut folders: Vec<PathBuf> = vec![folder.to_path_buf()];

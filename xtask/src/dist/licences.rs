@@ -1,4 +1,4 @@
-//! The licences of the libraries that the programs contain.
+//! The licences of the libraries in the programs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,10 +8,10 @@ use serde_json::Value;
 
 use super::entries;
 
-/// The programs, and the module for Python, whose libraries are listed.
+/// The programs, and the Python module, whose libraries are listed.
 const PROGRAMS: [&str; 3] = ["upstar-cli", "upstar-py", "upstar-verify"];
 
-/// The names of all libraries of the programs with their licences, followed by the texts, each of them once.
+/// Returns the names and licences of all libraries, followed by each licence text once.
 pub fn texts(root: &Path) -> Result<String, String> {
     let metadata = crate::crates::metadata(root, &["--locked"])?;
     let metadata: Value = serde_json::from_str(&metadata).map_err(|error| error.to_string())?;
@@ -19,7 +19,7 @@ pub fn texts(root: &Path) -> Result<String, String> {
     let mut list = String::new();
     let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for package in array(&metadata["packages"]) {
-        // Those of Upstar itself have no source.
+        // Packages of Upstar itself have no source.
         if !used.contains(text(&package["id"])) || package["source"].is_null() {
             continue;
         }
@@ -51,7 +51,7 @@ pub fn texts(root: &Path) -> Result<String, String> {
     Ok(all)
 }
 
-/// The ids of the packages that the programs contain.
+/// Returns the ids of the packages in the programs.
 fn used(metadata: &Value) -> BTreeSet<&str> {
     let nodes: BTreeMap<&str, &Value> =
         array(&metadata["resolve"]["nodes"]).map(|node| (text(&node["id"]), node)).collect();
@@ -67,7 +67,7 @@ fn used(metadata: &Value) -> BTreeSet<&str> {
         }
         let Some(node) = nodes.get(id) else { continue };
         for dependency in array(&node["deps"]) {
-            // Neither tests nor build scripts are in the program.
+            // Skip dependencies of tests and build scripts.
             if array(&dependency["dep_kinds"]).any(|kind| kind["kind"].is_null()) {
                 open.push(text(&dependency["pkg"]));
             }
@@ -76,7 +76,7 @@ fn used(metadata: &Value) -> BTreeSet<&str> {
     used
 }
 
-/// The files in a folder, and in folders in it down to a depth.
+/// Returns the files in a folder and its subfolders down to a depth.
 fn files(folder: &Path, depth: u32) -> Result<Vec<PathBuf>, String> {
     let mut files = Vec::new();
     for path in entries(folder)? {

@@ -1,8 +1,8 @@
-//! Everything that a release consists of: `cargo xtask dist`.
+//! Builds all parts of a release: `cargo xtask dist`.
 //!
-//! The tools are installed into `target/dist-tools`: from PyPI a C compiler and linker for all systems (`ziglang`,
-//! `cargo-zigbuild`) and the builder of wheels (`maturin`), from the registry of crates `mdbook`. All dates are that of the
-//! commit, and no path of this machine gets into a program, so that the same commit gives the same bytes.
+//! The tools are installed into `target/dist-tools`: `ziglang` (a C compiler and linker for all systems),
+//! `cargo-zigbuild` and `maturin` from PyPI, and `mdbook` from crates.io. All dates are that of the commit,
+//! and programs contain no local paths, so the same commit gives the same bytes.
 
 mod archive;
 mod licences;
@@ -22,16 +22,15 @@ pub const USAGE: &str = "cargo xtask dist [--out FOLDER] [--target TARGET]… [P
 /// The targets of the archives: static programs for Linux.
 const TARGETS: &[&str] = &["x86_64-unknown-linux-musl", "aarch64-unknown-linux-musl"];
 
-/// The parts of a release.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ReleasePart {
     /// The command with manual pages, completions, the guide, rule files and licences.
     Archive,
     /// The same as a Debian package.
     Deb,
-    /// The Python package, compiled.
+    /// The compiled Python package.
     Wheel,
-    /// The Python package as sources.
+    /// The sources of the Python package.
     Sdist,
 }
 
@@ -44,7 +43,6 @@ impl ReleasePart {
     ];
 }
 
-/// A request for some parts of a release.
 struct Request {
     out: PathBuf,
     targets: Vec<String>,
@@ -124,13 +122,12 @@ fn build(root: &Path, request: &Request) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns `true` if programs for a target run on this machine.
 fn runs_here(target: &str) -> bool {
     let os = if cfg!(target_os = "macos") { "darwin" } else { std::env::consts::OS };
     target.starts_with(std::env::consts::ARCH) && target.contains(os)
 }
 
-/// Makes the files that are the same for all targets: manual pages, completions, the guide, rule files and licences.
+/// Creates the files shared by all targets: manual pages, completions, the guide, rule files and licences.
 fn make_shared(root: &Path, tools: &Tools, programs: &Path, shared: &Path) -> Result<(), String> {
     empty(shared)?;
     let upstar = programs.join(format!("upstar{}", std::env::consts::EXE_SUFFIX));
@@ -168,7 +165,6 @@ fn write_checksums(files: &Path) -> Result<(), String> {
     write(&files.join("SHA256SUMS"), lines.as_bytes())
 }
 
-/// The files and folders in a folder, in the order of their names.
 fn entries(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let said = |error: std::io::Error| format!("{}: {error}", folder.display());
     let entries = fs::read_dir(folder).map_err(said)?;
@@ -183,7 +179,6 @@ fn create(folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
 }
 
-/// Makes an empty folder.
 fn empty(folder: &Path) -> Result<(), String> {
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -200,7 +195,6 @@ fn copy(from: &Path, to: &Path) -> Result<(), String> {
     copied.map(|_| ()).map_err(|error| format!("{} to {}: {error}", from.display(), to.display()))
 }
 
-/// Copies a folder with everything in it.
 fn copy_all(from: &Path, to: &Path) -> Result<(), String> {
     create(to)?;
     for path in entries(from)? {

@@ -10,10 +10,8 @@ use super::{create, output_of, run_tool};
 /// The tools from PyPI. The versions are fixed, so that a release can be built again.
 const FROM_PYPI: &[&str] = &["ziglang==0.15.2", "cargo-zigbuild==0.22.3", "maturin==1.16.0"];
 
-/// The version of mdBook.
 const MDBOOK: &str = "0.5.4";
 
-/// The Python that runs the tools.
 const PYTHON: &str = "python3";
 
 pub struct Tools {
@@ -26,7 +24,7 @@ pub struct Tools {
 }
 
 impl Tools {
-    /// Installs the tools where they are missing.
+    /// Installs missing tools.
     pub fn install(root: &Path) -> Result<Tools, String> {
         let folder = root.join("target/dist-tools");
         create(&folder)?;
@@ -49,13 +47,12 @@ impl Tools {
         Ok(tools)
     }
 
-    /// A program that was installed from PyPI.
     fn program(&self, name: &str) -> PathBuf {
         let place = if cfg!(windows) { "Scripts" } else { "bin" };
         self.folder.join("python").join(place).join(name)
     }
 
-    /// A command in whose results neither the date nor this machine can be seen.
+    /// Returns a command whose results depend neither on the date nor on this machine.
     fn reproducible(&self, program: impl AsRef<OsStr>, target: &str) -> Command {
         let mut command = Command::new(program);
         let home = env::var_os("CARGO_HOME").map(PathBuf::from);
@@ -65,7 +62,7 @@ impl Tools {
             renamed.map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display()));
         let mut for_rust = for_rust.to_vec();
         if target.ends_with("-windows-msvc") {
-            // Programs need no runtime of Visual C++.
+            // Programs must not need the Visual C++ runtime.
             for_rust.push("-Ctarget-feature=+crt-static".to_owned());
         }
         let for_c = renamed.map(|(from, to)| format!("-ffile-prefix-map={}={to}", from.display()));
@@ -77,7 +74,7 @@ impl Tools {
             .env("CARGO_TARGET_DIR", self.root.join("target/dist-build"))
             .env("CARGO_INCREMENTAL", "0")
             .env_remove("CARGO_ENCODED_RUSTFLAGS");
-        // The linker of `cargo zigbuild` is found there.
+        // `cargo zigbuild` finds its linker there.
         let mut paths = vec![self.program("")];
         paths.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
         if let Ok(paths) = env::join_paths(paths) {
@@ -86,16 +83,15 @@ impl Tools {
         command
     }
 
-    /// Makes the standard library for a target available.
     fn add_target(target: &str) -> Result<(), String> {
         run_tool(Command::new("rustup").args(["--quiet", "target", "add", target]))
     }
 
-    /// Builds the programs for a target, and returns the folder that has them.
+    /// Builds the programs for a target, and returns their folder.
     pub fn build_programs(&self, target: &str) -> Result<PathBuf, String> {
         Tools::add_target(target)?;
         let mut cargo = self.reproducible("cargo", target);
-        // Elsewhere than on Linux, programs are built with the tools of the system.
+        // On other systems than Linux, use the system's tools.
         cargo.arg(if target.contains("linux") { "zigbuild" } else { "build" });
         cargo.args(["--locked", "--profile", "dist", "--target", target]);
         run_tool(cargo.args(["-p", "upstar-cli", "-p", "upstar-verify"]))?;
@@ -122,7 +118,7 @@ impl Tools {
         run_tool(maturin.arg(files))
     }
 
-    /// Builds the guide as a site.
+    /// Builds the guide as a website.
     pub fn build_guide(&self, folder: &Path) -> Result<(), String> {
         let place = self.folder.join(format!("mdbook-{MDBOOK}"));
         let mdbook = place.join("bin").join(format!("mdbook{}", env::consts::EXE_SUFFIX));

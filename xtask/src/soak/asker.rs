@@ -1,4 +1,4 @@
-//! A process that is asked one line at a time, and watched.
+//! A watched process that answers one line at a time.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -7,19 +7,18 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often the memory of the process is looked at.
+/// The interval at which the memory of the process is checked.
 const GLANCE: Duration = Duration::from_millis(10);
 
-/// What became of a line.
 pub(crate) struct Reply {
-    /// The answer; none if the process ended or did not answer in time.
+    /// The reply; `None` if the process ended or did not reply in time.
     pub(crate) text: Option<String>,
     pub(crate) time: Duration,
-    /// The most memory that was seen to be resident, in bytes; 0 where the system does not say.
+    /// The maximal resident memory seen, in bytes; 0 if the system does not report it.
     pub(crate) memory: u64,
 }
 
-/// The program, answering lines with lines.
+/// A program that answers lines with lines.
 pub(crate) struct Asker {
     program: PathBuf,
     words: Vec<String>,
@@ -33,7 +32,7 @@ struct RunningProgram {
 }
 
 impl Asker {
-    /// A process that starts when the first line is asked.
+    /// Creates an asker whose process starts with the first line.
     pub(crate) fn new(program: &Path, words: &[String]) -> Asker {
         Asker { program: program.to_owned(), words: words.to_vec(), running: None }
     }
@@ -59,7 +58,7 @@ impl Asker {
         Ok(RunningProgram { child, input, output })
     }
 
-    /// Ask a line; the process is ended if there is no answer within `most`.
+    /// Sends a line. Kills the process if there is no reply within `most`.
     pub(crate) fn ask(&mut self, line: &str, most: Duration) -> std::io::Result<Reply> {
         if self.running.is_none() {
             self.running = Some(self.start()?);
@@ -89,10 +88,9 @@ impl Asker {
         Ok(Reply { text, time, memory })
     }
 
-    /// End the process; the next line starts a new one.
+    /// Kills the process; the next line starts a new one.
     pub(crate) fn stop(&mut self) {
         if let Some(mut running) = self.running.take() {
-            // It may have ended already.
             let _ = running.child.kill();
             let _ = running.child.wait();
         }
@@ -105,7 +103,7 @@ impl Drop for Asker {
     }
 }
 
-/// How many bytes of a process are resident: Linux says so in a file.
+/// Returns the resident memory of a process in bytes, which Linux reports in a file.
 fn resident(id: u32) -> u64 {
     let Ok(status) = std::fs::read_to_string(format!("/proc/{id}/status")) else { return 0 };
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));

@@ -1,13 +1,13 @@
-//! Lines that are nearly right: the examples of the guide and the acceptance lines, spliced.
+//! Almost valid lines, spliced from the examples of the guide and the acceptance lines.
 //!
-//! Random letters are refused by the parser and test nothing else. A part of one line in the place of a part of
-//! another is mostly a question that means something and stands in no test; numbers and boards are blown up.
+//! The parser rejects random characters, which tests nothing else. Replacing a part of one line by a part
+//! of another usually gives a new meaningful query. Numbers and boards are also enlarged.
 
 use std::ops::Range;
 
 use fastrand::Rng;
 
-/// Numbers at which something may give way.
+/// Numbers that may reach limits.
 const NUMBERS: &[&str] = &[
     "0",
     "1",
@@ -32,11 +32,10 @@ const NUMBERS: &[&str] = &[
     "-1",
 ];
 
-/// So many lines are kept, and none that is longer.
+/// The maximal number and length of the lines.
 const MOST: usize = 20_000;
 const LONGEST: usize = 400;
 
-/// What lines are made of.
 pub(crate) struct Seeds {
     lines: Vec<String>,
     /// Names of functions: words before a parenthesis.
@@ -46,7 +45,6 @@ pub(crate) struct Seeds {
 }
 
 impl Seeds {
-    /// Seeds of these lines.
     pub(crate) fn new(lines: Vec<String>) -> Seeds {
         let mut names: Vec<String> = Vec::new();
         let mut parts: Vec<String> = Vec::new();
@@ -69,12 +67,12 @@ impl Seeds {
         Seeds { lines, names, parts }
     }
 
-    /// Whether there is anything to make lines of.
+    /// Returns `true` if no lines can be made.
     pub(crate) fn is_empty(&self) -> bool {
         self.lines.is_empty() || self.parts.is_empty() || self.names.is_empty()
     }
 
-    /// Keep a line that was answered, so that others are made of it.
+    /// Adds a line that was answered, as material for new lines.
     pub(crate) fn keep(&mut self, line: &str, rng: &mut Rng) {
         if line.len() > LONGEST {
             return;
@@ -87,7 +85,7 @@ impl Seeds {
         }
     }
 
-    /// A new line: a seed, changed once to three times.
+    /// Returns a seed with one to three changes.
     pub(crate) fn line(&self, rng: &mut Rng) -> String {
         let mut line = self.lines[rng.usize(..self.lines.len())].clone();
         for _ in 0..rng.u32(1..=3) {
@@ -125,7 +123,7 @@ impl Seeds {
     }
 }
 
-/// The same text with its numbers larger, or, if it has none, with its middle repeated.
+/// Enlarges the numbers in the text or, if it has none, repeats its middle.
 fn blown_up(text: &str, rng: &mut Rng) -> String {
     let by = [2, 3, 10, 100, 1000][rng.usize(..5)];
     let mut out = String::new();
@@ -160,7 +158,7 @@ fn blown_up(text: &str, rng: &mut Rng) -> String {
     format!("{}{}{}", inner[0], middle.repeat(by as usize), inner[inner.len() - 1])
 }
 
-/// The same text with one character taken out, doubled or moved.
+/// Deletes, doubles or moves one character.
 fn scratched(text: &str, rng: &mut Rng) -> String {
     let mut chars: Vec<char> = text.chars().collect();
     let at = rng.usize(..chars.len());
@@ -179,7 +177,8 @@ fn is_word(text: &str) -> bool {
     text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
-/// Where the parts of a line are: calls with their parentheses, groups in brackets, numbers, texts and words.
+/// Returns the ranges of the parts of a line: calls with their parentheses, groups in brackets, numbers,
+/// texts and words.
 fn parts_of(line: &str) -> Vec<Range<usize>> {
     let bytes = line.as_bytes();
     let mut parts = Vec::new();
@@ -225,7 +224,7 @@ fn parts_of(line: &str) -> Vec<Range<usize>> {
             _ => at += 1,
         }
     }
-    // A quotation mark may stand inside a letter of several bytes only if the text is torn, which `"` never does.
+    // A quotation mark may be inside a multi-byte character only if the text is torn, which `"` never does.
     parts.retain(|part| line.is_char_boundary(part.start) && line.is_char_boundary(part.end));
     parts
 }

@@ -1,8 +1,8 @@
-//! `cargo xtask soak`: random questions to the command, with ceilings for time and memory.
+//! `cargo xtask soak`: random queries to the command, with limits of time and memory.
 //!
-//! Each line has to come back as one JSON object, within the memory that the command was given, and the process has
-//! to live on. An answer that comes later than the command was given is a warning, since the machine may be slow, and
-//! with `--strict` a fault. The questions are spliced from the guide and the acceptance lines ([`lines`]).
+//! The reply to each line must be one JSON object, within the given memory, and the process must survive. A
+//! late reply is a warning, since the machine may be slow, and an error with `--strict`. The queries are
+//! spliced from the guide and the acceptance lines ([`lines`]).
 
 mod asker;
 mod lines;
@@ -17,16 +17,15 @@ use crate::words::{HANG, Pace};
 use asker::{Asker, Reply};
 use lines::Seeds;
 
-/// How to call it.
 pub(crate) const USAGE: &str =
     "cargo xtask soak [--seconds N] [--seed N] [--timeout MILLISECONDS] [--memory MEGABYTES]
                         [--steps N] [--lines FILE] [--strict]
        cargo xtask soak --laws N      (the random laws of certificates, with N times as many cases as in the tests)";
 
-/// So many questions go to one process before a new one is started.
+/// The number of queries to one process before a new one is started.
 const QUESTIONS: u64 = 5_000;
 
-/// What a question may take beside the limits that the command was given.
+/// The time and memory that a query may use in addition to the given limits.
 const SPARE_TIME: Duration = Duration::from_millis(500);
 const SPARE_MEMORY: u64 = 150 << 20;
 
@@ -36,9 +35,9 @@ struct Plan {
     seed: u64,
     timeout: Duration,
     memory: u64,
-    /// Questions may take so many steps, which then have to bound time and memory: the other limits are not reached.
+    /// The step limit, if steps have to bound time and memory: the other limits must not be reached.
     steps: Option<u64>,
-    /// Questions of this file, and not random ones.
+    /// A file with queries, used instead of random ones.
     file: Option<PathBuf>,
 }
 
@@ -69,7 +68,7 @@ impl Plan {
     }
 }
 
-/// Ask until the time is over; say what went beyond its limits.
+/// Sends queries until the time is over, and reports exceeded limits.
 pub(crate) fn run(root: &Path, words: &[&str]) -> ExitCode {
     if let Some(Ok(scale)) = words.strip_prefix(&["--laws"]).and_then(|rest| match rest {
         [scale] => Some(scale.parse()),
@@ -98,7 +97,8 @@ pub(crate) fn run(root: &Path, words: &[&str]) -> ExitCode {
     }
 }
 
-/// Runs the laws that compare the engine with the checkers of certificates: 400 tries a million positions.
+/// Runs the tests that compare the engine with the certificate checkers: a scale of 400 tries a million
+/// positions.
 fn laws(root: &Path, scale: u32) -> std::io::Result<bool> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let seed = fastrand::u64(..1 << 32);
@@ -109,7 +109,7 @@ fn laws(root: &Path, scale: u32) -> std::io::Result<bool> {
     Ok(tests.current_dir(root).status()?.success())
 }
 
-/// The program that is asked: `UPSTAR`, or else the release build, which is made here.
+/// Returns the tested program: `UPSTAR`, or else the release build, which is built here.
 pub(crate) fn program(root: &Path) -> Result<PathBuf, String> {
     if let Some(path) = std::env::var_os("UPSTAR") {
         return Ok(PathBuf::from(path));
@@ -128,7 +128,6 @@ pub(crate) fn program(root: &Path) -> Result<PathBuf, String> {
     Ok(target.join("release").join(format!("upstar{}", std::env::consts::EXE_SUFFIX)))
 }
 
-/// The lines from which questions are made.
 fn seeds(root: &Path) -> Result<Seeds, String> {
     let read = |path: PathBuf| {
         std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
@@ -264,7 +263,7 @@ fn soak(root: &Path, plan: &Plan) -> Result<bool, String> {
     Ok(tally.faults == 0)
 }
 
-/// Whether a reply is an answer and not a refusal, and what is wrong with it.
+/// Returns `true` if the reply is an answer and not an error, and lists what is wrong with it.
 fn judged(reply: &Reply, plan: &Plan) -> (bool, Vec<String>) {
     let mut faults = Vec::new();
     let mut is_answer = false;
@@ -294,7 +293,6 @@ fn judged(reply: &Reply, plan: &Plan) -> (bool, Vec<String>) {
     (is_answer, faults)
 }
 
-/// The beginning of a long line.
 fn shortened(line: &str) -> String {
     const MOST: usize = 300;
     if line.chars().count() <= MOST {

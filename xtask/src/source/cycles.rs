@@ -1,9 +1,8 @@
 //! Finds cycles among the files of a crate.
 //!
-//! A file depends on another one if it names something in it by a path from `crate`, `super`, `self` or a child
-//! module. A path that leads through a `pub use` depends on the file in which the name is defined. A parent that
-//! only re-exports names of a child does not depend on it, and a child may use what its parent module shares among
-//! its children.
+//! A file depends on another if it names an item in it by a path from `crate`, `super`, `self` or a child
+//! module. A `pub use` is followed to the defining file. A parent does not depend on a child whose names it
+//! only re-exports, and a child may use what its parent module shares among its children.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -93,7 +92,7 @@ const ALLOWED: &[AllowedCycle] = &[
     },
 ];
 
-/// Reports the cycles of a crate that are not [`ALLOWED`], and those that are allowed but do not exist.
+/// Reports cycles of a crate that are not [`ALLOWED`], and allowed cycles that do not exist.
 pub(crate) fn check_cycles(name: &str, folder: &Path, report: &mut Report) {
     let roots = match modules(folder) {
         Ok(roots) => roots,
@@ -117,7 +116,7 @@ pub(crate) fn check_cycles(name: &str, folder: &Path, report: &mut Report) {
 
 type Paths = Vec<Vec<String>>;
 
-/// The sets of files that depend on each other, each sorted.
+/// Returns the sorted sets of files that depend on each other.
 fn cycles(modules: &[Module]) -> Vec<Vec<String>> {
     let files: BTreeMap<&[String], usize> =
         modules.iter().enumerate().map(|(i, module)| (&module.path[..], i)).collect();
@@ -166,7 +165,7 @@ fn is_folder_of(folder: &Module, module: &Module) -> bool {
     folder.path == module.path || !folder.path.is_empty() && module.path.starts_with(&folder.path)
 }
 
-/// The file in which a path ends that is written in the file `from`, if it is in this crate.
+/// Returns the file in which a path in the file `from` ends, if it is in this crate.
 fn target(
     files: &BTreeMap<&[String], usize>,
     named: &[Names],
@@ -208,13 +207,12 @@ fn target(
     Some(exported.unwrap_or(at))
 }
 
-/// The paths that a file names.
 #[derive(Default)]
 struct Names {
     used: Paths,
-    /// The names that are visible to other files, and where they are from.
+    /// The names visible to other files, with their origins.
     exported: Vec<(String, Vec<String>)>,
-    /// The number of modules in this file around the item at hand.
+    /// The nesting depth of inline modules.
     depth: usize,
 }
 
@@ -271,7 +269,7 @@ impl Names {
         }
     }
 
-    /// Adds a path as it reads from the root of this file; one that does not leave the file is left out.
+    /// Adds a path relative to the root of this file, unless it does not leave the file.
     fn add(&mut self, path: Vec<String>) {
         let ups = path.iter().take_while(|name| *name == "super").count();
         if self.depth == 0 || path.first().is_some_and(|name| name == "crate") {

@@ -11,7 +11,7 @@ use syn::{Attribute, ImplItem};
 use super::{is_test, is_test_item, modules};
 use crate::crates::folders;
 
-/// Prints the number of product lines of each crate and of all crates but the test kit.
+/// Prints the number of product lines of each crate and of all crates except the test kit.
 pub(crate) fn report_lines(root: &Path) -> Result<(), String> {
     let mut counts = Vec::new();
     for (name, folder) in folders(root)? {
@@ -29,7 +29,7 @@ pub(crate) fn report_lines(root: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// The number of lines with a token that is neither of a test nor of a comment.
+/// Returns the number of lines with a token that belongs neither to a test nor to a comment.
 fn count(mut code: syn::File) -> usize {
     Strip.visit_file_mut(&mut code);
     let mut lines = BTreeSet::new();
@@ -49,7 +49,6 @@ fn add_lines(tokens: TokenStream, lines: &mut BTreeSet<usize>) {
     }
 }
 
-/// Removes tests and documentation.
 struct Strip;
 
 impl VisitMut for Strip {

@@ -13,14 +13,13 @@ pub(crate) use cycles::check_cycles;
 pub(crate) use lines::report_lines;
 pub(crate) use names::check_names;
 
-/// A file of a crate.
 struct Module {
-    /// The names from the root of the crate; none for the root itself.
+    /// The names from the root of the crate; empty for the root.
     path: Vec<String>,
     code: syn::File,
 }
 
-/// The modules of the library and of the program of a crate that are files, without those for tests.
+/// Returns the modules of a crate's library and program that are files, without tests.
 fn modules(folder: &Path) -> Result<Vec<Vec<Module>>, String> {
     let roots = ["src/lib.rs", "src/main.rs"].map(|root| folder.join(root));
     let roots = roots.iter().filter(|root| root.is_file());
@@ -54,7 +53,6 @@ fn read(file: &Path, path: &[String], found: &mut Vec<Module>) -> Result<(), Str
     Ok(())
 }
 
-/// The file of a module that is declared in `parent`.
 fn file_of(parent: &Path, child: &str) -> Result<PathBuf, String> {
     let folder = match parent.file_name().and_then(|name| name.to_str()) {
         Some("lib.rs" | "main.rs" | "mod.rs") => parent.with_file_name(""),
@@ -65,7 +63,7 @@ fn file_of(parent: &Path, child: &str) -> Result<PathBuf, String> {
     found.ok_or_else(|| format!("{}: there is no file for mod {child}", parent.display()))
 }
 
-/// Returns `true` if an item is compiled for tests only.
+/// Returns `true` if the attributes compile an item for tests only.
 fn is_test(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| match &attribute.meta {
         Meta::List(list) if list.path.is_ident("cfg") => {
@@ -76,7 +74,6 @@ fn is_test(attributes: &[Attribute]) -> bool {
     })
 }
 
-/// Returns `true` if the item is compiled for tests only.
 fn is_test_item(item: &Item) -> bool {
     match item {
         Item::Const(item) => is_test(&item.attrs),

@@ -1,6 +1,6 @@
 //! Checks the names of types, functions and modules.
 //!
-//! Three rules: no name of [`REPLACED`] is used again, no type or module is named by a bare participle, pronoun or
+//! No name of [`REPLACED`] is used again, no type or module is named by a bare participle, pronoun or
 //! preposition, and no two public types of the libraries share a name.
 
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use super::{is_test_item, modules};
 use crate::crates::folders;
 use crate::report::Report;
 
-/// Names that said nothing, and the names that replaced them.
+/// Meaningless names, and their replacements.
 const REPLACED: &[(&str, &str)] = &[
     ("At", "TypedPosition"),
     ("Placed", "ErasedPosition"),
@@ -87,7 +87,7 @@ const REPLACED: &[(&str, &str)] = &[
     ("lemmas", "theorems"),
 ];
 
-/// Participles that are established terms: of the standard library, or of the field.
+/// Participles that are established terms of the standard library or the field.
 const TERMS: &[&str] = &["Budgeted", "Interrupted", "Undefined", "Malformed"];
 
 /// Irregular participles, pronouns, prepositions and adverbs.
@@ -99,7 +99,6 @@ const BARE: &[&str] = &[
     "written",
 ];
 
-/// Reports names that break a rule.
 pub(crate) fn check_names(root: &Path, report: &mut Report) -> Result<(), String> {
     let mut public: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (name, folder) in folders(root)? {
@@ -129,7 +128,6 @@ pub(crate) fn check_names(root: &Path, report: &mut Report) -> Result<(), String
     Ok(())
 }
 
-/// Returns the problem of the name of a type, a function or a module.
 fn problem(name: &str) -> Option<String> {
     if let Some((_, new)) = REPLACED.iter().find(|(old, _)| *old == name) {
         return Some(format!("was replaced; see `{new}`"));
@@ -183,7 +181,8 @@ impl<'ast> Visit<'ast> for Names {
         self.found.push((item.ident.to_string(), false));
     }
 
-    /// Functions are checked against the compound names of the list only: a participle may say what a function returns.
+    /// Checks functions only against the compound names of the list: a participle may describe the result
+    /// of a function.
     fn visit_signature(&mut self, signature: &'ast syn::Signature) {
         let name = signature.ident.to_string();
         if name.contains('_') && REPLACED.iter().any(|(old, _)| *old == name) {

@@ -1,5 +1,5 @@
-//! The law of the two rules: the checkers and the engine agree about the texts, the parts, the options and the outcomes of
-//! random positions, up to the largest that the checkers read.
+//! The checkers and the engine agree on the texts, parts, options and outcomes of random positions, up to
+//! the largest that the checkers read.
 //!
 //! `TEST_SCALE=400` compares a million positions, `TEST_SEED=2` others.
 
@@ -17,10 +17,9 @@ use upstar_verify::rules::{self, NAMES, Ruleset};
 use super::{RULES, cuts, parts, whole};
 use crate::games::{family, join};
 
-/// Positions of each ruleset that are compared.
 const POSITIONS: u32 = 100;
 
-/// Parts of these positions, so that all cores have work although some rulesets take long.
+/// The number of batches of positions, so that all cores are busy although some rulesets take long.
 const PARTS: u32 = 4;
 
 fn there(player: Player) -> rules::Player {
@@ -30,7 +29,6 @@ fn there(player: Player) -> rules::Player {
     }
 }
 
-/// Rules of a family as the language and as certificates write them.
 struct TestRules {
     name: &'static str,
     written: String,
@@ -74,7 +72,7 @@ fn pick<'a>(rng: &mut Rng, all: &[&'a str]) -> &'a str {
     all[rng.usize(..all.len())]
 }
 
-/// Rows of cells, mostly small, sometimes as large as the checkers read.
+/// Returns a random board, usually small, sometimes as large as the checkers allow.
 fn board(rng: &mut Rng, cells: &str, most: usize) -> String {
     let size = if rng.u8(..20) == 0 { most } else { most.min(16) };
     let most_rows = if rng.bool() { 3 } else { size.isqrt() + 1 };
@@ -168,7 +166,6 @@ fn picture(rng: &mut Rng) -> String {
     text + pick(rng, &["B", "R", ""]) + &")".repeat(open)
 }
 
-/// A text that may be a position.
 fn text(name: &str, rng: &mut Rng) -> String {
     let mut text = match name {
         "domineering" | "cram" if rng.u8(..3) == 0 => size(rng),
@@ -220,7 +217,7 @@ fn text(name: &str, rng: &mut Rng) -> String {
         "hackenbush" => picture(rng),
         _ => graph(rng),
     };
-    // Some texts are damaged: what the checker then reads, the engine has to read as the same position.
+    // Damage some texts: if the checker accepts one, the engine must read it as the same position.
     while rng.u8(..3) == 0 {
         let mut bytes = text.into_bytes();
         let at = rng.usize(..=bytes.len());
@@ -236,7 +233,6 @@ fn text(name: &str, rng: &mut Rng) -> String {
     text
 }
 
-/// The normal text of a sum of parts.
 fn joined(parts: &[String]) -> String {
     join(parts.iter().map(String::as_str).collect())
 }
@@ -247,8 +243,8 @@ fn sorted(mut texts: Vec<String>) -> Vec<String> {
     texts
 }
 
-/// Returns `true` if the player to move wins by the rules of the checker, or `None` if there are
-/// many positions, or an option has more cakes or heaps than the checker reads.
+/// Returns `true` if the player to move wins by the rules of the checker, or `None` if there are many
+/// positions, or an option has more cakes or heaps than the checker allows.
 fn wins(
     ruleset: &Ruleset,
     state: &str,
@@ -273,7 +269,7 @@ fn wins(
     Some(wins)
 }
 
-/// Compares the engine and the checker about one position; the state of the checker, if both read the text.
+/// Compares the engine and the checker on one position, and returns it if the checker reads the text.
 fn compare(session: &Session, rules: &TestRules, text: &str, splits: bool) -> Option<RawPosition> {
     let name = format!("{}({text:?})", rules.written);
     let ruleset = rules.of_checker(false);
@@ -294,7 +290,6 @@ fn compare(session: &Session, rules: &TestRules, text: &str, splits: bool) -> Op
         let options = position.options(player);
         let theirs = ruleset.options(&state, there(player)).expect("a state");
         if rules.name == "hackenbush" {
-            // The engine numbers the vertices anew.
             let normal = |position: &RawPosition| position.normal().text();
             let read = theirs.iter().map(|text| rules.position(session, text).expect("an option"));
             let read = sorted(read.map(|position| normal(&position)).collect());
@@ -356,7 +351,6 @@ fn the_checker_agrees_with_the_engine() {
             }
             let rules = TestRules::random(name, &mut rng);
             let mut next = text(name, &mut rng);
-            // A few moves from the position, too.
             for _ in 0..3 {
                 tried += 1;
                 let Some(position) = compare(&session, &rules, &next, splits) else { break };
@@ -371,7 +365,7 @@ fn the_checker_agrees_with_the_engine() {
     });
 }
 
-/// The checker in Python lists the same normal texts and options as that in Rust.
+/// The checker in Python has the same normal texts and options as that in Rust.
 #[test]
 fn the_checker_in_python_has_the_same_rules() {
     const SCRIPT: &str = "\

@@ -1,20 +1,20 @@
-//! The areas that the parts of a board cover in its picture.
+//! Areas of board elements in a picture.
 
 use crate::scene::{Scene, SceneItem, ScenePoint};
 
-/// The area that a part covers in the picture.
+/// The area of a board element in the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ElementArea {
     /// A rectangle.
     Rectangle {
-        /// The corner at the top left.
+        /// The top left corner.
         corner: ScenePoint,
         /// Its width.
         width: f64,
         /// Its height.
         height: f64,
     },
-    /// A disc, or a ring.
+    /// A disc or a ring.
     Disc {
         /// Its centre.
         centre: ScenePoint,
@@ -23,18 +23,18 @@ pub enum ElementArea {
         /// `true` for a ring.
         hollow: bool,
     },
-    /// A line, bent towards a third point if there is one.
+    /// A line, or a quadratic curve if `control` is given.
     Line {
-        /// Its beginning.
+        /// The start.
         from: ScenePoint,
-        /// The control point of a quadratic curve, if the line is bent.
+        /// The control point of the curve.
         control: Option<ScenePoint>,
-        /// Its end.
+        /// The end.
         to: ScenePoint,
     },
 }
 
-/// The area of an item of a scene, where it is the picture of one part.
+/// Returns the area of an item of the scene, if the item alone is the picture of one element.
 pub(super) fn area(scene: &Scene, item: usize) -> Option<ElementArea> {
     Some(match *scene.items.get(item)? {
         SceneItem::Line { from, to, .. } => ElementArea::Line { from, control: None, to },

@@ -1,5 +1,5 @@
-//! The names of rows and columns beside a board, the same as in lists of moves: letters from the left, numbers from the
-//! top. Go players count rows from below, and leave the letter I out.
+//! Names of rows and columns, as in lists of moves: letters from the left, numbers from the top. On Go
+//! boards, rows are counted from the bottom and the letter I is omitted.
 
 use std::collections::BTreeMap;
 
@@ -7,16 +7,17 @@ use super::crossings::go_column;
 use super::{ElementArea, ViewElement, element_areas};
 use upstar_core::{BoardView, column_name};
 
-/// The names of columns and rows, each with the place of its middle in the picture.
+/// The names of columns and rows, each with the coordinate of its centre in the picture.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AxisNames {
-    /// From the left; with the distance from the left edge.
+    /// Columns from left to right, with the distance from the left edge.
     pub columns: Vec<(String, f64)>,
-    /// From the top; with the distance from the upper edge.
+    /// Rows from top to bottom, with the distance from the top edge.
     pub rows: Vec<(String, f64)>,
 }
 
-/// The names of columns and rows of a board of cells, points or crossings, or of dots where lines join dots.
+/// Returns the names of the columns and rows of a board of cells, points or crossings, or of dots joined by
+/// lines. Other boards have none.
 ///
 /// ```
 /// use upstar_core::{BoardView, Cell};
@@ -36,7 +37,7 @@ pub fn axis_names(view: &BoardView) -> AxisNames {
     }
 }
 
-/// The name of a cell, point or crossing by its row and column, counted from 0.
+/// Returns the name of a cell, point or crossing by its row and column, counted from 0.
 #[must_use]
 pub fn cell_name(view: &BoardView, row: usize, column: usize) -> String {
     name_of_column(view, column) + &name_of_row(view, row)
@@ -56,10 +57,10 @@ fn name_of_row(view: &BoardView, row: usize) -> String {
     }
 }
 
-/// The place of each middle, by the number of its column or row.
+/// The coordinate of each centre, by the index of its column or row.
 type CellMiddles = BTreeMap<usize, f64>;
 
-/// Where the middles of columns and rows are: of cells, or of dots where lines join dots.
+/// Returns the centres of columns and rows: of cells, or of dots if lines join dots.
 fn middles(view: &BoardView) -> (CellMiddles, CellMiddles) {
     let (mut columns, mut rows) = (CellMiddles::new(), CellMiddles::new());
     let dots = match view {

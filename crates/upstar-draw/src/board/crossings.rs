@@ -1,8 +1,7 @@
-//! Stones on the crossings of lines, with the coordinates that Go players use: letters for columns,
-//! without I, and rows counted from below.
+//! Go boards: stones on crossings. Columns are lettered without I, and rows are counted from the bottom.
 //!
-//! Stones are black and white whatever the colour of the sheet. Those that cannot be captured have a dot
-//! of the other colour in the middle.
+//! Stones are black and white on any background. A stone that cannot be captured has a dot of the other
+//! colour.
 
 use super::{ElementArea, MAX_SIDE, ViewElement, counted, role};
 use crate::label::Label;
@@ -10,9 +9,7 @@ use crate::scene::{Scene, SceneItem, ShapeRole, Stroke, TextAnchor, point};
 use crate::terminal::{Page, Pen, TextStyle};
 use upstar_core::{Crossing, Tint};
 
-/// The most rows as text.
 const MAX_TEXT_ROWS: usize = 500;
-/// The distance of two lines in a scene.
 const PITCH: f64 = 26.0;
 const MARGIN: f64 = 8.0;
 
@@ -87,12 +84,10 @@ pub(super) fn text(rows: &[Vec<Crossing>], style: &TextStyle) -> String {
     out
 }
 
-/// Where a crossing is.
 fn place(r: usize, c: usize) -> crate::scene::ScenePoint {
     point(MARGIN + (c as f64 + 0.5) * PITCH, MARGIN + (r as f64 + 0.5) * PITCH)
 }
 
-/// The crossings, row by row.
 pub(super) fn areas(rows: &[Vec<Crossing>]) -> Vec<(ViewElement, ElementArea)> {
     let mut places = Vec::new();
     for (r, row) in rows.iter().take(MAX_SIDE).enumerate() {
@@ -117,7 +112,6 @@ pub(super) fn scene(rows: &[Vec<Crossing>]) -> Scene {
     scene.description = describe(rows);
     let line = Stroke::of(ShapeRole::Axis);
     let is_on = |r: usize, c: usize| at(rows, Some(r), Some(c)) != Crossing::Outside;
-    // Lines along rows and along columns, in pieces where points are missing.
     for r in 0..shown_rows {
         for (first, last) in runs(shown_columns, |c| is_on(r, c)) {
             scene.line(place(r, first), place(r, last), line);
@@ -180,7 +174,7 @@ fn stone(scene: &mut Scene, centre: crate::scene::ScenePoint, crossing: Crossing
     }
 }
 
-/// The first and the last of each run of numbers below `end` that `belongs` admits.
+/// Returns the first and last element of each run of numbers below `end` that satisfy `belongs`.
 fn runs(end: usize, belongs: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for i in (0..end).filter(|&i| belongs(i)) {
@@ -192,7 +186,7 @@ fn runs(end: usize, belongs: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
     runs
 }
 
-/// The points that are marked on boards for orientation.
+/// Returns the star points of the board.
 fn stars(tall: usize, wide: usize) -> Vec<(usize, usize)> {
     let marks = |side: usize| -> Vec<usize> {
         let from_edge = if side < 13 { 2 } else { 3 };
@@ -213,7 +207,7 @@ fn stars(tall: usize, wide: usize) -> Vec<(usize, usize)> {
     stars
 }
 
-/// The rows in the notation of positions, for those who cannot see the board.
+/// Describes the board as alternative text.
 fn describe(rows: &[Vec<Crossing>]) -> String {
     if rows.len() > 40 || columns(rows) > 80 {
         return String::new();
@@ -230,7 +224,7 @@ fn describe(rows: &[Vec<Crossing>]) -> String {
     )
 }
 
-/// The name of a column of a Go board, counted from 0: A, …, H, J, …, Z, AA, AB, …
+/// Returns the name of a column of a Go board, counted from 0: A, …, H, J, …, Z, AA, AB, …
 pub(super) fn go_column(column: usize) -> String {
     const LETTERS: &[u8] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
     let last = char::from(LETTERS[column % LETTERS.len()]);
@@ -277,7 +271,7 @@ mod tests {
         assert!(stars(5, 5).is_empty());
         let drawn = svg(&scene(&rows("xo/.X")));
         assert!(drawn.contains("f-black") && drawn.contains("f-white"));
-        // A line for each row and each column; where a point is missing they stop.
+        // One line for each row and column, interrupted at missing points.
         let lines = |text: &str| {
             let lines = scene(&rows(text)).items.into_iter();
             lines.filter(|item| matches!(item, SceneItem::Line { .. })).count()

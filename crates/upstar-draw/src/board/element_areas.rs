@@ -1,10 +1,10 @@
-//! The areas of the elements of a board in its picture, for pointing at them.
+//! Areas of the elements of a board in its picture, used for clicks.
 
 use super::{ElementArea, crossings, graph, grid, heaps, lined_board, points, row};
 use upstar_core::{BoardView, ViewElement};
 
-/// The parts of the board in the order in which they are read, each with its place in the picture that
-/// [`scene`](super::scene) makes. What the picture leaves out is left out here.
+/// Returns the elements of the board in reading order, with their areas in the picture made by
+/// [`scene`](super::scene). Elements omitted from the picture are omitted here too.
 ///
 /// ```
 /// use upstar_core::{BoardView, Cell};

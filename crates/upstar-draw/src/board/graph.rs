@@ -1,4 +1,4 @@
-//! Vertices and edges: Hackenbush on its ground, and graphs without one.
+//! Pictures of graphs, with the ground in Hackenbush and without it elsewhere.
 
 use super::area::area;
 use super::graph_layout::{spread, trees};
@@ -14,13 +14,11 @@ use crate::scene::{
 use crate::terminal::TextStyle;
 use upstar_core::{EdgeView, Tint, VertexView};
 
-/// The length of an edge.
 const EDGE: f64 = 56.0;
 const MARGIN: f64 = 28.0;
-/// The radius of a vertex with room for a label, and of one without.
+/// The radius of a vertex with a label; `DOT` is the radius without one.
 const WITH_LABEL: f64 = 13.0;
 const DOT: f64 = 4.0;
-/// The most edges that are drawn.
 const MAX_EDGES: usize = 2000;
 
 pub(super) fn text(
@@ -63,7 +61,6 @@ pub(super) fn scene(vertices: &[VertexView], edges: &[EdgeView], ground: Option<
     picture.scene
 }
 
-/// The vertices, the edges, and the ground.
 pub(super) fn areas(
     vertices: &[VertexView],
     edges: &[EdgeView],
@@ -91,12 +88,12 @@ pub(super) fn areas(
     places
 }
 
-/// The radius of a loop, of which `earlier` stand at the same vertex.
+/// Returns the radius of a loop drawn after `earlier` loops at the same vertex.
 fn loop_radius(earlier: usize) -> f64 {
     8.0 + 3.0 * earlier.min(4) as f64
 }
 
-/// How far the centre of this loop lies above and to the right of its vertex.
+/// Returns the offset of the centre of a loop from its vertex, both upwards and to the right.
 fn loop_tilt(earlier: usize, vertex: f64) -> f64 {
     loop_radius(earlier) * 0.7 + vertex * 0.5
 }
@@ -105,9 +102,8 @@ struct Picture<'a> {
     vertices: &'a [VertexView],
     edges: &'a [EdgeView],
     ground: Option<usize>,
-    /// The place of each vertex on the sheet.
     places: Vec<ScenePoint>,
-    /// The height of the ground.
+    /// The y coordinate of the ground.
     floor: f64,
     scene: Scene,
 }
@@ -121,7 +117,7 @@ impl<'a> Picture<'a> {
         let units = if standing { trees(count, &found, ground) } else { spread(&adjacency) };
         let width = units.iter().map(|p| p.0).fold(0.0, f64::max);
         let height = units.iter().map(|p| p.1).fold(0.0, f64::max);
-        // Loops rise above their vertex and to its right: the frame has room for the widest.
+        // Loops extend above and to the right of their vertex; leave room for the widest.
         let mut loops = vec![0_usize; count];
         for edge in edges.iter().filter(|e| e.from == e.to && ground != Some(e.from)) {
             if let Some(loops) = loops.get_mut(edge.from) {
@@ -133,7 +129,7 @@ impl<'a> Picture<'a> {
             Some(last) => MARGIN.max(loop_tilt(last, WITH_LABEL) + loop_radius(last) + 2.0),
             None => MARGIN,
         };
-        // Edges from the ground to itself stand beside everything else.
+        // Edges from the ground to itself are drawn to the right of everything else.
         let arches = edges.iter().filter(|e| ground == Some(e.from) && e.from == e.to).count();
         let extra = arches as f64 * 0.9;
         let floor = margin + height.max(if arches > 0 { 0.6 } else { 0.0 }) * EDGE;
@@ -148,7 +144,7 @@ impl<'a> Picture<'a> {
         Picture { vertices, edges, ground, places, floor, scene }
     }
 
-    /// Draws the edges; the answer is the item of each in the scene.
+    /// Draws the edges and returns the index of each edge's scene item.
     fn edges(&mut self) -> Vec<Option<usize>> {
         if self.ground.is_some() {
             self.earth();
@@ -163,14 +159,13 @@ impl<'a> Picture<'a> {
             else {
                 continue;
             };
-            // Each edge is one item, and it is added below.
             *item = Some(self.scene.items.len());
             let stroke = match edge.tint {
-                // The edges of a graph on whose vertices one plays are nobody's.
+                // Neither player owns the edges of a vertex game.
                 Tint::Neither => Stroke::of(ShapeRole::Axis).weight(LineWeight::Normal),
                 tint => Stroke::of(role(tint)).weight(LineWeight::Thick),
             };
-            // The number of this edge among those with the same ends.
+            // The number of earlier edges with the same ends.
             let ends = (edge.from.min(edge.to), edge.from.max(edge.to));
             let same = |e: &&EdgeView| (e.from.min(e.to), e.from.max(e.to)) == ends;
             let earlier = self.edges[..i].iter().filter(same).count();
@@ -202,7 +197,7 @@ impl<'a> Picture<'a> {
             if earlier == 0 && !self.passes(edge, a, b) {
                 self.scene.line(a, b, stroke);
             } else {
-                // Parallel edges bend to either side in turn.
+                // Parallel edges bend to alternate sides.
                 let side = if earlier % 2 == 0 { 1.0 } else { -1.0 };
                 let bend = side * (14.0 + 8.0 * earlier.min(12) as f64);
                 let (dx, dy) = (b.x - a.x, b.y - a.y);
@@ -226,9 +221,8 @@ impl<'a> Picture<'a> {
         items
     }
 
-    /// The head of an arrow that comes from there to a vertex, at the rim of it.
+    /// Returns the head of an arrow from `from`, touching the rim of the vertex.
     fn head(&self, vertex: usize, from: ScenePoint, stroke: Stroke) -> SceneItem {
-        /// As long as a head is deep.
         const LENGTH: f64 = 9.0;
         let to = self.places[vertex];
         let (dx, dy) = (to.x - from.x, to.y - from.y);
@@ -243,7 +237,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// Where the edge ends on the sheet: at the ground, right below its other end.
+    /// Returns the ends of the edge in the picture. An edge to the ground is vertical.
     fn feet(&self, edge: EdgeView, a: ScenePoint, b: ScenePoint) -> (ScenePoint, ScenePoint) {
         if self.ground == Some(edge.from) {
             (point(b.x, self.floor), b)
@@ -254,7 +248,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// Whether the straight edge would run through a third vertex.
+    /// Returns `true` if the straight edge would run through a third vertex.
     fn passes(&self, edge: EdgeView, a: ScenePoint, b: ScenePoint) -> bool {
         let (dx, dy) = (b.x - a.x, b.y - a.y);
         let squared = dx * dx + dy * dy;
@@ -269,7 +263,6 @@ impl<'a> Picture<'a> {
             })
     }
 
-    /// The ground: a line and what is below it.
     fn earth(&mut self) {
         let (left, right) = (8.0, self.scene.width - 8.0);
         let y = self.floor;

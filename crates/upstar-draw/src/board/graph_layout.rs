@@ -1,17 +1,14 @@
-//! Where the vertices of a graph stand, in units of one edge.
+//! Layouts of graphs. The unit is the length of an edge.
 
 use super::spanning_forest::SpanningForest;
 use std::collections::VecDeque;
 
-/// How often the places of a graph are improved.
 const ROUNDS: usize = 120;
 
-/// A place, in edges.
 pub(super) type VertexPlace = (f64, f64);
 
-/// The places of a forest: the leaves side by side, parents over the middle of their children, the
-/// second coordinate being the distance from the root. The children of the ground are trees of
-/// their own.
+/// Lays out a forest. Leaves are adjacent and parents centred above their children; the second coordinate
+/// is the distance from the root. The children of the ground become roots of separate trees.
 pub(super) fn trees(
     count: usize,
     forest: &SpanningForest,
@@ -20,7 +17,7 @@ pub(super) fn trees(
     let mut places = vec![(0.0, 0.0); count];
     let mut leaf = 0.0;
     for &root in &forest.roots {
-        // Preorder gives depths and leaves, and its reverse the parents.
+        // Preorder gives the depths and leaves, reverse preorder the parents.
         let mut order = Vec::new();
         let mut stack = vec![root];
         while let Some(v) = stack.pop() {
@@ -45,10 +42,10 @@ pub(super) fn trees(
     places
 }
 
-/// The places of any graph: distances on the sheet as near as can be to distances in the graph
-/// (stress majorization, by its Jacobi-like steps), components side by side.
+/// Lays out any graph with distances close to the distances in the graph, components side by side. Uses
+/// stress majorization with Jacobi-like steps.
 ///
-/// Only the four operations and square roots are used, which give the same on every machine.
+/// Uses only the four operations and square roots, so the result is the same on every machine.
 pub(super) fn spread(adjacency: &[Vec<(usize, usize)>]) -> Vec<VertexPlace> {
     let count = adjacency.len();
     let mut places = vec![(0.0, 0.0); count];
@@ -92,7 +89,6 @@ fn component(start: usize, adjacency: &[Vec<(usize, usize)>]) -> Vec<usize> {
     members
 }
 
-/// The places of one component.
 fn place(members: &[usize], adjacency: &[Vec<(usize, usize)>]) -> Vec<VertexPlace> {
     let count = members.len();
     let number = |v: usize| members.binary_search(&v).unwrap_or(0);
@@ -109,7 +105,6 @@ fn place(members: &[usize], adjacency: &[Vec<(usize, usize)>]) -> Vec<VertexPlac
         .flat_map(|i| near[i].iter().map(move |&j| (i, j)))
         .filter(|(i, j)| i < j)
         .collect();
-    // A path is straight.
     let end = (0..count).find(|&i| near[i].len() <= 1);
     if let Some(end) = end
         && near.iter().all(|n| n.len() <= 2)
@@ -128,7 +123,7 @@ fn place(members: &[usize], adjacency: &[Vec<(usize, usize)>]) -> Vec<VertexPlac
         Some(grid) => places = grid,
         None => level(&mut places),
     }
-    // The first vertex comes to the upper left, and its first neighbour beside rather than below.
+    // Put the first vertex at the upper left, and its first neighbour to its right rather than below.
     let middle = |pick: fn(&VertexPlace) -> f64| {
         let all = || places.iter().map(pick);
         (all().fold(f64::INFINITY, f64::min) + all().fold(f64::NEG_INFINITY, f64::max)) / 2.0
@@ -171,7 +166,7 @@ fn majorize(members: &[usize], adjacency: &[Vec<(usize, usize)>]) -> Vec<VertexP
     places
 }
 
-/// A first guess from the distances: classical scaling, by two rounds of the power method.
+/// Computes an initial layout by classical scaling, with two rounds of the power method.
 fn scaled(distances: &[Vec<f64>]) -> Vec<VertexPlace> {
     let count = distances.len();
     let n = count as f64;
@@ -179,11 +174,11 @@ fn scaled(distances: &[Vec<f64>]) -> Vec<VertexPlace> {
         distances.iter().map(|row| row.iter().map(|d| d * d).collect()).collect();
     let means: Vec<f64> = squares.iter().map(|row| row.iter().sum::<f64>() / n).collect();
     let mean = means.iter().sum::<f64>() / n;
-    // The matrix of scalar products that points with such distances would have.
+    // The matrix of scalar products of points with these distances.
     let product = |i: usize, j: usize| (means[i] + means[j] - mean - squares[i][j]) / 2.0;
     let mut axes: Vec<Vec<f64>> = Vec::new();
     for round in 0..2 {
-        // Any start will do that is nobody's eigenvector; this one is the same on every machine.
+        // A fixed start vector, which is not expected to be an eigenvector.
         let mut axis: Vec<f64> =
             (0..count).map(|i| ((i * 37 + round * 11 + 5) % 101) as f64 / 101.0 - 0.5).collect();
         let mut size = 0.0;
@@ -211,7 +206,7 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(x, y)| x * y).sum()
 }
 
-/// The distances in the graph, in the order of the members; all of them are connected.
+/// Returns the distances from `start` in the order of `members`. The members must be connected.
 fn distances_from(start: usize, members: &[usize], adjacency: &[Vec<(usize, usize)>]) -> Vec<f64> {
     let mut distance = vec![f64::INFINITY; adjacency.len()];
     distance[start] = 0.0;
@@ -227,7 +222,7 @@ fn distances_from(start: usize, members: &[usize], adjacency: &[Vec<(usize, usiz
     members.iter().map(|&v| distance[v]).collect()
 }
 
-/// Turns the places so that they extend most across the sheet.
+/// Rotates the layout so that its greatest extent is horizontal.
 fn level(places: &mut [VertexPlace]) {
     let count = places.len() as f64;
     let (mx, my) = places.iter().fold((0.0, 0.0), |(a, b), (x, y)| (a + x / count, b + y / count));
@@ -238,13 +233,13 @@ fn level(places: &mut [VertexPlace]) {
         xy += place.0 * place.1;
         yy += place.1 * place.1;
     }
-    // The greater eigenvalue of the covariance, and its eigenvector.
+    // The greater eigenvalue of the covariance matrix, and its eigenvector.
     let half = (xx - yy) / 2.0;
     let root = (half * half + xy * xy).sqrt();
     turn(places, if half >= 0.0 { (half + root, xy) } else { (xy, root - half) });
 }
 
-/// Turns the places so that the direction becomes that of the first coordinate.
+/// Rotates `direction` to the first axis.
 fn turn(places: &mut [VertexPlace], direction: VertexPlace) {
     let length = (direction.0 * direction.0 + direction.1 * direction.1).sqrt();
     if length > 1e-9 {
@@ -255,7 +250,7 @@ fn turn(places: &mut [VertexPlace], direction: VertexPlace) {
     }
 }
 
-/// The places moved to whole numbers, if the component is part of a square grid and is seen to be.
+/// Returns the layout rounded to integers if the component is recognizably part of a square grid.
 fn on_grid(places: &[VertexPlace], links: &[(usize, usize)]) -> Option<Vec<VertexPlace>> {
     // The fourth power of a direction is the same for all four directions of a grid.
     let square = |(x, y): VertexPlace| (x * x - y * y, 2.0 * x * y);
@@ -274,7 +269,7 @@ fn on_grid(places: &[VertexPlace], links: &[(usize, usize)]) -> Option<Vec<Verte
     if right - left < bottom - top - 0.5 {
         turned.iter_mut().for_each(|p| *p = (p.1, p.0));
     }
-    // The outline of a grid bulges, so rows are told by the gaps between them.
+    // The outline of a grid bulges, so rows are separated by the gaps between them.
     let xs = steps(turned.iter().map(|p| p.0));
     let ys = steps(turned.iter().map(|p| p.1));
     let snapped: Vec<VertexPlace> = xs?.into_iter().zip(ys?).collect();
@@ -285,7 +280,7 @@ fn on_grid(places: &[VertexPlace], links: &[(usize, usize)]) -> Option<Vec<Verte
     (links.iter().all(unit) && (0..snapped.len()).all(apart)).then_some(snapped)
 }
 
-/// The numbers of the groups in which the coordinates lie, if there are clear gaps between them.
+/// Returns the group number of each coordinate, if the groups are separated by clear gaps.
 fn steps(coordinates: impl Iterator<Item = f64>) -> Option<Vec<f64>> {
     let given: Vec<f64> = coordinates.collect();
     let mut order: Vec<usize> = (0..given.len()).collect();
@@ -304,7 +299,6 @@ fn steps(coordinates: impl Iterator<Item = f64>) -> Option<Vec<f64>> {
     Some(numbers)
 }
 
-/// A square root of a complex number.
 fn square_root((x, y): VertexPlace) -> VertexPlace {
     let length = (x * x + y * y).sqrt();
     let real = ((length + x).max(0.0) / 2.0).sqrt();

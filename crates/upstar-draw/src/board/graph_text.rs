@@ -1,4 +1,4 @@
-//! A graph as text: its branches written out from the ground, or a list of edges.
+//! Graphs as text: branches from the ground, or a list of edges.
 
 use super::spanning_forest::{SearchOrder, SpanningForest, forest};
 use super::{counted, role};
@@ -7,12 +7,11 @@ use crate::scene::ShapeRole;
 use crate::terminal::{Page, Pen, TextStyle};
 use upstar_core::{EdgeView, Tint, VertexView};
 
-/// The most edges that a list shows.
 const MAX_LISTED: usize = 2000;
-/// Graphs with more rows than this become a list.
+/// Graphs with more rows than this are shown as a list.
 const MAX_ROWS: usize = 1000;
 
-/// The letter of an edge, its colour in Hackenbush and elsewhere its owner; none if it is nobody's.
+/// Returns the letter of an edge: its colour in Hackenbush, elsewhere its owner if it has one.
 fn letter(tint: Tint, stands: bool) -> Option<char> {
     match (tint, stands) {
         (Tint::Left, true) => Some('B'),
@@ -24,23 +23,20 @@ fn letter(tint: Tint, stands: bool) -> Option<char> {
     }
 }
 
-/// Where the edges of a vertex to its children begin.
 struct Fork {
-    /// The row of the vertex.
     row: usize,
     column: usize,
-    /// Whether the vertex is the ground, a wall on the left of the picture.
+    /// `true` for the ground, drawn as a wall at the left.
     wall: bool,
-    /// Whether there is only one child.
     alone: bool,
-    /// How many children are still to be written.
+    /// The number of remaining children.
     left: usize,
-    /// The row of the child that was written last.
+    /// The row of the last child.
     written: Option<usize>,
 }
 
 impl Fork {
-    /// The sign from which the next child hangs.
+    /// Returns the character at which the next child branches off.
     fn sign(&self, style: &TextStyle) -> char {
         match (self.wall, self.alone, self.written.is_none(), self.left == 1) {
             (true, ..) => style.pick('╟', '#'),
@@ -52,7 +48,6 @@ impl Fork {
     }
 }
 
-/// A graph and all that its text needs.
 pub(super) struct Text<'a> {
     vertices: &'a [VertexView],
     edges: &'a [EdgeView],
@@ -92,11 +87,10 @@ impl<'a> Text<'a> {
         letter(tint, self.ground.is_some())
     }
 
-    /// What is written for a vertex.
     fn name(&self, v: usize) -> String {
         let vertex = &self.vertices[v];
         let mut name = self.style.words(elide(&clean(&vertex.label), 20));
-        // A number is needed only where an edge that is not drawn leads to the vertex.
+        // A number is needed only if an edge outside the drawing leads to the vertex.
         if name.is_empty() {
             let anonymous = self.forest.others.is_empty() && self.ground.is_some();
             name = if anonymous { self.style.pick("●", "o").into() } else { v.to_string() };
@@ -116,19 +110,19 @@ impl<'a> Text<'a> {
     fn pen(&self, v: usize) -> Pen {
         match self.vertices[v].tint {
             Tint::Left | Tint::Right => Pen::bold(role(self.vertices[v].tint)),
-            // The vertices of Hackenbush are nobody's, and yet the ink of the picture.
+            // Hackenbush vertices have no owner but are drawn in full ink.
             Tint::Both | Tint::Neither => Pen::of(ShapeRole::Ink),
         }
     }
 
-    /// The branches of the spanning forest, each on one line where it can be, and then the edges
-    /// that close cycles; none if that would be too long.
+    /// Writes the branches of the spanning forest, each on one line if possible, then the edges that close
+    /// cycles. Returns `None` if the text would be too long.
     fn branches(&self) -> Option<String> {
         let mut page = Page::new(self.style.width());
         let axis = Pen::of(ShapeRole::Axis);
         let dash = self.style.pick('─', '-');
         let mut forks: Vec<Fork> = Vec::new();
-        // The vertices still to be written: (vertex, its fork and edge, if it hangs on one).
+        // The vertices still to be written, each with its fork and edge unless it is a root.
         let mut stack: Vec<(usize, Option<(usize, usize)>)> =
             self.forest.roots.iter().rev().map(|&root| (root, None)).collect();
         while let Some((vertex, hangs)) = stack.pop() {
@@ -136,7 +130,7 @@ impl<'a> Text<'a> {
             let mut column = 0;
             if let Some((fork, edge)) = hangs {
                 let fork = &mut forks[fork];
-                // The first child goes on in the line of its parent.
+                // The first child continues the line of its parent.
                 row = fork.written.map_or(fork.row, |_| row);
                 for between in fork.written.map_or(row, |above| above + 1)..row {
                     let bar = if fork.wall {
@@ -194,7 +188,6 @@ impl<'a> Text<'a> {
         Some(out)
     }
 
-    /// The edges one after another.
     fn list(&self) -> String {
         let edges: Vec<usize> = (0..self.edges.len()).collect();
         let mut out = self.listed("", &edges);
@@ -240,7 +233,6 @@ impl<'a> Text<'a> {
         self.wrapped(&words)
     }
 
-    /// Words in lines.
     fn wrapped(&self, words: &[(String, Pen)]) -> String {
         let mut page = Page::new(self.style.width());
         let (mut row, mut column) = (0, 0);

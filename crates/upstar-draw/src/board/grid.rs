@@ -1,4 +1,4 @@
-//! Cells in rows.
+//! Boards of cells in rows.
 
 use super::{ElementArea, MAX_SIDE, ViewElement, counted, role};
 use crate::label::{Label, char_columns};
@@ -10,9 +10,7 @@ use crate::terminal::{Page, Pen, TextStyle};
 use upstar_core::{Cell, Tint};
 use upstar_notation::is_unprintable;
 
-/// The most rows of a grid as text.
 const MAX_TEXT_ROWS: usize = 500;
-/// The side of a cell in a scene.
 const SIDE: f64 = 32.0;
 const MARGIN: f64 = 8.0;
 
@@ -20,19 +18,19 @@ fn columns(rows: &[Vec<Cell>]) -> usize {
     rows.iter().map(Vec::len).max().unwrap_or(0)
 }
 
-/// Whether there is a cell that is on the board.
+/// Returns `true` if there is a cell and it is not blocked.
 fn live(rows: &[Vec<Cell>], row: Option<usize>, column: Option<usize>) -> bool {
     let cell = row.and_then(|r| rows.get(r)).zip(column).and_then(|(cells, c)| cells.get(c));
     cell.is_some_and(|cell| *cell != Cell::Blocked)
 }
 
-/// Whether a cell is marked as blocked, not merely absent.
+/// Returns `true` if the cell exists and is blocked.
 fn blocked(rows: &[Vec<Cell>], row: Option<usize>, column: Option<usize>) -> bool {
     let cell = row.and_then(|r| rows.get(r)).zip(column).and_then(|(cells, c)| cells.get(c));
     cell == Some(&Cell::Blocked)
 }
 
-/// The character and the pen of a cell; none if it is empty.
+/// Returns the character and pen of a cell, or `None` if it is empty.
 pub(super) fn sign(cell: Cell, style: &TextStyle) -> Option<(char, Pen)> {
     match cell {
         Cell::Empty => None,
@@ -51,13 +49,14 @@ pub(super) fn sign(cell: Cell, style: &TextStyle) -> Option<(char, Pen)> {
             Some((if plain { c } else { '?' }, Pen::bold(role(tint))))
         }
         Cell::Number(number, tint) => {
-            // Where there is room for one character: letters go on behind 9.
+            // One character only: digits above 9 are letters.
             Some((char::from_digit(number.min(36), 36).unwrap_or('+'), Pen::bold(role(tint))))
         }
     }
 }
 
-/// A number where there is room for so many digits; of a larger one, its thousands.
+/// Returns a number in at most `digits` characters; large numbers are shown in thousands, millions or
+/// billions.
 pub(super) fn short(number: u32, digits: usize) -> String {
     let whole = number.to_string();
     match whole.len() <= digits {
@@ -71,7 +70,7 @@ pub(super) fn short(number: u32, digits: usize) -> String {
     }
 }
 
-/// Puts a cell into a box of three columns that begins here.
+/// Writes a cell into a box of three columns that begins here.
 pub(super) fn put(page: &mut Page, (row, column): (usize, usize), cell: Cell, style: &TextStyle) {
     let Some((sign, pen)) = sign(cell, style) else { return };
     match cell {
@@ -86,13 +85,13 @@ pub(super) fn put(page: &mut Page, (row, column): (usize, usize), cell: Cell, st
     }
 }
 
-/// Draws what is in a cell around a point.
+/// Draws the content of a cell around `middle`.
 pub(super) fn draw(scene: &mut Scene, middle: ScenePoint, cell: Cell) {
     let (text, tint) = match cell {
         Cell::Empty | Cell::Blocked => return,
         Cell::Piece(tint) => return scene.items.push(piece(middle, 10.0, tint)),
         Cell::Letter(letter, tint) => {
-            // A letter alone is small; a piece that both may move has its square, as other pieces have.
+            // Letters are small. A piece that both players may move is a square, like other such pieces.
             if tint == Tint::Both && letter.is_alphabetic() {
                 let SceneItem::Rectangle { corner, width, height, round, .. } =
                     piece(middle, 13.0, tint)
@@ -136,13 +135,12 @@ pub(super) fn text(rows: &[Vec<Cell>], style: &TextStyle) -> String {
     out
 }
 
-/// Every cell in its box; lines are drawn only around cells that are on the board.
+/// Writes each cell in a box; lines surround only cells that are on the board.
 fn boxed(rows: &[Vec<Cell>], wide: usize, style: &TextStyle) -> String {
     let mut page = Page::new(style.width());
     let before = |i: usize| i.checked_sub(1);
     for r in 0..=rows.len() {
         for c in 0..=wide {
-            // The line above the cell, the line to its left, and the corner of the two.
             let above = live(rows, before(r), Some(c)) || live(rows, Some(r), Some(c));
             let beside = live(rows, Some(r), before(c)) || live(rows, Some(r), Some(c));
             let corner = Corner {
@@ -154,7 +152,7 @@ fn boxed(rows: &[Vec<Cell>], wide: usize, style: &TextStyle) -> String {
             let line = Pen::of(ShapeRole::Axis);
             let fill = (style.pick('▒', '#'), Pen::of(ShapeRole::Blocked));
             let (y, x) = (2 * r, 4 * c);
-            // Between blocked cells there are no lines; the blocks run together.
+            // Adjacent blocked cells have no line between them.
             if corner.any() {
                 page.put(y, x, style.pick(corner.unicode(), corner.ascii()), line);
             } else if blocked(rows, Some(r), Some(c)) && blocked(rows, before(r), before(c)) {
@@ -179,7 +177,7 @@ fn boxed(rows: &[Vec<Cell>], wide: usize, style: &TextStyle) -> String {
     page.print(style)
 }
 
-/// One character for each cell, with a blank between two if there is room.
+/// Writes one character for each cell, separated by spaces if there is room.
 fn compact(rows: &[Vec<Cell>], wide: usize, style: &TextStyle) -> String {
     let step = if 2 * wide <= style.width() { 2 } else { 1 };
     let room = style.width() / step;
@@ -199,7 +197,7 @@ fn compact(rows: &[Vec<Cell>], wide: usize, style: &TextStyle) -> String {
     out
 }
 
-/// Which lines meet at a corner.
+/// The directions of the lines that meet at a corner.
 #[derive(Clone, Copy)]
 pub(super) struct Corner {
     pub up: bool,
@@ -238,7 +236,7 @@ impl Corner {
     }
 }
 
-/// Says how large a board is of which not all is shown.
+/// Notes the full size of a board that is shown only in part.
 pub(super) fn note_hidden_cells(scene: &mut Scene, tall: usize, wide: usize) {
     if tall > MAX_SIDE || wide > MAX_SIDE {
         let label = Label::words(format!("… of {tall} × {wide} cells"));
@@ -266,7 +264,7 @@ pub(super) fn scene(rows: &[Vec<Cell>]) -> Scene {
             fill: taken.then_some(ShapeRole::Blocked),
         });
     };
-    // The taken cells first, so that they cover no lines; neighbours in one piece.
+    // Draw blocked cells first, so that they do not cover lines, and join adjacent ones.
     for (r, cells) in rows.iter().take(shown_rows).enumerate() {
         let mut c = 0;
         for run in cells[..cells.len().min(shown_columns)].chunk_by(|a, b| a == b) {
@@ -293,7 +291,6 @@ pub(super) fn scene(rows: &[Vec<Cell>]) -> Scene {
     scene
 }
 
-/// The cells, row by row.
 pub(super) fn areas(rows: &[Vec<Cell>]) -> Vec<(ViewElement, ElementArea)> {
     let mut places = Vec::new();
     for (r, cells) in rows.iter().take(MAX_SIDE).enumerate() {
@@ -308,7 +305,8 @@ pub(super) fn areas(rows: &[Vec<Cell>]) -> Vec<(ViewElement, ElementArea)> {
     places
 }
 
-/// A piece: Left's a disc, Right's a ring, both players' a square, nobody's a dotted ring.
+/// Returns a piece: a disc for Left, a ring for Right, a square for both players, a dotted ring for
+/// neither.
 pub(super) fn piece(centre: ScenePoint, radius: f64, tint: Tint) -> SceneItem {
     let stroke = Stroke { dash: LineDash::Solid, ..Stroke::of(role(tint)) };
     match tint {
@@ -338,7 +336,7 @@ pub(super) fn piece(centre: ScenePoint, radius: f64, tint: Tint) -> SceneItem {
     }
 }
 
-/// The rows in the notation of positions, for those who cannot see the board.
+/// Describes the board as alternative text.
 pub(super) fn describe(rows: &[Vec<Cell>]) -> String {
     if rows.len() > 40 || columns(rows) > 80 {
         return String::new();

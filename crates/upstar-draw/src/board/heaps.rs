@@ -1,17 +1,16 @@
-//! Heaps of tokens, as stacks above their sizes.
+//! Heaps of tokens, drawn as stacks above their sizes.
 
 use super::{ElementArea, MAX_HEAPS, ViewElement as BoardPart, counted};
 use crate::label::{Label, columns};
 use crate::scene::{ROW_HEIGHT, Scene, SceneItem, ShapeRole, Stroke, TextAnchor, point};
 use crate::terminal::{Page, Pen, TextStyle};
 
-/// Stacks higher than this lose their middle.
+/// The maximal height of a stack; the middle of a higher one is omitted.
 const MAX_TALL: u64 = 10;
 const PITCH: f64 = 12.0;
 const WIDTH: f64 = 28.0;
 const MARGIN: f64 = 12.0;
 
-/// What stands at a height above the foot, from 0.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum StackCell {
     Nothing,
@@ -40,7 +39,6 @@ pub(super) fn text(heaps: &[u64], style: &TextStyle) -> String {
     let mut page = Page::new(style.width());
     let shown = &heaps[..heaps.len().min(MAX_HEAPS)];
     let names: Vec<String> = shown.iter().map(u64::to_string).collect();
-    // As many heaps in a line as it holds, then the next line of heaps.
     let mut row = 0;
     let mut start = 0;
     while start < shown.len() {
@@ -83,8 +81,8 @@ pub(super) fn text(heaps: &[u64], style: &TextStyle) -> String {
     out
 }
 
-/// The tokens, heap by heap and from below. Of a heap that has lost its middle the tokens above it are
-/// those on top of the heap.
+/// Returns the areas of the tokens, heap by heap from the bottom. If the middle of a heap is omitted, the
+/// tokens above the gap are the topmost ones.
 pub(super) fn areas(heaps: &[u64]) -> Vec<(BoardPart, ElementArea)> {
     let shown = &heaps[..heaps.len().min(MAX_HEAPS)];
     let foot = MARGIN + tallest(shown) as f64 * PITCH;
@@ -107,7 +105,6 @@ pub(super) fn areas(heaps: &[u64]) -> Vec<(BoardPart, ElementArea)> {
     places
 }
 
-/// The width that a heap takes, with its size written below it.
 fn width(name: &str) -> f64 {
     (columns(name) as f64 * 8.0).max(WIDTH) + 12.0
 }

@@ -1,13 +1,11 @@
-//! Cells with lines between and around them: mazes with their walls, dots joined by strokes.
+//! Cells with lines between and around them: mazes with walls, and dots joined by lines.
 
 use super::{ElementArea, MAX_SIDE, ViewElement, counted, grid};
 use crate::scene::{LineDash, LineWeight, Scene, ScenePoint, ShapeRole, Stroke, point};
 use crate::terminal::{Page, Pen, TextStyle};
 use upstar_core::{Cell, LineView, LinedView};
 
-/// The most rows of cells as text.
 const MAX_TEXT_ROWS: usize = 500;
-/// The side of a cell in a scene.
 const SIDE: f64 = 36.0;
 const MARGIN: f64 = 10.0;
 const DOT: f64 = 3.5;
@@ -16,12 +14,12 @@ fn columns(view: &LinedView) -> usize {
     view.cells.iter().map(Vec::len).max().unwrap_or(0)
 }
 
-/// The line above a row of cells, where there is such a line.
+/// Returns the line above a cell, if there is one.
 fn across(view: &LinedView, row: usize, column: usize) -> Option<LineView> {
     view.across.get(row)?.get(column).copied()
 }
 
-/// The line before a cell, where there is such a line.
+/// Returns the line to the left of a cell, if there is one.
 fn has_vertical_line(view: &LinedView, row: usize, column: usize) -> Option<LineView> {
     view.upright.get(row)?.get(column).copied()
 }
@@ -36,7 +34,7 @@ pub(super) fn text(view: &LinedView, style: &TextStyle) -> String {
         return "(an empty board)\n".into();
     }
     let shown = tall.min(MAX_TEXT_ROWS);
-    // A cell of three columns with its line, and the last line.
+    // A cell takes three columns and its line one; the last line takes one more.
     let room = (style.width().saturating_sub(1) / 4).clamp(1, wide);
     let mut page = Page::new(style.width());
     for row in 0..=shown {
@@ -57,7 +55,7 @@ pub(super) fn text(view: &LinedView, style: &TextStyle) -> String {
             }
             if let Some(&cell) = view.cells[row].get(column).filter(|_| column < room) {
                 if view.dots && cell != Cell::Empty && style.is_ascii() {
-                    // The sign of such a piece is that of a dot.
+                    // In ASCII, the sign of such a piece would look like a dot.
                     page.put(y + 1, x + 2, '#', Pen::of(ShapeRole::Neutral));
                     continue;
                 }
@@ -74,7 +72,6 @@ pub(super) fn text(view: &LinedView, style: &TextStyle) -> String {
     out
 }
 
-/// The sign where lines meet; none where there is nothing to be seen.
 fn corner(view: &LinedView, row: usize, column: usize, style: &TextStyle) -> Option<char> {
     if view.dots {
         return Some(style.pick('•', '+'));
@@ -85,7 +82,7 @@ fn corner(view: &LinedView, row: usize, column: usize, style: &TextStyle) -> Opt
     let left = drawn(before(column).and_then(|column| across(view, row, column)));
     let right = drawn(across(view, row, column));
     let sign = grid::Corner { up, down, left, right };
-    // The crossings of open ways are marked faintly, so that cells can be counted.
+    // Crossings of open passages are marked faintly, so that cells can be counted.
     match sign.any() {
         true => Some(style.pick(sign.unicode(), sign.ascii())),
         false => Some(style.pick('·', '.')),
@@ -96,12 +93,11 @@ fn at(row: usize, column: usize) -> ScenePoint {
     point(MARGIN + column as f64 * SIDE, MARGIN + row as f64 * SIDE)
 }
 
-/// The parts that are shown: cells, and the lines with their ends.
 fn visible_size(view: &LinedView) -> (usize, usize) {
     (view.cells.len().min(MAX_SIDE), columns(view).min(MAX_SIDE))
 }
 
-/// The lines that are shown: whether they lie, their places and ends, and what they are.
+/// Returns the lines shown: their elements, ends and states.
 fn lines(view: &LinedView) -> Vec<(ViewElement, ScenePoint, ScenePoint, LineView)> {
     let (tall, wide) = visible_size(view);
     let mut lines = Vec::new();
@@ -162,7 +158,7 @@ pub(super) fn scene(view: &LinedView) -> Scene {
     scene
 }
 
-/// The cells row by row, then the lines that can be drawn or taken away.
+/// Returns the areas of the cells row by row, then those of the lines that moves can draw or remove.
 pub(super) fn areas(view: &LinedView) -> Vec<(ViewElement, ElementArea)> {
     let (tall, wide) = visible_size(view);
     let mut places = Vec::new();
@@ -181,7 +177,7 @@ pub(super) fn areas(view: &LinedView) -> Vec<(ViewElement, ElementArea)> {
     places
 }
 
-/// What is drawn, in signs, for those who cannot see it.
+/// Describes the drawing in characters, as alternative text.
 fn describe(view: &LinedView) -> String {
     if view.cells.len() > 20 || columns(view) > 20 {
         return String::new();
@@ -213,7 +209,7 @@ mod tests {
     use crate::svg::svg;
     use upstar_core::Tint;
 
-    /// Rows of cells and lines as they are written for Dots and Boxes; `=` and `!` are borders.
+    /// Parses rows of cells and lines in the notation of Dots and Boxes; `=` and `!` are borders.
     fn lined(rows: &str, dots: bool) -> LinedView {
         let rows: Vec<Vec<char>> = rows.split('/').map(|row| row.chars().collect()).collect();
         let line = |c: &char| match c {
@@ -258,7 +254,7 @@ mod tests {
         assert_eq!(text(&maze, &TextStyle::UNICODE), shown);
         let shown = "+---+---+\n| * |   |\n|   +---+\n|     3 |\n+-------+\n";
         assert_eq!(text(&maze, &TextStyle::ASCII), shown);
-        // The border is no part that one could change.
+        // The border is not clickable.
         let parts: Vec<ViewElement> = areas(&maze).into_iter().map(|(part, _)| part).collect();
         assert_eq!(parts.len(), 4 + 4);
         assert!(

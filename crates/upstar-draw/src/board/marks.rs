@@ -1,4 +1,4 @@
-//! What play has left on a board and its position does not tell: who laid a domino, and what the last move changed.
+//! Marks that the position itself does not contain: the owners of dominoes, and the last move.
 
 use std::collections::HashMap;
 
@@ -9,24 +9,23 @@ use crate::scene::{
 };
 use upstar_core::{BoardView, Player};
 
-/// The room for the names of rows and columns.
 const ROOM: f64 = 16.0;
-/// From the edge of a cell to what is laid into it, and to the mark of the last move.
+/// The distance from the edge of a cell to a domino or mark in it.
 const INSET: f64 = 3.0;
 
-/// What is marked on a board.
+/// Marks on a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardMarks {
-    /// What moves have laid on the board, such as a domino: its cells, and who laid it.
+    /// Objects placed by moves, such as dominoes: their cells and the player who placed them.
     pub laid: Vec<(Vec<ViewElement>, Player)>,
-    /// The parts that the last move has changed.
+    /// The elements changed by the last move.
     pub last: Vec<ViewElement>,
-    /// The path of the piece that moved last, drawn as an arrow.
+    /// The path of the piece moved last, drawn as an arrow.
     pub path: Vec<ViewElement>,
 }
 
-/// A position as a scene, with the names of rows and columns where it has some, and with marks. Marks of parts that the
-/// picture does not show are left out, and so are things laid into cells that are no rectangle.
+/// Returns the scene of a position with row and column names, if it has any, and with marks. Omits marks of
+/// elements that the picture does not show, and objects whose cells do not form a rectangle.
 ///
 /// ```
 /// use upstar_core::{BoardView, Cell, Player};
@@ -56,7 +55,7 @@ pub fn marked_scene(view: &BoardView, marks: &BoardMarks) -> Scene {
     scene
 }
 
-/// A position as a scene, with the names of rows and columns where it has some.
+/// Returns the scene of a position with row and column names, if it has any.
 ///
 /// ```
 /// use upstar_core::{BoardView, Cell};
@@ -88,7 +87,7 @@ fn name(scene: &mut Scene, view: &BoardView) {
     }
 }
 
-/// One shape over cells that are a rectangle together: Left's is full, Right's hollow.
+/// Returns one shape over cells that form a rectangle: filled for Left, hollow for Right.
 fn domino(areas: &[ElementArea], player: Player) -> Option<SceneItem> {
     let corners = areas.iter().map(|area| match *area {
         ElementArea::Rectangle { corner, width, height } => {
@@ -123,7 +122,6 @@ fn domino(areas: &[ElementArea], player: Player) -> Option<SceneItem> {
     })
 }
 
-/// The middle of a part.
 fn middle(area: ElementArea) -> ScenePoint {
     match area {
         ElementArea::Rectangle { corner, width, height } => {
@@ -134,7 +132,7 @@ fn middle(area: ElementArea) -> ScenePoint {
     }
 }
 
-/// A dotted line along a part.
+/// Returns a dotted outline of an area.
 fn mark(area: ElementArea) -> SceneItem {
     let stroke = Stroke::of(ShapeRole::Ink).dash(LineDash::Dotted);
     match area {

@@ -1,6 +1,6 @@
-//! Boards: the positions of rulesets, as the plain [`BoardView`] shows them.
+//! Boards: pictures of positions, as given by [`BoardView`].
 //!
-//! Left's things are full and solid, Right's hollow and dashed, those of both have a third shape:
+//! Left's pieces are filled and solid, Right's hollow and dashed, and shared pieces have a third shape, so
 //! no picture relies on colour.
 
 mod area;
@@ -28,14 +28,14 @@ pub use element_areas::element_areas;
 pub use marks::{BoardMarks, marked_scene, named_scene};
 pub use upstar_core::ViewElement;
 
-/// The most rows or columns of a grid, and the most dominoes of a row, in a scene.
+/// The maximal number of rows or columns of a grid, and of dominoes in a row, in a scene.
 pub const MAX_SIDE: usize = 120;
-/// The most heaps of a picture.
+/// The maximal number of heaps in a picture.
 pub const MAX_HEAPS: usize = 100;
-/// The most vertices of a graph in a scene; text shows larger ones as a list of edges.
+/// The maximal number of vertices of a graph in a scene. In text, larger graphs are lists of edges.
 pub const MAX_VERTICES: usize = 200;
 
-/// The position as a scene; the caller may give it a better title.
+/// Returns the scene of a position. Its title is generic; the caller may replace it.
 ///
 /// ```
 /// use upstar_core::{BoardView, Tint};
@@ -56,7 +56,7 @@ pub fn scene(view: &BoardView) -> Scene {
     }
 }
 
-/// The position as text.
+/// Returns a position as text.
 ///
 /// ```
 /// use upstar_core::{BoardView, Cell, Tint};
@@ -80,7 +80,6 @@ pub fn text(view: &BoardView, style: &TextStyle) -> String {
     }
 }
 
-/// The role of a tint.
 fn role(tint: Tint) -> crate::scene::ShapeRole {
     use crate::scene::ShapeRole;
     match tint {
@@ -91,7 +90,6 @@ fn role(tint: Tint) -> crate::scene::ShapeRole {
     }
 }
 
-/// "1 row", "2 rows".
 fn counted(count: usize, thing: &str) -> String {
     format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }

@@ -1,17 +1,15 @@
-//! Points joined by lines, along which pieces move.
+//! Points joined by lines along which pieces move.
 
 use super::{ElementArea, MAX_SIDE, ViewElement, counted, grid};
 use crate::scene::{Scene, ScenePoint, ShapeRole, Stroke, point};
 use crate::terminal::{Page, Pen, TextStyle};
 use upstar_core::Cell;
 
-/// The distance of two points in a row or a column of a scene.
 const PITCH: f64 = 40.0;
 const MARGIN: f64 = 8.0;
 /// The columns and rows of characters from one point to the next.
 const STEP: (usize, usize) = (4, 2);
 
-/// A line from a point to another one, each by its row and column.
 type Ends = [(usize, usize); 2];
 
 fn columns(rows: &[Vec<Cell>]) -> usize {
@@ -52,7 +50,6 @@ pub(super) fn scene(rows: &[Vec<Cell>], lines: &[Ends]) -> Scene {
     scene
 }
 
-/// The points, row by row, with the room around them.
 pub(super) fn areas(rows: &[Vec<Cell>]) -> Vec<(ViewElement, ElementArea)> {
     let mut places = Vec::new();
     for (row, cells) in rows.iter().take(MAX_SIDE).enumerate() {
@@ -66,7 +63,7 @@ pub(super) fn areas(rows: &[Vec<Cell>]) -> Vec<(ViewElement, ElementArea)> {
     places
 }
 
-/// The points with their lines, where there is room; otherwise the points alone.
+/// Writes the points with their lines, or the points alone if there is not enough room.
 pub(super) fn text(rows: &[Vec<Cell>], lines: &[Ends], style: &TextStyle) -> String {
     let wide = columns(rows);
     if wide == 0 || rows.len() > MAX_SIDE || STEP.0 * wide > style.width() {
@@ -83,7 +80,7 @@ pub(super) fn text(rows: &[Vec<Cell>], lines: &[Ends], style: &TextStyle) -> Str
                 }
             }
             (true, std::cmp::Ordering::Equal) => page.put(y + 1, x, style.pick('│', '|'), pen),
-            // The diagonals of one square never cross: its corners at the top differ in parity.
+            // The diagonals of one square never cross: its top corners differ in parity.
             (true, std::cmp::Ordering::Greater) => {
                 page.put(y + 1, x + 2, style.pick('╲', '\\'), pen);
             }

@@ -6,7 +6,6 @@ use crate::scene::{LineDash, LineWeight, Scene, SceneItem, ShapeRole, Stroke, Te
 use crate::terminal::{Page, Pen, TextStyle};
 use upstar_core::Tint;
 
-/// The most dominoes of a row as text.
 const MAX_TEXT: usize = 10_000;
 const WIDTH: f64 = 14.0;
 const HEIGHT: f64 = 48.0;
@@ -38,7 +37,6 @@ pub(super) fn text(tints: &[Tint], style: &TextStyle) -> String {
     out
 }
 
-/// The pieces from left to right.
 pub(super) fn areas(count: usize) -> Vec<(ViewElement, ElementArea)> {
     let place = |i: usize| {
         let corner = point(MARGIN + i as f64 * PITCH, MARGIN);
@@ -77,7 +75,7 @@ pub(super) fn scene(tints: &[Tint]) -> Scene {
             fill: Some(if filled { role(tint) } else { ShapeRole::Paper }),
         });
         if tint == Tint::Both {
-            // A white waist tells the dominoes of both from Left's.
+            // A white stripe distinguishes shared dominoes from Left's.
             scene.items.push(SceneItem::Rectangle {
                 corner: point(x + 1.0, MARGIN + HEIGHT / 2.0 - 4.0),
                 width: WIDTH - 2.0,

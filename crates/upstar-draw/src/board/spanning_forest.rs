@@ -1,29 +1,28 @@
-//! Spanning forests of graphs, on which both drawings rest.
+//! Spanning forests of graphs, used by both kinds of drawing.
 
 use upstar_core::EdgeView;
 
-/// A graph with a spanning forest.
 pub(super) struct SpanningForest {
-    /// The vertices that are nobody's child; the ground, if any, comes first.
+    /// The roots; the ground, if any, comes first.
     pub roots: Vec<usize>,
-    /// For each vertex its children, each with the number of the edge that leads there.
+    /// The children of each vertex, each with the index of the edge to it.
     pub children: Vec<Vec<(usize, usize)>>,
-    /// The edges that are not in the forest but have both ends in the graph.
+    /// The edges outside the forest with both ends in the graph.
     pub others: Vec<usize>,
-    /// How many edges lead to vertices that are not there.
+    /// The number of edges with a missing end.
     pub loose: usize,
 }
 
-/// The order of the search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum SearchOrder {
-    /// Long branches: good for text.
+    /// Long branches, for text.
     DepthFirst,
-    /// Short branches: good for drawings, where height is distance from the ground.
+    /// Short branches, for drawings, where height is distance from the ground.
     BreadthFirst,
 }
 
-/// The edges at each vertex, as (edge, other end); loops once; loose edges not at all.
+/// Returns the edges at each vertex as pairs (edge, other end). Loops occur once, edges with a missing end
+/// not at all.
 pub(super) fn adjacency(count: usize, edges: &[EdgeView]) -> Vec<Vec<(usize, usize)>> {
     let mut at = vec![Vec::new(); count];
     for (i, edge) in edges.iter().enumerate() {
@@ -37,7 +36,7 @@ pub(super) fn adjacency(count: usize, edges: &[EdgeView]) -> Vec<Vec<(usize, usi
     at
 }
 
-/// A spanning forest that starts from the ground, then from the vertices in their order.
+/// Returns a spanning forest rooted at the ground, then at the remaining vertices in order.
 pub(super) fn forest(
     count: usize,
     edges: &[EdgeView],
@@ -62,7 +61,7 @@ pub(super) fn forest(
         forest.roots.push(root);
         let mut open = vec![root];
         let mut first = 0;
-        // The open vertices are a stack for one search and a queue for the other.
+        // The open vertices form a stack for depth-first and a queue for breadth-first search.
         while first < open.len() {
             let v = match search {
                 SearchOrder::DepthFirst => open[open.len() - 1],

@@ -6,7 +6,6 @@ use crate::tikz::tikz;
 use proptest::prelude::*;
 use upstar_core::{Cell, EdgeView, LineView, LinedView, VertexView};
 
-/// A board in the notation of positions.
 fn grid(rows: &str) -> BoardView {
     let cell = |c| match c {
         'x' => Cell::Piece(Tint::Left),
@@ -19,7 +18,7 @@ fn grid(rows: &str) -> BoardView {
     BoardView::Grid { rows: rows.split('/').map(|row| row.chars().map(cell).collect()).collect() }
 }
 
-/// A graph from edges such as `0-1B 1-2R`.
+/// Parses a graph from edges such as `0-1B 1-2R`.
 fn graph(count: usize, edges: &str, ground: Option<usize>) -> BoardView {
     let edges = edges
         .split_whitespace()
@@ -232,7 +231,7 @@ proptest! {
     fn every_edge_is_in_the_text(view in any_graph()) {
         let BoardView::Graph { vertices, edges, ground } = &view else { unreachable!() };
         let drawn = text(&view, &TextStyle::ASCII);
-        // The owners of vertices have letters, too.
+        // Remove the letters of vertex owners.
         let drawn = drawn.replace(":L", "").replace(":R", "");
         let letters = if ground.is_some() { "BRG" } else { "LR" };
         let tints = [Tint::Left, Tint::Right, Tint::Both];
@@ -262,7 +261,7 @@ fn arrows_show_where_they_lead() {
     assert_eq!((heads, fits(&scene)), (2, Ok(())));
 }
 
-/// Found by the random graphs: loops grew out of the sheet above their vertex.
+/// Regression: loops extended beyond the page above their vertex.
 #[test]
 fn many_loops_at_a_vertex_stay_on_the_sheet() {
     for (ground, count) in [(None, 12), (Some(0), 12)] {
@@ -303,7 +302,7 @@ fn parts_stand_where_they_are_drawn() {
             assert!(ends.into_iter().all(inside), "{part:?} in {view:?}");
         }
     }
-    // A heap without its middle: three tokens less are shown, and the top one is the hundredth.
+    // A heap with its middle omitted: three tokens less are shown, and the top one is the hundredth.
     let tall = element_areas(&BoardView::Heaps(vec![100]));
     assert_eq!((tall.len(), tall[8].0), (9, ViewElement::Token(0, 99)));
     assert_eq!(tall[0].0, ViewElement::Token(0, 0));

@@ -1,4 +1,4 @@
-//! A Hasse diagram as a scene.
+//! Scenes of Hasse diagrams.
 
 use super::rows::Rows;
 use super::spread::spread;
@@ -9,20 +9,18 @@ use crate::scene::{
     TextAnchor, point,
 };
 
-/// Names of more columns than this are replaced by numbers, and listed below the diagram.
+/// Longer names are replaced by numbers and listed below the diagram.
 const LONG: usize = 30;
 const MARGIN: f64 = 16.0;
-/// The height of a name, with the room that edges leave it.
 const NAME: f64 = 22.0;
-/// The least and the greatest distance of two levels; between them it grows with the widest edge.
+/// The bounds of the distance of adjacent levels, which grows with the widest edge.
 const LEVEL: (f64, f64) = (56.0, 180.0);
-/// The room between two names of a level, and around an edge that passes.
+/// The gap between adjacent names on a level, and around a passing edge.
 const GAP: f64 = 24.0;
-/// The same in diagrams of at most [`FEW`] elements.
+/// The same for diagrams of at most [`FEW`] elements.
 const WIDE_GAP: f64 = 44.0;
 const FEW: usize = 40;
 const BEND: f64 = 2.0;
-/// The radius of a dot.
 const DOT: f64 = 3.0;
 
 pub(super) fn scene(diagram: &HasseDiagram) -> Scene {
@@ -43,9 +41,9 @@ pub(super) fn scene(diagram: &HasseDiagram) -> Scene {
 struct Picture<'a> {
     diagram: &'a HasseDiagram,
     rows: Rows,
-    /// What stands at each element; nothing for dots.
+    /// The name of each element; empty if elements are dots.
     names: Vec<Label>,
-    /// The names that stand below the diagram.
+    /// The names listed below the diagram.
     listed: Vec<(String, Label)>,
     places: Vec<ScenePoint>,
     named: bool,
@@ -133,7 +131,6 @@ impl<'a> Picture<'a> {
             last.y += NAME / 2.0;
         }
         let stroke = Stroke::of(ShapeRole::Neutral).weight(LineWeight::Thin);
-        // Bends in line with their neighbours are no corners.
         let straight = |a: ScenePoint, b: ScenePoint, c: ScenePoint| {
             let across = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
             across.abs() < 1.0
@@ -166,11 +163,11 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// What stands at each element, and the names that are too long to stand there, by number.
+/// Returns the name at each element, and the long names with their numbers.
 fn names(diagram: &HasseDiagram, rows: &Rows) -> (Vec<Label>, Vec<(String, Label)>) {
     let mut names = diagram.labels.clone();
     let mut listed = Vec::new();
-    // Numbered from above, as one reads.
+    // Number from the top, in reading order.
     for row in rows.rows.iter().rev() {
         for &node in row {
             if let Some(name) = names.get_mut(node)
@@ -185,7 +182,7 @@ fn names(diagram: &HasseDiagram, rows: &Rows) -> (Vec<Label>, Vec<(String, Label
     (names, listed)
 }
 
-/// How high above the lowest level each level stands: far enough that edges do not lie too flat.
+/// Returns the height of each level above the lowest. Wide edges increase it.
 fn heights(rows: &Rows, x: &[f64]) -> Vec<f64> {
     let mut height = 0.0;
     let mut heights = Vec::with_capacity(rows.rows.len());
@@ -195,7 +192,7 @@ fn heights(rows: &Rows, x: &[f64]) -> Vec<f64> {
         });
         let reach = across.fold(0.0, f64::max);
         if !heights.is_empty() {
-            // Whole rows, so that names stay apart when the picture is set in characters.
+            // Whole rows, so that names do not collide in text.
             let distance = (reach * 0.2).clamp(LEVEL.0, LEVEL.1);
             height += (distance / ROW_HEIGHT).ceil() * ROW_HEIGHT;
         }

@@ -1,32 +1,29 @@
-//! The rows of a diagram: which elements and bends of edges stand on each level, from left to right.
+//! Rows of a diagram: the elements and bends on each level, from left to right.
 
 use upstar_core::{Budget, Budgeted};
 use upstar_poset::Poset;
 
-/// What may be spent on an order with few crossings: a second or so. After that, levels keep the
-/// order of the elements.
+/// The step limit for reducing crossings, about a second. Beyond it, levels keep the order of the elements.
 const STEPS: u64 = 20_000_000;
 
-/// Elements and bends, level by level.
 pub(super) struct Rows {
-    /// From the lowest level, each from left to right. Elements come first in the numbering, bends
-    /// after them.
+    /// The levels from the bottom, each from left to right. Elements are numbered first, then bends.
     pub rows: Vec<Vec<usize>>,
-    /// For each cover what it passes: its lower element, bends, its upper element.
+    /// The path of each cover: lower element, bends, upper element.
     pub paths: Vec<Vec<usize>>,
-    /// How many elements and bends there are.
+    /// The number of elements and bends.
     pub size: usize,
-    /// Neighbours on the level below.
+    /// The neighbours on the level below.
     pub below: Vec<Vec<usize>>,
-    /// Neighbours on the level above.
+    /// The neighbours on the level above.
     pub above: Vec<Vec<usize>>,
-    /// How many pairs of edges cross, if that is known.
+    /// The number of crossings, if known.
     pub crossings: Option<usize>,
 }
 
-/// On which level each element stands. With a bottom and a top it is half-way between the lowest and
-/// the highest that chains allow, so that a self-dual order looks the same upside down; otherwise as
-/// low as can be.
+/// Returns the level of each element. If the order has a bottom and a top, this is half-way between the
+/// lowest and highest level that chains allow, so that a self-dual order looks the same upside down.
+/// Otherwise it is as low as possible.
 pub(super) fn levels(poset: &Poset) -> Vec<usize> {
     if poset.is_bounded() { poset.balanced_levels() } else { poset.ranks() }
 }
@@ -36,7 +33,7 @@ impl Rows {
         Rows::arranged(poset, &Budget::steps(STEPS)).unwrap_or_else(|_| Rows::plain(poset))
     }
 
-    /// In the order that the layout of the poset finds.
+    /// Uses the order found by the layout of the poset.
     fn arranged(poset: &Poset, budget: &Budget) -> Budgeted<Rows> {
         let layout = poset.layout_with(&levels(poset), budget)?;
         let mut places: Vec<(usize, f64)> =
@@ -56,7 +53,7 @@ impl Rows {
         Ok(rows)
     }
 
-    /// In the order of the elements, with straight edges.
+    /// Uses the order of the elements, with straight edges.
     fn plain(poset: &Poset) -> Rows {
         let levels = levels(poset);
         let places: Vec<(usize, f64)> =

@@ -1,17 +1,15 @@
-//! Where the nodes of each level stand across: near the middle of their neighbours, in the given
-//! order, without touching.
+//! Horizontal coordinates of nodes: close to their neighbours, in the given order, without overlaps.
 
 use super::rows::Rows;
 
-/// How often the levels are gone through.
 const SWEEPS: usize = 30;
-/// How much stronger than others an edge between two bends pulls, so that long edges are straight.
+/// The weight of an edge between two bends; other edges have weight 1. Keeps long edges straight.
 const BEND: f64 = 6.0;
 
-/// The middles of the nodes, from 0 on.
+/// Returns the centres of the nodes, starting at 0.
 ///
-/// `elements` is how many nodes are no bends, `widths` how wide each node is, `gap` the least room
-/// between two.
+/// The first `elements` nodes are not bends. `widths` are the widths of the nodes, and `gap` is the least
+/// distance of adjacent nodes.
 pub(super) fn spread(rows: &Rows, elements: usize, widths: &[f64], gap: f64) -> Vec<f64> {
     let mut x = vec![0.0; rows.size];
     for row in &rows.rows {
@@ -20,7 +18,6 @@ pub(super) fn spread(rows: &Rows, elements: usize, widths: &[f64], gap: f64) -> 
             x[node] = at + widths[node] / 2.0;
             at += widths[node] + gap;
         }
-        // Levels are centred to begin with.
         for &node in row {
             x[node] -= at / 2.0;
         }
@@ -40,7 +37,7 @@ pub(super) fn spread(rows: &Rows, elements: usize, widths: &[f64], gap: f64) -> 
     x
 }
 
-/// Moves the nodes of a level to the places that are nearest to where their neighbours pull them.
+/// Moves the nodes of a level as close as possible to the weighted means of their neighbours.
 fn settle(row: &[usize], rows: &Rows, elements: usize, widths: &[f64], gap: f64, x: &mut [f64]) {
     let wish = |node: usize, x: &[f64]| {
         let (mut pull, mut sum) = (0.0, 0.0);
@@ -54,8 +51,8 @@ fn settle(row: &[usize], rows: &Rows, elements: usize, widths: &[f64], gap: f64,
     place_near(row, wish, widths, gap, x);
 }
 
-/// Moves the nodes of a row to the places that are nearest to where they wish to be, in the sense of
-/// weighted least squares, among all that keep order and distances: pool adjacent violators.
+/// Moves the nodes of a row as close as possible to their desired coordinates, by weighted least squares
+/// under the constraints of order and distance (pool adjacent violators).
 pub(crate) fn place_near(
     row: &[usize],
     wish: impl Fn(usize, &[f64]) -> (f64, f64),
@@ -63,7 +60,7 @@ pub(crate) fn place_near(
     gap: f64,
     x: &mut [f64],
 ) {
-    // Pools of neighbours that touch: their weight, the mean of their targets, and how many they are.
+    // Pools of touching neighbours: their weight, the mean of their targets, and their size.
     let mut pools: Vec<(f64, f64, usize)> = Vec::new();
     let mut offset = 0.0;
     let mut offsets = Vec::with_capacity(row.len());

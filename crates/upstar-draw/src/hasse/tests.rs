@@ -9,7 +9,6 @@ fn pentagon() -> HasseDiagram {
     diagram(&["-1", "*", "{1*|0}", "0", "1"], &[(0, 1), (1, 2), (2, 4), (0, 3), (3, 4)])
 }
 
-/// Where the texts of a scene stand.
 fn heights(scene: &Scene) -> Vec<(String, f64)> {
     let text = |item: &SceneItem| match item {
         SceneItem::Text { at, label, .. } => Some((label.text.clone(), at.y)),

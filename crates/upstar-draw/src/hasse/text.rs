@@ -1,4 +1,4 @@
-//! A Hasse diagram in characters.
+//! Hasse diagrams as text.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use crate::label::columns;
 use crate::scene::CHAR_WIDTH;
 use crate::terminal::{self, TextStyle};
 
-/// With more elements than this a list is easier to read than a diagram.
+/// Larger diagrams are shown as lists, which are easier to read.
 const MAX_SHOWN: usize = 60;
 
 pub(super) fn text(diagram: &HasseDiagram, style: &TextStyle) -> String {
@@ -16,7 +16,6 @@ pub(super) fn text(diagram: &HasseDiagram, style: &TextStyle) -> String {
     if size > 0 && size <= MAX_SHOWN {
         let scene = diagram.scene();
         if scene.width <= style.width() as f64 * CHAR_WIDTH {
-            // The margins are blank lines here.
             let drawn = terminal::text(&scene, style);
             return format!("{}\n", drawn.trim_matches('\n'));
         }
@@ -24,7 +23,7 @@ pub(super) fn text(diagram: &HasseDiagram, style: &TextStyle) -> String {
     list(diagram, style)
 }
 
-/// The elements level by level, from above, each with what it covers.
+/// Lists the elements level by level from the top, each with the elements it covers.
 fn list(diagram: &HasseDiagram, style: &TextStyle) -> String {
     let size = diagram.labels.len();
     let mut out = format!("{}\n", diagram.title());

@@ -1,26 +1,27 @@
-//! Which positions stand in which layer, and in which order.
+//! Layers of positions, and their order within layers.
 
 use crate::hasse::spread::place_near;
 use std::collections::BTreeMap;
 use upstar_core::Player;
 use upstar_form::Graph;
 
-/// With more bends than this, moves over several layers are drawn straight.
+/// With more bends, moves over several layers are straight.
 const MAX_BENDS: usize = 1500;
 const SWEEPS: usize = 24;
 
-/// The moves between two positions, in either direction.
+/// The moves between two positions.
 pub(super) struct Bundle {
-    /// The positions; the first is in the higher layer, or to the left in the same layer.
+    /// The positions; the first is in the higher layer, or further left in the same layer.
     pub ends: [usize; 2],
-    /// Each move: whether it goes from the first position to the second, and whose it is.
+    /// For each move, `true` if it leads from the first position to the second, and its player.
     pub moves: Vec<(bool, Player)>,
-    /// The nodes that the line passes, from above.
+    /// The bends of the line, from the top.
     pub bends: Vec<usize>,
 }
 
 impl Bundle {
-    /// To which side of the upper end the lower one should stand: −1 if only Left moves down.
+    /// Returns the desired horizontal direction from the upper end to the lower one: −1 if only Left moves
+    /// down, 1 if only Right does, otherwise 0.
     fn side(&self) -> f64 {
         let goes = |player| self.moves.iter().any(|&(down, who)| down && who == player);
         match (goes(Player::Left), goes(Player::Right)) {
@@ -31,12 +32,12 @@ impl Bundle {
     }
 }
 
-/// Positions and bends in layers. Positions come first in the numbering.
+/// Positions and bends in layers. Positions are numbered first, then bends.
 pub(super) struct Layers {
     pub rows: Vec<Vec<usize>>,
     pub bundles: Vec<Bundle>,
     layer: Vec<usize>,
-    /// For each node the nodes of the neighbouring layers to which lines lead, and to which side.
+    /// The neighbours of each node in the adjacent layers, each with its desired direction.
     above: Vec<Vec<(usize, f64)>>,
     below: Vec<Vec<(usize, f64)>>,
     place: Vec<usize>,
@@ -52,7 +53,7 @@ impl Layers {
         let mut below = vec![Vec::new(); size];
         for bundle in &mut bundles {
             let (upper, lower) = (bundle.ends[0], bundle.ends[1]);
-            // Only the first piece leans, so that long lines are straight.
+            // Only the first segment leans, so that long lines are straight.
             let mut side = bundle.side();
             let mut at = upper;
             if bends <= MAX_BENDS {
@@ -88,19 +89,19 @@ impl Layers {
         layers
     }
 
-    /// How many nodes there are, bends included.
+    /// Returns the number of nodes including bends.
     pub fn size(&self) -> usize {
         self.layer.len()
     }
 
-    /// How many nodes stand between two positions, if they are in the same layer.
+    /// Returns the number of nodes between two positions of the same layer.
     pub fn between(&self, ends: [usize; 2]) -> Option<usize> {
         let [a, b] = ends;
         (self.layer[a] == self.layer[b])
             .then(|| self.place[a].abs_diff(self.place[b]).saturating_sub(1))
     }
 
-    /// How far across the lines below a layer reach.
+    /// Returns the greatest horizontal extent of the lines below a layer.
     pub fn reach(&self, level: usize, x: &[f64]) -> f64 {
         let across = self.rows[level].iter().flat_map(|&node| {
             self.below[node].iter().map(move |&(other, _)| (x[node] - x[other]).abs())
@@ -108,7 +109,7 @@ impl Layers {
         across.fold(0.0, f64::max)
     }
 
-    /// As one meets the nodes from the root, Left's moves first.
+    /// Orders nodes by depth-first search from the root, with Left's moves first.
     fn first_order(&mut self) {
         let mut seen = vec![false; self.size()];
         let mut stack: Vec<usize> = (0..self.size()).rev().collect();
@@ -132,8 +133,8 @@ impl Layers {
         }
     }
 
-    /// Sorts layers by the means of their neighbours' places, down and up in turn, and keeps the
-    /// order with the fewest crossings.
+    /// Sorts layers by the mean positions of their neighbours, alternately downwards and upwards, and keeps
+    /// the order with the fewest crossings.
     fn improve(&mut self) {
         let mut best = (self.crossings(), self.rows.clone());
         for sweep in 0..SWEEPS {
@@ -170,8 +171,8 @@ impl Layers {
         self.renumber();
     }
 
-    /// How many pairs of lines between neighbouring layers cross. A line that goes to the wrong side
-    /// counts a little, so that Left's moves go to the left if nothing speaks against it.
+    /// Returns the weighted number of crossings between adjacent layers. Lines in the wrong direction add a
+    /// small penalty, so that Left's moves tend to go left.
     fn crossings(&self) -> usize {
         let mut count = 0;
         for row in &self.rows {
@@ -199,8 +200,8 @@ impl Layers {
         count
     }
 
-    /// The middles of the nodes across: near their neighbours, children of one player's moves a
-    /// little to that player's side.
+    /// Returns the horizontal centres of the nodes: near their neighbours, and shifted towards a player's
+    /// side if only that player moves to the node.
     pub fn spread(&self, widths: &[f64], gap: f64, lean: f64) -> Vec<f64> {
         let mut x = vec![0.0; self.size()];
         for row in &self.rows {
@@ -236,12 +237,12 @@ fn span(bundle: &Bundle, layer: &[usize]) -> usize {
     layer[bundle.ends[1]] - layer[bundle.ends[0]]
 }
 
-/// The layer of each position: below everything from which a move leads down to it. Moves out of a
-/// component lead down, and within one those that lead away from the root.
+/// Returns the layer of each position: below every position with a move down to it. Moves between strongly
+/// connected components lead down; within a component, those away from the root do.
 fn levels(graph: &Graph) -> Vec<usize> {
     let components = graph.components();
     let mut distance = vec![usize::MAX; graph.len()];
-    // Nodes come breadth first: their distance is known when they are met.
+    // Nodes are in breadth-first order, so the distance is known here.
     for node in graph.nodes() {
         let here = match distance[node as usize] {
             usize::MAX => 0,
@@ -276,8 +277,8 @@ fn levels(graph: &Graph) -> Vec<usize> {
     layer
 }
 
-/// The moves between each two positions, passes left out. Left's come first where they lead down, so
-/// that her line is the left one.
+/// Returns the moves between each two positions, without passes. Left's moves down come first, so that
+/// Left's line is the left one.
 fn bundles(graph: &Graph, layer: &[usize]) -> Vec<Bundle> {
     let mut found: BTreeMap<[usize; 2], Vec<(bool, Player)>> = BTreeMap::new();
     for node in graph.nodes() {

@@ -1,8 +1,8 @@
-//! Graphs of games that may go on forever: every position once, passes as loops.
+//! Graphs of loopy games: every position once, passes as loops.
 //!
-//! Positions stand in layers below the root. Moves go down as far as they can; those that lead back
-//! go up, and where positions lead to each other the moves are two curves side by side. Left's moves
-//! are solid and Right's dashed; between the same two positions Left's line is the left one.
+//! Positions are in layers below the root. Moves go down where possible and up otherwise; moves in both
+//! directions between two positions are two parallel curves. Left's moves are solid, Right's dashed, and
+//! Left's line is the left one.
 
 mod layers;
 mod picture;
@@ -19,10 +19,10 @@ use crate::tree::GameTree;
 use upstar_core::Player;
 use upstar_form::Graph;
 
-/// No graph is drawn with more positions than this; the others are counted.
+/// The maximal number of positions drawn; the others are counted.
 pub const MAX_NODES: usize = 150;
 
-/// A game as a graph of positions, as plain data; only what can be reached from the root is drawn.
+/// A game as a graph of positions, as plain data. Only positions reachable from the root are drawn.
 ///
 /// ```
 /// use upstar_draw::{LoopyGameGraph, terminal::TextStyle};
@@ -33,32 +33,32 @@ pub const MAX_NODES: usize = 150;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LoopyGameGraph {
-    /// The positions, by number. A move to a number that is not there is left out.
+    /// The positions by number. Moves to missing numbers are ignored.
     pub nodes: Vec<GraphNode>,
-    /// The position at the top.
+    /// The number of the root.
     pub root: usize,
 }
 
 /// A position of a game graph.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GraphNode {
-    /// What is written there: the game in notation, or a position.
+    /// The game in notation, or a position.
     pub label: Label,
-    /// Where Left can move; a move to the position itself is a pass.
+    /// The numbers of Left's options; a move to the position itself is a pass.
     pub left: Vec<usize>,
-    /// Where Right can move.
+    /// The numbers of Right's options.
     pub right: Vec<usize>,
 }
 
 impl LoopyGameGraph {
-    /// A graph without positions.
+    /// Creates a graph without positions.
     #[must_use]
     pub fn new() -> LoopyGameGraph {
         LoopyGameGraph::default()
     }
 
-    /// Adds a position with its moves, and gives its number. Moves may name positions that are added
-    /// later, or this one.
+    /// Adds a position with its moves and returns its number. Moves may refer to this position or to later
+    /// ones.
     pub fn add(
         &mut self,
         label: impl Into<Label>,
@@ -73,7 +73,7 @@ impl LoopyGameGraph {
         self.nodes.len() - 1
     }
 
-    /// The positions of a graph, with what is to be written at each.
+    /// Creates the picture of a graph, with a label for each position.
     ///
     /// ```
     /// use upstar_draw::LoopyGameGraph;
@@ -95,26 +95,26 @@ impl LoopyGameGraph {
         LoopyGameGraph { nodes: nodes.collect(), root: root as usize }
     }
 
-    /// The graph as a scene.
+    /// Returns the graph as a scene.
     #[must_use]
     pub fn scene(&self) -> Scene {
         picture::scene(self)
     }
 
-    /// The graph as text: each position with a move as an equation.
+    /// Returns the graph as text: one equation for each position with a move.
     #[must_use]
     pub fn text(&self, style: &TextStyle) -> String {
         text::text(self, style)
     }
 
-    /// The graph for Graphviz.
+    /// Returns the graph for Graphviz.
     #[must_use]
     pub fn dot(&self) -> String {
         text::dot(self)
     }
 }
 
-/// A game tree drawn with every position once.
+/// Draws a game tree with every position once.
 impl From<GameTree> for LoopyGameGraph {
     fn from(tree: GameTree) -> LoopyGameGraph {
         let nodes = tree.nodes.into_iter().map(|node| GraphNode {

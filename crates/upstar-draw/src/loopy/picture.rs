@@ -1,4 +1,4 @@
-//! A game graph as a scene.
+//! Scenes of game graphs.
 
 use super::LoopyGameGraph;
 use super::layers::{Bundle, Layers};
@@ -13,18 +13,16 @@ use crate::terminal::TextStyle;
 use upstar_core::Player;
 
 const MARGIN: f64 = 14.0;
-/// Half the height of the box around a label, and the room between its border and the words.
+/// Half the height of a label's box.
 const HALF: f64 = 12.0;
 const PADDING: f64 = 7.0;
-/// The room between two boxes of a layer.
 const GAP: f64 = 36.0;
-/// How far to the side a position stands to which only one player moves.
+/// The horizontal shift of a position to which only one player moves.
 const LEAN: f64 = 30.0;
-/// The distance of two parallel lines.
 const APART: f64 = 14.0;
-/// The least and the greatest distance of two layers; between them it grows with the widest move.
+/// The bounds of the distance of adjacent layers, which grows with the widest move.
 const LEVEL: (f64, f64) = (72.0, 170.0);
-/// Graphs with at most so many positions are told in words to those who cannot see them.
+/// The maximal number of positions in alternative text.
 const TOLD: usize = 20;
 
 pub(super) fn scene(game: &LoopyGameGraph) -> Scene {
@@ -94,7 +92,7 @@ fn frames(view: &View, layers: &Layers) -> Vec<Frame> {
 fn draw_moves(scene: &mut Scene, bundle: &Bundle, layers: &Layers, frames: &[Frame]) {
     let [a, b] = bundle.ends;
     let middle = (bundle.moves.len() as f64 - 1.0) / 2.0;
-    // Lines between positions of one layer that are no neighbours pass below those between.
+    // Lines between non-adjacent positions of one layer pass below those between.
     let detour = match layers.between(bundle.ends) {
         None | Some(0) => 0.0,
         Some(others) => 2.0 * HALF + APART * others.min(8) as f64,
@@ -104,7 +102,7 @@ fn draw_moves(scene: &mut Scene, bundle: &Bundle, layers: &Layers, frames: &[Fra
         let stroke = stroke(player);
         let (from, to) = if down { (frames[a], frames[b]) } else { (frames[b], frames[a]) };
         if bundle.bends.is_empty() {
-            // Seen by who walks down, the right-hand side is to the left.
+            // The right-hand side of a downward line is on the left of the picture.
             let bend = detour - aside;
             curve(scene, from, to, if down { bend } else { -bend }, stroke);
         } else {
@@ -138,7 +136,7 @@ fn draw_label(scene: &mut Scene, frame: Frame, name: &Label, is_root: bool) {
     scene.text(frame.middle, TextAnchor::Middle, name.clone(), ShapeRole::Ink);
 }
 
-/// Moves everything into the frame, and writes what stands below the picture.
+/// Fits everything into the frame, and writes the texts below.
 fn fit(scene: &mut Scene, view: &View) {
     let points = scene.points();
     let least =

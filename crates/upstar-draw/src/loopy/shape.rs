@@ -1,8 +1,7 @@
-//! Lines between labels: where they leave one box and enter another, and their arrow heads.
+//! Lines between labels, from border to border, with arrow heads.
 
 use crate::scene::{LineDash, Scene, SceneItem, ScenePoint, Stroke, point};
 
-/// A box around a label.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
     pub middle: ScenePoint,
@@ -17,12 +16,12 @@ impl Frame {
     }
 }
 
-/// A curve from one label to another, bent to its right (as seen by who walks along it) by `bend`.
+/// Draws a curve from one label to another, bent by `bend` to its right.
 pub(super) fn curve(scene: &mut Scene, from: Frame, to: Frame, bend: f64, stroke: Stroke) {
     let (a, c) = (from.middle, to.middle);
     let (dx, dy) = (c.x - a.x, c.y - a.y);
     let length = (dx * dx + dy * dy).sqrt().max(1.0);
-    // A quadratic curve comes half as far as its control point.
+    // A quadratic curve reaches half as far as its control point.
     let control = point(
         (a.x + c.x) / 2.0 - dy / length * bend * 2.0,
         (a.y + c.y) / 2.0 + dx / length * bend * 2.0,
@@ -34,7 +33,7 @@ pub(super) fn curve(scene: &mut Scene, from: Frame, to: Frame, bend: f64, stroke
     };
     let start = boundary(|t| from.contains(at(t)), 0.5);
     let end = 1.0 - boundary(|t| to.contains(at(1.0 - t)), 0.5);
-    // The part between has its control point where the tangents meet: de Casteljau twice.
+    // The control point of the middle part is where the tangents meet: de Casteljau twice.
     let blend =
         |p: ScenePoint, q: ScenePoint, t: f64| point(p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t);
     let inner = blend(blend(a, control, start), blend(control, c, start), end);
@@ -47,7 +46,6 @@ pub(super) fn curve(scene: &mut Scene, from: Frame, to: Frame, bend: f64, stroke
     head(scene, inner, last, stroke);
 }
 
-/// A line through points between two labels.
 pub(super) fn path(
     scene: &mut Scene,
     from: Frame,
@@ -72,13 +70,13 @@ pub(super) fn path(
     head(scene, last, end, stroke);
 }
 
-/// A loop at the side of a label: `side` is −1 at its left and 1 at its right.
+/// Draws a loop to the left (`side` −1) or right (`side` 1) of a label.
 pub(super) fn pass(scene: &mut Scene, frame: Frame, side: f64, stroke: Stroke) {
     const STEPS: i32 = 24;
     const RADIUS: f64 = 10.0;
     let edge = frame.middle.x + side * frame.half_width;
     let centre = point(edge + side * RADIUS * 0.75, frame.middle.y);
-    // From the upper point where the circle meets the box round to the lower one.
+    // Follow the circle from its upper intersection with the box to the lower one.
     let meets = 0.75f64.acos();
     let points: Vec<ScenePoint> = (0..=STEPS)
         .map(|i| meets + (std::f64::consts::TAU - 2.0 * meets) * f64::from(i) / f64::from(STEPS))
@@ -89,10 +87,9 @@ pub(super) fn pass(scene: &mut Scene, frame: Frame, side: f64, stroke: Stroke) {
     head(scene, before, end, stroke);
 }
 
-/// How much room a loop takes beside its label.
 pub(super) const PASS: f64 = 20.0;
 
-/// The greatest parameter up to `most` that is still inside, by bisection.
+/// Returns the greatest parameter up to `most` that is inside, by bisection.
 fn boundary(inside: impl Fn(f64) -> bool, most: f64) -> f64 {
     let (mut low, mut high) = (0.0, most);
     for _ in 0..24 {
@@ -102,7 +99,7 @@ fn boundary(inside: impl Fn(f64) -> bool, most: f64) -> f64 {
     low
 }
 
-/// An arrow head at the end of a line that comes from `before`; it is never broken into dashes.
+/// Draws an arrow head at the end of a line from `before`, always solid.
 fn head(scene: &mut Scene, before: ScenePoint, to: ScenePoint, stroke: Stroke) {
     let (dx, dy) = (to.x - before.x, to.y - before.y);
     let length = (dx * dx + dy * dy).sqrt();

@@ -4,7 +4,7 @@ use crate::svg::svg;
 use crate::tikz::tikz;
 use proptest::prelude::*;
 
-/// A game from lines `name left|right`; `pass` is the position itself.
+/// Parses a game from lines `name left|right`; `pass` is the position itself.
 fn game(lines: &[&str]) -> LoopyGameGraph {
     let names: Vec<&str> = lines.iter().map(|line| line.split(' ').next().unwrap()).collect();
     let mut graph = LoopyGameGraph::new();
@@ -21,7 +21,7 @@ fn game(lines: &[&str]) -> LoopyGameGraph {
 }
 
 fn zoo() -> Vec<(&'static str, LoopyGameGraph)> {
-    // A fox (Right) that runs about on a little board, geese (Left) that only advance.
+    // Right is a fox that moves freely on a small board; Left's geese only advance.
     let fox = game(&[
         "a1 b1|a2,a3",
         "a2 b2|a1,a3",
@@ -48,7 +48,7 @@ fn zoo() -> Vec<(&'static str, LoopyGameGraph)> {
     ]
 }
 
-/// Writes the zoo as files, to be looked at: `GALLERY=folder cargo test … gallery -- --ignored`.
+/// Writes the zoo as files for inspection: `GALLERY=folder cargo test … gallery -- --ignored`.
 #[test]
 #[ignore = "writes pictures into the folder named by GALLERY"]
 fn gallery() {
@@ -132,7 +132,7 @@ fn nothing_is_also_a_picture() {
     assert_eq!((none.text(&TextStyle::ASCII).as_str(), none.dot().contains("->")), ("", false));
 }
 
-/// Random graphs, with moves to positions that are not there.
+/// Random graphs, including moves to missing positions.
 fn graphs() -> impl Strategy<Value = LoopyGameGraph> {
     (1..25usize).prop_flat_map(|len| {
         let side = || prop::collection::vec(0..len + 2, 0..4);

@@ -1,4 +1,4 @@
-//! A game graph in characters: an equation for each position that has a move.
+//! Game graphs as text: one equation for each position with a move.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! What of a graph is shown, and under which names.
+//! The shown part of a graph, with names.
 
 use super::{GraphNode, LoopyGameGraph, MAX_NODES};
 use crate::label::Label;
@@ -6,17 +6,17 @@ use std::collections::HashMap;
 use upstar_core::Player;
 use upstar_form::Graph;
 
-/// Names of more columns than this are replaced by numbers, and listed below the picture.
+/// Longer names are replaced by numbers and listed below the picture.
 const LONG: usize = 24;
 
-/// The positions that are shown, breadth first from the root.
+/// The shown positions, in breadth-first order.
 pub(super) struct View {
     pub graph: Graph,
-    /// What stands at each position.
+    /// The name of each position.
     pub names: Vec<Label>,
-    /// The names that are too long to stand there, by number.
+    /// The long names with their numbers.
     pub listed: Vec<(String, Label)>,
-    /// How many positions can be reached but are not shown.
+    /// The number of reachable positions not shown.
     pub hidden: usize,
 }
 
@@ -62,7 +62,7 @@ impl View {
         View { graph, names, listed, hidden: met.len() - shown }
     }
 
-    /// What the picture is called.
+    /// Returns the title.
     pub fn title(&self) -> String {
         match (self.names.first(), self.listed.first()) {
             (None, _) => "A graph without positions".into(),
@@ -73,7 +73,7 @@ impl View {
         }
     }
 
-    /// Whether `player` may pass.
+    /// Returns `true` if `player` may pass.
     pub fn passes(&self, node: u32, player: Player) -> bool {
         self.graph.options(node, player).contains(&node)
     }

@@ -1,7 +1,7 @@
-//! Pictures as text: box drawing and Braille dots, or plain ASCII; with or without colours.
+//! Pictures as text: box drawing and Braille dots, or plain ASCII, with or without colours.
 //!
-//! [`text`] turns any scene into characters. Trees and boards do not go through a scene: they are
-//! set in characters from the start, which reads better.
+//! [`text`] converts any scene. Trees and boards are written directly as text instead, which is more
+//! readable.
 
 mod page;
 mod raster;
@@ -9,14 +9,14 @@ mod raster;
 pub(crate) use page::{Page, Pen};
 pub use raster::text;
 
-/// How text pictures are made.
+/// The style of text pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TextStyle {
-    /// The characters that may be used.
+    /// The allowed characters.
     pub charset: Charset,
-    /// The colours that may be used.
+    /// The allowed colours.
     pub colours: TextColours,
-    /// How many columns there are; what is wider is shown in another way or cut off.
+    /// The number of columns. Wider pictures are shown in another form or cut off.
     pub columns: usize,
 }
 
@@ -25,16 +25,16 @@ pub struct TextStyle {
 pub enum Charset {
     /// Box drawing, geometric shapes and Braille.
     Unicode,
-    /// Only those from space to tilde, outside labels.
+    /// Printable ASCII, except in labels.
     Ascii,
 }
 
 /// The colours of a text picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TextColours {
-    /// None.
+    /// No colours.
     None,
-    /// The terminal's own blue, red and green, by escape sequences.
+    /// The terminal's blue, red and green, by escape sequences.
     Ansi,
 }
 
@@ -46,22 +46,20 @@ impl TextStyle {
     pub const ASCII: TextStyle =
         TextStyle { charset: Charset::Ascii, colours: TextColours::None, columns: 80 };
 
-    /// The columns to be used: at least 20 and at most 1000.
     pub(crate) fn width(&self) -> usize {
         self.columns.clamp(20, 1000)
     }
 
-    /// Whether only ASCII may be used.
     pub(crate) fn is_ascii(&self) -> bool {
         self.charset == Charset::Ascii
     }
 
-    /// The words with what this crate puts into labels in ASCII, if it must be.
+    /// Replaces the non-ASCII characters that this crate adds to labels, if only ASCII is allowed.
     pub(crate) fn words(&self, text: String) -> String {
         if self.is_ascii() { text.replace('…', "...").replace('×', "x") } else { text }
     }
 
-    /// The first in Unicode, the second in ASCII.
+    /// Returns the first argument in Unicode, the second in ASCII.
     pub(crate) fn pick<T>(&self, unicode: T, ascii: T) -> T {
         if self.is_ascii() { ascii } else { unicode }
     }

@@ -1,13 +1,11 @@
-//! A page of character cells that remembers whose each character is.
+//! Pages of character cells with roles.
 
 use super::{TextColours, TextStyle};
 use crate::label::char_columns;
 use crate::scene::ShapeRole;
 
-/// The most rows of a text picture.
 const MAX_ROWS: usize = 12_000;
 
-/// Whose a character is and how strongly it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pen {
     pub role: ShapeRole,
@@ -24,7 +22,7 @@ impl Pen {
         Pen { bold: true, ..Pen::of(role) }
     }
 
-    /// The escape sequence that begins this pen; empty for plain ink.
+    /// Returns the escape sequence that starts this pen; empty for plain ink.
     fn begin(self) -> String {
         let mut codes: Vec<&str> = Vec::new();
         if self.bold {
@@ -59,7 +57,7 @@ struct Cell {
     pen: Pen,
 }
 
-/// A page that grows as it is written on.
+/// A page that grows as it is written.
 pub(crate) struct Page {
     rows: Vec<Vec<Cell>>,
     columns: usize,
@@ -68,12 +66,12 @@ pub(crate) struct Page {
 const BLANK: Cell = Cell { c: ' ', pen: Pen { role: ShapeRole::Ink, bold: false, faint: false } };
 
 impl Page {
-    /// An empty page; what is written beyond its last column is lost.
+    /// Creates an empty page; text beyond the last column is dropped.
     pub fn new(columns: usize) -> Page {
         Page { rows: Vec::new(), columns }
     }
 
-    /// The number of rows written on.
+    /// Returns the number of rows written.
     pub fn height(&self) -> usize {
         self.rows.len()
     }
@@ -92,7 +90,7 @@ impl Page {
             cells.resize(column + columns, BLANK);
         }
         match columns {
-            // A combining mark has no cell of its own; pictures can do without it.
+            // Combining marks have no cell of their own and are dropped.
             0 => {}
             1 => cells[column] = Cell { c, pen },
             _ => {
@@ -102,7 +100,7 @@ impl Page {
         }
     }
 
-    /// Writes a text, and says in which column it ends.
+    /// Writes a text and returns the column after it.
     pub fn write(&mut self, row: usize, column: usize, text: &str, pen: Pen) -> usize {
         let mut at = column;
         for c in text.chars() {
@@ -112,14 +110,14 @@ impl Page {
         at
     }
 
-    /// The page as text, without blanks at the ends of lines.
+    /// Returns the page as text without trailing spaces.
     pub fn print(&self, style: &TextStyle) -> String {
         let mut out = String::new();
         for cells in &self.rows {
             let used = cells.iter().rposition(|cell| cell.c != ' ').map_or(0, |last| last + 1);
             let mut pen = BLANK.pen;
             for cell in cells[..used].iter().filter(|cell| cell.c != '\0') {
-                // A blank looks the same in every colour.
+                // A space looks the same in every colour.
                 if style.colours == TextColours::Ansi && cell.c != ' ' && cell.pen != pen {
                     if !pen.begin().is_empty() {
                         out += "\u{1b}[0m";

@@ -1,4 +1,4 @@
-//! Any scene as text: lines become Braille dots, or ASCII strokes of like shape.
+//! Scenes as text: lines become Braille dots, or ASCII strokes of similar shape.
 
 use super::{Page, Pen, TextStyle};
 use crate::label::{columns, elide};
@@ -7,14 +7,13 @@ use crate::scene::{
     TextAnchor, point,
 };
 
-/// The most rows of a rasterised scene.
 const MAX_SCENE_ROWS: usize = 400;
-/// One dot is this wide and high: a cell has two by four of them.
+/// The width and height of a dot; a cell has two by four dots.
 const DOT: f64 = 4.0;
 
-/// The scene as text.
+/// Returns the scene as text.
 ///
-/// A scene that is too wide for the style's columns is shrunk; its words keep their size.
+/// A scene that is too wide is shrunk; its texts keep their size.
 ///
 /// ```
 /// use upstar_draw::scene::{ShapeRole, Scene, Stroke, point};
@@ -34,7 +33,7 @@ pub fn text(scene: &Scene, style: &TextStyle) -> String {
     let mut dots = Dots::new(columns_used, rows_used);
     let mut page = Page::new(style.width());
     let scaled = |p: &ScenePoint| point(p.x * shrink, p.y * shrink);
-    // Straight axes and frames lie under the dots, and words over everything.
+    // Straight axes and frames are below the dots, texts above everything.
     for item in items {
         if let SceneItem::Line { from, to, stroke } = item
             && matches!(stroke.role, ShapeRole::Axis)
@@ -139,14 +138,13 @@ fn bezier(a: ScenePoint, b: ScenePoint, c: ScenePoint, t: f64) -> ScenePoint {
     point(mix(a.x, b.x, c.x), mix(a.y, b.y, c.y))
 }
 
-/// The row and column of a point, if it is on some page.
 fn cell(p: ScenePoint) -> Option<(usize, usize)> {
     let (row, column) = ((p.y / ROW_HEIGHT).floor(), (p.x / CHAR_WIDTH).floor());
     let on_page = row >= 0.0 && column >= 0.0 && row < 1e4 && column < 1e4;
     on_page.then_some((row as usize, column as usize))
 }
 
-/// A horizontal or vertical axis in box characters; others are left out.
+/// Draws a horizontal or vertical axis in box characters; ignores others.
 fn axis(page: &mut Page, from: ScenePoint, to: ScenePoint, stroke: Stroke, style: &TextStyle) {
     let (Some((r1, c1)), Some((r2, c2))) = (cell(from), cell(to)) else { return };
     let pen = Pen::of(stroke.role);
@@ -200,7 +198,7 @@ impl Dots {
     fn dot(&mut self, p: ScenePoint, pen: Pen) {
         let Some(index) = self.index(p) else { return };
         let (x, y) = ((p.x / DOT) as usize % 2, (p.y / DOT) as usize % 4);
-        // The Braille block numbers three rows first and added the fourth later.
+        // The Braille block numbers three rows first; the fourth was added later.
         self.masks[index] |= [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]][x][y];
         self.pens[index] = pen;
     }
@@ -235,7 +233,6 @@ impl Dots {
         }
     }
 
-    /// The part of the line that lies on the raster.
     fn clip(&self, a: ScenePoint, b: ScenePoint) -> Option<(ScenePoint, ScenePoint)> {
         let (width, height) =
             (self.columns as f64 * CHAR_WIDTH - 0.01, self.rows as f64 * ROW_HEIGHT - 0.01);
@@ -244,7 +241,7 @@ impl Dots {
         if !(dx.is_finite() && dy.is_finite()) {
             return None;
         }
-        // Liang and Barsky: each edge of the frame cuts off one end.
+        // Liang–Barsky: each edge of the frame cuts off one end.
         for (p, q) in [(-dx, a.x), (dx, width - a.x), (-dy, a.y), (dy, height - a.y)] {
             if p == 0.0 {
                 if q < 0.0 {
@@ -277,14 +274,14 @@ impl Dots {
     }
 }
 
-/// The ASCII character whose ink lies where the dots are.
+/// Returns the ASCII character that resembles the dots.
 fn stroke_like(mask: u8) -> char {
     let left = [0x01, 0x02, 0x04, 0x40].map(|bit| mask & bit != 0);
     let right = [0x08, 0x10, 0x20, 0x80].map(|bit| mask & bit != 0);
     let rows: Vec<usize> = (0..4).filter(|&r| left[r] || right[r]).collect();
     let (Some(&top), Some(&bottom)) = (rows.first(), rows.last()) else { return ' ' };
     if bottom - top >= 2 {
-        // Tall: upright, or leaning the way its upper end lies.
+        // Tall strokes are upright, or lean towards their upper end.
         let lean = |r: usize| i32::from(right[r]) - i32::from(left[r]);
         return match lean(top) - lean(bottom) {
             2.. => '/',

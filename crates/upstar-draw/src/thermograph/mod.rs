@@ -1,7 +1,7 @@
-//! Thermographs: the walls of a game as lines in the plane of values and temperatures.
+//! Thermographs: the walls of a game in the plane of values and temperatures.
 //!
-//! Left lies to the left: values grow from right to left, as in the books. The walls come in as
-//! exact vertices and go out as exact tick labels; only the places on the sheet are rounded.
+//! As usual, Left is on the left: values grow from right to left. Vertices and tick labels are exact; only
+//! coordinates on the page are rounded.
 
 mod panel;
 mod scale;
@@ -16,9 +16,9 @@ use scale::tame;
 use upstar_notation::tex;
 use upstar_number::{Dyadic, Rational};
 
-/// More thermographs than this are not drawn; the picture says how many are missing.
+/// The maximal number of thermographs drawn; the picture reports how many are missing.
 pub const MAX_THERMOGRAPHS: usize = 24;
-/// More vertices of one wall than this are not drawn.
+/// The maximal number of vertices drawn for one wall.
 pub const MAX_VERTICES: usize = 2000;
 
 /// A thermograph, as plain data.
@@ -26,21 +26,21 @@ pub const MAX_VERTICES: usize = 2000;
 pub struct ThermographData {
     /// The game.
     pub name: Label,
-    /// The vertices `(value, temperature)` of the left wall, upward, from the lowest temperature
-    /// (below zero, if known) to the foot of the mast.
+    /// The vertices `(value, temperature)` of the left wall, from the lowest temperature (below zero, if
+    /// known) up to the foot of the mast.
     pub left: Vec<(Rational, Rational)>,
-    /// The vertices of the right wall, in the same way.
+    /// The vertices of the right wall, in the same order.
     pub right: Vec<(Rational, Rational)>,
     /// The value of the mast.
     pub mean: Rational,
     /// The temperature at the foot of the mast.
     pub temperature: Rational,
-    /// The lowest temperature that is drawn, if it is not that of the lowest corner.
+    /// The lowest temperature drawn, if it is not that of the lowest vertex.
     lowest: Option<Rational>,
 }
 
 impl ThermographData {
-    /// A thermograph of these walls, with the foot of its mast: the mean and the temperature.
+    /// Creates a thermograph from its walls and the foot of its mast, `(mean, temperature)`.
     ///
     /// ```
     /// use upstar_draw::ThermographData;
@@ -53,7 +53,6 @@ impl ThermographData {
     /// );
     /// assert_eq!(switch.mean.to_string(), "1/2");
     /// assert_eq!(switch.temperature.to_string(), "3/2");
-    /// ```
     #[must_use]
     pub fn new(
         name: impl Into<Label>,
@@ -66,7 +65,7 @@ impl ThermographData {
         ThermographData::with_fractions(name, tamed(left), tamed(right), place(foot))
     }
 
-    /// A thermograph with corners at any fractions, as games with kos have them.
+    /// Creates a thermograph with vertices at arbitrary fractions, as in games with kos.
     ///
     /// ```
     /// use upstar_draw::ThermographData;
@@ -86,8 +85,8 @@ impl ThermographData {
         ThermographData { name: name.into(), left, right, mean, temperature, lowest: None }
     }
 
-    /// The part from a temperature upward: the picture begins at the stops if it is zero. Of what is
-    /// colder only the mast is left.
+    /// Returns the part of the thermograph from temperature `lowest` upward; with 0, the walls start at the
+    /// stops. If the foot of the mast is colder, only the mast remains.
     ///
     /// ```
     /// use upstar_draw::ThermographData;
@@ -112,20 +111,18 @@ impl ThermographData {
         ThermographData { left, right, lowest: Some(lowest.clone()), ..self }
     }
 
-    /// Whether the foot of the mast is in the picture.
     fn shows_foot(&self) -> bool {
         self.lowest.as_ref().is_none_or(|lowest| *lowest <= self.temperature)
     }
 
-    /// Where the mast begins that is drawn.
+    /// Returns the temperature at which the drawn mast starts.
     fn mast_from(&self) -> &Rational {
         self.lowest.as_ref().map_or(&self.temperature, |lowest| lowest.max(&self.temperature))
     }
 
-    /// The same with no more vertices than a picture holds.
     fn cut(&self) -> ThermographData {
         let wall = |wall: &[(Rational, Rational)]| {
-            // The upper end matters most, for there the walls meet.
+            // Keep the upper end, where the walls meet.
             wall[wall.len().saturating_sub(MAX_VERTICES)..].to_vec()
         };
         ThermographData { left: wall(&self.left), right: wall(&self.right), ..self.clone() }
@@ -161,39 +158,39 @@ impl ThermographData {
     }
 }
 
-/// How several thermographs share a picture.
+/// The arrangement of several thermographs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Arrangement {
-    /// One beside another, at one scale and with one line of temperature zero.
+    /// Side by side, with a common scale and zero line.
     #[default]
     SideBySide,
-    /// In one frame, told apart by colour and letter.
+    /// In one frame, distinguished by colours and letters.
     Overlaid,
 }
 
-/// A picture of one thermograph or several, such as those of two games and their sum.
+/// A picture of one or several thermographs, such as those of two games and their sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThermographPlot {
-    /// What is drawn.
+    /// The thermographs.
     pub thermographs: Vec<ThermographData>,
-    /// How it shares the sheet.
+    /// Their arrangement.
     pub arrangement: Arrangement,
 }
 
 impl ThermographPlot {
-    /// The picture of one thermograph.
+    /// Creates the picture of one thermograph.
     #[must_use]
     pub fn single(thermograph: ThermographData) -> ThermographPlot {
         ThermographPlot { thermographs: vec![thermograph], arrangement: Arrangement::SideBySide }
     }
 
-    /// The picture as a scene on a sheet of the usual width.
+    /// Returns the picture as a scene of the usual width.
     #[must_use]
     pub fn scene(&self) -> Scene {
         self.scene_within(960.0)
     }
 
-    /// The picture as a scene that is no wider than said, as far as one panel allows.
+    /// Returns the picture as a scene of at most the given width, as far as one panel allows.
     #[must_use]
     pub fn scene_within(&self, width: f64) -> Scene {
         let shown: Vec<ThermographData> =
@@ -221,7 +218,6 @@ impl ThermographPlot {
     }
 }
 
-/// The room around the panels.
 const MARGIN: f64 = 8.0;
 
 fn side_by_side(thermographs: &[ThermographData], width: f64) -> Scene {
@@ -282,18 +278,16 @@ fn overlaid(thermographs: &[ThermographData], width: f64) -> Scene {
     scene
 }
 
-/// The line of one series, for the legend.
 fn sample(scene: &mut Scene, at: ScenePoint, role: ShapeRole) {
     let stroke = Stroke::of(role).weight(LineWeight::Thick);
     scene.line(at, point(at.x + 24.0, at.y), stroke);
 }
 
-/// The letter of a series: A, B, C, …
 fn letter(i: usize) -> String {
     char::from(b'A' + (i % 26) as u8).to_string()
 }
 
-/// The mean and the temperature in words: hyphens are minus signs, blanks are blanks.
+/// Returns the mean and temperature as a caption. Hyphens in its numbers are minus signs.
 fn caption(thermograph: &ThermographData) -> Label {
     let [mean, temperature] = [&thermograph.mean, &thermograph.temperature]
         .map(|number| tex::inline(&Label::fraction(number).shown()));
@@ -301,7 +295,6 @@ fn caption(thermograph: &ThermographData) -> Label {
     Label::with_latex(thermograph.caption(), latex)
 }
 
-/// What the panels need to know about each thermograph.
 fn contents(thermographs: &[ThermographData]) -> impl Iterator<Item = Content<'_>> {
     thermographs.iter().map(|t| Content { thermograph: t, series: None })
 }

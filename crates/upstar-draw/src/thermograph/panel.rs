@@ -1,4 +1,4 @@
-//! One frame with axes, and the thermographs in it.
+//! Panels: one frame with axes and the thermographs in it.
 
 use super::scale::{Interval, ratio};
 use super::ticks::{self, Tick};
@@ -10,42 +10,36 @@ use crate::scene::{
 };
 use upstar_number::Rational;
 
-/// The length of the mark of an integer on an axis.
 const NOTCH: f64 = 3.5;
 
-/// The most characters of a tick label.
 const MAX_TICK: usize = 16;
-/// The room beside the outermost values.
 const PAD: f64 = 20.0;
-/// How far the mast is drawn above the highest foot.
+/// The length of the mast above the highest foot.
 const HEAD: f64 = 40.0;
-/// The usual greatest extent of the lines, across and up.
+/// The usual maximal extent of the lines, horizontally and vertically.
 const ACROSS: f64 = 400.0;
 const UP: f64 = 256.0;
 
-/// A thermograph and how it is told from others.
+/// A thermograph in a panel.
 pub(super) struct Content<'a> {
     pub thermograph: &'a ThermographData,
-    /// Its number among those that share the frame; none if it is alone.
+    /// Its series number if it shares the frame.
     pub series: Option<usize>,
 }
 
-/// A frame, measured but not yet placed.
+/// A measured frame, not yet placed.
 pub(super) struct Panel<'a> {
     contents: Vec<Content<'a>>,
     values: Interval,
     temperatures: Interval,
-    /// The extent of the lines.
     across: f64,
     up: f64,
-    /// The room for the labels of the temperatures.
     left_margin: f64,
-    /// The room that the words above the panel need.
     least_width: f64,
 }
 
 impl<'a> Panel<'a> {
-    /// A panel for each, with one scale and one range of temperatures.
+    /// Creates one panel for each thermograph, with a common scale and range of temperatures.
     pub fn each(thermographs: &'a [ThermographData], width: f64) -> Vec<Panel<'a>> {
         let Some(temperatures) = temperatures(thermographs) else { return Vec::new() };
         let ranges: Vec<Interval> = thermographs.iter().filter_map(|t| values([t])).collect();
@@ -54,7 +48,7 @@ impl<'a> Panel<'a> {
         contents(thermographs)
             .zip(ranges)
             .map(|(content, values)| {
-                // The widest gets all the room; the others in proportion.
+                // The widest panel uses the full width, the others a proportional part.
                 let share = if widest.is_zero() { 1.0 } else { ratio(&values.span(), &widest) };
                 let words =
                     content.thermograph.name.columns().max(columns(&content.thermograph.caption()));
@@ -73,7 +67,7 @@ impl<'a> Panel<'a> {
             .collect()
     }
 
-    /// One panel for all.
+    /// Creates one panel for all thermographs.
     pub fn overlaid(thermographs: &'a [ThermographData], width: f64) -> Panel<'a> {
         let point = || Interval { low: Rational::ZERO, high: Rational::ZERO };
         let temperatures = temperatures(thermographs).unwrap_or_else(point);
@@ -96,19 +90,19 @@ impl<'a> Panel<'a> {
         panel
     }
 
-    /// The width of the panel with its labels.
+    /// Returns the width of the panel with its labels.
     pub fn width(&self) -> f64 {
         let width = (self.left_margin + self.across + 2.0 * PAD).max(self.least_width);
-        // Whole columns, so that the next panel begins with one.
+        // Whole columns, so that the next panel starts at a column.
         (width / CHAR_WIDTH).ceil() * CHAR_WIDTH
     }
 
-    /// The height of the panel with its labels.
+    /// Returns the height of the panel with its labels.
     pub fn height(&self) -> f64 {
         self.head() + self.up + 1.5 * ROW_HEIGHT
     }
 
-    /// The room for masts and their letters.
+    /// Returns the height of the space for masts and their letters.
     fn head(&self) -> f64 {
         let letters = if self.contents.len() > 1 { ROW_HEIGHT } else { 0.0 };
         HEAD + letters
@@ -128,28 +122,28 @@ impl<'a> Panel<'a> {
         (widest as f64 + 1.5) * CHAR_WIDTH
     }
 
-    /// The distance of a value from the left end of the frame's inside.
+    /// Returns the distance of a value from the left end of the frame.
     fn x(&self, value: &Rational) -> f64 {
         PAD + (1.0 - self.values.place(value)) * self.across
     }
 
-    /// The distance of a temperature from the upper edge.
+    /// Returns the distance of a temperature from the upper edge.
     fn y(&self, temperature: &Rational) -> f64 {
         self.head() + (1.0 - self.temperatures.place(temperature)) * self.up
     }
 
-    /// Whether labels of integers have room at such a step along the temperatures.
+    /// Returns `true` if labels of integers fit at this step on the temperature axis.
     fn has_height(&self, step: i64, _: usize) -> bool {
         ratio(&Rational::from(step), &self.temperatures.span()) * self.up >= ROW_HEIGHT
     }
 
-    /// Whether labels of so many characters have room at such a step along the values.
+    /// Returns `true` if labels of this many characters fit at this step on the value axis.
     fn has_width(&self, step: i64, characters: usize) -> bool {
         let room = ratio(&Rational::from(step), &self.values.span()) * self.across;
         room >= (characters + 1) as f64 * CHAR_WIDTH
     }
 
-    /// The ticks of the temperatures with their heights, those that have room.
+    /// Returns the temperature ticks that fit, with their coordinates.
     fn temperature_ticks(&self) -> Vec<(Tick, f64)> {
         let Interval { low, high } = &self.temperatures;
         let fits = |step, characters| self.has_height(step, characters);
@@ -161,7 +155,7 @@ impl<'a> Panel<'a> {
         )
     }
 
-    /// The ticks of the values with their places, those that have room.
+    /// Returns the value ticks that fit, with their coordinates.
     fn value_ticks(&self) -> Vec<(Tick, f64)> {
         let Interval { low, high } = &self.values;
         let fits = |step, characters| self.has_width(step, characters);
@@ -173,7 +167,7 @@ impl<'a> Panel<'a> {
         )
     }
 
-    /// Draws the panel with its upper left corner at the place.
+    /// Draws the panel with its upper left corner at `corner`.
     pub fn draw(&self, scene: &mut Scene, corner: ScenePoint) {
         let left = corner.x + self.left_margin;
         let right = left + self.across + 2.0 * PAD;
@@ -211,7 +205,6 @@ impl<'a> Panel<'a> {
         scene.line(point(left, top), point(left, bottom), axis);
         scene.line(point(left, zero), point(right, zero), axis);
 
-        // Masts and walls first, feet over them.
         let place = |(value, temperature): &(Rational, Rational)| {
             point(left + self.x(value), top + self.y(temperature))
         };
@@ -234,7 +227,7 @@ impl<'a> Panel<'a> {
                 }
             }
             if let Some(i) = content.series {
-                // Letters of masts that stand close share the room above them.
+                // Letters of adjacent masts share the space above them.
                 let near = letters.iter().filter(|(x, _)| (x - tip.x).abs() < 12.0).count();
                 letters.push((tip.x, i));
                 let at = point(tip.x + near as f64 * 10.0, top + 8.0);
@@ -254,7 +247,6 @@ impl<'a> Panel<'a> {
     }
 }
 
-/// The values that a frame must hold.
 fn values<'a>(thermographs: impl IntoIterator<Item = &'a ThermographData>) -> Option<Interval> {
     Interval::around(
         thermographs
@@ -263,7 +255,7 @@ fn values<'a>(thermographs: impl IntoIterator<Item = &'a ThermographData>) -> Op
     )
 }
 
-/// The temperatures that a frame must hold; zero is among them.
+/// Returns the range of temperatures in the frame, including zero.
 fn temperatures(thermographs: &[ThermographData]) -> Option<Interval> {
     const ZERO: &Rational = &Rational::ZERO;
     if thermographs.is_empty() {
@@ -275,8 +267,8 @@ fn temperatures(thermographs: &[ThermographData]) -> Option<Interval> {
     Interval::around(all.chain([ZERO]))
 }
 
-/// How wide and high the lines become: with one unit for both axes, so that slopes are true, unless
-/// that would make the picture a sliver.
+/// Returns the width and height of the lines. Both axes have the same unit, so that slopes are true, unless
+/// the picture would be too narrow or too flat.
 fn extents(values: &Rational, temperatures: &Rational, width: f64) -> (f64, f64) {
     let room = (width - 2.0 * PAD - 12.0 * CHAR_WIDTH).clamp(64.0, ACROSS);
     match (values.is_zero(), temperatures.is_zero()) {
@@ -295,9 +287,9 @@ fn tick_text(number: &Rational) -> String {
     elide(&Label::fraction(number).shown(), MAX_TICK)
 }
 
-/// The ticks whose names do not touch those of ticks before them, with their places: the exact ones, then those of the
-/// scale. The argument of `scale` returns `true` for numbers that have room or a name already. `size` is
-/// the length of a name.
+/// Returns the ticks whose labels do not overlap those of earlier ticks, with their coordinates: the exact
+/// ones, then those of the scale. The argument of `scale` returns `true` for numbers that have room or are
+/// labelled already. `size` returns the length of a label.
 fn with_room(
     exact: Vec<Tick>,
     scale: impl FnOnce(&dyn Fn(&Rational) -> bool) -> Vec<Tick>,
@@ -325,7 +317,7 @@ fn with_room(
     chosen
 }
 
-/// The integers at the smallest step at which they have room: each has a notch, also where it has no name.
+/// Returns the integers at the smallest step that fits. Each has a notch, even without a label.
 fn finest(interval: &Interval, fits: impl Fn(i64, usize) -> bool) -> Vec<Rational> {
     let mut steps = ticks::integers(&interval.low, &interval.high, fits);
     steps.next().map(|(_, numbers)| numbers).unwrap_or_default()
@@ -340,7 +332,7 @@ fn label(scene: &mut Scene, at: ScenePoint, anchor: TextAnchor, tick: &Tick) {
     }
 }
 
-/// The parts of a line below and above a height, each with whether it lies below.
+/// Splits a line at height `zero`. Each part has the flag `true` if it is below zero.
 fn split(points: &[ScenePoint], zero: f64) -> Vec<(Vec<ScenePoint>, bool)> {
     let mut parts: Vec<(Vec<ScenePoint>, bool)> = Vec::new();
     let mut add = |from: ScenePoint, to: ScenePoint, below: bool| match parts.last_mut() {
@@ -355,7 +347,7 @@ fn split(points: &[ScenePoint], zero: f64) -> Vec<(Vec<ScenePoint>, bool)> {
             add(a, cross, a.y > zero);
             add(cross, b, b.y > zero);
         } else {
-            // Downward on the sheet is below zero.
+            // Greater y coordinates are below zero.
             add(a, b, a.y.max(b.y) > zero);
         }
     }

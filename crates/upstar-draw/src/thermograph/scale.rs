@@ -1,14 +1,13 @@
-//! Exact numbers to places on a sheet.
+//! Conversion of exact numbers to coordinates.
 
 use upstar_number::{Dyadic, Rational};
 
-/// A number that subtraction and comparison can afford: one with an absurd exponent is rounded
-/// down, which no picture could show anyway.
+/// Rounds a number with an enormous exponent down, so that arithmetic stays cheap. No picture could show
+/// the difference.
 pub(super) fn tame(number: &Dyadic) -> Rational {
     if number.bits() > 100_000 { Rational::from(number.floor()) } else { Rational::from(number) }
 }
 
-/// An exact interval of numbers.
 #[derive(Clone, Debug)]
 pub(super) struct Interval {
     pub low: Rational,
@@ -16,7 +15,7 @@ pub(super) struct Interval {
 }
 
 impl Interval {
-    /// The smallest interval around the numbers.
+    /// Returns the smallest interval that contains the numbers.
     pub fn around<'a>(numbers: impl IntoIterator<Item = &'a Rational>) -> Option<Interval> {
         let mut interval: Option<Interval> = None;
         for number in numbers {
@@ -34,8 +33,8 @@ impl Interval {
         &self.high - &self.low
     }
 
-    /// Where the number lies between the lower end, 0, and the upper end, 1; a half if the interval
-    /// is a point.
+    /// Returns the position of the number between the lower end, 0, and the upper end, 1; a half if the
+    /// interval is a point.
     pub fn place(&self, number: &Rational) -> f64 {
         let span = self.span();
         if span.is_zero() {
@@ -45,7 +44,7 @@ impl Interval {
     }
 }
 
-/// The quotient of two numbers, as near as a picture needs; the divisor is positive.
+/// Returns the approximate quotient; `whole` must be positive.
 pub(super) fn ratio(part: &Rational, whole: &Rational) -> f64 {
     let quotient = part.checked_div(whole).map_or(0.0, |quotient| quotient.to_f64());
     if quotient.is_finite() { quotient } else { f64::from(part.signum()) * 1e9 }

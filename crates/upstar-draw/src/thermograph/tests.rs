@@ -13,7 +13,6 @@ fn wall(points: &[(&str, &str)]) -> Vec<(Dyadic, Dyadic)> {
     points.iter().map(|(v, t)| (n(v), n(t))).collect()
 }
 
-/// The game {5/2,{4|2} | {-1|-2},{0|-4}}.
 fn example() -> ThermographData {
     ThermographData::new(
         "{5/2,{4|2}|{-1|-2},{0|-4}}",
@@ -86,7 +85,7 @@ fn means_temperatures_and_stops_are_labelled_exactly() {
 
 #[test]
 fn a_scale_has_names_at_equal_distances() {
-    // 100 is beside the temperature of 445/4, and 50 beside the vertex at 105/2.
+    // 100 is near the temperature 445/4, and 50 near the vertex at 105/2.
     let foot = (n("-355/4"), n("445/4"));
     let thermograph = ThermographData::new(
         "{100|50||-30|||-200}",

@@ -1,23 +1,21 @@
-//! Which numbers an axis shows: the exact ones of the walls first, then integers where room is left.
+//! The numbers on an axis: first the exact ones of the walls, then integers where there is room.
 
 use super::ThermographData;
 use upstar_number::Rational;
 
-/// One number on an axis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tick {
     pub number: Rational,
-    /// Whether it is a mean or a temperature, which the picture sets in bold.
+    /// `true` for a mean or a temperature, set in bold.
     pub main: bool,
-    /// Whether a wall has a vertex there, so that a line leads to it.
+    /// `true` for a vertex of a wall, which has a grid line.
     pub exact: bool,
 }
 
-/// More candidates than this are not considered.
 const MAX_CANDIDATES: usize = 300;
 
-/// The exact values to show, the most important first: the means, the stops, the other vertices from the
-/// top downward.
+/// Returns the exact values to show in order of importance: the means, the stops, the other vertices from
+/// the top down.
 pub(super) fn values(thermographs: &[&ThermographData]) -> Vec<Tick> {
     let mut ticks = Vec::new();
     for t in thermographs {
@@ -42,7 +40,7 @@ pub(super) fn values(thermographs: &[&ThermographData]) -> Vec<Tick> {
     ticks
 }
 
-/// The exact temperatures to show: those of the masts, zero, the other vertices.
+/// Returns the exact temperatures to show: those of the masts, zero, the other vertices.
 pub(super) fn temperatures(thermographs: &[&ThermographData]) -> Vec<Tick> {
     let mut ticks = Vec::new();
     for t in thermographs.iter().filter(|t| t.shows_foot()) {
@@ -57,8 +55,8 @@ pub(super) fn temperatures(thermographs: &[&ThermographData]) -> Vec<Tick> {
     ticks
 }
 
-/// The integers to show beside the exact numbers. Step 1 shows all that are `free`. A larger step is used only if all its
-/// numbers are free, so that the names have equal distances.
+/// Returns the integers to show beside the exact numbers. Step 1 shows all that are `free`. A larger step
+/// is used only if all its numbers are free, so that labels are equidistant.
 pub(super) fn scale(
     low: &Rational,
     high: &Rational,
@@ -80,8 +78,8 @@ fn push(ticks: &mut Vec<Tick>, number: &Rational, main: bool, exact: bool) {
     }
 }
 
-/// The integers between the ends, or every second, fifth, tenth and so on, for each step at which they have room:
-/// `fits` is asked for a step and the characters of the longest integer.
+/// Returns the multiples of each step 1, 2, 5, 10, … between the ends, for every step that fits. `fits` is
+/// called with a step and the length of the longest integer.
 pub(super) fn integers(
     low: &Rational,
     high: &Rational,
@@ -100,7 +98,7 @@ pub(super) fn integers(
     })
 }
 
-/// The value of a wall at a temperature, where the wall has one.
+/// Returns the value of a wall at a temperature, if the wall reaches it.
 pub(super) fn at(wall: &[(Rational, Rational)], temperature: &Rational) -> Option<Rational> {
     if let Some((value, _)) = wall.iter().rev().find(|(_, t)| t == temperature) {
         return Some(value.clone());

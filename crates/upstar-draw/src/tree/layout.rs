@@ -1,36 +1,33 @@
-//! Where the nodes of a tree stand: as close as they can without touching, parents above the gap
-//! between their Left and Right children, the same subtree always in the same shape.
+//! Layouts of trees, after Reingold and Tilford, "Tidier drawings of trees" (1981), for nodes of any width.
 //!
-//! After Reingold and Tilford, "Tidier drawings of trees" (1981), for nodes of any width and with one
-//! change: a parent stands to the right of all its Left children and to the left of all its Right
-//! ones, even when it has only one kind, so that the side of an edge says whose move it is.
+//! Layouts are compact; equal subtrees have equal shapes. A parent is above the gap between its Left and
+//! Right children: always to the right of its Left children and to the left of its Right children, even if
+//! it has only one kind.
 
 use super::unfold::{ArrivingMove, DrawnNode};
 
-/// The measures of a layout, in the unit of the medium: characters or scene units.
+/// Measures in characters or scene units.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Measures {
-    /// The least room between two nodes of one level.
+    /// The least gap between adjacent nodes of one level.
     pub gap: i64,
-    /// The least distance, across, of a child from its parent.
+    /// The least horizontal distance of a child from its parent.
     pub lean: i64,
 }
 
-/// The places of the middles of the nodes, and the width of the whole.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     pub x: Vec<i64>,
     pub width: i64,
 }
 
-/// The extent of a subtree on each of its levels, relative to the middle of its root.
+/// The extent of a subtree on each of its levels, relative to the centre of its root.
 type Contour = Vec<(i64, i64)>;
 
-/// Lays out the nodes, whose children come after them.
+/// Lays out the nodes. Parents precede their children.
 pub(super) fn layout(nodes: &[DrawnNode], widths: &[i64], measures: Measures) -> Layout {
     let count = nodes.len();
     let mut contours: Vec<Contour> = vec![Vec::new(); count];
-    // The place of each node relative to its parent.
     let mut offset = vec![0i64; count];
     for parent in (0..count).rev() {
         let children = &nodes[parent].children;
@@ -40,8 +37,8 @@ pub(super) fn layout(nodes: &[DrawnNode], widths: &[i64], measures: Measures) ->
         };
         let (lefts, mores, rights) =
             (of(ArrivingMove::Left), of(ArrivingMove::More), of(ArrivingMove::Right));
-        // The group on the left ends `lean` before the parent, the marker stands below it, and the
-        // group on the right is pushed as far as the others demand.
+        // The left group ends `lean` before the parent, the marker is below the parent, and the right group
+        // is pushed as far as necessary.
         let mut below: Contour = Vec::new();
         let mut place = |group: &[usize], mut least: Option<i64>, offset: &mut [i64]| {
             for &child in group {
@@ -51,7 +48,7 @@ pub(super) fn layout(nodes: &[DrawnNode], widths: &[i64], measures: Measures) ->
                 offset[child] = at;
                 merge(&mut below, contour, at);
             }
-            // Afterwards the last of Left's group leans as it should.
+            // Move the last node of the left group to its required distance.
             if let (Some(&last), Some(ArrivingMove::Left)) =
                 (group.last(), group.first().map(|&c| nodes[c].arc))
             {
@@ -63,8 +60,8 @@ pub(super) fn layout(nodes: &[DrawnNode], widths: &[i64], measures: Measures) ->
         place(&lefts, None, &mut offset);
         place(&mores, Some(0), &mut offset);
         place(&rights, Some(measures.lean), &mut offset);
-        // The parent stands in the middle of the gap between its groups; only that gap has grown
-        // when the groups pushed each other apart.
+        // Centre the parent in the gap between its groups, the only gap that grew when the groups pushed
+        // each other apart.
         if let (Some(&last), Some(&first)) = (lefts.last(), rights.first()) {
             let shift = -(offset[last] + offset[first]).div_euclid(2);
             slide(&mut below, shift);
@@ -72,7 +69,7 @@ pub(super) fn layout(nodes: &[DrawnNode], widths: &[i64], measures: Measures) ->
                 offset[child] += shift;
             }
         }
-        // The edges come from the parent's middle: nothing else may stand between.
+        // The edges start at the parent's centre, so no other node may be in between.
         if let Some((low, high)) = below.first_mut() {
             (*low, *high) = ((*low).min(0), (*high).max(0));
         }
@@ -96,12 +93,11 @@ pub(super) fn layout(nodes: &[DrawnNode], widths: &[i64], measures: Measures) ->
     Layout { x, width: right - left }
 }
 
-/// How far the right contour must be moved to stay clear of the left one; none if they never meet.
+/// Returns the shift that separates the right contour from the left one, or `None` if they share no level.
 fn separation(left: &Contour, right: &Contour, gap: i64) -> Option<i64> {
     left.iter().zip(right).map(|((_, high), (low, _))| high + gap - low).max()
 }
 
-/// Adds a subtree on the right, moved by its offset.
 fn merge(whole: &mut Contour, mut part: Contour, offset: i64) {
     slide(&mut part, offset);
     for (level, (low, high)) in part.into_iter().enumerate() {

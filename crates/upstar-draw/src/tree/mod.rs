@@ -1,9 +1,7 @@
-//! Game trees: the positions of a game with Left's moves going down to the left and Right's down to
-//! the right.
+//! Game trees: Left's moves go down to the left, Right's down to the right.
 //!
-//! A [`GameTree`] comes in as a graph that may share positions, and may even have cycles; it is
-//! drawn as the tree of its plays, breadth first, until a limit of nodes. What lies beyond is
-//! counted: `… 12 more`.
+//! A [`GameTree`] is a graph that may share positions and may have cycles. It is drawn as the tree of its
+//! plays, breadth first, up to a limit of nodes. The remaining nodes are counted: `… 12 more`.
 
 mod layout;
 mod picture;
@@ -15,7 +13,7 @@ use crate::scene::Scene;
 use crate::terminal::TextStyle;
 use upstar_core::BoardView;
 
-/// No tree is drawn with more nodes than this, whatever the options say.
+/// The maximal number of nodes of a tree, for any options.
 pub const MAX_NODES: usize = 5000;
 
 /// A game as a graph of positions, as plain data.
@@ -34,21 +32,20 @@ pub const MAX_NODES: usize = 5000;
 ///     "  ╭─┴─╮\n",
 ///     "  0   0\n",
 /// ));
-/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameTree {
-    /// The positions, by number. A branch to a number that is not there is drawn as `?`.
+    /// The positions by number. Branches to missing numbers are drawn as `?`.
     pub nodes: Vec<TreeNode>,
-    /// The position at the top.
+    /// The number of the root.
     pub root: usize,
 }
 
 /// A position of a game tree.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TreeNode {
-    /// What is written there: the game in notation, or a position.
+    /// The game in notation, or a position.
     pub label: Label,
-    /// What is drawn there in place of the label, except in text.
+    /// The board drawn instead of the label, except in text.
     pub board: Option<BoardView>,
     /// Left's moves.
     pub left: Vec<TreeBranch>,
@@ -59,13 +56,13 @@ pub struct TreeNode {
 /// A move of a game tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TreeBranch {
-    /// The position it leads to.
+    /// The number of the option.
     pub to: usize,
-    /// What is thought of it.
+    /// The assessment of the move.
     pub mark: Option<MoveMark>,
 }
 
-/// What is thought of a move, as in chess notation.
+/// The assessment of a move, as in chess notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveMark {
     /// A winning or best move: `!`.
@@ -75,7 +72,7 @@ pub enum MoveMark {
 }
 
 impl MoveMark {
-    /// The sign of the mark.
+    /// Returns the sign of the mark.
     #[must_use]
     pub fn sign(self) -> char {
         match self {
@@ -91,30 +88,30 @@ impl From<usize> for TreeBranch {
     }
 }
 
-/// How much of a tree is drawn.
+/// The limits of a drawn tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TreeOptions {
-    /// How many nodes at most; never more than [`MAX_NODES`].
+    /// The maximal number of nodes, itself limited by [`MAX_NODES`].
     pub nodes: usize,
-    /// How many moves deep at most.
+    /// The maximal depth in moves.
     pub depth: usize,
 }
 
 impl Default for TreeOptions {
-    /// A tree that fits a page: 200 nodes, 50 moves deep.
+    /// Returns limits for one page: 200 nodes, 50 moves deep.
     fn default() -> TreeOptions {
         TreeOptions { nodes: 200, depth: 50 }
     }
 }
 
 impl GameTree {
-    /// A tree without positions.
+    /// Creates a tree without positions.
     #[must_use]
     pub fn new() -> GameTree {
         GameTree::default()
     }
 
-    /// Adds a position with its moves, and gives its number.
+    /// Adds a position with its moves and returns its number.
     pub fn add(
         &mut self,
         label: impl Into<Label>,
@@ -130,13 +127,13 @@ impl GameTree {
         self.nodes.len() - 1
     }
 
-    /// The tree as a scene.
+    /// Returns the tree as a scene.
     #[must_use]
     pub fn scene(&self, options: &TreeOptions) -> Scene {
         picture::scene(self, options)
     }
 
-    /// The tree as text: drawn if it is narrow enough for the style, and otherwise as an outline.
+    /// Returns the tree as text, or as an outline if it is too wide for the style.
     #[must_use]
     pub fn text(&self, options: &TreeOptions, style: &TextStyle) -> String {
         text::text(self, options, style)

@@ -1,4 +1,4 @@
-//! A tree as a scene.
+//! Scenes of trees.
 
 use super::layout::{Layout, Measures, layout};
 use super::unfold::{ArrivingMove, DrawnNode, unfold};
@@ -9,18 +9,14 @@ use crate::scene::{
 };
 use upstar_core::BoardView;
 
-/// The least and the greatest distance of two levels; between them it grows with the widest move.
+/// The bounds of the distance of adjacent levels, which grows with the widest move.
 const LEVEL: (f64, f64) = (52.0, 150.0);
-/// The room around the tree.
 const MARGIN: f64 = 12.0;
-/// The height of a label, with the room that edges leave it.
 const LABEL: f64 = 24.0;
-/// The room that edges leave a board.
 const EDGE: f64 = 3.0;
-/// How much smaller boards are in a tree, and the most of their width or height.
+/// The scale of boards in a tree; `MOST` limits their width and height.
 const HALF: f64 = 0.5;
 const MOST: f64 = 160.0;
-/// The measures of the layout, in scene units.
 pub(super) const MEASURES: Measures = Measures { gap: 16, lean: 16 };
 
 pub(super) fn scene(tree: &GameTree, options: &TreeOptions) -> Scene {
@@ -91,7 +87,7 @@ pub(super) fn scene(tree: &GameTree, options: &TreeOptions) -> Scene {
             scene.text(at, TextAnchor::Middle, node.scene_label(), role);
             continue;
         };
-        // The mark follows the label, and the two together are centred.
+        // The mark follows the label; the two together are centred.
         let role = if node.arc == ArrivingMove::Left { ShapeRole::Left } else { ShapeRole::Right };
         let seam = at.x + widths[i] as f64 / 2.0 - CHAR_WIDTH;
         scene.text(point(seam, at.y), TextAnchor::End, node.scene_label(), ShapeRole::Ink);
@@ -101,15 +97,14 @@ pub(super) fn scene(tree: &GameTree, options: &TreeOptions) -> Scene {
     scene
 }
 
-/// A board as small as a node.
 fn small(view: &BoardView) -> Scene {
     let mut scene = crate::board::scene(view);
     scene.scale(HALF.min(MOST / scene.width.max(scene.height).max(1.0)));
     scene
 }
 
-/// How far below the upper edge each level begins, and at last where the last one ends: so far apart that edges do
-/// not lie too flat.
+/// Returns the y coordinate of the start of each level and of the end of the last. Wide moves increase the
+/// distance.
 fn levels(nodes: &[DrawnNode], layout: &Layout, tall: &[f64]) -> Vec<f64> {
     let depth = nodes.iter().map(|node| node.depth).max().unwrap_or(0);
     let mut reach = vec![0i64; depth + 1];
@@ -136,7 +131,6 @@ fn levels(nodes: &[DrawnNode], layout: &Layout, tall: &[f64]) -> Vec<f64> {
     heights
 }
 
-/// The width of a node, in scene units.
 fn width(node: &DrawnNode, board: Option<&Scene>) -> i64 {
     let mark = usize::from(node.mark.is_some());
     if let Some(board) = board {

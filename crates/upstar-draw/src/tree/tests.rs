@@ -71,7 +71,7 @@ fn marks_follow_their_moves() {
 
 #[test]
 fn what_lies_beyond_the_limit_is_counted() {
-    // *4 has 1 + 2·(1 + 3 + 9 + 27) = 81 positions in its tree of plays.
+    // *4 has 1 + 2·(1 + 3 + 9 + 27) = 81 nodes in its tree of plays.
     let options = TreeOptions { nodes: 81, depth: 50 };
     assert!(!nimber(4).text(&options, &TextStyle::UNICODE).contains('…'));
     let options = TreeOptions { nodes: 1, depth: 50 };
@@ -80,7 +80,7 @@ fn what_lies_beyond_the_limit_is_counted() {
     assert!(nimber(4).text(&options, &TextStyle::UNICODE).contains("… 1 more"));
     let options = TreeOptions { nodes: 200, depth: 0 };
     assert!(nimber(4).text(&options, &TextStyle::UNICODE).contains("… 80 more"));
-    // Too many to count, but counted as far as numbers go.
+    // The count saturates.
     let drawn = text(&nimber(70), &TextStyle::UNICODE);
     assert!(drawn.contains("… more") || drawn.contains("more"), "{drawn}");
 }
@@ -122,7 +122,7 @@ fn deep_and_wide_trees_stay_within_bounds() {
     }
 }
 
-/// A random tree: each position's options are among those before it.
+/// A random tree: the options of each position precede it.
 fn any_tree() -> impl Strategy<Value = GameTree> {
     let node = (prop::collection::vec(any::<prop::sample::Index>(), 0..4), 0usize..14, 0usize..4);
     prop::collection::vec(node, 1..14).prop_map(|nodes| {

@@ -1,4 +1,4 @@
-//! A tree as text: levels joined by box lines, or an outline when that is too wide.
+//! Trees as text: levels joined by box lines, or an outline if that is too wide.
 
 use super::layout::{Layout, Measures, layout};
 use super::unfold::{ArrivingMove, DrawnNode, unfold};
@@ -7,9 +7,8 @@ use crate::label::columns;
 use crate::scene::ShapeRole;
 use crate::terminal::{Page, Pen, TextStyle};
 
-/// The measures of the layout, in characters.
 const MEASURES: Measures = Measures { gap: 2, lean: 2 };
-/// The columns of an outline; a terminal wraps what is longer than its line.
+/// The columns of an outline; a terminal wraps longer lines.
 const OUTLINE_COLUMNS: usize = 2000;
 
 pub(super) fn text(tree: &GameTree, options: &TreeOptions, style: &TextStyle) -> String {
@@ -24,7 +23,6 @@ pub(super) fn text(tree: &GameTree, options: &TreeOptions, style: &TextStyle) ->
     }
 }
 
-/// What is written at a node.
 fn words(node: &DrawnNode, style: &TextStyle) -> String {
     let mut words = style.words(node.words());
     words.extend(node.mark.map(super::MoveMark::sign));
@@ -77,7 +75,6 @@ fn drawn(nodes: &[DrawnNode], words: &[String], layout: &Layout, style: &TextSty
     page.print(style)
 }
 
-/// In which directions the lines of a character go.
 #[derive(Clone, Copy)]
 struct LineDirections {
     up: bool,
@@ -118,7 +115,7 @@ impl LineDirections {
 
 fn outline(nodes: &[DrawnNode], words: &[String], style: &TextStyle) -> String {
     let mut page = Page::new(OUTLINE_COLUMNS);
-    // The nodes from the top downward, each with whether the branches above it go on.
+    // The nodes from the top down, each with `true` if the branches above it continue.
     let mut stack: Vec<(usize, bool)> = vec![(0, false)];
     let mut going_on: Vec<bool> = Vec::new();
     let mut row = 0;

@@ -1,23 +1,21 @@
-//! The tree of plays of a graph, as much of it as is shown.
+//! The shown part of the tree of plays of a graph.
 
 use super::{GameTree, MAX_NODES, MoveMark, TreeNode, TreeOptions};
 use crate::label::{Label, elide};
 use std::collections::VecDeque;
 use upstar_core::BoardView;
 
-/// The longest label of a node.
 const MAX_NODE_LABEL: usize = 32;
 
-/// Whose move leads to a node.
+/// The player whose move leads to a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum ArrivingMove {
     Left,
     Right,
-    /// Nobody's: the node says how many positions are not shown.
+    /// The node is a marker that counts the positions not shown.
     More,
 }
 
-/// A node of the tree that is drawn.
 #[derive(Clone, Debug)]
 pub(super) struct DrawnNode {
     pub label: Label,
@@ -25,17 +23,17 @@ pub(super) struct DrawnNode {
     pub arc: ArrivingMove,
     pub mark: Option<MoveMark>,
     pub depth: usize,
-    /// Its children: Left's, then the marker of what is not shown, then Right's.
+    /// Left's children, then the marker for hidden positions, then Right's children.
     pub children: Vec<usize>,
 }
 
 impl DrawnNode {
-    /// The label cut to what a node holds, for the terminal and SVG.
+    /// Returns the label shortened for a node, for the terminal and SVG.
     pub fn words(&self) -> String {
         elide(&self.label.shown(), MAX_NODE_LABEL)
     }
 
-    /// The label for a scene: with LaTeX only if nothing had to be cut.
+    /// Returns the label for a scene, with LaTeX only if it is not shortened.
     pub fn scene_label(&self) -> Label {
         let words = self.words();
         let latex = self.label.latex.clone().filter(|_| words == self.label.text);
@@ -43,20 +41,20 @@ impl DrawnNode {
     }
 }
 
-/// The nodes to draw, each before its children, level by level; the first is the root.
+/// Returns the nodes to draw, level by level from the root.
 pub(super) fn unfold(tree: &GameTree, options: &TreeOptions) -> Vec<DrawnNode> {
     let limit = options.nodes.clamp(1, MAX_NODES);
     let mut sizes = None;
     let mut shown = vec![node(tree.nodes.get(tree.root), ArrivingMove::More, None, 0)];
     let mut queue = VecDeque::from([(0usize, tree.root)]);
-    // The markers come in addition to the limit, at most one for each node.
+    // Markers are not subject to the limit; there is at most one for each node.
     let mut count = 1;
     while let Some((parent, number)) = queue.pop_front() {
         let Some(position) = tree.nodes.get(number) else { continue };
         let depth = shown[parent].depth + 1;
         let (mut left, mut right) = (Vec::new(), Vec::new());
         let mut hidden = Some(0u64);
-        // Left and Right in turn, so that a limit does not hide one player's moves.
+        // Alternate between Left and Right, so that a limit does not hide all moves of one player.
         let longest = position.left.len().max(position.right.len());
         for i in 0..longest {
             for (branches, arc, children) in [
@@ -112,13 +110,13 @@ fn node(
 }
 
 fn add(a: Option<u64>, b: Option<u64>) -> Option<u64> {
-    // A sum that is full stays full; nothing stays nothing.
+    // Saturating; `None` stays `None`.
     Some(a?.saturating_add(b?))
 }
 
-/// For each position, the number of nodes of its tree of plays; none if it is infinite.
+/// Returns the number of nodes in the tree of plays of each position, or `None` if it is infinite.
 fn sizes_of(tree: &GameTree) -> Vec<Option<u64>> {
-    // Kahn's algorithm from the end of the play: a position is ready when all its options are. What
+    // Kahn's algorithm from the ends of play: a position is ready when all its options are. A position that
     // never becomes ready leads to a cycle.
     let count = tree.nodes.len();
     let mut waiting = vec![0usize; count];

@@ -1,4 +1,4 @@
-//! Components, each with its negative under one number.
+//! Components, each interned together with its negative.
 
 use std::hash::{BuildHasher, Hash};
 
@@ -6,61 +6,59 @@ use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 use upstar_core::{Orientation, Ruleset};
 
-/// What is known about a component.
 #[derive(Clone)]
 pub(super) struct Component<P, V> {
     pub position: P,
-    /// How many moves Left and Right have.
+    /// The numbers of Left's and Right's moves.
     pub moves: [u16; 2],
     pub negative: NegativeKind,
-    /// How often it was met.
+    /// The number of encounters.
     pub met: u32,
-    /// Whether somebody has moved from it.
+    /// `true` if a player has moved from it.
     pub expanded: bool,
-    /// Its value, if that has been found.
+    /// Its value, if known.
     pub settled: Option<V>,
 }
 
-/// More moves than this are not counted.
+/// The maximal move count; larger counts are truncated.
 pub(super) const MOST_MOVES: u16 = u16::MAX - 1;
 const UNSEEN: [u16; 2] = [u16::MAX; 2];
 
 impl<P, V> Component<P, V> {
-    /// Whether nobody has looked at it yet, or not to the end.
+    /// Returns `true` if the component has not been examined, or not completely.
     pub fn is_unexplored(&self) -> bool {
         self.moves == UNSEEN && self.settled.is_none()
     }
 }
 
-/// How a component stands to its negative.
+/// The relation of a component to its negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NegativeKind {
-    /// The ruleset has no negative of it.
+    /// The ruleset does not have its negative.
     None,
     /// It is its own negative.
     Same,
-    /// The two are different.
+    /// It differs from its negative.
     Other,
 }
 
-/// All components that have been met. The name of a component is twice its number, plus one for
-/// the negative of the position that is stored.
+/// Interns components. The name of a component is twice its number, plus one for the negative of the stored
+/// position.
 pub(super) struct ComponentTable<P, V> {
     parts: Vec<Component<P, V>>,
     numbers: HashTable<u32>,
     hasher: FixedState,
 }
 
-/// What a component is called.
 pub(super) enum ComponentName {
-    /// It was met before.
+    /// A component that was known.
     Known(u32),
-    /// It is met for the first time.
+    /// A new component.
     New(u32),
 }
 
 impl<P: Clone + Eq + Hash, V: Copy> ComponentTable<P, V> {
-    /// No components.
+    /// Creates an empty table.
     pub fn new() -> ComponentTable<P, V> {
         ComponentTable {
             parts: Vec::new(),
@@ -69,24 +67,24 @@ impl<P: Clone + Eq + Hash, V: Copy> ComponentTable<P, V> {
         }
     }
 
-    /// How many components there are, a component and its negative counted once.
+    /// Returns the number of components, where a component and its negative count once.
     pub fn len(&self) -> usize {
         self.parts.len()
     }
 
-    /// What is known about a component or, if that is what is stored, about its negative.
+    /// Returns the data of a component, or of its negative if that is stored.
     #[inline]
     pub fn get(&self, name: u32) -> &Component<P, V> {
         &self.parts[(name >> 1) as usize]
     }
 
-    /// The same, to write to.
+    /// Returns the same data, mutably.
     #[inline]
     pub fn get_mut(&mut self, name: u32) -> &mut Component<P, V> {
         &mut self.parts[(name >> 1) as usize]
     }
 
-    /// The name of the negative of a component.
+    /// Returns the name of the negative of a component.
     #[inline]
     pub fn negative(&self, name: u32) -> Option<u32> {
         match self.get(name).negative {
@@ -101,7 +99,7 @@ impl<P: Clone + Eq + Hash, V: Copy> ComponentTable<P, V> {
         self.numbers.find(hash, |&i| self.parts[i as usize].position == *position).copied()
     }
 
-    /// The name of a component.
+    /// Returns the name of a component.
     pub fn name<R: Ruleset<Position = P>>(&mut self, rules: &R, component: P) -> ComponentName {
         let (position, sign) = rules.represent(component);
         if let Some(number) = self.find(&position) {
@@ -116,7 +114,7 @@ impl<P: Clone + Eq + Hash, V: Copy> ComponentTable<P, V> {
             && *other != position
             && let Some(number) = self.find(other)
         {
-            // Minus times minus is plus, and the negative is one minus more.
+            // Equal signs cancel; the lookup by the negative changes the sign once more.
             let sign =
                 if *sign_of_negative == sign { Orientation::Negative } else { Orientation::Same };
             return ComponentName::Known(self.named(number, sign));
@@ -139,13 +137,13 @@ impl<P: Clone + Eq + Hash, V: Copy> ComponentTable<P, V> {
         ComponentName::New(self.named(number, sign))
     }
 
-    /// The name of the component with this number, or of its negative.
+    /// Returns the name of the component with this number, or of its negative.
     fn named(&self, number: u32, sign: Orientation) -> u32 {
         let has_other = self.parts[number as usize].negative == NegativeKind::Other;
         number << 1 | u32::from(has_other && sign == Orientation::Negative)
     }
 
-    /// Take in a component that is not there yet.
+    /// Inserts a new component.
     pub fn insert(&mut self, part: Component<P, V>) -> u32 {
         let hash = self.hasher.hash_one(&part.position);
         let number = self.parts.len() as u32;

@@ -1,12 +1,8 @@
-//! Who wins a sum whose components are too big for values.
+//! Outcomes of sums whose components are too large for values.
 //!
-//! The search is over states: *open* components, which are positions, and *settled* ones, which are
-//! values. A component is settled when its value can be found with a small budget, which grows with
-//! the number of states that have it, and when the theory says that sums with this value are soon
-//! decided; states made before take the value over when they are looked at. A state without
-//! open components is decided by its values. Moves that leave little open are tried first, since
-//! they are decided first. Every state is looked up under its whole key, and a state with Right to
-//! move as its negative with Left to move, unless a component has no negative in its ruleset.
+//! States have *open* components (positions) and *settled* ones (values). A component is settled if its
+//! value is found within a budget that grows with the number of its states, and sums with it are easy to
+//! decide. Moves that leave little open are tried first. If negatives exist, Left is the player to move.
 
 mod components;
 mod settled_sums;
@@ -25,82 +21,79 @@ use components::{ComponentName, ComponentTable, MOST_MOVES};
 use settled_sums::SettledSums;
 use state::{DecidedStates, SumState};
 
-/// A theory whose values say who wins a sum.
+/// A theory whose values determine the outcome of a sum.
 pub trait OutcomeTheory: Theory {
-    /// The values that `player` can move to.
+    /// Returns the values of `player`'s options.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     fn moves(self, value: Self::Value, player: Player) -> Budgeted<Vec<Self::Value>>;
 
-    /// Whether `player`, moving first, wins the sum of these values.
+    /// Returns `true` if `player`, moving first, wins the sum of these values.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     fn mover_wins(self, values: &[Self::Value], player: Player) -> Budgeted<bool>;
 
-    /// How many sixteenths of a move Left is ahead in this value, about, if Left and if Right moves
-    /// first; for the order in which moves are tried.
+    /// Estimates Left's lead in this value in sixteenths of a move, if Left and if Right moves first. Used
+    /// to order moves.
     fn leads(self, value: Self::Value) -> [i64; 2];
 
-    /// Whether the value is so simple that adding it to others costs next to nothing.
+    /// Returns `true` if adding the value to others costs almost nothing.
     fn is_simple(self, value: Self::Value) -> bool;
 
-    /// Whether a list of values is decided sooner with this one than with the component that has it.
+    /// Returns `true` if a list of values is decided sooner with this value than with the component that
+    /// has it.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     fn decides_sums(self, value: Self::Value) -> Budgeted<bool>;
 
-    /// Simplify a list of values that are added: drop zeros, cancel, put together what is cheap to
-    /// put together, and sort.
+    /// Simplifies a list of summands: drops zeros, cancels, adds values where that is cheap, and sorts.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     fn tidy(self, values: &mut SmallVec<[Self::Value; 4]>) -> Budgeted<()>;
 }
 
-/// How much is settled by values, and how much is remembered.
+/// The limits on values and memory.
 #[derive(Clone, Copy, Debug)]
 pub struct SolverLimits {
-    /// Components in which the players have at most this many moves, together if the moves differ,
-    /// are settled at once, if their values [decide their sums](OutcomeTheory::decides_sums).
+    /// Components with at most this many moves are settled at once, if their values [decide their
+    /// sums](OutcomeTheory::decides_sums). Moves of both players count together unless they are the same.
     pub moves: usize,
-    /// Steps that the value of one component may take.
+    /// The step limit for the value of one component.
     pub steps: u64,
-    /// How often any other component is met before its value is tried.
+    /// The number of encounters before the value of any other component is tried.
     pub often: u32,
-    /// States that are remembered at most, and components.
+    /// The maximal number of states and of components in memory.
     pub memory: usize,
 }
 
-/// Options that are looked at for one step.
 const OPTIONS_A_STEP: u64 = 16;
 
-/// A line of play this long is watched for states that come back.
+/// Lines of play of at least this length are checked for repetition.
 const LONG: usize = 256;
 
-/// Values that may be sought in vain before no more of them are sought than is in proportion to the
-/// components: so many steps for each. A line of play of tens of thousands of moves has a component after
-/// each. Few boards of the usual kind come to this many (Fission 7×7 does).
+/// The limit on failed evaluations: `VAIN_VALUES` evaluations plus `VAIN` steps for each component. A line
+/// of play of tens of thousands of moves has a component after each. Few ordinary boards reach the limit
+/// (Fission 7×7 does).
 const VAIN_VALUES: u64 = 16;
 const VAIN: u64 = 8;
 
-/// States in lists of options that are kept at most.
+/// The maximal number of states in stored lists of options.
 const KEPT_OPTIONS: usize = 1 << 22;
 
-/// What is asked about a component: its value, for as many steps as the budget has, or what a
-/// theorem says about it.
+/// Returns the value of a component within the budget, or the result of a theorem about it.
 type EvaluateComponent<'a, P, A> = Box<dyn Fn(&P) -> Budgeted<A> + 'a>;
 
-/// How a position is taken apart further than its rules do.
 type Decomposition<'a, P, V> = Box<dyn Fn(&P, &mut Vec<P>) -> Budgeted<V> + 'a>;
 
-/// Decides who wins positions and sums of positions of one ruleset.
+/// Decides the outcome of positions and sums of positions of one ruleset.
 pub struct Solver<'a, R: Ruleset, T: OutcomeTheory> {
     rules: &'a R,
     theory: T,
@@ -111,30 +104,28 @@ pub struct Solver<'a, R: Ruleset, T: OutcomeTheory> {
     parts: ComponentTable<R::Position, T::Value>,
     sums: SettledSums<T::Value>,
     decided: DecidedStates,
-    /// Where the players can move to in components from which they moved more than once.
+    /// The options of components from which a player has moved more than once.
     options: HashMap<(u32, Player), Rc<[SumState]>, FixedState>,
-    /// How many states these lists have together.
     kept: usize,
-    /// Lists that are not in use, to be used again.
     spare: Vec<Vec<R::Position>>,
-    /// Steps that went, for the question at hand, into values which were not found.
+    /// Steps spent on values that were not found, for the current query.
     vain: u64,
 }
 
-/// A state to go on with: how promising it is, the less the better, and who moves there.
+/// A state to search: its score (the smaller, the more promising), and the player to move there.
 type ScoredMove = (u64, SumState, Player);
 
-/// Each child once, the most promising last. Not generic, so that it is compiled once.
+/// Sorts and deduplicates the children, with the most promising last. Not generic, so that it is compiled
+/// once.
 fn put_in_order(children: &mut Vec<ScoredMove>) {
     children.sort_unstable_by(|a, b| b.cmp(a));
     children.dedup();
 }
 
-/// A state that is being decided.
 struct Frame {
     state: SumState,
     player: Player,
-    /// What is left to try, the most promising last.
+    /// The remaining children, the most promising last.
     children: Vec<ScoredMove>,
 }
 
@@ -142,7 +133,8 @@ impl<'a, R: Ruleset, T: OutcomeTheory> Solver<'a, R, T>
 where
     T::Value: Hash,
 {
-    /// Solve positions of `rules`; `value` finds values of components within the budget of `theory`.
+    /// Creates a solver for positions of `rules`; `value` computes values of components within the budget
+    /// of `theory`.
     #[must_use]
     pub fn new(
         rules: &'a R,
@@ -167,7 +159,7 @@ where
         }
     }
 
-    /// Ask `shortcut` before looking at the moves of a component.
+    /// Calls `shortcut` before expanding a component.
     #[must_use]
     pub fn with_shortcut(
         mut self,
@@ -177,7 +169,7 @@ where
         self
     }
 
-    /// Take positions apart with `apart` and not as their rules do, as
+    /// Decomposes positions by `decomposition` instead of the ruleset's components, as
     /// [`Evaluator`](crate::Evaluator::with_decomposition) does.
     #[must_use]
     pub fn with_decomposition(
@@ -188,12 +180,12 @@ where
         self
     }
 
-    /// Whether `player`, moving first, wins the sum of these positions and of `values`. What is found
-    /// out is remembered for the next question.
+    /// Returns `true` if `player`, moving first, wins the sum of these positions and `values`. Results are
+    /// cached for further queries.
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or a position comes back.
+    /// Returns an error if the budget runs out or a position recurs.
     pub fn mover_wins<'p>(
         &mut self,
         positions: impl IntoIterator<Item = &'p R::Position>,
@@ -210,7 +202,7 @@ where
         self.wins(state, player)
     }
 
-    /// How many states are remembered.
+    /// Returns the number of cached states.
     #[must_use]
     pub fn remembered(&self) -> usize {
         self.decided.len()
@@ -224,7 +216,6 @@ where
                 self.forget(&mut stack);
             }
             let Some(frame) = stack.last_mut() else { return Ok(answer == Some(true)) };
-            // A child that the opponent loses is a win.
             let won = answer == Some(false);
             let next = if won { None } else { frame.children.pop() };
             let Some((_, state, mover)) = next else {
@@ -237,7 +228,6 @@ where
         }
     }
 
-    /// Forget everything but what is on the stack.
     fn forget(&mut self, stack: &mut [Frame]) {
         self.decided.clear();
         self.options.clear();
@@ -258,7 +248,7 @@ where
         }
     }
 
-    /// Decide a state without search, or put it on the stack.
+    /// Decides a state without search, or pushes it onto the stack.
     fn enter(
         &mut self,
         mut state: SumState,
@@ -278,7 +268,7 @@ where
         }
         self.theory.budget().spend(1)?;
         if stack.len() >= LONG {
-            // A line that comes back to itself meets one of the states at powers of two again.
+            // A cycle returns to one of the states at depths 2ⁿ − 1.
             let watched = &stack[(1 << stack.len().ilog2()) - 1];
             if watched.player == player && watched.state == state {
                 return Err(Interrupted::loops());
@@ -296,8 +286,8 @@ where
         }
     }
 
-    /// The states that `player` can move to and that are not known to be won by the opponent, each
-    /// once, the most promising last; `None` if one of them is known to be lost by him.
+    /// Returns the options of `player` that are not known wins for the opponent, deduplicated, the most
+    /// promising last. Returns `None` if an option is a known loss for the opponent.
     fn children(&mut self, state: &SumState, player: Player) -> Budgeted<Option<Vec<ScoredMove>>> {
         let opponent = player.opponent();
         let mut children = Vec::new();
@@ -321,9 +311,9 @@ where
         Ok(Some(children))
     }
 
-    /// Consider the moves of `player` in a component beside which there is the rest, and whether one
-    /// is known to win. They are looked at as they are found: most states that are won have a move to
-    /// one that is known to be lost, and what comes after it need not be taken apart.
+    /// Collects the moves of `player` in component `name` of the sum with `rest`; returns `true` if one is
+    /// known to win. Each move is examined when found: most won states have a move to a known loss, and
+    /// later moves need not be decomposed.
     fn expand(
         &mut self,
         name: u32,
@@ -355,7 +345,7 @@ where
             if turned {
                 self.negate(&mut state)?;
             }
-            // Symmetric moves are mostly few.
+            // Few moves are symmetric.
             if states.contains(&state) {
                 continue;
             }
@@ -368,7 +358,7 @@ where
         }
         self.spare.push(options);
         let part = self.parts.get_mut(name);
-        // A big component may never be met again.
+        // A large component may not be met again, so store its options only the second time.
         if !wins && std::mem::replace(&mut part.expanded, true) {
             if self.kept > KEPT_OPTIONS {
                 self.options.clear();
@@ -380,8 +370,8 @@ where
         Ok(wins)
     }
 
-    /// Whether the child, with `mover` to move, is known to be lost for him; if nothing is known, it
-    /// joins the children.
+    /// Returns `true` if `mover`, moving first, is known to lose the child. Appends the child to `children`
+    /// if its outcome is not known.
     fn consider(
         &mut self,
         mut child: SumState,
@@ -395,7 +385,7 @@ where
         Ok(false)
     }
 
-    /// Whether `player`, to move, wins, if that needs no search; turns the state on the way.
+    /// Returns whether `player`, moving first, wins, if that needs no search. May negate the state.
     fn is_won(&mut self, state: &mut SumState, player: &mut Player) -> Budgeted<Option<bool>> {
         self.settled_since(state)?;
         if state.open.is_empty() {
@@ -405,8 +395,8 @@ where
         Ok(self.decided.get(state, *player))
     }
 
-    /// Put values in the place of components that have been settled since the state was made, and tell
-    /// whether there are such.
+    /// Replaces components settled since the state was created by their values. Returns `true` if there are
+    /// any.
     fn settled_since(&mut self, state: &mut SumState) -> Budgeted<bool> {
         let before = state.open.len();
         let mut at = 0;
@@ -421,14 +411,13 @@ where
         Ok(state.open.len() < before)
     }
 
-    /// The list that consists of the value of a component, if it is settled.
     fn value_of(&mut self, name: u32) -> Budgeted<Option<u32>> {
         let Some(value) = self.parts.get(name).settled else { return Ok(None) };
         let value = if name & 1 == 1 { self.theory.negate(value)? } else { value };
         self.sums.of(self.theory, SmallVec::from_slice(&[value])).map(Some)
     }
 
-    /// Exchange the players if that makes Left the mover and every component has a negative.
+    /// Exchanges the players if that makes Left the player to move and every component has a negative.
     fn turn(&mut self, state: &mut SumState, player: &mut Player) -> Budgeted<()> {
         if *player == Player::Left
             || state.open.iter().any(|&name| self.parts.negative(name).is_none())
@@ -440,7 +429,7 @@ where
         Ok(())
     }
 
-    /// Exchange the players in a state whose components all have negatives.
+    /// Exchanges the players in a state whose components all have negatives.
     fn negate(&mut self, state: &mut SumState) -> Budgeted<()> {
         for name in &mut state.open {
             *name = self.parts.negative(*name).unwrap_or(*name);
@@ -450,14 +439,12 @@ where
         Ok(())
     }
 
-    /// How little a state with `mover` to move promises whoever moved there: it takes long to decide
-    /// if there are many moves, and the mover may win if he is ahead, or if much is to be gained by
-    /// moving first.
+    /// Scores a state with `mover` to move for the player who moved there; lower is better. Many moves make
+    /// it slow to decide. `mover` may win if ahead, or if moving first gains much.
     fn promise(&self, state: &SumState, mover: Player) -> u64 {
-        /// What a move ahead in values counts, in moves that are to be looked at: more than one move
-        /// more in a position, which may come to nothing.
+        /// The weight of one move of lead in values, in moves to be examined. It exceeds the weight of one
+        /// move in a position, which may be worthless.
         const SETTLED: i64 = 4;
-        // In sixteenths of a move.
         let (mut size, mut ahead, mut lead, mut heat) = (0, 0, 0, 0);
         for &name in &state.open {
             let [one, other] = self.parts.get(name).moves.map(|moves| i64::from(moves) * 16);
@@ -474,11 +461,10 @@ where
         if mover == Player::Right {
             ahead = -ahead;
         }
-        // A value takes a little longer than none; the large number keeps it positive.
+        // A value takes slightly longer than none; the large constant keeps the sum positive.
         ((1 << 40) + size + ahead + 2 * heat + values.len() as i64).max(0) as u64
     }
 
-    /// The sum of two states.
     fn join(&mut self, a: &SumState, b: &SumState) -> Budgeted<SumState> {
         let sum = self.sums.add(self.theory, a.sum, b.sum)?;
         let mut open = a.open.clone();
@@ -489,9 +475,8 @@ where
         Ok(SumState { sum, open })
     }
 
-    /// The state that consists of the components of a position.
     fn state_of(&mut self, position: &R::Position) -> Budgeted<SumState> {
-        // Huge positions have many options, and to look at them takes long.
+        // Listing the options of a huge position takes long, so check the budget.
         self.theory.budget().spend(0)?;
         let mut components = self.spare.pop().unwrap_or_default();
         let mut state = SumState::empty();
@@ -510,10 +495,9 @@ where
         Ok(state)
     }
 
-    /// The state that consists of one component.
     fn part(&mut self, component: R::Position) -> Budgeted<SumState> {
         let name = match self.parts.name(self.rules, component) {
-            // To look at it may have been cut short.
+            // Its examination may have been interrupted.
             ComponentName::Known(name) if self.parts.get(name).is_unexplored() => {
                 self.look_at(name)?;
                 name
@@ -533,7 +517,6 @@ where
         })
     }
 
-    /// Find out about a component that is met for the first time.
     fn look_at(&mut self, name: u32) -> Budgeted<()> {
         let position = self.parts.get(name).position.clone();
         if let Some(shortcut) = &self.shortcut
@@ -555,11 +538,11 @@ where
         let [left, right] = moves.map(usize::from);
         let count = if self.rules.is_impartial() { left } else { left + right };
         if self.vain > VAIN_VALUES * self.effort.steps + VAIN * self.parts.len() as u64 {
-            // In very long lines of play no component is soon settled.
+            // In very long lines of play, no component is settled soon.
         } else if count <= self.effort.moves {
             self.settle(name, self.effort.steps, T::decides_sums)?;
         } else if left == 0 || right == 0 {
-            // Mostly a number, and soon found.
+            // Usually a number, and found quickly.
             let is_simple = |theory: T, value| Ok(theory.is_simple(value));
             self.settle(name, self.effort.steps / 16, is_simple)?;
         }
@@ -567,9 +550,8 @@ where
         Ok(())
     }
 
-    /// A component that is met often may be worth work in proportion.
+    /// Evaluates a component that is met often, with steps in proportion.
     fn meet_again(&mut self, name: u32) -> Budgeted<()> {
-        /// Steps for each time that it was met.
         const WORTH: u64 = 4;
         let often = self.effort.often;
         let part = self.parts.get_mut(name);
@@ -584,7 +566,7 @@ where
         self.settle(name, u64::from(met) * WORTH, T::decides_sums)
     }
 
-    /// Find the value of a component with so many steps, and use it if it is good for that.
+    /// Computes the value of a component within `steps`, and stores it if it is good.
     fn settle(
         &mut self,
         name: u32,
@@ -598,7 +580,7 @@ where
         });
         match value {
             Ok(value) => part.settled = value,
-            // Too dear is not an error, but being told to stop is.
+            // Reaching the step limit is not an error, but cancellation is.
             Err(Interrupted { reason: StopReason::Steps { .. } }) => {
                 self.theory.budget().spend(0)?;
                 self.vain += steps;

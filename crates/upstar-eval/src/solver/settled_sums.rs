@@ -1,4 +1,4 @@
-//! Lists of settled values, each named by a number.
+//! Interned lists of settled values.
 
 use std::hash::{BuildHasher, Hash};
 use std::rc::Rc;
@@ -12,14 +12,13 @@ use super::OutcomeTheory;
 
 type Values<V> = SmallVec<[V; 4]>;
 
-/// The list without values.
 pub(super) const NOTHING: u32 = 0;
 
-/// All lists of settled values that have been met, with what is known about each.
+/// Interns lists of settled values, with the results about each.
 pub(super) struct SettledSums<V> {
     lists: Vec<List<V>>,
     names: HashTable<u32>,
-    /// Lists that were added, the smaller name first.
+    /// Cached sums of two lists, the smaller name first.
     added: HashMap<(u32, u32), u32, FixedState>,
     hasher: FixedState,
 }
@@ -27,14 +26,14 @@ pub(super) struct SettledSums<V> {
 struct List<V> {
     values: Values<V>,
     negative: Option<u32>,
-    /// Whether Left, Right wins, moving first.
+    /// For Left and for Right, `true` if they win moving first; `None` if not known.
     wins: [Option<bool>; 2],
-    /// Where Left, Right can move to.
+    /// The options of Left and of Right.
     moves: [Option<Rc<[u32]>>; 2],
 }
 
 impl<V: Copy + Eq + Hash> SettledSums<V> {
-    /// Only the list without values.
+    /// Creates a table with only the empty list.
     pub fn new() -> SettledSums<V> {
         let hasher = FixedState::default();
         let mut sums = SettledSums {
@@ -47,17 +46,17 @@ impl<V: Copy + Eq + Hash> SettledSums<V> {
         sums
     }
 
-    /// How many lists there are.
+    /// Returns the number of lists.
     pub fn len(&self) -> usize {
         self.lists.len()
     }
 
-    /// The values of a list.
+    /// Returns the values of a list.
     pub fn values(&self, sum: u32) -> &[V] {
         &self.lists[sum as usize].values
     }
 
-    /// The name of a tidy list.
+    /// Returns the name of a tidy list.
     pub fn name(&mut self, values: Values<V>) -> u32 {
         let hash = self.hasher.hash_one(&values);
         let lists = &self.lists;
@@ -72,7 +71,7 @@ impl<V: Copy + Eq + Hash> SettledSums<V> {
         new
     }
 
-    /// The name of a list of values in any order.
+    /// Returns the name of a list of values in any order.
     pub fn of<T: OutcomeTheory<Value = V>>(
         &mut self,
         theory: T,
@@ -82,7 +81,7 @@ impl<V: Copy + Eq + Hash> SettledSums<V> {
         Ok(self.name(values))
     }
 
-    /// The sum of two lists.
+    /// Returns the sum of two lists.
     pub fn add<T: OutcomeTheory<Value = V>>(&mut self, theory: T, a: u32, b: u32) -> Budgeted<u32> {
         if a == NOTHING {
             return Ok(b);
@@ -101,7 +100,7 @@ impl<V: Copy + Eq + Hash> SettledSums<V> {
         Ok(sum)
     }
 
-    /// The list with the players exchanged.
+    /// Returns the negative of a list.
     pub fn negative<T: OutcomeTheory<Value = V>>(&mut self, theory: T, sum: u32) -> Budgeted<u32> {
         if let Some(known) = self.lists[sum as usize].negative {
             return Ok(known);
@@ -114,7 +113,7 @@ impl<V: Copy + Eq + Hash> SettledSums<V> {
         Ok(negative)
     }
 
-    /// Where `player` can move to.
+    /// Returns the options of `player`.
     pub fn moves<T: OutcomeTheory<Value = V>>(
         &mut self,
         theory: T,
@@ -143,7 +142,7 @@ impl<V: Copy + Eq + Hash> SettledSums<V> {
         Ok(moves)
     }
 
-    /// Whether `player`, moving first, wins.
+    /// Returns `true` if `player`, moving first, wins.
     pub fn wins<T: OutcomeTheory<Value = V>>(
         &mut self,
         theory: T,

@@ -1,11 +1,11 @@
-//! States, and the table of those that are decided.
+//! States, and the table of decided states.
 
 use hashbrown::HashTable;
 use smallvec::SmallVec;
 use upstar_arena::hash_words;
 use upstar_core::Player;
 
-/// What is left to play: open components by name, sorted, and the name of a list of settled values.
+/// A state: the sorted names of the open components, and the name of a list of settled values.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct SumState {
     pub sum: u32,
@@ -13,7 +13,7 @@ pub(super) struct SumState {
 }
 
 impl SumState {
-    /// Nothing.
+    /// Returns the empty state.
     pub fn empty() -> SumState {
         SumState { sum: 0, open: SmallVec::new() }
     }
@@ -23,7 +23,7 @@ impl SumState {
     }
 }
 
-/// Put a component among others in order, or take away its partner with which it makes zero.
+/// Inserts a component in order, or cancels it with its negative `partner`.
 pub(super) fn join(open: &mut SmallVec<[u32; 4]>, name: u32, partner: Option<u32>) {
     match partner.and_then(|partner| open.binary_search(&partner).ok()) {
         Some(at) => {
@@ -36,15 +36,14 @@ pub(super) fn join(open: &mut SmallVec<[u32; 4]>, name: u32, partner: Option<u32
     }
 }
 
-/// States that are decided, each under its whole key, at most so many.
+/// A bounded table of decided states with full keys.
 ///
-/// There are two generations. When the younger is full, the older is forgotten; what is asked for
-/// in the older moves to the younger.
+/// There are two generations. When the younger is full, the older is dropped. A hit in the older moves the
+/// state to the younger.
 #[derive(Debug)]
 pub(super) struct DecidedStates {
     young: HashTable<Entry>,
     old: HashTable<Entry>,
-    /// Entries in a generation.
     capacity: usize,
 }
 
@@ -52,7 +51,7 @@ pub(super) struct DecidedStates {
 struct Entry {
     open: SmallVec<[u32; 4]>,
     sum: u32,
-    /// For each player to move two bits: known, and that he wins.
+    /// Two bits for each player to move: known, and won.
     known: u8,
 }
 
@@ -72,7 +71,7 @@ impl Entry {
 }
 
 impl DecidedStates {
-    /// A table of at most `capacity` states.
+    /// Creates a table of at most `capacity` states.
     pub fn new(capacity: usize) -> DecidedStates {
         DecidedStates {
             young: HashTable::new(),
@@ -81,18 +80,18 @@ impl DecidedStates {
         }
     }
 
-    /// How many states are in the table.
+    /// Returns the number of states in the table.
     pub fn len(&self) -> usize {
         self.young.len() + self.old.len()
     }
 
-    /// Forget everything.
+    /// Removes all states.
     pub fn clear(&mut self) {
         self.young.clear();
         self.old.clear();
     }
 
-    /// Whether `player`, to move in the state, is known to win or to lose.
+    /// Returns whether `player`, moving first, wins the state, if known.
     pub fn get(&mut self, state: &SumState, player: Player) -> Option<bool> {
         let hash = state.hash();
         if let Some(entry) = self.young.find(hash, |entry| entry.is(state)) {
@@ -108,7 +107,7 @@ impl DecidedStates {
         answer
     }
 
-    /// Record that `player`, to move in the state, wins or loses.
+    /// Records whether `player`, moving first, wins the state.
     pub fn record(&mut self, state: &SumState, player: Player, wins: bool) {
         let hash = state.hash();
         let bits = (1 | u8::from(wins) << 1) << (2 * player as u8);

@@ -1,17 +1,17 @@
-//! Fusing positions that have the same options.
+//! Merging positions that have the same options.
 
 use upstar_core::Player;
 
 use crate::graph::{Graph, NodeLists};
 
 impl Graph {
-    /// Fuse nodes with the same options: the quotient by the coarsest bisimulation. Two nodes are
-    /// fused if each move of a player from the one can be matched by a move of the same player from
-    /// the other, to nodes that are fused; equivalently, if they unfold to the same infinite tree of
-    /// option sets. The value of a position is not changed.
+    /// Merges nodes with the same options: returns the quotient by the coarsest bisimulation, with
+    /// classes ordered by their first nodes, and the class of each node. Values of positions are
+    /// preserved.
     ///
-    /// The second part says into which node each node went; the first nodes of the classes come in
-    /// their old order.
+    /// Two nodes are merged if each move of a player from one is matched by a move of the same
+    /// player from the other, to merged nodes; equivalently, if they unfold to the same infinite
+    /// tree of option sets.
     ///
     /// Partition refinement after Paige and Tarjan (*Three partition refinement algorithms*, 1987),
     /// with one relation for each player; O(m log n) for m moves.
@@ -51,29 +51,28 @@ impl Graph {
     }
 }
 
-/// The moves of one player, backwards, with the counts of Paige and Tarjan: for each move x → y,
-/// how many moves of the player lead from x into the coarse block of y.
+/// The reversed moves of one player. For each move x → y, counts the player's moves from x into the
+/// coarse block of y, as in Paige and Tarjan.
 struct Predecessors {
     moved_here: NodeLists,
-    /// For each backward edge the place of its count.
+    /// The index of the count for each reversed edge.
     cell: Vec<u32>,
     count: Vec<u32>,
 }
 
-/// Two partitions of the nodes. The *fine* one is refined until it is stable; every block of the
-/// *coarse* one is a union of fine blocks, and the fine one is stable with respect to the coarse one.
-/// Both are ranges of one array.
+/// Two partitions of the nodes, as ranges of one array. The *fine* one is refined until stable. It
+/// refines the *coarse* one and is stable with respect to it.
 struct Refinement {
     nodes: Vec<u32>,
     place: Vec<u32>,
     block_of: Vec<u32>,
     fine: Vec<Block>,
     coarse: Vec<(u32, u32)>,
-    /// Coarse blocks that may consist of several fine ones.
+    /// Coarse blocks with possibly several fine ones.
     compound: Vec<u32>,
     is_queued: Vec<bool>,
     relations: [Predecessors; 2],
-    /// For each node the number of its moves into the splitter at work, and the place of that count.
+    /// For each node, the number of its moves into the splitter, and the index of that count.
     into: Vec<u32>,
     cell: Vec<u32>,
 }
@@ -81,7 +80,7 @@ struct Refinement {
 struct Block {
     start: u32,
     end: u32,
-    /// The first `marked` nodes of the range are to be split off.
+    /// The number of leading nodes to be split off.
     marked: u32,
     coarse: u32,
 }
@@ -129,8 +128,8 @@ impl Refinement {
                 let block = &self.fine[block as usize];
                 block.end - block.start
             };
-            // The smaller of two blocks has at most half of the nodes: each node is in a splitter
-            // at most log n times.
+            // The smaller block has at most half of the nodes, so each node is in a splitter at
+            // most log n times.
             let splitter = if size(first) <= size(last) { first } else { last };
             let range = (self.fine[splitter as usize].start, self.fine[splitter as usize].end);
             self.coarse[coarse as usize] =
@@ -139,7 +138,7 @@ impl Refinement {
             self.coarse.push(range);
             self.is_queued.push(false);
             self.queue(coarse);
-            // Splitting moves nodes about within this range.
+            // Splitting permutes the nodes within this range.
             let splitter = self.nodes[range.0 as usize..range.1 as usize].to_vec();
             for which in 0..2 {
                 self.stabilise(which, &splitter);
@@ -154,7 +153,8 @@ impl Refinement {
         }
     }
 
-    /// Make the fine partition stable with respect to the splitter and to what it was taken from.
+    /// Makes the fine partition stable with respect to the splitter and the rest of its coarse
+    /// block.
     fn stabilise(&mut self, which: usize, splitter: &[u32]) {
         let relation = &mut self.relations[which];
         let mut movers = Vec::new();
@@ -166,8 +166,8 @@ impl Refinement {
                 self.into[from as usize] += 1;
             }
         }
-        // Nodes all of whose moves into the old coarse block lead into the splitter: the count serves
-        // on. The others get a second one.
+        // If all moves of a node into the old coarse block lead into the splitter, its count is
+        // reused.
         let mut only = Vec::new();
         for &target in splitter {
             let starts = &relation.moved_here.starts;
@@ -193,7 +193,7 @@ impl Refinement {
         self.split(only);
     }
 
-    /// Split every fine block into its nodes in the list and the others.
+    /// Splits every fine block into its nodes in the list and the others.
     fn split(&mut self, list: Vec<u32>) {
         let mut touched = Vec::new();
         for node in list {

@@ -2,11 +2,9 @@
 
 use crate::graph::Graph;
 
-/// The strongly connected components of a [`Graph`]: two nodes are in the same one if each can be
-/// reached from the other, by moves of either player.
+/// The strongly connected components of a [`Graph`], under moves of either player.
 ///
-/// A component comes after all components that can be reached from it, so that walking through them
-/// by number meets options before the positions that have them.
+/// They are in reverse topological order: a component comes after those reachable from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Components {
     of: Vec<u32>,
@@ -16,37 +14,37 @@ pub struct Components {
 }
 
 impl Components {
-    /// How many components there are.
+    /// Returns the number of components.
     #[must_use]
     pub fn len(&self) -> usize {
         self.loops.len()
     }
 
-    /// Whether there are none, as there are no nodes.
+    /// Returns `true` if there are no components.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.loops.is_empty()
     }
 
-    /// The component in which `node` is.
+    /// Returns the component of `node`.
     #[must_use]
     pub fn of(&self, node: u32) -> u32 {
         self.of[node as usize]
     }
 
-    /// The nodes of a component, sorted.
+    /// Returns the nodes of a component, sorted.
     #[must_use]
     pub fn members(&self, component: u32) -> &[u32] {
         let component = component as usize;
         &self.members[self.starts[component] as usize..self.starts[component + 1] as usize]
     }
 
-    /// All components, options before the positions that have them.
+    /// Iterates over all components in reverse topological order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u32]> {
         (0..self.len() as u32).map(|component| self.members(component))
     }
 
-    /// Whether one can move in the component forever: it has several nodes or a pass.
+    /// Returns `true` if infinite play within the component is possible.
     #[must_use]
     pub fn is_loop(&self, component: u32) -> bool {
         self.loops[component as usize]
@@ -54,7 +52,7 @@ impl Components {
 }
 
 impl Graph {
-    /// The strongly connected components (Tarjan 1972), in linear time.
+    /// Returns the strongly connected components (Tarjan 1972), in linear time.
     ///
     /// ```
     /// # use upstar_form::Graph;
@@ -67,7 +65,7 @@ impl Graph {
     pub fn components(&self) -> Components {
         const UNSEEN: u32 = u32::MAX;
         let len = self.len();
-        // The number of a node is its place on the path of discovery until its component is known.
+        // The discovery index of a node is its number until its component is known.
         let mut low = vec![UNSEEN; len];
         let mut of = vec![UNSEEN; len];
         let mut found = 0u32;

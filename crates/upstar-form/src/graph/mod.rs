@@ -1,12 +1,8 @@
-//! Finite game graphs, cycles allowed.
+//! Finite game graphs, possibly with cycles.
 //!
-//! A [`Graph`] is what is left of a game when only "who may move from where to where" matters: nodes
-//! `0..n`, and for each of them Left's and Right's options. A *pass* is an edge from a node to
-//! itself. The questions answered here are those that a graph answers without any theory of values:
-//! what can be reached, who wins, which positions can come back, which positions have the same
-//! options, whether alternate play must end.
-//!
-//! Nothing here recurses, and all but sums and [`fused`](Graph::fused) is linear in nodes and edges.
+//! A [`Graph`] has nodes `0..n` with Left's and Right's options. A *pass* is an edge from a node to
+//! itself. Except for sums and [`fused`](Graph::fused), all algorithms are linear in nodes and
+//! edges, and none recurses.
 
 mod bisimulation;
 mod components;
@@ -22,13 +18,12 @@ use upstar_core::Player;
 
 pub use components::Components;
 
-/// Nodes and moves are numbered with 32 bits.
 const MOST: usize = u32::MAX as usize;
 
 /// A finite game graph.
 ///
-/// The options of each player are sorted, each once: two graphs are equal when they have the same
-/// nodes with the same options, and a repetition of an option means nothing.
+/// The options of each player are sorted and distinct. Two graphs are equal if they have the same
+/// nodes with the same options.
 ///
 /// ```
 /// # use upstar_form::Graph;
@@ -46,10 +41,10 @@ pub struct Graph {
     right: NodeLists,
 }
 
-/// A list of nodes for each node, one after another (compressed sparse rows).
+/// A list of nodes for each node, stored consecutively (compressed sparse rows).
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct NodeLists {
-    /// Where each row starts, and one more: where the last one ends.
+    /// The start of each row, and the end of the last.
     starts: Vec<usize>,
     nodes: Vec<u32>,
 }
@@ -79,7 +74,7 @@ impl NodeLists {
         self.starts.push(kept);
     }
 
-    /// For each node, the nodes in whose row it stands.
+    /// Returns the transposed lists.
     fn reversed(&self) -> NodeLists {
         let len = self.starts.len() - 1;
         let mut starts = vec![0; len + 1];
@@ -102,13 +97,13 @@ impl NodeLists {
 }
 
 impl Graph {
-    /// The graph whose node `i` has the `i`-th pair of option lists, Left's and Right's. Their order
-    /// and repetitions do not matter.
+    /// Creates the graph whose node `i` has the `i`-th pair of Left's and Right's options. Order
+    /// and duplicates do not matter.
     ///
     /// # Panics
     ///
-    /// If an option is not a node of the graph, or if nodes and moves together are more than 2³² − 1:
-    /// the lists come from a program, and that is a mistake in it.
+    /// Panics if an option is not a node, or if there are more than 2³² − 1 nodes and moves
+    /// together.
     pub fn new(options: impl IntoIterator<Item = (Vec<u32>, Vec<u32>)>) -> Graph {
         let mut graph = Graph { left: NodeLists::new(), right: NodeLists::new() };
         for (left, right) in options {
@@ -130,13 +125,13 @@ impl Graph {
         assert!(inside(&self.left) && inside(&self.right), "every option is a node of the graph");
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     #[must_use]
     pub fn len(&self) -> usize {
         self.left.starts.len() - 1
     }
 
-    /// Whether there are no nodes.
+    /// Returns `true` if there are no nodes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -146,33 +141,32 @@ impl Graph {
         self.len() + self.edges()
     }
 
-    /// The nodes.
+    /// Iterates over the nodes.
     pub fn nodes(&self) -> impl ExactSizeIterator<Item = u32> + DoubleEndedIterator + use<> {
         0..self.len() as u32
     }
 
-    /// How many moves there are: an edge for Left and an edge for Right between the same two nodes
-    /// are two moves.
+    /// Returns the number of moves, counting Left's and Right's separately.
     #[must_use]
     pub fn edges(&self) -> usize {
         self.left.nodes.len() + self.right.nodes.len()
     }
 
-    /// The nodes to which `player` can move from `node`, sorted.
+    /// Returns the nodes to which `player` can move from `node`, sorted.
     ///
     /// # Panics
     ///
-    /// If there is no such node.
+    /// Panics if there is no such node.
     #[must_use]
     pub fn options(&self, node: u32, player: Player) -> &[u32] {
         self.rows(player).row(node)
     }
 
-    /// Where either player can move from `node`: Left's options, then Right's.
+    /// Returns the options of both players at `node`, Left's first.
     ///
     /// # Panics
     ///
-    /// If there is no such node.
+    /// Panics if there is no such node.
     pub fn both(&self, node: u32) -> impl DoubleEndedIterator<Item = u32> + Clone + '_ {
         self.left.row(node).iter().chain(self.right.row(node)).copied()
     }
@@ -184,14 +178,14 @@ impl Graph {
         }
     }
 
-    /// The same nodes with the players exchanged.
+    /// Returns the graph with the players exchanged.
     #[must_use]
     pub fn negative(&self) -> Graph {
         Graph { left: self.right.clone(), right: self.left.clone() }
     }
 }
 
-/// One line for each node, in the manner of the literature: `0 = {0|1}`.
+/// Prints one line for each node, as in the literature: `0 = {0|1}`.
 impl fmt::Debug for Graph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list = |nodes: &[u32]| nodes.iter().map(u32::to_string).collect::<Vec<_>>().join(",");

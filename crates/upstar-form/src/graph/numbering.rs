@@ -1,4 +1,4 @@
-//! Graphs made by walking: what can be reached, sums, literal forms.
+//! Graphs obtained by exploration: reachable nodes, sums, literal forms.
 
 use std::collections::VecDeque;
 
@@ -8,7 +8,7 @@ use upstar_core::{Budget, Budgeted, Interrupted, Player};
 use crate::forms::{FormId, Forms};
 use crate::graph::{Graph, MOST, NodeLists};
 
-/// Numbers things in the order in which they are met.
+/// Numbers keys in order of discovery.
 struct Numbering<K> {
     numbers: HashMap<K, u32, foldhash::fast::RandomState>,
     met: Vec<K>,
@@ -28,7 +28,7 @@ impl<K: Copy + Eq + std::hash::Hash> Numbering<K> {
     }
 }
 
-/// Walk breadth first from `root`; `options` lists where each player can move.
+/// Explores breadth first from `root`; `options` appends the options of each player.
 fn explore<K: Copy + Eq + std::hash::Hash>(
     root: K,
     budget: &Budget,
@@ -60,12 +60,12 @@ fn explore<K: Copy + Eq + std::hash::Hash>(
 }
 
 impl Graph {
-    /// What can be reached from `root`, breadth first: `root` is node 0 of the new graph. The
-    /// second part says which node of this graph each new node was.
+    /// Returns the subgraph reachable from `root`, numbered breadth first from `root`, and the old
+    /// number of each new node.
     ///
     /// # Panics
     ///
-    /// If there is no such node.
+    /// Panics if there is no such node.
     #[must_use]
     pub fn reachable(&self, root: u32) -> (Graph, Vec<u32>) {
         const UNSEEN: u32 = u32::MAX;
@@ -92,8 +92,8 @@ impl Graph {
         (graph, met)
     }
 
-    /// The sum of two nodes: the part of the product that can be reached from the pair, which is
-    /// node 0. Each node and each move costs a step.
+    /// Returns the sum of two nodes: the part of the product reachable from the pair, which is node
+    /// 0. Charges a step for each node and each move.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -106,11 +106,12 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or the sum has more than four billion positions and moves.
+    /// Returns an error if the budget runs out, or if the sum has more than four billion positions
+    /// and moves.
     ///
     /// # Panics
     ///
-    /// If there is no such node.
+    /// Panics if there is no such node.
     pub fn sum(
         &self,
         root: u32,
@@ -127,12 +128,12 @@ impl Graph {
         Ok(sum)
     }
 
-    /// The positions of a literal form, which is node 0. Numbers, ups and nimbers are written out,
-    /// so that `1000000` has a million and one nodes.
+    /// Returns the positions of a literal form, which is node 0. Numbers, ups and nimbers are
+    /// expanded: `1000000` has a million and one nodes.
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or the options of a position do not fit, such as those of
+    /// Returns an error if the budget runs out, or if a position has too many options, such as
     /// `*100000000`.
     pub fn from_form(forms: &Forms, form: FormId, budget: &Budget) -> Budgeted<Graph> {
         let (graph, _) = explore(form, budget, |position, player, targets| {

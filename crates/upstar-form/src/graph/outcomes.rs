@@ -1,10 +1,9 @@
-//! Who wins, how fast, and who can hold the draw.
+//! Outcomes, remoteness and draws.
 
 use upstar_core::{Fate, LoopyOutcome, Player};
 
 use crate::graph::Graph;
 
-/// A node and who is to move there, as one number.
 pub(super) fn state(node: u32, player: Player) -> usize {
     2 * node as usize + usize::from(player == Player::Right)
 }
@@ -14,11 +13,11 @@ pub(super) fn node_and_mover(state: usize) -> (u32, Player) {
 }
 
 impl Graph {
-    /// The outcome of every node, under normal play; infinite play is a draw.
+    /// Returns the outcome of every node under normal play; infinite play is a draw.
     ///
-    /// Retrograde analysis from the positions in which somebody cannot move, in linear time: a
-    /// player to move wins if some option is lost for the opponent, loses if every option is won for
-    /// the opponent, and what is never decided is a draw.
+    /// Retrograde analysis from the nodes where a player cannot move, in linear time. The player to
+    /// move wins if some option is lost for the opponent, and loses if every option is won for the
+    /// opponent. Undecided states are draws.
     ///
     /// ```
     /// # use upstar_form::Graph;
@@ -37,11 +36,10 @@ impl Graph {
         self.decided().0
     }
 
-    /// The outcome of every node, and its *remoteness* for Left and for Right as the one who starts:
-    /// how many moves are made if the winner hurries and the loser holds out; nothing for a draw.
+    /// Returns the outcome of every node, and its *remoteness* with Left and with Right moving
+    /// first: the number of moves if the winner hurries and the loser delays; `None` for a draw.
     ///
-    /// A winner who always moves to the least remoteness gets to the end, and does not go round in
-    /// circles of won positions. In linear time.
+    /// Always moving to the smallest remoteness wins without cycling. Linear time.
     ///
     /// ```
     /// # use upstar_form::Graph;
@@ -62,15 +60,15 @@ impl Graph {
         (outcomes, remoteness)
     }
 
-    /// The outcomes, and for every state that is decided the number of moves to the end.
+    /// Returns the outcomes, and the number of moves to the end for decided states.
     fn decided(&self) -> (Vec<LoopyOutcome>, Vec<u32>) {
         let moved_here = [self.left.reversed(), self.right.reversed()];
         let mut fates = vec![Fate::Draw; 2 * self.len()];
         let mut lengths = vec![0u32; 2 * self.len()];
-        // How many options of the mover are not yet known to be lost for her.
+        // The number of options not yet known to lose for the player to move.
         let mut hopes = vec![0u32; 2 * self.len()];
-        // First in, first out: states are decided in the order of their lengths, so that the first
-        // option that wins is the fastest and the last one that loses is the slowest.
+        // A queue decides states in order of length: the first winning option is the fastest, the
+        // last losing one the slowest.
         let mut decided = Vec::new();
         for node in self.nodes() {
             for player in Player::BOTH {

@@ -1,4 +1,4 @@
-//! Whether play can go on forever.
+//! Stoppers and loopfree graphs.
 
 use upstar_core::Player;
 
@@ -6,11 +6,11 @@ use crate::graph::Graph;
 use crate::graph::outcomes::{node_and_mover, state};
 
 impl Graph {
-    /// Which nodes are *stoppers*: no play in which the players alternate goes on forever, from the
-    /// node or from anything that can be reached from it, no matter who moves first.
+    /// Tests which nodes are *stoppers*: no alternating play from a follower of the node is
+    /// infinite, no matter who moves first.
     ///
-    /// Positions in which alternate play must end are struck off one after another; what remains can
-    /// go on forever, and with it all that reaches it. Linear time.
+    /// Removes the states with finite alternating play; nodes that reach the others are not
+    /// stoppers. Linear time.
     #[must_use]
     pub fn stoppers(&self) -> Vec<bool> {
         let moved_here = [self.left.reversed(), self.right.reversed()];
@@ -45,7 +45,7 @@ impl Graph {
         stops
     }
 
-    /// Whether `root` is a stopper; only what can be reached from it is looked at.
+    /// Returns `true` if `root` is a stopper; only its followers are examined.
     ///
     /// ```
     /// # use upstar_form::Graph;
@@ -61,17 +61,17 @@ impl Graph {
     ///
     /// # Panics
     ///
-    /// If there is no such node.
+    /// Panics if there is no such node.
     #[must_use]
     pub fn is_stopper(&self, root: u32) -> bool {
         self.reachable(root).0.stoppers()[0]
     }
 
-    /// Whether the moves from `root` on, in any order of the players, come to an end.
+    /// Returns `true` if every sequence of moves from `root`, alternating or not, is finite.
     ///
     /// # Panics
     ///
-    /// If there is no such node.
+    /// Panics if there is no such node.
     #[must_use]
     pub fn is_loopfree(&self, root: u32) -> bool {
         let components = self.reachable(root).0.components();

@@ -1,4 +1,4 @@
-//! Graph questions against their definitions.
+//! Compares graph algorithms with their definitions.
 
 use proptest::prelude::*;
 use upstar_core::{Budget, Fate, LoopyOutcome, Player};
@@ -6,7 +6,8 @@ use upstar_core::{Budget, Fate, LoopyOutcome, Player};
 use crate::forms::Forms;
 use crate::graph::Graph;
 
-/// Random graphs: few nodes and up to three options a side, so that all kinds of cycles are common.
+/// Generates random graphs with few nodes and up to three options per side, so that cycles are
+/// common.
 fn graphs(most: usize) -> impl Strategy<Value = Graph> {
     (1..=most).prop_flat_map(|len| {
         let side = || prop::collection::vec(0..len as u32, 0..=3);
@@ -14,7 +15,6 @@ fn graphs(most: usize) -> impl Strategy<Value = Graph> {
     })
 }
 
-/// Random relabellings.
 fn relabelled(graph: &Graph, seed: u64) -> (Graph, Vec<u32>) {
     let mut places: Vec<u32> = graph.nodes().collect();
     places.sort_by_key(|&node| (u64::from(node) + 1).wrapping_mul(seed | 1).rotate_left(17));
@@ -30,7 +30,7 @@ fn relabelled(graph: &Graph, seed: u64) -> (Graph, Vec<u32>) {
     (Graph::new(options), new)
 }
 
-/// "The mover wins within n moves", for growing n, until nothing changes.
+/// Iterates "the player to move wins within n moves".
 fn naive_outcomes(graph: &Graph) -> Vec<LoopyOutcome> {
     let draw = LoopyOutcome { left_starts: Fate::Draw, right_starts: Fate::Draw };
     let mut outcomes = vec![draw; graph.len()];
@@ -58,7 +58,7 @@ fn naive_outcomes(graph: &Graph) -> Vec<LoopyOutcome> {
     }
 }
 
-/// Play with alternate moves of 2n moves must repeat a node with the same player to move.
+/// Alternating play of 2n moves must repeat a node with the same player to move.
 fn naive_stopper(graph: &Graph, root: u32) -> bool {
     let (graph, _) = graph.reachable(root);
     Player::BOTH.iter().all(|&starter| {
@@ -87,7 +87,6 @@ fn naive_reaches(graph: &Graph, from: u32) -> Vec<bool> {
     reached
 }
 
-/// The greatest relation in which related nodes match each other's moves.
 fn naive_bisimilar(graph: &Graph) -> Vec<Vec<bool>> {
     let mut same = vec![vec![true; graph.len()]; graph.len()];
     loop {
@@ -228,7 +227,7 @@ proptest! {
         prop_assert_eq!(root(&ab_c), root(&a_bc));
     }
 
-    /// What moves second in G − G can copy: it does not lose.
+    /// The second player in G − G can copy moves, and does not lose.
     #[test]
     fn nobody_wins_against_a_mirror(graph in graphs(6)) {
         let difference = graph.sum(0, &graph.negative(), 0, &Budget::unlimited()).unwrap();
@@ -239,7 +238,7 @@ proptest! {
 
 #[test]
 fn the_nine_outcomes_occur() {
-    // Each of three ends for Left's move, and each for Right's: 0 (the mover to it wins), dud, none.
+    // Results of Left's and Right's moves: 0 (the player who moves there wins), dud, none.
     let (end, dud) = (0, 1);
     let ends = [vec![end], vec![dud], vec![]];
     let mut options = vec![(vec![], vec![]), (vec![dud], vec![dud])];
@@ -283,8 +282,7 @@ fn the_empty_graph_has_no_answers_and_no_panic() {
     assert!(none.components().is_empty() && none.fused().1.is_empty());
 }
 
-/// A long chain, which recursion would not survive: a cycle of 200,000 nodes, Left moving on, Right
-/// moving back, and one way out.
+/// A cycle of 200,000 nodes, Left moving forward, Right back, with one exit.
 #[test]
 fn depth_is_no_danger() {
     let len = 200_000;
@@ -299,7 +297,8 @@ fn depth_is_no_danger() {
     assert!(!graph.stoppers()[7] && graph.stoppers()[0]);
 }
 
-/// Times for a million nodes: `cargo test --release -p upstar-form -- --ignored --nocapture million`.
+/// Measures times for a million nodes:
+/// `cargo test --release -p upstar-form -- --ignored --nocapture million`.
 #[test]
 #[ignore = "a measurement; run it in release with --nocapture"]
 fn a_million_nodes() {

@@ -1,14 +1,15 @@
-//! The rules of a game that is played with heaps of tokens.
+//! The rules of heap games.
 
 use std::fmt;
 use std::sync::Arc;
 
-/// A function that calls its second argument with the heaps that each move leaves of one of n tokens.
+/// A function that calls its second argument with the heaps left by each move from a heap of n
+/// tokens.
 pub(super) type MoveFunction = dyn Fn(u64, &mut dyn FnMut(&[u64])) + Send + Sync;
 
-/// An impartial game that is played with heaps of tokens: a move replaces one heap by smaller ones.
+/// An impartial game played with heaps of tokens. A move replaces one heap by smaller ones.
 ///
-/// Games of taking and breaking are given by their digits ([`TakeAndBreak`]), all others by a function.
+/// Take-and-break games are given by their digits ([`TakeAndBreak`]), all others by a function.
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -37,9 +38,9 @@ pub(super) enum HeapRules {
 }
 
 impl HeapGame {
-    /// The game whose moves a function tells: it gets the number of tokens of a heap and a function
-    /// to call with the heaps that each move leaves. Empty heaps may be left out. What leaves a heap
-    /// that is not smaller is no move.
+    /// Creates the game whose moves are given by a function. It receives the number of tokens of a
+    /// heap and a function to call with the heaps that each move leaves. Empty heaps may be
+    /// omitted. Moves that leave a heap that is not smaller are ignored.
     #[must_use]
     pub fn from_fn(
         moves: impl Fn(u64, &mut dyn FnMut(&[u64])) + Send + Sync + 'static,
@@ -47,7 +48,7 @@ impl HeapGame {
         HeapGame(HeapRules::Moves(Arc::new(moves)))
     }
 
-    /// The digits, if the game is one of taking and breaking.
+    /// Returns the digits of a take-and-break game.
     #[must_use]
     pub fn digits(&self) -> Option<&TakeAndBreak> {
         match &self.0 {
@@ -72,26 +73,26 @@ impl fmt::Debug for HeapGame {
     }
 }
 
-/// The rules of a game of taking and breaking.
+/// The rules of a take-and-break game.
 ///
-/// As in the octal codes of Guy and Smith, bit k of digit t says that t tokens may be taken from a heap
-/// if exactly k heaps are left of it; digits of more than four bits are as good.
+/// As in the octal codes of Guy and Smith, bit k of digit t is set if t tokens may be taken so that
+/// exactly k heaps remain. Digits may have more than four bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakeAndBreak {
-    /// Tokens taken, and the set of numbers of heaps that may be left; in order.
+    /// Tokens taken, and the permitted numbers of remaining heaps as bits; in order.
     pub(super) digits: Vec<(usize, u32)>,
-    /// Digits that are repeated for ever, from this number of tokens on.
+    /// Digits that repeat forever, from `tail_start` tokens on.
     pub(super) tail: Vec<u32>,
     pub(super) tail_start: usize,
     pub(super) unequal: bool,
-    /// Heaps from which there is no move, whatever the digits say; in order.
+    /// Sizes of heaps without moves, in order.
     pub(super) ended: Vec<usize>,
 }
 
 impl TakeAndBreak {
-    /// The game in which t tokens may be taken if the number of heaps that are left of the heap is
-    /// in the set of bits that comes with t. A move that takes nothing must leave two heaps or more;
-    /// its bits 0 and 1 are ignored.
+    /// Creates the game in which t tokens may be taken if the number of remaining heaps is in the
+    /// set of bits given with t. A move that takes nothing must leave at least two heaps; its bits
+    /// 0 and 1 are ignored.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -123,13 +124,14 @@ impl TakeAndBreak {
         }
     }
 
-    /// The subtraction game of a finite set: a number of tokens is taken that is in the set.
+    /// Creates the subtraction game of a finite set.
     #[must_use]
     pub fn subtraction(set: &[usize]) -> TakeAndBreak {
         TakeAndBreak::new(set.iter().filter(|&&taken| taken > 0).map(|&taken| (taken, 3)))
     }
 
-    /// The subtraction game in which any number of tokens is taken that is *not* in a finite set.
+    /// Creates the subtraction game in which any number of tokens *not* in a finite set may be
+    /// taken.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -145,14 +147,14 @@ impl TakeAndBreak {
         TakeAndBreak::new(others.map(|taken| (taken, 3))).with_tail(last + 1, &[3])
     }
 
-    /// Grundy's game: a heap is broken into two of different sizes.
+    /// Creates Grundy's game: a heap is broken into two of different sizes.
     #[must_use]
     pub fn grundy() -> TakeAndBreak {
         TakeAndBreak::new([(0, 4)]).with_unequal_heaps()
     }
 
-    /// A splitting game: a heap is broken in two, but not one of these sizes. With 2 alone it is
-    /// Couples Are Forever.
+    /// Creates a splitting game: a heap is broken in two, except for heaps of the given sizes. With
+    /// only 2 it is Couples Are Forever.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -166,7 +168,7 @@ impl TakeAndBreak {
         TakeAndBreak::new([(0, 4)]).with_ended_heaps(forever)
     }
 
-    /// The same with digits that are repeated for ever, the first of them for `start` tokens.
+    /// Adds digits that are repeated forever, the first for `start` tokens.
     #[must_use]
     pub fn with_tail(mut self, start: usize, tail: &[u32]) -> TakeAndBreak {
         if tail.iter().any(|&heaps| heaps != 0) && start > 0 {
@@ -178,14 +180,14 @@ impl TakeAndBreak {
         self
     }
 
-    /// The same, but two heaps that are left of one must not have the same size.
+    /// Forbids leaving two heaps of the same size.
     #[must_use]
     pub fn with_unequal_heaps(mut self) -> TakeAndBreak {
         self.unequal = true;
         self
     }
 
-    /// The same, but from heaps of these sizes there is no move.
+    /// Forbids moves from heaps of these sizes.
     #[must_use]
     pub fn with_ended_heaps(mut self, sizes: &[usize]) -> TakeAndBreak {
         self.ended.extend(sizes);
@@ -194,13 +196,13 @@ impl TakeAndBreak {
         self
     }
 
-    /// Whether no move leaves more than two heaps, and the digits end.
+    /// Returns `true` if moves leave at most two heaps and there are finitely many digits.
     #[must_use]
     pub fn is_octal(&self) -> bool {
         self.parts() <= 2 && self.tail.is_empty()
     }
 
-    /// The moves from a heap of n tokens: how many are taken, how many heaps may be left.
+    /// Returns the moves from a heap of n tokens.
     pub(super) fn moves(&self, n: usize) -> impl Iterator<Item = (usize, u32)> {
         let given = self.digits.iter().copied().take_while(move |&(taken, _)| taken <= n);
         let start = if self.tail.is_empty() { n + 1 } else { self.tail_start };
@@ -211,14 +213,13 @@ impl TakeAndBreak {
         given.chain(tail)
     }
 
-    /// The largest number of heaps that can be left of one.
     pub(super) fn parts(&self) -> u32 {
         let digits = self.digits.iter().map(|&(_, heaps)| heaps);
         let all = digits.chain(self.tail.iter().copied()).fold(0, |all, heaps| all | heaps);
         u32::BITS - 1 - (all | 1).leading_zeros()
     }
 
-    /// The most tokens that can be taken, if there is a limit.
+    /// Returns the largest number of tokens that can be taken, if bounded.
     pub(super) fn most_taken(&self) -> Option<usize> {
         let last = self.digits.last().map_or(0, |&(taken, _)| taken);
         self.tail.is_empty().then_some(last)

@@ -1,17 +1,15 @@
-//! Games whose moves a function tells.
+//! Games whose moves are given by a function.
 
 use upstar_core::{Budget, Budgeted};
 
 use super::game::MoveFunction;
 
-/// The nim values, found by asking for all moves.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MexSequence {
     pub(super) values: Vec<u32>,
 }
 
 impl MexSequence {
-    /// Compute until there are `count` values.
     pub(super) fn extend(
         &mut self,
         moves: &MoveFunction,
@@ -33,7 +31,7 @@ impl MexSequence {
             });
             budget.spend(options.len() as u64 / 64)?;
             let value = upstar_number::mex(options.iter().copied());
-            // There are fewer values than options, and those fill a vector.
+            // There are fewer values than options, which fit in a vector.
             self.values.push(u32::try_from(value).unwrap_or(u32::MAX));
         }
         Ok(())

@@ -1,14 +1,7 @@
-//! Nim values of heaps of tokens that moves make smaller: games of taking and breaking, and others.
-//!
-//! A [`HeapGame`] is given by its digits, as in the octal codes of Guy and Smith ([`TakeAndBreak`]), or by
-//! a function that tells its moves.
-//!
-//! [`NimSequence`] chooses between three engines. [`sparse`](nim_values_sparse) is for codes that break a
-//! heap into at most two, and looks at a few pairs of heaps where the definition looks at all.
-//! [`mex`](nim_values_mex) is the definition for every code, by sets of values. A game that is given by
-//! a function has its moves asked for.
-//!
-//! What shows that a sequence goes on as it began is in [`Evidence`].
+//! Nim values of heap games. A [`HeapGame`] is given by its digits ([`TakeAndBreak`]) or by a function.
+//! [`NimSequence`] uses [`sparse`](nim_values_sparse) for codes that break a heap into at most two,
+//! [`mex`](nim_values_mex), the definition, for other codes, and otherwise the given function. [`Evidence`]
+//! states why a sequence is regular.
 
 mod game;
 mod mex_sequence;

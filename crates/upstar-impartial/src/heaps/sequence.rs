@@ -1,4 +1,4 @@
-//! Sequences of nim values, found as far as they are asked for.
+//! Sequences of nim values, computed on demand.
 
 use upstar_core::{Budget, Budgeted, Interrupted};
 
@@ -9,20 +9,20 @@ use super::sparse::{RareHeaps, SparseSequence};
 use super::take_and_break_sequence::TakeAndBreakSequence;
 use super::{HeapGame, TakeAndBreak};
 
-/// More heaps than this are not tabulated.
+/// The maximum number of tabulated heaps.
 const MAX_TABLE: u64 = 1 << 27;
 
-/// The nim values of the heaps of one game, found as far as they are asked for.
+/// The nim values of the heaps of one game, computed on demand.
 ///
-/// A table takes about 4 bytes for each heap where the sparse space method applies; where more than an
-/// eighth of the heaps is rare, 4 more, and 6 for each digit that lets a heap be divided. Other engines take
-/// more.
+/// A table takes about 4 bytes for each heap with the sparse space method; if more than an eighth
+/// of the heaps is rare, 4 more, and 6 for each digit that allows breaking a heap. Other algorithms
+/// take more.
 #[derive(Clone, Debug)]
 pub struct NimSequence {
     game: HeapGame,
     values: SequenceKind,
     period: Option<Period>,
-    /// How many values there were when a period was looked for the last time.
+    /// The number of values at the last search for a period.
     looked: usize,
 }
 
@@ -34,7 +34,7 @@ enum SequenceKind {
 }
 
 impl NimSequence {
-    /// The sequence of a game; nothing is computed yet.
+    /// Creates the sequence of a game; nothing is computed yet.
     #[must_use]
     pub fn new(game: impl Into<HeapGame>) -> NimSequence {
         let game = game.into();
@@ -48,12 +48,12 @@ impl NimSequence {
         NimSequence { game, values, period: None, looked: 0 }
     }
 
-    /// The nim value of a heap of n tokens.
+    /// Returns the nim value of a heap of n tokens.
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or the heap is too large for a table and no period is proved. What was
-    /// computed is kept.
+    /// Returns an error if the budget runs out, or if the heap is too large for a table and no
+    /// period is proved. Computed values are kept.
     pub fn value(&mut self, n: u64, budget: &Budget) -> Budgeted<u64> {
         loop {
             if n < self.known() {
@@ -83,7 +83,7 @@ impl NimSequence {
         }
     }
 
-    /// The nim values of the heaps of 0, 1, …, `last` tokens.
+    /// Returns the nim values of the heaps of 0, …, `last` tokens.
     ///
     /// # Errors
     ///
@@ -92,8 +92,8 @@ impl NimSequence {
         self.values_from(0, last, budget)
     }
 
-    /// The nim values of the heaps of `from`, …, `last` tokens. Where a period is proved, these can be
-    /// as large as one likes.
+    /// Returns the nim values of the heaps of `from`, …, `last` tokens, which may be arbitrarily
+    /// large if a period is proved.
     ///
     /// # Errors
     ///
@@ -117,12 +117,12 @@ impl NimSequence {
         (from..=last).map(|n| self.value(n, budget)).collect()
     }
 
-    /// The period of the sequence, if it shows within the first `heaps` heaps and a theorem proves that
-    /// it goes on. `None` says nothing about heaps that were not looked at.
+    /// Returns the period of the sequence if the values of the first `heaps` heaps prove one.
+    /// `None` says nothing about further heaps.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -143,12 +143,12 @@ impl NimSequence {
         Ok(self.period)
     }
 
-    /// The period of the sequence, proved or merely seen within the first `heaps` heaps; its
-    /// [`Evidence`](super::Evidence) says which.
+    /// Returns the period of the sequence, proved or only observed within the first `heaps` heaps;
+    /// see [`Evidence`](super::Evidence).
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -172,12 +172,12 @@ impl NimSequence {
         })
     }
 
-    /// The rare heaps among the heaps below `heaps`, in the space that makes the fewest rare; `None`
-    /// for games that do not break a heap in two, or break it into more.
+    /// Returns the rare heaps below `heaps`, in the space with the fewest rare heaps, or `None` for
+    /// games that never break a heap in two, or break it into more.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -199,7 +199,7 @@ impl NimSequence {
         })
     }
 
-    /// How many values are tabulated.
+    /// Returns the number of tabulated values.
     #[must_use]
     pub fn known(&self) -> u64 {
         let known = match &self.values {
@@ -218,8 +218,7 @@ impl NimSequence {
         }
     }
 
-    /// Compute more values, at most up to heap `last` and about twice as many as there are, and look
-    /// for a period.
+    /// Computes up to twice as many values, at most up to heap `last`, and searches for a period.
     fn grow(&mut self, last: u64, budget: &Budget) -> Budgeted<()> {
         let known = self.known() as usize;
         let wanted = last.saturating_add(1).min(MAX_TABLE) as usize;
@@ -232,7 +231,6 @@ impl NimSequence {
             (SequenceKind::Asked(asked), HeapRules::Moves(moves)) => {
                 asked.extend(&**moves, count, budget)?;
             }
-            // The engine was chosen by the rules.
             _ => {}
         }
         if self.known() as usize >= 2 * self.looked {

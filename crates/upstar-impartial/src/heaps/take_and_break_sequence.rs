@@ -1,14 +1,14 @@
-//! The definition: the nim value of a heap is the least that none of its options has.
+//! Nim values of take-and-break games by the definition.
 
 use upstar_core::{Budget, Budgeted};
 
 use super::TakeAndBreak;
 
-/// The nim values of the heaps of 0, 1, …, `last` tokens, by the definition.
+/// Returns the nim values of the heaps of 0, …, `last` tokens by the definition.
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn nim_values_mex(game: &TakeAndBreak, last: usize, budget: &Budget) -> Budgeted<Vec<u32>> {
     let mut mex = TakeAndBreakSequence::new();
     mex.extend(game, last + 1, budget)?;
@@ -18,7 +18,7 @@ pub fn nim_values_mex(game: &TakeAndBreak, last: usize, budget: &Budget) -> Budg
 #[derive(Clone, Debug)]
 pub(super) struct TakeAndBreakSequence {
     values: Vec<u32>,
-    /// For k heaps of n tokens together, the nim values that they can have; from k = 2 on.
+    /// The possible nim values of n tokens in k heaps, from k = 2 on.
     broken: Vec<Vec<NimValueSet>>,
 }
 
@@ -31,7 +31,6 @@ impl TakeAndBreakSequence {
         &self.values
     }
 
-    /// Compute until there are `count` values.
     pub(super) fn extend(
         &mut self,
         game: &TakeAndBreak,
@@ -43,8 +42,8 @@ impl TakeAndBreakSequence {
         while self.values.len() < count {
             let n = self.values.len();
             budget.spend(1)?;
-            // A heap of n tokens is broken into two or more smaller ones before its own value is
-            // known: a move that takes nothing needs that.
+            // A move that takes nothing requires the sets for n tokens before the value of n is
+            // known.
             let sets = (2..=parts).map(|k| self.broken_into(k, n, game, budget));
             let sets = sets.collect::<Budgeted<Vec<NimValueSet>>>()?;
             for (broken, set) in self.broken.iter_mut().zip(sets) {
@@ -98,7 +97,7 @@ impl TakeAndBreakSequence {
     }
 }
 
-/// The set of the nim sums of the elements of a set, all below 64, with the last six bits of a value.
+/// Returns the nim sums of the elements of a set, all below 64, with the last six bits of a value.
 fn translate(set: u64, value: u32) -> u64 {
     // Bit k of the value exchanges runs of 2^k neighbours.
     const RUNS: [u64; 6] = [
@@ -115,7 +114,6 @@ fn translate(set: u64, value: u32) -> u64 {
         .fold(set, |set, (k, run)| (set & run) << (1 << k) | (set >> (1 << k)) & run)
 }
 
-/// A set of nim values, in bits.
 #[derive(Clone, Debug, Default)]
 struct NimValueSet(Vec<u64>);
 
@@ -137,7 +135,7 @@ impl NimValueSet {
         }
     }
 
-    /// Add the nim sums of `value` with the elements of another set, a word at a time.
+    /// Adds the nim sums of `value` with the elements of another set.
     fn join_shifted(&mut self, other: &NimValueSet, value: u32) {
         if other.0.is_empty() {
             return;

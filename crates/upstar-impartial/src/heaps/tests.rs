@@ -1,4 +1,4 @@
-//! The engines against each other and against the literature.
+//! The algorithms compared with each other and with the literature.
 
 use upstar_core::Budget;
 
@@ -48,7 +48,6 @@ fn hexadecimal_digits() {
 fn repeated_digits() {
     let nim = TakeAndBreak::new([]).with_tail(1, &[3]);
     assert_eq!(sequence(nim, 100), (0..=100).collect::<Vec<u64>>());
-    // Everything may be taken but 2, 3 and 7.
     let rest = TakeAndBreak::new([(1, 3), (4, 3), (5, 3), (6, 3)]).with_tail(8, &[3]);
     let values = sequence(rest, 20);
     assert_eq!(values, [0, 1, 0, 1, 2, 3, 2, 3, 4, 5, 4, 5, 6, 7, 6, 7, 8, 9, 8, 9, 10]);
@@ -146,7 +145,7 @@ fn blocks_may_begin_anywhere() {
     for last in [0, 1, 7, 63, 64, 200, 513, 999] {
         assert_eq!(sequence.value(last, &budget).unwrap(), u64::from(want[last as usize]));
     }
-    // An interrupted computation is taken up again where it stopped.
+    // An interrupted computation resumes.
     let mut sequence = NimSequence::new(octal(".6"));
     while sequence.value(999, &Budget::steps(40)).is_err() {}
     let got = sequence.values(999, &budget).unwrap();
@@ -159,7 +158,6 @@ fn blocks_may_begin_anywhere() {
     assert!(got.iter().copied().eq(want.iter().map(|&value| u64::from(value))));
 }
 
-/// The nim values by asking for all moves.
 fn asked(game: &TakeAndBreak, last: u64) -> Vec<u64> {
     let rules = game.clone();
     let moves = move |n: u64, option: &mut dyn FnMut(&[u64])| {
@@ -219,7 +217,7 @@ fn what_is_no_smaller_heap_is_no_option() {
 
 #[test]
 fn finite_subtraction_sets_are_periodic() {
-    // Every value is that of the heap one period before, and the period is the least.
+    // Every value equals that of the heap one period before, and the period is the least.
     for bits in 1..128_usize {
         let set: Vec<usize> = (1..8).filter(|k| bits >> (k - 1) & 1 == 1).collect();
         let mut sequence = NimSequence::new(TakeAndBreak::subtraction(&set));
@@ -229,7 +227,6 @@ fn finite_subtraction_sets_are_periodic() {
     }
 }
 
-/// The definition confirms a period that was proved from fewer heaps.
 fn check_period(game: &TakeAndBreak, period: Period, heaps: usize) {
     let values = nim_values_mex(game, heaps, &Budget::unlimited()).unwrap();
     let (start, length) = (period.preperiod as usize, period.period as usize);
@@ -251,7 +248,7 @@ fn all_but_finite_sets_are_arithmetic_periodic() {
         let mut sequence = NimSequence::new(game.clone());
         let period = sequence.period(400, &Budget::unlimited()).unwrap().unwrap();
         assert_eq!(period.evidence, Evidence::AllBut, "{set:?}");
-        // Up to three numbers left out leave no preperiod (Sleator and Slusky 2012).
+        // With at most three excluded numbers there is no preperiod (Sleator and Slusky 2012).
         assert!(set.len() > 3 || period.preperiod == 0, "{set:?}");
         check_period(&game, period, 300);
         let n = 1_000_000_007;
@@ -260,7 +257,7 @@ fn all_but_finite_sets_are_arithmetic_periodic() {
         let first = sequence.value(n - back * period.period, &Budget::unlimited()).unwrap();
         assert_eq!(value, first + back * period.saltus);
     }
-    // Nim leaves nothing out.
+    // Nim excludes nothing.
     let mut nim = NimSequence::new(TakeAndBreak::all_but(&[]));
     assert_eq!(nim.value(u64::MAX, &Budget::unlimited()).unwrap(), u64::MAX);
 }
@@ -282,8 +279,9 @@ fn hexadecimal_games_that_grow_by_a_power_of_two() {
     assert!(proved > 0, "{proved}");
 }
 
-/// Code, preperiod, period, and the published number of rare values: J. Kenyon, R. Austin, A. Gangolli
-/// and T. Plambeck, A. Flammenkamp, in the table of T. Czajka (octal-games), which counts the empty heap.
+/// Code, preperiod, period, and the published number of rare values: J. Kenyon, R. Austin, A.
+/// Gangolli and T. Plambeck, A. Flammenkamp, in the table of T. Czajka (octal-games), which counts
+/// the empty heap.
 const SOLVED: &[(&str, u64, u64, Option<usize>)] = &[
     (".45", 498, 20, Some(11)),
     (".055", 259, 148, None),

@@ -1,18 +1,15 @@
-//! Lenstra's constants α_p: for an odd prime p the p-th nim power of the generator that comes with p.
-//!
-//! Let p be the odd prime number k, counted from 0. Then κ_p = ω^ω^k is a p-th root of α_p, a smaller
-//! ordinal, and κ_{p^(n+1)} = ω^(ω^k·p^n) is a p-th root of κ_{p^n}; moreover κ_{2^n} = 2^2^(n−1). For
-//! h > 1 let q be the highest power of the least prime in h, and g = h/q. Then κ_h is κ_g if q divides the
-//! degree of κ_g over the field of two elements, and κ_g ⊕ κ_q if not. With the order f of 2 modulo p,
-//! α_p = κ_f ⊕ m for a natural number m, the *excess* (Lenstra, On the algebraic closure of two, 1977). The
-//! excesses here are those of the On-Line Encyclopedia of Integer Sequences, A380496 (A. N. Siegel, 2025).
+//! Lenstra's constants α_p: for an odd prime p, the p-th nim power of the generator that belongs to p
+//! (Lenstra, On the algebraic closure of two, 1977). If p is the odd prime number k, counted from 0, κ_p =
+//! ω^ω^k is a p-th root of α_p, a smaller ordinal, and κ_{p^(n+1)} = ω^(ω^k·p^n) of κ_{p^n}; moreover κ_{2^n}
+//! = 2^2^(n−1). With the order f of 2 modulo p, α_p = κ_f ⊕ m for a natural number m, the *excess*.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use upstar_number::UBig;
 
-/// The excess of the odd primes from 3 to 577.
+/// The excess of the odd primes from 3 to 577 (On-Line Encyclopedia of Integer Sequences, A380496;
+/// A. N. Siegel, 2025).
 #[rustfmt::skip]
 const EXCESS: [u8; 105] = [
     0, 0, 1, 1, 0, 0, 4, 1, 0, 1, 0, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 0, 1, 0, 1, 0, 0, 1, 0, 1, 0, 1,
@@ -24,7 +21,6 @@ const EXCESS: [u8; 105] = [
 /// The number of odd primes whose constants are known.
 pub(super) const KNOWN: usize = EXCESS.len();
 
-/// A prime and its generator.
 pub(super) struct Prime {
     pub(super) p: u64,
     /// The prime powers q whose κ_q have the nim sum κ_f.
@@ -34,7 +30,6 @@ pub(super) struct Prime {
     degree: UBig,
 }
 
-/// The odd primes in order.
 pub(super) fn primes() -> &'static [Prime] {
     static PRIMES: OnceLock<Vec<Prime>> = OnceLock::new();
     PRIMES.get_or_init(|| {
@@ -49,7 +44,7 @@ pub(super) fn primes() -> &'static [Prime] {
     })
 }
 
-/// The least f with p a divisor of 2^f − 1.
+/// Returns the least f such that p divides 2^f − 1.
 fn order_of_two(p: u64) -> u64 {
     let (mut power, mut order) = (2 % p, 1);
     while power != 1 {
@@ -59,9 +54,13 @@ fn order_of_two(p: u64) -> u64 {
     order
 }
 
-/// The prime powers that make κ_h, and its degree; the primes are smaller than all that are not known.
+/// Returns the prime powers that make κ_h, and its degree. Requires that the prime factors are
+/// known.
+///
+/// For h > 1 let q be the highest power of the least prime in h, and g = h/q. Then κ_h is κ_g if q
+/// divides the degree of κ_g over the field of two elements, and κ_g ⊕ κ_q otherwise.
 fn kappa(known: &[Prime], h: u64) -> (Vec<(u64, u32)>, UBig) {
-    // From the largest prime to the least, as κ_g is wanted before κ_h.
+    // From the largest prime to the least, because κ_h depends on κ_g.
     let mut parts = BTreeSet::new();
     let mut degree = UBig::ONE;
     for (u, n) in factors(h).into_iter().rev() {
@@ -78,7 +77,6 @@ fn kappa(known: &[Prime], h: u64) -> (Vec<(u64, u32)>, UBig) {
     (parts.into_iter().collect(), degree)
 }
 
-/// The primes that divide a number, with their exponents, in order.
 fn factors(mut n: u64) -> Vec<(u64, u32)> {
     let mut factors = Vec::new();
     for u in 2.. {

@@ -1,17 +1,16 @@
-//! Nimbers that are natural numbers of any size.
-//!
-//! As for small ones, the numbers below F² for a Fermat power F = 2, 2², 2⁴, … are a field, in which
-//! aF ⊕ b stands for a ⊗ F ⊕ b and F ⊗ F = F ⊕ F/2. A field is named by the number of its bits.
+//! Nimbers that are natural numbers of any size. The numbers below F² for a Fermat power F = 2, 2², 2⁴, …
+//! form a field, in which aF ⊕ b stands for a ⊗ F ⊕ b and F ⊗ F = F ⊕ F/2. A field is named by its number of
+//! bits.
 
 use upstar_core::{Budget, Budgeted, Interrupted};
 use upstar_number::{Nimber, UBig};
 
 use bits::{bit, halves, joined, length};
 
-/// Larger numbers are refused.
+/// The maximum number of bits.
 const MAX_BITS: usize = 1 << 16;
 
-/// The bits of the least field with these numbers.
+/// Returns the bits of the least field that contains these numbers.
 fn field(numbers: &[&UBig]) -> Budgeted<usize> {
     let bits = numbers.iter().map(|n| length(n)).max().unwrap_or(0);
     if bits > MAX_BITS {
@@ -47,7 +46,7 @@ pub(super) fn quadratic(b: &UBig, c: &UBig, budget: &Budget) -> Budgeted<(UBig, 
     Ok(if first < second { (first, second) } else { (second, first) })
 }
 
-/// The even y with y² + y = c.
+/// Returns the even y with y² + y = c.
 fn halve(c: &UBig, budget: &Budget) -> Budgeted<UBig> {
     let mut bits = 1;
     // A solution is in the field of c if the trace of c is 0, and the trace is its highest bit.
@@ -58,7 +57,7 @@ fn halve(c: &UBig, budget: &Budget) -> Budgeted<UBig> {
     halve_in(c, bits, budget)
 }
 
-/// The same in a field of so many bits, in which c does not have the highest one.
+/// As [`halve`] in a field of so many bits, of which c does not have the highest.
 fn halve_in(c: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     budget.spend(1)?;
     if bits == 1 || c.is_zero() {
@@ -78,7 +77,7 @@ fn halve_in(c: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     Ok(joined(a, b, half))
 }
 
-/// The product in a field of so many bits, 64 or more.
+/// Returns the product in a field of at least 64 bits.
 fn times(a: &UBig, b: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     if let (Ok(a), Ok(b)) = (u64::try_from(a), u64::try_from(b)) {
         return Ok(UBig::from((Nimber(a) * Nimber(b)).0));
@@ -92,7 +91,7 @@ fn times(a: &UBig, b: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     Ok(joined(high, low ^ carry, half))
 }
 
-/// The product with the highest power of two in a field of so many bits.
+/// Returns the product with the highest power of two in a field.
 fn times_top(a: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     if a.is_zero() {
         return Ok(UBig::ZERO);
@@ -109,7 +108,7 @@ fn times_top(a: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     Ok(joined(times_top(&(a1 ^ a0), half, budget)?, low, half))
 }
 
-/// The conjugate over the norm, which lies in the field of half the bits.
+/// Returns the conjugate over the norm, which lies in the field of half the bits.
 fn inverse_in(a: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     if let Ok(small) = u64::try_from(a) {
         return Ok(UBig::from(Nimber(small).inverse().unwrap_or_default().0));
@@ -123,7 +122,7 @@ fn inverse_in(a: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     Ok(joined(times(&a1, &scale, half, budget)?, times(&both, &scale, half, budget)?, half))
 }
 
-/// The square of aF ⊕ b is a²F ⊕ a²(F/2) ⊕ b², which is read backwards here.
+/// Inverts the square of aF ⊕ b, which is a²F ⊕ a²(F/2) ⊕ b².
 fn root_in(a: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     if let Ok(small) = u64::try_from(a) {
         return Ok(UBig::from(Nimber(small).sqrt().0));
@@ -134,11 +133,10 @@ fn root_in(a: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     Ok(joined(root_in(&a1, half, budget)?, root_in(&rest, half, budget)?, half))
 }
 
-/// Bits of large numbers.
 mod bits {
     use upstar_number::UBig;
 
-    /// The numbers a and b of aF ⊕ b, F with so many bits.
+    /// Returns the numbers a and b of aF ⊕ b, where F = 2^`bits`.
     pub(super) fn halves(n: &UBig, bits: usize) -> (UBig, UBig) {
         let high = n >> bits;
         let low = n ^ (&high << bits);
@@ -153,7 +151,6 @@ mod bits {
         !((n >> at) & UBig::ONE).is_zero()
     }
 
-    /// The number of bits.
     pub(super) fn length(n: &UBig) -> usize {
         let words = n.as_words();
         let last = words.last().map_or(0, |word| word.leading_zeros() as usize);

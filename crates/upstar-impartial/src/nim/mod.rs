@@ -1,9 +1,6 @@
-//! Arithmetic of nimbers of any size, up to the ordinals below ω^ω^ω.
-//!
-//! Nim sum and nim product make a field of the ordinals (Conway, On Numbers and Games, chapter 6). The
-//! natural numbers are closed under quadratic equations, and the ordinals below ω^ω^ω are the algebraic
-//! closure of the field of two elements. [`Nimber`](upstar_number::Nimber) is for those below 2^64;
-//! here they may be larger, and infinite: ω is a cube root of 2.
+//! Arithmetic of nimbers up to the ordinals below ω^ω^ω, the algebraic closure of the field of two elements
+//! (Conway, On Numbers and Games, chapter 6). The natural numbers are closed under quadratic equations; ω is
+//! a cube root of 2. See [`Nimber`](upstar_number::Nimber) for nimbers below 2^64.
 //!
 //! ```
 //! use upstar_core::Budget;
@@ -18,8 +15,7 @@
 //! # Ok::<(), upstar_core::NoAnswer>(())
 //! ```
 //!
-//! `finite` is about natural numbers, `tower` about what lies above, and `alpha` holds the constants
-//! without which there is no product there.
+//! `finite` contains the natural numbers, `tower` larger ordinals, and `alpha` constants.
 
 mod alpha;
 mod finite;
@@ -30,7 +26,7 @@ mod tower;
 use upstar_core::{Answer, Budget, Undefined};
 use upstar_number::{Ordinal, UBig};
 
-/// The nim sum.
+/// Returns the nim sum.
 ///
 /// ```
 /// # use upstar_impartial::nim;
@@ -44,17 +40,17 @@ pub fn sum(a: &Ordinal, b: &Ordinal) -> Ordinal {
     tower::sum(a, b)
 }
 
-/// The nim product.
+/// Returns the nim product.
 ///
 /// # Errors
 ///
-/// Undefined above ω^ω^ω, and where a constant is needed that nobody has computed: such a product has
-/// factors from ω^ω^105 on. Natural numbers have at most 65,536 bits. Or the budget runs out.
+/// Undefined above ω^ω^ω, and if an unknown constant is needed: such a product has factors from
+/// ω^ω^105 on. Interrupted if a natural number has more than 65,536 bits or the budget runs out.
 pub fn product(a: &Ordinal, b: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
     tower::product(a, b, budget)
 }
 
-/// The nim product of `exponent` copies.
+/// Returns the nim product of `exponent` copies.
 ///
 /// # Errors
 ///
@@ -73,11 +69,11 @@ pub fn power(a: &Ordinal, exponent: u64, budget: &Budget) -> Answer<Ordinal> {
     Ok(power)
 }
 
-/// The inverse for the nim product.
+/// Returns the inverse for the nim product.
 ///
 /// # Errors
 ///
-/// Undefined for 0; and as for [`product`].
+/// Undefined for 0; otherwise as for [`product`].
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -94,7 +90,7 @@ pub fn inverse(a: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
     if a.is_finite() {
         return Ok(Ordinal::from(finite::inverse(&a.finite_part(), budget)?));
     }
-    // The product of all conjugates is the norm, and 1 is the only one that is not 0.
+    // The product of all conjugates is the norm, which is 1 because it is not 0.
     let mut inverse = Ordinal::from(1_u32);
     let mut conjugate = product(a, a, budget)?;
     while conjugate != *a {
@@ -104,7 +100,7 @@ pub fn inverse(a: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
     Ok(inverse)
 }
 
-/// The ordinal whose nim square this is; there is exactly one.
+/// Returns the unique ordinal whose nim square is `a`.
 ///
 /// # Errors
 ///
@@ -113,7 +109,7 @@ pub fn square_root(a: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
     if a.is_finite() {
         return Ok(Ordinal::from(finite::square_root(&a.finite_part(), budget)?));
     }
-    // Squaring is a permutation of the conjugates, and the one before `a` is the root.
+    // Squaring permutes the conjugates, and the one before `a` is the root.
     let mut root = a.clone();
     loop {
         let square = product(&root, &root, budget)?;
@@ -124,12 +120,12 @@ pub fn square_root(a: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
     }
 }
 
-/// The two solutions of x ⊗ x ⊕ b ⊗ x ⊕ c = 0 in natural numbers, the smaller one first; they are equal
-/// if b is 0. There are always solutions (Conway).
+/// Returns the two solutions of x ⊗ x ⊕ b ⊗ x ⊕ c = 0 in natural numbers, the smaller one first.
+/// They always exist (Conway), and are equal if b is 0.
 ///
 /// # Errors
 ///
-/// If the numbers are too large, or the budget runs out.
+/// Returns an error if the numbers are too large or the budget runs out.
 ///
 /// ```
 /// # use upstar_core::Budget;

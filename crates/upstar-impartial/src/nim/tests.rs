@@ -1,4 +1,4 @@
-//! The laws of a field, and what the literature says of particular nimbers.
+//! The field laws, and published properties of particular nimbers.
 
 use super::alpha::primes;
 use super::*;
@@ -83,13 +83,13 @@ fn roots_of_the_literature() {
 
 #[test]
 fn alpha_has_no_root_below() {
-    // An element of the field of 2^d elements, d a multiple of its degree and p a divisor of 2^d − 1, is a
-    // p-th power there if its power (2^d − 1)/p is 1.
+    // An element of the field of 2^d elements, d a multiple of its degree and p a divisor of 2^d −
+    // 1, is a p-th power there if its power (2^d − 1)/p is 1.
     let budget = Budget::unlimited();
     for prime in &primes()[..7] {
         let alpha = tower::alpha(prime).unwrap();
         assert!(!is_power(&alpha, prime.p, &budget), "{alpha}");
-        // What has the same infinite part and is smaller has a root.
+        // Smaller elements with the same infinite part have a root.
         for m in 0..u64::from(prime.excess) {
             let smaller =
                 sum(&alpha, &sum(&Ordinal::from(u64::from(prime.excess)), &Ordinal::from(m)));

@@ -1,9 +1,7 @@
-//! Nimbers below ω^ω^ω.
-//!
-//! The Cantor normal form of such an ordinal is a nim sum of ω^e ⊗ n, where n is a natural number and e a
-//! sum of ω^k·c. With the digits d₀, d₁, … of c in the base of the odd prime p number k, ω^(ω^k·c) is the nim
-//! product of κ_p^d₀, κ_{p²}^d₁, …: a monomial in generators. A product of monomials adds digits; p of
-//! κ_{p^(n+1)} are one of κ_{p^n}, and p of κ_p are α_p, which has smaller generators only.
+//! Nimbers below ω^ω^ω. Such an ordinal is a nim sum of ω^e ⊗ n, where n is a natural number and e a sum of
+//! ω^k·c. With the digits d₀, d₁, … of c in the base of the odd prime p number k, ω^(ω^k·c) is the nim
+//! product of κ_p^d₀, κ_{p²}^d₁, …: a monomial in generators. A product of monomials adds digits; p factors
+//! κ_{p^(n+1)} give κ_{p^n}, and p factors κ_p give α_p, which has smaller generators only.
 
 use std::collections::BTreeMap;
 
@@ -13,13 +11,12 @@ use upstar_number::{Ordinal, UBig};
 use super::alpha::{KNOWN, Prime, primes};
 use super::finite;
 
-/// Numbers c of ω^(ω^k·c) with more digits than this are refused.
+/// The maximum number of digits of c in ω^(ω^k·c).
 const MAX_DIGITS: usize = 1000;
 
-/// Terms ω^e ⊗ n, by e.
 type Terms = BTreeMap<Ordinal, UBig>;
 
-/// What is ω^(ω^k·c), by k.
+/// The numbers c of the factors ω^(ω^k·c), by k.
 type Monomial = BTreeMap<usize, UBig>;
 
 pub(super) fn sum(a: &Ordinal, b: &Ordinal) -> Ordinal {
@@ -27,7 +24,7 @@ pub(super) fn sum(a: &Ordinal, b: &Ordinal) -> Ordinal {
     for (exponent, coefficient) in a.terms().chain(b.terms()) {
         add(&mut terms, exponent.clone(), coefficient.clone());
     }
-    // Towers that were there before can be there again.
+    // The exponents occur in the summands, so this does not fail.
     ordinal(terms).unwrap_or_default()
 }
 
@@ -72,7 +69,7 @@ fn undefined(what: impl Into<String>) -> NoAnswer {
     Undefined::new(what).into()
 }
 
-/// The generators in ω^e.
+/// Returns the generators in ω^e.
 fn monomial(e: &Ordinal) -> Answer<Monomial> {
     let generator = |(k, c): (&Ordinal, &UBig)| match k.to_u64() {
         Some(k) => Ok((usize::try_from(k).unwrap_or(usize::MAX), c.clone())),
@@ -81,7 +78,7 @@ fn monomial(e: &Ordinal) -> Answer<Monomial> {
     e.terms().map(generator).collect()
 }
 
-/// The ordinal ω^e ⊗ n, e by its generators.
+/// Returns the ordinal ω^e ⊗ n, with e given by its generators.
 fn term(generators: &Monomial, n: UBig) -> Answer<Ordinal> {
     let mut exponent = Ordinal::ZERO;
     for (&k, c) in generators.iter().rev() {
@@ -92,7 +89,8 @@ fn term(generators: &Monomial, n: UBig) -> Answer<Ordinal> {
     ordinal(Terms::from([(exponent, n)]))
 }
 
-/// The product of two monomials: the generators that remain, and the k of those that leave α_p.
+/// Returns the product of two monomials: the remaining generators, and the k of those that give
+/// α_p.
 fn times(a: &Monomial, b: &Monomial) -> Answer<(Monomial, Vec<usize>)> {
     let mut together = a.clone();
     let mut carries = Vec::new();
@@ -119,7 +117,8 @@ fn times(a: &Monomial, b: &Monomial) -> Answer<(Monomial, Vec<usize>)> {
     Ok((together, carries))
 }
 
-/// The sum of two numbers in base p with carries that go to the lower digit; one may leave the lowest.
+/// Adds two numbers in base p with carries to the next lower digit. Returns `true` for a carry out
+/// of the lowest.
 fn add_digits(a: &UBig, b: &UBig, p: u64) -> Answer<(UBig, bool)> {
     let (a, b) = (digits(a, p)?, digits(b, p)?);
     let mut sum = UBig::ZERO;
@@ -132,7 +131,6 @@ fn add_digits(a: &UBig, b: &UBig, p: u64) -> Answer<(UBig, bool)> {
     Ok((sum, carry == 1))
 }
 
-/// The digits in base p, the lowest first.
 fn digits(n: &UBig, p: u64) -> Answer<Vec<u64>> {
     let mut digits = Vec::new();
     let mut rest = n.clone();
@@ -146,7 +144,6 @@ fn digits(n: &UBig, p: u64) -> Answer<Vec<u64>> {
     Ok(digits)
 }
 
-/// α_p.
 pub(super) fn alpha(prime: &Prime) -> Answer<Ordinal> {
     let mut alpha = Ordinal::from(u64::from(prime.excess));
     for &(u, n) in &prime.parts {

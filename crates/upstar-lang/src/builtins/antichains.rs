@@ -1,4 +1,4 @@
-//! Antichains and chains of an ordered set, and how many orders it takes to make it up.
+//! Antichains, linear extensions, lower sets and dimension of an ordered set.
 
 use upstar_number::UBig;
 
@@ -9,14 +9,17 @@ use crate::value::Value;
 
 const SOURCE: &str = "Siegel, thesis, section 1.3.2";
 const DILWORTH: &str = "Dilworth, A decomposition theorem for partially ordered sets, 1950";
+const MATCHING: FunctionCost = FunctionCost::Stated(
+    "At most of order n^2.5 for n elements; the order of a set is computed once.",
+);
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "width",
         declaration: "width(poset) -> count",
-        summary: "How many elements a largest antichain has.",
+        summary: "Returns the number of elements of a largest antichain.",
         remarks: "It is also the least number of chains that cover the set.",
-        cost: FunctionCost::Pairs,
+        cost: MATCHING,
         source: DILWORTH,
         examples: &[("width(day(2))", "4")],
         run: |c| Ok(Value::count(c.order(0)?.1.width(c.engine.cx.budget)?)),
@@ -24,9 +27,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "maximum_antichain",
         declaration: "maximum_antichain(poset) -> values",
-        summary: "An antichain with as many elements as possible, the lowest one of them.",
-        remarks: "",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the lowest antichain with as many elements as possible.",
+        remarks: "The upper set that it generates contains all others.",
+        cost: MATCHING,
         source: DILWORTH,
         examples: &[("maximum_antichain(day(2))", "[0, *, *2, +-1]")],
         run: |c| {
@@ -37,9 +40,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "chain_partition",
         declaration: "chain_partition(poset) -> values",
-        summary: "The set as a union of as few chains as possible, each from below.",
+        summary: "Returns a partition of the set into as few chains as possible, each listed from below.",
         remarks: "",
-        cost: FunctionCost::Pairs,
+        cost: MATCHING,
         source: DILWORTH,
         examples: &[("size(chain_partition(day(2)))", "4")],
         run: |c| {
@@ -51,9 +54,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "antichains",
         declaration: "antichains(poset) -> values",
-        summary: "All antichains, the empty one first.",
+        summary: "Returns all antichains, the empty one first.",
         remarks: "",
-        cost: FunctionCost::Steep,
+        cost: FunctionCost::Stated("Linear in the number of antichains."),
         source: SOURCE,
         examples: &[
             ("antichains(day(1))", "[[], [-1], [0], [0, *], [*], [1]]"),
@@ -67,9 +70,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "dimension",
         declaration: "dimension(poset) -> count",
-        summary: "The least number of linear orders whose intersection is the order (Dushnik and Miller).",
-        remarks: "For distributive lattices it is the width of the join-irreducibles; otherwise it is searched for, and where the search ends too early the bounds are given.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the dimension: the least number of linear orders whose intersection is the \
+                  order (Dushnik and Miller).",
+        remarks: "For a distributive lattice, it is the width of the join-irreducibles. Otherwise a \
+                  search may be needed; if it does not finish, the error states bounds.",
+        cost: FunctionCost::Stated(
+            "May be exponential in the number of elements; the search is limited to 4,000,000 steps.",
+        ),
         source: "Siegel, thesis, section 1.3.8",
         examples: &[("dimension(day(2))", "3"), ("dimension(option_closed_games(2))", "2")],
         run: |c| {
@@ -89,9 +96,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "dimension_bounds",
         declaration: "dimension_bounds(poset) -> any",
-        summary: "Bounds for the dimension: [at least, why, at most, a realizer of so many orders].",
-        remarks: "They agree where the dimension is known.",
-        cost: FunctionCost::Steep,
+        summary: "Returns bounds for the dimension: [lower bound, its proof, upper bound, a realizer of \
+                  that many orders].",
+        remarks: "They agree if the dimension is known.",
+        cost: FunctionCost::Stated(
+            "May be exponential in the number of elements; the search is limited to 4,000,000 steps.",
+        ),
         source: "Siegel, thesis, section 1.3.8",
         examples: &[("dimension_bounds([0, 1, 2])[0]", "1"), ("dimension_bounds(day(2))[2]", "3")],
         run: |c| {
@@ -109,9 +119,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "realizer",
         declaration: "realizer(poset) -> values",
-        summary: "As few linear orders as were found whose intersection is the order.",
-        remarks: "There are no fewer if their number is the dimension.",
-        cost: FunctionCost::Steep,
+        summary: "Returns as few linear orders as were found whose intersection is the order.",
+        remarks: "Each is listed from below. Their number is the upper bound of `dimension_bounds`.",
+        cost: FunctionCost::Stated(
+            "May be exponential in the number of elements; the search is limited to 4,000,000 steps.",
+        ),
         source: "Siegel, thesis, section 1.3.8",
         examples: &[("realizer(day(1))", "[[-1, *, 0, 1], [-1, 0, *, 1]]")],
         run: |c| {
@@ -123,9 +135,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "count_antichains",
         declaration: "count_antichains(poset) -> count",
-        summary: "How many antichains there are, the empty one included; as many as lower sets.",
-        remarks: "Where counting ends too early, the bounds are given.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the number of antichains, including the empty one, which is also the number of \
+                  lower sets.",
+        remarks: "If counting takes too long, the error states bounds.",
+        cost: FunctionCost::Stated(
+            "May be exponential in the number of elements; after half of the budget, bounds are \
+             computed instead.",
+        ),
         source: SOURCE,
         examples: &[
             ("count_antichains(day(2))", "98"),
@@ -148,9 +164,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "antichain_bounds",
         declaration: "antichain_bounds(poset) -> any",
-        summary: "Bounds for the number of antichains: [at least, at most, why].",
-        remarks: "They agree where all were counted.",
-        cost: FunctionCost::Steep,
+        summary: "Returns bounds for the number of antichains: [lower bound, upper bound, their proof].",
+        remarks: "They agree if all antichains were counted.",
+        cost: FunctionCost::Stated(
+            "May be exponential in the number of elements; after half of the budget, bounds are \
+             computed instead.",
+        ),
         source: SOURCE,
         examples: &[("antichain_bounds(day(1))", "[6, 6, \"all were counted\"]")],
         run: |c| {
@@ -165,9 +184,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "count_maximal_antichains",
         declaration: "count_maximal_antichains(poset) -> count",
-        summary: "How many antichains there are to which nothing can be added.",
+        summary: "Returns the number of maximal antichains: those to which no element can be added.",
         remarks: "",
-        cost: FunctionCost::Steep,
+        cost: FunctionCost::Stated(
+            "May be exponential in the number of elements; limited by the budget.",
+        ),
         source: SOURCE,
         examples: &[("count_maximal_antichains(day(2))", "39")],
         run: |c| {
@@ -178,9 +199,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "linear_extensions",
         declaration: "linear_extensions(poset) -> values",
-        summary: "All linear orders of the elements with nothing before what is less.",
-        remarks: "There may be very many: `count_linear_extensions` counts them.",
-        cost: FunctionCost::Steep,
+        summary: "Returns all linear extensions: the linear orders of the elements in which each comes \
+                  after those below it.",
+        remarks: "There may be very many; `count_linear_extensions` counts them.",
+        cost: FunctionCost::Stated("Polynomial for each linear extension."),
         source: "Siegel, thesis, Definition 1.3.29",
         examples: &[("linear_extensions(day(1))", "[[-1, 0, *, 1], [-1, *, 0, 1]]")],
         run: |c| {
@@ -191,9 +213,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "maximal_antichains",
         declaration: "maximal_antichains(poset) -> values",
-        summary: "The antichains to which nothing can be added.",
+        summary: "Returns the maximal antichains: those to which no element can be added.",
         remarks: "",
-        cost: FunctionCost::Steep,
+        cost: FunctionCost::Stated(
+            "May be exponential in the number of elements; limited by the budget.",
+        ),
         source: SOURCE,
         examples: &[("size(maximal_antichains(day(2)))", "39")],
         run: |c| {
@@ -209,9 +233,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "count_linear_extensions",
         declaration: "count_linear_extensions(poset) -> count",
-        summary: "In how many linear orders all elements can be put with nothing before what is less.",
+        summary: "Returns the number of linear extensions: linear orders of the elements in which each \
+                  comes after those below it.",
         remarks: "",
-        cost: FunctionCost::Steep,
+        cost: FunctionCost::Stated(
+            "Linear in the number of covers in the lattice of lower sets, which may be exponential \
+             in the width.",
+        ),
         source: "Siegel, thesis, Definition 1.3.29",
         examples: &[
             ("count_linear_extensions(day(1))", "2"),
@@ -225,9 +253,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "lower_sets",
         declaration: "lower_sets(poset) -> values",
-        summary: "All lower sets, each as the list of its elements, smaller ones first.",
-        remarks: "Ordered by inclusion they are a distributive lattice, and every finite one arises so (Birkhoff).",
-        cost: FunctionCost::Steep,
+        summary: "Returns all lower sets, each as the list of its elements, smaller sets first.",
+        remarks: "Ordered by inclusion, they form a distributive lattice. Every finite distributive \
+                  lattice is isomorphic to such a lattice (Birkhoff).",
+        cost: FunctionCost::Stated(
+            "At most quadratic in the number of lower sets, which may be exponential in the width.",
+        ),
         source: "Siegel, thesis, Definition 1.3.15",
         examples: &[("lower_sets([0, *, 1])", "[[], [0], [*], [0, *], [0, *, 1]]")],
         run: |c| {
@@ -240,9 +271,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "completion_size",
         declaration: "completion_size(poset) -> count",
-        summary: "How many elements the least lattice has that contains the set (Dedekind and MacNeille).",
-        remarks: "It is the size of the set exactly for lattices that are not empty.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the number of elements of the smallest lattice that contains the set (Dedekind \
+                  and MacNeille).",
+        remarks: "It equals the size of the set exactly for nonempty lattices.",
+        cost: FunctionCost::Stated(
+            "At most quadratic in the result, which may be exponential in the number of elements.",
+        ),
         source: "MacNeille, Partially ordered sets, 1937",
         examples: &[
             ("completion_size([0, *])", "4"),
@@ -257,9 +291,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_planar",
         declaration: "is_planar(poset) -> truth",
-        summary: "Whether the Hasse diagram can be drawn without crossings.",
-        remarks: "With a top and a bottom that is so exactly for lattices of dimension at most 2. Other orders are searched, which is exponential in the number of minimal and maximal elements.",
-        cost: FunctionCost::Steep,
+        summary: "Returns `true` if the Hasse diagram can be drawn upward without crossings.",
+        remarks: "A set with a top and a bottom is planar exactly if it is a lattice of dimension at most \
+                  2. Otherwise a search may be needed.",
+        cost: FunctionCost::Stated(
+            "Polynomial if there are a top and a bottom; otherwise it may be exponential in the \
+             number of minimal and maximal elements.",
+        ),
         source: "Siegel, thesis, Proposition 1.3.33",
         examples: &[
             ("is_planar(option_closed_games(2))", "true"),
@@ -271,9 +309,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_self_dual",
         declaration: "is_self_dual(poset) -> truth",
-        summary: "Whether the order has the same shape upside down.",
+        summary: "Returns `true` if the set is isomorphic to its dual.",
         remarks: "",
-        cost: FunctionCost::Steep,
+        cost: FunctionCost::Stated(
+            "May be exponential in the number of elements; limited by the budget.",
+        ),
         source: "Siegel, thesis, Definition 1.3.12",
         examples: &[("is_self_dual(day(2))", "true"), ("is_self_dual([0, *, 1])", "false")],
         run: |c| Ok(Value::Bool(c.order(0)?.1.is_self_dual(c.engine.cx.budget)?)),
@@ -281,9 +321,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_isomorphic",
         declaration: "is_isomorphic(poset, other) -> truth",
-        summary: "Whether two ordered sets have the same shape.",
+        summary: "Returns `true` if the two ordered sets are isomorphic.",
         remarks: "",
-        cost: FunctionCost::Steep,
+        cost: FunctionCost::Stated(
+            "May be exponential in the number of elements; limited by the budget.",
+        ),
         source: SOURCE,
         examples: &[
             ("is_isomorphic(day(1), [0, *])", "false"),
@@ -296,7 +338,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// A count as people read it: in full, or a power of ten that it is at least or at most.
+/// Returns a count of at most 12 digits in full, and otherwise as a power of ten rounded up or down.
 fn rounded(count: &UBig, up: bool) -> String {
     let digits = count.to_string();
     if digits.len() <= 12 {

@@ -1,4 +1,4 @@
-//! Questions for any game: forms and values, options, birthdays, explanations.
+//! Functions of any game: forms, values, options, birthdays, explanations.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -19,7 +19,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "value",
         declaration: "value(x) -> value",
-        summary: "The value of a position or of a literal form.",
+        summary: "Returns the value of a position or of a literal form.",
         remarks: "",
         cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 7",
@@ -29,8 +29,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "canonical",
         declaration: "canonical(x) -> value",
-        summary: "The canonical form of a game, as a literal form.",
-        remarks: "Of a scoring game, the canonical form among scoring games; a loopy value is canonical already.",
+        summary: "Returns the canonical form of a game, as a literal form.",
+        remarks: "For a scoring game, returns its canonical form among scoring games. Returns a \
+                  loopy value unchanged.",
         cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 10",
         examples: &[("canonical('{0,*|0}')", "'^*'"), ("canonical({2|}) === '3'", "true")],
@@ -43,8 +44,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "form",
         declaration: "form(x) -> form",
-        summary: "The literal form of a position, or the canonical form of a value.",
-        remarks: "A literal form stays as it is.",
+        summary: "Returns the literal form of a position, or the canonical form of a value.",
+        remarks: "Returns a literal form unchanged.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.2.29",
         examples: &[("form(1/2)", "'1/2'"), ("form(nim(\"2\")) === form(*2)", "true")],
@@ -53,7 +54,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "left_options",
         declaration: "left_options(x) -> values",
-        summary: "Left's options: of the canonical form, of a literal form, or of a position.",
+        summary: "Returns Left's options of a canonical form, a literal form, or a position.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 0",
@@ -63,7 +64,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "right_options",
         declaration: "right_options(x) -> values",
-        summary: "Right's options: of the canonical form, of a literal form, or of a position.",
+        summary: "Returns Right's options of a canonical form, a literal form, or a position.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 0",
@@ -73,9 +74,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "positions",
         declaration: "positions(x) -> values",
-        summary: "Everything that can be reached from a game by any moves, itself included.",
-        remarks: "Options come before what they are options of. Positions of a ruleset are told apart as they are written: \
-                  nim(\"1,2\") and nim(\"2,1\") are two.",
+        summary: "Returns all followers of a game, including the game itself.",
+        remarks: "Options precede the positions that have them, except in cycles. Positions of a \
+                  ruleset are compared as texts: nim(\"1,2\") and nim(\"2,1\") differ.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, section 1.2.1",
         examples: &[("positions(^)", "[0, *, ^]"), ("size(positions(nim(\"2\")))", "3")],
@@ -111,8 +112,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "birthday",
         declaration: "birthday(x) -> count",
-        summary: "The height of the game's tree: of the canonical form, or of a literal form.",
-        remarks: "Of a position, the most moves that are left when the players may move in any order. A scoring game is taken as it is written.",
+        summary: "Returns the height of the game tree of a canonical form, a literal form, or a \
+                  position.",
+        remarks: "For a position, this is the maximum number of moves that the two players can \
+                  make in any order. A scoring game is not simplified.",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[
@@ -133,8 +136,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "outcome",
         declaration: "outcome(x) -> text",
-        summary: "Who wins: L (Left), R (Right), N (the next player), P (the previous player); D is a draw and T a tie.",
-        remarks: "Where play may go on forever, N^ and P^ are N and P with a draw in place of Left's loss, Nv and Pv with a draw in place of Right's.",
+        summary: "Returns the outcome: L (Left wins), R (Right wins), N (the next player wins), P \
+                  (the previous player wins), D (draw) or T (tie).",
+        remarks: "For a loopy game, N^ and P^ are N and P with a draw in place of Left's loss, Nv \
+                  and Pv with a draw in place of Right's loss.",
         cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 7",
         examples: &[
@@ -153,7 +158,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "negative",
         declaration: "negative(x) -> value",
-        summary: "The game with the players exchanged, the same as -x.",
+        summary: "Returns the game with Left and Right exchanged; same as -x.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 0",
@@ -163,7 +168,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "identical",
         declaration: "identical(x, y) -> truth",
-        summary: "Whether two games have the same literal form, the same as x === y.",
+        summary: "Returns `true` if two games have the same literal form; same as x === y.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.29",
@@ -176,8 +181,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "hash",
         declaration: "hash(x) -> text",
-        summary: "The content hash of a game's form, the same on every machine.",
-        remarks: "Version 1 of the interchange format.",
+        summary: "Returns the content hash of a game's form, the same on every machine.",
+        remarks: "Defined by version 1 of the interchange format.",
         cost: FunctionCost::Positions,
         source: "the guide, chapter The machine interface",
         examples: &[("hash(^*) = hash('{0,*|0}')", "true"), ("hash(0) = hash(*)", "false")],
@@ -193,7 +198,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "explain",
         declaration: "explain(x) -> text",
-        summary: "How a literal form or a position gets its value, or a scoring game its canonical form: which options leave, and why.",
+        summary: "Explains how a literal form or a position is reduced to its value, or a scoring \
+                  game to its canonical form: which options are removed, and why.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.5; Stewart, thesis, section 2.4",
@@ -224,8 +230,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "tree",
         declaration: "tree(x) -> text",
-        summary: "The tree of a game's options as text, Left's marked L and Right's R.",
-        remarks: "Positions that occur again are not unfolded again. Of a scoring game the score stands at each position.",
+        summary: "Returns the game tree as text, with L for Left's options and R for Right's.",
+        remarks: "A repeated position is not expanded again. For a scoring game, each position \
+                  shows its score.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.1",
         examples: &[
@@ -237,8 +244,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "draw",
         declaration: "draw(x) -> text",
-        summary: "A sketch as text: a board, a thermograph, the tree of a game, or the list of an ordered set.",
-        remarks: "Of a game it is the tree; draw(thermograph(g)) is the picture that the command `upstar draw g` makes, where `--what tree` asks for the tree.",
+        summary: "Returns a text drawing of a board, a thermograph, a game tree, or the list of an \
+                  ordered set.",
+        remarks: "A game is drawn as its tree. draw(thermograph(g)) is the picture that `upstar \
+                  draw g` makes; `upstar draw g --what tree` makes the tree.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("draw(*)", "\"*\\n+ L 0\\n` R 0\"")],
@@ -247,7 +256,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "info",
         declaration: "info(x) -> text",
-        summary: "What is known about a game, line by line: outcome, stops, mean, temperature, and so on.",
+        summary: "Returns the properties of a game, one per line: outcome, stops, mean, \
+                  temperature, and so on.",
         remarks: "",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, section 1.2",
@@ -261,8 +271,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "identify",
         declaration: "identify(g) -> texts",
-        summary: "All names by which a value is known, as texts that read back to it.",
-        remarks: "",
+        summary: "Returns all known names of a value, as texts that evaluate to it.",
+        remarks: "The usual name comes first.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, glossary",
         examples: &[("identify({4|2})", "[\"{4|2}\", \"3 + (+-1)\"]")],
@@ -277,7 +287,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "type",
         declaration: "type(x) -> text",
-        summary: "The type of a value of the language, as a text.",
+        summary: "Returns the name of the type of a value of the language.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: "the guide, chapter The language",
@@ -287,8 +297,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "text",
         declaration: "text(x) -> text",
-        summary: "A value as the text that it prints as.",
-        remarks: "In ASCII, whatever the terminal can show, so that texts can be compared.",
+        summary: "Returns the text that a value prints as.",
+        remarks: "The text is in ASCII on every terminal, so that texts can be compared.",
         cost: FunctionCost::Instant,
         source: "the guide, chapter The language",
         examples: &[("text({0|*}) + \"!\"", "\"^!\"")],
@@ -300,7 +310,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "help",
         declaration: "help(name) -> text",
-        summary: "The page about a function or a ruleset, given as itself or as a text.",
+        summary: "Returns the help page of a function or a ruleset, given as itself or as a text.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: "the guide, chapter The language",
@@ -321,7 +331,7 @@ pub(crate) const TABLE: &[Builtin] = &[
 ];
 
 impl EvalContext<'_> {
-    /// Who wins or draws under normal play.
+    /// Returns the outcome under normal play.
     pub(crate) fn outcome(&self, game: &Value) -> LangResult<LoopyOutcome> {
         Ok(match game {
             Value::Position(position) => position.loopy_outcome(self.cx)?,
@@ -332,7 +342,7 @@ impl EvalContext<'_> {
         })
     }
 
-    /// Left's or Right's options: of the canonical form of a value, and of what stays literal as it stands.
+    /// Returns the options of a player in a literal game, or in the canonical form of a value.
     pub(crate) fn options(&self, game: &Value, player: Player) -> LangResult<Value> {
         let cx = self.cx;
         match game {
@@ -379,8 +389,8 @@ fn options(c: &Call<'_>, player: Player) -> LangResult<Value> {
     c.engine.options(c.value(0)?, player).map_err(|error| error.of_argument(0))
 }
 
-/// What can be reached from `start`, itself included, options before what they are options of. Two are the same
-/// if their keys are.
+/// Returns the followers of `start`, including itself, identified by their keys. Options come first,
+/// except in cycles.
 fn followers<T: Clone, K: Hash + Eq>(
     c: &Call<'_>,
     start: T,

@@ -1,4 +1,4 @@
-//! Moves in compounds: the winning ones, in all components at once, and what a player who starts has.
+//! Moves in compounds: winning moves, and the impartial game of alternating play.
 
 use upstar::sums::{Compound, Convention};
 use upstar_core::Player;
@@ -15,9 +15,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "winning_move",
         declaration: "winning_move(g, player?, convention?) -> values",
-        summary: "A game to which the player who starts can move and then win.",
-        remarks: "Undefined if there is none. In conjunctive sums the moves in the components are found one by one, so \
-                  that there may be any number of combinations. The convention is \"normal\" or \"misere\".",
+        summary: "Returns an option to which the first player can move and then win.",
+        remarks: "Undefined if there is none. In conjunctive sums the moves in the components are found \
+                  one by one, so any number of combinations is allowed. The convention is \"normal\" (the \
+                  default) or \"misere\".",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[
@@ -36,8 +37,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "joint_move",
         declaration: "joint_move(g, player?, convention?) -> any",
-        summary: "A winning move in several components at once: of each the component and what becomes of it.",
-        remarks: "Undefined if there is none. The convention is \"normal\" or \"misere\".",
+        summary: "Returns a winning move in several components at once, as pairs of a component and the \
+                  option chosen in it.",
+        remarks: "Undefined if there is none. The convention is \"normal\" (the default) or \"misere\".",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[
@@ -56,8 +58,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "starting",
         declaration: "starting(g, player) -> any",
-        summary: "The impartial game that is played when a player starts a game and the players alternate.",
-        remarks: "Conjunctive sums of such games are those in which a component that has ended for the player to move is over for good.",
+        summary: "Returns the impartial game that is played when the given player moves first in g and the \
+                  players alternate.",
+        remarks: "In conjunctive sums of such games, a component that has ended for the player to move is \
+                  over permanently.",
         cost: FunctionCost::Positions,
         source: KANE,
         examples: &[
@@ -76,7 +80,7 @@ fn none_wins() -> LangError {
     LangError::undefined("the player to move has no winning move")
 }
 
-/// The convention that an argument names; normal play without it.
+/// Returns the convention that an argument names; the default is normal play.
 pub(crate) fn convention(c: &Call<'_>, number: usize) -> LangResult<Convention> {
     match c.given(number) {
         None => Ok(Convention::Normal),
@@ -89,7 +93,7 @@ pub(crate) fn convention(c: &Call<'_>, number: usize) -> LangResult<Convention> 
     }
 }
 
-/// The games to which a player can move and then win.
+/// Returns the winning options of a player.
 pub(crate) fn winning(
     c: &Call<'_>,
     game: Compound,
@@ -100,7 +104,7 @@ pub(crate) fn winning(
     Ok(Value::list(winning.into_iter().map(|option| c.engine.compound_value(option))))
 }
 
-/// A line of best play, with the game at its beginning.
+/// Returns a line of optimal play, beginning with the game itself.
 pub(crate) fn line(
     c: &Call<'_>,
     game: Compound,

@@ -1,4 +1,4 @@
-//! Sums in which several components move; remoteness, suspense, and Kane's theory.
+//! Conjunctive, selective and other sums; remoteness, suspense, Kane's theory.
 
 use upstar::Sum;
 use upstar::sums::{Convention, SumOperator};
@@ -14,17 +14,21 @@ use crate::value::Value;
 const ONAG: &str = "Conway, On Numbers and Games, chapter 14";
 const KANE: &str = "Kane, On solving games constructed using both short and long conjunctive sums";
 
+const JOIN_COST: FunctionCost = FunctionCost::Stated(
+    "Negligible; for scoring games, linear in the number of pairs of followers of the two games.",
+);
+
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "conjunctive",
         declaration: "conjunctive(g, h) -> values",
-        summary: "The conjunctive sum: a player moves in both components.",
-        remarks: "The same as g /\\ h. Under normal and misère play it is the short sum: a player unable to move in one \
-                  component cannot move at all. Where points are counted it is the long sum, as in Stewart's thesis: a player \
-                  unable to move in one component moves in the other alone. This holds for scoring games, for positions and \
-                  for sums of them, and for the operator \"conjunctive\" of scoring_table and outcome_table. The short sum \
-                  of scoring games is shortened_conjunctive.",
-        cost: FunctionCost::Instant,
+        summary: "Returns the conjunctive sum g /\\ h: a player moves in both components.",
+        remarks: "Under normal and misère play it is the short sum: a player unable to move in one \
+                  component cannot move at all. For points it is the long sum, as in Stewart's thesis: a \
+                  player unable to move in one component moves in the other alone. This applies to scoring \
+                  games, to positions and their sums, and to the operator \"conjunctive\" of scoring_table \
+                  and outcome_table. The short sum of scoring games is shortened_conjunctive.",
+        cost: JOIN_COST,
         source: "Conway, On Numbers and Games, chapter 14; Stewart, thesis, Definition 4.1.1",
         examples: &[
             ("outcome(conjunctive(*2, *3))", "\"N\""),
@@ -36,8 +40,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "shortened_conjunctive",
         declaration: "shortened_conjunctive(g, h) -> values",
-        summary: "The conjunctive sum of scoring games by the short rule: a player unable to move in one cannot move.",
-        remarks: "scoring_value(p) makes a scoring game of a position.",
+        summary: "Returns the conjunctive sum of scoring games by the short rule: a player unable to move \
+                  in one component cannot move.",
+        remarks: "scoring_value(p) returns the scoring game of a position.",
         cost: FunctionCost::Pairs,
         source: "Stewart, thesis, section 2.2",
         examples: &[
@@ -55,9 +60,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "continued_conjunctive",
         declaration: "continued_conjunctive(g, h) -> values",
-        summary: "The game in which one moves in both as long as both last, and then in the other, the same as g \\/ h.",
-        remarks: "It goes by the long rule in every kind of play. Where points are counted it is the same as conjunctive(g, h).",
-        cost: FunctionCost::Instant,
+        summary: "Returns the long conjunctive sum g \\/ h: a player moves in both components while both \
+                  last, then in the remaining one.",
+        remarks: "It follows the long rule under every convention. For points it is the same as \
+                  conjunctive(g, h).",
+        cost: JOIN_COST,
         source: ONAG,
         examples: &[("outcome(continued_conjunctive(i{0}, i{i{0}}))", "\"P\"")],
         run: |c| together(c, SumOperator::Long),
@@ -65,10 +72,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "disjunctive",
         declaration: "disjunctive(g, h) -> values",
-        summary: "The game in which one moves in one of them, literally: nothing is simplified.",
-        remarks: "It is equal to g + h, but positions stay positions, as misère play and other sums around it want it. \
-                  Its rule is the long one; that of diminished is the short one.",
-        cost: FunctionCost::Instant,
+        summary: "Returns the literal disjunctive sum, without simplification: a player moves in one \
+                  component.",
+        remarks: "It equals g + h, but positions remain positions, as misère play and other sums require. \
+                  It follows the long rule, and diminished the short rule.",
+        cost: JOIN_COST,
         source: ONAG,
         examples: &[
             ("misere_outcome(disjunctive(*2, *2))", "\"P\""),
@@ -79,9 +87,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "selective",
         declaration: "selective(g, h) -> values",
-        summary: "The game in which one moves in one of them or in both.",
-        remarks: "By the long rule: a player unable to move in either cannot move. The sum by the short rule is shortened_selective.",
-        cost: FunctionCost::Instant,
+        summary: "Returns the selective sum: a player moves in one or both components.",
+        remarks: "It follows the long rule: a player unable to move in both components cannot move. The \
+                  short rule gives shortened_selective.",
+        cost: JOIN_COST,
         source: ONAG,
         examples: &[("outcome(selective(*2, *2))", "\"N\""), ("outcome(selective(0, 0))", "\"P\"")],
         run: |c| together(c, SumOperator::Selective),
@@ -89,9 +98,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "shortened_selective",
         declaration: "shortened_selective(g, h) -> values",
-        summary: "The game in which one moves in one of them or in both, as long as one can move in each.",
-        remarks: "The selective sum by the short rule, of games and of scoring games.",
-        cost: FunctionCost::Instant,
+        summary: "Returns the selective sum by the short rule: a player moves in one or both components \
+                  and must be able to move in each.",
+        remarks: "It is defined for games and for scoring games.",
+        cost: JOIN_COST,
         source: ONAG,
         examples: &[
             ("outcome(shortened_selective(*, *2))", "\"N\""),
@@ -102,9 +112,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "diminished",
         declaration: "diminished(g, h) -> values",
-        summary: "The game in which one moves in one of them, as long as one can move in each.",
-        remarks: "The disjunctive sum by the short rule, of games and of scoring games.",
-        cost: FunctionCost::Instant,
+        summary: "Returns the disjunctive sum by the short rule: a player moves in one component and must \
+                  be able to move in each.",
+        remarks: "It is defined for games and for scoring games.",
+        cost: JOIN_COST,
         source: ONAG,
         examples: &[
             ("outcome(diminished(*, *))", "\"N\""),
@@ -115,9 +126,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "sequential",
         declaration: "sequential(g, h) -> values",
-        summary: "The game in which one plays g to its end and then h, the same as g -> h.",
-        remarks: "A player who has no move in g cannot move while the opponent has one there.",
-        cost: FunctionCost::Instant,
+        summary: "Returns the sequential compound g -> h: g is played to its end, then h.",
+        remarks: "A player unable to move in g cannot move while the opponent can move there.",
+        cost: JOIN_COST,
         source: "Stromquist and Ullman, Sequential compounds of combinatorial games",
         examples: &[("outcome(sequential(*, *))", "\"P\"")],
         run: |c| together(c, SumOperator::Sequential),
@@ -125,8 +136,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "wins",
         declaration: "wins(g, player?) -> truth",
-        summary: "Whether the player to move wins under normal play.",
-        remarks: "In a game that is not impartial that player has to be given.",
+        summary: "Returns `true` if the player to move wins under normal play.",
+        remarks: "The player may be omitted if the game is impartial.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("wins(i{i{}})", "true"), ("wins(^ /\\ *, Right)", "true")],
@@ -138,9 +149,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_outcome",
         declaration: "misere_outcome(x) -> text",
-        summary: "Who wins under misère play, in which a player unable to move wins: L, R, N or P.",
-        remarks: "Of the literal form: write sums with forms, as in '*' + '*', since a sum of values is simplified as under normal play. \
-                  A position or a sum of positions is searched part by part, without forms.",
+        summary: "Returns the outcome under misère play, in which a player unable to move wins: L, R, N or \
+                  P.",
+        remarks: "It depends on the literal form. Write sums with forms, as in '*' + '*', because sums of \
+                  values are simplified as under normal play. Positions and sums of positions are searched \
+                  component by component, without forms.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
@@ -165,8 +178,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "remoteness",
         declaration: "remoteness(g, player?) -> count",
-        summary: "How many moves a game lasts if the winner hurries and the loser delays.",
-        remarks: "In a game that is not impartial the player who starts has to be given.",
+        summary: "Returns the number of moves of a game if the winner hurries and the loser delays.",
+        remarks: "The player who moves first may be omitted if the game is impartial.",
         cost: FunctionCost::Steep,
         source: "Steinhaus; Winning Ways, chapter 9",
         examples: &[("remoteness(i{0,i{i{0}}})", "1")],
@@ -175,8 +188,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "suspense",
         declaration: "suspense(g, player?) -> count",
-        summary: "How many moves a game lasts if the winner delays and the loser hurries.",
-        remarks: "In a game that is not impartial the player who starts has to be given.",
+        summary: "Returns the number of moves of a game if the winner delays and the loser hurries.",
+        remarks: "The player who moves first may be omitted if the game is impartial.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 9",
         examples: &[("suspense(i{0,i{i{0}}})", "3")],
@@ -185,8 +198,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_remoteness",
         declaration: "misere_remoteness(g, player?) -> count",
-        summary: "The remoteness under misère play, of the game followed by one more move.",
-        remarks: "That move is made by the player who is unable to move in the game, and wins.",
+        summary: "Returns the remoteness under misère play, that of the game followed by one more move.",
+        remarks: "The player who is unable to move in the game makes that move and wins.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("misere_remoteness(i{i{0}})", "3")],
@@ -195,8 +208,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_suspense",
         declaration: "misere_suspense(g, player?) -> count",
-        summary: "The suspense under misère play, of the game followed by one more move.",
-        remarks: "That move is made by the player who is unable to move in the game, and wins.",
+        summary: "Returns the suspense under misère play, that of the game followed by one more move.",
+        remarks: "The player who is unable to move in the game makes that move and wins.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("misere_suspense(i{i{0}})", "3")],
@@ -205,10 +218,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "kane_r",
         declaration: "kane_r(g, n, player?, convention?) -> counts",
-        summary: "The remotenesses r(0), …, r(n) of g played beside 0, …, n moves in a long conjunctive sum.",
-        remarks: "Where at each position both players have a move or neither has, they decide who wins any combination of \
-                  short and long conjunctive sums. The convention is \"normal\" or \"misere\"; under misère play the game is \
-                  followed by one more move, and other games are refused.",
+        summary: "Returns the remotenesses r(0), …, r(n) of the long conjunctive sums of g with 0, …, n \
+                  forced moves.",
+        remarks: "If at each position both players can move or neither can, they determine the winner of \
+                  every combination of short and long conjunctive sums. The convention is \"normal\" (the \
+                  default) or \"misere\". Under misère play the game is followed by one more move, and the \
+                  result is undefined for other games.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[
@@ -226,7 +241,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "kane_s",
         declaration: "kane_s(g, n, player?, convention?) -> counts",
-        summary: "The suspenses s(0), …, s(n) of g played beside 0, …, n moves in a short conjunctive sum.",
+        summary: "Returns the suspenses s(0), …, s(n) of the short conjunctive sums of g with 0, …, n \
+                  forced moves.",
         remarks: "",
         cost: FunctionCost::Steep,
         source: KANE,
@@ -240,8 +256,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "kane_info",
         declaration: "kane_info(g, player?, convention?) -> text",
-        summary: "What decides who wins short and long conjunctive sums with a game, line by line.",
-        remarks: "r and s up to the place from which on r(l) = l. At each position both players must have a move, or neither.",
+        summary: "Returns the invariants of a game that determine the winners of short and long \
+                  conjunctive sums, line by line.",
+        remarks: "The lists r and s end at the index from which r(l) = l. Undefined unless at each \
+                  position both players can move or neither can.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[(
@@ -271,8 +289,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "length_sets",
         declaration: "length_sets(g, player?) -> counts",
-        summary: "The smallest sets of numbers into which the player to move can force the number of moves.",
-        remarks: "They decide who wins any combination of conjunctive sums and sequential compounds.",
+        summary: "Returns the minimal sets of numbers into which the player to move can force the number \
+                  of moves.",
+        remarks: "They determine the winner of every combination of conjunctive sums and sequential \
+                  compounds. The game may last at most 63 moves.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("length_sets(i{i{i{0}},i{0,i{i{0}}}})", "[[2, 4], [3]]")],
@@ -290,7 +310,7 @@ fn together(c: &Call<'_>, operator: SumOperator) -> LangResult<Value> {
     c.engine.join_all(operator, &[c.value(0)?.clone(), c.value(1)?.clone()])
 }
 
-/// Who starts: of an impartial game it does not matter.
+/// Returns the first player, an argument that may be omitted for impartial games.
 pub(crate) fn starter(c: &Call<'_>, argument: usize) -> LangResult<Player> {
     match c.given(argument) {
         Some(_) => c.player(argument),

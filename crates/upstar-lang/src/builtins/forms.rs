@@ -1,4 +1,4 @@
-//! Operators and questions that need the literal form.
+//! Operators and predicates of literal forms.
 
 use upstar_core::Player;
 use upstar_notation::BinaryOperator;
@@ -13,9 +13,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ordinal_sum",
         declaration: "ordinal_sum(g, h) -> values",
-        summary: "The ordinal sum g : h, in which a move in g ends all play in h.",
-        remarks: "It depends on the form of g; a value stands for its canonical form.",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the ordinal sum g : h, in which a move in g ends all play in h.",
+        remarks: "Depends on the form of g. For a value, this is its canonical form.",
+        cost: FunctionCost::Stated(
+            "Linear in the number of followers of h times the number of options of g.",
+        ),
         source: "Winning Ways, chapter 7",
         examples: &[("value(ordinal_sum(1, -1))", "1/2"), ("ordinal_sum(*, *2) = *3", "true")],
         run: |c| operator(c, BinaryOperator::OrdinalSum),
@@ -23,8 +25,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ordinal_value",
         declaration: "ordinal_value(g, h) -> game",
-        summary: "The value of the ordinal sum g : h, without its tree.",
-        remarks: "It depends on the form of g and on the value of h. For canonical numbers it is a formula: the sign expansions one after the other.",
+        summary: "Returns the value of the ordinal sum g : h without building its tree.",
+        remarks: "Depends on the form of g and the value of h. For canonical numbers, it is given \
+                  by concatenating the sign expansions.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 2.2.1 and Lemmas 2.2.14 to 2.2.16",
         examples: &[
@@ -36,8 +39,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "side_value",
         declaration: "side_value(g, h) -> game",
-        summary: "The value of the side-sum g <> h; for canonical integers by a formula.",
-        remarks: "It depends on the forms of both.",
+        summary: "Returns the value of the side-sum g <> h.",
+        remarks: "Depends on both forms. For canonical integers, a formula is used.",
         cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Definition 2.4.1 and Lemma 2.4.4",
         examples: &[("side_value(-1000000, 2)", "{1|-999999}"), ("side_value(2, 3)", "5")],
@@ -46,8 +49,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "side_sum",
         declaration: "side_sum(g, h) -> values",
-        summary: "The side-sum g <> h, in which a move by Left in h ends g, and a move by Right in g ends h.",
-        remarks: "It depends on the forms of both.",
+        summary: "Returns the side-sum g <> h, in which a move by Left in h ends g, and a move by \
+                  Right in g ends h.",
+        remarks: "Depends on both forms.",
         cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Definition 2.4.1",
         examples: &[
@@ -59,8 +63,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_option_closed",
         declaration: "is_option_closed(x, player?) -> truth",
-        summary: "Whether in every position two moves in a row by one player can be made in one.",
-        remarks: "It depends on the form. With a player, whether that holds of this player's moves.",
+        summary: "Returns `true` if in every position one move reaches whatever two consecutive \
+                  moves by the same player reach.",
+        remarks: "Depends on the form. With a player, tests only the moves of that player.",
         cost: FunctionCost::Positions,
         source: "Nowakowski and Ottaway, Option-closed games, Definition 1.1",
         examples: &[
@@ -79,9 +84,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "dominated_options",
         declaration: "dominated_options(x, player) -> values",
-        summary: "The options of a player in a literal form that are dominated: another option is at least as good.",
-        remarks: "Of options that are equal one stays, the canonical form if it is there. They can be left out together without changing the value. In a canonical form there are none.",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the options of a player in a literal form that are dominated: another \
+                  option is at least as good.",
+        remarks: "Of equal options one is kept, the canonical form if present. All dominated \
+                  options can be removed together without changing the value. A canonical form has \
+                  none.",
+        cost: FunctionCost::Stated("Quadratic in the number of distinct followers."),
         source: "Siegel, thesis, Definition 1.2.24 and Theorem 1.2.25",
         examples: &[
             ("dominated_options('{0,1|3}', Left)", "['0']"),
@@ -92,9 +100,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "reversible_options",
         declaration: "reversible_options(x, player) -> values",
-        summary: "The options of a player in a literal form that are reversible: the opponent has an answer at least as good for him as the form itself.",
-        remarks: "In a canonical form there are none.",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the options of a player in a literal form that are reversible: the \
+                  opponent has a reply at least as good for the opponent as the form itself.",
+        remarks: "A canonical form has none.",
+        cost: FunctionCost::Stated("Quadratic in the number of distinct followers."),
         source: "Siegel, thesis, Theorem 1.2.26 and Definition 1.2.27",
         examples: &[
             ("reversible_options('{0,*|*}', Left)", "['*']"),
@@ -105,7 +114,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "option_closure",
         declaration: "option_closure(x) -> form",
-        summary: "The form in which each player may make any number of moves in a row at once.",
+        summary: "Returns the option-closure of a form, in which any number of consecutive moves \
+                  by a player is one move.",
         remarks: "",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 4.2.1",
@@ -118,8 +128,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "left_threat",
         declaration: "left_threat(x) -> number",
-        summary: "The greatest number that Left can reach by any number of moves in a row.",
-        remarks: "It depends on the form.",
+        summary: "Returns the greatest number that Left can reach by any number of consecutive \
+                  moves.",
+        remarks: "Depends on the form.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.2.7",
         examples: &[("left_threat('{{2|0}|-1}')", "2")],
@@ -128,8 +139,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "right_threat",
         declaration: "right_threat(x) -> number",
-        summary: "The least number that Right can reach by any number of moves in a row.",
-        remarks: "It depends on the form.",
+        summary: "Returns the least number that Right can reach by any number of consecutive \
+                  moves.",
+        remarks: "Depends on the form.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.2.7",
         examples: &[("right_threat('{{2|0}|-1}')", "-1")],
@@ -138,8 +150,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_threatbare",
         declaration: "is_threatbare(x) -> truth",
-        summary: "Whether both players have an option infinitesimally close to their threat.",
-        remarks: "It depends on the form.",
+        summary: "Returns `true` if each player has an option infinitesimally close to their \
+                  threat.",
+        remarks: "Depends on the form.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.2.8",
         examples: &[("is_threatbare('{2|1}')", "true"), ("is_threatbare('{{1|0}|0}')", "false")],

@@ -13,8 +13,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_guaranteed",
         declaration: "is_guaranteed(g) -> truth",
-        summary: "Whether a scoring game is guaranteed: no player gains by having no move.",
-        remarks: "Where Left has no move, the score is at most every score that can still be reached, and where Right has none, at least every such score. A score [a, b] is a if Left has no move and b if Right has none.",
+        summary: "Returns `true` if a scoring game is guaranteed: no player gains by being unable to move.",
+        remarks: "If Left cannot move, the score must be at most every score that can still be reached; if \
+                  Right cannot move, at least every such score. A score [a, b] is a if Left cannot move \
+                  and b if Right cannot move.",
         cost: FunctionCost::Positions,
         source: GUARANTEED,
         examples: &[
@@ -27,8 +29,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "compare_guaranteed",
         declaration: "compare_guaranteed(g, h) -> text",
-        summary: "The relation of two guaranteed scoring games in all guaranteed contexts, as one of the texts <, =, >, ||.",
-        remarks: "There are fewer contexts than among all scoring games, and more relations. Undefined if a game is not guaranteed.",
+        summary: "Returns the relation of two guaranteed scoring games in all guaranteed contexts, as one \
+                  of the texts <, =, >, ||.",
+        remarks: "More games are comparable than in all scoring contexts. Undefined if a game is not \
+                  guaranteed.",
         cost: FunctionCost::Pairs,
         source: GUARANTEED,
         examples: &[
@@ -40,9 +44,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "guaranteed_form",
         declaration: "guaranteed_form(g) -> scoring game",
-        summary: "The canonical form of a guaranteed scoring game; equal games have the same.",
-        remarks: "Options that are dominated or reversible are removed, also those that reverse out to having no move. Undefined if the game is not guaranteed.",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the canonical form of a guaranteed scoring game; equal games have the same \
+                  canonical form.",
+        remarks: "Dominated and reversible options are removed, including those that reverse out to an \
+                  end. Undefined if the game is not guaranteed.",
+        cost: FunctionCost::Stated(
+            "Depends on the number of pairs of followers; results are cached.",
+        ),
         source: GUARANTEED,
         examples: &[
             ("guaranteed_form(s{0|0|0} + s{0|0|0})", "s{.|0|.}"),
@@ -53,8 +61,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "pass_allowed_stop",
         declaration: "pass_allowed_stop(g, starter, passer) -> number",
-        summary: "The final score of a guaranteed scoring game when one player starts and one player may pass at any time.",
-        remarks: "Without passing it is `left_score` or `right_score`. Undefined if the game is not guaranteed.",
+        summary: "Returns the final score of a guaranteed scoring game when the starter moves first and \
+                  the passer may pass at any time.",
+        remarks: "Without passes, it is `left_score` or `right_score`. Undefined if the game is not \
+                  guaranteed.",
         cost: FunctionCost::Positions,
         source: GUARANTEED,
         examples: &[
@@ -70,9 +80,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_protected",
         declaration: "is_protected(g, points, player) -> truth",
-        summary: "Whether a player holds so many points in a guaranteed scoring game, no matter who moves first, with an answer to every move and even if the opponent may pass.",
-        remarks: "Left holds r, so that the game is Left-r-protected, exactly if g is at least r; Right holds r if it is at most r.",
-        cost: FunctionCost::Positions,
+        summary: "Returns `true` if a player can secure the given number of points in a guaranteed scoring \
+                  game by answering every move, no matter who moves first and even if the opponent may \
+                  pass.",
+        remarks: "Left can secure r, that is, g is Left-r-protected, exactly if g is at least r; Right can \
+                  secure r exactly if g is at most r. Undefined if g is not guaranteed.",
+        cost: FunctionCost::Stated("Linear in the number of distinct followers."),
         source: GUARANTEED,
         examples: &[
             ("is_protected(s{0|0|{1|0|0}}, 0, Left)", "true"),
@@ -89,9 +102,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "has_guaranteed_inverse",
         declaration: "has_guaranteed_inverse(g) -> truth",
-        summary: "Whether a guaranteed scoring game has an inverse; if so, its negative is one.",
-        remarks: "",
-        cost: FunctionCost::Pairs,
+        summary: "Returns `true` if a guaranteed scoring game has an inverse.",
+        remarks: "The inverse is then its negative. Undefined if the game is not guaranteed.",
+        cost: FunctionCost::Stated("Linear in the number of pairs of followers of the game."),
         source: GUARANTEED,
         examples: &[
             ("has_guaranteed_inverse(s{3|0|-3})", "true"),
@@ -102,9 +115,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "guaranteed_embedding",
         declaration: "guaranteed_embedding(g) -> scoring game",
-        summary: "A game of normal play as a guaranteed scoring game: the same tree, with the score 0 wherever a player has no move.",
-        remarks: "The order stays as it is, and sums become sums. Of a value its canonical form is taken, of a position its moves.",
-        cost: FunctionCost::Positions,
+        summary: "Returns a game of normal play as a guaranteed scoring game: the same tree, with score 0 \
+                  where a player cannot move.",
+        remarks: "The embedding preserves sums and preserves and reflects the order. It takes the \
+                  canonical form of a value and the literal form of a position.",
+        cost: FunctionCost::Stated("Linear in the number of distinct followers."),
         source: GUARANTEED,
         examples: &[
             ("guaranteed_embedding(2)", "s{{0|0|.}|0|.}"),

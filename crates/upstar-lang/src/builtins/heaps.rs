@@ -1,4 +1,4 @@
-//! Taking and breaking for points.
+//! Scoring heap games.
 
 use upstar::scoring::heaps::{CodeError, HeapCode, HeapValues, TwoHeapTable, find_period};
 use upstar::{Rational, SumKind};
@@ -13,9 +13,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "scoring_grundy",
         declaration: "scoring_grundy(code, n) -> any",
-        summary: "The final scores of heaps of 0, 1, …, n beans in a game of taking and breaking for points.",
-        remarks: "The code is (digits, points): taking i beans is allowed as the i-th digit says and brings the i-th points. Points of several digits are listed with commas.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the final scores of heaps of 0, 1, …, n beans in a scoring heap game.",
+        remarks: "A final score is the score of the first player minus that of the second under optimal \
+                  play. The code is (digits, points): bit k of the i-th digit allows taking i beans and \
+                  leaving k nonempty heaps, which scores the i-th points. If an entry has several digits, \
+                  the part is a list, as in ([3,12],[1/2,-3]).",
+        cost: FunctionCost::Stated(
+            "Of order n times the number of digits if no move breaks a heap; otherwise it may be exponential.",
+        ),
         source: "Stewart, thesis, Definitions 3.1.1 and 3.1.2",
         examples: &[("scoring_grundy(\"(333,123)\", 7)", "[0, 1, 2, 3, 2, 1, 0, 1]")],
         run: |c| {
@@ -28,9 +33,15 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "scoring_table",
         declaration: "scoring_table(operator, first, second, n, m) -> any",
-        summary: "The final scores of a heap of 0, …, n beans beside one of 0, …, m beans, each with its own code, one row for each of the second.",
-        remarks: "The operator is \"disjunctive\", \"conjunctive\", \"selective\" or \"sequential\"; all go by the long rule. Codes are as for scoring_grundy.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the final scores of i beans with the first code together with j beans with the \
+                  second: a row for each j = 0, …, m with an entry for each i = 0, …, n.",
+        remarks: "The operator is \"disjunctive\", \"conjunctive\", \"selective\" or \"sequential\", \
+                  always by the long rule. Undefined for \"sequential\" if a move breaks a heap. Codes \
+                  and scores are as for scoring_grundy.",
+        cost: FunctionCost::Stated(
+            "Of order n·m times the number of moves if no move breaks a heap (squared for \
+             \"selective\"); otherwise it may be exponential.",
+        ),
         source: "Stewart, thesis, Tables 3.2 to 4.2",
         examples: &[(
             "scoring_table(\"disjunctive\", \"(123,123)\", \"(3111,1234)\", 5, 1)",
@@ -56,9 +67,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "scoring_period",
         declaration: "scoring_period(code) -> counts",
-        summary: "[preperiod, period] of the final scores of single heaps, where no move breaks a heap.",
-        remarks: "It is proved. Undefined if none shows in 2000 heaps.",
-        cost: FunctionCost::Steep,
+        summary: "Returns [preperiod, period] of the final scores of single heaps, if no move breaks a heap.",
+        remarks: "The period is proved. Undefined if a move breaks a heap, or if no period appears in \
+                  2000 heaps.",
+        cost: FunctionCost::Stated("At most 2000 heaps, each linear in the number of digits."),
         source: "Stewart, thesis, section 3.1",
         examples: &[("scoring_period(\"(00033,00045)\")", "[27, 10]")],
         run: |c| {
@@ -73,7 +85,6 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// A code of taking and breaking for points.
 fn code(c: &Call<'_>, argument: usize) -> LangResult<HeapCode> {
     let Value::Text(text) = c.value(argument)? else {
         let wrong = expected("a code such as \"(333,123)\"", c.value(argument)?);

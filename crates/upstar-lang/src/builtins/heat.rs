@@ -6,11 +6,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "cool",
         declaration: "cool(g, t) -> game",
-        summary: "The game in which every move costs t.",
-        remarks: "For t above its temperature the game is its mean, a number. At the temperature \
-            itself the moves are still there: what is left is the mean and an infinitesimal. For t \
-            below 0 a move is paid for, so numbers that are no integers are cooled as well; t is \
-            at least -1. For t > -1, cool(g + h, t) = cool(g, t) + cool(h, t).",
+        summary: "Returns the game in which every move costs t.",
+        remarks: "Above the temperature of g, this is the mean of g. At the temperature itself the \
+                  moves persist, and it is the mean plus an infinitesimal. For t < 0 moves earn a \
+                  bonus, and numbers other than integers are cooled as well. Undefined for t < -1. \
+                  For t > -1, cool(g + h, t) = cool(g, t) + cool(h, t).",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[
@@ -24,8 +24,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "freeze",
         declaration: "freeze(g) -> game",
-        summary: "The game cooled by its own temperature: its mean plus an infinitesimal.",
-        remarks: "Numbers are cold and stay as they are.",
+        summary: "Returns the game cooled by its own temperature: its mean plus an infinitesimal.",
+        remarks: "Numbers are unchanged.",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("freeze({4|2})", "3*")],
@@ -34,8 +34,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "heat",
         declaration: "heat(g, t) -> game",
-        summary: "The game in which every move gains t: {heat(g^L) + t|heat(g^R) - t}.",
-        remarks: "Numbers stay as they are; t may be any game.",
+        summary: "Returns the game in which every move gains t: {heat(g^L) + t|heat(g^R) - t}.",
+        remarks: "Numbers are unchanged; t may be any game. A literal form g must be canonical.",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("heat(*, 2)", "+-2")],
@@ -44,8 +44,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "overheat",
         declaration: "overheat(g, s, t) -> game",
-        summary: "The game with every move gaining t and every integer n turned into n copies of s.",
-        remarks: "Undefined unless s > 0.",
+        summary: "Returns the game in which every move gains t and every integer n becomes n \
+                  copies of s.",
+        remarks: "Undefined unless s > 0. A literal form g must be canonical.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("overheat(1/2, 1, 1)", "{1|0}")],
@@ -56,8 +57,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "norton",
         declaration: "norton(g, u) -> game",
-        summary: "Norton's product of a game with a positive game u, so that norton(1, u) = u.",
-        remarks: "Where g is an integer, u may be any game.",
+        summary: "Returns Norton's product of a game with a positive game u, for which norton(1, \
+                  u) = u.",
+        remarks: "If g is an integer, u may be any game. Literal forms must be canonical.",
         cost: FunctionCost::Pairs,
         source: "Winning Ways, chapter 8",
         examples: &[("norton(1/2, ^)", "{^^*|v*}")],
@@ -66,9 +68,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "conway_product",
         declaration: "conway_product(g, h) -> game",
-        summary: "The value of Conway's product of two games; for numbers it is their product.",
-        remarks: "For other games it depends on the forms; a value stands for its canonical form.",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the value of Conway's product of two games; for numbers it is their \
+                  product.",
+        remarks: "For other games it depends on the forms. For a value, this is its canonical \
+                  form.",
+        cost: FunctionCost::Stated(
+            "Linear in the number of pairs of followers and of their options.",
+        ),
         source: "Conway, On Numbers and Games, chapter 1",
         examples: &[
             ("conway_product(3/4, 1/2)", "3/8"),
@@ -80,7 +86,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "tiny",
         declaration: "tiny(x) -> game",
-        summary: "Tiny-x, the game {0||0|-x}, a positive infinitesimal for every number x >= 0.",
+        summary: "Returns tiny-x, the game {0||0|-x}, a positive infinitesimal for every number x \
+                  >= 0.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 5",
@@ -90,7 +97,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "miny",
         declaration: "miny(x) -> game",
-        summary: "Miny-x, the game {x|0||0}, the negative of tiny-x.",
+        summary: "Returns miny-x, the game {x|0||0}, the negative of tiny-x.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 5",
@@ -100,7 +107,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "switch",
         declaration: "switch(x) -> game",
-        summary: "The game {x|-x}, also written ±x.",
+        summary: "Returns the game {x|-x}, also written ±x.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 5",

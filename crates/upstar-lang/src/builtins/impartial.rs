@@ -1,4 +1,4 @@
-//! Nim values, and sequences of them.
+//! Nim values and sequences of nim values.
 
 use upstar::raw::RawPosition;
 use upstar::{Evidence, Period, RareHeaps, observed_period};
@@ -15,8 +15,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_value",
         declaration: "nim_value(x) -> count",
-        summary: "The n for which an impartial position, or a game, equals *n.",
-        remarks: "Undefined where the value is no nimber.",
+        summary: "Returns the n for which an impartial position or a game equals *n.",
+        remarks: "Undefined if the value is not a nimber.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 4",
         examples: &[("nim_value(nim(\"3,5\"))", "6"), ("nim_value(*5)", "5")],
@@ -31,12 +31,15 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_sequence",
         declaration: "nim_sequence(ruleset, n, from?) -> counts",
-        summary: "The nim values of the heaps 0, 1, …, n of a ruleset, or of the heaps from, …, n.",
-        remarks: "The ruleset has all the options that it needs, as octal(\"0.77\") has. Instead of a ruleset of heaps it \
-                  may be a family, a function from n to a position; or a function from a heap to the list of its \
-                  options, each a heap or a list of the heaps that are left. Where a period is proved, heaps may be \
-                  arbitrarily large.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the nim values of the heaps 0, 1, …, n of a ruleset, or of the heaps from, …, n.",
+        remarks: "The ruleset is given with all its options, as in octal(\"0.77\"). Instead of a ruleset, \
+                  the argument may be a family, which maps n to a position, or a function from a heap to \
+                  the list of its options, each a heap or a list of the heaps left. If a period is \
+                  proved, heaps may be arbitrarily large.",
+        cost: FunctionCost::Stated(
+            "At most quadratic in n, times the number of digits, for octal games; may be \
+             exponential otherwise.",
+        ),
         source: "Winning Ways, chapter 4",
         examples: &[
             ("nim_sequence(nim, 4)", "[0, 1, 2, 3, 4]"),
@@ -57,7 +60,6 @@ pub(crate) const TABLE: &[Builtin] = &[
                 return Err(too_long().of_argument(1));
             }
             let family = family(c)?;
-            // The engine for sequences knows all heaps of a code at once.
             if let Function::Ruleset(_) = family
                 && let Value::Position(empty) = member(c, &family, 0)?
                 && let Some(all) = empty.nim_sequence(c.engine.cx, from, most)?
@@ -75,11 +77,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "period",
         declaration: "period(ruleset, heaps?) -> count",
-        summary: "The length of the period of the nim values of a ruleset of heaps.",
-        remarks: "It is proved: with k heaps at most and t tokens taken at most, a period that shows for long \
-                  enough goes on for ever. Of arithmetic periodic sequences it is that of the differences; see \
-                  saltus. Undefined if none can be proved from the first 10000 heaps, or from as many as are given.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the length of the period of the nim values of a ruleset of heaps.",
+        remarks: "The period is proved: if moves leave at most k heaps and take at most t tokens, a \
+                  period observed for long enough continues forever. For an arithmetic periodic sequence \
+                  it is the period of the differences; see saltus. Undefined if no period can be proved \
+                  from the first 10000 heaps, or from as many as are given.",
+        cost: FunctionCost::Stated("As for nim_sequence, with n the number of heaps."),
         source: "R. Guy and C. Smith, The G-values of various games (1956)",
         examples: &[("period(octal(\"0.77\"))", "12"), ("period(subtraction({1, 2}))", "3")],
         run: |c| Ok(number(period(c)?.period)),
@@ -87,9 +90,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "preperiod",
         declaration: "preperiod(ruleset, heaps?) -> count",
-        summary: "The least heap from which on the nim values of a ruleset of heaps are periodic.",
-        remarks: "As for period.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the least heap from which the nim values of a ruleset of heaps are periodic.",
+        remarks: "Proved or undefined as for period.",
+        cost: FunctionCost::Stated("As for nim_sequence, with n the number of heaps."),
         source: "R. Guy and C. Smith, The G-values of various games (1956)",
         examples: &[("preperiod(octal(\"0.77\"))", "71")],
         run: |c| Ok(number(period(c)?.preperiod)),
@@ -97,9 +100,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "saltus",
         declaration: "saltus(ruleset, heaps?) -> count",
-        summary: "How much the nim values of a ruleset of heaps grow in a period: 0 if they are periodic.",
-        remarks: "As for period; regularity says which theorem proves it.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the increase of the nim values of a ruleset of heaps in each period: 0 if they \
+                  are periodic.",
+        remarks: "Proved or undefined as for period; regularity names the theorem.",
+        cost: FunctionCost::Stated("As for nim_sequence, with n the number of heaps."),
         source: "A. A. Siegel, Finite excluded subtraction sets and infinite modular Nim (2005)",
         examples: &[
             ("saltus(octal(\"0.77\"))", "0"),
@@ -110,10 +114,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "regularity",
         declaration: "regularity(ruleset, heaps?) -> text",
-        summary: "What the nim values of a ruleset of heaps repeat, and whether that is proved, line by line.",
-        remarks: "Looks at the first 10000 heaps, or at as many as are given; of a family, a function from n to a position, \
-                  at the first 100. What no theorem proves is called observed.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the preperiod, the period and the saltus of the nim values of a ruleset of \
+                  heaps, and the evidence, one per line.",
+        remarks: "Considers the first 10000 heaps, or as many as are given; for a family, a function from \
+                  n to a position, the first 100. A regularity that no theorem proves is called observed. \
+                  Undefined if the heaps show no regularity.",
+        cost: FunctionCost::Stated("As for nim_sequence, with n the number of heaps."),
         source: "Guy and Smith (1956); Austin (1976); A. A. Siegel (2005)",
         examples: &[(
             "regularity(take_and_break(\"0.3F\"), 500)",
@@ -155,13 +161,18 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "rare_heaps",
         declaration: "rare_heaps(ruleset, heaps?) -> counts",
-        summary: "The rare heaps of an octal game: two heaps that are not rare leave a value that is.",
-        remarks: "In the space that makes the fewest of the first 10000 heaps rare, or of as many as are given; \
-                  sparse_space says which. Values are found fast where few heaps are rare: 10^7 heaps of 0.6, with 1583 \
-                  rare ones, take half a minute. A space may show late: of 0.007 are 18858 rare of the first \
-                  2^17 heaps, but no more than 22475 of the first 10^7, which take minutes. Of 0.06 no space is known in \
-                  which few are rare, and the time grows with the square of the number of heaps: seconds for 10^5.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the rare heaps of an octal game in the sparse space with the fewest rare heaps.",
+        remarks: "Together, two heaps that are not rare have a rare value. Considers the first 10000 \
+                  heaps, or as many as are given; sparse_space describes the space. Values are computed \
+                  fast if few heaps are rare: 10^7 heaps of 0.6, with 1583 rare ones, take half a minute. \
+                  A space may appear late: 0.007 has 18858 rare heaps among the first 2^17, but only \
+                  22475 among the first 10^7, which take minutes. For 0.06 no space with few rare heaps \
+                  is known, and the time grows with the square of the number of heaps: seconds for 10^5. \
+                  Undefined unless both players have the same finite code, which breaks heaps in two but \
+                  not into more.",
+        cost: FunctionCost::Stated(
+            "At most quadratic in the number of heaps, times the number of digits.",
+        ),
         source: "Winning Ways, chapter 4",
         examples: &[("rare_heaps(octal(\"0.77\"))", "[3, 6, 11, 18, 22, 28, 34, 39, 70]")],
         run: |c| {
@@ -175,10 +186,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "sparse_space",
         declaration: "sparse_space(ruleset, heaps?) -> text",
-        summary: "What makes heaps of an octal game rare, and how many are, line by line.",
-        remarks: "A heap is rare if its value has an even number of bits in common with the mask; in an alternating \
-                  space, that is so for every other heap, and odd for the rest. Looks at as many heaps as rare_heaps.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the sparse space of an octal game and its number of rare heaps, one fact per line.",
+        remarks: "A heap is rare if its value has an even number of bits in common with the mask; in an \
+                  alternating space, an even number for every other heap and an odd number for the rest. \
+                  Considers as many heaps as rare_heaps.",
+        cost: FunctionCost::Stated("As for rare_heaps."),
         source: "Winning Ways, chapter 4; A. Flammenkamp, Sprague-Grundy values of octal games",
         examples: &[(
             "sparse_space(octal(\"0.77\"))",
@@ -199,8 +211,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nimber",
         declaration: "nimber(n) -> game",
-        summary: "The nimber *n.",
-        remarks: "n is less than 2^64.",
+        summary: "Returns the nimber *n.",
+        remarks: "n must be less than 2^64.",
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 2",
         examples: &[("[nimber(n) for n in 0..3]", "[0, *, *2, *3]")],
@@ -209,7 +221,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "mex",
         declaration: "mex(list) -> count",
-        summary: "The least natural number that is not in the list.",
+        summary: "Returns the least natural number that is not in a list of natural numbers or nimbers.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 4",
@@ -223,13 +235,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// The heaps in which a period is looked for if nobody says how many.
+/// The default number of heaps searched for a period.
 const HEAPS: u64 = 10_000;
 
-/// The members of a family in which a period is looked for by default.
+/// The default number of members of a family searched for a period.
 const MEMBERS: u64 = 100;
 
-/// The first argument: a ruleset of heaps, or a function from numbers to positions.
+/// Returns the first argument: a ruleset of heaps or a function from numbers to positions.
 pub(crate) fn family(c: &Call<'_>) -> LangResult<Function> {
     let family = c.function(0)?;
     match &family {
@@ -244,12 +256,11 @@ pub(crate) fn family(c: &Call<'_>) -> LangResult<Function> {
     }
 }
 
-/// The member of a family with this number: a heap, or whatever the function returns.
 pub(crate) fn member(c: &Call<'_>, family: &Function, size: u64) -> LangResult<Value> {
     c.engine.apply(family, vec![number(size)]).map_err(|error| error.of_argument(0))
 }
 
-/// The nim values of the members 0, 1, …, `last` of a family.
+/// Returns the nim values of the members 0, 1, …, `last` of a family.
 fn nim_values(c: &Call<'_>, family: &Function, last: u64) -> LangResult<Vec<u64>> {
     let mut values: Vec<u64> = Vec::new();
     for size in 0..=last {
@@ -270,12 +281,11 @@ pub(crate) fn not_a_family(member: &Value) -> LangError {
     expected("a ruleset of heaps or a family of positions", member).of_argument(0)
 }
 
-/// The number of heaps that the second argument gives.
 fn heaps_given(c: &Call<'_>, default: u64) -> LangResult<u64> {
     c.given(1).map_or(Ok(default), |_| c.natural(1))
 }
 
-/// The empty heap of a ruleset of heaps, and how many heaps are asked about.
+/// Returns the empty heap of a ruleset of heaps and the number of heaps to consider.
 fn heaps_of(c: &Call<'_>) -> LangResult<(RawPosition, u64)> {
     let family = family(c)?;
     if !matches!(family, Function::Ruleset(_)) {
@@ -306,7 +316,7 @@ fn rare(c: &Call<'_>) -> LangResult<RareHeaps> {
     })
 }
 
-/// The nim sum of the values of an option: a heap, or a list of heaps.
+/// Returns the nim value of an option, a heap or a list of heaps.
 fn sum_of_heaps(c: &Call<'_>, option: &Value, values: &[u64]) -> LangResult<u64> {
     let value = |heap: &Value| {
         let size = c.engine.natural(heap)?;
@@ -331,7 +341,7 @@ fn index(c: &Call<'_>, number: usize) -> LangResult<u64> {
     any_nimber(c.engine, c.value(number)?).map_err(|error| error.of_argument(number))
 }
 
-/// A natural number below 2^64, or the number of a nimber.
+/// Reads a natural number below 2^64 or a nimber.
 fn any_nimber(engine: &EvalContext<'_>, value: &Value) -> LangResult<u64> {
     let Some(whole) = engine.whole_or_game(value)? else { return nimber(engine, value) };
     u64::try_from(&whole).map_err(|_| {
@@ -339,7 +349,7 @@ fn any_nimber(engine: &EvalContext<'_>, value: &Value) -> LangResult<u64> {
     })
 }
 
-/// The n of a game that equals *n.
+/// Returns the n of a game that equals *n.
 pub(crate) fn nimber(engine: &EvalContext<'_>, value: &Value) -> LangResult<u64> {
     let game = engine.short(value)?;
     let nus = engine.cx.as_nus(game).filter(|nus| nus.is_nimber());

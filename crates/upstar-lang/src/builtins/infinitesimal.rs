@@ -13,8 +13,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "reduced",
         declaration: "reduced(g) -> game",
-        summary: "The reduced canonical form: the simplest game infinitesimally close.",
-        remarks: "",
+        summary: "Returns the reduced canonical form: the simplest game infinitesimally close.",
+        remarks: "Undefined for a stopper whose simplest options do not define an infinitesimally \
+                  close stopper.",
         cost: FunctionCost::Positions,
         source: "Calistrate, The reduced canonical form of a game; Grossman and Siegel, Reductions of partizan games",
         examples: &[("reduced({3,{3|2}|2})", "{3|2}")],
@@ -23,7 +24,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "reduced_canonical_form",
         declaration: "reduced_canonical_form(g) -> game",
-        summary: "The reduced canonical form, the same as reduced(g).",
+        summary: "Returns the reduced canonical form; same as reduced(g).",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.72",
@@ -33,7 +34,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "compare_inf",
         declaration: "compare_inf(g, h) -> text",
-        summary: "The relation up to infinitesimals, as one of the texts <, =, >, ||.",
+        summary: "Returns the relation modulo infinitesimals, as one of the texts <, =, >, ||.",
         remarks: "",
         cost: FunctionCost::Pairs,
         source: "Siegel, thesis, section 1.2.9",
@@ -43,8 +44,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "far_star",
         declaration: "far_star(g) -> text",
-        summary: "The relation of a game to the far star, a nimber larger than any in it.",
-        remarks: "One of the texts <, >, ||.",
+        summary: "Returns the relation (<, > or ||) of a game to the remote star, a nimber larger \
+                  than any in the game.",
+        remarks: "",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 8",
         examples: &[("far_star(*2)", "\"||\""), ("far_star(^*)", "\">\"")],
@@ -53,8 +55,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "remote_star",
         declaration: "remote_star(g) -> text",
-        summary: "The relation of a game to the remote star, the same as far_star(g).",
-        remarks: "One of the texts <, >, ||.",
+        summary: "Returns the relation of a game to the remote star; same as far_star(g).",
+        remarks: "",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 8",
         examples: &[("remote_star(^^)", "\">\"")],
@@ -63,8 +65,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "atomic_weight",
         declaration: "atomic_weight(g) -> game",
-        summary: "How many ups an infinitesimal is worth: the g for which it is nearest to g·↑.",
-        remarks: "The weight w is that for which g - norton(w, ^) lies between down and up, each with far star. All-small games have one; for other infinitesimals, such as +_2, one is guessed by the rule for all-small games and shown only if the definition holds for it.",
+        summary: "Returns the atomic weight of an infinitesimal: the game w for which g is nearest \
+                  to w·↑.",
+        remarks: "By definition, g - norton(w, ^) lies between down and up, each plus remote star. \
+                  Every all-small game has a weight. For other infinitesimals, such as +_2, the \
+                  rule for all-small games yields a candidate, which is returned only if it \
+                  satisfies the definition.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 8; Siegel, thesis, Definition 1.2.83 and Theorem 1.2.86",
         examples: &[
@@ -77,8 +83,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_dimension",
         declaration: "nim_dimension(x) -> count or none",
-        summary: "The k for which the nimbers that occur in the game generate a group of 2^k.",
-        remarks: "It depends on the form: the values of its positions count. A value stands for its canonical form, and so does a game that may go on forever. Where no position is a nimber, as in on, it is the empty set, [].",
+        summary: "Returns the largest k for which a position of the game has the value *2^(k-1), \
+                  or 0 if there is none.",
+        remarks: "Depends on the form. For a value or a loopy game, this is the canonical form. \
+                  The result is the empty list [] if no position is a nimber, as in on.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.2.58",
         examples: &[
@@ -95,8 +103,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "hackenbush_dimension",
         declaration: "hackenbush_dimension(x) -> count",
-        summary: "The number of binary places that the numbers occurring in the game need.",
-        remarks: "0 if no number but 0 occurs, 1 for integers. It depends on the form: the values of its positions count. A value stands for its canonical form, and so does a game that may go on forever.",
+        summary: "Returns q + 1 if 2^q is the largest denominator of a number among the values of \
+                  the positions, or 0 if 0 is the only such number.",
+        remarks: "Depends on the form. For a value or a loopy game, this is the canonical form.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.2.59",
         examples: &[
@@ -113,8 +122,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "left_incentives",
         declaration: "left_incentives(g) -> values",
-        summary: "What Left's moves gain: g^L - g for each Left option.",
-        remarks: "Of the canonical form, and only the best: those that no other is at least as good as.",
+        summary: "Returns the undominated incentives g^L - g of Left.",
+        remarks: "Defined on canonical forms; an error for other literal forms.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.8",
         examples: &[("left_incentives(5/8)", "[-1/8]")],
@@ -127,8 +136,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "right_incentives",
         declaration: "right_incentives(g) -> values",
-        summary: "What Right's moves gain: g - g^R for each Right option.",
-        remarks: "Of the canonical form, and only the best: those that no other is at least as good as.",
+        summary: "Returns the undominated incentives g - g^R of Right.",
+        remarks: "Defined on canonical forms; an error for other literal forms.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.8",
         examples: &[("right_incentives(5/8)", "[-1/8]")],
@@ -141,8 +150,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "incentives",
         declaration: "incentives(g) -> values",
-        summary: "The incentives of both players, of which none is at least another.",
-        remarks: "Of the canonical form.",
+        summary: "Returns the undominated incentives of both players.",
+        remarks: "Defined on canonical forms; an error for other literal forms.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.8",
         examples: &[("incentives(^)", "[^*]")],
@@ -155,8 +164,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "uptimal",
         declaration: "uptimal(n) -> game",
-        summary: "The uptimal ↑ⁿ = {0|* - ↑^[n-1]}, also written ^(n).",
-        remarks: "",
+        summary: "Returns the uptimal ↑ⁿ = {0|* - ↑^[n-1]}, also written ^(n).",
+        remarks: "Defined for n from 1 to 1000.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 8",
         examples: &[("uptimal(2)", "^(2)")],
@@ -182,8 +191,8 @@ fn far_star(c: &Call<'_>) -> LangResult<Value> {
     Ok(Value::text(relation.sign()))
 }
 
-/// The greatest dimension of the positions of a form that end, or of the canonical form of a game
-/// that may go on forever; `None` if it has no position that ends.
+/// Returns the dimension of a form, or the greatest dimension of the loopfree positions of a loopy game;
+/// `None` if there are none.
 fn dimension(c: &Call<'_>, of_form: impl Fn(FormId) -> Budgeted<u64>) -> LangResult<Option<u64>> {
     let endless = match c.value(0)? {
         Value::Loopy(_) => true,

@@ -1,4 +1,4 @@
-//! Positions that adjoin each other, and which sum of forms that is.
+//! Juxtaposition of positions, compared with sums of forms.
 
 use upstar::raw::RawPosition;
 use upstar_form::FormId;
@@ -14,8 +14,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "juxtapose",
         declaration: "juxtapose(p, q) -> position",
-        summary: "The position in which q adjoins p: rows side by side, or a string on top of a string.",
-        remarks: "Hackenbush strings, Toppling Dominoes of all kinds, LenRes, Push and Shove have such a thing.",
+        summary: "Returns the position in which q adjoins p: rows side by side, or a string on top \
+                  of a string.",
+        remarks: "Defined for Hackenbush strings, all kinds of Toppling Dominoes, LenRes, Push and \
+                  Shove.",
         cost: FunctionCost::Instant,
         source: "Siegel, thesis, Definition 2.1.2",
         examples: &[("juxtapose(hackenbush(\"BR\"), hackenbush(\"G\"))", "hackenbush(\"BRG\")")],
@@ -24,8 +26,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "juxtaposition_laws",
         declaration: "juxtaposition_laws(positions) -> texts",
-        summary: "Which of p : q, q : p, p <> q, q <> p and p + q all juxtapositions of two of these positions are.",
-        remarks: "It looks at all ordered pairs. A law that holds only for the values of the forms, and not for the forms, is listed with `as values`.",
+        summary: "Returns those of p : q, q : p, p <> q, q <> p and p + q that equal the \
+                  juxtaposition for all ordered pairs of the positions.",
+        remarks: "A law that holds for values but not for forms is listed with `as values`. An \
+                  error for fewer than two positions.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, sections 2.1, 2.2 and 2.5",
         examples: &[
@@ -50,8 +54,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "juxtaposition_faults",
         declaration: "juxtaposition_faults(positions) -> any",
-        summary: "For each of the sums that juxtaposition is not, the first two positions [sum, p, q] that show it.",
-        remarks: "See `juxtaposition_laws`; here only values are compared.",
+        summary: "Returns the sums that differ from juxtaposition, each as [sum, p, q] with the \
+                  first two positions that show it.",
+        remarks: "Only values are compared; see `juxtaposition_laws`.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, sections 2.1, 2.2 and 2.5",
         examples: &[(
@@ -70,10 +75,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// A sum of two forms.
 type Sum = fn(&EvalContext<'_>, FormId, FormId) -> LangResult<FormId>;
 
-/// What a juxtaposition may be.
+/// The sums with which juxtaposition is compared.
 const SUMS: [(&str, Sum); 5] = [
     ("p : q", |e, p, q| e.form_operator(BinaryOperator::OrdinalSum, p, q)),
     ("q : p", |e, p, q| e.form_operator(BinaryOperator::OrdinalSum, q, p)),
@@ -82,13 +86,13 @@ const SUMS: [(&str, Sum); 5] = [
     ("p + q", |e, p, q| Ok(e.cx.forms().sum(p, q, e.cx.budget)?)),
 ];
 
-/// How juxtaposition stands to a sum.
+/// A comparison of juxtaposition with a sum.
 struct JuxtapositionLaw {
     name: &'static str,
     sum: Sum,
-    /// Whether they agree as forms.
+    /// `true` if they agree as forms.
     is_literal: bool,
-    /// The places of the first two positions for which even the values differ.
+    /// The indices of the first two positions for which the values differ.
     fault: Option<(usize, usize)>,
 }
 
@@ -112,7 +116,7 @@ fn laws(c: &Call<'_>, positions: &[RawPosition]) -> LangResult<Vec<Juxtaposition
     Ok(laws)
 }
 
-/// The positions of a list, of which there are two at least.
+/// Returns the positions of a list of at least two.
 fn positions(c: &Call<'_>) -> LangResult<Vec<RawPosition>> {
     let list = c.list(0)?;
     let position = |value| c.engine.position(value).ok_or_else(|| expected("a position", value));

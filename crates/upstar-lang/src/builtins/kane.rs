@@ -1,4 +1,4 @@
-//! Games to order for short and long conjunctive sums: chains, brackets, two-choice games, classes.
+//! Constructions for short and long conjunctive sums: chains, brackets, two-choice games, classes.
 
 use std::collections::HashMap;
 
@@ -20,9 +20,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "chain",
         declaration: "chain(n) -> any",
-        summary: "The impartial game of n moves, each of them forced.",
-        remarks: "",
-        cost: FunctionCost::Instant,
+        summary: "Returns the impartial game of n forced moves.",
+        remarks: "n is at most 1000000.",
+        cost: FunctionCost::Stated("Linear in n."),
         source: KANE,
         examples: &[("remoteness(chain(7))", "7"), ("chain(2) === i{i{i{}}}", "true")],
         run: |c| compound(c, c.engine.sums().chain(small(c, 0)?)?),
@@ -30,10 +30,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "bracket",
         declaration: "bracket(a, b?) -> any",
-        summary: "The impartial game [a, b], from which one moves to all [c, d] with a > c >= b and c > d.",
-        remarks: "a is greater than b and at most 60. Without b it is [a], which is [a+1, a]. Those of infinite ordinals are \
-                  known to bracket_sum.",
-        cost: FunctionCost::Positions,
+        summary: "Returns the impartial game [a, b], whose options are all [c, d] with a > c >= b and c > \
+                  d.",
+        remarks: "a is greater than b and at most 60. Without b, the game is [a] = [a+1, a]. For infinite \
+                  ordinals, see bracket_sum.",
+        cost: FunctionCost::Stated("Grows with the fourth power of a."),
         source: KANE,
         examples: &[
             ("bracket(4, 3) === i{i{i{0}},i{0,i{0}}}", "true"),
@@ -51,8 +52,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "bracket_sum",
         declaration: "bracket_sum(text) -> text",
-        summary: "The bracket game that a sum of bracket games of ordinals is, as a text.",
-        remarks: "The sum is written with /\\ and \\/, ordinals below epsilon_0 as w^2.3+w+5; `-> [1]` adds a move at the end, as misère play does.",
+        summary: "Returns a sum of bracket games of ordinals as one bracket game.",
+        remarks: "The sum is written with /\\ and \\/, ordinals below epsilon_0 as w^2.3+w+5; `-> [1]` \
+                  appends a move, as misère play does.",
         cost: FunctionCost::Instant,
         source: KANE,
         examples: &[
@@ -64,8 +66,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "bracket_info",
         declaration: "bracket_info(text) -> text",
-        summary: "Who wins a sum of bracket games of ordinals, and its remoteness and suspense, line by line.",
-        remarks: "Written as for bracket_sum.",
+        summary: "Returns the winner, the remoteness and the suspense of a sum of bracket games of \
+                  ordinals, line by line.",
+        remarks: "The sum is written as for bracket_sum.",
         cost: FunctionCost::Instant,
         source: KANE,
         examples: &[(
@@ -88,9 +91,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "two_choice",
         declaration: "two_choice(sets) -> any",
-        summary: "The game in which the first player chooses one of the sets and the second a number in it, which is the number of moves.",
-        remarks: "A list of lists of numbers that are at least 2.",
-        cost: FunctionCost::Positions,
+        summary: "Returns the game in which the first player chooses one of the sets and the second player \
+                  a number in it, which is the number of moves.",
+        remarks: "The argument is a list of non-empty lists of numbers that are at least 2.",
+        cost: FunctionCost::Stated("Linear in the sum of the numbers."),
         source: KANE,
         examples: &[("remoteness(two_choice([[3, 5], [10]]))", "5")],
         run: |c| {
@@ -109,9 +113,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "realise",
         declaration: "realise(r) -> any",
-        summary: "A game whose remotenesses beside 0, 1, … moves in a long conjunctive sum are those in the list.",
-        remarks: "Behind the list r(l) = l. Undefined if no game has them; the construction is that of Theorem 41, corrected.",
-        cost: FunctionCost::Positions,
+        summary: "Returns a game whose remotenesses in long conjunctive sums with 0, 1, … forced moves are \
+                  those in the list.",
+        remarks: "Beyond the list, r(l) = l. Undefined if no such game exists. The construction is that of \
+                  Theorem 41, corrected.",
+        cost: FunctionCost::Stated(
+            "At most cubic in the larger of the length and the greatest number of the list.",
+        ),
         source: KANE,
         examples: &[("kane_r(realise([2, 2, 2, 4]), 5)", "[2, 2, 2, 4, 4, 5]")],
         run: |c| {
@@ -123,9 +131,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "kane_classes",
         declaration: "kane_classes(n) -> counts",
-        summary: "All classes of games of at most n moves, as lists r(0), …, r(n): 1, 2, 3, 5, 9, 19, 40, 89, 194, 431.",
-        remarks: "Games of a class can take each other's place in every sum of short and long conjunctive sums. The lists are those that satisfy the conditions of Theorem 41, which are necessary and sufficient.",
-        cost: FunctionCost::Steep,
+        summary: "Returns all classes of games of at most n moves, as lists r(0), …, r(n); for n = 0 to 9 \
+                  there are 1, 2, 3, 5, 9, 19, 40, 89, 194, 431.",
+        remarks: "Games of the same class are interchangeable in every combination of short and long \
+                  conjunctive sums. The lists are those that satisfy the conditions of Theorem 41, which \
+                  are necessary and sufficient.",
+        cost: FunctionCost::Stated("May be exponential in n; limited by the budget."),
         source: KANE,
         examples: &[("[size(kane_classes(n)) for n in 0..4]", "[1, 2, 3, 5, 9]")],
         run: |c| {
@@ -138,9 +149,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "length_classes",
         declaration: "length_classes(n) -> counts",
-        summary: "All classes of games of at most n moves under sums and sequential compounds, as their length sets: 1, 2, 4, 10, 38, 334.",
+        summary: "Returns all classes of games of at most n moves under conjunctive sums and sequential \
+                  compounds, as their length sets; for n = 0 to 5 there are 1, 2, 4, 10, 38, 334.",
         remarks: "",
-        cost: FunctionCost::Steep,
+        cost: FunctionCost::Stated("Doubly exponential in n; limited by the budget."),
         source: KANE,
         examples: &[("[size(length_classes(n)) for n in 0..4]", "[1, 2, 4, 10, 38]")],
         run: |c| {
@@ -152,9 +164,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "divider",
         declaration: "divider(r, c) -> any",
-        summary: "The game of an array of r rows and c columns: in every part of it one deletes a row or sets a divider between two columns.",
-        remarks: "The parts beside a deleted row are played as long as one of them lasts, those beside a divider as long as both last.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the game of an array of r rows and c columns: a move deletes a row of one part \
+                  or puts a divider between two of its columns.",
+        remarks: "The parts above and below a deleted row form a long conjunctive sum, those beside a \
+                  divider a short one. The array has at least one column and at most 20000 cells.",
+        cost: FunctionCost::Stated("Proportional to r·c·(r + c)."),
         source: KANE,
         examples: &[
             ("outcome(divider(3, 2))", "\"P\""),
@@ -172,9 +186,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "divider_table",
         declaration: "divider_table(r, c, convention?) -> texts",
-        summary: "The winners of all arrays of 1, …, r rows and 1, …, c columns: a text for each number of rows, with W where the player to move wins.",
-        remarks: "Found by classes of games, so that a thousand rows and a hundred columns take seconds. The convention is \"normal\" or \"misere\".",
-        cost: FunctionCost::Steep,
+        summary: "Returns the winners of all arrays of 1, …, r rows and 1, …, c columns, as one text for \
+                  each number of rows, with W where the first player wins and L elsewhere.",
+        remarks: "The table is computed from classes of games; a thousand rows and a hundred columns take \
+                  seconds. The convention is \"normal\" (the default) or \"misere\".",
+        cost: FunctionCost::Stated("About r·c·(r + c)/4 look-ups of sums of classes."),
         source: KANE,
         examples: &[("divider_table(3, 8)", "[\"WWWWWWWW\", \"LWWWWWWW\", \"WLLWWWWW\"]")],
         run: |c| {
@@ -185,9 +201,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "divider_losses",
         declaration: "divider_losses(r, c, convention?) -> counts",
-        summary: "The numbers of rows from 0 to r with which the player to move loses an array of c columns.",
-        remarks: "With one column they are 2^m - 2, and under misère play 3·2^m - 2. The convention is \"normal\" or \"misere\".",
-        cost: FunctionCost::Steep,
+        summary: "Returns the numbers of rows from 0 to r for which the first player loses an array of c \
+                  columns.",
+        remarks: "With one column they are 2^m - 2, and under misère play 3·2^m - 2. The convention \
+                  is \"normal\" (the default) or \"misere\".",
+        cost: FunctionCost::Stated("About r·c·(r + c)/4 look-ups of sums of classes."),
         source: KANE,
         examples: &[
             ("divider_losses(100, 1)", "[0, 2, 6, 14, 30, 62]"),
@@ -202,9 +220,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "divider_exceptions",
         declaration: "divider_exceptions(r, c, convention?) -> counts",
-        summary: "The arrays of at most r rows and c columns whose winner is not that of the array with as many rows and 2^m columns, for the largest 2^m that is at most the number of columns.",
-        remarks: "As pairs of rows and columns. The convention is \"normal\" or \"misere\".",
-        cost: FunctionCost::Steep,
+        summary: "Returns the arrays of at most r rows and c columns whose winner differs from that of the \
+                  array with the same number of rows and 2^m columns, for the largest 2^m that is at most \
+                  the number of columns.",
+        remarks: "Arrays are pairs of rows and columns. The convention is \"normal\" (the default) \
+                  or \"misere\".",
+        cost: FunctionCost::Stated("About r·c·(r + c)/4 look-ups of sums of classes."),
         source: KANE,
         examples: &[("divider_exceptions(30, 16)", "[]")],
         run: |c| {
@@ -214,7 +235,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// The sum of bracket games that a text writes.
+/// Parses the first argument as a sum of bracket games.
 fn brackets(c: &Call<'_>) -> LangResult<BracketGame> {
     let text = c.text(0)?;
     text.parse().map_err(|error: BracketError| {
@@ -223,7 +244,7 @@ fn brackets(c: &Call<'_>) -> LangResult<BracketGame> {
     })
 }
 
-/// The table of arrays up to the two numbers that the function is called with.
+/// Computes the table of arrays up to the first two arguments.
 fn table(c: &Call<'_>, number: usize) -> LangResult<DividerTable> {
     let (rows, columns, convention) = (small(c, 0)?, small(c, 1)?, convention(c, number)?);
     if columns == 0 {
@@ -233,10 +254,9 @@ fn table(c: &Call<'_>, number: usize) -> LangResult<DividerTable> {
     Ok(DividerTable::new(rows, columns, convention, c.engine.cx.budget)?)
 }
 
-/// The largest array.
 const MOST_CELLS: u64 = 20_000;
 
-/// G(r, c), from the smallest arrays up.
+/// Constructs G(r, c) from smaller arrays.
 fn divider(cx: CompoundContext<'_>, rows: u32, columns: u32) -> Budgeted<Compound> {
     let mut known: HashMap<(u32, u32), Compound> = HashMap::new();
     for c in 1..=columns {

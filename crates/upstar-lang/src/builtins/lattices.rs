@@ -1,4 +1,4 @@
-//! Lattices: irreducibles, distributivity, the two lattices that refute it.
+//! Lattices: irreducibles, distributivity and the sublattices N5 and M3.
 
 use std::sync::Arc;
 
@@ -12,14 +12,20 @@ use crate::ordered_set::OrderedSet;
 use crate::value::Value;
 
 const SOURCE: &str = "Siegel, thesis, section 1.3.7";
+const COVERS: FunctionCost = FunctionCost::Stated(
+    "At most cubic in the number of elements; the order of a set is computed once.",
+);
+const JOINS: FunctionCost = FunctionCost::Stated(
+    "For each element, one join for each pair of its upper covers; the order of a set is computed once.",
+);
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_lattice",
         declaration: "is_lattice(poset) -> truth",
-        summary: "Whether every two elements have a join and a meet.",
+        summary: "Returns `true` if every two elements have a join and a meet.",
         remarks: "",
-        cost: FunctionCost::Pairs,
+        cost: JOINS,
         source: SOURCE,
         examples: &[("is_lattice(day(2))", "true"), ("is_lattice([0, *])", "false")],
         run: |c| Ok(Value::Bool(c.order(0)?.1.is_lattice())),
@@ -27,9 +33,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "lattice_fault",
         declaration: "lattice_fault(poset) -> any",
-        summary: "Why the set is no lattice: two elements [x, y, bounds] with several least upper, or greatest lower, bounds.",
-        remarks: "An empty list of bounds says that there are none at all. Undefined for a lattice.",
-        cost: FunctionCost::Pairs,
+        summary: "Returns [x, y, bounds] for two elements x and y without a join or without a meet.",
+        remarks: "The list `bounds` has their minimal upper, or maximal lower, bounds; it is empty if \
+                  there are none. Undefined for a lattice.",
+        cost: JOINS,
         source: SOURCE,
         examples: &[
             ("lattice_fault([0, *])", "[0, *, []]"),
@@ -57,9 +64,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_distributive",
         declaration: "is_distributive(poset) -> truth",
-        summary: "Whether the set is a lattice in which joins and meets distribute over each other.",
+        summary: "Returns `true` if the set is a distributive lattice: joins and meets distribute over \
+                  each other.",
         remarks: "",
-        cost: FunctionCost::Pairs,
+        cost: JOINS,
         source: SOURCE,
         examples: &[
             ("is_distributive(day(2))", "true"),
@@ -70,9 +78,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_modular",
         declaration: "is_modular(poset) -> truth",
-        summary: "Whether the set is a lattice in which x <= z gives x ∨ (y ∧ z) = (x ∨ y) ∧ z.",
+        summary: "Returns `true` if the set is a modular lattice: x <= z implies x ∨ (y ∧ z) = (x ∨ y) ∧ z.",
         remarks: "",
-        cost: FunctionCost::Pairs,
+        cost: JOINS,
         source: "Dedekind 1900; Birkhoff, Lattice Theory, chapter I",
         examples: &[("is_modular(day(2))", "true")],
         run: |c| Ok(Value::Bool(c.order(0)?.1.is_modular())),
@@ -80,9 +88,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_graded",
         declaration: "is_graded(poset) -> truth",
-        summary: "Whether all maximal chains have equally many elements.",
+        summary: "Returns `true` if all maximal chains have the same number of elements.",
         remarks: "",
-        cost: FunctionCost::Pairs,
+        cost: COVERS,
         source: "Birkhoff, Lattice Theory, chapter I",
         examples: &[("is_graded(day(2))", "true")],
         run: |c| Ok(Value::Bool(c.order(0)?.1.is_graded())),
@@ -90,9 +98,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "join_irreducibles",
         declaration: "join_irreducibles(poset) -> poset",
-        summary: "The elements with exactly one lower cover, as a set with its order.",
-        remarks: "In a finite lattice these are the elements that are no join of others.",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the elements with exactly one lower cover, as an ordered set.",
+        remarks: "In a lattice, these are the elements that are not joins of other elements; the bottom \
+                  is the empty join.",
+        cost: COVERS,
         source: SOURCE,
         examples: &[
             ("join_irreducibles(day(1))", "poset([0, *])"),
@@ -106,9 +115,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "meet_irreducibles",
         declaration: "meet_irreducibles(poset) -> poset",
-        summary: "The elements with exactly one upper cover, as a set with its order.",
-        remarks: "In a finite lattice these are the elements that are no meet of others.",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the elements with exactly one upper cover, as an ordered set.",
+        remarks: "In a lattice, these are the elements that are not meets of other elements; the top is \
+                  the empty meet.",
+        cost: COVERS,
         source: SOURCE,
         examples: &[("size(meet_irreducibles(day(2)))", "8")],
         run: |c| {
@@ -119,9 +129,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "doubly_irreducibles",
         declaration: "doubly_irreducibles(poset) -> any",
-        summary: "The elements with exactly one lower and one upper cover.",
+        summary: "Returns the elements with exactly one lower and one upper cover, as an ordered set.",
         remarks: "",
-        cost: FunctionCost::Pairs,
+        cost: COVERS,
         source: SOURCE,
         examples: &[("size(doubly_irreducibles(day(2)))", "5")],
         run: |c| {
@@ -132,9 +142,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "sublattice_n5",
         declaration: "sublattice_n5(poset) -> values",
-        summary: "A sublattice [0, x, y, z, 1] with x < y and z beside both: the pentagon N5.",
-        remarks: "Undefined where the set is no lattice, or a modular one.",
-        cost: FunctionCost::Pairs,
+        summary: "Returns a sublattice [bottom, x, y, z, top] with x < y and z incomparable to both: the \
+                  pentagon N5.",
+        remarks: "Undefined if the set is not a lattice, or if it is modular.",
+        cost: JOINS,
         source: "Siegel, thesis, Theorem 1.3.24",
         examples: &[("sublattice_n5(children([0, {1|*}, 1*]))", "[-1, *, {1*|0}, 0, 1]")],
         run: |c| {
@@ -148,9 +159,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "sublattice_m3",
         declaration: "sublattice_m3(poset) -> values",
-        summary: "A sublattice [0, x, y, z, 1] whose middle three have equal joins and meets: M3.",
-        remarks: "Undefined where the set is no lattice, or has none.",
-        cost: FunctionCost::Pairs,
+        summary: "Returns a sublattice [bottom, x, y, z, top] in which any two of x, y, z have the same \
+                  join and the same meet: the diamond M3.",
+        remarks: "Undefined if the set is not a lattice, or if it has no such sublattice.",
+        cost: FunctionCost::Stated(
+            "At most cubic in the number of elements, counting joins and meets.",
+        ),
         source: "Siegel, thesis, Theorem 1.3.24",
         examples: &[(
             "sublattice_m3(poset([1, 2, 3, 5, 30], (x, y) -> x = 1 or y = 30 or x = y))",
@@ -167,7 +181,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// The set, its order, and the complaint if it is no lattice.
+/// Returns the set and its order; undefined unless it is a lattice.
 fn lattice(c: &Call<'_>) -> LangResult<(Arc<OrderedSet>, Arc<Poset>)> {
     let (set, poset) = c.order(0)?;
     if !poset.is_lattice() {

@@ -1,4 +1,4 @@
-//! Lists, texts, and plain numbers.
+//! Lists, texts and numbers.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "size",
         declaration: "size(x) -> count",
-        summary: "How many items a list, elements a set, or letters a text has.",
+        summary: "Returns the number of items of a list, elements of a set, or characters of a text.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: GUIDE,
@@ -36,9 +36,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "elements",
         declaration: "elements(list) -> values",
-        summary: "The elements of a set or of a list of games, each value once.",
-        remarks: "",
-        cost: FunctionCost::Positions,
+        summary: "Returns the elements of a set, or the distinct values of a list of games, as a list.",
+        remarks: "Each value is represented by its first item.",
+        cost: FunctionCost::Stated(
+            "One canonical form for each item; a quadratic number of comparisons for items other \
+             than short games.",
+        ),
         source: GUIDE,
         examples: &[("elements([1, *, {0|}, *])", "[1, *]")],
         run: |c| {
@@ -69,7 +72,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "first",
         declaration: "first(list) -> values",
-        summary: "The first item of a list.",
+        summary: "Returns the first item of a list.",
         remarks: "Undefined for the empty list.",
         cost: FunctionCost::Instant,
         source: GUIDE,
@@ -82,7 +85,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "last",
         declaration: "last(list) -> values",
-        summary: "The last item of a list.",
+        summary: "Returns the last item of a list.",
         remarks: "Undefined for the empty list.",
         cost: FunctionCost::Instant,
         source: GUIDE,
@@ -95,9 +98,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "sum",
         declaration: "sum(list) -> values",
-        summary: "The sum of the items of a list.",
-        remarks: "0 for the empty list.",
-        cost: FunctionCost::Positions,
+        summary: "Returns the sum of the items of a list.",
+        remarks: "The sum of the empty list is 0.",
+        cost: FunctionCost::Stated("One addition for each item."),
         source: GUIDE,
         examples: &[("sum([1, *, ^])", "1^*"), ("sum([])", "0")],
         run: |c| {
@@ -111,7 +114,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "all",
         declaration: "all(list) -> truth",
-        summary: "Whether every item of a list of truth values is true.",
+        summary: "Returns `true` if every item of a list of truth values is true.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: GUIDE,
@@ -121,7 +124,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "any",
         declaration: "any(list) -> truth",
-        summary: "Whether some item of a list of truth values is true.",
+        summary: "Returns `true` if some item of a list of truth values is true.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: GUIDE,
@@ -131,7 +134,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "count",
         declaration: "count(list) -> count",
-        summary: "How many items of a list of truth values are true.",
+        summary: "Returns the number of true items of a list of truth values.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: GUIDE,
@@ -144,7 +147,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "reverse",
         declaration: "reverse(list) -> values",
-        summary: "The items of a list, or the characters of a text, from the last to the first.",
+        summary: "Returns the items of a list, or the characters of a text, in reverse order.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: GUIDE,
@@ -157,8 +160,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "sort",
         declaration: "sort(list) -> values",
-        summary: "A list of numbers or games in printing order: smaller numbers first.",
-        remarks: "Texts are sorted by their letters.",
+        summary: "Returns the items of a list in increasing order for numbers, printing order for games, \
+                  and lexicographic order for texts.",
+        remarks: "A list of numbers and other games is sorted in printing order.",
         cost: FunctionCost::Positions,
         source: GUIDE,
         examples: &[
@@ -195,7 +199,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "join_texts",
         declaration: "join_texts(list, between?) -> text",
-        summary: "The texts of a list as one text, with another text between them.",
+        summary: "Returns the texts of a list joined into one, with the text `between` between them.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: GUIDE,
@@ -211,8 +215,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "split",
         declaration: "split(text, by) -> texts",
-        summary: "The parts of a text between the places where another text stands in it.",
-        remarks: "By the empty text it is split into its letters. What `join` puts together with the same text is the first text again.",
+        summary: "Returns the parts of a text separated by another text.",
+        remarks: "The empty separator splits the text into its characters. `join` with the same separator \
+                  restores the text.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[
@@ -237,8 +242,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "slice",
         declaration: "slice(x, from, to?) -> values",
-        summary: "The items of a list, or the letters of a text, from a place to another one.",
-        remarks: "Places count from 0, as in `list[0]`, and both ends belong to it. Without an end it goes to the last one; places beyond the last are left out.",
+        summary: "Returns the items of a list, or the characters of a text, from one index to another, \
+                  both inclusive.",
+        remarks: "Indices count from 0, as in `list[0]`. Without `to`, the slice extends to the end; \
+                  indices beyond the end are ignored.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[
@@ -273,9 +280,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "fold",
         declaration: "fold(list, start, f) -> values",
-        summary: "What f makes of a start and the items of a list, one after the other.",
-        remarks: "f takes what was made so far and the next item.",
-        cost: FunctionCost::Instant,
+        summary: "Returns the result of applying f to a start value and the first item of a list, then to \
+                  each result and the next item.",
+        remarks: "Returns the start for the empty list.",
+        cost: FunctionCost::Stated("One call of f for each item."),
         source: GUIDE,
         examples: &[("fold([1, 2, 3], 0, (a, b) -> a + b)", "6")],
         run: |c| {
@@ -291,7 +299,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "repeat",
         declaration: "repeat(text, n) -> text",
-        summary: "A text n times in a row.",
+        summary: "Returns n copies of a text in a row.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: GUIDE,
@@ -311,7 +319,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "abs",
         declaration: "abs(x) -> values",
-        summary: "The absolute value of a number.",
+        summary: "Returns the absolute value of a number.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: GUIDE,
@@ -324,9 +332,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "max",
         declaration: "max(list) -> values",
-        summary: "The greatest of a list of numbers or games.",
-        remarks: "Undefined unless one of them is at least all the others.",
-        cost: FunctionCost::Positions,
+        summary: "Returns the greatest item of a list of numbers or games.",
+        remarks: "Undefined unless some item is at least all the others.",
+        cost: FunctionCost::Stated("At most two comparisons for each item."),
         source: GUIDE,
         examples: &[("max([1, 5/2, 2])", "5/2"), ("max([*, ^^])", "^^")],
         run: |c| extreme(c, Relation::Less, "greatest"),
@@ -334,9 +342,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "min",
         declaration: "min(list) -> values",
-        summary: "The least of a list of numbers or games.",
-        remarks: "Undefined unless one of them is at most all the others.",
-        cost: FunctionCost::Positions,
+        summary: "Returns the least item of a list of numbers or games.",
+        remarks: "Undefined unless some item is at most all the others.",
+        cost: FunctionCost::Stated("At most two comparisons for each item."),
         source: GUIDE,
         examples: &[("min([1, 5/2, 2])", "1")],
         run: |c| extreme(c, Relation::Greater, "least"),
@@ -344,9 +352,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "power",
         declaration: "power(x, n) -> values",
-        summary: "A number to a whole power.",
-        remarks: "Undefined for 0 to a negative power. The sign ^ writes ups: `1/2^5000` is 1/2 plus 5000 ups, \
-                  and the number is `1/power(2, 5000)`.",
+        summary: "Returns the power of a number x with an integer exponent n.",
+        remarks: "Undefined for a negative power of 0. The operator ^ means ups: `1/2^5000` is 1/2 plus \
+                  5000 ups, and the number is `1/power(2, 5000)`.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[
@@ -360,7 +368,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "quotient",
         declaration: "quotient(a, b) -> values",
-        summary: "The whole part of a/b, rounded down.",
+        summary: "Returns the greatest integer that is at most a/b.",
         remarks: "Undefined for b = 0.",
         cost: FunctionCost::Instant,
         source: GUIDE,
@@ -370,7 +378,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "remainder",
         declaration: "remainder(a, b) -> values",
-        summary: "What is left of a when b is subtracted quotient(a, b) times.",
+        summary: "Returns a - b·quotient(a, b).",
         remarks: "Undefined for b = 0.",
         cost: FunctionCost::Instant,
         source: GUIDE,
@@ -400,7 +408,7 @@ fn divided(c: &Call<'_>) -> LangResult<IBig> {
         .ok_or_else(|| LangError::undefined("nothing can be divided by 0").of_argument(1))
 }
 
-/// The item that no item relates to in the way `worse` does not allow.
+/// Returns an item to which every other one has the relation `worse` or is equal.
 fn extreme(c: &Call<'_>, worse: Relation, word: &str) -> LangResult<Value> {
     let list = c.list(0)?;
     let Some((first, rest)) = list.split_first() else {
@@ -431,7 +439,7 @@ fn power(c: &Call<'_>) -> LangResult<Value> {
         x
     };
     let mut left = n.unsigned_abs();
-    // 0, 1 and -1 have powers of any order.
+    // Powers of 0, 1 and -1 do not grow.
     let grows = ![-1, 0, 1].map(Rational::from).contains(&base);
     if grows && base.bits().saturating_mul(left) > MAX_BITS {
         return Err(LangError::too_large(format!(
@@ -451,7 +459,7 @@ fn power(c: &Call<'_>) -> LangResult<Value> {
     Ok(Value::number(result))
 }
 
-/// The texts of the first argument, a list, with another text between them.
+/// Joins the texts of the first argument with a separator.
 pub(crate) fn joined(c: &Call<'_>, between: &str) -> LangResult<Value> {
     let list = c.list(0)?;
     let mut out = String::new();

@@ -1,4 +1,4 @@
-//! Games that may go on forever: stoppers, sides, graphs.
+//! Loopy games: stoppers, sides, graphs, kos.
 
 use upstar::raw::{Stopper, System};
 use upstar::{KoThermograph, Komaster, WallCorner};
@@ -11,12 +11,17 @@ use crate::value::Value;
 
 const BOOK: &str = "Siegel, Combinatorial Game Theory, chapter VI";
 
+const SUM_COST: FunctionCost = FunctionCost::Stated(
+    "Linear in the number of pairs of followers of the summands, apart from the simplification of cycles.",
+);
+
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_loopfree",
         declaration: "is_loopfree(x) -> truth",
-        summary: "Whether the canonical form of a game has no cycle, so that every play ends.",
-        remarks: "A game that may go on forever can equal one that ends, such as {0|on} = 1, whose Right option is of no use.",
+        summary: "Returns `true` if the canonical form of a game has no cycle, so that every play ends.",
+        remarks: "A loopy game can equal a loopfree one, such as {0|on} = 1, in which Right's option is \
+                  useless.",
         cost: FunctionCost::Steep,
         source: BOOK,
         examples: &[("is_loopfree({pass|*})", "false"), ("is_loopfree({0|on})", "true")],
@@ -25,7 +30,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_stopper",
         declaration: "is_stopper(x) -> truth",
-        summary: "Whether a game equals one in which alternating play ends: its sides are the same.",
+        summary: "Returns `true` if a game equals a stopper, a game in which alternating play ends; its \
+                  onside and offside are then equal.",
         remarks: "",
         cost: FunctionCost::Steep,
         source: BOOK,
@@ -35,7 +41,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "onside",
         declaration: "onside(x) -> value",
-        summary: "What a game is worth when infinite play is a win for Left.",
+        summary: "Returns the onside of a game: its value if infinite play is a win for Left.",
         remarks: "",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 11",
@@ -45,7 +51,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "offside",
         declaration: "offside(x) -> value",
-        summary: "What a game is worth when infinite play is a win for Right.",
+        summary: "Returns the offside of a game: its value if infinite play is a win for Right.",
         remarks: "",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 11",
@@ -55,7 +61,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "graph",
         declaration: "graph(x) -> text",
-        summary: "The canonical form of a stopper as a list of positions with their options, which `game_graph` reads.",
+        summary: "Returns the canonical form of a stopper as a list of positions with their options, in \
+                  the notation of `game_graph`.",
         remarks: "The first position is the game itself.",
         cost: FunctionCost::Positions,
         source: BOOK,
@@ -68,9 +75,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "degree",
         declaration: "degree(g) -> value",
-        summary: "The degree of loopiness of a stopper: the onside of g - g.",
-        remarks: "0 exactly for games that end, up to equality.",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the degree of loopiness of a stopper: the onside of g - g.",
+        remarks: "It is 0 exactly if g equals a loopfree game.",
+        cost: SUM_COST,
         source: "Winning Ways, chapter 11",
         examples: &[("degree(over + 1/2)", "over"), ("degree(on)", "on"), ("degree(^)", "0")],
         run: |c| {
@@ -81,9 +88,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "upsum",
         declaration: "upsum(g, h) -> value",
-        summary: "The onside of g + h, for stoppers.",
+        summary: "Returns the upsum of two stoppers, the onside of g + h.",
         remarks: "",
-        cost: FunctionCost::Pairs,
+        cost: SUM_COST,
         source: "Winning Ways, chapter 11",
         examples: &[("upsum(on, off)", "on")],
         run: |c| {
@@ -94,9 +101,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "downsum",
         declaration: "downsum(g, h) -> value",
-        summary: "The offside of g + h, for stoppers.",
+        summary: "Returns the downsum of two stoppers, the offside of g + h.",
         remarks: "",
-        cost: FunctionCost::Pairs,
+        cost: SUM_COST,
         source: "Winning Ways, chapter 11",
         examples: &[("downsum(on, off)", "off")],
         run: |c| {
@@ -107,9 +114,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "variety",
         declaration: "variety(g, degree?) -> value",
-        summary: "The upsum variety of a stopper for a degree: what is left of it beside that much loopiness.",
-        remarks: "Without a degree, the variety in the degree of g itself, provided that the upsum and the downsum variety agree; that they always do is the stability conjecture.",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the upsum variety of a stopper for a degree: the upsum of g with the downsum of \
+                  -g and -degree.",
+        remarks: "The degree must be its own upsum with itself. Without a degree, the function returns the \
+                  variety of g in its own degree; undefined if its upsum and downsum varieties differ. The \
+                  stability conjecture states that they always agree.",
+        cost: SUM_COST,
         source: "Winning Ways, chapter 11",
         examples: &[("variety(over + 1/2)", "over")],
         run: |c| {
@@ -124,9 +134,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_idempotent",
         declaration: "is_idempotent(g) -> truth",
-        summary: "Whether g + g = g.",
+        summary: "Returns `true` if g + g = g.",
         remarks: "",
-        cost: FunctionCost::Pairs,
+        cost: SUM_COST,
         source: "Siegel, thesis, section 3.1",
         examples: &[("is_idempotent(over)", "true"), ("is_idempotent(upon)", "false")],
         run: |c| Ok(Value::Bool(c.engine.lx().is_idempotent(c.loopy(0)?)?)),
@@ -134,9 +144,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "absorbs",
         declaration: "absorbs(g, h) -> truth",
-        summary: "Whether g + h = g.",
+        summary: "Returns `true` if g + h = g.",
         remarks: "",
-        cost: FunctionCost::Pairs,
+        cost: SUM_COST,
         source: "Siegel, thesis, Table 3.2",
         examples: &[("absorbs(over, ^)", "true"), ("absorbs(+_over, ^)", "false")],
         run: |c| Ok(Value::Bool(c.engine.lx().absorbs(c.loopy(0)?, c.loopy(1)?)?)),
@@ -144,9 +154,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ko_mean",
         declaration: "ko_mean(p, komaster?) -> number",
-        summary: "The mast value of a position with kos: the mean of its thermograph.",
-        remarks: "The komaster, who has the larger ko threats, is Left, Right or \"none\". Undefined if the position has other loops than kos, or several kos at once.",
-        cost: FunctionCost::Positions,
+        summary: "Returns the mast value of a position with kos: the mean of its thermograph.",
+        remarks: "The komaster, the player with the larger ko threats, is Left, Right or \"none\" (the \
+                  default). Undefined if the position has loops other than kos, or several kos at once.",
+        cost: FunctionCost::Stated("One thermograph for each distinct follower."),
         source: "Berlekamp, The economist's view of combinatorial games",
         examples: &[(KO_MEAN, "-1/3")],
         run: |c| Ok(Value::number(ko(c)?.mean().clone())),
@@ -154,9 +165,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ko_temperature",
         declaration: "ko_temperature(p, komaster?) -> number",
-        summary: "The temperature of a position with kos: above it neither player gains by moving.",
-        remarks: "As for ko_mean.",
-        cost: FunctionCost::Positions,
+        summary: "Returns the temperature of a position with kos, above which neither player gains by \
+                  moving.",
+        remarks: "The komaster and the domain are as for ko_mean.",
+        cost: FunctionCost::Stated("One thermograph for each distinct follower."),
         source: "Berlekamp, The economist's view of combinatorial games",
         examples: &[(KO_TEMPERATURE, "5/6")],
         run: |c| Ok(Value::number(ko(c)?.temperature().clone())),
@@ -164,9 +176,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ko_walls",
         declaration: "ko_walls(p, komaster?) -> any",
-        summary: "The left and the right wall of the thermograph of a position with kos: corners [value, temperature].",
-        remarks: "As for ko_mean. From temperature -1 upward; the last corner of both is the foot of the mast.",
-        cost: FunctionCost::Positions,
+        summary: "Returns the left and the right wall of the thermograph of a position with kos, as lists \
+                  of corners [value, temperature].",
+        remarks: "The komaster and the domain are as for ko_mean. The walls start at temperature -1; the \
+                  last corner of both is the foot of the mast.",
+        cost: FunctionCost::Stated("One thermograph for each distinct follower."),
         source: "Berlekamp, The economist's view of combinatorial games",
         examples: &[("size(ko_walls(game_graph(\"a: b | c; b: | ; c: a | b\")))", "2")],
         run: |c| {
@@ -185,7 +199,7 @@ const KO_MEAN: &str =
     "ko_mean(game_graph(\"a: x | b; b: a | y; x: one | 0; one: 0 | ; 0: | ; y: | m; m: | 0\"))";
 const KO_TEMPERATURE: &str = "ko_temperature(game_graph(\"a: x | b; b: a | y; x: one | 0; one: 0 | ; 0: | ; y: | m; m: | 0\"))";
 
-/// The thermograph of a position with kos.
+/// Returns the thermograph of the position that is the first argument.
 fn ko(c: &Call<'_>) -> LangResult<KoThermograph> {
     let position = c
         .position(0)

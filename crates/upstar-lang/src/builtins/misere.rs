@@ -1,4 +1,4 @@
-//! Misère play of impartial games: genera, canonical forms, mates and parts.
+//! Misère play of impartial games: genera, canonical forms, mates, parts.
 
 use upstar::misere::day_count;
 use upstar_core::Undefined;
@@ -14,16 +14,16 @@ use crate::eval::coerce::expected;
 use crate::eval::sums::copies;
 use crate::value::{Function, SumTerm, Value};
 
-/// About functions that answer with a form or a relation of impartial games.
-const IMPARTIAL: &str = "In the universe \"impartial\": only impartial games stand beside them.";
+const IMPARTIAL: &str = "Equality is that of the universe \"impartial\".";
 const ONAG: &str = "Conway, On Numbers and Games, chapter 12";
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_nim_value",
         declaration: "misere_nim_value(g) -> count",
-        summary: "The size of the nim heap beside which the second player wins under misère play.",
-        remarks: "g is impartial.",
+        summary: "Returns the misère nim value of an impartial game: the size of the nim heap whose sum \
+                  with it is a P-position under misère play.",
+        remarks: "",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[("misere_nim_value(*)", "0"), ("misere_nim_value(0)", "1")],
@@ -32,8 +32,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "genus",
         declaration: "genus(g) -> text",
-        summary: "The genus symbol of an impartial game: the nim value, and the misère nim values of the game beside 0, 1, 2, … copies of *2.",
-        remarks: "The last two digits go on for ever.",
+        summary: "Returns the genus symbol of an impartial game: its nim value, followed by the misère nim \
+                  values of its sums with 0, 1, 2, … copies of *2.",
+        remarks: "The last two digits repeat forever.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
@@ -46,8 +47,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_tame",
         declaration: "is_tame(g) -> truth",
-        summary: "Whether an impartial game and all that follows have the genera of sums of nim heaps.",
-        remarks: "Of the misère canonical form in the universe \"impartial\".",
+        summary: "Returns `true` if an impartial game and all its followers have the genera of sums of nim \
+                  heaps.",
+        remarks: "This is tested on the misère canonical form in the universe \"impartial\".",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[("is_tame(*5)", "true")],
@@ -56,10 +58,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "temper",
         declaration: "temper(g) -> text",
-        summary: "How far an impartial game is from Nim under misère play: tame (fickle or firm), restive, restless, or wild.",
-        remarks: "In sums of tame games a tame game is played as a position of Nim, a fickle one as heaps of size at most one. \
-                  A wild game all of whose options are tame is restive if its nim value is 0 or 1 and its misère \
-                  nim value 2 or more, restless the other way round.",
+        summary: "Returns the class of an impartial game under misère play: tame (fickle or firm), \
+                  restive, restless, or wild.",
+        remarks: "In sums of tame games, a tame game is played like a position of Nim, a fickle one like \
+                  heaps of size at most one. A wild game whose options are all tame is restive if its nim \
+                  value is 0 or 1 and its misère nim value is at least 2, and restless if its nim value is \
+                  at least 2 and its misère nim value is 0 or 1.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
@@ -72,9 +76,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "genus_sequence",
         declaration: "genus_sequence(ruleset, n) -> texts",
-        summary: "The genera of the heaps of 0, 1, …, n tokens.",
-        remarks: "For an impartial ruleset of heaps, or for a family, a function from n to an impartial position. The \
-                  canonical forms of wild games grow quickly with the heap.",
+        summary: "Returns the genera of the heaps of 0, 1, …, n tokens.",
+        remarks: "The first argument is an impartial ruleset of heaps (then n is at most 1000) or a \
+                  family, a function from n to an impartial position. The canonical forms of wild games \
+                  grow quickly with the heap.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13, tables",
         examples: &[(
@@ -104,7 +109,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_sum",
         declaration: "misere_sum(g, h) -> form",
-        summary: "The misère canonical form of the sum of two impartial games.",
+        summary: "Returns the misère canonical form of the sum of two impartial games.",
         remarks: IMPARTIAL,
         cost: FunctionCost::Steep,
         source: ONAG,
@@ -117,8 +122,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_difference",
         declaration: "misere_difference(g, h) -> form",
-        summary: "The impartial game x for which g = h + x under misère play.",
-        remarks: "In the universe \"impartial\". There is at most one, because sums cancel; undefined if there is none.",
+        summary: "Returns the impartial game x with g = h + x under misère play.",
+        remarks: "Equality is that of the universe \"impartial\". The game x is unique because sums are \
+                  cancellative. Undefined if it does not exist.",
         cost: FunctionCost::Steep,
         source: ONAG,
         examples: &[("misere_difference(*3, *2) === *", "true")],
@@ -130,8 +136,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_parts",
         declaration: "misere_parts(g) -> values",
-        summary: "The parts of an impartial game under misère play: the games h for which g = h + x with some x.",
-        remarks: "In the universe \"impartial\". 0, *, g and g + * are among them; a game without others is prime.",
+        summary: "Returns the parts of an impartial game g under misère play: the games h with g = h + x \
+                  for some x.",
+        remarks: "Equality is that of the universe \"impartial\". The parts include 0, *, g and g + *; a \
+                  game without other parts is prime.",
         cost: FunctionCost::Steep,
         source: ONAG,
         examples: &[("misere_parts(*2)", "['*', '0', '*2', '*3']")],
@@ -140,8 +148,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "mate",
         declaration: "mate(g) -> form",
-        summary: "The mate of an impartial game: with it in sum it is a P-position under misère play.",
-        remarks: "In the universe \"impartial\". The mate of 0 is *; otherwise the options are the mates of the options.",
+        summary: "Returns the mate of an impartial game; the sum of the two is a P-position under misère \
+                  play.",
+        remarks: "The mate of 0 is *; for other games, the options of the mate are the mates of the \
+                  options. Equality is that of the universe \"impartial\".",
         cost: FunctionCost::Steep,
         source: ONAG,
         examples: &[("mate(0)", "'*'"), ("mate(*2)", "'*2'")],
@@ -150,9 +160,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_day_count",
         declaration: "misere_day_count(n) -> count",
-        summary: "How many impartial games are born by day n under misère play, up to equality: 1, 2, 3, 5, 22, 4171780.",
-        remarks: "In the universe \"impartial\". n is 5 at most: the number for day 6 has more than a million digits.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the number of impartial games born by day n under misère play, up to equality; \
+                  for n = 0 to 5 it is 1, 2, 3, 5, 22, 4171780.",
+        remarks: "Equality is that of the universe \"impartial\". n is at most 5: the number for day 6 has \
+                  more than a million digits.",
+        cost: FunctionCost::Instant,
         source: ONAG,
         examples: &[("[misere_day_count(n) for n in 0..5]", "[1, 2, 3, 5, 22, 4171780]")],
         run: |c| {
@@ -162,8 +174,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// An impartial game as a form that is the same under misère play: the canonical one of a position, and of a
-/// list of positions that of their sum.
+/// Returns a form equal to an impartial game under misère play: the canonical form of a position, or of the
+/// sum of a list.
 pub(crate) fn impartial(c: &Call<'_>, number: usize) -> LangResult<FormId> {
     c.engine.without_values(c.value(number)?).map_err(|error| error.of_argument(number))?;
     let misere = c.engine.misere();
@@ -185,7 +197,7 @@ pub(crate) fn impartial(c: &Call<'_>, number: usize) -> LangResult<FormId> {
     found.map_err(|error: LangError| error.of_argument(number))
 }
 
-/// The sum of some copies of games, each made `canonical` first.
+/// Returns the misère canonical form of a sum; `canonical` is applied to each game first.
 fn sum(
     c: &Call<'_>,
     terms: &[SumTerm],

@@ -1,5 +1,5 @@
-//! Partizan games under misère play: order and canonical forms in full and modulo universes, the games of a
-//! day, and what the outcomes of two games say about that of both.
+//! Partizan games under misère play: order and canonical forms modulo universes, games by birthday, outcome
+//! tables.
 
 use upstar::misere::outcome_tables::{MisereOperator, outcome_table};
 use upstar::misere::{MisereUniverse, naive};
@@ -14,8 +14,9 @@ use crate::eval::Call;
 use crate::text::plain;
 use crate::value::Value;
 
-const UNIVERSES: &str = "The universe says which games may stand beside them: \"all\", \"dead-ending\" (a player unable to move will not \
-     be able to later), \"dicot\" (both can move or neither), or \"impartial\" (for impartial games); without it, all.";
+const UNIVERSES: &str = "The universe contains the games that may be added: \"all\" (the \
+     default), \"dead-ending\" (a player unable to move remains unable to move), \"dicot\" (at each position \
+     both players can move or neither can), or \"impartial\". Undefined if a game is not in the universe.";
 const ABSOLUTE: &str = "Siegel, Misère canonical forms of partizan games; Dorbec, Renault, Siegel and Sopena, Dicots, and a taxonomic ranking \
                         for misère games; Larsson, Milley, Nowakowski, Renault and Santos, Progress on misère dead ends";
 
@@ -23,10 +24,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_canonical",
         declaration: "misere_canonical(g, universe?) -> form",
-        summary: "The canonical form of g under misère play: it can take the place of g in every sum.",
+        summary: "Returns the canonical form of g under misère play, interchangeable with g in every sum \
+                  with a game of the universe.",
         remarks: UNIVERSES,
         cost: FunctionCost::Steep,
-        source: "Conway, On Numbers and Games, chapter 12; for partizan games as misere_compare",
+        source: "Conway, On Numbers and Games, chapter 12; for partizan games, see misere_compare",
         examples: &[
             ("misere_canonical('{*|*}')", "'{*|*}'"),
             ("misere_canonical('{*|*}', \"impartial\")", "'0'"),
@@ -44,7 +46,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_compare",
         declaration: "misere_compare(g, h, universe?) -> text",
-        summary: "The relation of two games under misère play, as one of the texts <, =, >, ||.",
+        summary: "Returns the relation of two games under misère play, as one of the texts <, =, >, ||.",
         remarks: UNIVERSES,
         cost: FunctionCost::Pairs,
         source: ABSOLUTE,
@@ -58,7 +60,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_geq",
         declaration: "misere_geq(g, h, universe?) -> truth",
-        summary: "Whether Left does at least as well with g as with h under misère play, whatever game stands beside them.",
+        summary: "Returns `true` if, under misère play, Left does at least as well in g + x as in h + x \
+                  for every game x of the universe.",
         remarks: UNIVERSES,
         cost: FunctionCost::Pairs,
         source: ABSOLUTE,
@@ -71,7 +74,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_equal",
         declaration: "misere_equal(g, h, universe?) -> truth",
-        summary: "Whether two games have the same outcome under misère play, whatever game stands beside them.",
+        summary: "Returns `true` if g + x and h + x have the same misère outcome for every game x of the \
+                  universe.",
         remarks: UNIVERSES,
         cost: FunctionCost::Pairs,
         source: ABSOLUTE,
@@ -85,10 +89,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_day",
         declaration: "misere_day(n, universe?) -> values",
-        summary: "The canonical forms of the games born by day n under misère play.",
-        remarks: "The universe is \"all\" (the default: 1, 4, 256 games), \"dead-ending\" (1, 4, 196), \"dicot\" (1, 2, 9, 1268) or \
-                  \"impartial\" (1, 2, 3, 5, 22); later days are too many to list.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the canonical forms of the games born by day n under misère play.",
+        remarks: "The universe is \"all\" (the default: 1, 4, 256 games), \"dead-ending\" (1, 4, \
+                  196), \"dicot\" (1, 2, 9, 1268) or \"impartial\" (1, 2, 3, 5, 22). Later days have too \
+                  many games to list.",
+        cost: FunctionCost::Stated("Exponential in the number of games born by day n - 1."),
         source: ABSOLUTE,
         examples: &[
             ("misere_day(1)", "['*', '0', '1', '-1']"),
@@ -109,9 +114,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "literal_day",
         declaration: "literal_day(n) -> values",
-        summary: "All literal forms born by day n: 1, 4, 256.",
-        remarks: "n is 2 at most.",
-        cost: FunctionCost::Steep,
+        summary: "Returns all literal forms born by day n; for n = 0 to 2 there are 1, 4, 256.",
+        remarks: "n is at most 2.",
+        cost: FunctionCost::Instant,
         source: "Stewart, Scoring play combinatorial games, section 1.1",
         examples: &[("literal_day(1)", "['*', '0', '1', '-1']")],
         run: |c| sorted(c, naive::all_forms(c.engine.misere(), c.size(0)?)?),
@@ -119,11 +124,15 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "outcome_table",
         declaration: "outcome_table(operator, convention, games) -> text",
-        summary: "Which outcomes occur for two of the games played together, by the outcomes of the two, as a table.",
-        remarks: "The operator is \"disjunctive\" or \"sequential\", the convention \"normal\" or \"misere\"; of scoring games the convention is \
-                  \"scoring\", and the operator may be \"conjunctive\" or \"selective\", too, by the long rule. There is a column for each outcome of \
-                  the first game and a row for each of the second; an outcome that is not there did not occur.",
-        cost: FunctionCost::Steep,
+        summary: "Returns a table of the outcomes that occur when two of the games are played together, by \
+                  the outcomes of the two.",
+        remarks: "The operator is \"disjunctive\" or \"sequential\", the convention \"normal\" \
+                  or \"misere\". For scoring games the convention is \"scoring\"; the operator may also \
+                  be \"conjunctive\" or \"selective\", and follows the long rule. Columns are the outcomes \
+                  of the first game, rows those of the second. An outcome that is missing did not occur.",
+        cost: FunctionCost::Stated(
+            "Linear in the number of pairs of followers of the games in the list.",
+        ),
         source: "Stewart, thesis, Tables 1.1, 1.3 and 1.4, theorems 2.3.3, 4.1.2, 4.2.2 and 4.3.2",
         examples: &[
             (
@@ -176,8 +185,7 @@ enum UniverseName {
     Partizan(MisereUniverse),
 }
 
-/// The universe that an argument names. Without it all games may stand beside the given ones, for every
-/// function alike: what is equal by one of them is never different by another.
+/// Returns the universe that an argument names, by default all games.
 fn universe(c: &Call<'_>, number: usize) -> LangResult<UniverseName> {
     if c.given(number).is_none() {
         return Ok(UniverseName::Partizan(MisereUniverse::All));
@@ -197,7 +205,7 @@ fn universe_of(name: &str) -> Option<UniverseName> {
     })
 }
 
-/// Whether a text names a universe.
+/// Returns `true` if `name` is the name of a universe.
 pub(crate) fn is_universe(name: &str) -> bool {
     universe_of(name).is_some()
 }
@@ -206,12 +214,12 @@ fn one_of(message: &str, number: usize) -> LangError {
     LangError::type_error(message, "").of_argument(number)
 }
 
-/// How the first two arguments stand to each other modulo the universe that is the third.
+/// Compares the first two arguments modulo the third, a universe.
 fn relation(c: &Call<'_>) -> LangResult<Relation> {
     let misere = c.engine.misere();
     match universe(c, 2)? {
         UniverseName::Partizan(context) => Ok(misere.compare(c.form(0)?, c.form(1)?, context)?),
-        // No two impartial games are comparable that differ.
+        // Different impartial games are incomparable.
         UniverseName::Impartial => {
             let (g, h) = (misere.canonical(impartial(c, 0)?)?, misere.canonical(impartial(c, 1)?)?);
             Ok(if g == h { Relation::Equal } else { Relation::Confused })
@@ -219,7 +227,7 @@ fn relation(c: &Call<'_>) -> LangResult<Relation> {
     }
 }
 
-/// Forms as a list, short ones first: the order in which they were made is nobody's business.
+/// Returns the forms in the order of the lengths of their texts.
 pub(crate) fn sorted(c: &Call<'_>, forms: Vec<FormId>) -> LangResult<Value> {
     let mut shown = Vec::with_capacity(forms.len());
     for form in forms {

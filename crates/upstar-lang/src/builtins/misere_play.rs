@@ -1,4 +1,4 @@
-//! Positions under misère play: winning moves, and Hackenbush.
+//! Positions under misère play: winning moves, Hackenbush.
 
 use upstar::misere::hackenbush::{
     ColouredEdge, EdgeColour, is_redwood_furniture, misere_from_normal,
@@ -18,8 +18,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_winning_moves",
         declaration: "misere_winning_moves(p, player) -> values",
-        summary: "The moves by which a player, to move, wins a position under misère play.",
-        remarks: "A player unable to move wins, so that there may be none because there is no move at all.",
+        summary: "Returns the options of a position to which the player can move and then win under misère \
+                  play.",
+        remarks: "A player unable to move wins, so the list may be empty although the player to move wins.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
@@ -32,9 +33,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "on_green_edge",
         declaration: "on_green_edge(p) -> position",
-        summary: "The picture of Hackenbush in which what stood on the ground stands on one green edge.",
-        remarks: "Its outcome under misère play is that of the given picture under normal play, so that misère Hackenbush with \
-                  three colours is as hard as blue-red Hackenbush.",
+        summary: "Returns the Hackenbush position in which a green edge joins the old ground to the new \
+                  one.",
+        remarks: "Its misère outcome is the normal-play outcome of the given position. Misère Hackenbush \
+                  with three colours is therefore as hard as blue-red Hackenbush.",
         cost: FunctionCost::Instant,
         source: STEWART,
         examples: &[
@@ -59,9 +61,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_redwood_furniture",
         declaration: "is_redwood_furniture(p) -> truth",
-        summary: "Whether a picture of Hackenbush is redwood furniture: every blue edge stands on the ground, no red one does, and every \
-                  red edge meets exactly one blue edge.",
-        remarks: "So Stewart's thesis has it; in Winning Ways, where it is shown that finding the values is NP-hard, it is every blue edge that meets exactly one red edge.",
+        summary: "Returns `true` if a Hackenbush position is redwood furniture: every blue edge touches \
+                  the ground, no red edge does, every red edge meets exactly one blue edge, and no edge is \
+                  green.",
+        remarks: "This is the definition of Stewart's thesis. In Winning Ways, which shows that finding \
+                  the values is NP-hard, every blue edge meets exactly one red edge instead.",
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 7; Stewart, Scoring play combinatorial games, Definition 5.2.1",
         examples: &[

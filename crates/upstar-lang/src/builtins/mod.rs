@@ -1,7 +1,6 @@
-//! The functions of the language, each a documented unit.
+//! The functions of the language with their help pages.
 //!
-//! The table is the only place where a function is named: calling, `help`, completion and the tests
-//! of the examples all read it.
+//! Calls, `help`, completion and the tests of the examples all read these tables.
 
 mod antichains;
 mod any_game;
@@ -49,27 +48,27 @@ use crate::error::LangResult;
 use crate::eval::Call;
 use crate::value::Value;
 
-/// A function of the language with its page.
+/// A function of the language with its help page.
 pub struct Builtin {
     /// The name.
     pub name: &'static str,
-    /// Its parameters and the type of its result, such as `cool(g, t) -> game`. Optional parameters end in `?`, and
-    /// [`ResultType`] lists the types.
+    /// The parameters and the type of the result, a [`ResultType`], such as `cool(g, t) -> game`.
+    /// Optional parameters end in `?`.
     pub declaration: &'static str,
-    /// A definition in one sentence.
+    /// The definition in one sentence.
     pub summary: &'static str,
-    /// The domain of the function, and other remarks; may be empty.
+    /// The domain and other remarks; may be empty.
     pub remarks: &'static str,
     /// The cost.
     pub cost: FunctionCost,
     /// The source of the notion.
     pub source: &'static str,
-    /// Expressions with the text of their values; the tests run them.
+    /// Expressions and the texts of their values, which the tests check.
     pub examples: &'static [(&'static str, &'static str)],
     pub(crate) run: fn(&Call<'_>) -> LangResult<Value>,
 }
 
-/// The cost of a function. All work is charged to the budget of the question.
+/// The cost of a function. All work is charged to the budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FunctionCost {
     /// Negligible.
@@ -80,6 +79,8 @@ pub enum FunctionCost {
     Pairs,
     /// May be exponential in the size of the game or board.
     Steep,
+    /// Another cost, in one sentence.
+    Stated(&'static str),
 }
 
 impl FunctionCost {
@@ -95,6 +96,7 @@ impl FunctionCost {
             FunctionCost::Steep => {
                 "May be exponential in the size of the game or board; limited by the budget."
             }
+            FunctionCost::Stated(sentence) => sentence,
         }
     }
 }
@@ -126,7 +128,7 @@ impl Builtin {
         ResultType::read(word).unwrap_or(ResultType::Any)
     }
 
-    /// The parameters, as the signature lists them.
+    /// Returns the parameters in order.
     pub(crate) fn parameters(&self) -> Vec<Parameter> {
         let inside = self.signature().split_once('(').map_or("", |(_, rest)| rest);
         let inside = inside.trim_end_matches(')');
@@ -139,7 +141,7 @@ impl Builtin {
             .collect()
     }
 
-    /// Returns `true` if one game is the only required argument.
+    /// Returns `true` if the only required argument is a game.
     pub(crate) fn is_of_one_game(&self) -> bool {
         let parameters = self.parameters();
         let needed = parameters.iter().filter(|parameter| !parameter.optional).count();
@@ -151,7 +153,7 @@ impl Builtin {
         self.parameters().first().is_some_and(|first| ["x", "g", "p"].contains(&first.name))
     }
 
-    /// The page about it, as `help` shows it.
+    /// Returns the help page.
     #[must_use]
     pub fn page(&self) -> String {
         let mut page = format!("{}\n\n{}\n", self.declaration, self.summary);
@@ -167,7 +169,7 @@ impl Builtin {
     }
 }
 
-/// The functions by theory, each theory under its title.
+/// The functions by theory, with the titles.
 const TABLES: &[(&str, &[Builtin])] = &[
     ("Any game", any_game::TABLE),
     ("Literal forms", forms::TABLE),
@@ -201,27 +203,27 @@ const TABLES: &[(&str, &[Builtin])] = &[
     ("Lists, texts and numbers", lists::TABLE),
 ];
 
-/// All functions, theory by theory.
+/// Returns all functions, by theory.
 pub fn builtins() -> impl Iterator<Item = &'static Builtin> {
     TABLES.iter().flat_map(|(_, table)| table.iter())
 }
 
-/// The functions of each theory, under its title.
+/// Returns the title and the functions of each theory.
 pub fn theories() -> impl Iterator<Item = (&'static str, &'static [Builtin])> {
     TABLES.iter().copied()
 }
 
-/// The function with this name.
+/// Returns the function with this name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Builtin> {
     static BY_NAME: OnceLock<HashMap<&'static str, &'static Builtin>> = OnceLock::new();
     BY_NAME.get_or_init(|| builtins().map(|b| (b.name, b)).collect()).get(name).copied()
 }
 
-/// The known name that is most like a misspelled one.
+/// Returns the known name closest to a misspelled one.
 pub(crate) fn similar<'n>(name: &str, session: impl Iterator<Item = &'n str>) -> Option<String> {
     let length = name.chars().count();
-    // One letter is near to everything short.
+    // One letter is close to every short name.
     if name.len() > 40 || length < 2 {
         return None;
     }
@@ -232,9 +234,9 @@ pub(crate) fn similar<'n>(name: &str, session: impl Iterator<Item = &'n str>) ->
     let known = known.map(str::to_string).chain(session.map(str::to_string));
     let known: Vec<String> = known.collect();
     let near = known.iter().map(|other| (osa_distance(name, other), other));
-    // Two slips in a word of four letters make another word.
+    // Two errors are too many in four letters.
     let near = near.filter(|(d, other)| *d <= if other.len() <= 4 { 1 } else { most }).min();
-    // The beginning of a name is a name that was typed halfway, which is likelier than two slips.
+    // An incomplete name is likelier than two errors.
     let begun = || known.iter().filter(|other| length > 2 && other.starts_with(name)).min();
     let slip = near.filter(|(d, _)| *d <= 1).map(|(_, other)| other);
     slip.or_else(begun).or(near.map(|(_, other)| other)).cloned()
@@ -270,7 +272,7 @@ mod tests {
         assert_eq!(near("left").as_deref(), Some("Left"));
         assert_eq!(near("tempe").as_deref(), Some("temper"));
         assert_eq!(near("temperat").as_deref(), Some("temperature"));
-        // Not `for`: no value has that name.
+        // `for` is not a value.
         assert_eq!(near("foo"), None);
         assert_eq!(near("xyzzy"), None);
         assert_eq!(near("x"), None);

@@ -8,14 +8,15 @@ use crate::error::{LangError, LangResult};
 use crate::eval::Call;
 use crate::value::Value;
 
-const REMARKS: &str =
-    "Natural numbers of any size, nimbers, and ordinals below w^w^w as texts, such as \"w^2.3+w\".";
+const REMARKS: &str = "Accepts natural numbers of any size, nimbers, and ordinals below w^w^w as texts, \
+                       such as \"w^2.3+w\".";
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_sum",
         declaration: "nim_sum(a, b) -> nimber",
-        summary: "The nim sum of two natural numbers, their sum in binary without carrying, or of two ordinals.",
+        summary: "Returns the nim sum of two natural numbers, their binary sum without carrying, or of \
+                  two ordinals.",
         remarks: REMARKS,
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 3; Conway, On Numbers and Games, chapter 6",
@@ -25,10 +26,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_product",
         declaration: "nim_product(a, b) -> nimber",
-        summary: "The nim product of two natural numbers, with which they form a field, or of two ordinals.",
-        remarks: "Natural numbers of at most 65536 bits, nimbers, and ordinals below w^w^w as texts, such as \
-                  \"w^2.3+w\", where Lenstra's constants for the primes up to 577 suffice.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the nim product of two natural numbers or ordinals.",
+        remarks: "The natural numbers form a field with nim_sum and nim_product. Accepts natural numbers \
+                  of at most 65536 bits, nimbers, and ordinals below w^w^w as texts, such as \"w^2.3+w\", \
+                  for which Lenstra's constants for the primes up to 577 suffice.",
+        cost: FunctionCost::Stated(
+            "At most quadratic in the number of bits of natural numbers; for ordinals, a product \
+             for each pair of terms.",
+        ),
         source: "Conway, On Numbers and Games, chapter 6; Lenstra, On the algebraic closure of two (1977)",
         examples: &[
             ("nim_product(2, 3)", "1"),
@@ -40,9 +45,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_quotient",
         declaration: "nim_quotient(a, b) -> nimber",
-        summary: "The number or ordinal whose nim product with b is a.",
-        remarks: "As for nim_product; undefined for b = 0.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the number or ordinal whose nim product with b is a.",
+        remarks: "Undefined for b = 0. The domain is that of nim_product.",
+        cost: FunctionCost::Stated(
+            "At most quadratic in the number of bits of natural numbers; for ordinals, two products \
+             for each conjugate of b.",
+        ),
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[("nim_quotient(1, 2)", "3"), ("nim_quotient(1, \"w\")", "\"w^2.3\"")],
         run: |c| {
@@ -55,9 +63,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_power",
         declaration: "nim_power(a, n) -> nimber",
-        summary: "The nim product of n copies of a number or an ordinal.",
-        remarks: "As for nim_product.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the nim product of n copies of a natural number or ordinal.",
+        remarks: "The domain is that of nim_product.",
+        cost: FunctionCost::Stated("A number of nim products logarithmic in n."),
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[
             ("nim_power(16, 255)", "1"),
@@ -71,9 +79,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_sqrt",
         declaration: "nim_sqrt(a) -> nimber",
-        summary: "The number or ordinal whose nim product with itself is a; there is exactly one.",
-        remarks: "As for nim_product.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the unique number or ordinal whose nim product with itself is a.",
+        remarks: "The domain is that of nim_product.",
+        cost: FunctionCost::Stated(
+            "At most quadratic in the number of bits of natural numbers; for ordinals, a product \
+             for each conjugate of a.",
+        ),
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[("nim_sqrt(2)", "3"), ("nim_sqrt(\"w\")", "\"w^2.2\"")],
         run: |c| Ok(value(&nim::square_root(&ordinal(c, 0)?, c.engine.cx.budget)?)),
@@ -81,9 +92,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_quadratic",
         declaration: "nim_quadratic(b, c) -> any",
-        summary: "The two natural numbers x for which the nim sum of the nim products of x with x and of b with x is c.",
-        remarks: "They are the same if b is 0; natural numbers of at most 65536 bits.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the two natural numbers x for which the nim sum of x ⊗ x and b ⊗ x is c, where \
+                  ⊗ is the nim product.",
+        remarks: "They are equal if b is 0. Accepts natural numbers of at most 65536 bits; the smaller \
+                  solution comes first.",
+        cost: FunctionCost::Stated("At most quadratic in the number of bits."),
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[("nim_quadratic(1, 1)", "[2, 3]"), ("nim_quadratic(1, 2)", "[4, 5]")],
         run: |c| {
@@ -94,7 +107,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// A natural number, the number of a nimber, or an ordinal as a text.
+/// Reads a natural number, a nimber, or an ordinal as a text.
 fn ordinal(c: &Call<'_>, number: usize) -> LangResult<Ordinal> {
     let read = |value: &Value| match value {
         Value::Text(text) => {
@@ -121,7 +134,6 @@ fn natural(c: &Call<'_>, number: usize) -> LangResult<UBig> {
     Err(LangError::type_error(format!("{ordinal} is not a natural number"), "").of_argument(number))
 }
 
-/// A number, or the text of an infinite ordinal.
 fn value(ordinal: &Ordinal) -> Value {
     if ordinal.is_finite() {
         Value::count(ordinal.finite_part())

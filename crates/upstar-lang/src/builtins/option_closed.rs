@@ -1,4 +1,4 @@
-//! Option-closed games: sequences, norms, the order in which they appear.
+//! Option-closed games: sequences, norms, enumeration.
 
 use std::collections::HashSet;
 
@@ -12,15 +12,16 @@ use crate::show::in_order;
 use crate::value::Value;
 
 const SOURCE: &str = "Siegel, thesis, section 4.1";
-/// The most option-closed sequences that are listed.
+/// The maximum number of option-closed sequences listed.
 const MAX_SEQUENCES: usize = 10_000;
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "moves_in_a_row",
         declaration: "moves_in_a_row(x, player, k?) -> values",
-        summary: "The forms that a player can reach by exactly k moves in a row: L^k or R^k.",
-        remarks: "Without k, the list of these lists for k from 0 on.",
+        summary: "Returns the forms that a player can reach by exactly k consecutive moves: L^k or \
+                  R^k.",
+        remarks: "Without k, returns the list of these lists for k from 0 on.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.1.1",
         examples: &[
@@ -34,7 +35,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 let k = c.size(2)?;
                 return forms(c, cx.forms().after(form, player, k, cx.budget)?);
             }
-            // A form can be reached in several numbers of moves, and then it is in several lists.
+            // A form reached by different numbers of moves is in several lists.
             let mut lists = Vec::new();
             let (mut level, mut count) = (vec![form], 0);
             while !level.is_empty() {
@@ -58,8 +59,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "option_closed_sequences",
         declaration: "option_closed_sequences(x, player) -> values",
-        summary: "The sequences of first options of first options of a player that end with a number.",
-        remarks: "A first option is one that cannot also be reached by two moves in a row.",
+        summary: "Returns the sequences of successive first options of a player that end with a \
+                  number.",
+        remarks: "A first option is one that cannot also be reached by two consecutive moves. \
+                  Shorter sequences come first. An error if there are more than 10000.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 4.1.8",
         examples: &[(
@@ -78,8 +81,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "norm",
         declaration: "norm(x, player) -> number",
-        summary: "The best number in the option-closed sequences of a player.",
-        remarks: "It depends on the form. For an option-closed form that is no number it is the player's stop. Undefined where the player has no such sequence.",
+        summary: "Returns the best number in the option-closed sequences of a player.",
+        remarks: "Depends on the form. For an option-closed form that is not a number, it is the \
+                  player's stop. Undefined if the player has no such sequence.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.1.9",
         examples: &[("norm('{0,1|0}', Left)", "1"), ("norm('{*,-1|}', Left)", "0")],
@@ -93,8 +97,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "option_closed_reduced",
         declaration: "option_closed_reduced(x) -> game",
-        summary: "The reduced canonical form of an option-closed form, from the numbers among its options alone.",
-        remarks: "It is always a number or a switch. Undefined for forms that are not option-closed.",
+        summary: "Returns the reduced canonical form of an option-closed form, using only the \
+                  numbers among its options.",
+        remarks: "It is a number or a switch. Undefined for forms that are not option-closed.",
         cost: FunctionCost::Positions,
         source: "Nowakowski and Ottaway, Option-closed games, Theorem 2.10",
         examples: &[("option_closed_reduced('{0,1|0}')", "{1|0}")],
@@ -103,9 +108,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "option_closed_bound",
         declaration: "option_closed_bound(n) -> game",
-        summary: "The uptimal .11…12* with n ones: the distance of option-closed games from their reduced forms is below every one of them.",
+        summary: "Returns the uptimal .11…12* with n ones, a strict upper bound on the distance of \
+                  an option-closed game from its reduced canonical form.",
         remarks: "",
-        cost: FunctionCost::Positions,
+        cost: FunctionCost::Stated("Quadratic in n."),
         source: "McKay; Siegel, thesis, Theorem 4.1.5 and after",
         examples: &[("option_closed_bound(0)", "^^*")],
         run: |c| Ok(c.engine.game(c.engine.cx.difference_bound(c.natural(0)?)?)),
@@ -113,8 +119,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "has_quiet_numbers",
         declaration: "has_quiet_numbers(x) -> truth",
-        summary: "Whether moves in a row gain nothing from any position of the form that equals a number.",
-        remarks: "From a position that equals x each player reaches by moves in a row only numbers that are worse for that player than x, or both players reach x and nothing better. Every canonical form is so. Then the form is infinitesimally close to its option-closure exactly if it is a number or threatbare.",
+        summary: "Returns `true` if consecutive moves gain nothing from any position of the form \
+                  that equals a number.",
+        remarks: "From a position that equals a number x, either each player reaches by \
+                  consecutive moves only numbers worse than x for that player, or both players \
+                  reach x and nothing better. Every canonical form has this property. With it, a \
+                  form is infinitesimally close to its option-closure exactly if it is a number or \
+                  threatbare.",
         cost: FunctionCost::Positions,
         source: "a mended form of Siegel, thesis, Theorem 4.2.19",
         examples: &[
@@ -126,9 +137,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "option_closed_antichains",
         declaration: "option_closed_antichains(n) -> values",
-        summary: "The left-option-closed antichains of option-closed games born by day n, in order: 2, 5, 19, 177.",
-        remarks: "Each is given by its maximal elements; their lower sets grow by one game at a time. An option-closed game of the next day is {A | -B} for two of them.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the left-option-closed antichains of option-closed games born by day n, \
+                  in increasing order.",
+        remarks: "There are 2, 5, 19, 177 for n = 0, 1, 2, 3. Each is given by its maximal \
+                  elements; the lower sets grow by one game at a time. Every option-closed game of \
+                  the next day is {A | -B} for two of them. Undefined for n > 4.",
+        cost: FunctionCost::Stated(
+            "Depends on the number of option-closed games born by day n; limited by the budget.",
+        ),
         source: "Siegel, thesis, Definition 4.3.3",
         examples: &[("option_closed_antichains(1)", "[[], [-1], [0], [0, *], [1]]")],
         run: |c| {
@@ -146,9 +162,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "option_closed_succession",
         declaration: "option_closed_succession(n) -> any",
-        summary: "The option-closed games born by day n as the successor function lists them, each with its rule.",
-        remarks: "From day 3 on it comes back to games that it has listed.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the option-closed games born by day n in the order of the successor \
+                  function, each with its rule.",
+        remarks: "From day 3 on, some games are repeated. Undefined for n > 4.",
+        cost: FunctionCost::Stated(
+            "Depends on the number of option-closed games born by day n; limited by the budget.",
+        ),
         source: "Siegel, thesis, Definition 4.3.16",
         examples: &[(
             "option_closed_succession(1)",
@@ -172,9 +191,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "count_option_closed_games",
         declaration: "count_option_closed_games(n) -> count",
-        summary: "How many values of option-closed forms are born by day n, up to day 5.",
-        remarks: "",
-        cost: FunctionCost::Steep,
+        summary: "Returns the number of values of option-closed forms born by day n.",
+        remarks: "Undefined for n > 5.",
+        cost: FunctionCost::Stated(
+            "Depends on the number of option-closed games born by day n - 1; limited by the budget.",
+        ),
         source: SOURCE,
         examples: &[("[count_option_closed_games(n) for n in 0..4]", "[1, 4, 18, 176, 11363]")],
         run: |c| {
@@ -194,7 +215,7 @@ fn closed_day(c: &Call<'_>) -> LangResult<OptionClosedDay> {
     Ok(OptionClosedDay::new(c.engine.cx, n)?)
 }
 
-/// Forms in the order in which they are printed.
+/// Returns a list of forms in printing order.
 pub(crate) fn forms(c: &Call<'_>, mut forms: Vec<FormId>) -> LangResult<Value> {
     in_order(c.engine, &mut forms)?;
     Ok(Value::list(forms.into_iter().map(Value::Form)))

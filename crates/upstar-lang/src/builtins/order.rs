@@ -1,4 +1,4 @@
-//! Order: outcomes, comparison, gift horses, the values born by a day.
+//! Order: comparison, gift horses, the two-ahead rule.
 
 use upstar_core::Player;
 
@@ -9,7 +9,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "compare",
         declaration: "compare(g, h) -> text",
-        summary: "The relation of two games, as one of the texts <, =, >, ||.",
+        summary: "Returns the relation of g to h as one of the texts <, =, >, ||.",
         remarks: "",
         cost: FunctionCost::Pairs,
         source: "Conway, On Numbers and Games, chapter 7",
@@ -22,9 +22,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "gift_horses",
         declaration: "gift_horses(g, player, candidates?) -> values",
-        summary: "The games that may be added to a player's options without changing the value.",
-        remarks: "There are too many in all; those among the candidates are listed, or those born by day 2.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the games that can be added to a player's options of g without changing its value.",
+        remarks: "Tests only the candidates, or the games born by day 2 if none are given; the full set \
+                  is infinite.",
+        cost: FunctionCost::Stated("One comparison for each candidate."),
         source: "Winning Ways, chapter 3",
         examples: &[("gift_horses(^, Left, day(1))", "[-1, 0, *]")],
         run: |c| {
@@ -50,9 +51,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_gift_horse",
         declaration: "is_gift_horse(g, h, player) -> truth",
-        summary: "Whether h may be added to a player's options of g without changing the value.",
-        remarks: "",
-        cost: FunctionCost::Instant,
+        summary: "Returns `true` if h can be added to a player's options of g without changing its value.",
+        remarks: "For Left this means that h is less than or incomparable to g; for Right, greater than \
+                  or incomparable to g.",
+        cost: FunctionCost::Pairs,
         source: "Winning Ways, chapter 3",
         examples: &[("is_gift_horse(^, *, Left)", "true"), ("is_gift_horse(0, 1, Left)", "false")],
         run: |c| {
@@ -63,8 +65,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "two_ahead",
         declaration: "two_ahead(g) -> texts",
-        summary: "The outcomes that the atomic weight leaves possible, by the two-ahead rule.",
-        remarks: "Undefined where the atomic weight is.",
+        summary: "Returns the outcomes that the atomic weight of g permits by the two-ahead rule.",
+        remarks: "Undefined if the atomic weight is undefined.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 8",
         examples: &[("two_ahead(^^*)", "[\"L\"]")],

@@ -1,4 +1,4 @@
-//! Oslo games: in which Left, or both, may pass as long as the game is not over.
+//! Oslo games: Left, or both players, may pass as long as the game is not over.
 
 use upstar::{OsloGames, OsloMemory};
 
@@ -15,9 +15,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "oslo",
         declaration: "oslo(x) -> value",
-        summary: "The value of the game in which Left may also pass, as long as x is not over.",
-        remarks: "It depends on the literal form of x: a position, a form in quotes, or the canonical form of a value.",
-        cost: FunctionCost::Positions,
+        summary: "Returns the value of the game in which Left may also pass as long as x is not over.",
+        remarks: "It depends on the literal form of x: a position, a form in quotes, or the canonical form \
+                  of a value.",
+        cost: FunctionCost::Stated(
+            "Linear in the number of options of all distinct followers, apart from comparisons of options.",
+        ),
         source: "Siegel, thesis, Definition 3.2.1",
         examples: &[
             ("oslo(^)", "2.(upon*)"),
@@ -35,9 +38,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "twoslo",
         declaration: "twoslo(x) -> value",
-        summary: "The value of the game in which both players may also pass, as long as x is not over.",
+        summary: "Returns the value of the game in which both players may also pass as long as x is not \
+                  over.",
         remarks: "It depends on the literal form of x.",
-        cost: FunctionCost::Positions,
+        cost: FunctionCost::Stated(
+            "Linear in the number of options of all distinct followers, apart from comparisons of options.",
+        ),
         source: "Siegel, thesis, Definition 3.6.6",
         examples: &[("twoslo(1)", "on & over"), ("onside(twoslo(*))", "upon*")],
         run: |c| Ok(c.engine.loopy_game(c.engine.lx().twoslo(c.form(0)?)?)),
@@ -45,8 +51,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "side_out",
         declaration: "side_out(g, h) -> values",
-        summary: "The side-out: the sum of g and h that is over as soon as h is.",
-        remarks: "It depends on the literal forms; of a loopy game g the canonical form is taken. `side_out(on, h)` is `oslo(h)`.",
+        summary: "Returns the side-out: the sum of g and h that ends as soon as h ends.",
+        remarks: "It depends on the literal forms, and on the canonical form of a loopy game g. \
+                  `side_out(on, h)` is `oslo(h)`.",
         cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Definition 3.5.1",
         examples: &[("side_out(1, -1)", "'-1/2'"), ("side_out(off, 1)", "over")],
@@ -61,9 +68,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "passify",
         declaration: "passify(x) -> form",
-        summary: "The literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass of Left becomes a threat.",
-        remarks: "",
-        cost: FunctionCost::Positions,
+        summary: "Returns the literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass by Left \
+                  becomes a threat.",
+        remarks: "If x has no options, p(x) = x.",
+        cost: FunctionCost::Stated("Linear in the number of options of all distinct followers."),
         source: "Siegel, thesis, Definition 3.4.1",
         examples: &[("value(passify(*))", "^*"), ("passify(^) = {^2|^*}", "true")],
         run: |c| {
@@ -74,8 +82,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "uponic_weight",
         declaration: "uponic_weight(x) -> value",
-        summary: "The uponic weight of an Oslo game: the atomic weight of the passified game without its passes.",
-        remarks: "x is an Oslo value, or a form g whose Oslo game is meant. A value is taken as the Oslo game of its canonical form without the passes; that all forms with the same Oslo value have the same weight is not proved.",
+        summary: "Returns the uponic weight of an Oslo game: the atomic weight of the passified form of \
+                  the game without its passes.",
+        remarks: "x is an Oslo value, or a form g that represents its Oslo game. For a value, the form is \
+                  the canonical form without the passes; it is not proved that all forms with the same \
+                  Oslo value have the same weight. Undefined unless the passified form is all-small.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 3.4.2",
         examples: &[("uponic_weight(oslo(^))", "2"), ("uponic_weight('*')", "1")],
@@ -91,9 +102,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "oslo_preimage",
         declaration: "oslo_preimage(g) -> form",
-        summary: "A literal form whose Oslo game is g: the canonical form without its passes.",
-        remarks: "Undefined if g is no Oslo game.",
-        cost: FunctionCost::Positions,
+        summary: "Returns a literal form whose Oslo game is g: the canonical form without its passes.",
+        remarks: "For on it is 1. Undefined if g is not an Oslo game.",
+        cost: FunctionCost::Stated("Linear in the number of options of all distinct followers."),
         source: "Siegel, thesis, section 3.2",
         examples: &[("oslo_preimage(upon*)", "'*'"), ("oslo_preimage(under)", "'-1'")],
         run: |c| {
@@ -106,8 +117,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "oslo_sequence",
         declaration: "oslo_sequence(ruleset, n) -> values",
-        summary: "The values of the Oslo games of the heaps 0, 1, …, n of a ruleset.",
-        remarks: "Instead of a ruleset of heaps it may be a family, a function from n to a position. Heaps are evaluated one by one: the Oslo game of a sum is the sum of the Oslo games.",
+        summary: "Returns the values of the Oslo games of the heaps of 0, 1, …, n tokens of a ruleset.",
+        remarks: "The ruleset may also be a family, a function from n to a position. Heaps are evaluated \
+                  one by one, because the Oslo game of a sum is the sum of the Oslo games.",
         cost: FunctionCost::Steep,
         source: THESIS,
         examples: &[(
@@ -132,9 +144,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "arithmetic_period",
         declaration: "arithmetic_period(list) -> any",
-        summary: "[preperiod, period, saltus] of a sequence of games that grows by the saltus in each period.",
-        remarks: "As far as the list goes: the periodic part has to take up at least half of it, and three periods. Undefined if there is none.",
-        cost: FunctionCost::Steep,
+        summary: "Returns [preperiod, period, saltus] of a sequence of games that grows by the saltus in \
+                  each period.",
+        remarks: "The period is not proved: it must fit at least half of the list and three periods. \
+                  Undefined if there is none.",
+        cost: FunctionCost::Stated(
+            "At most quadratic in the length of the list, apart from sums of its values.",
+        ),
         source: "Siegel, thesis, Definition 3.6.2",
         examples: &[("arithmetic_period(oslo_sequence(octal(\"0.007\"), 40))", "[0, 5, upon*]")],
         run: |c| {
@@ -154,9 +170,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "oslo_games",
         declaration: "oslo_games(n) -> poset",
-        summary: "The values of the Oslo games of all literal forms born by day n: 1, 4, 13, 64, 1355.",
-        remarks: "Lattices; distributive for n = 0 to 3, not for n = 4 (the thesis claims it for all).",
-        cost: FunctionCost::Steep,
+        summary: "Returns the values of the Oslo games of all literal forms born by day n, as an ordered \
+                  set; for n = 0 to 4 there are 1, 4, 13, 64, 1355.",
+        remarks: "The sets are lattices, distributive for n = 0 to 3 but not for n = 4 (the thesis claims \
+                  it for all n).",
+        cost: FunctionCost::Stated(
+            "Linear in the number of candidate games, apart from their order; at most 40000 games are listed.",
+        ),
         source: "Siegel, thesis, Definition 3.3.1",
         examples: &[
             ("oslo_games(1)", "poset([under, 0, upon*, on])"),
@@ -167,9 +187,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "all_small_oslo_games",
         declaration: "all_small_oslo_games(n) -> poset",
-        summary: "The values of the Oslo games of the all-small literal forms born by day n: 1, 2, 4, 6, 15, 72.",
-        remarks: "In an all-small form both players can move in each position, or neither.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the values of the Oslo games of the all-small literal forms born by day n, as an \
+                  ordered set; for n = 0 to 5 there are 1, 2, 4, 6, 15, 72.",
+        remarks: "In each position of an all-small form, both players can move or neither can.",
+        cost: FunctionCost::Stated(
+            "Linear in the number of candidate games, apart from their order; at most 40000 games are listed.",
+        ),
         source: "Siegel, thesis, section 3.6.4",
         examples: &[("size(all_small_oslo_games(3))", "6")],
         run: |c| days(c, "all_small_oslo_games", OsloGames::AllSmall),
@@ -177,9 +200,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "twoslo_games",
         declaration: "twoslo_games(n) -> poset",
-        summary: "The values of the games of all literal forms born by day n in which both may pass: 1, 4, 17, 650.",
-        remarks: "They are lattices for n = 1 to 3 (the thesis says they are none).",
-        cost: FunctionCost::Steep,
+        summary: "Returns the values of the TwoSlo games (both players may pass) of all literal forms born \
+                  by day n, as an ordered set; for n = 0 to 3 there are 1, 4, 17, 650.",
+        remarks: "They are lattices for n = 1 to 3 (the thesis claims that they are not).",
+        cost: FunctionCost::Stated(
+            "Linear in the number of candidate games, apart from their order; at most 40000 games are listed.",
+        ),
         source: "Siegel, thesis, Definition 3.6.6",
         examples: &[("size(twoslo_games(2))", "17"), ("is_lattice(twoslo_games(2))", "true")],
         run: |c| days(c, "twoslo_games", OsloGames::TwoSlo),

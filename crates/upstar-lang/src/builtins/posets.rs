@@ -1,4 +1,4 @@
-//! Finite ordered sets: covers, bounds, chains, antichains, lattices, dimension.
+//! Finite ordered sets: covers, bounds, chains.
 
 use std::sync::Arc;
 
@@ -14,14 +14,28 @@ use crate::ordered_set::{OrderedSet, SetOrder};
 use crate::value::Value;
 
 const SOURCE: &str = "Siegel, thesis, section 1.3";
+const ORDER: FunctionCost = FunctionCost::Stated(
+    "A quadratic number of comparisons of elements; the order of a set is computed once.",
+);
+const COVERS: FunctionCost = FunctionCost::Stated(
+    "At most cubic in the number of elements; the order of a set is computed once.",
+);
+const WITHIN: FunctionCost = FunctionCost::Stated(
+    "One comparison of each element with x or each item; the order of a set is computed once.",
+);
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "poset",
         declaration: "poset(list, order?) -> poset",
-        summary: "The set of the items of a list with its order; equal items count once.",
-        remarks: "Games are ordered as values; with order \"inf\" up to infinitesimals, with \"guaranteed\" as guaranteed scoring games, and with a function (x, y) -> … as it says.",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the set of the items of a list with its partial order; equal items count once.",
+        remarks: "By default games are ordered as values, or as scoring games if one of them is one. The \
+                  order \"inf\" compares up to infinitesimals, and \"guaranteed\" compares guaranteed \
+                  scoring games. A function (x, y) -> … must return true exactly if x is at most y; an \
+                  error if it is not reflexive and transitive.",
+        cost: FunctionCost::Stated(
+            "Linear in the number of items; quadratic if the order is a function.",
+        ),
         source: SOURCE,
         examples: &[
             ("size(poset([1, *, {0|}, *2]))", "3"),
@@ -46,9 +60,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "leq",
         declaration: "leq(poset, x, y) -> truth",
-        summary: "Whether x is at most y in the order of the set.",
-        remarks: "",
-        cost: FunctionCost::Pairs,
+        summary: "Returns `true` if x is at most y in the order of the set.",
+        remarks: "x and y need not be elements.",
+        cost: FunctionCost::Stated("One comparison of x and y."),
         source: SOURCE,
         examples: &[("leq(day(2), ^, 1)", "true"), ("leq(poset([0, ^], \"inf\"), ^, 0)", "true")],
         run: |c| {
@@ -61,9 +75,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "covers",
         declaration: "covers(poset) -> values",
-        summary: "The pairs [x, y] where y covers x: the edges of the Hasse diagram.",
+        summary: "Returns the pairs [x, y] of elements such that y covers x: the edges of the Hasse diagram.",
         remarks: "",
-        cost: FunctionCost::Pairs,
+        cost: COVERS,
         source: SOURCE,
         examples: &[
             ("covers(day(1))", "[[-1, 0], [-1, *], [0, 1], [*, 1]]"),
@@ -78,9 +92,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "upper_covers",
         declaration: "upper_covers(poset, x) -> values",
-        summary: "The elements that cover x: greater than x with nothing between.",
-        remarks: "",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the upper covers of x: the elements greater than x with no element between.",
+        remarks: "Undefined if x is not an element.",
+        cost: ORDER,
         source: SOURCE,
         examples: &[("upper_covers(day(1), -1)", "[0, *]")],
         run: |c| {
@@ -92,9 +106,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "lower_covers",
         declaration: "lower_covers(poset, x) -> values",
-        summary: "The elements that x covers: less than x with nothing between.",
-        remarks: "",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the lower covers of x: the elements less than x with no element between.",
+        remarks: "Undefined if x is not an element.",
+        cost: ORDER,
         source: SOURCE,
         examples: &[("lower_covers(day(1), 1)", "[0, *]")],
         run: |c| {
@@ -106,9 +120,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "top",
         declaration: "top(poset) -> value",
-        summary: "The element above all others.",
-        remarks: "Undefined where there is none.",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the greatest element.",
+        remarks: "Undefined if there is none.",
+        cost: ORDER,
         source: SOURCE,
         examples: &[("top(day(2))", "2")],
         run: |c| {
@@ -119,9 +133,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "bottom",
         declaration: "bottom(poset) -> value",
-        summary: "The element below all others.",
-        remarks: "Undefined where there is none.",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the least element.",
+        remarks: "Undefined if there is none.",
+        cost: ORDER,
         source: SOURCE,
         examples: &[("bottom(day(2))", "-2")],
         run: |c| {
@@ -132,9 +146,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "minimal_elements",
         declaration: "minimal_elements(poset) -> values",
-        summary: "The elements with nothing below.",
+        summary: "Returns the minimal elements: those with no smaller element.",
         remarks: "",
-        cost: FunctionCost::Pairs,
+        cost: ORDER,
         source: SOURCE,
         examples: &[("minimal_elements([0, *, 1])", "[0, *]")],
         run: |c| {
@@ -145,9 +159,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "maximal_elements",
         declaration: "maximal_elements(poset) -> values",
-        summary: "The elements with nothing above.",
+        summary: "Returns the maximal elements: those with no greater element.",
         remarks: "",
-        cost: FunctionCost::Pairs,
+        cost: ORDER,
         source: SOURCE,
         examples: &[("maximal_elements([0, *, -1])", "[0, *]")],
         run: |c| {
@@ -158,9 +172,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "interval",
         declaration: "interval(poset, x, y) -> poset",
-        summary: "The elements from x to y: at least x and at most y.",
-        remarks: "",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the elements that are at least x and at most y.",
+        remarks: "Undefined if x or y is not an element.",
+        cost: ORDER,
         source: SOURCE,
         examples: &[("interval(day(2), *2, {1|0})", "poset([*2, ^*, {1|0,*}, {1|0}])")],
         run: |c| {
@@ -172,9 +186,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "join",
         declaration: "join(poset, x, y?) -> values",
-        summary: "The least element that is at least x and y.",
-        remarks: "Undefined where there is none. Of a list of texts and a text: one text of them all, with x between them.",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the join of x and y: the least element that is at least both.",
+        remarks: "Undefined if there is none, or if x or y is not an element. For a list of texts and a \
+                  text x, returns the texts joined, with x between them.",
+        cost: ORDER,
         source: SOURCE,
         examples: &[
             ("join(day(2), 1/2, {1|0,*})", "1*"),
@@ -193,9 +208,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "meet",
         declaration: "meet(poset, x, y) -> value",
-        summary: "The greatest element that is at most x and y.",
-        remarks: "Undefined where there is none.",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the meet of x and y: the greatest element that is at most both.",
+        remarks: "Undefined if there is none, or if x or y is not an element.",
+        cost: ORDER,
         source: SOURCE,
         examples: &[("meet(day(2), 1/2, {1|0,*})", "*2")],
         run: |c| {
@@ -207,9 +222,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "floor",
         declaration: "floor(poset, x) -> poset",
-        summary: "The elements that are less than x or confused with it; x may be outside the set.",
-        remarks: "Every game born by day n + 1 is {floor | ceiling} with both taken in day n. Of a list: the elements not at least every item.",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the elements that are less than x or incomparable to x; x need not be an element.",
+        remarks: "Every game born by day n + 1 is {floor | ceiling}, both taken in day(n). For a list: \
+                  the elements that are not at least every item.",
+        cost: WITHIN,
         source: "Siegel, thesis, Definition 1.3.14",
         examples: &[
             ("floor(day(1), *)", "poset([-1, 0])"),
@@ -220,9 +236,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ceiling",
         declaration: "ceiling(poset, x) -> poset",
-        summary: "The elements that are greater than x or confused with it; x may be outside the set.",
-        remarks: "Of a list: the elements not at most every item.",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the elements that are greater than x or incomparable to x; x need not be an element.",
+        remarks: "For a list: the elements that are not at most every item.",
+        cost: WITHIN,
         source: "Siegel, thesis, Definition 1.3.14",
         examples: &[("ceiling(day(1), *)", "poset([0, 1])")],
         run: |c| within(c, |relation| matches!(relation, Relation::Greater | Relation::Confused)),
@@ -230,9 +246,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "lower_set",
         declaration: "lower_set(poset, x) -> poset",
-        summary: "The elements that are at most x, or at most some item of a list.",
-        remarks: "",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the elements that are at most x, or at most some item of a list.",
+        remarks: "x need not be an element.",
+        cost: WITHIN,
         source: SOURCE,
         examples: &[("lower_set(day(2), {*|-1})", "poset([-2, -1*, {*|-1}])")],
         run: |c| within(c, |relation| matches!(relation, Relation::Less | Relation::Equal)),
@@ -240,9 +256,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "upper_set",
         declaration: "upper_set(poset, x) -> poset",
-        summary: "The elements that are at least x, or at least some item of a list.",
-        remarks: "",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the elements that are at least x, or at least some item of a list.",
+        remarks: "x need not be an element.",
+        cost: WITHIN,
         source: SOURCE,
         examples: &[("upper_set(day(2), 1)", "poset([1, 2])")],
         run: |c| within(c, |relation| matches!(relation, Relation::Greater | Relation::Equal)),
@@ -250,9 +266,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "dual",
         declaration: "dual(poset) -> poset",
-        summary: "The same set in the converse order.",
+        summary: "Returns the set with the dual order.",
         remarks: "",
-        cost: FunctionCost::Pairs,
+        cost: ORDER,
         source: SOURCE,
         examples: &[("top(dual(day(2)))", "-2")],
         run: |c| {
@@ -263,9 +279,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "height",
         declaration: "height(poset) -> count",
-        summary: "How many elements a longest chain has.",
+        summary: "Returns the number of elements of a longest chain.",
         remarks: "",
-        cost: FunctionCost::Pairs,
+        cost: COVERS,
         source: SOURCE,
         examples: &[("height(day(2))", "9")],
         run: |c| Ok(Value::count(c.order(0)?.1.longest_chain().len())),
@@ -273,9 +289,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "longest_chain",
         declaration: "longest_chain(poset) -> values",
-        summary: "A chain with as many elements as possible, from below.",
+        summary: "Returns a longest chain, from below.",
         remarks: "",
-        cost: FunctionCost::Pairs,
+        cost: COVERS,
         source: SOURCE,
         examples: &[("longest_chain(day(1))", "[-1, 0, 1]")],
         run: |c| {
@@ -286,9 +302,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_chain",
         declaration: "is_chain(poset) -> truth",
-        summary: "Whether any two elements are comparable.",
+        summary: "Returns `true` if every two elements are comparable.",
         remarks: "",
-        cost: FunctionCost::Pairs,
+        cost: COVERS,
         source: SOURCE,
         examples: &[("is_chain([0, ^, 1])", "true"), ("is_chain(day(1))", "false")],
         run: |c| {
@@ -299,9 +315,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_antichain",
         declaration: "is_antichain(poset) -> truth",
-        summary: "Whether no two elements are comparable.",
+        summary: "Returns `true` if no two elements are comparable.",
         remarks: "",
-        cost: FunctionCost::Pairs,
+        cost: COVERS,
         source: SOURCE,
         examples: &[("is_antichain([0, *, *2, ±1])", "true"), ("is_antichain([0, ^])", "false")],
         run: |c| {
@@ -312,9 +328,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "levels",
         declaration: "levels(poset) -> values",
-        summary: "The elements by the greatest number of elements below them in a chain.",
-        remarks: "",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the elements grouped by rank, the greatest number of elements below the element \
+                  in a chain.",
+        remarks: "The lowest rank comes first.",
+        cost: COVERS,
         source: SOURCE,
         examples: &[("levels(day(1))", "[[-1], [0, *], [1]]")],
         run: |c| {
@@ -325,9 +342,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "hasse",
         declaration: "hasse(poset) -> text",
-        summary: "The Hasse diagram as a text: level by level from above, each element with what it covers.",
-        remarks: "For a picture, `upstar draw \"day(2)\" -o day2.svg`; also .tex, .dot and .txt.",
-        cost: FunctionCost::Pairs,
+        summary: "Returns the Hasse diagram as a text: one line for each element with its lower covers, \
+                  the highest level first.",
+        remarks: "`upstar draw \"day(2)\" -o day2.svg` draws it; also as .tex, .dot and .txt.",
+        cost: COVERS,
         source: SOURCE,
         examples: &[("hasse(day(1))", "\"1  > 0, *\\n\\n0  > -1\\n*  > -1\\n\\n-1\"")],
         run: |c| Ok(Value::text(c.engine.hasse(&*c.poset(0)?)?)),
@@ -335,9 +353,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "linear_extension",
         declaration: "linear_extension(poset) -> values",
-        summary: "All elements in an order in which nothing comes before what is less.",
+        summary: "Returns all elements in a linear extension of the order: each after the elements below it.",
         remarks: "",
-        cost: FunctionCost::Pairs,
+        cost: ORDER,
         source: SOURCE,
         examples: &[("linear_extension(day(1))", "[-1, 0, *, 1]")],
         run: |c| {
@@ -348,19 +366,18 @@ pub(crate) const TABLE: &[Builtin] = &[
 ];
 
 impl Call<'_> {
-    /// The set given as an argument; a list of games stands for the set of its items.
+    /// Returns an argument as a set; a list of games means the set of its items.
     pub(crate) fn poset(&self, number: usize) -> LangResult<Arc<OrderedSet>> {
         self.engine.ordered_set(self.value(number)?).map_err(|error| error.of_argument(number))
     }
 
-    /// The set given as an argument, with its order.
     pub(crate) fn order(&self, number: usize) -> LangResult<(Arc<OrderedSet>, Arc<Poset>)> {
         let set = self.poset(number)?;
         let poset = self.engine.order_of(&set).map_err(|error| error.of_argument(number))?;
         Ok((set, poset))
     }
 
-    /// The place of an argument among the elements of a set.
+    /// Returns the index of an argument in a set.
     fn element(&self, set: &OrderedSet, number: usize) -> LangResult<usize> {
         let value = self.value(number)?;
         let place = self.engine.place(set, value).map_err(|error| error.of_argument(number))?;
@@ -386,7 +403,7 @@ pub(crate) fn part(set: &OrderedSet, poset: &Poset, places: &[usize]) -> Value {
     Value::Poset(Arc::new(set.part(poset, places)))
 }
 
-/// The elements that stand in a way to the second argument, or to some item of it.
+/// Returns the elements whose relation to the second argument, or to one of its items, satisfies `holds`.
 fn within(c: &Call<'_>, holds: fn(Relation) -> bool) -> LangResult<Value> {
     let (set, poset) = c.order(0)?;
     let given = match c.value(1)? {
@@ -407,7 +424,7 @@ fn within(c: &Call<'_>, holds: fn(Relation) -> bool) -> LangResult<Value> {
     Ok(part(&set, &poset, &places))
 }
 
-/// A list of sets of places, if it is not too long.
+/// Returns lists of elements by their indices, if not too long.
 pub(crate) fn all_listed(
     c: &Call<'_>,
     set: &OrderedSet,

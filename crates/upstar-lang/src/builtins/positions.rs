@@ -1,4 +1,4 @@
-//! Positions: moves, parts, variants, and searching among them.
+//! Positions: moves, components, variants, search.
 
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -22,9 +22,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "winning_moves",
         declaration: "winning_moves(x, player, convention?) -> values",
-        summary: "The options of a game by which a player wins.",
-        remarks: "The convention is \"normal\" or \"misere\"; without it play is normal. Infinite play is a draw, \
-                  which is no win.",
+        summary: "Returns the options by which the given player, moving first, wins.",
+        remarks: "The convention is \"normal\" (the default) or \"misere\". Infinite play is a \
+                  draw, not a win.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 1",
         examples: &[
@@ -45,8 +45,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "best_moves",
         declaration: "best_moves(p, player, temperature?) -> values",
-        summary: "The positions to move to at a temperature, by the thermograph's scaffold.",
-        remarks: "Without a temperature, the moves that no other move is better than.",
+        summary: "Returns the best moves of a player at a temperature: those on the scaffold of \
+                  the thermograph.",
+        remarks: "Without a temperature, returns the moves that are not strictly dominated.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 6",
         examples: &[
@@ -72,8 +73,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "sgf",
         declaration: "sgf(p) -> text",
-        summary: "A position of Go as a game record in SGF, as text.",
-        remarks: "The record has the stones and who is to play, if the position says so. Whatever begins with `(` is read as a record by `go`.",
+        summary: "Returns a position of Go as a game record in SGF.",
+        remarks: "The record contains the stones and, if the position states it, the player to \
+                  move. `go` reads a text that begins with `(` as a record.",
         cost: FunctionCost::Instant,
         source: "A. Hollosi, SGF File Format, FF[4]",
         examples: &[("sgf(go(\"x.o/...\"))", "\"(;FF[4]GM[1]SZ[3:2]AB[aa]AW[ca])\"")],
@@ -96,8 +98,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "components",
         declaration: "components(p) -> values",
-        summary: "Positions of which a position is the disjunctive sum.",
-        remarks: "Parts of value 0 may be left out.",
+        summary: "Returns games whose disjunctive sum is the given position or sum.",
+        remarks: "Components of value 0 may be omitted.",
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 2",
         examples: &[
@@ -112,8 +114,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "impartial",
         declaration: "impartial(p) -> any",
-        summary: "The position in which either player may make either's move, there and after.",
-        remarks: "Of a ruleset it is the ruleset of such positions.",
+        summary: "Returns the position in which either player may make the moves of both, \
+                  hereditarily.",
+        remarks: "Applied to a ruleset, returns the impartial ruleset.",
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 14",
         examples: &[
@@ -125,9 +128,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "dicotic",
         declaration: "dicotic(p) -> any",
-        summary: "The position in which a player may move only where the opponent has some move, too.",
-        remarks: "So it is there and in all that follows: where one player has no move, neither has one. Of a ruleset it is \
-                  the ruleset of such positions.",
+        summary: "Returns the position with the extra rule that a player may move only if the \
+                  opponent can move as well.",
+        remarks: "The rule also applies to the followers: where one player has no move, neither \
+                  has one. Applied to a ruleset, returns the dicotic ruleset.",
         cost: FunctionCost::Instant,
         source: "Siegel, Combinatorial Game Theory, section II.4",
         examples: &[("value(dicotic(domineering(\"2x3\")))", "^")],
@@ -136,8 +140,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "negated",
         declaration: "negated(p) -> any",
-        summary: "The position with the players exchanged.",
-        remarks: "Of a ruleset it is the ruleset of such positions.",
+        summary: "Returns the position with Left and Right exchanged.",
+        remarks: "Applied to a ruleset, returns the negated ruleset.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 7",
         examples: &[
@@ -149,8 +153,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "play",
         declaration: "play(p, player, convention?) -> values",
-        summary: "A line of best play from a position or a compound, a player to begin.",
-        remarks: "Each moves to the first winning position, or to the first of the best if none wins. The convention is \"normal\" or \"misere\".",
+        summary: "Returns a line of best play from a position or a compound when the given player \
+                  moves first.",
+        remarks: "Each player makes the first winning move, or the first of the best moves if none \
+                  wins. The convention is \"normal\" (the default) or \"misere\".",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 1",
         examples: &[
@@ -187,8 +193,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ruleset",
         declaration: "ruleset(name) -> any",
-        summary: "The ruleset with a name, or that of a rule file by its path.",
-        remarks: "A path ends in .game; where the language is used without files there are none.",
+        summary: "Returns the ruleset with a given name, or that of a rule file with a given path.",
+        remarks: "A path ends in .game and is an error if the language runs without files.",
         cost: FunctionCost::Instant,
         source: "the guide, chapter Rule files",
         examples: &[("ruleset(\"clobber\")(\"xo\") = *", "true")],
@@ -202,10 +208,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "find",
         declaration: "find(ruleset, predicate, size?) -> position",
-        summary: "The smallest position of a ruleset for which a condition holds.",
-        remarks: "The size counts cells, edges, tokens or vertices; up to 8 of them are tried unless it is \
-                  given. Undefined if there is no such position; the message says if not all positions were tried.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the smallest position of a ruleset that satisfies a predicate.",
+        remarks: "The size counts cells, edges, tokens or vertices; the default maximum is 8. \
+                  Undefined if no such position is found; the message says if not all positions \
+                  were tried.",
+        cost: FunctionCost::Stated(
+            "Linear in the number of positions tried, which may be exponential in the size; limited by the budget.",
+        ),
         source: "the guide, chapter Positions and rulesets",
         examples: &[
             ("find(toppling_dominoes, p -> p = ^)", "toppling_dominoes(\"xoox\")"),
@@ -216,7 +225,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// The sizes that `find` tries if nobody says how far.
+/// The default maximum size of `find`.
 const SIZES: u64 = 8;
 
 fn find(c: &Call<'_>) -> LangResult<Value> {
@@ -248,7 +257,7 @@ fn find(c: &Call<'_>) -> LangResult<Value> {
         &read,
         &holds,
         &mut |one| found = Some(one.position),
-        // Texts that are no positions cost something, too.
+        // Texts that are not positions are charged as well.
         &mut |_| cx.budget.spend(1).is_ok(),
     )?;
     match found {
@@ -260,7 +269,7 @@ fn find(c: &Call<'_>) -> LangResult<Value> {
     }
 }
 
-/// What the player, the second argument, can move to and then win.
+/// Returns the winning moves of the player given by the second argument.
 pub(crate) fn winning_moves(c: &Call<'_>, convention: Convention) -> LangResult<Value> {
     let player = c.player(1)?;
     if let Some(game) = several(c, convention)? {
@@ -275,7 +284,7 @@ pub(crate) fn winning_moves(c: &Call<'_>, convention: Convention) -> LangResult<
     }))
 }
 
-/// The options of a game, whatever it is, whose outcome says that who moved there wins.
+/// Returns the options of any game whose outcome is a win for `player`, who moved there.
 fn by_outcome(c: &Call<'_>, game: &Value, player: Player) -> LangResult<Value> {
     let engine = c.engine;
     let options = engine.options(game, player).map_err(|error| error.of_argument(0))?;
@@ -291,7 +300,6 @@ fn by_outcome(c: &Call<'_>, game: &Value, player: Player) -> LangResult<Value> {
     Ok(Value::list(winning))
 }
 
-/// The best moves in a sum of several games, as compounds.
 fn best_in_a_sum(
     c: &Call<'_>,
     terms: &LiteralSum,
@@ -309,7 +317,7 @@ fn best_in_a_sum(
     Ok(Value::list(best.filter(|to| seen.insert(*to)).map(|to| engine.compound_value(to))))
 }
 
-/// The positions of which a sum is the sum, taken apart further, and the value of what is no position.
+/// Returns the components of the positions in a sum, and the values of its other terms.
 fn parts_of_a_sum(c: &Call<'_>, terms: &LiteralSum) -> LangResult<Value> {
     let mut parts = Vec::new();
     for SumTerm { count, game } in terms.iter() {
@@ -327,7 +335,7 @@ fn parts_of_a_sum(c: &Call<'_>, terms: &LiteralSum) -> LangResult<Value> {
     Ok(Value::list(parts))
 }
 
-/// The first argument as a sum, if it is one of several games.
+/// Returns the first argument if it is a sum of several games.
 fn sum_of_several<'c>(c: &'c Call<'_>) -> LangResult<Option<&'c LiteralSum>> {
     match c.value(0)? {
         sum @ Value::Sum(terms) if c.engine.position(sum).is_none() => Ok(Some(terms)),
@@ -335,7 +343,8 @@ fn sum_of_several<'c>(c: &'c Call<'_>) -> LangResult<Option<&'c LiteralSum>> {
     }
 }
 
-/// The first argument as a compound, if it is one, a literal form, or a sum that is no single position and ends.
+/// Returns the first argument as a compound if it is a compound, a literal form, or a sum of several games
+/// (under normal play only a loopfree sum).
 fn several(c: &Call<'_>, convention: Convention) -> LangResult<Option<Compound>> {
     match c.value(0)? {
         Value::Compound(game) => return Ok(Some(*game)),
@@ -354,14 +363,14 @@ fn several(c: &Call<'_>, convention: Convention) -> LangResult<Option<Compound>>
     }
 }
 
-/// The engine of a call for other threads: it has counters of its own.
+/// Returns a constructor of evaluation contexts for other threads, with separate counters.
 pub(crate) fn engines<'c>(c: &'c Call<'_>) -> impl Fn() -> EvalContext<'c> + Sync + 'c {
     let EvalContext { session, cx, names, loader, sets, style, text, .. } = *c.engine;
     let depth = c.engine.calls.get();
     move || EvalContext { session, cx, names, loader, sets, style, text, calls: Cell::new(depth) }
 }
 
-/// The position that a text describes in a ruleset, if it describes one.
+/// Returns the position that a text denotes in a ruleset, if any.
 pub(crate) fn position_of(
     engine: &EvalContext<'_>,
     ruleset: &Function,
@@ -373,11 +382,11 @@ pub(crate) fn position_of(
     }
 }
 
-/// The notation of the positions of a ruleset, the first argument of a function, for listing them by size.
+/// Returns the notation in which the positions of a ruleset, the first argument, are listed by size.
 ///
 /// # Errors
 ///
-/// If the ruleset needs an option, or its positions cannot be listed.
+/// Returns an error if the ruleset needs an option or its positions cannot be listed.
 pub(crate) fn shape(ruleset: &Function, read: &PositionReader<'_>) -> LangResult<TextShape> {
     if let Some(shape) = TextShape::of(read) {
         return Ok(shape);
@@ -399,7 +408,7 @@ pub(crate) fn shape(ruleset: &Function, read: &PositionReader<'_>) -> LangResult
     Err(error.of_argument(0))
 }
 
-/// The variant of a position, or of a ruleset.
+/// Returns the variant of a position or of a ruleset, the first argument.
 fn varied(
     c: &Call<'_>,
     position: fn(&RawPosition) -> RawPosition,
@@ -413,12 +422,11 @@ fn varied(
     }
 }
 
-/// Positions as a list.
 pub(crate) fn each(positions: Vec<RawPosition>) -> Value {
     Value::list(positions.into_iter().map(Value::Position))
 }
 
-/// The first move that wins under misère play, or the first move at all.
+/// Returns the first winning move under misère play, or else the first move.
 fn misere_move(
     c: &Call<'_>,
     position: &RawPosition,

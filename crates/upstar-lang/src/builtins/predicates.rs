@@ -1,4 +1,4 @@
-//! Questions with a yes or a no.
+//! Predicates of games.
 
 use crate::builtins::{Builtin, FunctionCost};
 use crate::value::Value;
@@ -7,8 +7,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_impartial",
         declaration: "is_impartial(x) -> truth",
-        summary: "Whether both players have the same moves, there and in all that follows.",
-        remarks: "Of a literal form; of a scoring game, whether each move has one of the opponent that changes the score by as much the other way and leads to the negative, in every position (the thesis forgets the last four words).",
+        summary: "Returns `true` if hereditarily both players have the same options.",
+        remarks: "Depends on the form. A scoring game is impartial if, in every position, each \
+                  move is matched by one of the opponent that changes the score by the opposite \
+                  amount and leads to the negative (the thesis omits `in every position`).",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 2; Stewart, thesis, Definition 3.0.1, corrected",
         examples: &[
@@ -28,8 +30,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_number",
         declaration: "is_number(g) -> truth",
-        summary: "Whether the game equals a number.",
-        remarks: "A question about the value; is_number_form asks whether a literal form is a number.",
+        summary: "Returns `true` if the game equals a number.",
+        remarks: "This is a property of the value; is_number_form tests a literal form.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("is_number({0,*|1})", "true"), ("is_number(*)", "false")],
@@ -43,8 +45,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_number_form",
         declaration: "is_number_form(x) -> truth",
-        summary: "Whether a literal form is a number, and does not only equal one: all its options are numbers, each Left option less than each Right option.",
-        remarks: "A value stands for its canonical form.",
+        summary: "Returns `true` if a literal form is a number: all its options are numbers, and \
+                  each Left option is less than each Right option.",
+        remarks: "For a value, tests its canonical form.",
         cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, Definition 6.1; Siegel, thesis, Definition 1.2.43, which forgets that the options have to be numbers",
         examples: &[
@@ -57,7 +60,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_integer",
         declaration: "is_integer(g) -> truth",
-        summary: "Whether the game equals an integer.",
+        summary: "Returns `true` if the game equals an integer.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 0",
@@ -72,7 +75,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_nimber",
         declaration: "is_nimber(g) -> truth",
-        summary: "Whether the game equals a nimber.",
+        summary: "Returns `true` if the game equals a nimber.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 4",
@@ -82,7 +85,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_infinitesimal",
         declaration: "is_infinitesimal(g) -> truth",
-        summary: "Whether the game lies between -x and x for every positive number x.",
+        summary: "Returns `true` if -x < g < x for every positive number x.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.62",
@@ -92,7 +95,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_numberish",
         declaration: "is_numberish(g) -> truth",
-        summary: "Whether the game is a number plus an infinitesimal.",
+        summary: "Returns `true` if the game is a number plus an infinitesimal.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.9",
@@ -102,8 +105,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_all_small",
         declaration: "is_all_small(x) -> truth",
-        summary: "Whether in every position of a form both players can move or neither.",
-        remarks: "It depends on the form; a value stands for its canonical form, which is all-small if any form of it is.",
+        summary: "Returns `true` if in every position of a form both players can move or neither \
+                  can.",
+        remarks: "For a value, tests its canonical form, which is all-small if any form of the \
+                  value is.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.61",
         examples: &[
@@ -119,8 +124,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_switch",
         declaration: "is_switch(g) -> truth",
-        summary: "Whether the value is {x|y} with numbers x > y, or {x|-x} with any x.",
-        remarks: "It is the canonical form that counts: 0 = {-1|1} is none, * = {0|0} is one, and 1* = {1|1} is none.",
+        summary: "Returns `true` if the canonical form is {x|y} with numbers x > y, or {x|-x} with \
+                  any x.",
+        remarks: "* = {0|0} is a switch; 0 = {-1|1} and 1* = {1|1} are not.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 5",
         examples: &[("is_switch({4|2})", "true"), ("is_switch({2|*})", "false")],
@@ -129,7 +135,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_hot",
         declaration: "is_hot(g) -> truth",
-        summary: "Whether the left stop is greater than the right stop.",
+        summary: "Returns `true` if the left stop is greater than the right stop.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
@@ -139,7 +145,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_tepid",
         declaration: "is_tepid(g) -> truth",
-        summary: "Whether the game is a number plus an infinitesimal that is not 0.",
+        summary: "Returns `true` if the game is a number plus a nonzero infinitesimal.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
@@ -149,8 +155,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_cold",
         declaration: "is_cold(g) -> truth",
-        summary: "Whether the game is a number, so that no move in it is of use.",
-        remarks: "",
+        summary: "Returns `true` if the game is a number.",
+        remarks: "All incentives of a number are negative.",
         cost: FunctionCost::Instant,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("is_cold(1/2)", "true")],
@@ -159,7 +165,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_canonical",
         declaration: "is_canonical(x) -> truth",
-        summary: "Whether a literal form is the canonical form of its value.",
+        summary: "Returns `true` if a literal form is the canonical form of its value.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.5",

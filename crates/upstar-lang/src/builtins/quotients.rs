@@ -15,19 +15,25 @@ use crate::value::{Function, Value};
 
 pub(crate) const FAMILY: &str = "an impartial ruleset of heaps or a family of impartial positions";
 
-/// The most heaps that are looked at: each takes the moves of a position.
+/// The maximum heap size; the options of each heap are enumerated.
 const MAX_HEAPS: usize = 1_000;
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_quotient",
         declaration: "misere_quotient(ruleset, n) -> text",
-        summary: "The misère quotient of a ruleset of heaps up to n tokens, line by line: order, presentation, lost positions, and what each heap is in it.",
-        remarks: "It is exact for all sums of heaps of at most n tokens. Where a period of an octal game is said to be proved, \
-                  it goes on for ever and the quotient is that of all heaps. Where the quotient is not found, the message says \
-                  how large that of fewer heaps is: so it is, sooner or later, for some thirty of the two-digit octal games, such as \
-                  0.06, 0.07, 0.16, 0.26, 0.37, 0.54 and 0.76, whose quotients grow with the heaps as far as they are known.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the misère quotient of a ruleset of heaps up to n tokens, line by line: its \
+                  order, a presentation, the P-positions, and the element of each heap.",
+        remarks: "It is exact for all sums of heaps of at most n tokens. If the period of an octal game is \
+                  proved, the quotient is that of all heaps. If the quotient is not found, the error \
+                  message gives the order of the quotient of fewer heaps. About thirty of the two-digit \
+                  octal games, such as 0.06, 0.07, 0.16, 0.26, 0.37, 0.54 and 0.76, have quotients that \
+                  grow with n as far as they are known. n is at most 1000. The ruleset may also be a \
+                  family, a function from n to an impartial position whose options are sums of smaller \
+                  members.",
+        cost: FunctionCost::Stated(
+            "At least quadratic in the order of the quotient; limited by the budget.",
+        ),
         source: "Plambeck and Siegel, Misère quotients for impartial games",
         examples: &[(
             "misere_quotient(nim, 3)",
@@ -58,9 +64,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_quotient_order",
         declaration: "misere_quotient_order(ruleset, n) -> count",
-        summary: "How many elements the misère quotient of a ruleset of heaps up to n tokens has.",
+        summary: "Returns the number of elements of the misère quotient of a ruleset of heaps up to n \
+                  tokens.",
         remarks: "",
-        cost: FunctionCost::Steep,
+        cost: FunctionCost::Stated(
+            "At least quadratic in the order of the quotient; limited by the budget.",
+        ),
         source: "Plambeck and Siegel, Misère quotients for impartial games",
         examples: &[("misere_quotient_order(octal(\"0.123\"), 20)", "20")],
         run: |c| Ok(Value::count(quotient(c)?.order() as u64)),
@@ -68,10 +77,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_quotient_period",
         declaration: "misere_quotient_period(ruleset, n) -> counts",
-        summary: "Where the pretending function of an octal game becomes periodic, and the period, proved from the heaps up to n.",
-        remarks: "With k places of the code, the period p from heap s on must hold for all heaps up to 2s + 2p + k; \
-                  then it holds for ever, and the quotient is that of all heaps. Undefined if that is not so.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the first heap from which the pretending function of an octal game is periodic, \
+                  and the period, proved from the heaps up to n.",
+        remarks: "If the code has k digits after the point, the period p from heap s on must hold for all \
+                  heaps up to 2s + 2p + k. It then holds for all heaps, and the quotient is that of all \
+                  heaps. Undefined if no period is proved.",
+        cost: FunctionCost::Stated(
+            "At least quadratic in the order of the quotient; limited by the budget.",
+        ),
         source: "Plambeck and Siegel, Misère quotients for impartial games, periodicity theorem",
         examples: &[("misere_quotient_period(octal(\"0.123\"), 30)", "[5, 5]")],
         run: |c| {
@@ -89,9 +102,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "pretending",
         declaration: "pretending(ruleset, n) -> texts",
-        summary: "The pretending function of the misère quotient: what the heaps of 0, 1, …, n tokens are in it.",
-        remarks: "Elements are written in the generators of the presentation that misere_quotient shows.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the pretending function of the misère quotient: the elements of the heaps of 0, \
+                  1, …, n tokens.",
+        remarks: "Elements are written in the generators of the presentation that misere_quotient returns.",
+        cost: FunctionCost::Stated(
+            "At least quadratic in the order of the quotient; limited by the budget.",
+        ),
         source: "Plambeck and Siegel, Misère quotients for impartial games",
         examples: &[("pretending(nim, 3)", "[\"1\", \"a\", \"b\", \"ab\"]")],
         run: |c| {
@@ -102,14 +118,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// The quotient of the heaps of a ruleset.
 fn quotient(c: &Call<'_>) -> LangResult<Quotient> {
     let (game, last) = heaps(c)?;
     Ok(misere_quotient(&game, last, c.engine.cx.budget)?)
 }
 
-/// The members of the family that is the first argument, up to the number that is the second. An option of a member is
-/// a sum of smaller members.
+/// Returns the members of the first argument, a family, up to the second argument. Options must be sums of
+/// smaller members.
 pub(crate) fn heaps(c: &Call<'_>) -> LangResult<(impl MisereHeapGame + use<>, u32)> {
     let (family, n) = (family(c)?, c.size(1)?);
     if n > MAX_HEAPS {
@@ -145,7 +160,7 @@ pub(crate) fn heaps(c: &Call<'_>) -> LangResult<(impl MisereHeapGame + use<>, u3
     Ok((HeapTable { options, octal }, n as u32))
 }
 
-/// Heaps with what they may be replaced by.
+/// The options of each heap, as sums of smaller heaps.
 struct HeapTable {
     options: Vec<Vec<Vec<u32>>>,
     octal: Option<u32>,
@@ -161,7 +176,7 @@ impl MisereHeapGame for HeapTable {
     }
 }
 
-/// The last place of the code of an octal game: what its periodicity theorem needs to know.
+/// Returns the number of digits of an octal code after the point, for the periodicity theorem.
 fn octal_digits(ruleset: &Function) -> Option<u32> {
     let Function::Ruleset(ruleset) = ruleset else { return None };
     if ruleset.doc.name != "octal" {

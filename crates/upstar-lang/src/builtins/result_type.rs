@@ -1,15 +1,15 @@
-//! The types of results, which each function declares.
+//! The result types that functions declare.
 
 use crate::value::Value;
 
-/// The type of the result of a function: its word in a declaration, the values of the type, and its type in Python.
+/// The type of the result of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultType {
     /// A short game.
     Game,
-    /// A game of some kind: short, loopy, for points, a form.
+    /// A game: short, loopy, scoring, or a literal form.
     Value,
-    /// Games of any kind or texts, perhaps in lists.
+    /// Games of any kind or texts, possibly in lists.
     Values,
     /// An integer.
     Count,
@@ -17,7 +17,7 @@ pub enum ResultType {
     CountOrNone,
     /// A list of integers, or a list of such lists.
     Counts,
-    /// A finite nimber as an integer, or an infinite one as a text.
+    /// A finite nimber as an integer or an infinite one as a text.
     Nimber,
     /// A number.
     Number,
@@ -35,13 +35,13 @@ pub enum ResultType {
     Form,
     /// A thermograph.
     Thermograph,
-    /// A game for points.
+    /// A scoring game.
     Scoring,
     /// One of several types.
     Any,
 }
 
-/// The word and the type in Python.
+/// The word in a declaration and the Python type of each result type.
 const TYPES: &[(ResultType, &str, &str)] = &[
     (ResultType::Game, "game", "Game"),
     (ResultType::Value, "value", "Value"),
@@ -63,7 +63,6 @@ const TYPES: &[(ResultType, &str, &str)] = &[
 ];
 
 impl ResultType {
-    /// Returns the type with this word.
     pub(crate) fn read(word: &str) -> Option<ResultType> {
         TYPES.iter().find(|(_, other, _)| *other == word).map(|(result, ..)| *result)
     }
@@ -73,13 +72,13 @@ impl ResultType {
         row.map_or(("any", "Any"), |(_, word, python)| (word, python))
     }
 
-    /// Returns its word in declarations, such as `game`.
+    /// Returns the word for the type in a declaration, such as `game`.
     #[must_use]
     pub fn word(self) -> &'static str {
         self.row().0
     }
 
-    /// Returns its type in the stubs of the Python package.
+    /// Returns the type in the stubs of the Python package.
     #[must_use]
     pub fn python_type(self) -> &'static str {
         self.row().1

@@ -1,4 +1,4 @@
-//! What is known of single rulesets, and lists of their positions.
+//! Lists of positions, and functions of single rulesets.
 
 use std::collections::HashSet;
 
@@ -22,10 +22,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "positions_of",
         declaration: "positions_of(ruleset, size, partial?) -> any",
-        summary: "The positions of a ruleset up to a size, each once.",
-        remarks: "The size counts cells, tokens, edges or vertices, as that of `find` and of `upstar search` does. Images in a mirror are positions of their own. \
-                  An error if there is no list, or if it is not complete; then `partial: true` gives the positions that the error names.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the positions of a ruleset up to a size, each once.",
+        remarks: "The size counts cells, tokens, edges or vertices, as in `find` and `upstar \
+                  search`. Mirror images are distinct positions. An error if the positions cannot \
+                  be listed, or not all of them; in the latter case `partial: true` returns the \
+                  positions that the error names.",
+        cost: FunctionCost::Stated(
+            "Linear in the number of positions tried, which may be exponential in the size; limited by the budget.",
+        ),
         source: "the guide, chapter Positions and rulesets",
         examples: &[
             (
@@ -44,8 +48,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "lenres_normal_form",
         declaration: "lenres_normal_form(p) -> any",
-        summary: "The shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, or the same with 0 and 1 exchanged, that has the value of a row.",
-        remarks: "A run at the front counts as one integer, and 110 behind a 0 is 1. A text gives a text. Undefined if there are three different integers.",
+        summary: "Returns the shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, or with 0 \
+                  and 1 exchanged, that has the value of a given row.",
+        remarks: "A run at the front counts as one integer, and 110 after a 0 is 1. Returns a text \
+                  for a text. Undefined if the row has three different integers.",
         cost: FunctionCost::Instant,
         source: "Siegel, thesis, Lemmas 2.3.8 to 2.3.12",
         examples: &[
@@ -64,8 +70,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ldip",
         declaration: "ldip(p) -> number",
-        summary: "The lowest odd bump on Left's side of a Cricket Pitch that every bump nearer to the roller is higher than.",
-        remarks: "Undefined if there is none; the works write infinity. The player whose dip is lower wins.",
+        summary: "Returns the lowest odd bump on Left's side of a Cricket Pitch that is lower than \
+                  every bump nearer to the roller.",
+        remarks: "Undefined if there is none (infinity in the literature). The player with the \
+                  lower dip wins.",
         cost: FunctionCost::Instant,
         source: CLOSED,
         examples: &[
@@ -77,8 +85,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "rdip",
         declaration: "rdip(p) -> number",
-        summary: "The lowest odd bump on Right's side of a Cricket Pitch that every bump nearer to the roller is higher than.",
-        remarks: "Undefined if there is none; the works write infinity. The player whose dip is lower wins.",
+        summary: "Returns the lowest odd bump on Right's side of a Cricket Pitch that is lower \
+                  than every bump nearer to the roller.",
+        remarks: "Undefined if there is none (infinity in the literature). The player with the \
+                  lower dip wins.",
         cost: FunctionCost::Instant,
         source: CLOSED,
         examples: &[("rdip(\"[5,o,1,2,4]\")", "1")],
@@ -87,8 +97,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "pitch_steps",
         declaration: "pitch_steps(p) -> texts",
-        summary: "A Cricket Pitch and what pruning, taking away even bumps, lowering high odd ones and taking an even number off all of them make of it, step by step.",
-        remarks: "Every step has the same value. Texts give texts.",
+        summary: "Returns a Cricket Pitch and its successive simplifications by pruning, removing \
+                  even bumps, lowering high odd bumps, and subtracting an even number from all \
+                  bumps.",
+        remarks: "All have the same value. Returns texts for a text.",
         cost: FunctionCost::Instant,
         source: "Siegel, thesis, Lemmas 4.4.8, 4.4.9, 4.4.15 and 4.4.17",
         examples: &[(
@@ -128,8 +140,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "maze_of",
         declaration: "maze_of(x) -> position",
-        summary: "A maze whose value is a number, or a switch {a|b} of numbers.",
-        remarks: "It has walls to the right of cells only. A maze has at most 4096 cells.",
+        summary: "Returns a maze whose value is the given number or switch {a|b} of numbers.",
+        remarks: "All walls are to the right of cells. Undefined if more than 4096 cells are \
+                  needed.",
         cost: FunctionCost::Instant,
         source: "Siegel, thesis, section 4.4.1.1 and Claim 4.4.3",
         examples: &[
@@ -159,9 +172,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "independence_number",
         declaration: "independence_number(graph) -> count",
-        summary: "The number of vertices in the largest independent set of a graph.",
-        remarks: "A graph is a text such as \"path 5\", \"cycle 6\", \"grid 3x4\" or \"0-1 1-2\", or a position of the Independence Game, whose tokens do not matter. It has at most 128 vertices.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the number of vertices in a largest independent set of a graph.",
+        remarks: "A graph is a text such as \"path 5\", \"cycle 6\", \"grid 3x4\" or \"0-1 1-2\", \
+                  or a position of the Independence Game, whose tokens are ignored. Undefined for \
+                  more than 128 vertices.",
+        cost: FunctionCost::Stated(
+            "May be exponential in the number of vertices; limited by the budget.",
+        ),
         source: "Siegel, thesis, section 3.6.3.1",
         examples: &[
             ("independence_number(\"cycle 5\")", "2"),
@@ -175,9 +192,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "maximal_independent_sets",
         declaration: "maximal_independent_sets(graph) -> any",
-        summary: "The independent sets of a graph to which no vertex can be added, as lists of vertices.",
-        remarks: "Vertices are numbered from 0 in reading order. A graph is written as for independence_number.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the maximal independent sets of a graph, as lists of vertices in \
+                  lexicographic order.",
+        remarks: "Vertices are numbered from 0 in reading order. See independence_number for \
+                  graphs.",
+        cost: FunctionCost::Stated(
+            "May be exponential in the number of vertices; limited by the budget.",
+        ),
         source: "Siegel, thesis, section 3.6.3.1",
         examples: &[("maximal_independent_sets(\"path 4\")", "[[0, 2], [0, 3], [1, 3]]")],
         run: |c| {
@@ -190,7 +211,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             if sets.len() > MAX_LIST {
                 return Err(too_long());
             }
-            // The set that has the first vertex in which two differ comes first.
+            // Lexicographic order of the lists of vertices.
             sets.sort_unstable_by_key(|set| std::cmp::Reverse(set.reverse_bits()));
             let list = |set: &u128| {
                 let vertices = (0..MOST_VERTICES).filter(|vertex| set >> vertex & 1 == 1);
@@ -202,9 +223,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_well_covered",
         declaration: "is_well_covered(graph) -> truth",
-        summary: "Whether all maximal independent sets of a graph have the same size.",
-        remarks: "Then the start of the Independence Game on it is negative. A graph is written as for independence_number.",
-        cost: FunctionCost::Steep,
+        summary: "Returns `true` if all maximal independent sets of a graph have the same size.",
+        remarks: "If so, the starting position of the Independence Game on it is negative. See \
+                  independence_number for graphs.",
+        cost: FunctionCost::Stated(
+            "May be exponential in the number of vertices; limited by the budget.",
+        ),
         source: "Siegel, thesis, section 3.6.3.1",
         examples: &[
             ("is_well_covered(\"cycle 4\")", "true"),
@@ -247,7 +271,7 @@ fn positions_of(c: &Call<'_>) -> LangResult<Value> {
     Ok(Value::list(found))
 }
 
-/// The first argument as a position of this ruleset: a text, or a position of it.
+/// Returns the first argument, a text or a position, as a position of this ruleset.
 fn read<R: Ruleset>(c: &Call<'_>, rules: &R) -> LangResult<R::Position> {
     let name = rules.doc().name;
     let text = match c.value(0)? {
@@ -264,7 +288,7 @@ fn read<R: Ruleset>(c: &Call<'_>, rules: &R) -> LangResult<R::Position> {
     })
 }
 
-/// A position as what the first argument is: a text for a text, and otherwise a position.
+/// Returns a position, as a text if the first argument is a text.
 fn printed<R: Ruleset>(c: &Call<'_>, rules: &R, position: &R::Position) -> LangResult<Value> {
     match c.value(0)? {
         Value::Text(_) => Ok(Value::text(rules.print(position))),
@@ -293,7 +317,6 @@ fn dip(c: &Call<'_>, player: Player) -> LangResult<Value> {
     }
 }
 
-/// The graph that is the first argument.
 fn graph(c: &Call<'_>) -> LangResult<Neighbours> {
     let position = read(c, &IndependenceGame)?;
     Neighbours::new(&position.neighbours()).ok_or_else(|| {

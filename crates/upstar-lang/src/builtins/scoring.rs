@@ -1,4 +1,4 @@
-//! Games played for points.
+//! Scoring games and positions with points.
 
 use upstar::raw::Short;
 use upstar::scoring::ScoringId;
@@ -18,7 +18,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "left_score",
         declaration: "left_score(x) -> number",
-        summary: "The final score of a scoring game when Left starts and both do their best.",
+        summary: "Returns the final score of a scoring game when Left moves first and both players play \
+                  optimally.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: THESIS,
@@ -28,7 +29,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "right_score",
         declaration: "right_score(x) -> number",
-        summary: "The final score of a scoring game when Right starts and both do their best.",
+        summary: "Returns the final score of a scoring game when Right moves first and both players play \
+                  optimally.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: THESIS,
@@ -38,8 +40,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "node_score",
         declaration: "node_score(x) -> number",
-        summary: "The score at the root of a scoring game: what Left has more than Right when play ends there.",
-        remarks: "It counts where the player to move has no option.",
+        summary: "Returns the score at the root of a scoring game: Left's points minus Right's if play \
+                  ends there.",
+        remarks: "It counts only if the player to move has no option. Undefined if it depends on the \
+                  player who cannot move.",
         cost: FunctionCost::Instant,
         source: "Stewart, thesis, Definition 2.0.1",
         examples: &[("node_score(s{2|0|s{1|1|.}})", "0"), ("node_score(3/2)", "3/2")],
@@ -59,8 +63,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "distinguish",
         declaration: "distinguish(g, h) -> scoring game",
-        summary: "A scoring game x such that g + x and h + x have different outcomes.",
-        remarks: "There is one wherever g and h are not equal; otherwise it is undefined. It has been played out before it is shown.",
+        summary: "Returns a scoring game x such that g + x and h + x have different outcomes.",
+        remarks: "It exists exactly if g and h are not equal; otherwise the result is undefined. Both \
+                  outcomes are verified.",
         cost: FunctionCost::Pairs,
         source: "the order of scoring games, constructively; Stewart, thesis, section 2.3",
         examples: &[
@@ -77,8 +82,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "scoring_value",
         declaration: "scoring_value(p) -> scoring game",
-        summary: "The literal scoring game of a position of a ruleset that counts points, or of a compound of such positions.",
-        remarks: "Scores count from 0. The page of a ruleset says what its points are: those of dots_and_boxes, go, hackenbush, kalah, nim, scoring_octal, strings_and_coins, toads_and_frogs, and of rule files with points count some.",
+        summary: "Returns the literal scoring game of a position of a ruleset that counts points, or of a \
+                  sum or compound of such positions.",
+        remarks: "Scores start at 0. The help page of a ruleset defines its points. Points are counted in \
+                  dots_and_boxes, go, hackenbush, kalah, nim, scoring_octal, strings_and_coins, \
+                  toads_and_frogs, and rule files with points.",
         cost: FunctionCost::Steep,
         source: THESIS,
         examples: &[
@@ -105,8 +113,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "score",
         declaration: "score(x, starter) -> number",
-        summary: "Left's points less Right's with best play, when a player starts, in a position of a ruleset that counts points, a sum or a compound of such positions, or a scoring game.",
-        remarks: "In positions and sums it is found by searching, without the scoring game, so that boards can be large. A list of positions is their sum.",
+        summary: "Returns Left's score minus Right's under optimal play when the starter moves first, in a \
+                  position of a ruleset that counts points, a sum or a compound of such positions, or a \
+                  scoring game.",
+        remarks: "Positions and sums are searched without constructing the scoring game, so boards can be \
+                  large. A list of positions is their sum.",
         cost: FunctionCost::Steep,
         source: "Stewart, thesis, section 2.0; Plaat, Schaeffer, Pijls, de Bruin, Best-first fixed-depth minimax algorithms, 1996",
         examples: &[
@@ -133,8 +144,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "scoring_moves",
         declaration: "scoring_moves(p, player) -> values",
-        summary: "What a player can move to without losing a point of the score, in a position of a ruleset that counts points or a sum of such positions.",
-        remarks: "Those that win most at once come first. In a sum of several each item is the list of what is left.",
+        summary: "Returns the optimal options of a player in a position of a ruleset that counts points, \
+                  or in a sum of such positions.",
+        remarks: "Options that win the most points at once come first. In a sum, each item is the list of \
+                  the remaining components.",
         cost: FunctionCost::Steep,
         source: "Stewart, thesis, section 2.0",
         examples: &[
@@ -154,8 +167,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "scoring_line",
         declaration: "scoring_line(p, starter) -> values",
-        summary: "A line of best play for points, from a position or a sum of positions to the end.",
-        remarks: "Of moves that are as good the one that wins most at once is made. In a sum of several each item is the list of what is left.",
+        summary: "Returns a line of optimal play for points, from a position or a sum of positions to the \
+                  end.",
+        remarks: "Among equally good moves, the one that wins the most points at once is made. In a sum, \
+                  each item is the list of the remaining components.",
         cost: FunctionCost::Steep,
         source: "Stewart, thesis, section 2.0",
         examples: &[(
@@ -171,9 +186,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "scoring_day",
         declaration: "scoring_day(n, scores) -> poset",
-        summary: "The canonical scoring games born by day n with scores from a list, as an ordered set.",
-        remarks: "Day 0 has the finished games. Over k scores day 1 has k + 3k² games; day 2 has 256 over one score and 421199 over two, which are more than can be ordered.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the canonical scoring games born by day n with scores from a list, as an ordered \
+                  set.",
+        remarks: "Day 0 consists of the finished games. Over k scores day 1 has k + 3k² games; day 2 has \
+                  256 over one score and 421199 over two, which are too many to order.",
+        cost: FunctionCost::Stated(
+            "May be exponential in the number of games born by day n - 1; limited by the budget.",
+        ),
         source: "the order of scoring games, constructively; Stewart, thesis, section 2.4",
         examples: &[
             ("scoring_day(1, [0])", "poset([s{.|0|.}, s{.|0|0}, s{0|0|.}, s{0|0|0}])"),
@@ -195,9 +214,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "scoring_day_count",
         declaration: "scoring_day_count(n, scores) -> count",
-        summary: "How many canonical scoring games are born by day n with scores from a list.",
-        remarks: "Day 2 is counted by the antichains of day 1, without its games.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the number of canonical scoring games born by day n with scores from a list.",
+        remarks: "Day 2 is counted from the antichains of day 1, without constructing its games.",
+        cost: FunctionCost::Stated(
+            "May be exponential in the number of games born by day n - 1; limited by the budget.",
+        ),
         source: "the order of scoring games, constructively; Stewart, thesis, section 2.4",
         examples: &[
             ("scoring_day_count(2, [0, 1])", "421199"),
@@ -212,7 +233,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// The positions that are played together: one, or a list of them.
+/// Returns the sum that is the first argument: a position, a sum or a list of positions.
 fn sum(c: &Call<'_>) -> LangResult<Sum> {
     let wrong = |value: &Value| {
         let found = expected("a position of a ruleset that counts points", value);
@@ -225,7 +246,7 @@ fn sum(c: &Call<'_>) -> LangResult<Sum> {
     }
 }
 
-/// One position, or the list of those of a sum.
+/// Returns the only position of a sum, or the list of its positions.
 fn left_over(sum: Sum) -> Value {
     let mut parts: Vec<Value> = sum.positions.into_iter().map(Value::Position).collect();
     match parts.len() {
@@ -234,7 +255,7 @@ fn left_over(sum: Sum) -> Value {
     }
 }
 
-/// A list of scores, in order and each once.
+/// Returns the scores that are the second argument, sorted and without duplicates.
 fn scores(c: &Call<'_>) -> LangResult<Vec<Rational>> {
     let scores = c.list(1)?;
     let scores =
@@ -245,7 +266,6 @@ fn scores(c: &Call<'_>) -> LangResult<Vec<Rational>> {
     Ok(scores)
 }
 
-/// The scoring game of a compound, the first argument.
 fn scoring_of_compound(c: &Call<'_>, game: Compound) -> LangResult<ScoringId> {
     c.engine.scoring_of_compound(game).map_err(|error| error.of_argument(0))
 }

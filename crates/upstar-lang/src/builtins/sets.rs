@@ -1,4 +1,4 @@
-//! Sets of games: by day, sums of all kinds, children.
+//! Sets of games: days, sums, children, ordinal factors.
 
 use upstar::raw::{Loopy, Stopper};
 use upstar_core::Answer;
@@ -15,9 +15,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "day",
         declaration: "day(n) -> poset",
-        summary: "All values born by day n: 1, 4, 22, 1474 of them for n = 0, 1, 2, 3.",
-        remarks: "Those born by day 4 are too many to list; `day_bounds(4)` and `day_irreducibles(4)` tell about them.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the set of all values born by day n: 1, 4, 22 and 1474 for n = 0, …, 3.",
+        remarks: "Undefined for n > 3; see `day_bounds(4)` and `day_irreducibles(4)`.",
+        cost: FunctionCost::Stated(
+            "One canonical form for each pair of antichains of games born by day n - 1.",
+        ),
         source: "Siegel, thesis, section 1.3",
         examples: &[("day(1)", "poset([-1, 0, *, 1])"), ("size(day(2))", "22")],
         run: |c| by_day(c, "day", |cx, n| Ok(cx.day(n)?.to_vec())),
@@ -25,9 +27,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "infinitesimals",
         declaration: "infinitesimals(n) -> poset",
-        summary: "The infinitesimals born by day n: 1, 2, 7, 292.",
-        remarks: "",
-        cost: FunctionCost::Steep,
+        summary: "Returns the set of infinitesimals born by day n: 1, 2, 7 and 292 for n = 0, …, 3.",
+        remarks: "Undefined for n > 3.",
+        cost: FunctionCost::Stated("One test for each game born by day n."),
         source: "Siegel, thesis, section 1.2.9",
         examples: &[("infinitesimals(1)", "poset([0, *])"), ("size(infinitesimals(2))", "7")],
         run: |c| by_day(c, "infinitesimals", |cx, n| cx.infinitesimals(n)),
@@ -35,9 +37,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "all_small_games",
         declaration: "all_small_games(n) -> poset",
-        summary: "The all-small games born by day n: 1, 2, 7, 67, and 534483 for n = 4.",
-        remarks: "Day 4 takes a while; `count_all_small_games(4)` only counts.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the set of all-small games born by day n: 1, 2, 7, 67 and 534483 for n = 0, …, 4.",
+        remarks: "Undefined for n > 4. Day 4 takes a while; `count_all_small_games(4)` only counts.",
+        cost: FunctionCost::Stated("Polynomial in the number of games returned."),
         source: "Siegel, thesis, section 1.2.9; Combinatorial Game Theory, chapter III",
         examples: &[("size(all_small_games(3))", "67")],
         run: |c| by_day(c, "all_small_games", |cx, n| cx.all_small_games(n)),
@@ -45,9 +47,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "count_all_small_games",
         declaration: "count_all_small_games(n) -> count",
-        summary: "How many all-small games are born by day n.",
-        remarks: "",
-        cost: FunctionCost::Steep,
+        summary: "Returns the number of all-small games born by day n.",
+        remarks: "Undefined for n > 4.",
+        cost: FunctionCost::Stated("Linear in the result, apart from listing day n - 1."),
         source: "Siegel, thesis, section 1.2.9; Combinatorial Game Theory, chapter III",
         examples: &[("count_all_small_games(3)", "67")],
         run: |c| {
@@ -58,9 +60,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "reduced_games",
         declaration: "reduced_games(n) -> poset",
-        summary: "The reduced canonical forms born by day n, up to infinitesimals: 1, 3, 10, 61, 15845.",
-        remarks: "",
-        cost: FunctionCost::Steep,
+        summary: "Returns the set of reduced canonical forms born by day n: 1, 3, 10, 61 and 15845 for n \
+                  = 0, …, 4.",
+        remarks: "The order is that of values up to infinitesimals. Undefined for n > 4.",
+        cost: FunctionCost::Stated(
+            "One test for each pair of antichains of reduced games born by day n - 1.",
+        ),
         source: "Siegel, thesis, Definition 1.2.72; Combinatorial Game Theory, chapter III",
         examples: &[
             ("reduced_games(1)", "poset([-1, 0, 1], \"inf\")"),
@@ -76,9 +81,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "hereditarily_transitive_games",
         declaration: "hereditarily_transitive_games(n) -> poset",
-        summary: "The values born by day n that have an option-closed form: 1, 4, 18, 176, 11363.",
-        remarks: "They are found from the values alone; `option_closed_games` finds them from the forms.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the set of values born by day n that have an option-closed form: 1, 4, 18, 176 \
+                  and 11363 for n = 0, …, 4.",
+        remarks: "Undefined for n > 4. Computed from the values alone; `option_closed_games` uses the forms.",
+        cost: FunctionCost::Stated("At most cubic in the number of such games born by day n - 1."),
         source: "Siegel, Combinatorial Game Theory, chapter III",
         examples: &[("size(hereditarily_transitive_games(2))", "18")],
         run: |c| {
@@ -88,9 +94,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ordinal_sums",
         declaration: "ordinal_sums(n) -> poset",
-        summary: "The values of g : h for all canonical g and h born by day n: 1, 13, 427.",
-        remarks: "By day 3 there are 2,169,709, which takes half a minute and more than the usual number of steps.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the set of values of g : h for all canonical forms g and h born by day n: 1, 13 \
+                  and 427 for n = 0, 1, 2.",
+        remarks: "For n = 3 there are 2,169,709, which takes half a minute and exceeds the default step \
+                  limit. Undefined for n > 3.",
+        cost: FunctionCost::Stated("One canonical form for each pair of games born by day n."),
         source: "Siegel, thesis, Definition 2.2.20",
         examples: &[("size(ordinal_sums(1))", "13"), ("height(ordinal_sums(2))", "85")],
         run: |c| by_day(c, "ordinal_sums", |cx, n| cx.ordinal_sums(n)),
@@ -98,9 +106,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "side_sums",
         declaration: "side_sums(n) -> poset",
-        summary: "The values of g <> h for all canonical g and h born by day n: 1, 11, 207.",
-        remarks: "By day 3 there are 479,706, which takes more than the usual number of steps.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the set of values of g <> h for all canonical forms g and h born by day n: 1, \
+                  11 and 207 for n = 0, 1, 2.",
+        remarks: "For n = 3 there are 479,706, which exceeds the default step limit. Undefined for n > 3.",
+        cost: FunctionCost::Stated("One canonical form for each pair of games born by day n."),
         source: "Siegel, thesis, Definition 2.4.7",
         examples: &[("size(side_sums(1))", "11"), ("is_lattice(side_sums(1))", "false")],
         run: |c| by_day(c, "side_sums", |cx, n| cx.side_sums(n)),
@@ -108,9 +117,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "option_closed_games",
         declaration: "option_closed_games(n) -> poset",
-        summary: "The values of option-closed forms born by day n: 1, 4, 18, 176, 11363.",
-        remarks: "",
-        cost: FunctionCost::Steep,
+        summary: "Returns the set of values of option-closed forms born by day n: 1, 4, 18, 176 and 11363 \
+                  for n = 0, …, 4.",
+        remarks: "Undefined for n > 4.",
+        cost: FunctionCost::Stated("Quadratic in the number of games returned."),
         source: "Siegel, thesis, section 4.3",
         examples: &[
             ("size(option_closed_games(3))", "176"),
@@ -126,9 +136,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "children",
         declaration: "children(list) -> poset",
-        summary: "The children of a set: all games whose options are among its elements.",
-        remarks: "They are a complete lattice; a distributive one if the set contains all options of its elements. More than 2,000,000 are refused.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the children of a set: all games whose options are elements of the set.",
+        remarks: "They form a complete lattice, which is distributive if the set contains all options of \
+                  its elements. An error if there are more than 2,000,000 children.",
+        cost: FunctionCost::Stated(
+            "Linear in the number of children of a closed set; otherwise one canonical form for \
+             each pair of antichains.",
+        ),
         source: "Siegel, thesis, Definition 3.3.3 and Theorem 3.3.5 (Albert and Nowakowski)",
         examples: &[
             ("children([0])", "poset([-1, 0, *, 1])"),
@@ -149,9 +163,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_closed_set",
         declaration: "is_closed_set(list) -> truth",
-        summary: "Whether all options of the games of a set, in canonical form, are in it as well.",
+        summary: "Returns `true` if the set contains all options of its elements, in canonical form.",
         remarks: "",
-        cost: FunctionCost::Positions,
+        cost: FunctionCost::Stated("Linear in the number of options of the elements."),
         source: "Siegel, thesis, Definition 3.3.7",
         examples: &[("is_closed_set(day(2))", "true"), ("is_closed_set([0, {1|*}, 1*])", "false")],
         run: |c| {
@@ -165,7 +179,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "closed_set",
         declaration: "closed_set(list) -> poset",
-        summary: "The least closed set with these games: they and all positions of their canonical forms.",
+        summary: "Returns the least closed set that contains the games: their canonical forms with all \
+                  followers.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 3.3.7",
@@ -184,9 +199,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "day_join",
         declaration: "day_join(n, g, h) -> game",
-        summary: "The least game born by day n that is at least g and h, without listing the day.",
-        remarks: "",
-        cost: FunctionCost::Steep,
+        summary: "Returns the least game born by day n that is at least g and h.",
+        remarks: "Undefined if g or h is not born by day n. Does not list the day, so n may exceed 3.",
+        cost: FunctionCost::Stated(
+            "May be exponential in n and in the number of options; limited by the budget.",
+        ),
         source: "Calistrate, Paulhus and Wolfe, On the lattice structure of finite games, 2002",
         examples: &[("day_join(2, 0, *)", "1/2"), ("day_join(3, 0, *)", "{0||0,*|-1}")],
         run: |c| Ok(c.engine.game(c.engine.cx.join_by_day(c.game(1)?, c.game(2)?, c.size(0)?)?)),
@@ -194,9 +211,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "day_meet",
         declaration: "day_meet(n, g, h) -> game",
-        summary: "The greatest game born by day n that is at most g and h, without listing the day.",
-        remarks: "",
-        cost: FunctionCost::Steep,
+        summary: "Returns the greatest game born by day n that is at most g and h.",
+        remarks: "Undefined if g or h is not born by day n. Does not list the day, so n may exceed 3.",
+        cost: FunctionCost::Stated(
+            "May be exponential in n and in the number of options; limited by the budget.",
+        ),
         source: "Calistrate, Paulhus and Wolfe, On the lattice structure of finite games, 2002",
         examples: &[("day_meet(2, 0, *)", "-1/2")],
         run: |c| Ok(c.engine.game(c.engine.cx.meet_by_day(c.game(1)?, c.game(2)?, c.size(0)?)?)),
@@ -204,9 +223,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "day_irreducibles",
         declaration: "day_irreducibles(n) -> any",
-        summary: "The join-irreducible games born by day n: twice as many as all games of the day before.",
-        remarks: "The lattice of the day is that of their lower sets, and its dimension is their width: so day 4 is known by 2948 games.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the set of join-irreducible games born by day n, twice as many as there are \
+                  games born by day n - 1.",
+        remarks: "The lattice of day n is the lattice of their lower sets, and its dimension is their \
+                  width. For n = 4 there are 2948. Undefined for n > 4.",
+        cost: FunctionCost::Stated(
+            "Quadratic in the number of games born by day n - 1, counting comparisons.",
+        ),
         source: "Fraser, Hirshberg and Wolfe, The structure of the distributive lattice of games born by day n, 2005",
         examples: &[("size(day_irreducibles(3))", "44"), ("width(day_irreducibles(3))", "6")],
         run: |c| {
@@ -219,9 +242,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "day_bounds",
         declaration: "day_bounds(n, effort?) -> any",
-        summary: "How many games are born by day n: [at least, why, at most, why].",
-        remarks: "They agree up to day 3. For day 4 each more effort (4 without it) takes about six times as long.",
-        cost: FunctionCost::Steep,
+        summary: "Returns bounds for the number of games born by day n: [lower bound, its proof, upper \
+                  bound, its proof].",
+        remarks: "Exact up to day 3; undefined for n > 4. For day 4, a greater `effort` (default 4) may \
+                  lower the upper bound; each unit multiplies the time by about six.",
+        cost: FunctionCost::Stated("Exponential in `effort`."),
         source: "Dilworth's theorem and lower sets of the join-irreducibles; after Wolfe and Fraser, Counting the number of games, 2004, whose bounds are wider",
         examples: &[("first(day_bounds(3))", "1474")],
         run: |c| {
@@ -238,9 +263,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ordinal_factors",
         declaration: "ordinal_factors(g, most?) -> values",
-        summary: "Pairs [base, branch], both nonzero, with base : branch = g; at most 20 of them, or as many as asked for.",
-        remarks: "An empty list for a game that is no number says only that there are none among the small ones: `ordinal_factor_search` says how far it looked.",
-        cost: FunctionCost::Steep,
+        summary: "Returns pairs [base, branch] of nonzero games with base : branch = g; at most 20 pairs, \
+                  or at most `most`.",
+        remarks: "For a game that is not a number, an empty list means only that no small factors were \
+                  found; `ordinal_factor_search` states the extent of the search.",
+        cost: FunctionCost::Stated("At most 9604 bases with 22 branches each."),
         source: "Siegel, thesis, Question 5.2.3",
         examples: &[("ordinal_factors(1)", "[]"), ("ordinal_factors(*2, 1)", "[['*', *]]")],
         run: |c| {
@@ -256,9 +283,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ordinal_factor_search",
         declaration: "ordinal_factor_search(g) -> text",
-        summary: "Whether g is an ordinal sum of two nonzero games, and how far that was looked for, in a sentence.",
+        summary: "Returns a sentence that states if g is known to be an ordinal sum of two nonzero games, \
+                  and the extent of the search.",
         remarks: "",
-        cost: FunctionCost::Steep,
+        cost: FunctionCost::Stated("At most 9604 bases with 22 branches each."),
         source: "Siegel, thesis, Question 5.2.3",
         examples: &[
             ("ordinal_factor_search(1)", "\"no: a theorem about numbers\""),
@@ -283,14 +311,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// The games of a set or list.
 fn games(c: &Call<'_>, argument: usize) -> LangResult<Vec<Short>> {
     let list = c.list(argument)?;
     let games = list.iter().map(|item| c.engine.short(item));
     games.collect::<LangResult<Vec<_>>>().map_err(|error| error.of_argument(argument))
 }
 
-/// The stoppers of a set or list.
 fn stoppers(c: &Call<'_>, argument: usize) -> LangResult<Vec<Stopper>> {
     let list = c.list(argument)?;
     let games = list.iter().map(|item| c.engine.stopper(item));
@@ -308,7 +334,7 @@ fn by_day(
     })
 }
 
-/// The set `name(n)`, which is made once in a session.
+/// Returns the set `name(n)`, computed once in a session.
 pub(crate) fn named(
     c: &Call<'_>,
     name: &str,

@@ -14,7 +14,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "left_stop",
         declaration: "left_stop(g) -> number",
-        summary: "The number that play reaches when Left begins and both stop at numbers.",
+        summary: "Returns the left stop: the number reached when Left moves first and both play \
+                  optimally.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.54",
@@ -24,7 +25,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "right_stop",
         declaration: "right_stop(g) -> number",
-        summary: "The number that play reaches when Right begins and both stop at numbers.",
+        summary: "Returns the right stop: the number reached when Right moves first and both play \
+                  optimally.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.54",
@@ -34,8 +36,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "signed_left_stop",
         declaration: "signed_left_stop(g) -> text",
-        summary: "The left stop with a sign: x+ if the game is greater than or confused with x, otherwise x-.",
-        remarks: "x- is just below x and x+ just above, so that 2- < 2 < 2+.",
+        summary: "Returns the left stop with a sign: x+ if the game is greater than or confused \
+                  with x, otherwise x-.",
+        remarks: "x- is just below x, and x+ just above: 2- < 2 < 2+.",
         cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("signed_left_stop({2|-1})", "\"2+\"")],
@@ -44,8 +47,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "signed_right_stop",
         declaration: "signed_right_stop(g) -> text",
-        summary: "The right stop with a sign: x- if the game is less than or confused with x, otherwise x+.",
-        remarks: "x- is just below x and x+ just above, so that 2- < 2 < 2+.",
+        summary: "Returns the right stop with a sign: x- if the game is less than or confused with \
+                  x, otherwise x+.",
+        remarks: "x- is just below x, and x+ just above: 2- < 2 < 2+.",
         cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("signed_right_stop({2|-1})", "\"-1-\"")],
@@ -54,8 +58,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "mean",
         declaration: "mean(g) -> number",
-        summary: "The mean value: the limit of the value of n copies, divided by n.",
-        remarks: "Means add: mean(g + h) = mean(g) + mean(h).",
+        summary: "Returns the mean value: the limit of the value of n copies divided by n.",
+        remarks: "Means are additive: mean(g + h) = mean(g) + mean(h).",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("mean({4|1})", "5/2")],
@@ -64,8 +68,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "temperature",
         declaration: "temperature(g) -> number",
-        summary: "How much a move is worth: the height at which the thermograph's walls meet.",
-        remarks: "A number with denominator 2^k has temperature -1/2^k, an integer -1.",
+        summary: "Returns the temperature: the height at which the walls of the thermograph meet.",
+        remarks: "A number with denominator 2^k has temperature -1/2^k; an integer has temperature \
+                  -1.",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("temperature({4|1})", "3/2"), ("temperature(3/4)", "-1/4")],
@@ -74,7 +79,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "notes_temperature",
         declaration: "notes_temperature(g) -> number",
-        summary: "The temperature in the older convention, in which numbers have temperature 0.",
+        summary: "Returns the temperature in the older convention, in which numbers have \
+                  temperature 0.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
@@ -84,7 +90,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "onag_temperature",
         declaration: "onag_temperature(g) -> number",
-        summary: "The temperature in the convention of On Numbers and Games, the same as notes_temperature(g).",
+        summary: "Returns the temperature in the convention of On Numbers and Games; same as \
+                  notes_temperature(g).",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
@@ -94,8 +101,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "thermograph",
         declaration: "thermograph(g) -> thermograph",
-        summary: "The thermograph: the stops of the game cooled by every temperature.",
-        remarks: "Shown as its walls, each a list of corners [value, temperature].",
+        summary: "Returns the thermograph: the stops of the game cooled by every temperature.",
+        remarks: "It prints as its walls, each a list of corners [value, temperature].",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[(
@@ -108,8 +115,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "left_wall",
         declaration: "left_wall(g) -> any",
-        summary: "The left wall of the thermograph as corners [value, temperature].",
-        remarks: "From temperature -1 upward; the last corner is the foot of the mast.",
+        summary: "Returns the left wall of the thermograph as corners [value, temperature].",
+        remarks: "The corners ascend from temperature -1; the last is the foot of the mast.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("left_wall(1)", "[[1, -1]]")],
@@ -118,8 +125,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "right_wall",
         declaration: "right_wall(g) -> any",
-        summary: "The right wall of the thermograph as corners [value, temperature].",
-        remarks: "From temperature -1 upward; the last corner is the foot of the mast.",
+        summary: "Returns the right wall of the thermograph as corners [value, temperature].",
+        remarks: "The corners ascend from temperature -1; the last is the foot of the mast.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("right_wall(1)", "[[1, -1]]"), ("right_wall(^)", "[[0, -1], [0, 0]]")],
@@ -128,10 +135,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "simplest_between",
         declaration: "simplest_between(a, b) -> number",
-        summary: "The simplest number strictly between two numbers or signed stops: the one born first.",
-        remarks: "A signed stop is a text: between \"2-\" and \"2+\" lies 2 itself, above \"2+\" and below \"2-\" it \
-                  does not. If {g|h} is a number, it is that between the signed right stop of g and the \
-                  signed left stop of h. Undefined where no number lies between.",
+        summary: "Returns the simplest number (the one born first) strictly between two numbers or \
+                  signed stops.",
+        remarks: "A signed stop is a text: 2 lies between \"2-\" and \"2+\", but not above \"2+\" \
+                  or below \"2-\". If {g|h} is a number, it is the simplest number between the \
+                  signed right stop of g and the signed left stop of h. Undefined if no number \
+                  lies between.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 0; Sjöstrand, lecture notes, section 9",
         examples: &[
@@ -145,8 +154,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "sign_expansion",
         declaration: "sign_expansion(x) -> text",
-        summary: "The path to a number in the number tree, + for right and - for left.",
-        remarks: "`1/2^5000` is 1/2 plus 5000 ups and has none; the number is `1/power(2, 5000)`.",
+        summary: "Returns the sign expansion of a number, its path in the number tree: + for \
+                  right, - for left.",
+        remarks: "`1/2^5000` is 1/2 plus 5000 ups and has none; `1/power(2, 5000)` is the number.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 3",
         examples: &[
@@ -162,7 +172,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "from_sign_expansion",
         declaration: "from_sign_expansion(signs) -> number",
-        summary: "The number at the end of a path of + and - in the number tree.",
+        summary: "Returns the number with the given sign expansion, a text of + and -.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 3",
@@ -184,8 +194,8 @@ fn notes_temperature(c: &Call<'_>) -> LangResult<Value> {
 
 fn simplest_between(c: &Call<'_>) -> LangResult<Value> {
     let (low, high) = (end(c, 0, SignedStop::as_lower)?, end(c, 1, SignedStop::as_upper)?);
-    // Two fractions are further apart than one over the product of their denominators. With this many
-    // binary places there is a number between them, and the simplest has no more.
+    // Two fractions differ by at least one over the product of their denominators, so some number with
+    // this many binary places lies between them; the simplest has no more.
     let places = low.places() + high.places() + 1;
     let lower = low.bound(|x| Dyadic::new(scaled(x, places) + IBig::ONE, places as u64));
     let upper = high.bound(|x| Dyadic::new(scaled(x, places), places as u64));
@@ -205,16 +215,15 @@ fn simplest_between(c: &Call<'_>) -> LangResult<Value> {
     Err(LangError::undefined(format!("no number is {above} and {below}")))
 }
 
-/// An end of an interval of numbers that are games.
+/// An end of an interval of dyadic numbers.
 enum IntervalEnd {
-    /// One of them.
+    /// A dyadic number.
     Game(Bound),
-    /// Another number, which none of them equals.
+    /// Another rational number.
     Fraction(Rational),
 }
 
 impl IntervalEnd {
-    /// The binary places of the denominator.
     fn places(&self) -> usize {
         match self {
             IntervalEnd::Game(bound) => bound.value().exponent() as usize + 1,
@@ -224,7 +233,7 @@ impl IntervalEnd {
         }
     }
 
-    /// The end, with the nearest game inside for a fraction.
+    /// Returns the end, with a fraction replaced by the nearest dyadic number inside.
     fn bound(&self, inside: impl FnOnce(&Rational) -> Dyadic) -> Bound {
         match self {
             IntervalEnd::Game(bound) => bound.clone(),
@@ -233,12 +242,12 @@ impl IntervalEnd {
     }
 }
 
-/// How often `1/2^places` goes into a number.
+/// Returns `x · 2^places`, rounded down.
 fn scaled(x: &Rational, places: usize) -> IBig {
     (x * &Rational::from(IBig::ONE << places)).floor()
 }
 
-/// An end of an interval: a number, which is outside, or a signed stop as a text.
+/// Reads an end of an interval: a number, which is excluded, or the text of a signed stop.
 fn end(c: &Call<'_>, number: usize, of_stop: fn(&SignedStop) -> Bound) -> LangResult<IntervalEnd> {
     let Value::Text(text) = c.value(number)? else {
         let x = c.rational(number)?;
@@ -256,7 +265,7 @@ fn end(c: &Call<'_>, number: usize, of_stop: fn(&SignedStop) -> Bound) -> LangRe
     }
 }
 
-/// The signed stop that a text such as `1/2+` names.
+/// Parses a signed stop such as `1/2+`.
 fn signed_stop(text: &str) -> Option<SignedStop> {
     let text = text.trim();
     let (value, side) = match (text.strip_suffix('+'), text.strip_suffix(['-', '\u{2212}'])) {
@@ -264,7 +273,7 @@ fn signed_stop(text: &str) -> Option<SignedStop> {
         (None, Some(value)) => (value, ApproachSide::Minus),
         (None, None) => return None,
     };
-    // The parser of numbers takes powers, which in the language are ups.
+    // The parser of numbers accepts powers, which denote ups in the language.
     let value = if value.contains('^') { None } else { value.parse().ok() };
     value.map(|value| SignedStop::new(value, side))
 }
@@ -273,7 +282,6 @@ fn thermograph(c: &Call<'_>) -> LangResult<Arc<Thermograph>> {
     Ok(c.engine.cx.thermograph(c.game(0)?)?)
 }
 
-/// A wall as a list of corners.
 fn wall(corners: Vec<Vertex>) -> Value {
     Value::list(corners.into_iter().map(|corner| {
         Value::list([Value::number(corner.value), Value::number(corner.temperature)])

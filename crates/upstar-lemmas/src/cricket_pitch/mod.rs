@@ -1,12 +1,8 @@
-//! Values and outcomes of Cricket Pitch.
-//!
-//! [`prune`], [`reduce`], [`even_out`] and [`keep_low`] make a position simpler without changing its
-//! value, until both sides are odd and do not rise away from the roller. Such a position is an
-//! ordinal sum of switches and integers, of which [`peel`] takes off one, and [`value`] puts it all
-//! together. [`outcome`] needs nothing but the [`low_points`].
-//!
-//! Sources: R. Nowakowski and P. Ottaway, Option-closed games, 3.2, here (NO); A. A. Siegel, thesis,
-//! 4.4.3.
+//! Values and outcomes of Cricket Pitch (R. Nowakowski and P. Ottaway, Option-closed games, 3.2,
+//! here NO; A. A. Siegel, thesis, 4.4.3). [`prune`], [`reduce`], [`even_out`] and [`keep_low`]
+//! simplify a position without changing its value. The result is an ordinal sum of switches and
+//! integers: [`peel`] splits one off, [`value`] adds them up. [`outcome`] needs only the
+//! [`low_points`].
 
 use upstar_core::{Budgeted, Interrupted, Outcome, Ruleset};
 use upstar_form::{FormId, Nus};
@@ -18,27 +14,27 @@ use upstar_short::{Short, ShortContext};
 #[cfg(test)]
 pub(crate) mod tests;
 
-/// The position without what is behind a flat bump, and without that bump (NO, Observation 3.3;
-/// Siegel, Lemma 4.4.8). Also the form stays the same.
+/// Returns the position without a flat bump and all that is behind it (NO, Observation 3.3; Siegel,
+/// Lemma 4.4.8). The form also stays the same.
 #[must_use]
 pub fn prune(position: &RollerPosition) -> RollerPosition {
     CricketPitch.normalise(position.clone())
 }
 
-/// The position with the same even number taken off every bump, as large as can be (NO, Lemma 3.4;
-/// Siegel, Lemma 4.4.9).
+/// Returns the position with the largest possible even number subtracted from every bump (NO, Lemma
+/// 3.4; Siegel, Lemma 4.4.9).
 #[must_use]
 pub fn reduce(position: &RollerPosition) -> RollerPosition {
     let low = position.left().iter().chain(position.right()).min().map_or(0, |low| low / 2 * 2);
     on_each_side(position, |side| side.iter().map(|bump| bump - low).collect())
 }
 
-/// The position without even bumps, and without odd ones that a lower even one hides (Siegel, Lemma 4.4.15).
+/// Returns the position without even bumps, and without odd ones that a lower even one hides
+/// (Siegel, Lemma 4.4.15).
 ///
-/// An even bump takes with it the odd bumps next to it on the outside that are higher than it,
-/// until there is a lower one or no bump at all; then it goes itself. The lemma does not speak of
-/// an even bump with nothing outside, but Example 4.4.16 removes one, and rightly so: its owner
-/// crosses it as often as the opponent.
+/// An even bump removes the adjacent higher odd bumps on the outside, and then itself. The lemma
+/// does not cover an even bump with nothing outside. Example 4.4.16 removes one, correctly: its
+/// owner crosses it as often as the opponent.
 #[must_use]
 pub fn even_out(position: &RollerPosition) -> RollerPosition {
     on_each_side(position, |side| {
@@ -58,8 +54,8 @@ pub fn even_out(position: &RollerPosition) -> RollerPosition {
     })
 }
 
-/// The position with every odd bump lowered to the odd bump next to it on the inside, where that is
-/// lower (Siegel, Lemma 4.4.17).
+/// Returns the position with every odd bump lowered to the adjacent odd bump on the inside, if that
+/// is lower (Siegel, Lemma 4.4.17).
 #[must_use]
 pub fn keep_low(position: &RollerPosition) -> RollerPosition {
     on_each_side(position, |side| {
@@ -73,12 +69,12 @@ pub fn keep_low(position: &RollerPosition) -> RollerPosition {
     })
 }
 
-/// One summand of the ordinal sum that a position is, and the position that is the branch on it;
-/// `None` if there is an even bump, a bump higher than one nearer to the roller, or no 1 at all.
+/// Returns the base of a position as an ordinal sum, and the position that is the branch on it.
+/// Returns `None` if there is an even bump, a bump higher than one nearer to the roller, or no 1.
 ///
 /// The base is the position with only the outer ones, `a` to the left and `b` to the right of the
-/// roller, returned as `(a, b)`. Its value is `{a-1 | 1-b}` if there are ones on both sides
-/// (Lemma 4.4.13), and otherwise the integer `a` or `-b` (Lemma 4.4.12). The branch is the position
+/// roller, returned as `(a, b)`. Its value is `{a-1 | 1-b}` if there are ones on both sides (Lemma
+/// 4.4.13), and otherwise the integer `a` or `-b` (Lemma 4.4.12). The branch is the position
 /// without them (Siegel, Theorem 4.4.19, which writes the switch in every case).
 #[must_use]
 pub fn peel(position: &RollerPosition) -> Option<((u32, u32), RollerPosition)> {
@@ -96,11 +92,11 @@ pub fn peel(position: &RollerPosition) -> Option<((u32, u32), RollerPosition)> {
     if ones == [0, 0] { None } else { Some(((count(ones[0])?, count(ones[1])?), inner)) }
 }
 
-/// The value of a position; the lemmas give it for every position.
+/// Returns the value of a position; the lemmas give it for every position.
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn value(position: &RollerPosition, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     if outcome(position) == Outcome::P {
         return Ok(Some(Short::ZERO));
@@ -108,7 +104,7 @@ pub fn value(position: &RollerPosition, cx: ShortContext<'_>) -> Budgeted<Option
     value_of_ordinal_sum(position, cx)
 }
 
-/// The value of a position as that of an ordinal sum (Siegel, Theorem 4.4.19).
+/// Returns the value of a position as an ordinal sum (Siegel, Theorem 4.4.19).
 fn value_of_ordinal_sum(
     position: &RollerPosition,
     cx: ShortContext<'_>,
@@ -123,7 +119,7 @@ fn value_of_ordinal_sum(
     ordinal_sum(&summands, cx).map(Some)
 }
 
-/// The position to which the simplifications lead.
+/// Simplifies until both sides are odd and do not rise away from the roller.
 fn simplified(mut position: RollerPosition) -> RollerPosition {
     loop {
         let before = position.clone();
@@ -136,7 +132,6 @@ fn simplified(mut position: RollerPosition) -> RollerPosition {
     }
 }
 
-/// What kind of game a summand is.
 #[derive(PartialEq, Eq)]
 enum Kind {
     Number,
@@ -152,17 +147,17 @@ fn kind(&(a, b): &(u32, u32)) -> Kind {
     }
 }
 
-/// The ordinal sum of the positions with `a` and `b` ones, the base first.
+/// Returns the ordinal sum of the positions with `a` and `b` ones, the base first.
 ///
-/// The ordinal sum is associative on forms. The forms used here for the bases differ from those of
-/// the positions only by dominated options, and ordinal sums keep what is dominated dominated.
+/// Ordinal sums are associative on forms. The forms of the bases differ from those of the positions
+/// only by dominated options, which stay dominated.
 fn ordinal_sum(summands: &[(u32, u32)], cx: ShortContext<'_>) -> Budgeted<Short> {
     let forms = cx.forms();
     let mut sum = FormId::ZERO;
     for run in summands.chunk_by(|s, t| kind(s) == kind(t) && kind(s) != Kind::Switch) {
         let (a, b) = run[0];
         let next = match kind(&run[0]) {
-            // In a sum of integers the sign expansions come one after the other.
+            // In a sum of integers the sign expansions are concatenated.
             Kind::Number => {
                 let signs = run.iter().map(|&(a, b)| match a {
                     0 => (Sign::Minus, UBig::from(b)),
@@ -184,8 +179,8 @@ fn ordinal_sum(summands: &[(u32, u32)], cx: ShortContext<'_>) -> Budgeted<Short>
     cx.value(sum)
 }
 
-/// The odd low points of the two sides: the lowest odd bump that every bump nearer to the roller is
-/// higher than (NO, Definition 3.5; Siegel, Definition 4.4.10). `None` stands for infinity.
+/// Returns the odd low point of each side: the lowest odd bump that is lower than every bump nearer
+/// to the roller (NO, Definition 3.5; Siegel, Definition 4.4.10). `None` stands for infinity.
 #[must_use]
 pub fn low_points(position: &RollerPosition) -> (Option<u32>, Option<u32>) {
     let (left, right) = (position.left(), position.right());
@@ -206,8 +201,8 @@ fn low_point<'a>(outward: impl Iterator<Item = &'a u32>) -> Option<u32> {
     odd
 }
 
-/// Who wins: the player with the lower odd low point; if they are equal, the first player; if there
-/// is none, the second (NO, Theorem 3.6; Siegel, Theorem 4.4.11).
+/// Returns the outcome: the player with the lower odd low point wins; if they are equal, the first
+/// player; if there is none, the second (NO, Theorem 3.6; Siegel, Theorem 4.4.11).
 #[must_use]
 pub fn outcome(position: &RollerPosition) -> Outcome {
     match low_points(position) {
@@ -218,7 +213,7 @@ pub fn outcome(position: &RollerPosition) -> Outcome {
     }
 }
 
-/// The position with each side changed; the side is given from the roller outward.
+/// Changes each side, given from the roller outward.
 fn on_each_side(position: &RollerPosition, change: impl Fn(&[u32]) -> Vec<u32>) -> RollerPosition {
     let outward: Vec<u32> = position.left().iter().rev().copied().collect();
     let mut left = change(&outward);

@@ -1,4 +1,4 @@
-//! The lemmas against play of every small position and of random ones, without any hook or lemma.
+//! Compares the lemmas with exhaustive play of small and of random positions.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use crate::Theorems;
 use upstar_core::{Budget, Player};
 use upstar_short::Universe;
 
-/// Values by the definition: every move is tried.
+/// Values by definition: every move is tried.
 pub(crate) struct Search<'u, R: Ruleset> {
     rules: R,
     cx: ShortContext<'u>,
@@ -36,7 +36,6 @@ impl<'u, R: Ruleset> Search<'u, R> {
     }
 }
 
-/// Every position with at most so many bumps of at most this height.
 pub(crate) fn every_row(bumps: usize, height: u32) -> Vec<RollerPosition> {
     let mut rows: Vec<Vec<u32>> = vec![Vec::new()];
     let mut shorter = 0..1;
@@ -55,7 +54,7 @@ fn places(row: &[u32]) -> Vec<RollerPosition> {
     (0..=row.len()).map(|at| RollerPosition::new(&row[..at], &row[at..])).collect()
 }
 
-/// The same random positions every time.
+/// Returns the same random positions every time.
 pub(crate) fn some_rows(count: usize, bumps: usize, height: u32) -> Vec<RollerPosition> {
     let mut state: u64 = 0x9E37_79B9_7F4A_7C15;
     let mut below = |n: usize| {
@@ -81,7 +80,7 @@ fn with_search(test: impl FnOnce(&mut Search<'_, RollerGame>)) {
     test(&mut Search::new(CricketPitch, ShortContext::new(&universe, &budget)));
 }
 
-/// The value stays the same, and some positions become simpler.
+/// Checks that the value stays the same and that some positions get simpler.
 #[track_caller]
 fn check_simplification(
     simplify: fn(&RollerPosition) -> RollerPosition,
@@ -171,7 +170,7 @@ fn ones_are_integers_and_switches() {
 
 #[test]
 fn even_bumps_grow_for_their_side() {
-    // Siegel, Lemma 4.4.14; true also of a flat bump.
+    // Siegel, Lemma 4.4.14; also true of a flat bump.
     with_search(|search| {
         for position in every_row(4, 4) {
             let left = position.left();

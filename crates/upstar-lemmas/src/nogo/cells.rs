@@ -1,29 +1,26 @@
-//! Boards of NoGo in words, and what follows from a move.
+//! Boards of NoGo in words, and their moves.
 //!
-//! The ruleset knows all this for boards of any size. What is said here once more, for small boards of
-//! one known width, takes a fraction of the time; the searches are tested against the ruleset.
+//! The ruleset handles boards of any size. For small boards of one known width, this module takes a
+//! fraction of the time; the searches are tested against the ruleset.
 
-/// The four planes of a board, as its position has them: the cells that are open to Left and to
-/// Right; where their stones are safe and, elsewhere, their stones.
+/// The four planes of a position: the cells that are open to Left and to Right; those where their
+/// stones are safe and, on other cells, their stones.
 pub(super) type Planes = [u64; 4];
 
-/// The planes with the colours exchanged.
 pub(super) fn exchanged([a, b, c, d]: Planes) -> Planes {
     [b, a, d, c]
 }
 
-/// The arrangement of the cells.
 pub(super) trait CellLayout {
-    /// The bit of a cell; there are no more columns than rows.
+    /// Returns the bit of a cell; there are no more columns than rows.
     fn bit(&self, row: usize, col: usize) -> u64;
 
-    /// The cells beside these, and bits that are no cells.
+    /// Returns the adjacent cells, and bits that are not cells.
     fn beside(&self, x: u64) -> u64;
 
-    /// The blocks among the stones of one player.
     fn blocks(&self, stones: u64, empty: u64) -> Blocks;
 
-    /// Among these stones, all that are connected with some of them.
+    /// Returns all `stones` that are connected with `block`.
     #[inline]
     fn whole(&self, mut block: u64, stones: u64) -> u64 {
         loop {
@@ -35,22 +32,21 @@ pub(super) trait CellLayout {
         }
     }
 
-    /// The components of settled cells that have empty ones. Two cells do not bear on each other if
-    /// neither has or may get a stone that needs liberties, and two stones of different players never
-    /// do.
+    /// Calls `part` with the components of settled cells that have empty ones. Cells are
+    /// independent if neither has or may get a stone that needs liberties; stones of different
+    /// players always are.
     fn each_part(&self, cells: &Cells, part: impl FnMut(Cells));
 
-    /// The least form of what is the same for most components that play alike: their images, without
-    /// stones that change nothing.
+    /// Returns the least image of a component without irrelevant stones, the same for most
+    /// equivalent components.
     fn least(&self, cells: Cells, form: impl Fn(Planes) -> Planes) -> Planes;
 }
 
-/// The blocks of one player.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Blocks {
-    /// Only liberties of blocks.
+    /// The only liberties of blocks.
     pub last: u64,
-    /// The blocks that have at least two.
+    /// The blocks with at least two liberties.
     pub rich: u64,
 }
 
@@ -59,9 +55,9 @@ pub(super) struct Blocks {
 pub(super) struct Cells {
     /// Empty cells that are open to the player.
     pub open: [u64; 2],
-    /// Those of them where a stone of the player has a liberty for ever.
+    /// Those of them where a stone of the player has a permanent liberty.
     pub safe: [u64; 2],
-    /// Stones that do not have a liberty for ever, as far as is known.
+    /// Stones not known to have a permanent liberty.
     pub stones: [u64; 2],
 }
 
@@ -83,13 +79,13 @@ impl Cells {
         self.open[0] | self.open[1]
     }
 
-    /// The cells where a stone may need liberties.
+    /// Returns the cells where a stone may need liberties.
     #[inline]
     pub fn liberty_cells(&self) -> u64 {
         self.open[0] & !self.safe[0] | self.open[1] & !self.safe[1]
     }
 
-    /// With the colours exchanged.
+    /// Returns the cells with the colours exchanged.
     #[inline]
     pub fn exchanged(&self) -> Cells {
         let exchanged = |[left, right]: [u64; 2]| [right, left];
@@ -107,14 +103,14 @@ impl Cells {
         }
     }
 
-    /// Only what is on these cells.
+    /// Returns only what is on these cells.
     #[inline]
     pub fn only(mut self, part: u64) -> Cells {
         self.each(|plane| plane & part);
         self
     }
 
-    /// Take out stones of a player that have a liberty for ever, and what they make safe.
+    /// Removes a player's stones with a permanent liberty, and marks the cells that they make safe.
     #[inline]
     fn release(&mut self, ground: &impl CellLayout, who: usize, dead: u64) {
         let own = self.open[who] & !self.open[1 - who];
@@ -131,8 +127,7 @@ impl Cells {
         self.stones[who] &= !source;
     }
 
-    /// Close cells to those who may not play there, and take out what never matters again: what the
-    /// ruleset takes out, too.
+    /// Closes cells to players who may not play there, and removes what never matters again.
     #[inline]
     pub fn settled(mut self, ground: &impl CellLayout) -> Cells {
         loop {
@@ -149,8 +144,8 @@ impl Cells {
                 self.release(ground, who, dead);
             }
             if self.open == before {
-                // The only liberty of a block is closed to the opponent for ever, and to fill it
-                // needs a liberty that is not the block's.
+                // The only liberty of a block is closed to the opponent for ever, and filling it
+                // needs another liberty.
                 for (stones, blocks) in self.stones.iter_mut().zip(blocks) {
                     *stones &= blocks.rich;
                 }
@@ -159,7 +154,7 @@ impl Cells {
         }
     }
 
-    /// The settled cells after a player places a stone.
+    /// Returns the settled cells after a player places a stone.
     #[inline]
     pub fn after(mut self, ground: &impl CellLayout, who: usize, at: u64) -> Cells {
         let safe = self.safe[who] & at != 0;
@@ -179,12 +174,10 @@ impl Cells {
     }
 }
 
-/// The lowest bit.
 pub(super) fn lowest(x: u64) -> u64 {
     x & x.wrapping_neg()
 }
 
-/// Every bit for itself.
 pub(super) fn bits(mut x: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let bit = lowest(x);

@@ -2,15 +2,16 @@
 
 use upstar_rules::nogo::NoGoPosition;
 
-/// Returns `true` if the board is an empty strip of NoGo with an odd number of cells, at least three: the first
-/// player wins it, by taking the middle and answering every move with its image in the middle.
+/// Returns `true` if the board is an empty strip of NoGo with an odd number of cells, at least
+/// three. The first player wins it by taking the middle and answering every move with its mirror
+/// image.
 ///
 /// The answer is always legal. The halves are negatives of each other, apart from the middle stone.
-/// A block of the opponent in the half of the answer is the image of a block of the starter in the
-/// other half. If that one does not touch the middle, its liberties are in its half, and the image
-/// has theirs. If it does, its image stands beside the middle, too, so that its own only liberty was at
-/// its far end, which the opponent's move cannot have taken. And what the starter adds is the image of
-/// a block that has a liberty.
+/// A block of the opponent in the half of the answer is the image of a block of the first player.
+/// If the latter does not touch the middle, its liberties are in its half, and the image has
+/// theirs. If it does, its image is also beside the middle, so the only liberty of the image was at
+/// its far end, which the opponent's move cannot have taken. The block that the first player
+/// extends is the image of a block with a liberty.
 ///
 /// ```
 /// use upstar_core::Ruleset;
@@ -31,7 +32,7 @@ pub fn is_won_from_the_middle(position: &NoGoPosition) -> bool {
         && cells.cells().iter().all(|&cell| cell == EMPTY)
 }
 
-/// A cell without stone, on which both may still play.
+/// An empty cell that is open to both players.
 const EMPTY: u8 = 0b0011;
 
 #[cfg(test)]

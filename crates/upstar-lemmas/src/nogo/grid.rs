@@ -4,23 +4,21 @@ use std::cmp::Ordering;
 
 use super::cells::{Blocks, CellLayout, Cells, Planes, lowest};
 
-/// A rectangle no wider than high, row by row. After each row there is a bit that is no cell, so that
-/// to move a plane by a bit is to move it by a column.
+/// A rectangle no wider than high, row by row. An additional bit follows each row, so shifting a
+/// plane by a bit shifts it by a column.
 #[derive(Debug)]
 pub(super) struct Grid {
     rows: u32,
     cols: u32,
-    /// Bits that a row takes.
     stride: u32,
-    /// The cells of column 0.
     first: u64,
 }
 
 impl Grid {
-    /// A rectangle with these sides in any order, if its planes take at most so many bits.
+    /// Returns the rectangle with these sides in any order, if its planes take at most `bits` bits.
     pub fn new(one: usize, other: usize, bits: usize) -> Option<Grid> {
         let (rows, cols) = (one.max(other), one.min(other));
-        // After the last row there need not be a bit.
+        // The last row needs no additional bit.
         if cols == 0 || rows > bits || rows * (cols + 1) > bits + 1 {
             return None;
         }
@@ -46,7 +44,7 @@ impl CellLayout for Grid {
         if stones == 0 {
             return Blocks::default();
         }
-        // Most blocks have a stone that has two liberties.
+        // Most blocks have a stone with two liberties.
         let rich = self.whole(stones & self.beside_two(empty), stones);
         let mut blocks = Blocks { last: 0, rich };
         let mut rest = stones & !blocks.rich;
@@ -99,7 +97,7 @@ impl CellLayout for Grid {
 }
 
 impl Grid {
-    /// The cells beside two of these cells.
+    /// Returns the cells beside two of these cells.
     #[inline]
     fn beside_two(&self, x: u64) -> u64 {
         let (a, b) = (x << 1, x >> 1);
@@ -107,11 +105,11 @@ impl Grid {
         a & b | c & d | (a | b) & (c | d)
     }
 
-    /// Take out stones without which their blocks are connected and have the same liberties.
+    /// Removes stones without which their blocks are connected and have the same liberties.
     fn thin_out(&self, cells: &mut Cells, who: usize) {
         let empty = cells.empty();
         let stones = &mut cells.stones[who];
-        // A stone that has a liberty for itself has to stay.
+        // A stone with a liberty of its own has to stay.
         let lone = empty & !self.beside_two(*stones);
         let candidates = *stones & !self.beside(lone);
         let mut rest = candidates;
@@ -126,16 +124,16 @@ impl Grid {
             let block = self.whole(lowest(near), others);
             if (near | self.beside(stone) & empty & !self.beside(block)) & !block == 0 {
                 *stones = others;
-                // What hung on it may go now.
+                // Its neighbours may be removable now.
                 rest |= near & candidates;
             }
         }
     }
 
-    /// Two equal rows or columns side by side without an empty cell are reduced to one, because the
-    /// same stones are one block with the same liberties.
+    /// Merges equal adjacent rows or columns without empty cells: the same stones are one block
+    /// with the same liberties.
     fn drop_repetitions(&self, cells: &mut Cells) {
-        // Cells that differ from the next one in this direction, and where either is empty.
+        // Cells that differ from the next one, or where either is empty.
         let differ = |cells: &Cells, step: u32| {
             let (empty, [left, right]) = (cells.empty(), cells.stones);
             left ^ left >> step | right ^ right >> step | empty | empty >> step
@@ -163,8 +161,8 @@ impl Grid {
         }
     }
 
-    /// The least form of the images of a component in the upper left corner under flips and, where
-    /// that fits, transposition.
+    /// Returns the least image of a component in the upper left corner under flips and, if it fits,
+    /// transposition.
     fn least_image(&self, planes: Planes, form: impl Fn(Planes) -> Planes) -> Planes {
         let planes = self.in_the_corner(planes);
         let cells = support(planes);
@@ -179,8 +177,7 @@ impl Grid {
         }
     }
 
-    /// The least form of the flips of a component that takes so many rows and columns of the upper
-    /// left corner.
+    /// Returns the least flip of a component of this size in the upper left corner.
     #[inline]
     fn least_flip(
         &self,
@@ -207,7 +204,6 @@ impl Grid {
         planes.map(|plane| plane >> shift)
     }
 
-    /// A plane with left and right exchanged.
     #[inline]
     fn mirrored(&self, plane: u64) -> u64 {
         let column = |col: u32| (plane >> col & self.first) << (self.cols - 1 - col);
@@ -227,7 +223,6 @@ impl Grid {
     }
 }
 
-/// The cells of a component.
 fn support([a, b, c, d]: Planes) -> u64 {
     a | b | c | d
 }

@@ -1,9 +1,7 @@
 //! NoGo: the first player wins every odd strip, and the searches for its boards.
 //!
-//! A component of NoGo fits in a few words, so that the position after
-//! a move is found in a few machine operations. The boards, the moves and the components are here; one
-//! search finds nim values where either player may place stones of either colour, the other who
-//! wins.
+//! A component fits in a few words, so a move takes a few machine operations. `nim` searches for
+//! nim values under impartial play, `winner` for the winner.
 
 mod cells;
 mod centre;
@@ -24,16 +22,14 @@ pub use centre::is_won_from_the_middle;
 pub use nim::nogo_nim_value;
 pub(crate) use winner::Winner;
 
-/// A question about a board on strips or on grids.
+/// A computation on strips or on grids.
 trait GridQuestion {
-    /// The answer.
     type Answer;
 
     fn on(self, ground: impl CellLayout + 'static) -> Self::Answer;
 }
 
-/// Do something on the ground of a board with so many rows and columns, if a plane of it takes at most
-/// so many bits.
+/// Runs a computation on the layout of a board, if its planes have at most `bits` bits.
 fn on_ground<J: GridQuestion>(rows: usize, cols: usize, bits: usize, job: J) -> Option<J::Answer> {
     if rows.min(cols) == 1 {
         return (rows.max(cols) <= bits).then(|| job.on(Strip));
@@ -41,7 +37,7 @@ fn on_ground<J: GridQuestion>(rows: usize, cols: usize, bits: usize, job: J) -> 
     Grid::new(rows, cols, bits).map(|grid| job.on(grid))
 }
 
-/// The cells of a position on a ground that it fits.
+/// Returns the cells of a position that fits the layout.
 fn cells_of(ground: &impl CellLayout, position: &NoGoPosition) -> Cells {
     let board = position.cells();
     let is_wide = board.rows() < board.cols();

@@ -1,4 +1,4 @@
-//! Boards for tests, and who wins by the rules alone.
+//! Boards for tests, and their winners by the rules alone.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,8 @@ pub(super) const GRIDS: &[&str] =
 /// The winners found so far, for this player moving first.
 pub(super) type WinnerMemo = HashMap<(NoGoPosition, Player), bool>;
 
-/// Returns `true` if a player wins moving first. Looks at all options, so that all positions become known.
+/// Returns `true` if a player wins moving first. Examines all options, so all positions become
+/// known.
 pub(super) fn wins(position: &NoGoPosition, mover: Player, known: &mut WinnerMemo) -> bool {
     let key = (position.clone(), mover);
     if let Some(&wins) = known.get(&key) {

@@ -1,4 +1,4 @@
-//! The walls of the positions of one component as an equation system.
+//! The equations for the walls of the positions of one component.
 
 use upstar_core::{Budgeted, Player};
 
@@ -7,41 +7,41 @@ use crate::Map;
 use crate::context::LoopyContext;
 use crate::system::{System, SystemOption};
 
-/// Where the value of an option comes from.
+/// The source of the value of an option.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum OptionValue {
-    /// A wall that is known.
+    /// A known wall.
     Known(usize),
     /// A quantity of this component.
     Of(usize),
 }
 
-/// What a quantity is, at each tax.
+/// The equation of a quantity at each tax.
 #[derive(Debug)]
 pub(super) enum WallEquation {
-    /// The best of several values for a player who pays so many taxes.
+    /// The best of several values, for each of which the player pays the given number of taxes.
     Best { player: Player, terms: Vec<(OptionValue, i64)> },
-    /// A wall over the two scaffolds of a member.
+    /// A wall determined by the two scaffolds of a member.
     Wall { starter: Player, member: u32 },
 }
 
-/// The equations of a component. Quantity `4i` is the left scaffold of the i-th member, `4i + 1` its
-/// right scaffold, `4i + 2` its left wall and `4i + 3` its right wall. What follows belongs to
-/// positions in which a ko has just been taken.
+/// The equations of a component. Quantities `4i` to `4i + 3` are the left scaffold, right scaffold,
+/// left wall and right wall of the i-th member. Later quantities belong to positions in which a ko
+/// has just been taken.
 pub(super) struct WallEquations {
     pub rules: Vec<WallEquation>,
     pub known: Vec<Wall>,
     pub members: usize,
-    /// The quantities, each after those it depends on, as far as there is no circle.
+    /// The quantities, each after those it depends on, except within cycles.
     pub order: Vec<usize>,
 }
 
 /// A move of one position.
 #[derive(Clone, Copy)]
 enum Move {
-    /// Out of the component.
+    /// Leaves the component.
     Out(OptionValue),
-    /// To another member: a ko is taken.
+    /// Takes a ko: moves to another member.
     Take(u32),
 }
 
@@ -75,7 +75,6 @@ impl WallEquations {
                         side.push(Move::Take(member as u32));
                         continue;
                     }
-                    // After a move the opponent starts.
                     let starter = player.opponent();
                     let found = match link {
                         SystemOption::Node(to) => thermographs[*to as usize].clone(),
@@ -109,7 +108,6 @@ impl WallEquations {
         Ok(rules)
     }
 
-    /// On which quantities a quantity depends.
     fn needs(&self, quantity: usize) -> Vec<usize> {
         match &self.rules[quantity] {
             WallEquation::Best { terms, .. } => {
@@ -154,8 +152,8 @@ impl WallEquations {
         self.rules[quantity] = WallEquation::Best { player, terms };
     }
 
-    /// The komaster goes on after taking: his scaffold where he takes is his scaffold where he
-    /// arrives, and a tax. The opponent takes as if it were any move.
+    /// Sets the equations with a komaster: their scaffold before taking is their scaffold after it,
+    /// less a tax, since they move again. The opponent takes the ko as an ordinary move.
     fn with_master(&mut self, moves: &[[Vec<Move>; 2]], master: Player) {
         for member in 0..moves.len() as u32 {
             for player in Player::BOTH {
@@ -171,9 +169,11 @@ impl WallEquations {
         }
     }
 
-    /// Who may not take back moves in another way, or passes; then the taker moves again.
+    /// Sets the equations without ko threats. A player who may not retake makes another move or
+    /// passes; after a pass, the taker moves again.
     fn without_master(&mut self, moves: &[[Vec<Move>; 2]]) {
-        // The quantity for a position, who is to move there, and where he may not move to.
+        // The quantity for a position, the player to move there, and the member to which they may
+        // not move.
         let mut banned: Map<(u32, Player, u32), usize> = Map::default();
         let mut open: Vec<(u32, Player, Option<u32>, usize)> = Vec::new();
         for member in 0..moves.len() as u32 {

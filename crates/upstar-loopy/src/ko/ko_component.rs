@@ -1,11 +1,11 @@
-//! Which systems have thermographs.
+//! Systems that have thermographs.
 
 use upstar_core::{Player, Undefined};
 use upstar_form::{Components, Graph};
 
 use crate::system::{System, SystemOption};
 
-/// The components of a system in which one ko can be taken at a time.
+/// The components of a system with one ko at a time.
 pub(super) struct Class {
     pub components: Components,
 }
@@ -39,7 +39,7 @@ impl Class {
     }
 }
 
-/// The moves inside a component are kos, and the kos form a tree.
+/// Checks that the moves inside a component are kos that form a tree.
 fn check(graph: &Graph, components: &Components, component: u32) -> Result<(), Undefined> {
     let members = components.members(component);
     let mut moves = 0;
@@ -66,7 +66,7 @@ fn check(graph: &Graph, components: &Components, component: u32) -> Result<(), U
             }
         }
     }
-    // A component is connected: it is a tree if it has one link less than members.
+    // A connected graph is a tree if it has one link fewer than members.
     if moves / 2 + 1 != members.len() {
         return Err(Undefined::new(
             "more than one ko can be taken at a time, and thermographs are about one ko; look at \

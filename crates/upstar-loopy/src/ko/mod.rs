@@ -1,27 +1,8 @@
 //! Thermographs of games with kos.
 //!
-//! A *ko* is two positions that lead to each other, the one by a move of Left, the other by a move of
-//! Right; the one who moves *takes* the ko. The thermograph says what a position is worth if every
-//! move costs a tax of `t`, paid to the opponent, and if a player may pass; after two passes in a row
-//! the tax falls. Taking back at once is forbidden, but who has the larger ko threats gets round
-//! that: he is the *komaster*, and what he may do is this (Berlekamp, *The economist's view of
-//! combinatorial games*, 1996): the komaster may take the ko whenever it is his turn, but has to
-//! move on from there at once, and pays the tax for both moves. The opponent takes the ko as any
-//! other move, since nobody who has moved on from a ko can be taken back.
-//!
-//! If [neither](Komaster::Neither) has threats, who may not take back moves elsewhere in the graph or
-//! passes.
-//!
-//! So every wall is the best of scaffolds as in a game that ends: Left's scaffold at `t` is the
-//! highest right wall of an option minus `t`, and so on. But scaffolds of kos may lean to either
-//! side, and three things follow. Both walls may be one slanting line. Where the left scaffold is
-//! lower than the right one nobody wants to move, and the value is that of lower taxes, unless a
-//! scaffold pushes it aside. And a mean depends on who is komaster: such positions are called
-//! *hyperactive*.
-//!
-//! For which graphs this is defined: what can be reached from each other must be linked by kos
-//! without a circle, so that one ko can be taken at a time. A pass, a longer circle and two kos at
-//! once are refused.
+//! A *ko* is two positions joined by opposite moves of Left and Right. Thermographs are defined if
+//! the moves within each strongly connected component are kos that form a tree, so that one ko can
+//! be taken at a time. Passes, longer cycles and simultaneous kos are rejected.
 
 mod curve;
 mod equations;
@@ -40,10 +21,15 @@ pub use curve::{Wall, WallCorner};
 use equations::WallEquations;
 use ko_component::Class;
 
-/// Who has the larger ko threats.
+/// The player with the larger ko threats (Berlekamp, *The economist's view of combinatorial games*,
+/// 1996).
+///
+/// The *komaster* may take the ko on any turn, but must move again from there at once, and pays the
+/// tax for both moves. The opponent takes the ko as an ordinary move; the ko cannot be retaken once
+/// the komaster has moved on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Komaster {
-    /// There are no ko threats.
+    /// Neither player has ko threats. A player who may not retake makes another move or passes.
     Neither,
     /// Left can win every ko.
     Left,
@@ -61,7 +47,14 @@ impl Komaster {
     }
 }
 
-/// The thermograph of a position with kos: two walls and the mast on top of them.
+/// The thermograph of a position with kos: two walls and the mast above them.
+///
+/// Every move costs a tax of `t`, paid to the opponent, and players may pass; after two consecutive
+/// passes the tax falls. As for short games, Left's scaffold at `t` is the highest right wall of an
+/// option minus `t`. But scaffolds may lean to either side, and both walls may be the same slanting
+/// line. Where the left scaffold is below the right one, neither player wants to move, and the
+/// value is that of lower taxes unless a scaffold displaces it. A position whose mean depends on
+/// the komaster is *hyperactive*.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct KoThermograph {
     left: Wall,
@@ -69,19 +62,19 @@ pub struct KoThermograph {
 }
 
 impl KoThermograph {
-    /// What the position is worth if Left starts, for every tax from -1 up.
+    /// Returns the value of the position with Left moving first, for every tax from -1 up.
     #[must_use]
     pub fn left(&self) -> &Wall {
         &self.left
     }
 
-    /// What the position is worth if Right starts.
+    /// Returns the value of the position with Right moving first.
     #[must_use]
     pub fn right(&self) -> &Wall {
         &self.right
     }
 
-    /// The wall of the player who starts.
+    /// Returns the wall of the first player.
     #[must_use]
     pub fn wall(&self, starter: Player) -> &Wall {
         match starter {
@@ -90,14 +83,14 @@ impl KoThermograph {
         }
     }
 
-    /// The corners of the left wall from the bottom to the foot of the mast: the last one is the
-    /// [`foot`](KoThermograph::foot) even if the wall goes straight up into the mast.
+    /// Returns the corners of the left wall up to the foot of the mast. The last one is the
+    /// [`foot`](KoThermograph::foot) even if the wall does not turn there.
     #[must_use]
     pub fn left_wall(&self) -> Vec<WallCorner> {
         self.up_to_the_mast(&self.left)
     }
 
-    /// The corners of the right wall, in the same way.
+    /// Returns the corners of the right wall in the same way.
     #[must_use]
     pub fn right_wall(&self) -> Vec<WallCorner> {
         self.up_to_the_mast(&self.right)
@@ -111,20 +104,20 @@ impl KoThermograph {
         corners
     }
 
-    /// The foot of the mast: the mast value and the temperature. Above it nothing changes.
+    /// Returns the foot of the mast: the mast value and the temperature.
     #[must_use]
     pub fn foot(&self) -> &WallCorner {
         let (left, right) = (self.left.last(), self.right.last());
         if left.temperature < right.temperature { right } else { left }
     }
 
-    /// The mast value.
+    /// Returns the mast value.
     #[must_use]
     pub fn mean(&self) -> &Rational {
         &self.foot().value
     }
 
-    /// The temperature: the foot of the mast. Above it nothing changes.
+    /// Returns the temperature at the foot of the mast.
     #[must_use]
     pub fn temperature(&self) -> &Rational {
         &self.foot().temperature
@@ -132,10 +125,10 @@ impl KoThermograph {
 }
 
 impl LoopyContext<'_> {
-    /// The thermograph of a position of a system whose cycles are kos.
+    /// Returns the thermograph of a position of a system whose cycles are kos.
     ///
-    /// Options that are values must be games that end. For a system without cycles this is the
-    /// thermograph of the value. Time is linear in the system for each corner of the walls.
+    /// Options that are values must be short games. For a system without cycles, this is the
+    /// thermograph of the value. Linear in the system for each corner of the walls.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -159,13 +152,13 @@ impl LoopyContext<'_> {
     ///
     /// # Errors
     ///
-    /// If the system is not of the kind described in [`ko`](crate::ko), if a value in it does not end, if
-    /// the ko is so cold that it is not worth fighting even at a tax of -1, and if the budget runs
-    /// out.
+    /// Undefined if the system is not of the kind described in [`ko`](crate::ko), if a value in it
+    /// is not short, or if the ko is so cold that it is not worth fighting even at a tax of -1.
+    /// Returns an error if the budget runs out.
     ///
     /// # Panics
     ///
-    /// If there is no such position, or a link leads to none.
+    /// Panics if there is no such position, or if a link leads to none.
     pub fn ko_thermograph(
         self,
         system: &System,
@@ -176,15 +169,15 @@ impl LoopyContext<'_> {
         Ok(all.swap_remove(0))
     }
 
-    /// The thermographs of all positions of a system.
+    /// Returns the thermographs of all positions of a system.
     ///
     /// # Errors
     ///
-    /// As [`ko_thermograph`](LoopyContext::ko_thermograph).
+    /// See [`ko_thermograph`](LoopyContext::ko_thermograph).
     ///
     /// # Panics
     ///
-    /// If a link leads to no position.
+    /// Panics if a link leads to no position.
     pub fn ko_thermographs(
         self,
         system: &System,
@@ -200,12 +193,11 @@ impl LoopyContext<'_> {
                 known[node as usize] = Some(thermograph);
             }
         }
-        // Every position is in a component.
         Ok(known.into_iter().flatten().collect())
     }
 }
 
-/// The part of the system that can be reached from a position, which becomes the first.
+/// Returns the part of the system reachable from `root`, which becomes position 0.
 fn reachable(system: &System, root: u32) -> System {
     const UNSEEN: u32 = u32::MAX;
     let mut numbers = vec![UNSEEN; system.nodes.len()];
@@ -235,7 +227,6 @@ fn reachable(system: &System, root: u32) -> System {
     System { nodes }
 }
 
-/// What is known of a game that ends.
 fn short_walls(lx: LoopyContext<'_>, g: upstar_short::Short) -> Budgeted<KoThermograph> {
     let thermograph = lx.cx.thermograph(g)?;
     let left = Wall::of(thermograph.left().vertices())?;

@@ -1,4 +1,4 @@
-//! Thermographs with kos, by hand.
+//! Examples of thermographs with kos.
 
 mod laws;
 
@@ -15,7 +15,6 @@ fn with<T>(question: impl FnOnce(LoopyContext<'_>) -> T) -> T {
     question(LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers))
 }
 
-/// An option in a test: a position, or a number.
 #[derive(Clone, Copy, Debug)]
 enum To {
     At(u32),
@@ -38,14 +37,13 @@ fn thermograph(nodes: &[(Vec<To>, Vec<To>)], root: u32, master: Komaster) -> KoT
     with(|lx| lx.ko_thermograph(&system(lx, nodes), root, master).unwrap())
 }
 
-/// Mean and temperature.
 fn check(nodes: &[(Vec<To>, Vec<To>)], root: u32, master: Komaster, expected: (&str, &str)) {
     let found = thermograph(nodes, root, master);
     let words = (found.mean().to_string(), found.temperature().to_string());
     assert_eq!((words.0.as_str(), words.1.as_str()), expected, "{master:?} at {root}");
 }
 
-/// a = {x | b}, b = {a | y}.
+/// Returns a = {x | b}, b = {a | y}.
 fn simple(x: i64, y: i64) -> Vec<(Vec<To>, Vec<To>)> {
     vec![(vec![Is(x)], vec![At(1)]), (vec![At(0)], vec![Is(y)])]
 }
@@ -60,7 +58,7 @@ fn a_ko_is_three_moves_wide() {
     }
 }
 
-/// The worked example of the literature: mean -1/3, temperature 5/6.
+/// The standard example of the literature: mean -1/3, temperature 5/6.
 #[test]
 fn the_ko_with_three_positions() {
     let example =
@@ -76,7 +74,7 @@ fn corners(wall: &super::Wall) -> Vec<(String, String)> {
     wall.corners().iter().map(words).collect()
 }
 
-/// If Left wins every ko, Right's taking gains him the tax that Left pays twice: both walls of the
+/// If Left is komaster, Right gains by taking the tax that Left pays twice: both walls of the
 /// position that Left holds are the line x - t.
 #[test]
 fn the_walls_of_what_the_komaster_holds_are_one_slanting_line() {
@@ -100,9 +98,9 @@ fn a_ko_of_two_stages_is_four_moves_wide() {
     }
 }
 
-/// The approach ko of the literature on Go (B. Spight): Left wins at once with 15. Right, before he
-/// wins with -12, needs an approach move more, after which Left wins with 14. With Left as komaster
-/// the position is worth 14; with Right as komaster four moves make a difference of 27.
+/// The approach ko of the Go literature (B. Spight). Left wins at once with 15. Before winning with
+/// -12, Right needs an additional approach move, after which Left wins with 14. With Left as
+/// komaster the value is 14; with Right as komaster, four moves make a difference of 27.
 #[test]
 fn an_approach_ko_is_hyperactive() {
     let nodes = [
@@ -113,16 +111,16 @@ fn an_approach_ko_is_hyperactive() {
     ];
     check(&nodes, 0, Komaster::Left, ("14", "1"));
     check(&nodes, 0, Komaster::Right, ("33/4", "27/4"));
-    // Without threats Right cannot afford to take, approach and wait.
+    // Without threats, Right cannot afford to take, approach and wait.
     check(&nodes, 0, Komaster::Neither, ("14", "1"));
 }
 
-/// A ten-thousand-year ko: Left, having taken (position 0), can make it a ko for life and death in
-/// which Right takes first; Right, having taken back, can make seki, worth 0.
+/// A ten-thousand-year ko. After taking (position 0), Left can turn it into a ko for life and death
+/// in which Right takes first. After retaking, Right can make seki, worth 0.
 ///
-/// Left as komaster: from 1 she takes, attacks and wins in three moves against one, all in all
-/// x - s = 4t. Right as komaster, or if there are no threats, wins the ko for life and death: Left will
-/// not attack, and to take back and to settle are free moves of Right, one or two.
+/// Left as komaster takes from 1, attacks, and wins in three moves against one: x - s = 4t. Right
+/// as komaster, or without threats, wins the ko for life and death: Left does not attack, and Right
+/// retakes and settles in one or two free moves.
 #[test]
 fn who_is_komaster_decides_a_ten_thousand_year_ko() {
     let nodes = [
@@ -152,12 +150,12 @@ fn refused(nodes: &[(Vec<To>, Vec<To>)], word: &str) {
 #[test]
 fn what_is_no_ko_is_refused() {
     refused(&[(vec![At(0)], vec![Is(0)])], "pass");
-    // Three positions in a circle.
+    // A cycle of three positions.
     let step = |to| (vec![At(to)], vec![Is(-1)]);
     refused(&[step(1), step(2), step(0)], "another way");
-    // Both players move to and fro.
+    // Both players move back and forth.
     refused(&[(vec![At(1)], vec![At(1)]), (vec![At(0)], vec![At(0)])], "another way");
-    // Two kos side by side: a square.
+    // Two simultaneous kos: a square.
     refused(
         &[
             (vec![Is(3)], vec![At(1), At(2)]),
@@ -175,7 +173,6 @@ fn what_is_no_ko_is_refused() {
     });
 }
 
-/// Each player is glad if the other one has to take.
 #[test]
 fn a_ko_that_nobody_wants_is_refused_if_it_is_too_cold() {
     check(&simple(-1, 1), 0, Komaster::Neither, ("-1/3", "-2/3"));

@@ -1,9 +1,8 @@
-//! From the lowest tax upward: all walls of a component at once.
+//! Computes all walls of a component from the lowest tax upward.
 //!
-//! Between two events all quantities are linear. At an event the slopes are found again: they obey
-//! equations in which every quantity grows with every other one, so that the least and the greatest
-//! solution are found by iteration, and the answer is certain when they agree. The same holds for
-//! the values at the lowest tax.
+//! All quantities are linear between events. At an event, the slopes satisfy monotone equations.
+//! Iteration finds the least and the greatest solution; the slopes are determined if these agree.
+//! The values at the lowest tax are found in the same way.
 
 use upstar_core::{Answer, Budgeted, Interrupted, Player, Undefined};
 use upstar_number::Rational;
@@ -12,11 +11,9 @@ use super::equations::{OptionValue, WallEquation, WallEquations, scaffold, wall}
 use super::{KoThermograph, Wall};
 use crate::context::LoopyContext;
 
-/// More events than this for each quantity and corner do not happen in games that were ever looked
-/// at.
+/// A limit on the events per quantity and corner.
 const EVENTS: usize = 1000;
 
-/// The thermographs of the members of a component.
 pub(super) fn walls(lx: LoopyContext<'_>, rules: &WallEquations) -> Answer<Vec<KoThermograph>> {
     let mut sweep = Sweep::start(lx, rules)?;
     let mut found: Vec<KoThermograph> = Vec::new();
@@ -48,9 +45,8 @@ struct Sweep<'a> {
     lx: LoopyContext<'a>,
     rules: &'a WallEquations,
     tax: Rational,
-    /// The values at this tax; nothing for the scaffold of a player who cannot move.
+    /// The values at this tax; `None` for the scaffold of a player who cannot move.
     values: Vec<Option<Rational>>,
-    /// For each known wall the piece at this tax, and its value.
     known: Vec<(usize, Rational)>,
 }
 
@@ -76,7 +72,7 @@ impl<'a> Sweep<'a> {
         Ok(sweep)
     }
 
-    /// Apply the rules again and again until nothing changes; nothing if that takes too long.
+    /// Iterates to a fixed point; returns `None` if that takes too long.
     fn settle<T: PartialEq>(
         &self,
         mut all: Vec<T>,
@@ -97,7 +93,7 @@ impl<'a> Sweep<'a> {
         Ok(None)
     }
 
-    /// At the lowest tax, before which a position is worth 0 if nobody moves.
+    /// Evaluates an equation at the lowest tax, below which a position without moves is worth 0.
     fn first_value(&self, all: &[Option<Rational>], rule: &WallEquation) -> Option<Rational> {
         match rule {
             WallEquation::Best { player, terms } => {
@@ -134,7 +130,6 @@ impl<'a> Sweep<'a> {
         }
     }
 
-    /// The value and the slope of a term of a player's scaffold.
     fn term(
         &self,
         slopes: &[i64],
@@ -153,7 +148,6 @@ impl<'a> Sweep<'a> {
         Some((self.taxed(value, player, taxes), slope))
     }
 
-    /// The slopes above this tax.
     fn slopes(&self) -> Answer<Vec<i64>> {
         let taxes = self.rules.rules.iter().map(|rule| match rule {
             WallEquation::Best { terms, .. } => terms.iter().map(|term| term.1).max().unwrap_or(0),
@@ -200,7 +194,7 @@ impl<'a> Sweep<'a> {
                 {
                     return if *starter == Player::Left { left } else { right };
                 }
-                // Nobody wants to move: the value stays, unless a scaffold at it pushes it.
+                // Neither player wants to move: the value stays unless a scaffold pushes it.
                 let value = self.values[wall(*member, *starter)].as_ref();
                 let low = if l.is_some() && l == value { left } else { i64::MIN };
                 let high = if r.is_some() && r == value { right } else { i64::MAX };
@@ -217,7 +211,7 @@ impl<'a> Sweep<'a> {
         (of(Player::Left), of(Player::Right))
     }
 
-    /// How far above this tax the slopes change.
+    /// Returns the tax increase at which slopes change next.
     fn next_event(&self, slopes: &[i64]) -> Option<Rational> {
         let mut next: Option<Rational> = None;
         let mut event = |after: Option<Rational>| {
@@ -283,7 +277,7 @@ impl<'a> Sweep<'a> {
     }
 }
 
-/// How far above this tax a line meets a lower one that rises to it.
+/// Returns the tax increase at which a line meets a lower line that rises to it.
 fn meeting(upper: &Rational, slope: i64, lower: &Rational, rising: i64) -> Option<Rational> {
     if lower >= upper || rising <= slope {
         return None;

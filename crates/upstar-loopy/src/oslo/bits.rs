@@ -1,8 +1,8 @@
-//! Sets of small numbers as rows of bits.
+//! Sets of small numbers as bit rows.
 
 pub(super) type Row = Box<[u64]>;
 
-/// The elements `i` of a set that no other element `j` with `beats(i, j)` makes superfluous.
+/// Returns the elements `i` of a set for which no other element `j` satisfies `beats(i, j)`.
 pub(super) fn extreme(row: &[u64], beats: impl Fn(usize, usize) -> bool) -> Vec<usize> {
     let mut kept: Vec<usize> = Vec::new();
     for i in ones(row) {

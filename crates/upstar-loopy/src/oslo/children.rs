@@ -1,9 +1,8 @@
-//! Children of sets of loopy games, closed sets.
+//! Children of sets of loopy games, and closed sets.
 //!
-//! The children of a set are the games `{A | B}` with `A` and `B` among its members, without passes
-//! (Siegel, thesis, Definition 3.3.3). The theorem that the children of a closed set are a
-//! distributive lattice is about games that end: the children of on, 0, upon* and under, a closed
-//! set, are not.
+//! The children of a set are the games `{A | B}`, without passes, with `A` and `B` among its
+//! members (Siegel, thesis, Definition 3.3.3). For short games the children of a closed set are a
+//! distributive lattice; the children of the closed set on, 0, upon*, under are not.
 
 use upstar_core::{Answer, Budgeted, Interrupted, Undefined};
 
@@ -12,16 +11,16 @@ use crate::context::LoopyContext;
 use crate::oslo::LoopyPoset;
 use crate::stopper::{Loopy, Stopper};
 
-/// How many pairs of antichains are tried at most.
+/// The maximum number of pairs of antichains.
 const MAX_PAIRS: usize = 2_000_000;
 
 impl LoopyContext<'_> {
-    /// Whether the options of all members are members (Siegel, thesis, Definition 3.3.7). Options are
-    /// those of canonical forms.
+    /// Returns `true` if the canonical options of all members are members (Siegel, thesis,
+    /// Definition 3.3.7).
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn is_closed_set(self, set: &[Stopper]) -> Budgeted<bool> {
         let members: Map<Stopper, ()> = set.iter().map(|&g| (g, ())).collect();
         for &g in set {
@@ -34,12 +33,11 @@ impl LoopyContext<'_> {
         Ok(true)
     }
 
-    /// The least closed set with these members: all their followers, in the sequence in which they
-    /// are met.
+    /// Returns the least closed set with these members: their followers, in order of discovery.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn closed_set(self, games: &[Stopper]) -> Budgeted<Vec<Stopper>> {
         let mut seen = Map::<Stopper, ()>::default();
         let mut closed = Vec::new();
@@ -59,13 +57,13 @@ impl LoopyContext<'_> {
         Ok(closed)
     }
 
-    /// The children of a set of stoppers, each once, with their order. All pairs of antichains are
-    /// tried, a step for each.
+    /// Returns the children of a set of stoppers, without duplicates, with their order. Tries all
+    /// pairs of antichains, one step each.
     ///
     /// # Errors
     ///
-    /// Undefined if the members are not all stoppers; if there are more than 2,000,000 pairs to try;
-    /// or the budget runs out.
+    /// Undefined if a member is not a stopper. Returns an error if there are more than 2,000,000
+    /// pairs, or if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;

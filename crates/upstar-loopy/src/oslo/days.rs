@@ -1,13 +1,6 @@
 //! Oslo and TwoSlo games by day, with their order.
 //!
-//! All of them are lattices, on every day (all-small ones from day 2 on). Write a game that is not
-//! zero as `{pass, floor | ceiling}`; the [order](super::passing) says that
-//! `{pass, ∪ floors | ∩ ceilings}` is the join of such games among themselves. Zero is no such game,
-//! but those at least zero are closed under meets, and those at most zero under joins (a game at most
-//! zero has zero in its ceiling, since Right answers Left's pass by a move to something at most
-//! zero); so zero lies between a greatest game below it and a least above it, and the games with zero
-//! are a lattice too. Without options on a side there is nothing to join: the ceilings of all-small
-//! games meet because the day before has a top, which is in all of them.
+//! By the [order](super::passing), `{pass, ∪ floors | ∩ ceilings}` is the join of nonzero games.
 
 use upstar_core::{Answer, Budgeted, Player, Undefined};
 use upstar_form::FormId;
@@ -18,42 +11,50 @@ use crate::context::LoopyContext;
 use crate::oslo::passing::{Day, Family};
 use crate::stopper::{Loopy, Stopper};
 
-/// Loopy values with their order, along a linear extension: element `i` of the poset is
-/// `elements[i]`.
+/// Loopy values with their order: element `i` of the poset is `elements[i]`, along a linear
+/// extension.
 #[derive(Clone, Debug)]
 pub struct LoopyPoset {
     /// The values.
     pub elements: Vec<Loopy>,
-    /// The order on their places.
+    /// The order on their indices.
     pub poset: Poset,
 }
 
 impl LoopyPoset {
-    /// How many values there are.
+    /// Returns the number of values.
     #[must_use]
     pub fn size(&self) -> usize {
         self.elements.len()
     }
 
-    /// The place of a value, if it is an element.
+    /// Returns the index of a value, if it is an element.
     #[must_use]
     pub fn place(&self, g: Loopy) -> Option<usize> {
         self.elements.iter().position(|&h| h == g)
     }
 }
 
-/// The places of Left's and of Right's options.
+/// The indices of Left's and Right's options.
 pub type OptionIndices = (Vec<usize>, Vec<usize>);
 
 /// Families of games with passes, by the literal forms that they come from.
+///
+/// Each family is a lattice on every day (all-small games from day 2 on). The join of nonzero games
+/// is `{pass, ∪ floors | ∩ ceilings}`; for all-small games, all ceilings contain the top of the day
+/// before. Zero is not of this form. But the games at least zero are closed under meets, and those
+/// at most zero under joins: they have zero in their ceilings, because Right answers Left's pass
+/// with a move to a game at most zero. Hence zero lies between a greatest game below it and a least
+/// game above it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OsloGames {
     /// `oslo(G)` for all literal forms `G` (Siegel, thesis, Definition 3.3.1).
     All,
-    /// `oslo(G)` for the all-small literal forms: in each position both players can move or none.
+    /// `oslo(G)` for all-small literal forms: in each position both players can move, or neither
+    /// can.
     AllSmall,
-    /// `oslo(G)` for the forms in which Right can move wherever Left can. On the days that the
-    /// thesis counts, neither this nor all-small gives its 6, 17 and 72 games (§3.6.4).
+    /// `oslo(G)` for forms in which Right can move wherever Left can. On the days counted in the
+    /// thesis, neither this nor all-small gives its 6, 17 and 72 games (§3.6.4).
     RightMoves,
     /// TwoSlo games of all literal forms.
     TwoSlo,
@@ -75,16 +76,16 @@ impl OsloGames {
 }
 
 impl LoopyContext<'_> {
-    /// The games of literal forms born by day `n`, with their order: 1, 4, 13, 64 and 1355 of them
-    /// for `n` from 0 to 4; 1, 2, 4, 6, 15, 72 and 6436 all-small ones for `n` from 0 to 6; 1, 4, 17
-    /// and 650 TwoSlo games for `n` from 0 to 3.
+    /// Returns the games of literal forms born by day `n`, with their order: 1, 4, 13, 64 and 1355
+    /// games for `n` from 0 to 4; 1, 2, 4, 6, 15, 72 and 6436 all-small games for `n` from 0 to 6;
+    /// 1, 4, 17 and 650 TwoSlo games for `n` from 0 to 3.
     ///
-    /// The list depends on nothing but the day and the family. Found and ordered without making or
-    /// comparing games; a step for each game that is tried.
+    /// The list depends only on the day and the family. It is found without constructing or
+    /// comparing games; each candidate costs a step.
     ///
     /// # Errors
     ///
-    /// If there are more than 40,000 games, or the budget runs out.
+    /// Returns an error if there are more than 40,000 games, or if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -101,7 +102,6 @@ impl LoopyContext<'_> {
     pub fn oslo_games(self, games: OsloGames, n: usize) -> Budgeted<LoopyPoset> {
         let day = Day::new(games.family(), n, self.cx.budget)?;
         let mut values = vec![Loopy::ZERO];
-        // Options come before the games that have them.
         for (left, right) in day.options.iter().skip(1) {
             self.cx.budget.spend(1)?;
             let side = |side: &[usize]| -> Vec<Loopy> { side.iter().map(|&i| values[i]).collect() };
@@ -112,7 +112,7 @@ impl LoopyContext<'_> {
         Ok(LoopyPoset { elements: order.into_iter().map(|i| values[i]).collect(), poset })
     }
 
-    /// {pass, left | right}, for TwoSlo with a pass of Right; there is an option.
+    /// Returns {pass, left | right}, for TwoSlo with a pass of Right; there is at least one option.
     fn game_with_passes(
         self,
         games: OsloGames,
@@ -132,17 +132,16 @@ impl LoopyContext<'_> {
         Ok(Loopy { onside, offside: self.neg(negative)? })
     }
 
-    /// Joins and meets among the games of day `n + 1`, which is not listed for it. A game is given by
-    /// Left's and by Right's options beside the passes, as places in
-    /// [`oslo_games`](LoopyContext::oslo_games) of day `n`; zero is not asked for. For each pair the join, then
-    /// the meet.
+    /// Returns the join and the meet of each pair of nonzero games of day `n + 1`, without listing
+    /// that day. A game is given by its options other than passes, as indices in
+    /// [`oslo_games`](LoopyContext::oslo_games) of day `n`.
     ///
-    /// They are {pass, union of the floors | intersection of the ceilings} and the dual, as for games
-    /// that end (Siegel, thesis, Theorem 3.3.5).
+    /// The join is {pass, union of the floors | intersection of the ceilings}, and the meet is its
+    /// dual, as for short games (Siegel, thesis, Theorem 3.3.5).
     ///
     /// # Errors
     ///
-    /// Undefined for places that there are not; or the budget runs out.
+    /// Undefined if an index is out of range. Returns an error if the budget runs out.
     pub fn oslo_bounds_next_day(
         self,
         games: OsloGames,
@@ -174,12 +173,12 @@ impl LoopyContext<'_> {
         Ok(found)
     }
 
-    /// The order on a set of values, equal ones counted once. Values that are not ordered by it keep
-    /// the sequence in which they are given, as far as possible.
+    /// Returns the order on a set of values without duplicates. Incomparable values keep their
+    /// given order, as far as possible.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn loopy_poset(self, values: &[Loopy]) -> Budgeted<LoopyPoset> {
         let mut seen = Map::<Loopy, ()>::default();
         let mut kept = values.to_vec();
@@ -198,12 +197,12 @@ impl LoopyContext<'_> {
         Ok(LoopyPoset { elements: order.into_iter().map(|i| kept[i]).collect(), poset })
     }
 
-    /// Literal forms of which the games of [`oslo_games`](LoopyContext::oslo_games) are the Oslo games, in the
-    /// same sequence: with each game one form born by day `n`.
+    /// Returns a literal form born by day `n` for each game of
+    /// [`oslo_games`](LoopyContext::oslo_games), whose Oslo game it is, in the same order.
     ///
     /// # Errors
     ///
-    /// As [`oslo_games`](LoopyContext::oslo_games).
+    /// See [`oslo_games`](LoopyContext::oslo_games).
     pub fn oslo_forms(self, games: OsloGames, n: usize) -> Budgeted<Vec<FormId>> {
         let day = Day::new(games.family(), n, self.cx.budget)?;
         let mut forms = vec![FormId::ZERO];

@@ -1,19 +1,8 @@
-//! Oslo values of positions that are given by their moves.
+//! Oslo values of positions given by their moves.
 //!
-//! Most options are multiples of upon*, and for these there is a rule that compares nothing but
-//! integers.
-//!
-//! *Rule.* Let all options be multiples `k.upon*`, let `m` be the least of Right's. If `m ≥ 1` and no
-//! Left option is more than `m + 2`, then the game is `(m + 1).upon*`; Left's options need not exist.
-//! If `m = 0`, 0 is an option of Left and no Left option is more than 2, then the game is `upon*`.
-//!
-//! Why: of Right's options the least dominates the others, but for upon* beside 0, which changes
-//! nothing. The game `G` is at least `(m + 1).upon* = {0 | m.upon*}` since Right's moves lead to the
-//! same, or to no less, and Left has her 0 by moving or by a pass. So Left's option `(m + 2).upon*`
-//! reverses through its Right option `(m + 1).upon* ≤ G` to that one's Left option 0, smaller ones are
-//! dominated or reverse, and what remains is `{pass, 0 | m.upon*}`.
-//! (For `m = 0` and no 0 among Left's options this fails: `{pass | 0}` is under. Siegel, thesis,
-//! proof of Theorem 3.6.4, states the rule without that exception.)
+//! *Rule.* Let all options be multiples `k.upon*`, and let `m` be the least of Right's. If `m ≥ 1`
+//! and no Left option exceeds `m + 2` (Left needs no options), the game is `(m + 1).upon*`. If
+//! `m = 0`, 0 is a Left option and no Left option exceeds 2, the game is `upon*`.
 
 use std::hash::Hash;
 
@@ -30,12 +19,11 @@ pub(super) enum Weight {
     Other(Stopper),
 }
 
-/// The options of one player.
 #[derive(Clone, Debug, Default)]
 struct Side {
     /// The least and the greatest multiple of upon*.
     range: Option<(u32, u32)>,
-    /// Whether upon* is among them, which is confused with 0.
+    /// `true` if upon*, which is confused with 0, is an option.
     one: bool,
     others: Vec<Stopper>,
 }
@@ -61,7 +49,6 @@ impl Side {
     }
 }
 
-/// The options of a position, while they are listed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct OptionBuffer {
     left: Side,
@@ -77,12 +64,20 @@ impl OptionBuffer {
         self.right.add(weight);
     }
 
-    /// Let Left have the options that Right has.
     pub(super) fn mirror(&mut self) {
         self.left = self.right.clone();
     }
 
-    /// The multiple of upon* that the rule finds; `None` where it says nothing.
+    /// Returns the multiple of upon* given by the rule, if it applies.
+    ///
+    /// *Proof.* The least Right option dominates the others, except upon* alongside 0, which has no
+    /// effect. The game `G` is at least `(m + 1).upon* = {0 | m.upon*}`, because Right's moves lead
+    /// to nothing less, and Left can reach 0 or pass. Hence Left's option `(m + 2).upon*` reverses
+    /// through `(m + 1).upon* ≤ G` to 0. Smaller options are dominated or reversible;
+    /// `{pass, 0 | m.upon*}` remains.
+    ///
+    /// For `m = 0` without a Left option 0 the rule fails: `{pass | 0}` is under. (Siegel, thesis,
+    /// proof of Theorem 3.6.4, states the rule without this exception.)
     pub(super) fn by_rule(&self) -> Option<u32> {
         if self.left.is_empty() && self.right.is_empty() {
             return Some(0);
@@ -99,7 +94,6 @@ impl OptionBuffer {
     }
 }
 
-/// Values of sets of options that were met before.
 #[derive(Debug, Default)]
 pub(super) struct OptionSetCache {
     known: Map<(Vec<Stopper>, Vec<Stopper>), Stopper>,
@@ -117,7 +111,6 @@ impl Weight {
         }
     }
 
-    /// The sum of two values.
     pub(super) fn plus(self, lx: LoopyContext<'_>, other: Weight) -> Budgeted<Weight> {
         match (self, other) {
             (Weight::Multiple(0), weight) | (weight, Weight::Multiple(0)) => Ok(weight),
@@ -130,7 +123,7 @@ impl Weight {
 }
 
 impl OptionSetCache {
-    /// The value of the position with these options and a pass of Left; whether the rule found it.
+    /// Returns the value of these options with a pass of Left, and `true` if the rule applied.
     pub(super) fn value(
         &mut self,
         lx: LoopyContext<'_>,
@@ -140,8 +133,8 @@ impl OptionSetCache {
             return Ok((Weight::Multiple(k), true));
         }
         let (left, right) = (&options.left, &options.right);
-        // Of Left's multiples the greatest counts, of Right's the least, beside what is confused
-        // with it.
+        // The greatest of Left's multiples and the least of Right's suffice, with any multiple
+        // confused with it.
         let (mut of_left, mut of_right) = (left.others.clone(), right.others.clone());
         if let Some((low, high)) = left.range {
             of_left.push(lx.upon_star(high)?);
@@ -167,10 +160,10 @@ impl OptionSetCache {
     }
 }
 
-/// Oslo values of positions of a game without cycles, by what the players can move to.
+/// Oslo values of positions of a loopfree game, given by its moves.
 ///
-/// A move leads to a sum of positions: since the Oslo game of a sum is the sum of the Oslo games, the
-/// game tree of the sum is never made. Values are kept for the next question.
+/// A move leads to a sum of positions. The Oslo game of a sum is the sum of the Oslo games, so the
+/// game tree of the sum is not constructed. Values are cached.
 ///
 /// ```
 /// use upstar_core::Budget;
@@ -194,23 +187,23 @@ pub struct OsloPositions<P> {
     workshop: OptionSetCache,
 }
 
-/// The positions that a move leads to, each with the others one component of a sum.
+/// The positions that are the components of an option.
 pub type PositionLists<P> = Vec<P>;
 
 impl<P: Hash + Eq + Clone> OsloPositions<P> {
-    /// Nothing is known yet.
+    /// Creates an empty cache.
     #[must_use]
     pub fn new() -> OsloPositions<P> {
         OsloPositions { values: Map::default(), workshop: OptionSetCache::default() }
     }
 
-    /// The Oslo game of a position. `moves` lists what Left and what Right can move to.
+    /// Returns the Oslo game of a position. `moves` lists Left's and Right's options.
     ///
-    /// A step for each position and each option.
+    /// Charges a step for each position and each option.
     ///
     /// # Errors
     ///
-    /// If a position comes back to itself, or the budget runs out; and the errors of `moves`.
+    /// Returns an error if a position recurs, if the budget runs out, or if `moves` fails.
     pub fn value(
         &mut self,
         lx: LoopyContext<'_>,
@@ -221,11 +214,11 @@ impl<P: Hash + Eq + Clone> OsloPositions<P> {
         weight.stopper(lx)
     }
 
-    /// The `k` for which the Oslo game of a position is `k.upon*`; `None` if it is no such multiple.
+    /// Returns the `k` for which the Oslo game of a position is `k.upon*`, if there is one.
     ///
     /// # Errors
     ///
-    /// As [`value`](OsloPositions::value).
+    /// See [`value`](OsloPositions::value).
     pub fn multiple_of_upon_star(
         &mut self,
         lx: LoopyContext<'_>,
@@ -246,7 +239,7 @@ impl<P: Hash + Eq + Clone> OsloPositions<P> {
     ) -> Budgeted<Weight> {
         let result = self.explore(lx, start, moves);
         if result.is_err() {
-            // What was open when it stopped.
+            // Remove the positions that were being evaluated.
             self.values.retain(|_, value| value.is_some());
         }
         result
@@ -320,7 +313,7 @@ impl<P: Hash + Eq + Clone> Default for OsloPositions<P> {
     }
 }
 
-/// The Left and the Right options of a position, each a sum of positions.
+/// The Left and Right options of a position, each a sum of positions.
 pub trait PositionMoves<P>:
     FnMut(&P) -> Budgeted<(Vec<PositionLists<P>>, Vec<PositionLists<P>>)>
 {
@@ -331,7 +324,6 @@ impl<P, F: FnMut(&P) -> Budgeted<(Vec<PositionLists<P>>, Vec<PositionLists<P>>)>
 {
 }
 
-/// A position whose options are being evaluated.
 struct OpenPosition<P> {
     position: P,
     left: Vec<PositionLists<P>>,

@@ -1,10 +1,8 @@
-//! Sequences of Oslo heaps: a move turns one heap into a few others.
+//! Sequences of Oslo heaps: a move replaces one heap by others.
 //!
-//! In a sequence that is [regular](OsloSequence::is_regular), of a game in which both players have the
-//! same moves, a heap is `k.upon*` for the number `k` of moves in its shortest play: by the
-//! [rule](super::evaluate) each heap is one more than the least of its options. So Wythoff's game,
-//! Grundy's game and 410 of the 511 octal games with three digits become simple; the others have
-//! positions in which a play can be long and another one at once very short.
+//! In a [regular](OsloSequence::is_regular) sequence of an impartial game, a heap is `k.upon*` for
+//! the length `k` of its shortest play: by the [rule](super::evaluate), one more than its least
+//! option. 410 of the 511 octal games with three digits are regular.
 
 use upstar_core::{Budgeted, Interrupted, Player};
 
@@ -13,14 +11,14 @@ use crate::context::LoopyContext;
 use crate::oslo::evaluate::{OptionBuffer, OptionSetCache, Weight};
 use crate::stopper::Stopper;
 
-/// The moves of a game that is played with heaps, where each move is in one heap.
+/// The moves of a game played with heaps, where each move affects one heap.
 pub trait HeapMoves {
-    /// Call `each` with the heaps that one heap of `size` becomes, for each move of `player`. They
-    /// have fewer than `size` tokens each.
+    /// Calls `each` with the heaps that replace a heap of `size`, for each move of `player`. Each
+    /// must have fewer than `size` tokens.
     ///
     /// # Errors
     ///
-    /// Those of `each`.
+    /// Returns the errors of `each`.
     fn moves(
         &self,
         size: usize,
@@ -28,29 +26,29 @@ pub trait HeapMoves {
         each: &mut dyn FnMut(&[usize]) -> Budgeted<()>,
     ) -> Budgeted<()>;
 
-    /// Whether both players always have the same moves.
+    /// Returns `true` if both players always have the same moves.
     fn is_impartial(&self) -> bool {
         true
     }
 }
 
-/// Taking-and-breaking games: `digits[i]` says into how many heaps the rest may be divided when `i`
-/// tokens are taken from a heap, one bit for each number of (nonempty) heaps, bit 0 for none. Octal
-/// games have digits up to 7; `.0ⁿ7` are the digits 0, 0, …, 0, 7.
+/// Taking-and-breaking games. Bit `h` of `digits[i]` allows taking `i` tokens from a heap and
+/// dividing the rest into `h` nonempty heaps. Octal games have digits up to 7; `.0ⁿ7` are the
+/// digits 0, 0, …, 0, 7.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OsloTakeAndBreak {
-    /// The digit of `i` tokens is entry `i`.
+    /// The digits; entry `i` is for taking `i` tokens.
     pub digits: Vec<u32>,
 }
 
 impl OsloTakeAndBreak {
-    /// The code with these digits after the point.
+    /// Creates the game whose code has these digits after the point.
     #[must_use]
     pub fn new(digits: &[u32]) -> OsloTakeAndBreak {
         OsloTakeAndBreak { digits: [0].iter().chain(digits).copied().collect() }
     }
 
-    /// The most heaps that one move may leave.
+    /// Returns the maximum number of heaps that a move leaves.
     #[must_use]
     pub fn most_heaps(&self) -> usize {
         let bits = self.digits.iter().map(|digit| (u32::BITS - digit.leading_zeros()) as usize);
@@ -66,7 +64,7 @@ impl HeapMoves for OsloTakeAndBreak {
         each: &mut dyn FnMut(&[usize]) -> Budgeted<()>,
     ) -> Budgeted<()> {
         for (taken, &digit) in self.digits.iter().enumerate() {
-            // A heap without a token taken becomes smaller only if it is divided.
+            // If no token is taken, the heap becomes smaller only by division.
             let Some(rest) = size.checked_sub(taken) else { break };
             if rest == 0 {
                 if digit & 1 != 0 && taken > 0 {
@@ -92,7 +90,6 @@ impl HeapMoves for OsloTakeAndBreak {
     }
 }
 
-/// All ways to divide `rest` tokens into so many heaps.
 fn divide(
     rest: usize,
     heaps: usize,
@@ -101,13 +98,13 @@ fn divide(
     if rest < heaps {
         return Ok(());
     }
-    // Heaps in ascending order; the last takes what is left.
+    // Heaps in ascending order; the last one takes the remainder.
     let mut parts = vec![1; heaps];
     loop {
         let fixed: usize = parts[..heaps - 1].iter().sum();
         parts[heaps - 1] = rest - fixed;
         each(&parts)?;
-        // The last place that can grow while those after it stay as large and fit.
+        // The last entry that can grow while later ones stay as large.
         let place = (0..heaps - 1).rev().find(|&i| {
             let before: usize = parts[..i].iter().sum();
             before + (parts[i] + 1) * (heaps - i) <= rest
@@ -118,12 +115,12 @@ fn divide(
     }
 }
 
-/// Subtraction games `S(A, B)`: Left may take as many tokens as some member of `A` says, Right of `B`.
+/// Subtraction games `S(A, B)`: Left may take a number of tokens in `A`, Right a number in `B`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OsloSubtraction {
-    /// What Left may take.
+    /// Left's subtraction set.
     pub left: Vec<usize>,
-    /// What Right may take.
+    /// Right's subtraction set.
     pub right: Vec<usize>,
 }
 
@@ -167,23 +164,24 @@ impl HeapMoves for OsloGrundy {
 pub struct OsloSequence {
     /// The game of each heap.
     pub values: Vec<Stopper>,
-    /// The `k` for which it is `k.upon*`, where it is.
+    /// The `k` for which it is `k.upon*`, if there is one.
     pub multiples: Vec<Option<u32>>,
-    /// Whether each heap up to here follows from those before by the rule for multiples of upon* that
-    /// is kept when all of them grow by the same multiple.
+    /// `true` if each heap follows from the previous ones by the rule for multiples of upon*, which
+    /// is invariant under adding a multiple to all of them.
     pub is_regular: bool,
 }
 
 impl LoopyContext<'_> {
-    /// The Oslo games of heaps of 0 to `last` tokens: Left may pass as long as somebody can move.
+    /// Returns the Oslo games of heaps of 0 to `last` tokens: Left may pass as long as a player can
+    /// move.
     ///
-    /// The Oslo game of a sum is the sum of the Oslo games, so each heap is evaluated once, from its
-    /// options. Multiples of upon* are compared and added as integers: heaps of 10,000 tokens that may
-    /// be divided in every way take a second. A step for each move.
+    /// Each heap is evaluated once, because the Oslo game of a sum is the sum of the Oslo games.
+    /// Multiples of upon* are compared and added as integers: heaps of up to 10,000 tokens with all
+    /// divisions allowed take a second. Charges a step for each move.
     ///
     /// # Errors
     ///
-    /// If a move leaves a heap that is no smaller, or the budget runs out.
+    /// Returns an error if a move leaves a heap that is not smaller, or if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -224,20 +222,18 @@ impl LoopyContext<'_> {
     }
 }
 
-/// The heaps that are known.
 #[derive(Debug, Default)]
 struct Heaps {
     weights: Vec<Weight>,
-    /// The same as integers; [`OTHER`] for what is no multiple of upon*.
+    /// The multiples of upon*, or [`OTHER`].
     multiples: Vec<u32>,
     workshop: OptionSetCache,
-    /// Sums of which one part at least is no multiple of upon*.
+    /// Sums with a component that is not a multiple of upon*.
     sums: Map<(Weight, Weight), Weight>,
 }
 
 const OTHER: u32 = u32::MAX;
 
-/// How many moves are paid for at once.
 const MOVES: u64 = 256;
 
 impl Heaps {
@@ -249,7 +245,7 @@ impl Heaps {
         });
     }
 
-    /// The values of the options, equal ones in a row only once.
+    /// Passes the values of options to `add`, omitting consecutive duplicates.
     fn gather(
         &mut self,
         lx: LoopyContext<'_>,
@@ -293,7 +289,7 @@ impl Heaps {
     fn sum(&mut self, lx: LoopyContext<'_>, heaps: &[usize]) -> Budgeted<Weight> {
         let mut sum = Weight::Multiple(0);
         for &heap in heaps {
-            // A heap that is not known yet is no smaller than the one that it comes from.
+            // An unknown heap is not smaller than the heap that it comes from.
             let Some(&weight) = self.weights.get(heap) else { return Err(Interrupted::loops()) };
             sum = match (sum, weight) {
                 (Weight::Multiple(_), Weight::Multiple(_)) => sum.plus(lx, weight)?,

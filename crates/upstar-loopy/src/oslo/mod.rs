@@ -1,19 +1,8 @@
-//! Oslo games: one-sided loopy games, in which Left may pass as long as the game is not over.
-//!
-//! `oslo(G)` is `{pass, oslo(G^L) | oslo(G^R)}`, and zero if `G` is `{ | }` literally (Siegel, thesis,
-//! Definition 3.2.1). Right's moves lead on, so that every Oslo game and every sum of them is a
-//! stopper. In a *TwoSlo* game both may pass.
-//!
-//! *Sums.* `oslo(G + H) = oslo(G) + oslo(H)` for a literal sum: it is a sum in which Left may pass
-//! while a component is not over, and to pass in one component is to pass in the sum. So heaps are
-//! evaluated one by one, without their game trees.
-//!
-//! * [`values`]: Oslo and TwoSlo values, side-outs, uponic weights of literal forms.
-//! * [`passing`]: sets of games with passes by day, as sets of bits; [`days`] makes the games,
-//!   [`children`] are those without passes.
-//! * [`evaluate`]: Oslo values of positions given by their moves; [`heaps`]: sequences of heaps, and
-//!   [`period`] their arithmetic periods.
-//! * [`weights`]: which uponic weights occur beside which value.
+//! Oslo games: `oslo(G) = {pass, oslo(G^L) | oslo(G^R)}`, and zero if `G` is literally `{ | }`
+//! (Siegel, thesis, Definition 3.2.1). Sums of Oslo games are stoppers; for forms,
+//! `oslo(G + H) = oslo(G) + oslo(H)`. In a *TwoSlo* game both players may pass. Start at
+//! [`values`]; [`passing`], [`days`], [`children`]: sets of games; [`evaluate`], [`heaps`],
+//! [`period`]: positions and heaps; [`weights`]: uponic weights.
 
 mod bits;
 mod children;

@@ -1,31 +1,4 @@
-//! Sets of games with passes, day by day, as pairs of sets of bits: no game is made, no two are
-//! compared.
-//!
-//! Let `S` be the games of a day with their order. A game of the next day is zero or
-//! `G = {pass, A | B}` with `A, B ⊆ S`. Write `LF(g, h)` if Left, moving first on `g − h`, survives
-//! (a draw is as good as a win), that is, if `g ≥ h` and `g` has the pass, or `g^L ≥ h`, or
-//! `g ≥ h^R`. Then
-//!
-//! * the *floor* of `G` is the set of those `t ∈ S` with `LF(G, t)`, a lower set; the *ceiling* is
-//!   the set of those with `LF(t, G)`, an upper set;
-//! * `G ≥ H` exactly if `A(H) ⊆ floor(G)` and `B(G) ⊆ ceiling(H)`: the other moves on `G − H` are
-//!   passes, answered by passes;
-//! * so an option may be added exactly if it is in the floor or the ceiling, and `G` equals
-//!   `{pass, floor | ceiling}`. Two games are equal exactly if these two sets are.
-//!
-//! The definitions run down the options of the members of `S`, not of their passes, so that one walk
-//! through `S` (options first) finds the two sets of any `A` and `B`.
-//!
-//! *Completeness.* For a fixed `A` the map from `B` to the ceiling is a closure operator on upper
-//! sets: it is extensive, monotone (more Right options make `G` smaller) and idempotent. Each closed
-//! set is reached from the least one by adding a maximal element from outside and closing again.
-//! The same holds for `A` and the floor of `{pass, A | S}`, and each floor of a game is closed
-//! there: `{pass, floor | S} ≤ G` has no larger floor. So: go through all closed `A`, for each
-//! through all closed `B`, and keep the pairs of which `A` is the floor; each game is kept once.
-//!
-//! A game in which both players may pass has an onside, where only Left's passes matter, and an
-//! offside. It is told by the floors and ceilings of both, and all that is said above holds for the
-//! elements of `S` that are in both floors or both ceilings.
+//! Sets of games with passes by day, represented as pairs of bit sets; see [`Day`].
 
 use hashbrown::HashSet;
 use upstar_core::{Budget, Budgeted, Interrupted, Player};
@@ -33,27 +6,50 @@ use upstar_poset::Poset;
 
 use crate::oslo::bits::{Row, extreme, has, intersect, is_empty, is_subset, ones, set, union};
 
-/// Left's and Right's options as members of a day.
 pub(crate) type Options = (Vec<usize>, Vec<usize>);
 
-/// The largest set whose order is kept.
 const MAX_ELEMENTS: usize = 40_000;
 
-/// Which games a family has.
+/// The games of a family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Family {
-    /// Who may pass; for two players the game is looked at twice, with draws as wins of the one who
-    /// passes.
+    /// The players who may pass. If both may, there are two sides, in which draws are wins for one
+    /// player.
     pub passes: &'static [Player],
-    /// Whether Left must have a move wherever the game is not over, and whether Right must.
+    /// For Left and for Right, `true` if they must have a move wherever the game is not over.
     pub must_move: (bool, bool),
 }
 
 /// The games of a day; zero is element 0, and the games of the day before come first.
+///
+/// Let `S` be the games of a day. A game of the next day is zero or `G = {pass, A | B}` with
+/// `A, B ⊆ S`. Write `LF(g, h)` if Left, moving first on `g − h`, survives (a draw counts as a
+/// win): `g ≥ h` and `g` has the pass, or some `g^L ≥ h`, or `g ≥` some `h^R`.
+///
+/// * The *floor* of `G` is the lower set of all `t ∈ S` with `LF(G, t)`. The *ceiling* is the upper
+///   set of all `t ∈ S` with `LF(t, G)`.
+/// * `G ≥ H` exactly if `A(H) ⊆ floor(G)` and `B(G) ⊆ ceiling(H)`: the other moves on `G − H` are
+///   passes, answered by passes.
+/// * Hence an option may be added exactly if it is in the floor or ceiling, and `G` equals
+///   `{pass, floor | ceiling}`. Games are equal exactly if their floors and ceilings are.
+///
+/// The definitions recur on the options of the members of `S` other than passes, so one pass over
+/// `S` (options first) finds the floor and ceiling of any `A` and `B`.
+///
+/// *Completeness.* For fixed `A`, the map from `B` to the ceiling is a closure operator on upper
+/// sets: extensive, monotone (more Right options make `G` smaller) and idempotent. Each closed set
+/// is obtained from the least one by repeatedly adding a maximal outside element and closing. The
+/// same holds for `A` and the floor of `{pass, A | S}`; the floor of any game is closed there,
+/// since `{pass, floor | S} ≤ G` has no larger floor. It suffices to enumerate all closed `A`, for
+/// each all closed `B`, and keep the pairs with floor `A`.
+///
+/// A game in which both players may pass is determined by the floors and ceilings of its onside,
+/// where only Left's passes matter, and its offside. The above holds for the elements of `S` in
+/// both floors or both ceilings.
 #[derive(Clone, Debug)]
 pub(crate) struct Day {
     family: Family,
-    /// Left's and Right's options of each game but the pass, as few as describe it.
+    /// Left's and Right's options of each game except the pass, reduced to extreme ones.
     pub options: Vec<Options>,
     sides: Vec<Tables>,
 }
@@ -67,20 +63,20 @@ struct Tables {
     above: Vec<Row>,
 }
 
-/// `LF` between the members of a set.
+/// The relation `LF` between the members of a day.
 struct Moves<'a> {
     day: &'a Day,
     words: usize,
-    /// For each side: row `i` is the set of the `j` with `LF(i, j)`, and the same by columns.
+    /// For each side: row `i` is the set of all `j` with `LF(i, j)`; then the columns.
     first: Vec<(Vec<Row>, Vec<Row>)>,
 }
 
-/// A game `{pass, A | B}` while `A` and `B` grow, one side of it.
+/// One side of a game `{pass, A | B}` while `A` and `B` grow.
 #[derive(Clone)]
 struct GrowingGame {
-    /// The members that some Left option is at least.
+    /// The members that are at most some Left option.
     under: Row,
-    /// The members that some Right option is at most.
+    /// The members that are at least some Right option.
     over: Row,
     /// The members `t` with `LF(t, a)` for all `a` in `A`.
     meets_left: Row,
@@ -88,7 +84,7 @@ struct GrowingGame {
     meets_right: Row,
 }
 
-/// What one side of a game has to do with the members of the day before.
+/// The relations of one side of a game to the members of the day before.
 struct SideRelation {
     at_most: Row,
     at_least: Row,
@@ -96,7 +92,7 @@ struct SideRelation {
     ceiling: Row,
 }
 
-/// A game of the next day: its sides, and the floor and ceiling common to them.
+/// A game of the next day: its sides, and their common floor and ceiling.
 struct Child {
     places: Vec<SideRelation>,
     floor: Row,
@@ -104,7 +100,6 @@ struct Child {
 }
 
 impl Day {
-    /// Day 0: zero alone.
     pub(crate) fn zero(family: Family) -> Day {
         let one = || vec![vec![1].into_boxed_slice()];
         let tables = || Tables { below: one(), above: one() };
@@ -112,12 +107,11 @@ impl Day {
         Day { family, options: vec![(Vec::new(), Vec::new())], sides }
     }
 
-    /// Day `n`.
+    /// Returns day `n`. A step is a candidate game, or 64 comparisons.
     ///
     /// # Errors
     ///
-    /// If it has more than 40,000 games, or the budget runs out. A step is a game that is tried,
-    /// or 64 that are compared.
+    /// Returns an error if there are more than 40,000 games, or if the budget runs out.
     pub(crate) fn new(family: Family, n: usize, budget: &Budget) -> Budgeted<Day> {
         let mut day = Day::zero(family);
         for _ in 0..n {
@@ -135,16 +129,11 @@ impl Day {
         self.options.len()
     }
 
-    /// Whether game `i` is at least game `j`, on all sides.
     pub(crate) fn geq(&self, i: usize, j: usize) -> bool {
         self.sides.iter().all(|side| has(&side.below[i], j))
     }
 
-    /// The games along a linear extension, and their order.
-    ///
-    /// # Errors
-    ///
-    /// If the budget runs out.
+    /// Returns the games along a linear extension, with their order.
     pub(crate) fn poset(&self, budget: &Budget) -> Budgeted<(Vec<usize>, Poset)> {
         let size = self.len();
         budget.spend((size * size / 64) as u64)?;
@@ -156,12 +145,8 @@ impl Day {
         Ok((order, poset))
     }
 
-    /// Joins and meets among the games of the next day that are not zero. Each game is given by
-    /// Left's and Right's options, members of this day, beside the passes; and so are the results.
-    ///
-    /// # Errors
-    ///
-    /// If the budget runs out.
+    /// Returns the join and the meet of pairs of nonzero games of the next day, given by their
+    /// options other than passes.
     pub(crate) fn bounds_next_day(
         &self,
         pairs: &[[Options; 2]],
@@ -194,12 +179,11 @@ impl Day {
         Ok(found)
     }
 
-    /// The next day.
     fn next(&self, budget: &Budget) -> Budgeted<Day> {
         let moves = Moves::new(self);
         let mut children = moves.children(budget)?;
         let size = self.len();
-        // Everything but zero was a game of the form {pass, A | B} yesterday as well: those first.
+        // Nonzero games were of the form {pass, A | B} the day before as well; those come first.
         let known: Vec<(Row, Row)> = (1..size).map(|i| moves.common_floor_and_ceiling(i)).collect();
         let place = |child: &Child| {
             known
@@ -212,11 +196,11 @@ impl Day {
         Ok(self.with_children(&children))
     }
 
-    /// Zero and these games, with their order.
+    /// Adds zero and the order.
     fn with_children(&self, children: &[Child]) -> Day {
         let total = children.len() + 1;
         let words = total.div_ceil(64);
-        // A game of the day before keeps its options: its floor may contain the game itself.
+        // Old games keep their options: their floors may contain the game itself.
         let mut options = self.options.clone();
         for child in &children[self.len() - 1..] {
             let greater = |i, j| self.geq(j, i);
@@ -293,7 +277,7 @@ impl<'a> Moves<'a> {
         row
     }
 
-    /// The members of which game `i`, not zero, may have each as a further option.
+    /// Returns the members that may be added as Left and as Right options of the nonzero game `i`.
     fn common_floor_and_ceiling(&self, i: usize) -> (Row, Row) {
         let (mut floor, mut ceiling) = (self.full(), self.full());
         for (rows, columns) in &self.first {
@@ -303,7 +287,7 @@ impl<'a> Moves<'a> {
         (floor, ceiling)
     }
 
-    /// The game without options but passes, each side.
+    /// Returns the sides of the game without options except passes.
     fn start(&self) -> Vec<GrowingGame> {
         let side = |_| GrowingGame {
             under: self.empty(),
@@ -328,7 +312,7 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// Where the game stands: one walk through the members, options first.
+    /// Computes floor and ceiling, options first.
     fn child(&self, game: &[GrowingGame]) -> Child {
         let mut child = Child {
             places: Vec::with_capacity(game.len()),
@@ -348,7 +332,7 @@ impl<'a> Moves<'a> {
         let (mut at_most, mut floor) = (self.empty(), growing.under.clone());
         let (mut at_least, mut ceiling) = (self.empty(), growing.over.clone());
         for (s, (left, right)) in self.day.options.iter().enumerate() {
-            // Zero has no pass that answers a pass, so a move to the other side of it is needed.
+            // Zero has no pass to answer a pass, so a move to the other side of zero is needed.
             let (left_can, right_can) = match passer {
                 Player::Left => (true, s != 0 || has(&growing.over, 0)),
                 Player::Right => (s != 0 || has(&growing.under, 0), true),
@@ -376,7 +360,7 @@ impl<'a> Moves<'a> {
         SideRelation { at_most, at_least, floor, ceiling }
     }
 
-    /// The games `{pass, A | B}`, each once.
+    /// Returns all games `{pass, A | B}` once.
     fn children(&self, budget: &Budget) -> Budgeted<Vec<Child>> {
         let must = self.day.family.must_move;
         // {pass, A | S} for all closed A.
@@ -405,7 +389,7 @@ impl<'a> Moves<'a> {
         Ok(children)
     }
 
-    /// All closed sets of options that `player` may have beside those in `game`, as games.
+    /// Enumerates the closed option sets of `player` that extend `game`.
     fn grow(
         &self,
         game: &[GrowingGame],

@@ -7,45 +7,44 @@ use crate::context::LoopyContext;
 use crate::oslo::heaps::{OsloSequence, OsloTakeAndBreak};
 use crate::stopper::Stopper;
 
-/// A sequence with `G(n + period) = G(n) + saltus` for all `n ≥ preperiod` (Siegel, thesis,
-/// Definition 3.6.2), as far as it was looked at.
+/// The arithmetic period of a sequence: `G(n + period) = G(n) + saltus` for all computed
+/// `n ≥ preperiod` (Siegel, thesis, Definition 3.6.2).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArithmeticPeriod {
-    /// The first place from which on it holds; before it are the exceptional values.
+    /// The number of exceptional initial values.
     pub preperiod: usize,
     /// The period.
     pub period: usize,
-    /// What is added in one period.
+    /// The game added in one period.
     pub saltus: Stopper,
-    /// The last place of the sequence that was computed: it holds for `n + period` up to here.
+    /// The last computed index; the equation holds for `n + period` up to it.
     pub last: usize,
-    /// Whether that is all that is known.
+    /// The evidence for the period.
     pub evidence: PeriodEvidence,
 }
 
-/// Why a sequence is called periodic.
+/// The evidence for a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PeriodEvidence {
-    /// As far as it was computed.
+    /// Observed in the computed part only.
     Computed,
-    /// Forever: enough was computed for the periodicity theorem of taking-and-breaking games.
+    /// Proved by the periodicity theorem of taking-and-breaking games.
     Proved,
 }
 
-/// For a difference that no multiple of upon* makes, these values of the sequence are tried.
+/// Values of the sequence are tried as a saltus while there are at most this many candidates.
 const TRIED: usize = 12;
 
 impl LoopyContext<'_> {
-    /// The least arithmetic period of a sequence and the least preperiod for it; `None` if there is
-    /// none that the sequence shows: the periodic part has to take up at least half of it, and three
-    /// periods.
+    /// Returns the least arithmetic period and its least preperiod; `None` unless the periodic part
+    /// has at least half of the values and three periods.
     ///
-    /// The saltus is looked for among integer multiples of upon*, differences of games that end, and
-    /// values of the sequence. A step for each sum.
+    /// Candidates for the saltus are integer multiples of upon*, differences of short games, and
+    /// values of the sequence. Charges a step for each sum.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -92,7 +91,6 @@ impl LoopyContext<'_> {
         Ok(None)
     }
 
-    /// Games `s` with `g + s = h`.
     fn saltus_candidates(
         self,
         values: &[Stopper],
@@ -138,22 +136,22 @@ impl LoopyContext<'_> {
         }
     }
 
-    /// The arithmetic period of the Oslo game of a taking-and-breaking game, proved where the
-    /// theorem applies.
+    /// Returns the arithmetic period of the Oslo game of a taking-and-breaking game, proved where
+    /// the theorem applies.
     ///
-    /// *Theorem.* Let each move take at most `t` tokens and leave at most `m` heaps. Let `e ≥ 1`, and
-    /// let `G(n + p) = G(n) + k.upon*` for all `n ≥ e` with `n + p ≤ m(e + p) + t`, where either
-    /// `k = 0`, or all these heaps are multiples of upon* and [regular](OsloSequence::is_regular). Then it
+    /// *Theorem.* Let each move take at most `t` tokens and leave at most `m` heaps. Let `e ≥ 1`
+    /// and `G(n + p) = G(n) + k.upon*` for all `n ≥ e` with `n + p ≤ m(e + p) + t`. If `k = 0`, or
+    /// if all these heaps are multiples of upon* and [regular](OsloSequence::is_regular), then this
     /// holds for all `n ≥ e`.
-    /// *Proof.* In an option of a heap of more than `m(e + p) + t` tokens the largest heap has at least
-    /// `e + p` tokens, so that a period can be taken off it: the result is an option of the heap that
-    /// is smaller by a period, whose options all arise in this way. So the options are those of the
-    /// smaller heap, each with `k.upon*` added, and the rule for multiples of upon* adds as much to the
-    /// value.
+    ///
+    /// *Proof.* In an option of a heap of more than `m(e + p) + t` tokens, the largest heap has at
+    /// least `e + p` tokens. Removing a period from it gives an option of the heap that is smaller
+    /// by a period, and all options of that heap arise in this way. So the options are those of the
+    /// smaller heap plus `k.upon*`, and the rule for multiples of upon* adds the same to the value.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn oslo_period(
         self,
         rules: &OsloTakeAndBreak,

@@ -12,15 +12,15 @@ use crate::stopper::{Loopy, Moves, Stopper, StopperRef};
 use crate::system::{System, SystemOption};
 
 impl LoopyContext<'_> {
-    /// The Oslo game of a literal form: Left may pass at every position that is not `{ | }`
-    /// (Siegel, thesis, Definition 3.2.1). It depends on the form: `oslo('{-1|1}')` is on, though
-    /// the form is equal to zero.
+    /// Returns the Oslo game of a literal form: Left may pass at every position except `{ | }`
+    /// (Siegel, thesis, Definition 3.2.1). It depends on the form: `oslo('{-1|1}')` is on, although
+    /// the form equals zero.
     ///
-    /// A step for each position and each option, and what the options cost to compare.
+    /// Charges a step for each position and each option, and for comparisons of options.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -38,7 +38,6 @@ impl LoopyContext<'_> {
     pub fn oslo(self, form: FormId) -> Budgeted<Stopper> {
         let mut known = Map::<FormId, Stopper>::default();
         known.insert(FormId::ZERO, Stopper::ZERO);
-        // Positions come after the positions that they lead to.
         for position in self.cx.forms().positions(form, true, self.cx.budget)? {
             if position == FormId::ZERO {
                 continue;
@@ -54,7 +53,7 @@ impl LoopyContext<'_> {
         Ok(known.get(&form).copied().unwrap_or(Stopper::ZERO))
     }
 
-    /// The stopper {pass, left | right}, or zero if nobody can move.
+    /// Returns the stopper {pass, left | right}, or zero if neither player can move.
     pub(super) fn oslo_node(self, left: &[Stopper], right: &[Stopper]) -> Budgeted<Stopper> {
         if left.is_empty() && right.is_empty() {
             return Ok(Stopper::ZERO);
@@ -64,19 +63,19 @@ impl LoopyContext<'_> {
             left: options.chain([StopperRef::local(0)]).collect(),
             right: right.iter().map(|&option| self.refer(option)).collect(),
         };
-        // Right's moves lead on, so this is a stopper.
+        // Right has no pass, so this is a stopper.
         Ok(self.stopper(self.settle_one(&moves.renamed(|option| option))?))
     }
 
-    /// The TwoSlo game of a literal form: both players may pass at every position that is not
+    /// Returns the TwoSlo game of a literal form: both players may pass at every position except
     /// `{ | }` (Siegel, thesis, Definition 3.6.6).
     ///
-    /// In its onside Right's passes are of no use, since infinite play is a win for Left: it is
-    /// `oslo(G)`, and the offside is `-oslo(-G)`.
+    /// The onside is `oslo(G)`, since Right's passes are useless if infinite play is a win for
+    /// Left. The offside is `-oslo(-G)`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -94,16 +93,17 @@ impl LoopyContext<'_> {
         Ok(Loopy { onside: self.oslo(form)?, offside })
     }
 
-    /// The side-out `g ⊙ H = {g ⊙ H^L, g^L ⊙ H | g ⊙ H^R, g^R ⊙ H}`, zero as soon as `H` is `{ | }`
-    /// (Siegel, thesis, Definition 3.5.1). It depends on the forms of both; that of `g` is the
-    /// canonical one. Of a value with two sides the onside is that of the onside's side-out, and the
-    /// offside likewise. `on ⊙ H` is [`oslo`](LoopyContext::oslo), `dud ⊙ H` is [`twoslo`](LoopyContext::twoslo).
+    /// Returns the side-out `g ⊙ H = {g ⊙ H^L, g^L ⊙ H | g ⊙ H^R, g^R ⊙ H}`, zero as soon as `H` is
+    /// `{ | }` (Siegel, thesis, Definition 3.5.1).
     ///
-    /// The graph has at most as many positions as the product of both, a step for each.
+    /// It depends on the form of `H` and uses the canonical form of `g`. Its sides are those of the
+    /// side-outs of the sides of `g`. `on ⊙ H` is [`oslo`](LoopyContext::oslo), `dud ⊙ H` is
+    /// [`twoslo`](LoopyContext::twoslo). Charges a step for each position of the graph, at most as
+    /// many as the product.
     ///
     /// # Errors
     ///
-    /// Undefined if a side equals no stopper; or the budget runs out.
+    /// Undefined if a side does not equal a stopper. Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -162,16 +162,16 @@ impl LoopyContext<'_> {
         Ok(self.first(&system)?.value()?)
     }
 
-    /// The uponic weight of `oslo(G)` for a literal form `G`: the atomic weight of the passified form
-    /// (Siegel, thesis, Definition 3.4.2).
+    /// Returns the uponic weight of `oslo(G)` for a literal form `G`: the atomic weight of the
+    /// passified form (Siegel, thesis, Definition 3.4.2).
     ///
-    /// That forms with the same Oslo value have the same weight is not proved;
+    /// It is not known whether forms with the same Oslo value have the same weight;
     /// [`weights`](LoopyContext::uponic_weights) searches for a counterexample.
     ///
     /// # Errors
     ///
-    /// Undefined if the passified form has no atomic weight, for example because in some position of
-    /// the form that matters only one player can move; or the budget runs out.
+    /// Undefined if the passified form has no atomic weight, for example because only one player
+    /// can move in some relevant position. Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -196,12 +196,13 @@ impl LoopyContext<'_> {
         self.cx.atomic_weight(value)
     }
 
-    /// The uponic weight of an Oslo value: that of the form of which it is the Oslo game, by
+    /// Returns the uponic weight of an Oslo value: that of its
     /// [`oslo_preimage`](LoopyContext::oslo_preimage).
     ///
     /// # Errors
     ///
-    /// Undefined if the value is no Oslo game, or as [`uponic_weight`](LoopyContext::uponic_weight).
+    /// Undefined if the value is not an Oslo game. See also
+    /// [`uponic_weight`](LoopyContext::uponic_weight).
     pub fn uponic_weight_of_value(self, g: Stopper) -> Answer<Short> {
         match self.oslo_preimage(g)? {
             Some(form) => self.uponic_weight(form),
@@ -212,14 +213,12 @@ impl LoopyContext<'_> {
         }
     }
 
-    /// A literal form whose Oslo game this is: the canonical form without the passes, and 1 for on.
-    /// None if there is no such form.
-    ///
-    /// A step for each follower.
+    /// Returns a literal form with this Oslo game, if there is one: the canonical form without the
+    /// passes, and 1 for on. Charges a step for each follower.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -233,7 +232,7 @@ impl LoopyContext<'_> {
     /// ```
     pub fn oslo_preimage(self, g: Stopper) -> Budgeted<Option<FormId>> {
         let forms = self.cx.forms();
-        // Options before the positions that have them; a longer loop than a pass is no Oslo game.
+        // Options first. A game with a cycle longer than a pass is not an Oslo game.
         let mut made = Map::<Stopper, Option<FormId>>::default();
         let mut stack = vec![g];
         while let Some(&top) = stack.last() {
@@ -269,7 +268,6 @@ impl LoopyContext<'_> {
         }
     }
 
-    /// The stopper that a sum of Oslo games is.
     pub(super) fn oslo_sum(self, g: Stopper, h: Stopper) -> Budgeted<Stopper> {
         match self.add(g, h) {
             Ok(sum) => Ok(sum.onside),
@@ -278,7 +276,6 @@ impl LoopyContext<'_> {
         }
     }
 
-    /// `k.upon*`.
     pub(super) fn upon_star(self, k: u32) -> Budgeted<Stopper> {
         let found = match (self.stoppers.known_uponic(k), k.checked_sub(1)) {
             (Some(known), _) => Some(known),
@@ -295,7 +292,6 @@ impl LoopyContext<'_> {
         }
     }
 
-    /// The `k` for which this is `k.upon*`.
     pub(super) fn number_of_upon_stars(self, g: Stopper) -> Option<u32> {
         self.stoppers.uponic(self.refer(g))
     }

@@ -1,9 +1,8 @@
-//! Which uponic weights occur beside which Oslo value.
+//! Uponic weights by Oslo value.
 //!
-//! Whether the uponic weight depends on the value only, and not on the form, is open. All forms born
-//! by day 3 are looked at here, many millions, by their values: what becomes of a form is told by
-//! its Oslo value and the value of its passified form, and an option that another is at least as
-//! large as in both may be left out.
+//! It is not known whether the uponic weight depends on the value only. All forms born by day 3,
+//! many millions, are represented by their Oslo values and passified values. An option dominated by
+//! another in both may be omitted.
 
 use upstar_core::{Answer, Budgeted, Interrupted};
 use upstar_form::FormId;
@@ -14,28 +13,27 @@ use crate::context::LoopyContext;
 use crate::oslo::OsloGames;
 use crate::stopper::{Loopy, Stopper};
 
-/// More pairs of antichains than this are not tried.
 const MAX_PAIRS: usize = 40_000_000;
 
 /// The uponic weights of the all-small literal forms born by some day.
 #[derive(Clone, Debug)]
 pub struct Weights {
-    /// Each Oslo value, along a linear extension, with all weights of forms that have it and a form
-    /// for each weight.
+    /// Each Oslo value, along a linear extension, with the weights of its forms and a form for each
+    /// weight.
     pub found: Vec<(Stopper, Vec<(Short, FormId)>)>,
-    /// How many different pairs of an Oslo value and a passified value there are.
+    /// The number of distinct pairs of an Oslo value and a passified value.
     pub states: usize,
 }
 
 impl Weights {
-    /// An Oslo value with two weights: a proof that the uponic weight depends on the form.
+    /// Returns an Oslo value with two weights, which proves that the uponic weight depends on the
+    /// form.
     #[must_use]
     pub fn counterexample(&self) -> Option<&(Stopper, Vec<(Short, FormId)>)> {
         self.found.iter().find(|(_, weights)| weights.len() > 1)
     }
 }
 
-/// What is known of a form: its Oslo value, its passified value, and a form with these.
 #[derive(Clone, Copy, Debug)]
 struct State {
     oslo: Stopper,
@@ -44,13 +42,14 @@ struct State {
 }
 
 impl LoopyContext<'_> {
-    /// The uponic weights of all all-small literal forms born by day `n`, by their Oslo values.
+    /// Returns the uponic weights of all all-small literal forms born by day `n`, by Oslo value.
     ///
-    /// A step for each pair of sets of options.
+    /// Charges a step for each pair of sets of options.
     ///
     /// # Errors
     ///
-    /// If there are more than 40,000,000 such pairs, as from day 4 on; or the budget runs out.
+    /// Returns an error if there are more than 40,000,000 such pairs, as from day 4 on, or if the
+    /// budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -84,7 +83,7 @@ impl LoopyContext<'_> {
     }
 
     fn next_states(self, states: &[State]) -> Budgeted<Vec<State>> {
-        // At most another in both respects.
+        // Dominated in both respects.
         let size = states.len();
         let mut below = vec![vec![false; size]; size];
         for (i, g) in states.iter().enumerate() {

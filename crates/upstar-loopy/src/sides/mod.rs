@@ -1,17 +1,8 @@
-//! Sides of positions that need not be stoppers.
+//! Sides of positions that need not be stoppers. In the *onside*, infinite play is a win for Left.
 //!
-//! The onside of a position is the game in which endless play is a win for Left. In nearly all
-//! examples it equals a stopper, and then there are two ways to find it. *Sidling*: every position
-//! starts as on and takes the value of its options again and again; what does not change any more is
-//! the onside (*Winning Ways*, chapter 11). And the *walk* of the canonical form, in the order of
-//! onsides, where endless reversals are good for Left's options and worth nothing for Right's. What
-//! the walk finds is a guess; it counts when the difference games say that it equals the onside.
-//!
-//! Comparing all positions with one another takes a square of time. Before that, positions are
-//! compared with a few known games: with what sidling came to so far, which is never too small, with
-//! 0, over, under and off, and with options that lead out. Those that are equal to one are known, and
-//! what remains falls apart into smaller sets of positions that can reach one another. What none of
-//! this finds is searched for among all forms that are possible.
+//! *Sidling* (*Winning Ways*, chapter 11) starts at on and evaluates all positions repeatedly until
+//! they stabilise. The *walk* of the canonical form in the order of onsides yields a guess, which
+//! is verified. An exhaustive search handles the remaining cases.
 
 mod onside_order;
 mod reversal_walk;
@@ -30,35 +21,35 @@ use crate::solve::ends_alternating;
 use crate::stopper::{Loopy, Moves, Stopper, StopperRef};
 use crate::table::local_graph;
 
-/// How many times each position is improved before sidling is given up.
+/// The maximum number of rounds of sidling.
 const ROUNDS: usize = 8;
 
-/// A value that has not changed for so many rounds is taken for the last.
+/// Values unchanged for this many rounds are taken as final.
 const STILL: usize = 3;
 
-/// Up to so many positions are compared with one another at once.
+/// The maximum number of positions compared with each other at once.
 const FEW: usize = 12;
 
-/// With how many known options positions are compared.
+/// The maximum number of known options tried.
 const MOST_GUESSES: usize = 8;
 
-/// Why a game has no onside, or no offside.
+/// The reason why a game has no onside or no offside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoSide {
-    /// No stopper equals it: the search was exhaustive.
+    /// An exhaustive search proved that no stopper equals it.
     NoStopper,
     /// The search found no stopper, but did not try all candidates.
     Unknown,
 }
 
-/// The onside and the offside of a game: each is a stopper, or the reason why there is none.
+/// The onside and the offside of a game: stoppers, or the reasons why there are none.
 ///
-/// A side may exist although the other one does not, and although a side of an option does not.
+/// A side may exist even if the other one, or a side of an option, does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sides {
-    /// Draws are wins for Left.
+    /// The side in which draws are wins for Left.
     pub onside: Result<Stopper, NoSide>,
-    /// Draws are wins for Right.
+    /// The side in which draws are wins for Right.
     pub offside: Result<Stopper, NoSide>,
 }
 
@@ -69,11 +60,11 @@ impl From<Loopy> for Sides {
 }
 
 impl Sides {
-    /// The value, which has both sides.
+    /// Returns the value, if both sides exist.
     ///
     /// # Errors
     ///
-    /// Undefined if a side equals no stopper, or if none was found.
+    /// Undefined if a side does not equal a stopper, or if none was found.
     pub fn value(self) -> Result<Loopy, Undefined> {
         match (self.onside, self.offside) {
             (Ok(onside), Ok(offside)) => Ok(Loopy { onside, offside }),
@@ -86,25 +77,25 @@ impl Sides {
         }
     }
 
-    /// The onside.
+    /// Returns the onside.
     ///
     /// # Errors
     ///
-    /// Undefined if the onside equals no stopper, or if none was found.
+    /// Undefined if the onside does not equal a stopper, or if none was found.
     pub fn onside(self) -> Result<Stopper, Undefined> {
         self.onside.map_err(|why| why.sentence("onside"))
     }
 
-    /// The offside.
+    /// Returns the offside.
     ///
     /// # Errors
     ///
-    /// Undefined if the offside equals no stopper, or if none was found.
+    /// Undefined if the offside does not equal a stopper, or if none was found.
     pub fn offside(self) -> Result<Stopper, Undefined> {
         self.offside.map_err(|why| why.sentence("offside"))
     }
 
-    /// The stopper that the game equals, if it equals one.
+    /// Returns the stopper that the game equals, if there is one.
     ///
     /// # Errors
     ///
@@ -130,7 +121,7 @@ impl NoSide {
 }
 
 impl LoopyContext<'_> {
-    /// The onsides of positions, where draws are Left's wins, or why there are none.
+    /// Returns the onsides of positions, or the reasons why there are none.
     pub(crate) fn onsides(self, positions: &[Moves]) -> Budgeted<Vec<Result<StopperRef, NoSide>>> {
         let (fused, class) = fuse(positions);
         let mut found = vec![None; fused.len()];
@@ -139,8 +130,8 @@ impl LoopyContext<'_> {
         Ok(class.into_iter().map(|class| sides[class as usize]).collect())
     }
 
-    /// The onsides of positions of which some are known, component by component. A position may have
-    /// one even if an option has none.
+    /// Returns the onsides of partly known positions, component by component. A position may have
+    /// one even if an option does not.
     fn onsides_of_rest(
         self,
         positions: &[Moves],
@@ -184,8 +175,8 @@ impl LoopyContext<'_> {
         Ok(found.into_iter().zip(refused).map(side).collect())
     }
 
-    /// The values of positions without endless alternate play that can reach one another. Where there
-    /// are many, those that are easily told go first: what remains falls apart.
+    /// Returns the values of mutually reachable positions with finite alternating play. Removing
+    /// easy positions first splits the rest.
     pub(crate) fn settle_part(self, part: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         if part.len() <= FEW {
             return self.settle_component(part);
@@ -201,7 +192,8 @@ impl LoopyContext<'_> {
         self.settle_component(part)
     }
 
-    /// The onsides of positions that can reach one another.
+    /// Returns the onsides of mutually reachable positions. Comparing all of them takes quadratic
+    /// time, so they are first compared with bounds from sidling, simple games, and known options.
     fn onsides_of_part(self, part: &[Moves]) -> Budgeted<Vec<Result<StopperRef, NoSide>>> {
         let all = |values: Vec<StopperRef>| values.into_iter().map(Ok).collect();
         if ends_alternating(part) {
@@ -223,7 +215,7 @@ impl LoopyContext<'_> {
         self.search(part)
     }
 
-    /// Positions in which Left can move forever, even if Right only passes.
+    /// Finds positions in which Left can move forever even if Right passes.
     fn find_on(self, positions: &[Moves], found: &mut [Option<StopperRef>]) -> Budgeted<()> {
         let mut order = StopperOrder::new(self, positions);
         for (node, value) in found.iter_mut().enumerate() {
@@ -234,8 +226,8 @@ impl LoopyContext<'_> {
         Ok(())
     }
 
-    /// Sidling from on: the values that do not seem to change any more, which are no less than the
-    /// onsides, and whether that is so of all: then they are the onsides.
+    /// Sidles from on. Returns the apparently final values, which are upper bounds, and `true` if
+    /// they all are the onsides.
     fn sidle(self, positions: &[Moves]) -> Budgeted<(Vec<Option<StopperRef>>, bool)> {
         let mut values = vec![StopperRef::ON; positions.len()];
         let mut changed = vec![0; positions.len()];
@@ -263,8 +255,7 @@ impl LoopyContext<'_> {
         Ok((found, false))
     }
 
-    /// Positions whose onside is what sidling came to, or a simple game, or an option known from
-    /// before.
+    /// Finds positions whose onside is the sidling bound, a simple game, or a known option.
     fn peel(
         self,
         positions: &[Moves],

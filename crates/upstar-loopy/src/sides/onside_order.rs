@@ -1,10 +1,7 @@
-//! The order of onsides.
-//!
-//! Let infinite play be a win for Left in `g`, and let `h` be a stopper or another such
-//! game. Then `g >= h` if Left, moving second on `g - h`, never runs out of moves and, if play goes on
-//! forever, it does so in `g`: in `-h` alone it would be a win for Right (*Winning Ways*, chapter 11,
-//! "sidling"). The pairs on which she succeeds are the largest set from which she can force play to a
-//! move in `g` that leads into the set again, or to the end of Right's moves.
+//! The order of onsides (*Winning Ways*, chapter 11, "sidling"): `g >= h` if Left, moving second on
+//! `g - h`, never runs out of moves, and infinite play is infinite in `g` (in `-h` alone it would
+//! be a win for Right). The pairs where Left succeeds are the largest set from which Left can force
+//! a move in `g` into the set, or the end of Right's moves.
 
 use upstar_core::{Budgeted, Player};
 
@@ -13,13 +10,11 @@ use crate::context::LoopyContext;
 use crate::order::StopperOrder;
 use crate::stopper::{Moves, StopperRef};
 
-/// Questions about the onsides of positions, and their answers.
 pub(crate) struct OnsideOrder<'a> {
     lx: LoopyContext<'a>,
     positions: &'a [Moves],
-    /// The order of the stoppers.
     stoppers: StopperOrder<'a>,
-    /// All pairs met, with who is to move; pairs before `settled` have their final answer.
+    /// All pairs found, with the player to move; results before `settled` are final.
     numbers: Map<(StopperRef, StopperRef, bool), u32>,
     states: Vec<State>,
     settled: usize,
@@ -32,7 +27,6 @@ struct State {
     moves: Vec<Move>,
 }
 
-/// A move, in `g` or not, and where it leads.
 #[derive(Clone, Copy)]
 struct Move {
     is_in_first: bool,
@@ -57,7 +51,7 @@ impl<'a> OnsideOrder<'a> {
         }
     }
 
-    /// Whether `a >= b`, where positions stand for their onsides.
+    /// Returns `true` if `a >= b` for onsides.
     pub(crate) fn geq(&mut self, a: StopperRef, b: StopperRef) -> Budgeted<bool> {
         let root = self.led(a, b, true)?;
         self.explore()?;
@@ -67,7 +61,6 @@ impl<'a> OnsideOrder<'a> {
         })
     }
 
-    /// Whether `a` is at least as good as `b` for a player.
     pub(crate) fn better(
         &mut self,
         a: StopperRef,
@@ -105,7 +98,7 @@ impl<'a> OnsideOrder<'a> {
         }
     }
 
-    /// Find all that can be reached, and who succeeds there.
+    /// Finds and decides all reachable states.
     fn explore(&mut self) -> Budgeted<()> {
         let mut next = self.settled;
         while next < self.states.len() {
@@ -158,7 +151,8 @@ impl<'a> OnsideOrder<'a> {
         Ok(())
     }
 
-    /// Where Left can force a move in `g` to a pair that is alive, or the end of Right's moves.
+    /// Returns the states where Left can force a move in `g` to a live pair, or the end of Right's
+    /// moves.
     fn force(&self, alive: &[bool], before: &[Vec<u32>]) -> Budgeted<Vec<bool>> {
         let from = self.settled;
         let mut forced = vec![false; alive.len()];

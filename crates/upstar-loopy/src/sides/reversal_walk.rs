@@ -1,4 +1,4 @@
-//! The walk of the canonical form, in the order of onsides.
+//! The walk of the canonical form in the order of onsides.
 
 use upstar_core::{Budgeted, Player};
 
@@ -9,11 +9,9 @@ use crate::sides::onside_order::OnsideOrder;
 use crate::solve::ends_alternating;
 use crate::stopper::{Moves, StopperRef};
 
-/// How many times the walk is repeated in what it found, before it is given up.
 const WALKS: usize = 8;
 
 impl LoopyContext<'_> {
-    /// Whether stoppers are the onsides of positions.
     fn are_onsides(self, positions: &[Moves], values: &[StopperRef]) -> Budgeted<bool> {
         let mut order = OnsideOrder::new(self, positions);
         for (node, &value) in values.iter().enumerate() {
@@ -25,7 +23,7 @@ impl LoopyContext<'_> {
         Ok(true)
     }
 
-    /// The onsides by the walk, if the guess is right.
+    /// Returns the onsides found by the walk, if correct.
     pub(super) fn guess(
         self,
         positions: &[Moves],
@@ -46,7 +44,7 @@ impl LoopyContext<'_> {
         Ok(None)
     }
 
-    /// Each position with the ends of its walks for options.
+    /// Returns each position with the ends of its walks as options.
     fn walk(self, positions: &[Moves], guess: EndGuess) -> Budgeted<Vec<Moves>> {
         let mut order = OnsideOrder::new(self, positions);
         let mut ends = Vec::with_capacity(positions.len());
@@ -60,7 +58,7 @@ impl LoopyContext<'_> {
         Ok(ends)
     }
 
-    /// What the walk from a position can meet, by all reversals.
+    /// Returns the options that the walk can reach by any reversals.
     pub(super) fn reversal_targets(
         self,
         order: &mut OnsideOrder<'_>,
@@ -113,7 +111,7 @@ impl LoopyContext<'_> {
             if all.is_empty() {
                 keep_best(&mut ends, *option, &mut better)?;
             } else if ways[at].is_none() && player == Player::Left {
-                // It is not reversed for good if the walk can go on forever above it.
+                // It is not reversed if the walk can continue forever above it.
                 let mut above = vec![false; walk.met.len()];
                 for (place, (other, _)) in walk.met.iter().enumerate() {
                     above[place] = better(*other, *option)?;
@@ -136,13 +134,13 @@ impl LoopyContext<'_> {
     }
 }
 
-/// Which options of Left count as ends because the walk from them can go on forever among better
+/// The Left options that count as ends because the walk from them can continue forever among better
 /// ones. None of these guesses is always right.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EndGuess {
-    /// It can whatever reversals are chosen, and not only by those that the walk chose.
+    /// Requires all reversals, not only chosen ones, to continue.
     always: bool,
-    /// Only those above no other one.
+    /// Keeps only those that are not above another one.
     only_least: bool,
 }
 
@@ -153,7 +151,7 @@ pub(super) const GUESSES: [EndGuess; 4] = [
     EndGuess { always: true, only_least: true },
 ];
 
-/// The options that a walk may meet, each with the lists of options that reversals lead to.
+/// Reachable options, each with the option lists that reversals lead to.
 #[derive(Default)]
 pub(super) struct ReversalWalk {
     pub(super) met: Vec<(StopperRef, Vec<Vec<StopperRef>>)>,
@@ -165,13 +163,12 @@ impl ReversalWalk {
         options.iter().filter_map(|option| self.numbers.get(option).copied()).collect()
     }
 
-    /// Where the walk goes on from an option: the shortest way if there is one.
+    /// Continues the walk from an option: by the shortest way if there is one.
     fn next(&self, at: usize, ways: &[Option<usize>]) -> Vec<usize> {
         let (_, all) = &self.met[at];
         all.get(ways[at].unwrap_or(0)).map(|way| self.numbers(way)).unwrap_or_default()
     }
 
-    /// What the walk reaches from some options.
     fn reached(&self, first: &[StopperRef], ways: &[Option<usize>]) -> Vec<usize> {
         let mut reached = vec![false; self.met.len()];
         let mut open = self.numbers(first);
@@ -183,7 +180,7 @@ impl ReversalWalk {
         (0..self.met.len()).filter(|&at| reached[at]).collect()
     }
 
-    /// Whether the walk can go on forever from an option without leaving a set.
+    /// Returns `true` if the walk can continue forever from an option within a set.
     fn goes_on(
         &self,
         at: usize,
@@ -212,7 +209,7 @@ impl ReversalWalk {
         }
     }
 
-    /// For each option a reversal from which the walk cannot go on forever, if there is one.
+    /// Returns, for each option, a reversal from which the walk terminates, if there is one.
     fn shortest_ways(&self) -> Vec<Option<usize>> {
         let mut ways = vec![None; self.met.len()];
         loop {

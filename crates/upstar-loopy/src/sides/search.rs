@@ -1,22 +1,7 @@
-//! A search for onsides that misses none.
+//! Exhaustive search for onsides.
 //!
-//! *Every follower of the canonical form of an onside is the onside of a follower.* Let `S` be a
-//! stopper in canonical form that equals the onside of `p`, and let `x` be a Left option of `S`. Left
-//! has a strategy second on `S - p`, and one on `p - S`. Right starts in the latter with `x`; Left can
-//! only answer with some `p^L >= x`, since an answer in `x` would say that `x` is reversible. Give that
-//! `p^L` to Right in the former: Left answers with some `S^L' >= p^L` or with some `p^LR <= S`. In the
-//! second case give `p^LR` to Right in the latter, and so on. This ends, for in the former play that
-//! goes on forever in `p` alone is lost. It ends with `S^L' >= p^LR…L >= x`, and as no option of `S` is
-//! dominated, `x` is the onside of `p^LR…L`, which the walk from `p` meets. The same holds for Right.
-//!
-//! So a canonical form has no more positions than the graph, and the search is finite. Its unknowns are
-//! which classes of equal positions have a stopper for their onside, and which of the options that the
-//! walk meets are irreversible: a Left option `x` of `c` is, if no irreversible Right option of `x` is
-//! at most `c`. The best irreversible ones are the options of the canonical form. Three things that are
-//! necessary cut the search short: each option of a canonical form is at most a literal option of every
-//! position of the class; Left can force each literal option of hers to some option of the canonical
-//! form by reversals, in finitely many moves; and Right's literal options likewise, but there Left may
-//! go on forever. What is left is tried, and counts when it equals the onside.
+//! Every follower of the canonical form of an onside is the onside of a follower; [`Search`] has
+//! the proof. So a canonical form has no more positions than the graph, and the search is finite.
 
 use upstar_core::{Budgeted, Player};
 
@@ -27,21 +12,19 @@ use crate::sides::onside_order::OnsideOrder;
 use crate::stopper::{Moves, StopperRef};
 use crate::table::local_graph;
 
-/// Up to so many positions are searched.
 const MOST: usize = 24;
 
-/// So many choices are made before the search is given up.
 const CHOICES: usize = 4_000;
 
 impl LoopyContext<'_> {
-    /// The onsides of positions whose other options are known, or why there are none.
+    /// Returns the onsides of positions with known other options, or the reasons why there are
+    /// none.
     pub(crate) fn search(self, positions: &[Moves]) -> Budgeted<Vec<Result<StopperRef, NoSide>>> {
         let mut known: Vec<Option<StopperRef>> = vec![None; positions.len()];
         if positions.len() > MOST {
             return Ok(vec![Err(NoSide::Unknown); positions.len()]);
         }
         loop {
-            // What is known makes the rest smaller.
             let rest: Vec<Moves> = positions
                 .iter()
                 .map(|moves| {
@@ -67,36 +50,35 @@ impl LoopyContext<'_> {
     }
 }
 
-/// What the walk from one position of a class meets.
+/// An option reached by the walk from a position.
 struct ReversalResult {
     option: StopperRef,
-    /// The candidates that are at least as good, by place.
+    /// Indices of candidates that are at least as good.
     below: Vec<usize>,
-    /// The places to which each reversal leads.
+    /// Indices to which each reversal leads.
     ways: Vec<Vec<usize>>,
 }
 
-/// An option that the canonical form may have.
+/// A possible option of the canonical form.
 struct Candidate {
     option: StopperRef,
-    /// Its class and the unknown that says whether it is irreversible, if it is not known.
+    /// Its class and its unknown, unless known.
     unknown: Option<(usize, usize)>,
 }
 
 /// One player's side of a class.
 struct Side {
     candidates: Vec<Candidate>,
-    /// For each position of the class, what is met, and where its own options are.
+    /// For each position of the class, the options reached and the indices of its own options.
     walks: Vec<(Vec<ReversalResult>, Vec<usize>)>,
 }
 
 struct Class {
     members: Vec<usize>,
-    /// Left's side and Right's.
     sides: [Side; 2],
 }
 
-/// Whether an option of a class is irreversible.
+/// An unknown: whether an option of a class is irreversible.
 struct OptionStatus {
     class: usize,
     option: usize,
@@ -104,21 +86,39 @@ struct OptionStatus {
     against: Vec<usize>,
 }
 
-/// What is assumed, and what follows.
 #[derive(Clone)]
 struct State {
-    /// Whether the onside of a class is a stopper.
+    /// For each class, `true` if its onside is a stopper.
     stops: Vec<Option<bool>>,
     irreversible: Vec<Option<bool>>,
 }
 
+/// The search for the onsides of mutually reachable positions.
+///
+/// *Every follower of the canonical form of an onside is the onside of a follower.* Let `S` be a
+/// stopper in canonical form that equals the onside of `p`, and `x` a Left option of `S`. Left has
+/// strategies moving second on `S - p` and on `p - S`. Let Right start on the latter with `x`. Left
+/// can only reply with some `p^L >= x`, since a reply in `x` would make `x` reversible. Let Right
+/// play this `p^L` on the former. Left replies with some `S^L' >= p^L` or `p^LR <= S`. In the
+/// second case let Right play `p^LR` on the latter, and so on. This ends with
+/// `S^L' >= p^LR…L >= x`, because infinite play in `p` alone loses on the former. No option of `S`
+/// is dominated, so `x` is the onside of `p^LR…L`, which the walk from `p` reaches. The same holds
+/// for Right.
+///
+/// The unknowns are the classes of equal positions whose onside is a stopper, and the irreversible
+/// options among those that the walk reaches: a Left option `x` of `c` is irreversible if no
+/// irreversible Right option of `x` is at most `c`. The best irreversible options are those of the
+/// canonical form. Three necessary conditions prune the search: each option of a canonical form is
+/// at most a literal option of every position of the class; by finitely many reversals, Left can
+/// force each literal Left option to a canonical option; and likewise for Right's literal options,
+/// where the reversals may be infinite. Remaining candidates are compared with the onside.
 struct Search<'a> {
     lx: LoopyContext<'a>,
     positions: &'a [Moves],
     order: OnsideOrder<'a>,
     classes: Vec<Class>,
     unknowns: Vec<OptionStatus>,
-    /// How many choices may still be made.
+    /// The number of choices left.
     left: usize,
     is_given_up: bool,
 }
@@ -218,7 +218,7 @@ impl<'a> Search<'a> {
         Ok(side)
     }
 
-    /// Give numbers to the unknowns, and find what makes options reversible.
+    /// Numbers the unknowns, and finds those that make options reversible.
     fn connect(&mut self) -> Budgeted<()> {
         for class in 0..self.classes.len() {
             for player in Player::BOTH {
@@ -227,7 +227,7 @@ impl<'a> Search<'a> {
                 while let Some(candidate) = self.candidates(class, player).get(place) {
                     place += 1;
                     let Some((option, _)) = candidate.unknown else { continue };
-                    // A known answer that reverses it for certain.
+                    // A known answer that certainly reverses it.
                     let mut is_reversed = false;
                     for answer in 0..self.candidates(option, player.opponent()).len() {
                         let answer = &self.candidates(option, player.opponent())[answer];
@@ -236,7 +236,7 @@ impl<'a> Search<'a> {
                             is_reversed |= self.order.better(here, answer, player)?;
                         }
                     }
-                    // Its place stays, as one that is never there.
+                    // It keeps its index, as an option that is never present.
                     let number = if is_reversed { usize::MAX } else { self.unknowns.len() };
                     if !is_reversed {
                         self.unknowns.push(OptionStatus { class, option, against: Vec::new() });
@@ -277,7 +277,7 @@ impl<'a> Search<'a> {
         &self.classes[class].sides[side_of(player)].candidates
     }
 
-    /// The positions that equal a stopper that the walks meet.
+    /// Returns the positions that equal a stopper reached by the walks.
     fn equal_to_known(&mut self) -> Budgeted<Vec<(usize, StopperRef)>> {
         let mut known: Vec<StopperRef> = Vec::new();
         for class in &self.classes {
@@ -300,7 +300,7 @@ impl<'a> Search<'a> {
         Ok(found)
     }
 
-    /// Some positions with their onsides; none if there are none, or if no choices are left.
+    /// Returns some positions with their onsides, if any are found.
     fn run(&mut self) -> Budgeted<Vec<(usize, StopperRef)>> {
         let mut open = vec![State {
             stops: vec![None; self.classes.len()],
@@ -342,7 +342,7 @@ impl<'a> Search<'a> {
         Ok(Vec::new())
     }
 
-    /// Draw conclusions. False if there is a contradiction.
+    /// Draws conclusions; returns `false` on a contradiction.
     fn propagate(&self, state: &mut State) -> Budgeted<bool> {
         loop {
             self.lx.cx.budget.spend(1 + self.unknowns.len() as u64)?;
@@ -381,8 +381,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether reversals lead from all options of the positions of a class to possible options of the
-    /// canonical form.
+    /// Returns `true` if reversals lead from all options of a class to possible canonical options.
     fn is_plausible(&self, class: usize, state: &State) -> Budgeted<bool> {
         for player in Player::BOTH {
             let side = &self.classes[class].sides[side_of(player)];
@@ -390,7 +389,7 @@ impl<'a> Search<'a> {
                 side.candidates.iter().map(|c| self.is_there(c, state) != Some(false)).collect();
             for (walk, first) in &side.walks {
                 self.lx.cx.budget.spend(walk.len() as u64)?;
-                // Left likes it if the reversals of Right's options go on forever.
+                // Left prefers that the reversals of Right's options continue forever.
                 let endless = player == Player::Right;
                 let mut led = vec![endless; walk.len()];
                 loop {
@@ -414,7 +413,6 @@ impl<'a> Search<'a> {
         Ok(true)
     }
 
-    /// Whether a candidate is irreversible, if that is known.
     fn is_there(&self, candidate: &Candidate, state: &State) -> Option<bool> {
         match candidate.unknown {
             None => Some(true),
@@ -423,7 +421,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The positions whose onsides are what the state says.
+    /// Returns the positions whose onsides the state determines correctly.
     fn tried(&mut self, state: &State) -> Budgeted<Vec<(usize, StopperRef)>> {
         let class_of = |g: StopperRef| {
             let node = g.as_local()? as usize;
@@ -471,7 +469,7 @@ impl<'a> Search<'a> {
                 right.push(number);
             }
         }
-        // Only stoppers have values; nothing right leads to what is none.
+        // Only stoppers have values; correct forms lead only to stoppers.
         let only: Vec<Moves> = forms
             .into_iter()
             .zip(&stops)

@@ -1,4 +1,4 @@
-//! Small games, one by one.
+//! Examples of small games.
 
 use upstar_core::{Budget, NoAnswer, Relation};
 use upstar_form::Graph;
@@ -34,7 +34,7 @@ fn upon_over_and_dud() {
     });
 }
 
-/// Equal options that are told apart only by what they are called must not make two of one game.
+/// Equal options with different references must not produce two values.
 #[test]
 fn zero_by_two_names_is_one_option() {
     with(|lx| {
@@ -52,7 +52,7 @@ fn zero_by_two_names_is_one_option() {
     });
 }
 
-/// Bach's carousel (*Winning Ways*, chapter 11) has an onside that equals no stopper.
+/// Bach's carousel (*Winning Ways*, chapter 11) has an onside that does not equal a stopper.
 #[test]
 fn bachs_carousel_has_no_stoppers_for_sides() {
     with(|lx| {
@@ -135,7 +135,7 @@ fn degrees_and_varieties() {
             assert_eq!(lx.upsum(degree, degree).unwrap(), degree, "{game}");
             assert_eq!(variety(game), its, "{game}");
         }
-        // Not every degree is an idempotent.
+        // Not every degree is idempotent.
         assert_eq!(degree("hi"), "{on|lo}");
         assert!(matches!(lx.variety(value(lx, "hi")), Err(NoAnswer::Undefined(_))));
         assert!(lx.degree(Loopy::DUD).is_err());

@@ -1,4 +1,4 @@
-//! Order, sums and canonical forms of the named games: facts of the literature.
+//! Order, sums and canonical forms of named games from the literature.
 
 use super::reading::{check, value};
 use super::with;

@@ -11,7 +11,7 @@ type Row = (Vec<u32>, Vec<u32>);
 type Rows = Vec<Row>;
 type Node<'a> = dyn FnMut(u32, &mut Numbers) -> Row + 'a;
 
-/// Numbers that look random, the same in every run.
+/// Reproducible pseudorandom numbers.
 pub(super) struct Numbers(pub(super) u64);
 
 impl Numbers {
@@ -97,7 +97,7 @@ fn shapes(len: u32) -> Vec<(&'static str, Rows)> {
     ]
 }
 
-/// Four hundred steps for each position are more than enough in every shape.
+/// Four hundred steps per position suffice for every shape.
 #[test]
 fn large_graphs_are_solved() {
     for (name, rows) in shapes(400) {
@@ -135,7 +135,7 @@ fn times() {
     }
 }
 
-/// Small graphs, all of whose loops are Left's: stoppers, and so are their sums.
+/// Generates small graphs whose loops are all Left's: stoppers whose sums are stoppers.
 fn one_sided(numbers: &mut Numbers, len: u32) -> Graph {
     let mut side = |limit: u32, below: u32| -> Vec<u32> {
         (0..numbers.below(limit + 1)).filter(|_| below > 0).map(|_| numbers.below(below)).collect()

@@ -1,4 +1,4 @@
-//! Laws, on random graphs.
+//! Laws on random graphs.
 
 use proptest::prelude::*;
 use upstar_core::{Player, Relation};
@@ -9,7 +9,6 @@ use crate::naive::{self, InfinitePlay};
 use crate::stopper::{Moves, StopperRef};
 use crate::{Loopy, LoopyContext, Stopper, System, SystemOption};
 
-/// Graphs with few moves from each of their nodes.
 pub(super) fn graphs(nodes: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Graph> {
     nodes.prop_flat_map(|len| {
         let side = prop::collection::vec(0..len as u32, 0..3);
@@ -22,8 +21,7 @@ pub(super) fn rows(graph: &Graph) -> Vec<(Vec<u32>, Vec<u32>)> {
     graph.nodes().map(|n| (side(n, Player::Left), side(n, Player::Right))).collect()
 }
 
-/// Graphs all of whose nodes are stoppers: moves of nodes that are none are taken away one after
-/// another.
+/// Generates graphs whose nodes are all stoppers, by deleting the moves of other nodes.
 fn stoppers(nodes: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Graph> {
     graphs(nodes).prop_map(|mut graph| {
         loop {
@@ -45,7 +43,6 @@ pub(super) fn solve(lx: LoopyContext<'_>, graph: &Graph) -> Vec<Option<Loopy>> {
     lx.solve(&System::from(graph)).unwrap().into_iter().map(|sides| sides.value().ok()).collect()
 }
 
-/// The values of graphs in which all nodes are stoppers.
 fn solve_stoppers(lx: LoopyContext<'_>, graph: &Graph) -> Vec<Stopper> {
     solve(lx, graph).into_iter().map(|g| g.unwrap().stopper().unwrap()).collect()
 }
@@ -104,7 +101,7 @@ proptest! {
                 for side in [value.onside, value.offside] {
                     let (graph, nodes) = lx.graph(side).unwrap();
                     prop_assert!(graph.is_stopper(0));
-                    // No position is twice in it, and it is what it says.
+                    // No two positions are equal, and each node has its stated value.
                     prop_assert_eq!(graph.fused().0.len(), graph.len());
                     prop_assert_eq!(solve_stoppers(lx, &graph), nodes);
                     prop_assert_eq!(lx.neg(lx.neg(side).unwrap()).unwrap(), side);
@@ -116,8 +113,8 @@ proptest! {
         })?;
     }
 
-    /// Numbering the nodes otherwise, doubling them and taking values for nodes changes nothing, in
-    /// a fresh table or in the same one.
+    /// Values do not depend on the numbering of nodes, on duplicates, on replacing nodes by their
+    /// values, or on the table.
     #[test]
     fn a_value_does_not_depend_on_the_graph(graph in graphs(1..=6), turn in 0..6u32) {
         with(|lx| {
@@ -163,7 +160,7 @@ proptest! {
         })?;
     }
 
-    /// Both the way through the short engine and the way of loopy games, which is not taken for them.
+    /// Tests the loopy engine also on short games, for which it is not normally used.
     #[test]
     fn games_that_end_are_those_of_the_short_engine(graph in graphs(1..=8)) {
         let down = |(n, (left, right)): (usize, (Vec<u32>, Vec<u32>))| {
@@ -285,7 +282,7 @@ proptest! {
 proptest! {
     #![proptest_config(upstar_testkit::config(12))]
 
-    /// Large enough for the easy positions to be peeled off first.
+    /// Large enough for easy positions to be removed first.
     #[test]
     fn larger_stoppers_are_ordered_as_the_difference_game_says(graph in stoppers(16..=22)) {
         stoppers_agree(&graph);

@@ -1,4 +1,4 @@
-//! Values as they are written, and read back.
+//! Printing and parsing values.
 
 use super::reading::{text, value};
 use super::with;

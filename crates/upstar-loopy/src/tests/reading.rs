@@ -1,4 +1,4 @@
-//! A small reader of loopy games, so that tests speak the subject.
+//! A parser of loopy games, so that tests can use standard notation.
 
 use upstar_core::{Answer, Relation};
 use upstar_form::Nus;
@@ -10,17 +10,15 @@ use upstar_number::Dyadic;
 
 use crate::{Loopy, LoopyContext, System, SystemOption};
 
-/// The value of a text.
 pub(crate) fn value(lx: LoopyContext<'_>, text: &str) -> Loopy {
     read(lx, &parse(text)).unwrap_or_else(|no| panic!("{text}: {no}"))
 }
 
-/// The text of a value.
 pub(crate) fn text(lx: LoopyContext<'_>, g: Loopy) -> String {
     lx.term(g).unwrap().print(Style::Ascii, 100_000).unwrap()
 }
 
-/// Whether a relation holds, as in `(over) > (upon)`.
+/// Checks a relation, such as `(over) > (upon)`.
 pub(crate) fn check(lx: LoopyContext<'_>, text: &str) {
     let ExprKind::Relations(first, rest) = &parse(text).kind else { panic!("{text}: no relation") };
     let mut left = read(lx, first).unwrap_or_else(|no| panic!("{text}: {no}"));
@@ -56,7 +54,7 @@ fn read(lx: LoopyContext<'_>, expr: &Expr) -> Answer<Loopy> {
 struct Reader<'u> {
     lx: LoopyContext<'u>,
     system: System,
-    /// The braces that are open, with their labels.
+    /// The open braces with their labels.
     open: Vec<(Option<String>, u32)>,
 }
 

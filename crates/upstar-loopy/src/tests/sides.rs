@@ -1,4 +1,4 @@
-//! The search for sides, and sides that are no stoppers.
+//! The search for sides, and sides that are not stoppers.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ use crate::{LoopyContext, NoSide, Sides, Stopper, System};
 
 type Row = (Vec<u32>, Vec<u32>);
 
-/// Bach's carousel (*Winning Ways*, chapter 11), a to d; behind it are 0, 1, * and 1*.
+/// Bach's carousel (*Winning Ways*, chapter 11), a to d; then 0, 1, * and 1*.
 fn carousel() -> Vec<Row> {
     vec![
         (vec![4, 1], vec![4]),
@@ -30,7 +30,7 @@ fn carousel() -> Vec<Row> {
     ]
 }
 
-/// Eight positions, of which four have no offside.
+/// Eight positions, four of them without an offside.
 fn eight() -> Vec<Row> {
     vec![
         (vec![3, 1, 3], vec![]),
@@ -55,7 +55,7 @@ fn sentences(rows: Vec<Row>) -> Vec<String> {
     })
 }
 
-/// The first two were once refused.
+/// The first two are regression tests.
 #[test]
 fn sides_of_graphs_of_five_positions() {
     let first: Vec<Row> = vec![
@@ -87,7 +87,7 @@ fn what_is_refused_is_said() {
     assert_eq!(refused(eight(), "the offside of this game equals no stopper"), [1, 2, 5, 7]);
     let negative = rows(&Graph::new(eight()).negative());
     assert_eq!(refused(negative, "the onside of this game equals no stopper"), [1, 2, 5, 7]);
-    // Two carousels side by side have too many positions to be searched.
+    // The sum of two carousels has too many positions for the search.
     let graph = Graph::new(carousel());
     let sum = graph.sum(0, &graph, 1, &upstar_core::Budget::unlimited()).unwrap();
     assert_eq!(
@@ -96,7 +96,7 @@ fn what_is_refused_is_said() {
     );
 }
 
-/// No side of small graphs equals one that is refused.
+/// No side of a small graph equals a side that does not exist.
 #[test]
 fn sides_of_other_graphs_are_not_what_is_refused() {
     with(|lx| {
@@ -118,7 +118,7 @@ fn sides_of_other_graphs_are_not_what_is_refused() {
     });
 }
 
-/// Whether a stopper is a side of a node, by the definition.
+/// Tests by the definition that a stopper is a side of a node.
 fn is_side(
     lx: LoopyContext<'_>,
     graph: &Graph,
@@ -150,7 +150,7 @@ fn random(numbers: &mut Numbers, len: u32) -> Graph {
     Graph::new((0..len).map(|_| (side(), side())))
 }
 
-/// What is found of random graphs of some sizes: all answers are right, and nothing is left open.
+/// Checks that all sides of random small graphs are found and correct.
 fn are_complete(seed: u64, count: usize) {
     let mut numbers = Numbers(seed);
     for _ in 0..count {
@@ -193,7 +193,7 @@ fn moves(graph: &Graph) -> Vec<Moves> {
     graph.nodes().map(|node| both(node).renamed(|option| option)).collect()
 }
 
-/// The search does not need the quick ways.
+/// The search does not need the faster methods.
 fn search_agrees(lx: LoopyContext<'_>, graph: &Graph) {
     let sides = lx.search(&moves(graph)).unwrap();
     let others = lx.onsides(&moves(graph)).unwrap();

@@ -1,4 +1,4 @@
-//! Canonical forms: reversible moves taken out (On Numbers and Games, Theorem 77 and after).
+//! Misère canonical forms (On Numbers and Games, Theorem 77 and after).
 
 use std::sync::atomic::Ordering::{Acquire, Release};
 
@@ -8,25 +8,26 @@ use upstar_form::FormId;
 
 use crate::context::MisereContext;
 
-/// In the column of canonical forms: this form is not impartial.
+/// Marks a form that is not impartial in the column of canonical forms.
 const NOT_IMPARTIAL: u64 = u64::MAX;
 
 impl MisereContext<'_> {
-    /// Whether both players have the same options in every position of `g`.
+    /// Returns `true` if both players have the same options in every position of `g`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn is_impartial(self, g: FormId) -> Budgeted<bool> {
         Ok(self.try_canonical(g)?.is_some())
     }
 
-    /// The misère canonical form of an impartial game: two impartial games behave alike in every
-    /// sum of impartial games exactly if their canonical forms are identical.
+    /// Returns the misère canonical form of an impartial game. Two impartial games are
+    /// interchangeable in every sum of impartial games exactly if their canonical forms are
+    /// identical.
     ///
-    /// A move from G to K is reversible if some option H of K has the property that G without such
-    /// moves *is* H; they are taken out, with the proviso that they may not all be taken out unless
-    /// G is an N-position (On Numbers and Games, chapter 12).
+    /// A move from G to K is reversible if K has an option H that equals G without such moves.
+    /// Reversible moves are removed, except that some move must remain unless G is an N-position
+    /// (On Numbers and Games, chapter 12).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -42,12 +43,11 @@ impl MisereContext<'_> {
     ///
     /// # Errors
     ///
-    /// If `g` is not impartial, or if the budget runs out.
+    /// Returns an error if `g` is not impartial or if the budget runs out.
     pub fn canonical(self, g: FormId) -> Answer<FormId> {
         self.try_canonical(g)?.ok_or_else(|| not_impartial().into())
     }
 
-    /// The canonical form, if `g` is impartial.
     pub(crate) fn try_canonical(self, g: FormId) -> Budgeted<Option<FormId>> {
         if self.as_nimber(g).is_some() {
             return Ok(Some(g));
@@ -80,11 +80,7 @@ impl MisereContext<'_> {
         self.canonical_of_options(options).map(Some)
     }
 
-    /// The canonical form of the impartial game with these options, which are canonical.
-    ///
-    /// # Errors
-    ///
-    /// If the budget runs out.
+    /// Returns the canonical form of the impartial game with these canonical options.
     pub(crate) fn canonical_of_options(self, mut options: Vec<FormId>) -> Budgeted<FormId> {
         options.sort_unstable_by_key(|g| g.index());
         options.dedup();
@@ -107,8 +103,8 @@ impl MisereContext<'_> {
         Ok(form)
     }
 
-    /// Whether the game with `options` is `target`: it has the options of `target`, and every other
-    /// option can be reversed to `target`.
+    /// Returns `true` if the game equals `target`: `options` contains the options of `target`, and
+    /// all others reverse to `target`.
     fn reverses_to(self, options: &[FormId], target: FormId) -> Budgeted<bool> {
         if let Some(nim) = self.as_nimber(target)
             && nim > options.len() as u64
@@ -128,7 +124,7 @@ impl MisereContext<'_> {
             }
             some_losing |= !self.wins(option, Player::Left)?;
         }
-        // Without its moves the game would be zero, an N-position: so it must be one with them.
+        // Zero is an N-position, so the game must be one too.
         Ok(target != FormId::ZERO || some_losing)
     }
 
@@ -139,7 +135,7 @@ impl MisereContext<'_> {
         }
     }
 
-    /// The canonical form of the sum of two impartial games.
+    /// Returns the canonical form of the sum of two impartial games.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -155,7 +151,7 @@ impl MisereContext<'_> {
     ///
     /// # Errors
     ///
-    /// If one of them is not impartial, or if the budget runs out.
+    /// Returns an error if one of the games is not impartial or if the budget runs out.
     pub fn add(self, g: FormId, h: FormId) -> Answer<FormId> {
         let (g, h) = (self.canonical(g)?, self.canonical(h)?);
         Ok(self.add_canonical(g, h)?)

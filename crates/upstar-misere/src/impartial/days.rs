@@ -1,4 +1,4 @@
-//! Impartial games by the day on which they are born.
+//! Impartial games by birthday.
 
 use upstar_core::{Budgeted, Interrupted, Player};
 use upstar_form::FormId;
@@ -7,12 +7,12 @@ use upstar_number::UBig;
 use crate::context::MisereContext;
 
 impl MisereContext<'_> {
-    /// The canonical impartial games born by `day`, for days 0 to 4: there are 1, 2, 3, 5, 22.
+    /// Returns the canonical impartial games born by `day`, for days 0 to 4: there are 1, 2, 3, 5,
+    /// 22.
     ///
     /// # Errors
     ///
-    /// If the day is later (day 5 has more than four million games: see [`day_count`]), or if the
-    /// budget runs out.
+    /// Returns an error if `day` exceeds 4 (for day 5 see [`day_count`]) or if the budget runs out.
     pub fn impartial_day(self, day: usize) -> Budgeted<Vec<FormId>> {
         if day > 4 {
             let what = "the impartial misère games of day 5 and later are too many to list";
@@ -33,15 +33,17 @@ impl MisereContext<'_> {
     }
 }
 
-/// How many canonical impartial games are born by `day`, for days 0 to 5: 1, 2, 3, 5, 22, 4171780.
+/// Returns the number of canonical impartial games born by `day`, for days 0 to 5: 1, 2, 3, 5, 22,
+/// 4171780.
 ///
-/// Of the 2ⁿ sets of games born the day before, those are not canonical that consist of the options
-/// of a game H and of at least one game that has H as an option; if H is zero, one of those must be a
+/// Among the 2ⁿ sets of games born by the day before, the non-canonical ones consist of all options
+/// of a game H and at least one game with option H; if H is zero, one of the latter must be a
 /// P-position. Different H give different sets (On Numbers and Games, chapter 12).
 ///
 /// # Errors
 ///
-/// If the day is later: the next number has more than a million digits. Or if the budget runs out.
+/// Returns an error if `day` exceeds 5 (the next number has more than a million digits) or if the
+/// budget runs out.
 ///
 /// ```
 /// # use upstar_core::Budget;

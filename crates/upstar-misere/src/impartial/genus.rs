@@ -1,4 +1,4 @@
-//! Genera, and the words for how wild a game is.
+//! Genera, and tame and wild games.
 
 use std::fmt;
 
@@ -8,21 +8,21 @@ use upstar_form::FormId;
 use crate::context::MisereContext;
 use crate::impartial::canonical::not_impartial;
 
-/// The genus of an impartial game G: its nim value under normal play, and the misère nim values of
-/// G, G + \*2, G + \*2 + \*2, … (Winning Ways, chapter 13; On Numbers and Games, chapter 12).
+/// The genus of an impartial game G: its normal nim value, and the misère nim values of G, G + \*2,
+/// G + \*2 + \*2, … (Winning Ways, chapter 13; On Numbers and Games, chapter 12).
 ///
-/// The misère values end in two that alternate for ever and differ by 2; they are printed up to the
-/// first such pair: `2^20` is the genus of \*2, `0^120` that of zero. Values of two digits or more
-/// are separated by points.
+/// The misère values eventually alternate between two values that differ by 2, and are printed up
+/// to the first such pair: `2^20` is the genus of \*2, `0^120` that of zero. Points separate values
+/// if one has two digits or more.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Genus {
     normal: u64,
-    /// The shortest list whose last two entries alternate for ever after.
+    /// The shortest list whose last two entries alternate from then on.
     misere: Vec<u64>,
 }
 
 impl Genus {
-    /// The genus of the nimber \*n.
+    /// Returns the genus of the nimber \*n.
     #[must_use]
     pub fn of_nimber(n: u64) -> Genus {
         let misere = match n {
@@ -33,7 +33,7 @@ impl Genus {
         Genus { normal: n, misere }
     }
 
-    /// The genus of a game from the genera of its options.
+    /// Returns the genus of a game from those of its options.
     ///
     /// ```
     /// # use upstar_misere::Genus;
@@ -48,9 +48,9 @@ impl Genus {
         let normal = mex(options.iter().map(|genus| genus.normal));
         let settled = options.iter().map(|genus| genus.misere.len()).max().unwrap_or(0);
         let mut misere = vec![mex(options.iter().map(|genus| genus.misere[0]))];
-        // In G + n.*2 one may also move in a *2, to 0 or to *: that changes the last bit of the
-        // misère nim value. Once the options alternate, a value that comes back after two steps
-        // does so for ever.
+        // In G + n.*2 a player may also move a *2 to 0 or *; the latter changes the last bit of the
+        // misère nim value. Once the options alternate, a value that repeats after two steps
+        // repeats forever.
         loop {
             let n = misere.len();
             if n >= settled + 3 && misere[n - 1] == misere[n - 3] {
@@ -66,13 +66,13 @@ impl Genus {
         Genus { normal, misere }
     }
 
-    /// The nim value under normal play.
+    /// Returns the nim value under normal play.
     #[must_use]
     pub fn normal(&self) -> u64 {
         self.normal
     }
 
-    /// The misère nim value of the game with `twos` heaps of size two beside it.
+    /// Returns the misère nim value of the sum with `twos` heaps of size two.
     #[must_use]
     pub fn misere(&self, twos: usize) -> u64 {
         match self.misere.get(twos) {
@@ -81,32 +81,32 @@ impl Genus {
         }
     }
 
-    /// The misère nim values that are printed; the last two alternate for ever.
+    /// Returns the printed misère nim values.
     #[must_use]
     pub fn superscript(&self) -> &[u64] {
         &self.misere
     }
 
-    /// Whether this is the genus of some position of Nim.
+    /// Returns `true` if this is the genus of some Nim position.
     #[must_use]
     pub fn is_tame(&self) -> bool {
         self.is_fickle() || self.is_firm()
     }
 
-    /// Whether this is the genus of \*0 or \*1: of a tame game that behaves differently alone.
+    /// Returns `true` if this is the genus of \*0 or \*1, whose normal and misère nim values
+    /// differ.
     #[must_use]
     pub fn is_fickle(&self) -> bool {
         self.normal < 2 && *self == Genus::of_nimber(self.normal)
     }
 
-    /// Whether this is the genus of a position of Nim with a heap of two or more.
+    /// Returns `true` if this is the genus of a Nim position with a heap of two or more.
     #[must_use]
     pub fn is_firm(&self) -> bool {
         self.misere == [self.normal, self.normal ^ 2]
     }
 
-    /// The genus of a sum, if both genera belong to tame games: that of the sum of the positions of
-    /// Nim.
+    /// Returns the genus of a sum of two tame games, or `None` if one of the genera is not tame.
     #[must_use]
     pub fn tame_sum(&self, other: &Genus) -> Option<Genus> {
         if !(self.is_tame() && other.is_tame()) {
@@ -127,7 +127,7 @@ impl fmt::Display for Genus {
     }
 }
 
-/// How far an impartial game is from Nim.
+/// The classification of impartial games by their similarity to Nim.
 ///
 /// ```
 /// # use upstar_misere::Temper;
@@ -137,13 +137,13 @@ impl fmt::Display for Genus {
 pub enum Temper {
     /// Tame, and like a sum of heaps of size one.
     Fickle,
-    /// Tame, and like a position of Nim with a heap of two or more.
+    /// Tame, and like a Nim position with a heap of two or more.
     Firm,
-    /// Wild with tame options only; normal nim value 0 or 1, misère nim value 2 or more.
+    /// Wild, with only tame options; normal nim value 0 or 1, misère nim value 2 or more.
     Restive,
-    /// Wild with tame options only; normal nim value 2 or more, misère nim value 0 or 1.
+    /// Wild, with only tame options; normal nim value 2 or more, misère nim value 0 or 1.
     Restless,
-    /// Wild in another way.
+    /// Any other wild game.
     Wild,
 }
 
@@ -160,7 +160,7 @@ impl fmt::Display for Temper {
 }
 
 impl MisereContext<'_> {
-    /// The genus of an impartial game.
+    /// Returns the genus of an impartial game.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -176,7 +176,7 @@ impl MisereContext<'_> {
     ///
     /// # Errors
     ///
-    /// If the game is not impartial, or if the budget runs out.
+    /// Returns an error if the game is not impartial or if the budget runs out.
     pub fn genus(self, g: FormId) -> Answer<Genus> {
         let canonical = self.canonical(g)?;
         Ok(self.genus_of_canonical(canonical)?)
@@ -208,8 +208,8 @@ impl MisereContext<'_> {
         Ok(self.tables.genera.lock()[&g].clone())
     }
 
-    /// The misère nim value of an impartial game: the size of the heap of Nim beside which it is a
-    /// P-position under misère play.
+    /// Returns the misère nim value of an impartial game: the size of the Nim heap whose sum with
+    /// it is a P-position under misère play.
     ///
     /// # Errors
     ///
@@ -218,8 +218,8 @@ impl MisereContext<'_> {
         Ok(self.genus(g)?.misere(0))
     }
 
-    /// Whether every position of the canonical form of the impartial game `g` has the genus of a
-    /// position of Nim. Sums of such games are played as Nim is.
+    /// Returns `true` if every position of the canonical form of the impartial game `g` has the
+    /// genus of a Nim position. Sums of such games are played like Nim.
     ///
     /// # Errors
     ///
@@ -228,7 +228,7 @@ impl MisereContext<'_> {
         Ok(matches!(self.temper(g)?, Temper::Fickle | Temper::Firm))
     }
 
-    /// How far the impartial game `g` is from Nim.
+    /// Classifies an impartial game.
     ///
     /// # Errors
     ///
@@ -253,12 +253,12 @@ impl MisereContext<'_> {
         })
     }
 
-    /// The mate G⁻ of an impartial game: the mate of zero is \*, and otherwise it has the mates of
-    /// the options as options. G + G⁻ is a P-position (On Numbers and Games, chapter 12).
+    /// Returns the mate G⁻ of an impartial game: \* for zero, and otherwise the game whose options
+    /// are the mates of its options. G + G⁻ is a P-position (On Numbers and Games, chapter 12).
     ///
     /// # Errors
     ///
-    /// If the game is not impartial, or if the budget runs out.
+    /// Returns an error if the game is not impartial or if the budget runs out.
     pub fn mate(self, g: FormId) -> Answer<FormId> {
         let g = self.canonical(g)?;
         if let Some(nim) = self.as_nimber(g) {

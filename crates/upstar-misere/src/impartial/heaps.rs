@@ -1,4 +1,4 @@
-//! Canonical forms and genera of the heaps of a game.
+//! Canonical forms and genera of heaps.
 
 use upstar_core::{Answer, Undefined};
 use upstar_form::FormId;
@@ -8,12 +8,13 @@ use crate::impartial::Genus;
 use crate::quotient::MisereHeapGame;
 
 impl MisereContext<'_> {
-    /// The canonical forms of the heaps 0, 1, …, `last` of a game. In wild games they grow quickly,
-    /// where the [misère quotient](crate::misere_quotient) may not.
+    /// Returns the canonical forms of the heaps 0, …, `last` of a game. In wild games they grow
+    /// quickly, even if the [misère quotient](crate::misere_quotient) does not.
     ///
     /// # Errors
     ///
-    /// If a heap may be replaced by heaps that are not smaller, or if the budget runs out.
+    /// Returns an error if a heap may be replaced by heaps that are not smaller or if the budget
+    /// runs out.
     pub fn heap_forms(
         self,
         game: &(impl MisereHeapGame + ?Sized),
@@ -39,8 +40,8 @@ impl MisereContext<'_> {
         Ok(forms)
     }
 
-    /// The genera of the heaps 0, 1, …, `last` of a game; their first misère values are the misère
-    /// nim values of the heaps.
+    /// Returns the genera of the heaps 0, …, `last` of a game. Their first misère values are the
+    /// misère nim values of the heaps.
     ///
     /// ```
     /// # use upstar_core::Budget;

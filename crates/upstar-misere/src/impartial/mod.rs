@@ -1,8 +1,7 @@
-//! Impartial games: forms in which both players have the same options, all the way down.
+//! Impartial games: forms in which both players hereditarily have the same options.
 //!
-//! The theory is Grundy and Smith's and Conway's (On Numbers and Games, chapter 12): the only
-//! simplification is to take out reversible moves, sums cancel, and genera tell a little about how a
-//! game behaves in company.
+//! The theory is due to Grundy and Smith and to Conway (On Numbers and Games, chapter 12). The only
+//! simplification is the removal of reversible moves. Sums are cancellative.
 
 mod canonical;
 mod days;

@@ -1,5 +1,5 @@
-//! Differences and parts. In misère play sums cancel (On Numbers and Games, chapter 12), so that a
-//! game has at most one difference to another, and only finitely many games are parts of it.
+//! Differences and parts of impartial games. Misère sums are cancellative (On Numbers and Games, chapter 12),
+//! so differences are unique, and a game has finitely many parts.
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player};
@@ -8,16 +8,16 @@ use upstar_form::{FormId, Nus};
 use crate::context::MisereContext;
 
 impl MisereContext<'_> {
-    /// The game X with G = H + X, in canonical form, if there is one: it is unique, because sums of
-    /// impartial games cancel under misère play.
+    /// Returns the game X with G = H + X in canonical form, if it exists. It is unique because sums
+    /// are cancellative.
     ///
-    /// Either an option of H and X together is an option of G; then X is a difference of options.
-    /// Or all options of G come from moves in X, and all moves in H can be reversed; then the
-    /// options of X are known: the differences of the options of G to H, and of G to those of H.
+    /// Either an option of G is an option of H plus X, so that X is a difference of options; or all
+    /// options of G arise from moves in X, and all moves in H are reversible. Then the options of X
+    /// are the differences G′ − H and G − H′ for the options G′ of G and H′ of H.
     ///
     /// # Errors
     ///
-    /// If one of the games is not impartial, or if the budget runs out.
+    /// Returns an error if one of the games is not impartial or if the budget runs out.
     pub fn difference(self, g: FormId, h: FormId) -> Answer<Option<FormId>> {
         let (g, h) = (self.canonical(g)?, self.canonical(h)?);
         Ok(self.difference_of_canonical(g, h)?)
@@ -69,15 +69,15 @@ impl MisereContext<'_> {
         Ok(adds_up(x)?.then_some(x))
     }
 
-    /// All parts of an impartial game G: the games H for which some X has G = H + X. Among them are
-    /// 0, \*, G and G + \*; a game with no others is *prime*.
+    /// Returns all parts of an impartial game G: the games H with G = H + X for some X. They
+    /// include 0, \*, G and G + \*; a game with no others is *prime*.
     ///
-    /// A part of G or what it lacks is a part of some option of G, for G is not zero and its options
-    /// come from moves in either.
+    /// If G is not zero, H or X is a part of some option of G, because options arise from moves in
+    /// H or X.
     ///
     /// # Errors
     ///
-    /// If the game is not impartial, or if the budget runs out.
+    /// Returns an error if the game is not impartial or if the budget runs out.
     pub fn parts(self, g: FormId) -> Answer<Vec<FormId>> {
         let g = self.canonical(g)?;
         Ok(self.parts_of_canonical(g)?)

@@ -1,4 +1,4 @@
-//! Canonical forms, genera and parts against play beside all small games, and counts of the books.
+//! Canonical forms, genera and parts compared with play in sums, and published counts.
 
 use upstar_core::{Budget, Outcome, Player};
 use upstar_form::{FormId, Forms, Nus};
@@ -19,7 +19,6 @@ fn set(cx: MisereContext<'_>, options: &[FormId]) -> FormId {
     cx.forms.make(options, options).unwrap()
 }
 
-/// All literal impartial trees of depth three: 16 of them.
 fn trees(cx: MisereContext<'_>) -> Vec<FormId> {
     let mut games = vec![FormId::ZERO];
     for _ in 0..3 {
@@ -87,7 +86,8 @@ fn a_genus_lists_the_misere_nim_values_beside_heaps_of_two() {
             let genus = cx.genus(g).unwrap();
             let mut company = vec![g];
             for twos in 0..4 {
-                // The misère nim value is the size of the heap that makes a P-position.
+                // The misère nim value is the size of the heap whose sum with the game is a
+                // P-position.
                 let value = (0..).find(|&n| {
                     let with: Vec<FormId> =
                         company.iter().copied().chain([nimber(cx, n)]).collect();
@@ -109,7 +109,7 @@ fn genera_as_they_are_written() {
         assert_eq!(genus(nimber(cx, 12)), "12^12.14");
         let twice_two = cx.add(two, two).unwrap();
         assert_eq!(genus(twice_two), "0^02");
-        // Grundy and Smith's first games that are not like Nim.
+        // Grundy and Smith's first games that do not behave like Nim.
         let restive = set(cx, &[zero, twice_two]);
         assert_eq!(genus(restive), "1^20");
         assert_eq!(cx.temper(restive).unwrap(), Temper::Restive);
@@ -146,7 +146,7 @@ fn parts_come_in_pairs_and_units_are_zero_and_star() {
             for &h in &games {
                 let other = cx.difference(g, h).unwrap();
                 assert_eq!(other.is_some(), parts.contains(&h));
-                // Two games have a sum that was listed only if both are parts of it.
+                // A sum of two games equals `g` only if both are parts of `g`.
                 for &x in games.iter().take(8) {
                     assert_eq!(cx.add(h, x).unwrap() == g, other == Some(x));
                 }

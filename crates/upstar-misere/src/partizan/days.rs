@@ -1,4 +1,4 @@
-//! Partizan games by the day on which they are born.
+//! Partizan games by birthday.
 
 use upstar_core::{Budgeted, Interrupted};
 use upstar_form::FormId;
@@ -6,12 +6,12 @@ use upstar_form::FormId;
 use crate::context::MisereContext;
 use crate::partizan::MisereUniverse;
 
-/// The most games whose sets of options are gone through, two sets at a time.
+/// The largest number of games for which all pairs of option sets are enumerated.
 const MOST_OPTIONS: usize = 9;
 
 impl MisereContext<'_> {
-    /// The canonical forms modulo a context of all games of it that are born by `day`: 1, 4, 256 among
-    /// all games, 1, 4, 196 among the dead-ending ones, and 1, 2, 9, 1268 among the dicots.
+    /// Returns the canonical forms modulo a universe of all its games born by `day`: 1, 4, 256 for
+    /// all games, 1, 4, 196 for dead-ending games, and 1, 2, 9, 1268 for dicots.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -25,7 +25,7 @@ impl MisereContext<'_> {
     ///
     /// # Errors
     ///
-    /// If the games of the day before are too many to go through their sets, or if the budget runs out.
+    /// Returns an error if the previous day has too many games or the budget runs out.
     pub fn day_modulo(self, day: usize, context: MisereUniverse) -> Budgeted<Vec<FormId>> {
         let mut games = vec![FormId::ZERO];
         for _ in 0..day {

@@ -1,15 +1,7 @@
-//! The order of partizan games under misère play: in full, and modulo a universe.
+//! The order of partizan games under misère play, in full or modulo a universe.
 //!
-//! G ≥ H modulo a universe of games means that Left never does worse with G than with H, whatever
-//! game X *of that universe* is beside them. In full misère play hardly anything is comparable;
-//! modulo the dicots or the dead-ending games much more is. For all three there is a test that looks
-//! at G and H only, and canonical forms:
-//!
-//! * all games: A. N. Siegel, "Misère canonical forms of partizan games";
-//! * dicots: Dorbec, Renault, Siegel and Sopena, "Dicots, and a taxonomic ranking for misère games";
-//! * dead-ending games: Larsson, Milley, Nowakowski, Renault and Santos, "Progress on misère dead
-//!   ends: game comparison, canonical form, and conjugate inverses";
-//! * all three are cases of Larsson, Nowakowski and Santos, "Absolute combinatorial game theory".
+//! G ≥ H modulo a universe if Left does at least as well in G + X as in H + X for every X *of that universe*.
+//! In the three universes this can be tested from G and H alone, and there are canonical forms.
 
 mod days;
 mod order;
@@ -24,19 +16,22 @@ use upstar_form::FormId;
 
 use crate::context::MisereContext;
 
-/// The games that may stand beside the games that are compared.
+/// A universe of games (Larsson, Nowakowski and Santos, "Absolute combinatorial game theory").
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MisereUniverse {
-    /// All games.
+    /// All games (A. N. Siegel, "Misère canonical forms of partizan games").
     All,
-    /// Dicots: in every position either both players can move or neither can.
+    /// Dicots: in every position either both players can move or neither can (Dorbec, Renault,
+    /// Siegel and Sopena, "Dicots, and a taxonomic ranking for misère games").
     Dicot,
-    /// Dead-ending games: a player who cannot move will not be able to move later either.
+    /// Dead-ending games: a player unable to move cannot move later either (Larsson, Milley,
+    /// Nowakowski, Renault and Santos, "Progress on misère dead ends: game comparison, canonical
+    /// form, and conjugate inverses").
     DeadEnding,
 }
 
 impl MisereUniverse {
-    /// The three contexts, the largest first.
+    /// The three universes, the largest first.
     pub const EVERY: [MisereUniverse; 3] =
         [MisereUniverse::All, MisereUniverse::DeadEnding, MisereUniverse::Dicot];
 
@@ -60,11 +55,11 @@ impl fmt::Display for MisereUniverse {
 }
 
 impl MisereContext<'_> {
-    /// Whether `g` belongs to the games of the context.
+    /// Returns `true` if `g` belongs to the universe.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn belongs_to(self, g: FormId, context: MisereUniverse) -> Budgeted<bool> {
         if context == MisereUniverse::All {
             return Ok(true);
@@ -83,7 +78,8 @@ impl MisereContext<'_> {
                 |options: &[FormId], is: &dyn Fn(FormId) -> Budgeted<bool>| -> Budgeted<bool> {
                     options.iter().try_fold(true, |all, &option| Ok(all && is(option)?))
                 };
-            // Options of a dead-ending end are dead-ending, so that ends among them suffice.
+            // The options of a dead-ending end are dead-ending, so testing the options that are
+            // ends suffices.
             let ends = match context {
                 MisereUniverse::All => true,
                 MisereUniverse::Dicot => left.is_empty() == right.is_empty(),
@@ -101,7 +97,6 @@ impl MisereContext<'_> {
         Ok(table.lock()[&g])
     }
 
-    /// Whether `player` has no move in `g`.
     pub(crate) fn is_end(self, g: FormId, player: Player) -> Budgeted<bool> {
         Ok(self.forms.options_of(g, player)?.is_empty())
     }

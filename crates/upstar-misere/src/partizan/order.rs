@@ -1,4 +1,4 @@
-//! The tests for G ≥ H that look at G and H only.
+//! Tests for G ≥ H that use only G and H.
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player, Relation};
@@ -8,7 +8,7 @@ use crate::context::MisereContext;
 use crate::partizan::MisereUniverse;
 
 impl MisereContext<'_> {
-    /// How two games stand to each other under misère play modulo a context.
+    /// Compares two games under misère play modulo a universe.
     ///
     /// ```
     /// # use upstar_core::{Budget, Relation};
@@ -25,7 +25,8 @@ impl MisereContext<'_> {
     ///
     /// # Errors
     ///
-    /// If one of the games does not belong to the context, or if the budget runs out.
+    /// Returns an error if one of the games does not belong to the universe or if the budget runs
+    /// out.
     pub fn compare(self, g: FormId, h: FormId, context: MisereUniverse) -> Answer<Relation> {
         self.must_belong(g, context)?;
         self.must_belong(h, context)?;
@@ -33,12 +34,12 @@ impl MisereContext<'_> {
         Ok(Relation::from_order(leq, geq))
     }
 
-    /// Whether G ≥ H: Left does at least as well with G as with H, whatever game of the context is
-    /// beside them.
+    /// Returns `true` if G ≥ H: Left does at least as well in G + X as in H + X for every game X of
+    /// the universe.
     ///
-    /// Every Right option of G must be answered: by a Right option of H that is at most it, or by a
-    /// Left option of it that is at least H; and likewise every Left option of H. Besides, where
-    /// Left cannot move in H, or Right cannot in G, the player must *survive*
+    /// Every Right option Gᴿ of G must satisfy Gᴿ ≥ Hᴿ for some Right option of H, or Gᴿᴸ ≥ H for
+    /// some Left option of Gᴿ; and dually for every Left option of H. If Left cannot move in H, or
+    /// Right cannot move in G, that player must also *survive*
     /// ([`survives`](MisereContext::survives)) in the other game.
     ///
     /// # Errors
@@ -106,17 +107,17 @@ impl MisereContext<'_> {
         Ok(false)
     }
 
-    /// Whether `player`, who moves first, wins G + X for every game X of the context in which this
-    /// player cannot move.
+    /// Returns `true` if `player`, moving first, wins G + X for every game X of the universe in
+    /// which that player cannot move.
     ///
-    /// Among all games, such X can hold any threat, so that the player must have no move in G. A
-    /// dicot X is zero. A dead-ending X is a supply of moves for the opponent only: either there are
-    /// none, or as many as are wanted and a last one whenever it is wanted; more than that (the
-    /// *perfect murders* of Larsson, Milley, Nowakowski, Renault and Santos) no X offers.
+    /// Among all games, X can contain any threat, so the player must have no move in G. A dicot X
+    /// is zero. A dead-ending X provides moves for the opponent only: none, or as many as desired
+    /// and a last one at any time (the *perfect murders* of Larsson, Milley, Nowakowski, Renault
+    /// and Santos).
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn survives(self, g: FormId, player: Player, context: MisereUniverse) -> Budgeted<bool> {
         match context {
             MisereUniverse::All => self.is_end(g, player),
@@ -127,8 +128,8 @@ impl MisereContext<'_> {
         }
     }
 
-    /// Whether `player`, who moves first, wins if the opponent may pass, must use up the passes by a
-    /// last one before running out of moves, and chooses when.
+    /// Returns `true` if `player`, moving first, wins against an opponent who may pass, chooses
+    /// which pass is the last, and must make it before running out of moves.
     fn wins_against_passes(self, g: FormId, player: Player) -> Budgeted<bool> {
         let key = (g, player);
         if let Some(&known) = self.tables.against_passes.lock().get(&key) {
@@ -137,7 +138,7 @@ impl MisereContext<'_> {
         let options = self.moves(g, player)?;
         let mut wins = options.is_empty();
         for option in options {
-            // The last pass, a pass with others to come, and the moves in the game itself.
+            // The last pass, a pass with more to come, and the moves in the game itself.
             let mut good =
                 self.wins(option, player)? && deep(|| self.wins_against_passes(option, player))?;
             if good {

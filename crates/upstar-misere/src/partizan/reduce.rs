@@ -1,4 +1,4 @@
-//! Canonical forms modulo a context: no option is dominated, none can be reversed.
+//! Canonical forms modulo a universe: no option is dominated or reversible.
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player};
@@ -7,18 +7,16 @@ use upstar_form::{FormId, Nus};
 use crate::context::MisereContext;
 use crate::partizan::MisereUniverse;
 
-/// The options of Left and of Right.
 type OptionLists = [Vec<FormId>; 2];
 
 impl MisereContext<'_> {
-    /// The canonical form of a game modulo a context: equal games have identical ones.
+    /// Returns the canonical form of a game modulo a universe.
     ///
-    /// Dominated options are left out, reversible options are replaced by the player's options of
-    /// what they are reversed to. If there are none (the option is reversed to an end, which cannot
-    /// happen among all games), it is left out where the player survives without it, and otherwise
-    /// replaced by the simplest option of its kind: \* among dicots, and among dead-ending games
-    /// the end in which the opponent can move to a perfect murder, the least that is at most the
-    /// game.
+    /// Dominated options are removed. An option that reverses through a position is replaced by the
+    /// player's options of that position. If there are none (impossible among all games), the
+    /// option is removed if the value does not change, and otherwise replaced by the simplest of
+    /// its kind: \* among dicots, and among dead-ending games the end in which the opponent can
+    /// move to a perfect murder, the least that is at most the game.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -35,7 +33,7 @@ impl MisereContext<'_> {
     ///
     /// # Errors
     ///
-    /// If the game does not belong to the context, or if the budget runs out.
+    /// Returns an error if the game does not belong to the universe or if the budget runs out.
     pub fn canonical_modulo(self, g: FormId, context: MisereUniverse) -> Answer<FormId> {
         self.must_belong(g, context)?;
         Ok(self.reduced(g, context)?)
@@ -63,7 +61,7 @@ impl MisereContext<'_> {
                 None => break whole,
             }
         };
-        // {*|*} among dicots, and its like: each side alone is needed, both together are not.
+        // Games such as {*|*} among dicots: each side alone is needed, but both together are not.
         let zero = self.at_least(reduced, FormId::ZERO, context)?
             && self.at_least(FormId::ZERO, reduced, context)?;
         let reduced = if zero { FormId::ZERO } else { reduced };
@@ -72,7 +70,7 @@ impl MisereContext<'_> {
         Ok(reduced)
     }
 
-    /// One simplification, if there is any.
+    /// Performs one simplification, if there is one.
     fn simplify(
         self,
         whole: FormId,
@@ -132,8 +130,7 @@ impl MisereContext<'_> {
         Ok(None)
     }
 
-    /// The option that stands for any option that is reversed to an end of the player, of a game
-    /// that has such an option.
+    /// Returns the replacement for the options of `whole` that reverse through an end of `player`.
     fn simplest_through_end(
         self,
         whole: FormId,

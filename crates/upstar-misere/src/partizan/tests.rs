@@ -1,4 +1,4 @@
-//! The order against contexts that are gone through, and counts of the literature.
+//! The order compared with play in sums, and published counts.
 
 use upstar_core::{Budget, Relation};
 use upstar_form::{FormId, Forms};
@@ -32,7 +32,6 @@ fn no_two_trees_of_depth_two_are_equal_beside_all_games() {
     });
 }
 
-/// Games of depth three with at most two options a player, some of them.
 fn company(cx: MisereContext<'_>, games: &[FormId], context: MisereUniverse) -> Vec<FormId> {
     let mut beside = games.to_vec();
     for &left in games {
@@ -48,8 +47,7 @@ fn company(cx: MisereContext<'_>, games: &[FormId], context: MisereUniverse) -> 
     beside
 }
 
-// What the test says to be ordered must be so beside all games; what it says not to be is refuted by
-// some game for most pairs already by those of depth three.
+// An inequality must hold in every sum; games of depth three refute most others.
 #[test]
 fn no_company_refutes_the_order() {
     with(|cx| {
@@ -100,7 +98,7 @@ fn games_are_equal_exactly_if_their_canonical_forms_are_identical() {
     });
 }
 
-// No dead end is worse for a player than none, or than one of the perfect murders.
+// No dead end is worse for a player than zero or one of the perfect murders.
 #[test]
 fn who_survives_wins_beside_every_dead_end() {
     with(|cx| {
@@ -124,7 +122,7 @@ fn who_survives_wins_beside_every_dead_end() {
     });
 }
 
-// The laws of an order that is kept by sums, and of contexts that contain each other.
+// The order is compatible with addition, and a smaller universe preserves it.
 #[test]
 fn the_order_is_kept_by_sums_and_by_smaller_contexts() {
     with(|cx| {
@@ -169,8 +167,7 @@ fn among_dicots_an_impartial_game_may_be_zero_that_is_not_among_all_games() {
     });
 }
 
-// A game and its negative are inverses modulo the dead-ending games if they are ends, but not
-// among all games.
+// An end and its negative are inverses modulo the dead-ending games, but not among all games.
 #[test]
 fn integers_have_inverses_among_dead_ending_games() {
     with(|cx| {

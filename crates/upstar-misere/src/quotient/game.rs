@@ -1,15 +1,16 @@
-//! What a game of heaps is to this crate: a function from a heap to its options.
+//! Heap games: functions from a heap to its options.
 
-/// A game that is played with heaps of tokens: a move replaces one heap by smaller heaps.
+/// A game played with heaps of tokens. A move replaces one heap by smaller heaps.
 ///
-/// A closure from the size of a heap to the list of what it may be replaced by is such a game.
+/// Closures from the size of a heap to its list of options implement this trait.
 pub trait MisereHeapGame {
-    /// What a heap of `size` may be replaced by: lists of smaller heaps. Heaps of size zero may be
-    /// left out.
+    /// Returns the options of a heap of `size`, each a list of smaller heaps. Heaps of size zero
+    /// may be omitted.
     fn options(&self, size: u32) -> Vec<Vec<u32>>;
 
-    /// The most tokens that a move takes away, if the game is octal: which heaps may be left depends
-    /// only on the number of tokens taken, and there are at most two of them, of any sizes.
+    /// Returns the largest number of tokens taken by a move if the game is octal: a move leaves at
+    /// most two heaps of any sizes, and the permitted number of heaps depends only on the number of
+    /// tokens taken.
     fn octal_digits(&self) -> Option<u32> {
         None
     }
@@ -21,8 +22,8 @@ impl<F: Fn(u32) -> Vec<Vec<u32>>> MisereHeapGame for F {
     }
 }
 
-/// A game given by its digits, as in the octal codes of Guy and Smith: bit k of the digit in place t
-/// says that t tokens may be taken from a heap if exactly k heaps are left of it.
+/// A game given by its digits, as in the octal codes of Guy and Smith: bit k of digit t is set if
+/// taking t tokens may leave exactly k heaps.
 ///
 /// ```
 /// # use upstar_misere::{MisereHeapGame, MisereTakeAndBreak};
@@ -36,8 +37,8 @@ pub struct MisereTakeAndBreak {
 }
 
 impl MisereTakeAndBreak {
-    /// The game with these digits, the first of them for moves that take nothing (there, the bits
-    /// for fewer than two heaps are ignored).
+    /// Creates the game with these digits, the first for moves that take nothing. The bits of that
+    /// digit for fewer than two heaps are ignored.
     #[must_use]
     pub fn new(digits: &[u32]) -> MisereTakeAndBreak {
         let mut digits = digits.to_vec();
@@ -71,7 +72,6 @@ impl MisereHeapGame for MisereTakeAndBreak {
     }
 }
 
-/// All ways to write `total` as a sum of `parts` positive numbers, each at most `largest`.
 fn partitions(total: u32, parts: u32, largest: u32, begun: &mut Vec<u32>, all: &mut Vec<Vec<u32>>) {
     if parts == 0 {
         if total == 0 {

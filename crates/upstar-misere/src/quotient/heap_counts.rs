@@ -1,14 +1,13 @@
-//! Sums of heaps of the kernel, as exponents packed into one integer.
+//! Sums of kernel heaps, as exponents packed into one integer.
 
 use upstar_core::{Budgeted, Interrupted};
 
-/// At most so many heaps are in a kernel.
+/// The maximum number of heaps in a kernel.
 pub(super) const MAX_GENERATORS: usize = 16;
 
-/// Bits of an exponent; the highest of them is kept free, so that a sum shows an overflow.
+/// Bits of an exponent; the highest bit is kept free to detect overflow in a sum.
 const BITS: u32 = 8;
 const EXPONENT: u128 = (1 << BITS) - 1;
-/// The highest bit of every exponent.
 const HIGH: u128 = {
     let (mut high, mut at) = (0, 0);
     while at < MAX_GENERATORS as u32 {
@@ -18,7 +17,7 @@ const HIGH: u128 = {
     high
 };
 
-/// How often each heap of the kernel is in a sum.
+/// The multiplicity of each kernel heap in a sum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct HeapCounts(u128);
 
@@ -29,7 +28,6 @@ impl HeapCounts {
         HeapCounts(1 << (at as u32 * BITS))
     }
 
-    /// The sum of two words.
     #[inline]
     pub(super) fn times(self, other: HeapCounts) -> Budgeted<HeapCounts> {
         let sum = self.0 + other.0;
@@ -41,19 +39,19 @@ impl HeapCounts {
         Ok(HeapCounts(sum))
     }
 
-    /// The word without one copy of a generator that it has.
+    /// Removes one copy of a generator, which must occur.
     #[inline]
     pub(super) fn without(self, at: usize) -> HeapCounts {
         HeapCounts(self.0 - (1 << (at as u32 * BITS)))
     }
 
-    /// The word without the pairs of the generators in `mask`.
+    /// Removes pairs of the generators in `mask`.
     #[inline]
     pub(super) fn without_pairs(self, mask: HeapCounts) -> HeapCounts {
         HeapCounts(self.0 & !(mask.0 * (EXPONENT - 1)))
     }
 
-    /// The generators of the word, each as often as it occurs.
+    /// Returns the generators of the word with multiplicity.
     pub(super) fn letters(self) -> impl Iterator<Item = usize> {
         self.support().flat_map(move |at| {
             let exponent = self.0 >> (at as u32 * BITS) & EXPONENT;
@@ -61,7 +59,7 @@ impl HeapCounts {
         })
     }
 
-    /// The generators of the word, each once.
+    /// Returns the generators of the word without multiplicity.
     #[inline]
     pub(super) fn support(self) -> impl Iterator<Item = usize> {
         let mut rest = self.0;

@@ -1,4 +1,4 @@
-//! Outcomes of sums of kernel heaps, played out.
+//! Outcomes of sums of kernel heaps, by search.
 
 use upstar_arena::deep;
 use upstar_core::{Budget, Budgeted};
@@ -6,24 +6,23 @@ use upstar_core::{Budget, Budgeted};
 use super::heap_counts::HeapCounts;
 use crate::Map;
 
-/// A game on sums of kernel heaps, and who wins what was asked.
+/// A game on sums of kernel heaps, with cached outcomes.
 #[derive(Debug)]
 pub(super) struct KernelOutcomes {
-    /// What each heap of the kernel may be replaced by.
+    /// The options of each kernel heap.
     options: Vec<Vec<HeapCounts>>,
-    /// Heaps that are literally \*: two of them cancel in every company.
+    /// Heaps that are literally \*: two of them cancel in every sum.
     stars: HeapCounts,
     memo: Map<HeapCounts, bool>,
 }
 
 impl KernelOutcomes {
-    /// The game without heaps.
     pub(super) fn new() -> KernelOutcomes {
         KernelOutcomes { options: Vec::new(), stars: HeapCounts::EMPTY, memo: Map::default() }
     }
 
-    /// Make this the game in which kernel heap i may be replaced by `options[i]`. What was asked
-    /// before is remembered if the heaps so far are the first of these.
+    /// Gives kernel heap i the options `options[i]`. The cache is kept if the old options are a
+    /// prefix of the new.
     pub(super) fn become_game(&mut self, options: Vec<Vec<HeapCounts>>) -> Budgeted<()> {
         if !options.starts_with(&self.options) {
             self.memo.clear();
@@ -46,7 +45,7 @@ impl KernelOutcomes {
         &self.options[at]
     }
 
-    /// Whether the sum is a P-position.
+    /// Returns `true` if the sum is a P-position.
     pub(super) fn is_losing(&mut self, word: HeapCounts, budget: &Budget) -> Budgeted<bool> {
         let word = word.without_pairs(self.stars);
         if word == HeapCounts::EMPTY {
@@ -62,7 +61,7 @@ impl KernelOutcomes {
     }
 
     fn has_winning_move(&mut self, word: HeapCounts, budget: &Budget) -> Budgeted<bool> {
-        // First what is known already, so that as little as possible is searched.
+        // Consult the cache before searching.
         let mut unknown = Vec::new();
         for at in word.support() {
             for option in &self.options[at] {

@@ -1,11 +1,7 @@
-//! Learning the quotient of the kernel from outcomes.
-//!
-//! The misère quotient is the syntactic monoid of the set of P-positions in the free commutative
-//! monoid of sums, so that Angluin's method finds it: a table of outcomes tells classes apart by
-//! tests; a guess that is closed under adding a heap is checked; what shows it to be wrong gives a
-//! new test (D. Angluin, "Learning regular sets from queries and counterexamples"). As many guesses
-//! are made as the quotient has elements, at most, and no class that is told apart is ever merged
-//! again.
+//! Learns the quotient of the kernel from outcomes. The misère quotient is the syntactic monoid of the set of
+//! P-positions, so Angluin's method finds it (D. Angluin, "Learning regular sets from queries and
+//! counterexamples"): a table of outcomes separates classes by tests, and a counterexample to a hypothesis
+//! gives a new test. There are at most as many hypotheses as elements of the quotient.
 
 use upstar_core::{Budget, Budgeted};
 
@@ -17,22 +13,21 @@ use crate::Map;
 
 type Row = Vec<u64>;
 
-/// What has been asked so far.
 struct ObservationTable<'a> {
     truth: &'a mut KernelOutcomes,
     budget: &'a Budget,
     tests: Vec<HeapCounts>,
-    /// A word for every class.
+    /// A word for each class.
     states: Vec<HeapCounts>,
     rows: Vec<Row>,
-    /// The rows of each state's word with one generator more.
+    /// The rows of each state's word times each generator.
     next_rows: Vec<Vec<Row>>,
     by_row: Map<Row, u32>,
     /// The state after each state and generator.
     steps: Vec<Vec<u32>>,
 }
 
-/// The exact misère quotient of the game in `truth`.
+/// Returns the exact misère quotient of the game in `truth`.
 pub(super) fn learn(truth: &mut KernelOutcomes, budget: &Budget) -> Budgeted<Monoid> {
     let mut table = ObservationTable {
         truth,
@@ -121,7 +116,7 @@ impl ObservationTable<'_> {
         Ok(())
     }
 
-    /// Make every word with one generator more the word of some state.
+    /// Adds states until each state's word times any generator has the row of some state.
     fn close(&mut self) -> Budgeted<()> {
         self.steps.clear();
         let mut s = 0;
@@ -144,8 +139,8 @@ impl ObservationTable<'_> {
         Ok(())
     }
 
-    /// If two generators do not commute in the guess, a test that tells two states apart which the
-    /// guess confuses.
+    /// Returns a test that separates two states that the hypothesis identifies, if two generators
+    /// do not commute in it.
     fn find_noncommuting(&mut self) -> Budgeted<Option<HeapCounts>> {
         for s in 0..self.states.len() {
             self.budget.spend(1)?;
@@ -187,7 +182,7 @@ impl ObservationTable<'_> {
         Monoid::of_automaton(&self.steps, self.states.clone(), losing, self.truth.generators())
     }
 
-    /// A sum whose outcome the monoid gets wrong, if there is one.
+    /// Returns a sum whose outcome the monoid gets wrong.
     fn find_wrong(&mut self, monoid: &Monoid) -> Budgeted<Option<HeapCounts>> {
         let mut closure = Closure::new(monoid);
         for g in 0..self.truth.generators() {
@@ -204,7 +199,8 @@ impl ObservationTable<'_> {
                     HeapCounts::generator(heap as usize).times(monoid.words[class as usize])?
                 }
             };
-            // The sum or one of its options is misjudged, or induction would have worked.
+            // The sum or one of its options is misjudged; otherwise the induction would have
+            // succeeded.
             let mut suspects = vec![word];
             for at in word.support() {
                 for &option in self.truth.options(at) {
@@ -220,8 +216,8 @@ impl ObservationTable<'_> {
         Ok(None)
     }
 
-    /// From a sum that the monoid gets wrong, a test that tells apart what the table confuses: replace
-    /// ever longer beginnings by the word of their class until the outcome changes.
+    /// Finds a test that separates words the table identifies, given a sum the monoid gets wrong:
+    /// replaces increasing prefixes by the words of their classes until the outcome changes.
     fn test_against(&mut self, monoid: &Monoid, word: HeapCounts) -> Budgeted<HeapCounts> {
         let truth = self.ask(word)?;
         let (mut class, mut rest) = (0_u32, word);

@@ -1,21 +1,14 @@
-//! The proof that a monoid tells the outcomes of all sums of heaps.
-//!
-//! For a sum X of heaps let Φ(X) be its class and W(X) the classes q for which some move in X leads
-//! to a losing class when q is beside it. Both are determined by those of the summands, so that the
-//! pairs (Φ(X), W(X)) of all sums are found from the heaps by closing under sums; there are finitely
-//! many. The monoid is right if, for every X with a move, Φ(X) is losing exactly when the identity
-//! is not in W(X): induction over the moves then gives the outcome of every sum (this is the use of
-//! the transition algebra in Plambeck and Siegel, section 5).
-//!
-//! Of two sums of the same class, the one with fewer winning moves is the harder test in every
-//! company, so only the least sets W are kept. That losing classes have no move to losing classes is
-//! then checked heap by heap.
+//! Proves that a monoid gives the outcomes of all sums of heaps (Plambeck and Siegel, section 5). For a sum X
+//! let Φ(X) be its class and W(X) the set of classes q such that X has an option whose sum with q is losing.
+//! The pairs (Φ(X), W(X)) are found by closing under sums. By induction, the monoid is right if, for every X
+//! with a move, Φ(X) is losing exactly when W(X) lacks the identity. Only the sums with least W in each class
+//! are kept; moves from losing to losing classes are excluded heap by heap.
 
 use upstar_core::{Budget, Budgeted};
 
 use super::monoid::{ElementSet, Monoid};
 
-/// A heap: its class, and the classes beside which it has a winning move.
+/// The class of a heap, and the classes q for which the heap has a winning move in the sum with q.
 #[derive(Clone, Debug)]
 pub(super) struct KernelHeap {
     pub(super) class: u32,
@@ -23,7 +16,6 @@ pub(super) struct KernelHeap {
 }
 
 impl KernelHeap {
-    /// The heap of `class` that may be replaced by sums of the classes `options`.
     pub(super) fn new(monoid: &Monoid, class: u32, options: &[u32]) -> KernelHeap {
         let mut wins = ElementSet::empty(monoid.size());
         for q in 0..monoid.size() as u32 {
@@ -40,7 +32,7 @@ impl KernelHeap {
 pub(super) enum Contradiction {
     /// The sum of these heaps.
     Sum(Vec<u32>),
-    /// The heap beside any sum of the class.
+    /// The sum of the heap and any sum of the class.
     Beside { heap: u32, class: u32 },
 }
 
@@ -48,21 +40,20 @@ pub(super) enum Contradiction {
 struct Sum {
     class: u32,
     wins: ElementSet,
-    /// The sum with one heap less, and that heap.
+    /// This sum without its last heap, and that heap.
     from: u32,
     heap: u32,
 }
 
-/// The pairs (Φ(X), W(X)) of all sums of the heaps so far, the least of them for each class.
+/// The pairs (Φ(X), W(X)) of all sums of the heaps so far; only the least for each class.
 #[derive(Clone, Debug)]
 pub(super) struct Closure {
     sums: Vec<Sum>,
-    /// The sums with least sets of each class, as indices.
+    /// The sums with least sets W for each class, as indices.
     least: Vec<Vec<u32>>,
 }
 
 impl Closure {
-    /// The closure of no heaps: the empty sum.
     pub(super) fn new(monoid: &Monoid) -> Closure {
         let empty = Sum { class: 0, wins: ElementSet::empty(monoid.size()), from: 0, heap: 0 };
         let mut least = vec![Vec::new(); monoid.size()];
@@ -74,8 +65,8 @@ impl Closure {
         self.sums.len()
     }
 
-    /// Whether one more copy of `heap` is judged rightly beside each sum so far. Necessary for
-    /// [`add`](Closure::add) to succeed, and cheaper.
+    /// Tests a necessary condition for [`add`](Closure::add) to succeed: one more copy of `heap` is
+    /// judged correctly in the sum with each sum so far.
     pub(super) fn fits(&self, monoid: &Monoid, heap: &KernelHeap) -> bool {
         let n = monoid.size() as u32;
         let sound =
@@ -88,7 +79,7 @@ impl Closure {
             })
     }
 
-    /// Add a heap with the given name, or learn that the monoid is wrong.
+    /// Adds a heap with the given name, or returns a contradiction.
     pub(super) fn add(
         &mut self,
         monoid: &Monoid,
@@ -106,7 +97,7 @@ impl Closure {
         while !frontier.is_empty() {
             let mut next = Vec::new();
             for at in frontier {
-                // Something smaller may have taken its place in the meantime.
+                // A smaller one may have replaced it in the meantime.
                 let sum = &self.sums[at as usize];
                 if !self.least[sum.class as usize].contains(&at) {
                     continue;

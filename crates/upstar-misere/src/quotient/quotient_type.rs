@@ -1,4 +1,4 @@
-//! A finished quotient: presentation, normal forms, the pretending function and its period.
+//! Finished quotients.
 
 use std::fmt::Write as _;
 
@@ -7,21 +7,18 @@ use super::monoid::Monoid;
 /// The misère quotient of the heaps of a game up to a bound.
 ///
 /// Elements are numbered from 0, the identity, in the order of their normal forms: first by the
-/// number of generators, then alphabetically. The generators a, b, c, … are heaps, the smallest
-/// that are needed.
+/// number of generators, then alphabetically. The generators a, b, c, … are the smallest heaps that
+/// suffice.
 #[derive(Clone, Debug)]
 pub struct Quotient {
-    /// Row i, column j: the product.
     products: Vec<u32>,
     order: usize,
     losing: Vec<bool>,
-    /// The class of each heap.
     classes: Vec<u32>,
-    /// The heaps that generate.
     generators: Vec<u32>,
-    /// The exponents of the normal form of each element.
+    /// The exponents of each normal form.
     normal_forms: Vec<Vec<u32>>,
-    /// Left sides that cannot be shortened, and their normal forms.
+    /// The minimal reducible words and their normal forms.
     relations: Vec<(Vec<u32>, Vec<u32>)>,
     octal_digits: Option<u32>,
     checked: usize,
@@ -30,11 +27,11 @@ pub struct Quotient {
 /// The period of a pretending function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeapPeriod {
-    /// Φ(n + period) = Φ(n) for n at least this.
+    /// The preperiod: Φ(n + period) = Φ(n) for all n at least this.
     pub start: u32,
     /// The period.
     pub period: u32,
-    /// Whether it is proved to go on for ever, and the quotient to be that of all heaps.
+    /// `true` if the period is proved for all heaps, and the quotient is that of all heaps.
     pub proved: bool,
 }
 
@@ -73,60 +70,62 @@ impl Quotient {
         }
     }
 
-    /// The number of elements of the quotient.
+    /// Returns the number of elements of the quotient.
     #[must_use]
     pub fn order(&self) -> usize {
         self.order
     }
 
-    /// The largest heap to which the quotient was verified.
+    /// Returns the largest heap for which the quotient was verified.
     #[must_use]
     pub fn heaps(&self) -> u32 {
         self.classes.len() as u32 - 1
     }
 
-    /// How many kinds of sums were checked to prove the quotient (elements of its transition
-    /// algebra, as far as they are needed).
+    /// Returns the number of pairs checked to prove the quotient (elements of its transition
+    /// algebra).
     #[must_use]
     pub fn checked(&self) -> usize {
         self.checked
     }
 
-    /// The heaps that generate the quotient.
+    /// Returns the heaps that generate the quotient.
     #[must_use]
     pub fn generators(&self) -> &[u32] {
         &self.generators
     }
 
-    /// The pretending function: the element of a heap, for heaps up to [`heaps`](Quotient::heaps).
+    /// Returns the element of a heap (the pretending function), for heaps up to
+    /// [`heaps`](Quotient::heaps).
     #[must_use]
     pub fn class(&self, heap: u32) -> Option<u32> {
         self.classes.get(heap as usize).copied()
     }
 
-    /// The product of two elements.
+    /// Returns the product of two elements.
     ///
     /// # Panics
     ///
-    /// If one of them is not below the order.
+    /// Panics if one of them is not less than the order.
     #[must_use]
     pub fn product(&self, i: u32, j: u32) -> u32 {
         self.products[i as usize * self.order + j as usize]
     }
 
-    /// Whether an element is in the P-portion: sums of that class are P-positions.
+    /// Returns `true` if the element is in the P-portion: sums of that class are P-positions.
     #[must_use]
     pub fn is_losing(&self, element: u32) -> bool {
         self.losing.get(element as usize).copied().unwrap_or(false)
     }
 
-    /// The P-portion.
+    /// Returns the P-portion.
     #[must_use]
     pub fn p_portion(&self) -> Vec<u32> {
         (0..self.order as u32).filter(|&element| self.is_losing(element)).collect()
     }
 
-    /// Whether a sum of heaps is a P-position under misère play, for heaps up to the bound.
+    /// Returns `true` if the sum of heaps is a P-position under misère play, or `None` if a heap
+    /// exceeds the bound.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -146,10 +145,10 @@ impl Quotient {
         Some(self.is_losing(class))
     }
 
-    /// Whether the quotient is tame: that of Nim with heaps below some power of two.
+    /// Returns `true` if the quotient is tame: that of Nim with heaps below some power of two.
     ///
-    /// Such a quotient consists of 1 and the class of a heap of one, and of a group of exponent two
-    /// and order 4, 8, 16, …; its P-portion is that class and the identity of the group.
+    /// A tame quotient consists of 1, the class of a heap of one, and a group of exponent two and
+    /// order 4, 8, 16, …; its P-portion is that class and the identity of the group.
     #[must_use]
     pub fn is_tame(&self) -> bool {
         if self.order <= 2 {
@@ -170,14 +169,14 @@ impl Quotient {
             && losing.contains(&units[1])
     }
 
-    /// The normal form of an element, as text: `1`, `a`, `ab^2`.
+    /// Returns the normal form of an element as text: `1`, `a`, `ab^2`.
     #[must_use]
     pub fn name(&self, element: u32) -> String {
         self.normal_forms.get(element as usize).map_or_else(String::new, |word| monomial(word))
     }
 
-    /// The generators and the relations between them: a complete set of rewriting rules, each
-    /// shortening a word that has no shorter part to rewrite.
+    /// Returns the generators and relations as text. The relations are a complete set of rewriting
+    /// rules: each shortens a word that has no shorter part to rewrite.
     #[must_use]
     pub fn presentation(&self) -> String {
         let mut text = String::from("<");
@@ -192,13 +191,13 @@ impl Quotient {
         text
     }
 
-    /// The period of the pretending function, as far as heaps were looked at, if there is one that
-    /// is seen twice and on at least half of the heaps.
+    /// Returns the period of the pretending function on the heaps up to the bound, if it occurs at
+    /// least twice and covers at least half of the heaps.
     ///
-    /// It is `proved` if the game is octal, with k the last place that has a digit, and the period p
-    /// from n₀ on holds for all heaps up to 2n₀ + 2p + k: then it holds for ever and the
-    /// quotient is that of all heaps (Plambeck, "Taming the wild in impartial combinatorial games",
-    /// and Plambeck and Siegel, the periodicity theorem).
+    /// It is `proved` if the game is octal, k is the last place with a nonzero digit, and the
+    /// period p from n₀ on holds for all heaps up to 2n₀ + 2p + k. Then it holds for all heaps, as
+    /// does the quotient (Plambeck, "Taming the wild in impartial combinatorial games", and
+    /// Plambeck and Siegel, the periodicity theorem).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -228,7 +227,7 @@ impl Quotient {
     }
 }
 
-/// The heaps of the kernel that are not products of smaller ones.
+/// Returns the kernel heaps that are not products of smaller ones.
 fn essential_generators(monoid: &Monoid, kernel: &[u32]) -> Vec<usize> {
     let mut by_size: Vec<usize> = (0..kernel.len()).collect();
     by_size.sort_by_key(|&g| kernel[g]);
@@ -237,7 +236,7 @@ fn essential_generators(monoid: &Monoid, kernel: &[u32]) -> Vec<usize> {
         let reached = monoid.words_in(&allowed);
         allowed[g] = reached[monoid.generators[g] as usize].is_none();
     }
-    // A later heap may generate an earlier one: then the earlier one is not needed.
+    // A later heap may generate an earlier one, which is then redundant.
     for &g in by_size.iter().rev() {
         if allowed[g] {
             allowed[g] = false;
@@ -250,7 +249,7 @@ fn essential_generators(monoid: &Monoid, kernel: &[u32]) -> Vec<usize> {
 
 type Exponents = Vec<u32>;
 
-/// The elements in the order of their normal forms, those forms, and the relations.
+/// Returns the elements in the order of their normal forms, those forms, and the relations.
 fn normal_forms(
     monoid: &Monoid,
     generators: &[u32],
@@ -264,7 +263,7 @@ fn normal_forms(
     let mut relations = Vec::new();
     let mut layer = 0..1;
     while !layer.is_empty() {
-        // Words of the next length, first the one with the most a's.
+        // Words of the next length in descending order of exponents.
         let mut longer: Vec<(Exponents, u32)> = Vec::new();
         for at in layer.clone() {
             for (g, &generator) in generators.iter().enumerate() {
@@ -299,7 +298,6 @@ fn normal_forms(
     (order, forms, relations)
 }
 
-/// a, b, …, z, then a1, b1, …
 fn letter(g: usize) -> String {
     let letter = char::from(b'a' + (g % 26) as u8);
     if g < 26 { letter.to_string() } else { format!("{letter}{}", g / 26) }

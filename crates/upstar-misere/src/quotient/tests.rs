@@ -1,4 +1,4 @@
-//! Published quotients, and quotients against sums that are played out.
+//! Published quotients, and quotients compared with search.
 
 use upstar_core::{Budget, NoAnswer};
 use upstar_form::Forms;
@@ -18,7 +18,6 @@ fn nim(heap: u32) -> Vec<Vec<u32>> {
     (0..heap).map(|rest| vec![rest]).collect()
 }
 
-/// Whether a sum is a P-position, played out.
 fn naive(game: &impl MisereHeapGame, heaps: &[u32], memo: &mut Map<Vec<u32>, bool>) -> bool {
     let mut heaps: Vec<u32> = heaps.to_vec();
     heaps.sort_unstable();
@@ -65,7 +64,7 @@ fn a_quotient_says_who_wins_every_small_sum() {
     }
 }
 
-/// The laws: a commutative monoid in which any two elements are told apart.
+/// Checks that the quotient is a commutative monoid in which any two elements are separated.
 fn check_laws(quotient: &Quotient) {
     let n = quotient.order() as u32;
     for i in 0..n {
@@ -100,7 +99,7 @@ fn the_quotient_of_nim_is_tame() {
         assert_eq!(quotient.order(), order);
         assert!(quotient.is_tame());
         check_laws(&quotient);
-        // Bouton: as under normal play, unless all heaps are single.
+        // Bouton: as under normal play, unless all heaps have size one.
         for a in 0..=heaps {
             for b in a..=heaps {
                 for c in b..=heaps {
@@ -156,11 +155,11 @@ fn the_quotient_of_dawsons_kayles_through_heap_30_has_order_360() {
     assert_eq!(quotient("0.07", 30).order(), 360);
 }
 
-/// Code, heaps, order, elements of the P-portion, and what is known of the period.
+/// Code, heaps, order, size of the P-portion, and known period.
 const OCTAL: &str = include_str!("../../../../testdata/misere_octal.tsv");
 
-/// The line of a two-digit game in that table: up to the least heap of these that proves a period, or else
-/// up to the last that takes no more than so many steps.
+/// Returns the line of a two-digit game in that table: up to the least heap tried that proves a
+/// period, or else up to the last within the step limit.
 fn line(first: u32, second: u32, steps: u64) -> String {
     let game = MisereTakeAndBreak::new(&[0, first, second]);
     let mut line = String::new();
@@ -211,8 +210,8 @@ fn the_table_of_two_digit_octal_games() {
     }
 }
 
-// The first misère value of a genus is zero exactly for P-positions, and a heap of Nim that a heap of
-// the game is in all company has its genus.
+// The first misère value of a genus is zero exactly for P-positions, and a heap equivalent to a Nim
+// heap has its genus.
 #[test]
 fn genera_of_heaps_agree_with_the_quotient() {
     let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());

@@ -1,4 +1,4 @@
-//! What an expression can begin with: numbers, arrows, nimbers, names, texts, and brackets.
+//! Beginnings of expressions: numbers, arrows, nimbers, names, texts, and brackets.
 
 use std::sync::Arc;
 
@@ -12,11 +12,10 @@ use crate::parser::operators::strength;
 use crate::parser::{DefaultBraces, KEYWORDS, Parser, clip, is_taken, other_notations};
 use crate::span::Span;
 
-/// The longest literal number that is read, in characters.
+/// The maximum length of a number, in characters.
 const MAX_DIGITS: usize = 100_000;
 
 impl Parser<'_> {
-    /// Reads an operand with the signs before it.
     pub(super) fn prefix(&mut self) -> Expr {
         let token = self.peek();
         match token.kind {
@@ -67,7 +66,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads number, ups and nimber written together.
+    /// Reads a number, ups and a nimber written together.
     pub(super) fn compound(&mut self) -> Expr {
         let start = self.peek().span;
         self.compound_of(false, start)
@@ -122,7 +121,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The number of a compound, which must be dyadic.
+    /// Returns the number of a compound, which must be dyadic.
     fn game_number(&mut self, number: Option<Rational>, span: Span) -> Option<Dyadic> {
         let Some(number) = number else { return Some(Dyadic::ZERO) };
         let dyadic = number.as_dyadic();
@@ -198,8 +197,7 @@ impl Parser<'_> {
         word.parse().ok()
     }
 
-    /// Reads the star behind a compound, or a compound that is a star. `Err` where there is a star
-    /// that cannot be read.
+    /// Reads the star after a compound, or a star alone; `Err` if invalid.
     fn nimber(&mut self, alone: bool) -> Result<Option<u64>, Span> {
         let token = self.peek();
         let TokenKind::Star(digits) = token.kind else { return Ok(None) };
@@ -220,7 +218,7 @@ impl Parser<'_> {
         Err(token.span)
     }
 
-    /// Reads `[n]` or `(n)` behind an arrow, and the star behind it.
+    /// Reads `[n]` or `(n)` after an arrow, and the following star.
     fn uptimal(&mut self, number: Option<Rational>, down: bool, run: u32, start: Span) -> Expr {
         let open = self.advance();
         let (bracket, kind) = match open.kind {
@@ -245,7 +243,7 @@ impl Parser<'_> {
         Expr::new(ExprKind::Uptimal { number, down, kind, order: Box::new(order), nim }, span)
     }
 
-    /// Reads what stands behind `+_` or `-_`: a number, a name, braces, or parentheses.
+    /// Reads the index after `+_` or `-_`: a number, a name, braces, or parentheses.
     fn tiny(&mut self, sign: Token) -> Expr {
         self.advance();
         let token = self.peek();
@@ -312,7 +310,7 @@ impl Parser<'_> {
         Expr::new(ExprKind::Quote(Box::new(form)), span)
     }
 
-    /// Reads `(…)`: a parenthesis, or the parameters of a function.
+    /// Reads a parenthesized expression, or the parameters of a function.
     fn round(&mut self, open: Span) -> Expr {
         if let Some(parameters) = self.parameters() {
             return self.lambda(parameters, open);
@@ -323,7 +321,7 @@ impl Parser<'_> {
             self.syntax(span, "there is nothing in these parentheses", "write 0 for the zero game");
             return Expr::missing(span);
         }
-        // In parentheses a set of an impartial game is still one, and a game for points is none.
+        // Parentheses preserve sets of impartial games, but not scoring games.
         let bare = if self.bare == DefaultBraces::Impartial {
             DefaultBraces::Impartial
         } else {
@@ -345,7 +343,7 @@ impl Parser<'_> {
         inner
     }
 
-    /// The parameters where `( name, … ) ->` stands here; nothing is read otherwise.
+    /// Reads `( name, … ) ->` if present.
     fn parameters(&mut self) -> Option<Vec<Name>> {
         let mut names = Vec::new();
         let mut ahead = 1;
@@ -371,7 +369,6 @@ impl Parser<'_> {
         Some(names)
     }
 
-    /// Reads `-> body`.
     fn lambda(&mut self, parameters: Vec<Name>, start: Span) -> Expr {
         for (at, name) in parameters.iter().enumerate() {
             if is_taken(&name.text) {
@@ -460,7 +457,6 @@ impl Parser<'_> {
         Expr::new(ExprKind::Comprehension { item: Box::new(item), clauses }, span)
     }
 
-    /// Reads something that begins with a word.
     fn name(&mut self, token: Token) -> Expr {
         let word = self.word(token);
         let next = self.peek_at(1);
@@ -524,8 +520,7 @@ impl Parser<'_> {
         self.wrong(kind, token.span, message, "write `if condition then a else b`");
     }
 
-    /// Says what is wrong with a token that stands where an operand should. Tokens that may still
-    /// mean something to the reader around it are left alone.
+    /// Reports a token in place of an operand. Consumes it unless the caller may need it.
     fn operand_expected(&mut self, token: Token) -> Expr {
         let word = clip(self.word(token)).to_string();
         if let Some((message, remedy)) = self.pair() {

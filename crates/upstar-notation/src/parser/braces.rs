@@ -7,11 +7,11 @@ use crate::parser::operators::strength;
 use crate::parser::{DefaultBraces, Parser};
 use crate::span::Span;
 
-/// What the letter before the brace says.
+/// The kind of braces, from the letter before them.
 pub(super) enum BraceKind {
     /// No letter, or the label of a loopy node.
     Label(Option<Name>),
-    /// `s`, or braces inside such.
+    /// `s`, or braces inside a scoring game.
     Scoring,
     /// `i`.
     Impartial,
@@ -21,7 +21,7 @@ pub(super) enum BraceKind {
 #[derive(Default)]
 struct Segment {
     options: Vec<Expr>,
-    /// `.`, the written-out absence of options.
+    /// `.`, which means no options.
     none: bool,
 }
 
@@ -33,14 +33,14 @@ struct Separator {
 }
 
 impl Parser<'_> {
-    /// Reads braces; `start` is where the label or letter before them stands, if there is one.
+    /// Reads braces; `start` is the place of the label or letter before them, if any.
     pub(super) fn braces(&mut self, letter: BraceKind, start: Span) -> Expr {
         let open = self.advance().span;
         let scoring = matches!(letter, BraceKind::Scoring);
         let bare = match letter {
             BraceKind::Scoring => DefaultBraces::Scoring,
             BraceKind::Impartial => DefaultBraces::Impartial,
-            // Sets inside of sets are of one kind.
+            // Nested sets have the same kind.
             BraceKind::Label(_) if self.bare == DefaultBraces::Impartial => {
                 DefaultBraces::Impartial
             }
@@ -86,12 +86,11 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads everything up to the closing brace.
     fn segments(&mut self, open: Span, scoring: bool) -> (Vec<Segment>, Vec<Separator>) {
         let mut segments = Vec::new();
         let mut separators = Vec::new();
         let mut segment = Segment::default();
-        // Whether an option must come next: after a comma.
+        // `true` if an option must follow, after a comma.
         let mut owed = false;
         loop {
             let token = self.peek();
@@ -146,7 +145,7 @@ impl Parser<'_> {
                 _ => {
                     let before = self.at;
                     segment.options.push(self.expression(strength::RANGE));
-                    // An operand that is missing takes nothing: make sure to get on.
+                    // A missing operand consumes nothing, so advance.
                     if self.at == before {
                         self.advance();
                     }
@@ -158,7 +157,6 @@ impl Parser<'_> {
         (segments, separators)
     }
 
-    /// Checks what follows an option, and takes a comma.
     fn end_of_option(&mut self, owed: &mut bool) {
         let token = self.peek();
         *owed = false;
@@ -212,7 +210,6 @@ impl Parser<'_> {
         Expr::new(ExprKind::Braces { label: None, left, right }, span)
     }
 
-    /// One side of a separator: options, or one game written without its braces.
     fn side(&mut self, segments: Vec<Segment>, separators: &[Separator], span: Span) -> Vec<Expr> {
         if separators.is_empty() {
             return segments.into_iter().flat_map(|s| s.options).collect();

@@ -1,8 +1,7 @@
-//! Tokens to expressions: a precedence parser that goes on after a mistake, so that one reading
-//! finds several.
+//! A precedence parser with error recovery.
 //!
-//! Invariants: no text makes it panic or recurse without bound; every [`ExprKind::Missing`] in a
-//! result has a diagnostic; no diagnostic means that the whole text was understood.
+//! Invariants: it never panics or recurses without bound; every [`ExprKind::Missing`] in a result
+//! has a diagnostic; without diagnostics, the whole text was parsed.
 
 mod atoms;
 mod braces;
@@ -17,36 +16,35 @@ use crate::expr::{Expr, ExprKind, Name};
 use crate::lexer::{Bracket, Token, TokenKind, tokens};
 use crate::span::Span;
 
-/// The longest text that is read, in bytes.
+/// The maximum length of a text, in bytes.
 pub const MAX_INPUT: usize = 4 << 20;
-/// The deepest nesting that is read.
+/// The maximum nesting depth.
 pub const MAX_DEPTH: usize = 10_000;
-/// The most diagnostics about one text: who gets ten wants to start anew.
 const MAX_DIAGNOSTICS: usize = 10;
 
-/// Names of the language that cannot be given to values.
+/// The reserved words of the language.
 pub const KEYWORDS: &[&str] =
     &["and", "or", "not", "if", "then", "else", "for", "in", "assert", "true", "false", "pass"];
 
-/// The named loopy games: ups and nimbers can be written right behind them.
+/// The named loopy games; ups and nimbers can directly follow them.
 pub const LOOPY_NAMES: &[&str] =
     &["on", "off", "over", "under", "dud", "upon", "downunder", "tis", "tisn", "hi", "lo"];
 
-/// The name of the last answer, in a conversation.
+/// The name of the last answer in an interactive session.
 pub const LAST: &str = "_";
 
-/// A text as statements, and what is wrong with it.
+/// The statements of a text, and its diagnostics.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
     /// The statements, in order.
     pub statements: Vec<Expr>,
-    /// Which of them end with a semicolon, so that their values are not wanted in print.
+    /// For each statement, `true` if it ends with a semicolon, which suppresses printing.
     pub silent: Vec<bool>,
-    /// What is wrong, in the order of the text.
+    /// The diagnostics, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads statements separated by line ends or semicolons.
+/// Parses statements separated by newlines or semicolons.
 ///
 /// ```
 /// let program = upstar_notation::parse_program("g := {1|-1} # hot\nassert g + g = 0");
@@ -73,8 +71,8 @@ pub fn parse_program(text: &str) -> Program {
     Program { statements, silent, diagnostics: parser.diagnostics }
 }
 
-/// Reads a text that is exactly one statement. Without diagnostics the expression is there and
-/// complete; with diagnostics it is what could be understood.
+/// Parses a text that is exactly one statement. Without diagnostics the expression is complete;
+/// otherwise it may be partial.
 ///
 /// ```
 /// let (expr, wrong) = upstar_notation::parse_expression("{1|-1} + ^*");
@@ -107,8 +105,8 @@ pub fn parse_expression(text: &str) -> (Option<Expr>, Vec<Diagnostic>) {
     (first, diagnostics)
 }
 
-/// Whether the only thing wrong with a text is that it stops too early, so that an interactive
-/// reader should ask for another line.
+/// Returns `true` if the only error is that the text ends too early, so another line could complete
+/// it.
 ///
 /// ```
 /// # use upstar_notation::is_incomplete;
@@ -130,14 +128,14 @@ fn too_long(text: &str) -> Diagnostic {
     )
 }
 
-/// What braces without a letter are.
+/// The meaning of braces without a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum DefaultBraces {
     /// Games with a bar, and sets.
     Games,
-    /// Games for points, as inside `s{…}`.
+    /// Scoring games, as inside `s{…}`.
     Scoring,
-    /// Games with a bar, and without one the impartial game with these options, as inside `i{…}`.
+    /// Games with a bar, or without one the impartial game with these options, as inside `i{…}`.
     Impartial,
 }
 
@@ -145,11 +143,11 @@ struct Parser<'t> {
     text: &'t str,
     tokens: Vec<Token>,
     at: usize,
-    /// How many expressions are being read around this place.
+    /// The number of enclosing expressions.
     depth: usize,
-    /// The height of the tallest tree read inside the present one; see `operators::expression`.
+    /// The height of the tallest tree read inside the current one; see `operators::expression`.
     tallest: usize,
-    /// What braces without a letter are here.
+    /// The current meaning of braces without a letter.
     bare: DefaultBraces,
     diagnostics: Vec<Diagnostic>,
 }
@@ -171,14 +169,13 @@ impl<'t> Parser<'t> {
         self.peek_at(0)
     }
 
-    /// The token `ahead` places further on; behind the end there is always the end.
+    /// Returns the token `ahead` places ahead; after the end, the end token.
     fn peek_at(&self, ahead: usize) -> Token {
         let end = Span::new(self.text.len(), self.text.len());
         let end = Token { kind: TokenKind::End, span: end, glued: false };
         self.tokens.get(self.at + ahead).copied().unwrap_or(end)
     }
 
-    /// The token before the present one.
     fn previous_span(&self) -> Span {
         self.at
             .checked_sub(1)
@@ -220,7 +217,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Notes a mistake. Of several mistakes at one place the first is the true one.
+    /// Reports an error, unless it is not the first at its place.
     fn wrong(
         &mut self,
         kind: DiagnosticKind,
@@ -241,13 +238,12 @@ impl<'t> Parser<'t> {
         self.wrong(DiagnosticKind::Syntax, span, message, remedy);
     }
 
-    /// Notes that a limit is passed, and gives up on the rest of the text.
+    /// Reports an exceeded limit, and skips the rest of the text.
     fn limit(&mut self, span: Span, message: impl Into<String>, remedy: impl Into<String>) {
         self.wrong(DiagnosticKind::Limit, span, message, remedy);
         self.at = self.tokens.len();
     }
 
-    /// Reads one statement up to its end.
     fn statement(&mut self) -> Expr {
         let start = self.peek();
         let statement = if self.eat_keyword("assert") {
@@ -285,7 +281,6 @@ impl<'t> Parser<'t> {
         Expr::new(ExprKind::Assign { name, value: Box::new(value) }, span)
     }
 
-    /// Skips to the end of a statement that was not understood.
     fn skip_statement(&mut self) {
         while !matches!(
             self.peek().kind,
@@ -295,7 +290,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Skips to a `,`, a `|`, or a closing bracket that belongs to the brackets being read.
+    /// Skips to a `,`, a `|`, or the closing bracket of the current brackets.
     fn skip_item(&mut self) {
         let mut open: usize = 0;
         loop {
@@ -311,7 +306,6 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Reads the closing bracket that belongs to `open`, or says that it is missing.
     fn close(&mut self, bracket: Bracket, open: Span) -> Span {
         let token = self.peek();
         if token.kind == TokenKind::Close(bracket) {
@@ -343,7 +337,6 @@ impl<'t> Parser<'t> {
         self.previous_span()
     }
 
-    /// Runs `read` where braces without a letter are what is given.
     fn with_bare<T>(&mut self, bare: DefaultBraces, read: impl FnOnce(&mut Self) -> T) -> T {
         let before = mem::replace(&mut self.bare, bare);
         let result = read(self);
@@ -352,12 +345,10 @@ impl<'t> Parser<'t> {
     }
 }
 
-/// The beginning of a text, short enough for a sentence.
 fn clip(text: &str) -> &str {
     text.char_indices().nth(20).map_or(text, |(at, _)| text.get(..at).unwrap_or(text))
 }
 
-/// Whether the language uses a word itself, so that no value, parameter or item can have it as its name.
 fn is_taken(word: &str) -> bool {
     KEYWORDS.contains(&word) || LOOPY_NAMES.contains(&word)
 }

@@ -1,4 +1,4 @@
-//! Operators between expressions, by their strength.
+//! Operators and their precedence.
 
 use crate::diagnostic::DiagnosticKind;
 use crate::expr::{Argument, BinaryOperator, Expr, ExprKind, Name, TermSign, deeper};
@@ -6,13 +6,13 @@ use crate::lexer::{Bracket, RelationSign, Token, TokenKind};
 use crate::parser::{DefaultBraces, LOOPY_NAMES, MAX_DEPTH, Parser, clip, other_notations};
 use crate::span::Span;
 
-/// How strongly operators bind; what is greater binds tighter.
+/// The precedence of operators; greater values bind tighter.
 pub(super) mod strength {
     pub const OR: u8 = 10;
     pub const AND: u8 = 20;
     pub const NOT: u8 = 30;
     pub const RELATION: u8 = 40;
-    /// The weakest operators that may stand inside braces, where `||` separates.
+    /// The weakest operators allowed inside braces, where `||` is a separator.
     pub const RANGE: u8 = 45;
     pub const SIDES: u8 = 50;
     pub const SUM: u8 = 60;
@@ -36,8 +36,8 @@ impl Parser<'_> {
             return Expr::missing(start);
         }
         self.depth += 1;
-        // Left-nested chains such as a:b:c:… are read in a loop but are as deep as they are long,
-        // so the height of what was read counts as well as the depth of the reading.
+        // The tree of a chain such as a:b:c:…, which is read in a loop, is as deep as the chain is
+        // long, so the limit applies to recursion depth plus tree height.
         let outside = std::mem::replace(&mut self.tallest, 0);
         let expr = deeper(|| {
             let mut left = self.prefix();
@@ -60,8 +60,7 @@ impl Parser<'_> {
         expr
     }
 
-    /// Reads what may follow `left`: `Ok` with the longer expression, or `Err` with `left` itself
-    /// where nothing follows that binds tightly enough.
+    /// Extends `left` by one operator that binds tightly enough, or returns `Err(left)`.
     #[allow(clippy::result_large_err)]
     fn infix(&mut self, left: Expr, min: u8) -> Result<Expr, Expr> {
         let token = self.peek();
@@ -93,7 +92,8 @@ impl Parser<'_> {
         Ok(Expr::new(ExprKind::Binary(operator, Box::new(left), Box::new(right)), span))
     }
 
-    /// Operators of which a chain is one node: sums, relations, `in`, `and`, `or`, `..`.
+    /// Extends `left` by an operator whose chains form one node: sums, relations, `in`, `and`,
+    /// `or`, `..`.
     #[allow(clippy::result_large_err)]
     fn weak_infix(&mut self, left: Expr, token: Token, min: u8) -> Result<Expr, Expr> {
         let sum_sign = matches!(
@@ -168,7 +168,8 @@ impl Parser<'_> {
                     (TermSign::Plus, self.expression(strength::SUM + 1))
                 }
                 TokenKind::PlusMinus { ascii: true } => {
-                    // Between two games these are a plus and a minus; only before a game they are a switch.
+                    // Between two games these are a plus and a minus; before a game they are a
+                    // switch.
                     let minus = Span::new(token.span.end - 1, token.span.end);
                     if let Some(sign) = self.tokens.get_mut(self.at) {
                         *sign = Token { kind: TokenKind::Minus, span: minus, glued: true };
@@ -208,7 +209,7 @@ impl Parser<'_> {
         Expr::new(ExprKind::Relations(Box::new(first), rest), span)
     }
 
-    /// Refuses `a = b ∧ c = d`, where somebody means "and" and a compound stands between two relations.
+    /// Rejects `a = b ∧ c = d`, where "and" is probably meant.
     fn compound_between(&mut self, between: &Expr) {
         let ExprKind::Binary(operator, left, _) = &between.kind else { return };
         let word = match operator {
@@ -216,7 +217,7 @@ impl Parser<'_> {
             BinaryOperator::LongConjunctive => "or",
             _ => return,
         };
-        // Brackets belong to the span.
+        // The span includes brackets.
         let is_bracketed = between.span.start < left.span.start;
         if !is_bracketed {
             let message = format!(
@@ -231,7 +232,6 @@ impl Parser<'_> {
         }
     }
 
-    /// Calls, methods, indices, and ups and nimbers behind a name.
     #[allow(clippy::result_large_err)]
     fn postfix(&mut self, left: Expr, token: Token, min: u8) -> Result<Expr, Expr> {
         match token.kind {
@@ -291,7 +291,6 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads `(argument, …)`.
     fn arguments(&mut self) -> Vec<Argument> {
         let open = self.advance().span;
         let mut arguments = Vec::new();
@@ -312,8 +311,8 @@ impl Parser<'_> {
         arguments
     }
 
-    /// The name of a named argument. `f(g : h)` and `f(g:h)` are ordinal sums; what is named has
-    /// its colon glued to the name and not to the value, unless the value can only be an argument.
+    /// Reads the name of a named argument. `f(g : h)` and `f(g:h)` are ordinal sums: the colon of a
+    /// name is glued only to the name, unless the value can only be an argument.
     fn argument_name(&mut self) -> Option<Name> {
         let (name, colon, value) = (self.peek(), self.peek_at(1), self.peek_at(2));
         let colon_follows =
@@ -330,7 +329,6 @@ impl Parser<'_> {
         Some(Name { text: self.word(name).to_string(), span: name.span })
     }
 
-    /// Says what is wrong with a token that stands where an operator should.
     pub(super) fn operator_expected(&mut self) {
         let token = self.peek();
         let word = clip(self.word(token)).to_string();
@@ -398,7 +396,6 @@ impl Parser<'_> {
     }
 }
 
-/// The relation that a token stands for outside braces.
 fn relation(kind: TokenKind) -> Option<RelationSign> {
     match kind {
         TokenKind::Relation(sign) => Some(sign),
@@ -420,7 +417,6 @@ fn is_callable(expr: &Expr) -> bool {
     )
 }
 
-/// Whether an operand can begin with such a token.
 pub(super) fn begins_operand(kind: TokenKind) -> bool {
     matches!(
         kind,

@@ -1,9 +1,9 @@
-//! What other languages and papers write, and how it is written here.
+//! Notations of other languages and papers, and their equivalents here.
 
 use crate::lexer::{Bracket, TokenKind};
 use crate::parser::{LOOPY_NAMES, Parser, clip};
 
-/// Signs that mean nothing here, and what to write.
+/// Signs without meaning here, and their replacements.
 const SIGNS: &[(&str, &str)] = &[
     ("∅", "a side without options stays empty, as in {|0} or {0|}; a list without items is []"),
     ("×", "write `2·G` for a multiple, `norton(g, u)` or `conway_product(g, h)` for a product"),
@@ -40,7 +40,7 @@ const SIGNS: &[(&str, &str)] = &[
     ("⌊", "write `quotient(a, b)` for division without remainder"),
 ];
 
-/// Words of other languages between two names, and what to write.
+/// Words of other languages between two names, and their replacements.
 const WORDS: &[(&str, &str)] = &[
     ("mod", "write `remainder(a, b)`"),
     ("div", "write `quotient(a, b)` for division without remainder"),
@@ -51,7 +51,6 @@ const WORDS: &[(&str, &str)] = &[
     ("where", "name it before: `x := 3; x + 1`"),
 ];
 
-/// What to write in place of a sign that means nothing here.
 pub(super) fn sign(word: &str) -> &'static str {
     let found =
         SIGNS.iter().find(|(signs, _)| word.chars().next().is_some_and(|c| signs.contains(c)));
@@ -59,7 +58,7 @@ pub(super) fn sign(word: &str) -> &'static str {
 }
 
 impl Parser<'_> {
-    /// What to write in place of a name and what follows it without an operator, at the second of them.
+    /// Returns the replacement of a name and a following token without an operator.
     pub(super) fn follows_name(&self) -> Option<String> {
         let (before, after) = (self.tokens.get(self.at.checked_sub(1)?)?, self.peek());
         if before.kind != TokenKind::Name {
@@ -108,7 +107,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What stands here up to the next space, if it looks like a position: `4x4`, `xo/ox`, `..#`.
+    /// Returns the text up to the next space if it looks like a position: `4x4`, `xo/ox`, `..#`.
     fn text_of_a_position(&self) -> Option<&str> {
         let rest = self.text.get(self.peek().span.start..)?;
         let word = rest.split(char::is_whitespace).next()?;
@@ -119,7 +118,7 @@ impl Parser<'_> {
         ((is_mixed || is_rows) && word.len() <= 40 && word.chars().all(is_written)).then_some(word)
     }
 
-    /// What is said of two signs of operators side by side, at the second of them.
+    /// Returns the message and the remedy for two adjacent operator signs.
     pub(super) fn pair(&self) -> Option<(&'static str, &'static str)> {
         let (before, after) = (self.tokens.get(self.at.checked_sub(1)?)?, self.peek());
         if !after.glued {

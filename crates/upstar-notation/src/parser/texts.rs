@@ -9,7 +9,6 @@ use crate::parser::Parser;
 use crate::span::Span;
 
 impl Parser<'_> {
-    /// Reads the text that a token holds.
     pub(super) fn text_literal(&mut self, token: Token) -> Expr {
         let word = self.word(token);
         let inner = word.get(1..word.len().saturating_sub(1)).unwrap_or("");
@@ -42,7 +41,7 @@ impl Parser<'_> {
     }
 }
 
-/// Reads the character that is written behind a backslash.
+/// Decodes the character after a backslash.
 fn escaped(rest: &mut Chars<'_>) -> Option<char> {
     match rest.next()? {
         'n' => Some('\n'),
@@ -65,7 +64,6 @@ fn escaped(rest: &mut Chars<'_>) -> Option<char> {
     }
 }
 
-/// Reads four hexadecimal digits.
 fn code_unit(rest: &mut Chars<'_>) -> Option<u16> {
     let (digits, after) = rest.as_str().split_at_checked(4)?;
     let is_number = digits.bytes().all(|digit| digit.is_ascii_hexdigit());

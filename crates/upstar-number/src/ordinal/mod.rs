@@ -1,9 +1,8 @@
 //! Ordinals below ε₀ in Cantor normal form.
 //!
-//! Every ordinal below ε₀ is a finite sum ω^e₁·c₁ + … + ω^eₙ·cₙ with exponents e₁ > … > eₙ that are
-//! smaller ordinals of the same kind, and positive integers cᵢ. Order is lexicographic in this form.
-//!
-//! Sums and products are those of order types, not the natural ones: `1 + ω = ω`, `2·ω = ω`.
+//! Such an ordinal is a finite sum ω^e₁·c₁ + … + ω^eₙ·cₙ with smaller ordinals e₁ > … > eₙ as
+//! exponents and positive integers cᵢ, ordered lexicographically. Sums and products are the
+//! ordinary ones, not the natural ones: `1 + ω = ω`, `2·ω = ω`.
 
 mod text;
 
@@ -14,7 +13,7 @@ use dashu_int::ops::BitTest;
 
 use crate::parse::NumberError;
 
-/// The most powers of ω on top of each other that are computed with.
+/// The maximum height of a tower of powers of ω.
 const MAX_HEIGHT: u32 = 100;
 
 /// An ordinal below ε₀.
@@ -33,8 +32,7 @@ const MAX_HEIGHT: u32 = 100;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Ordinal {
-    // Exponents decrease, coefficients are positive. The derived order of vectors is that of
-    // ordinals: exponents count before coefficients, and a longer sum is larger than its beginning.
+    // Exponents decrease, coefficients are positive. The derived order is that of ordinals.
     terms: Vec<(Ordinal, UBig)>,
 }
 
@@ -42,17 +40,17 @@ impl Ordinal {
     /// The ordinal 0.
     pub const ZERO: Ordinal = Ordinal { terms: Vec::new() };
 
-    /// ω, the least infinite ordinal.
+    /// Returns ω, the least infinite ordinal.
     #[must_use]
     pub fn omega() -> Ordinal {
         Ordinal { terms: vec![(Ordinal::from(1u32), UBig::ONE)] }
     }
 
-    /// ω raised to `exponent`.
+    /// Returns ω raised to `exponent`.
     ///
     /// # Errors
     ///
-    /// If more than a hundred powers of ω would stand on top of each other.
+    /// Returns an error if the tower of powers would be more than a hundred high.
     ///
     /// ```
     /// # use upstar_number::Ordinal;
@@ -70,7 +68,7 @@ impl Ordinal {
     }
 
     fn height(&self) -> u32 {
-        // The leading exponent is the largest ordinal among the exponents, hence the highest tower.
+        // The leading exponent has the highest tower.
         let mut height = 0;
         let mut at = self;
         while let Some((exponent, _)) = at.terms.first() {
@@ -80,30 +78,30 @@ impl Ordinal {
         height
     }
 
-    /// The terms ω^e·c of the Cantor normal form, exponents decreasing.
+    /// Iterates over the terms ω^e·c of the Cantor normal form, exponents decreasing.
     pub fn terms(&self) -> impl ExactSizeIterator<Item = (&Ordinal, &UBig)> {
         self.terms.iter().map(|(exponent, coefficient)| (exponent, coefficient))
     }
 
-    /// Whether this is 0.
+    /// Returns `true` if this is 0.
     #[must_use]
     pub fn is_zero(&self) -> bool {
         self.terms.is_empty()
     }
 
-    /// Whether this is a natural number.
+    /// Returns `true` if this is a natural number.
     #[must_use]
     pub fn is_finite(&self) -> bool {
         self.terms.first().is_none_or(|(exponent, _)| exponent.is_zero())
     }
 
-    /// Whether this is a limit: neither 0 nor the successor of an ordinal.
+    /// Returns `true` if this is a limit: neither 0 nor a successor.
     #[must_use]
     pub fn is_limit(&self) -> bool {
         self.terms.last().is_some_and(|(exponent, _)| !exponent.is_zero())
     }
 
-    /// The natural number n in λ + n, where λ is 0 or a limit.
+    /// Returns the natural number n in λ + n, where λ is 0 or a limit.
     #[must_use]
     pub fn finite_part(&self) -> UBig {
         match self.terms.last() {
@@ -112,7 +110,7 @@ impl Ordinal {
         }
     }
 
-    /// Whether the finite part is even; limits are even.
+    /// Returns `true` if the finite part is even; limits are even.
     ///
     /// ```
     /// # use upstar_number::Ordinal;
@@ -124,7 +122,7 @@ impl Ordinal {
         !self.finite_part().bit(0)
     }
 
-    /// This ordinal as a machine word, if it is so small.
+    /// Returns this ordinal as a machine word, if it fits.
     #[must_use]
     pub fn to_u64(&self) -> Option<u64> {
         match self.terms.as_slice() {
@@ -134,13 +132,13 @@ impl Ordinal {
         }
     }
 
-    /// The next ordinal.
+    /// Returns the successor.
     #[must_use]
     pub fn successor(&self) -> Ordinal {
         self + &Ordinal::from(1u32)
     }
 
-    /// The ordinal whose successor this is; 0 and limits have none.
+    /// Returns the predecessor; 0 and limits have none.
     #[must_use]
     pub fn predecessor(&self) -> Option<Ordinal> {
         let (last, rest) = self.terms.split_last()?;
@@ -180,7 +178,7 @@ impl Add for &Ordinal {
 
     fn add(self, other: &Ordinal) -> Ordinal {
         let Some((leading, _)) = other.terms.first() else { return self.clone() };
-        // What is smaller than the leading term of the other summand is swallowed by it.
+        // The leading term of the other summand absorbs smaller terms.
         let kept = self.terms.partition_point(|(exponent, _)| exponent > leading);
         let mut terms = self.terms[..kept].to_vec();
         let from = terms.len();
@@ -206,7 +204,7 @@ impl Mul for &Ordinal {
                 terms.push((leading.clone(), first * coefficient));
                 terms.extend(self.terms[1..].iter().cloned());
             } else {
-                // α·ω^f = ω^(e+f): the lower terms of α do not count.
+                // α·ω^f = ω^(e+f): the lower terms of α do not matter.
                 terms.push((leading + exponent, coefficient.clone()));
             }
         }

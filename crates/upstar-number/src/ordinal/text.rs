@@ -8,10 +8,10 @@ use dashu_int::UBig;
 use super::{MAX_HEIGHT, Ordinal};
 use crate::parse::NumberError;
 
-/// The longest text that is read.
+/// The maximum length of a text in bytes.
 const MAX_TEXT: usize = 10_000;
 
-/// Prints `w^2.3+w+5`; the alternate form `{:#}` prints `ω^2·3+ω+5`. Both are read back.
+/// Prints `w^2.3+w+5`; the alternate form `{:#}` prints `ω^2·3+ω+5`. Both can be parsed.
 impl fmt::Display for Ordinal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_zero() {
@@ -48,8 +48,8 @@ impl fmt::Debug for Ordinal {
     }
 }
 
-/// Reads what is printed, with spaces, `ω` for `w`, and `·` or `*` for `.`. Sums need not be in
-/// Cantor normal form: `1+w` is read as `w`.
+/// Parses the printed form, also with spaces, `ω` for `w`, and `·` or `*` for `.`. Sums need not be
+/// in normal form: `1+w` is `w`.
 impl FromStr for Ordinal {
     type Err = NumberError;
 

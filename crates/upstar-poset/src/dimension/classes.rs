@@ -1,24 +1,24 @@
-//! Partitions of the critical pairs into reversible classes: realizers by greed and by search.
+//! Partitions of the critical pairs into reversible classes: realizers by greedy choice and by
+//! search.
 //!
-//! A class of pairs (x, y) is reversible exactly if the order with y < x added for each of them has
-//! no circle. So a class *is* an order that extends the given one, and its linear extensions reverse
-//! all its pairs.
+//! A class of pairs (x, y) is reversible exactly if adding y < x for all of them creates no cycle.
+//! Then it *is* an extension of the order, whose linear extensions reverse all its pairs.
 
 use upstar_core::{Budget, Budgeted};
 
 use crate::bit_rows;
 use crate::poset::Poset;
 
-/// The largest order for which classes are made: each takes as much memory as the order.
+/// The largest order for which classes are built; each takes as much memory as the order.
 pub(super) const LARGEST: usize = 1024;
 
-/// An extension of the order: both tables, closed under transitivity.
+/// A transitively closed extension of the order, with both tables.
 #[derive(Clone)]
 struct Extension {
     words: usize,
     below: Vec<u64>,
     above: Vec<u64>,
-    /// How many pairs were put into it on purpose.
+    /// The number of pairs added explicitly.
     pairs: usize,
 }
 
@@ -36,12 +36,12 @@ impl Extension {
         bit_rows::get(&self.above[i * self.words..][..self.words], j)
     }
 
-    /// Whether y < x can be added.
+    /// Returns `true` if y < x can be added.
     fn can_reverse(&self, (x, y): (usize, usize)) -> bool {
         !self.leq(x, y)
     }
 
-    /// Whether y < x holds.
+    /// Returns `true` if y < x holds.
     fn reverses(&self, (x, y): (usize, usize)) -> bool {
         self.leq(y, x)
     }
@@ -66,17 +66,16 @@ impl Extension {
     }
 }
 
-/// One decision of the search.
 struct Choice {
     pair: (usize, usize),
-    /// The class the pair is in, and what that class was before.
+    /// The class of the pair, and its previous state.
     class: usize,
     before: Extension,
 }
 
 impl Poset {
-    /// The realizer that puts each critical pair into the first class that can take it; none for
-    /// orders that are too large for that.
+    /// Returns the realizer that puts each critical pair into the first possible class; `None` for
+    /// orders larger than `LARGEST`.
     pub(super) fn greedy_realizer(
         &self,
         pairs: &[(usize, usize)],
@@ -103,8 +102,8 @@ impl Poset {
         Ok(self.checked(&classes))
     }
 
-    /// A realizer of `size` linear extensions, or the certainty that there is none: a search with
-    /// the pair first that has fewest classes left.
+    /// Returns a realizer of `size` linear extensions, if any. Branches on the pair with the fewest
+    /// possible classes.
     pub(super) fn realizer_of_size(
         &self,
         pairs: &[(usize, usize)],
@@ -136,20 +135,20 @@ impl Poset {
         }
     }
 
-    /// One linear extension of each class, if they are a realizer.
+    /// Returns one linear extension of each class, if they are a realizer.
     fn checked(&self, classes: &[Extension]) -> Option<Vec<Vec<usize>>> {
         let orders: Vec<Vec<usize>> = classes.iter().map(Extension::linear_extension).collect();
         self.is_realizer(&orders).then_some(orders)
     }
 }
 
-/// The classes that can take a pair. Of the empty ones only the first counts: they are alike.
+/// Returns the classes that can take a pair, with only one of the equivalent empty classes.
 fn open_classes(pair: (usize, usize), classes: &[Extension]) -> impl Iterator<Item = usize> + '_ {
     let fresh = |class: usize| class == 0 || classes[class - 1].pairs > 0;
     (0..classes.len()).filter(move |&class| fresh(class) && classes[class].can_reverse(pair))
 }
 
-/// Of the pairs that no class reverses yet, the first that fewest classes can take.
+/// Returns the first unreversed pair with the fewest possible classes.
 fn tightest(pairs: &[(usize, usize)], classes: &[Extension]) -> Option<(usize, usize)> {
     let open = pairs.iter().filter(|&&pair| !classes.iter().any(|class| class.reverses(pair)));
     open.copied().min_by_key(|&pair| open_classes(pair, classes).count())
@@ -159,7 +158,6 @@ fn tightest(pairs: &[(usize, usize)], classes: &[Extension]) -> Option<(usize, u
 mod tests {
     use super::*;
 
-    /// Whether the pairs fit into the classes, each in turn in every class.
     fn fits(pairs: &[(usize, usize)], classes: &mut [Extension]) -> bool {
         let Some((&pair, rest)) = pairs.split_first() else { return true };
         (0..classes.len()).any(|k| {
@@ -182,7 +180,7 @@ mod tests {
         }
     }
 
-    /// What has three linear orders has a realizer of that size, however deep it hides.
+    /// An order made of three linear orders has a realizer of size three.
     #[test]
     fn the_search_goes_back_until_it_succeeds() {
         let budget = Budget::unlimited();
@@ -200,14 +198,13 @@ mod tests {
         }
     }
 
-    /// The search alone, without the bounds that usually spare it the way back.
+    /// Tests the search without the usual bounds.
     #[test]
     fn the_search_finds_what_trying_finds() {
         let budget = Budget::unlimited();
         let mut random = numbers(1);
         let mut seen = [0, 0];
         for round in 0..200 {
-            // Two levels have the largest dimensions.
             let half = 3 + round % 3;
             let size = 2 * half;
             let mut arrows = Vec::new();

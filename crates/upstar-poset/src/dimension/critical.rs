@@ -2,9 +2,10 @@
 //!
 //! A pair (x, y) of incomparable elements is *critical* if everything below x is below y and
 //! everything above y is above x. Linear extensions are a realizer exactly if each critical pair is
-//! *reversed* in one of them: x stands above y there (Rabinovitch and Rival 1979). Two pairs with
-//! x ≤ y′ and x′ ≤ y cannot be reversed together; k pairs with that property two by two are a
-//! standard example S_k.
+//! *reversed* in one of them: x is above y there (Rabinovitch and Rival 1979).
+
+// Two pairs with x ≤ y′ and x′ ≤ y cannot be reversed together; k pairs that satisfy this pairwise
+// are a standard example S_k.
 
 use upstar_core::{Budget, Budgeted};
 
@@ -12,11 +13,11 @@ use crate::bit_rows;
 use crate::poset::Poset;
 
 impl Poset {
-    /// The critical pairs (x, y), in increasing order.
+    /// Returns the critical pairs (x, y), in increasing order.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -26,7 +27,7 @@ impl Poset {
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     pub fn critical_pairs(&self, budget: &Budget) -> Budgeted<Vec<(usize, usize)>> {
-        // The first is not the join of what is below it, the second not the meet of what is above.
+        // x is not the join of the elements below it; y is not the meet of those above it.
         let (lower, upper) = (self.generators(), self.dual_generators());
         let mut pairs = Vec::new();
         for &x in &lower {
@@ -47,9 +48,9 @@ impl Poset {
         Ok(pairs)
     }
 
-    /// The standard example in a distributive lattice that is as large as its dimension: a maximum
-    /// antichain of join-irreducible elements, each with the greatest element that is not above it.
-    /// Empty below 3, and in other orders.
+    /// Returns a standard example of the size of the dimension of a distributive lattice: a maximum
+    /// antichain of join-irreducible elements, each with the greatest element not above it. Empty
+    /// for smaller dimensions than 3 and for other orders.
     pub(super) fn standard_example_of_irreducibles(
         &self,
         budget: &Budget,
@@ -61,19 +62,19 @@ impl Poset {
         Ok(if self.is_standard_example(&example) { example } else { Vec::new() })
     }
 
-    /// Whether the pairs (a, b) are a standard example S_k with k ≥ 3.
+    /// Returns `true` if the pairs (a, b) are a standard example S_k with k ≥ 3.
     #[must_use]
     pub fn is_standard_example(&self, pairs: &[(usize, usize)]) -> bool {
         let fits = |&(a, b): &(usize, usize)| {
             let below = pairs.iter().filter(|p| self.leq(a, p.1)).count();
             !self.is_comparable(a, b) && below == pairs.len() - 1
         };
-        // For k ≥ 3 the rest follows: a ≤ a′ would put a below its own b.
+        // For k ≥ 3 the rest follows: a ≤ a′ puts a below its own b.
         pairs.len() >= 3 && pairs.iter().all(fits)
     }
 
-    /// A large standard example among the critical pairs, found greedily from every pair; empty if
-    /// it has not at least three pairs.
+    /// Returns a large standard example among the critical pairs, found greedily; empty if smaller
+    /// than three pairs.
     pub(super) fn large_standard_example(
         &self,
         pairs: &[(usize, usize)],
@@ -90,7 +91,7 @@ impl Poset {
         for start in 0..pairs.len() {
             let mut clique = vec![start];
             let mut candidates = conflicts[start].clone();
-            // The candidate that leaves most candidates.
+            // Choose the candidate that leaves the most candidates.
             loop {
                 budget.spend(1)?;
                 if clique.len() + bit_rows::count(&candidates) <= best.len() {

@@ -1,14 +1,14 @@
-//! The dimension of Dushnik and Miller: how few linear orders intersect in the order.
+//! The Dushnik–Miller dimension: the least number of linear orders whose intersection is the order.
 //!
-//! * [`Poset::two_dimensional`](crate::Poset::two_dimensional) decides dimension at most 2.
-//! * The dimension of a distributive lattice is the width of its join-irreducible elements (Dilworth
-//!   1950), and the chains that cover them are a realizer.
-//! * In general the dimension is the least number of reversible classes that cover the critical
-//!   pairs (Rabinovitch and Rival, *The rank of a distributive lattice*, 1979; Trotter,
-//!   *Combinatorics and Partially Ordered Sets*, 1992, chapter 1). To decide that is NP-complete from
-//!   3 on (Yannakakis 1982): there is a search with an end, and then there are bounds.
-//!
-//! Every bound carries what proves it; a realizer is compared with the order before it is returned.
+//! Invariants: every bound carries its proof, and a realizer is verified before it is returned.
+
+// * `Poset::two_dimensional` decides dimension at most 2.
+// * The dimension of a distributive lattice is the width of its join-irreducible elements (Dilworth
+//   1950); the chains that cover them yield a realizer.
+// * In general, the dimension is the least number of reversible classes that cover the critical
+//   pairs (Rabinovitch and Rival, *The rank of a distributive lattice*, 1979; Trotter,
+//   *Combinatorics and Partially Ordered Sets*, 1992, chapter 1). Deciding it is NP-complete from 3
+//   on (Yannakakis 1982), so the search is limited; after that there are bounds.
 
 mod classes;
 mod critical;
@@ -24,32 +24,32 @@ use crate::poset::Poset;
 pub(crate) use realizer::upper_sets;
 pub use two::TwoDimensional;
 
-/// What is known of the dimension of an order.
+/// Bounds for the dimension of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dimension {
-    /// The dimension is at least this.
+    /// The lower bound.
     pub lower: usize,
-    /// What proves the lower bound.
+    /// The proof of the lower bound.
     pub lower_by: LowerBound,
-    /// Linear orders, each from below, whose intersection is the order: the dimension is at most
-    /// their number.
+    /// Linear orders, each from below, whose intersection is the order. Their number is the upper
+    /// bound.
     pub realizer: Vec<Vec<usize>>,
 }
 
-/// What proves that the dimension is not smaller.
+/// The proof of a lower bound for the dimension.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LowerBound {
-    /// Nothing is needed: every dimension is at least 1.
+    /// No proof is needed: every dimension is at least 1.
     Nothing,
     /// Two incomparable elements: at least 2.
     Incomparable(usize, usize),
-    /// A circle of forced directions: at least 3. See [`TwoDimensional::Circle`].
+    /// A cycle of forced directions: at least 3. See [`TwoDimensional::Circle`].
     Circle(Vec<(usize, usize)>),
-    /// A standard example S_k, k ≥ 3: in pairs (a, b), each a is below every b but its own, to which
-    /// it is incomparable. So at least k.
+    /// A standard example S_k, k ≥ 3, in pairs (a, b): each a is incomparable to its own b and
+    /// below every other. At least k.
     StandardExample(Vec<(usize, usize)>),
-    /// All partitions of the critical pairs into this many classes were tried, and none had only
-    /// reversible classes: at least one more.
+    /// An exhaustive search found no partition of the critical pairs into this many reversible
+    /// classes: at least one more.
     Exhausted(usize),
 }
 
@@ -77,13 +77,13 @@ impl fmt::Display for LowerBound {
 }
 
 impl Dimension {
-    /// The dimension is at most this.
+    /// Returns the upper bound.
     #[must_use]
     pub fn upper(&self) -> usize {
         self.realizer.len()
     }
 
-    /// The dimension, where the bounds agree.
+    /// Returns the dimension if the bounds agree.
     #[must_use]
     pub fn exact(&self) -> Option<usize> {
         (self.lower == self.upper()).then_some(self.lower)
@@ -102,18 +102,18 @@ impl Dimension {
     }
 }
 
-/// The most that the exact search may spend, so that an order of some hundred elements has bounds in
-/// seconds whatever the budget.
+/// The step limit of the exact search: orders of some hundred elements have bounds in seconds.
 const SEARCH: u64 = 4_000_000;
 
 impl Poset {
-    /// The dimension, exact where it is at most 2, where the order is a distributive lattice, where a
-    /// standard example is as large as a realizer, and where the search through the partitions of
-    /// the critical pairs ends; otherwise bounds. An order of at most one element has dimension 1.
+    /// Returns the dimension. Exact if it is at most 2, if the order is a distributive lattice, if
+    /// a standard example is as large as a realizer, or if the search over partitions of the
+    /// critical pairs completes; otherwise bounds. An order of at most one element has dimension 1.
     ///
     /// # Errors
     ///
-    /// If the budget runs out before there are bounds; or somebody pulls its token.
+    /// Returns an error if the budget runs out before there are bounds, or if the computation is
+    /// cancelled.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -155,7 +155,7 @@ impl Poset {
                 self.search_dimension(&mut dimension, &core, &part, &pairs, budget)
             });
             match search {
-                // The bounds found so far are an answer.
+                // Return the bounds found so far.
                 Ok(())
                 | Err(Interrupted { reason: StopReason::Steps { .. } | StopReason::TimedOut }) => {}
                 Err(stopped) => return Err(stopped),
@@ -164,7 +164,6 @@ impl Poset {
         Ok(dimension)
     }
 
-    /// The least incomparable pair.
     fn incomparable_pair(&self) -> Option<(usize, usize)> {
         self.elements().find_map(|i| {
             let j = (0..i).find(|&j| !self.is_comparable(i, j))?;
@@ -172,7 +171,6 @@ impl Poset {
         })
     }
 
-    /// Better bounds through the critical pairs of the core.
     fn search_dimension(
         &self,
         dimension: &mut Dimension,

@@ -1,27 +1,26 @@
-//! Realizers, and those that come from chains.
+//! Realizers, and their construction from chains.
 //!
-//! If every element is determined by which members of a set D are below it, and D is covered by k
-//! chains, then counting those members chain by chain embeds the order into a product of k chains
-//! (Dilworth 1950): x ≤ y exactly if every count of x is at most that of y.
+//! If every element is determined by which members of a set D are below it, and k chains cover D,
+//! then counting those members chain by chain embeds the order into a product of k chains (Dilworth
+//! 1950): x ≤ y exactly if every count of x is at most that of y.
 
 use upstar_core::{Budget, Budgeted, Interrupted};
 
 use crate::bit_rows;
 use crate::poset::Poset;
 
-/// The most that the orders of a realizer may have, in elements.
+/// The maximum total size of the orders of a realizer, in elements.
 const MOST: usize = 1 << 27;
 
-/// Chains that cover what generates an order.
+/// Chains that cover a generating set of an order.
 pub(super) enum Chains {
-    /// The elements that are not joins.
+    /// Chains of elements that are not joins.
     Generators(Vec<Vec<usize>>),
-    /// The elements that are not meets.
+    /// Chains of elements that are not meets.
     Dual(Vec<Vec<usize>>),
 }
 
 impl Chains {
-    /// How many there are.
     pub(super) fn count(&self) -> usize {
         match self {
             Chains::Generators(chains) | Chains::Dual(chains) => chains.len(),
@@ -30,23 +29,24 @@ impl Chains {
 }
 
 impl Poset {
-    /// Whether these linear orders, each a list of all elements from below, intersect in this order.
+    /// Returns `true` if the intersection of these linear orders, each a list of all elements from
+    /// below, is this order.
     #[must_use]
     pub fn is_realizer(&self, orders: &[Vec<usize>]) -> bool {
         upper_sets(self.size(), orders)
             .is_some_and(|above| self.elements().all(|i| self.above_row(i) == row(self, &above, i)))
     }
 
-    /// A minimum partition into chains of the generators, or of the dual generators, whichever are
-    /// fewer.
+    /// Returns the smaller of the minimum chain partitions of the generators and the dual
+    /// generators.
     pub(super) fn generating_chains(&self, budget: &Budget) -> Budgeted<Chains> {
         let up = self.chains_of(&self.generators(), budget)?;
         let down = self.chains_of(&self.dual_generators(), budget)?;
         Ok(if up.len() <= down.len() { Chains::Generators(up) } else { Chains::Dual(down) })
     }
 
-    /// The realizer that belongs to such chains: one linear extension for each, by how many of its
-    /// members are below, or not above.
+    /// Returns the realizer of such chains: linear extensions by the number of members of a chain
+    /// that are below, or not above.
     pub(super) fn realizer_of_chains(
         &self,
         chains: &Chains,
@@ -79,14 +79,13 @@ impl Poset {
         Ok(orders)
     }
 
-    /// A minimum partition of some elements into chains.
     fn chains_of(&self, elements: &[usize], budget: &Budget) -> Budgeted<Vec<Vec<usize>>> {
         let chains = self.induced(elements).dilworth(budget)?.chains.into_iter();
         Ok(chains.map(|chain| chain.into_iter().map(|k| elements[k]).collect()).collect())
     }
 
-    /// The elements that generate the order upwards or downwards. The order and the part that they
-    /// are have the same completion by cuts, so the same dimension.
+    /// Returns the generators and dual generators. Their suborder has the same completion by cuts,
+    /// hence the same dimension.
     pub(super) fn core(&self) -> Vec<usize> {
         let mut core = self.generators();
         core.extend(self.dual_generators());
@@ -95,13 +94,14 @@ impl Poset {
         core
     }
 
-    /// A linear extension for each one of the core: by the last element of the core below. If x ≤ y
-    /// fails, a generator j below x and a dual generator m above y are not j ≤ m, so j comes after m
-    /// in one of the orders of a realizer, and x after y in the order made of it.
+    /// Sorts the elements of the whole order, for each linear order of the core, by the last core
+    /// element below them. If not x ≤ y, then not j ≤ m for a generator j below x and a dual
+    /// generator m above y. So j comes after m in some order of a realizer, and x after y in its
+    /// extension.
     pub(super) fn lifted(&self, core: &[usize], orders: &[Vec<usize>]) -> Vec<Vec<usize>> {
         let extension = self.linear_extension();
         let lift = |order: &Vec<usize>| {
-            // From the last element of the core down: whatever is above it and has no place yet.
+            // From the last core element down, place the unplaced elements above it.
             let mut last = vec![0; self.size()];
             let mut left = bit_rows::full(self.size());
             for (place, &k) in order.iter().enumerate().rev() {
@@ -116,7 +116,7 @@ impl Poset {
         orders.iter().map(lift).collect()
     }
 
-    /// The elements that are not the join of the elements below them (in a lattice, the
+    /// Returns the elements that are not the join of the elements below (in a lattice, the
     /// join-irreducible ones): x ≤ y exactly if every generator below x is below y.
     pub(crate) fn generators(&self) -> Vec<usize> {
         let generates = |&x: &usize| {
@@ -129,7 +129,7 @@ impl Poset {
         self.elements().filter(generates).collect()
     }
 
-    /// The elements that are not the meet of the elements above them.
+    /// Returns the elements that are not the meet of the elements above them.
     pub(crate) fn dual_generators(&self) -> Vec<usize> {
         let generates = |&x: &usize| {
             let mut bounds = bit_rows::full(self.size());
@@ -142,8 +142,8 @@ impl Poset {
     }
 }
 
-/// The upper sets in the intersection of linear orders; none if these are not permutations of all
-/// elements, or if there is none where one is needed.
+/// Returns the upper sets in the intersection of linear orders; `None` unless these are
+/// permutations of the elements, and there is one if there are two elements.
 pub(crate) fn upper_sets(size: usize, orders: &[Vec<usize>]) -> Option<Vec<u64>> {
     if orders.is_empty() && size > 1 {
         return None;

@@ -1,11 +1,11 @@
 //! Dimension at most 2: transitive orientations of the incomparability graph.
-//!
-//! An order has dimension at most 2 exactly if the graph of its incomparable pairs can be oriented
-//! transitively (Dushnik and Miller 1941): put the order and the orientation together, and the order
-//! and the reverse orientation. In a transitive orientation an edge *forces* others: a → b forces
-//! a → c if b and c are comparable, and c → b if a and c are. The orientation is built class by class
-//! of what one edge forces (Golumbic, *Algorithmic Graph Theory and Perfect Graphs*, 1980, chapter 5,
-//! TRO algorithm); it fails exactly if in the whole graph some edge forces its own reverse.
+
+// An order has dimension at most 2 exactly if its incomparability graph has a transitive
+// orientation (Dushnik and Miller 1941): the realizer consists of the order joined with the
+// orientation, and with its reverse. An edge *forces* others: a → b forces a → c if b and c are
+// comparable, and c → b if a and c are. The TRO algorithm (Golumbic, *Algorithmic Graph Theory and
+// Perfect Graphs*, 1980, chapter 5) orients the classes of this relation in turn; it fails exactly
+// if some edge of the whole graph forces its own reverse.
 
 use std::ops::Range;
 
@@ -14,25 +14,26 @@ use upstar_core::{Budget, Budgeted};
 use crate::bit_rows;
 use crate::poset::Poset;
 
-/// Whether an order has dimension at most 2, and why.
+/// A proof that the dimension of an order is, or is not, at most 2.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TwoDimensional {
-    /// It has: two linear orders, each from below, that intersect in the order.
+    /// The dimension is at most 2: two linear orders, each from below, whose intersection is the
+    /// order.
     Realizer([Vec<usize>; 2]),
-    /// It has not: directed edges between incomparable elements, each forced by the one before, and
-    /// the last the reverse of the first. Two edges that follow each other have the same tail and
+    /// The dimension is greater: directed edges between incomparable elements, each forced by the
+    /// preceding one, from an edge to its reverse. Consecutive edges have the same tail and
     /// comparable heads, or the same head and comparable tails.
     Circle(Vec<(usize, usize)>),
 }
 
 impl Poset {
-    /// Whether there are two linear orders whose intersection is the order. One step, which is four
-    /// row operations, for each incomparable pair of elements that generate the order (in a lattice:
-    /// irreducible elements).
+    /// Decides if the order is the intersection of two linear orders. One step (four row
+    /// operations) for each incomparable pair of generating elements (in a lattice: irreducible
+    /// elements).
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -66,7 +67,7 @@ impl Poset {
                 ),
             });
         }
-        // In a natural numbering, what is incomparable to an element is often near it.
+        // In a natural numbering, elements incomparable to an element are often near it.
         let natural = self.natural();
         let mut graph = Orientation::new(natural.rows);
         while let Some((a, b)) = graph.seed() {
@@ -91,7 +92,7 @@ impl Poset {
         Ok(TwoDimensional::Realizer(orders))
     }
 
-    /// A sequence of edges from one to its reverse, each forcing the next, where there is one.
+    /// Returns a sequence of edges, each forcing the next, from an edge to its reverse, if any.
     fn forcing_circle(&self, budget: &Budget) -> Budgeted<Vec<(usize, usize)>> {
         let mut graph = Orientation::new(self);
         let mut finished = Orientation::empty(self);
@@ -110,28 +111,27 @@ impl Poset {
     }
 }
 
-/// A graph, and the directions that its edges have so far.
+/// A partially oriented graph.
 struct Orientation {
     words: usize,
-    /// Row i: the neighbours of i whose edges are still to be oriented, or are in this class.
+    /// Row i: the neighbours of i whose edges are unoriented or in the current class.
     near: Vec<u64>,
-    /// The words of row i of `near` that are not zero lie in this range.
+    /// The range of the nonzero words of row i of `near`.
     spans: Vec<Range<usize>>,
-    /// Row i: where the edges from i lead.
+    /// Row i: the heads of the edges from i.
     out: Vec<u64>,
-    /// Row i: where the edges to i come from.
+    /// Row i: the tails of the edges to i.
     into: Vec<u64>,
-    /// The vertices of the present class.
+    /// The vertices of the current class.
     touched: Vec<usize>,
     is_touched: Vec<u64>,
     /// The vertices before this one have no edges left.
     start: usize,
-    /// An edge that was forced in both directions.
+    /// An edge that is forced in both directions.
     conflict: Option<(usize, usize)>,
 }
 
 impl Orientation {
-    /// The incomparability graph.
     fn new(poset: &Poset) -> Orientation {
         let mut graph = Orientation::empty(poset);
         let full = bit_rows::full(poset.size());
@@ -173,7 +173,6 @@ impl Orientation {
         &self.into[i * self.words..][..self.words]
     }
 
-    /// The first edge that is left.
     fn seed(&mut self) -> Option<(usize, usize)> {
         while self.start * self.words < self.near.len() {
             if let Some(b) = bit_rows::first(self.near(self.start)) {
@@ -191,8 +190,7 @@ impl Orientation {
         }
     }
 
-    /// Give a → b its direction and everything that it forces; false if something is forced both
-    /// ways.
+    /// Orients a → b and all forced edges; returns `false` on a conflict.
     fn orient_class(&mut self, a: usize, b: usize, budget: &Budget) -> Budgeted<bool> {
         let words = self.words;
         bit_rows::set(&mut self.out[a * words..][..words], b);
@@ -243,7 +241,6 @@ impl Orientation {
         Ok(true)
     }
 
-    /// Take the edges of the present class out of the graph; their directions stay.
     fn remove_class(&mut self) {
         for i in std::mem::take(&mut self.touched) {
             bit_rows::clear(&mut self.is_touched, i);
@@ -254,7 +251,7 @@ impl Orientation {
         }
     }
 
-    /// Take the directions of the present class away, and mark its edges in another graph.
+    /// Clears the directions of the current class; marks its edges in another graph.
     fn move_class(&mut self, other: &mut Orientation) {
         for i in std::mem::take(&mut self.touched) {
             bit_rows::clear(&mut self.is_touched, i);
@@ -266,11 +263,11 @@ impl Orientation {
         }
     }
 
-    /// A shortest sequence of edges from one to its reverse, each forcing the next, in a graph
-    /// without directions; empty if there is none.
+    /// Returns a shortest sequence of edges, each forcing the next, from an edge to its reverse, in
+    /// an unoriented graph; empty if there is none.
     fn path(&mut self, from: (usize, usize), budget: &Budget) -> Budgeted<Vec<(usize, usize)>> {
         let words = self.words;
-        // Breadth first: each edge with the place of the one that forced it.
+        // Breadth-first search: each edge with the index of its predecessor.
         let mut queue = vec![(from, 0)];
         bit_rows::set(&mut self.out[from.0 * words..][..words], from.1);
         bit_rows::set(&mut self.into[from.1 * words..][..words], from.0);

@@ -4,17 +4,17 @@ use upstar_core::{Budget, Budgeted, Interrupted};
 
 use crate::poset::Poset;
 
-/// The most nodes that a layout may have.
+/// The maximum number of bends.
 const MOST: usize = 1 << 22;
 
-/// Sweeps without fewer crossings after which sweeping ends.
+/// The number of sweeps without improvement after which sweeping ends.
 const PATIENCE: usize = 8;
 
 /// The elements of an order and the bends of its edges, in layers.
 pub(super) struct Layers {
     /// The nodes of each layer, from left to right.
     pub(super) layers: Vec<Vec<usize>>,
-    /// The layer of each node; elements come before bends.
+    /// The layer of each node; elements precede bends.
     pub(super) level: Vec<usize>,
     /// The bends of each edge, from below.
     pub(super) bends: Vec<Vec<usize>>,
@@ -22,9 +22,9 @@ pub(super) struct Layers {
     pub(super) up: Vec<Vec<usize>>,
     /// The neighbours of each node in the layer below.
     pub(super) down: Vec<Vec<usize>>,
-    /// For a bend its edge, for an element it twice.
+    /// For a bend, its edge; for an element, the element twice.
     ends: Vec<(usize, usize)>,
-    /// Where each node stands in its layer.
+    /// The index of each node in its layer.
     place: Vec<usize>,
 }
 
@@ -90,9 +90,9 @@ impl Layers {
         self.up.iter().map(|up| up.len() as u64).sum()
     }
 
-    /// Sort every layer by the left-to-right order of a planar lattice: of two incomparable elements
-    /// the one that is earlier in `order` is to the left. A bend stands where its ends stand; of
-    /// nodes in one layer, some ends are incomparable.
+    /// Sorts every layer by the left-to-right order of a planar lattice: of two incomparable
+    /// elements, the first in `order` is to the left. Bends are compared by their ends; nodes of
+    /// one layer have incomparable ends.
     pub(super) fn sort_planar(
         &mut self,
         poset: &Poset,
@@ -122,14 +122,13 @@ impl Layers {
 
     // --- Crossings ---
 
-    /// How many pairs of pieces cross.
     pub(super) fn crossings(&self) -> usize {
         let widest = self.layers.iter().map(Vec::len).max().unwrap_or(0);
         let mut tree = vec![0usize; widest + 1];
         self.layers.iter().map(|layer| self.crossings_above(layer, &mut tree)).sum()
     }
 
-    /// Inversions between the lower and the upper ends, counted with a binary indexed tree.
+    /// Counts inversions with a binary indexed tree.
     fn crossings_above(&self, layer: &[usize], tree: &mut [usize]) -> usize {
         tree.fill(0);
         let (mut crossings, mut seen) = (0, 0);
@@ -155,7 +154,7 @@ impl Layers {
         crossings
     }
 
-    /// Fewer crossings: sweeps of barycentres, the best of them, then exchanges of neighbours.
+    /// Reduces crossings by barycentre sweeps, then by exchanges of neighbours.
     pub(super) fn untangle(&mut self, budget: &Budget) -> Budgeted<()> {
         let mut best = (self.crossings(), self.layers.clone());
         let mut idle = 0;
@@ -180,8 +179,8 @@ impl Layers {
         Ok(())
     }
 
-    /// Move every node to the mean of its neighbours: upwards in even rounds, downwards in odd ones;
-    /// ties are turned round in every other pair of rounds, so that the sweeps do not stand still.
+    /// Moves every node to the mean of its neighbours: upwards in even rounds, downwards in odd
+    /// ones. Reverses ties in every other pair of rounds, for progress.
     fn sweep(&mut self, round: usize) {
         let count = self.layers.len();
         for step in 1..count {
@@ -196,7 +195,7 @@ impl Layers {
                 let near = &around[node];
                 let sum: usize = near.iter().map(|&other| self.place[other]).sum();
                 match near.len() {
-                    // Without neighbours it stays where it is.
+                    // A node without neighbours does not move.
                     0 => self.place[node] as f64,
                     several => sum as f64 / several as f64,
                 }
@@ -211,7 +210,7 @@ impl Layers {
         }
     }
 
-    /// Exchange neighbours in a layer where that removes crossings; whether any were.
+    /// Exchanges neighbours if that removes crossings; returns `true` if any were exchanged.
     fn exchange(&mut self) -> bool {
         let mut improved = false;
         for level in 0..self.layers.len() {
@@ -228,7 +227,6 @@ impl Layers {
         improved
     }
 
-    /// The crossings of the pieces at two neighbours, if the first is to the left.
     fn between(&self, left: usize, right: usize) -> usize {
         let side = |around: &[Vec<usize>]| -> usize {
             let crossed = |&a: &usize| {

@@ -1,11 +1,8 @@
-//! Where the elements of a Hasse diagram stand: levels, an order from left to right in each level,
-//! and coordinates. Plain numbers; nothing is drawn here.
+//! The layout of a Hasse diagram: levels, an order in each level, and coordinates.
 //!
-//! A cover that passes levels is cut into pieces by one *bend* for each of them (Sugiyama, Tagawa and
-//! Toda, *Methods for visual understanding of hierarchical system structures*, 1981). The order in
-//! the levels of a planar lattice comes from its two linear orders, and there are no crossings;
-//! otherwise every node is moved to the mean of its neighbours and then past its neighbours in the
-//! level as long as that removes crossings. The same order has the same layout on every machine.
+//! A *bend* for each intermediate level splits a long cover (Sugiyama, Tagawa and Toda, *Methods
+//! for visual understanding of hierarchical system structures*, 1981). Planar lattices have no
+//! crossings. The layout does not depend on the machine.
 
 mod layers;
 mod placement;
@@ -15,41 +12,42 @@ use upstar_core::{Budget, Budgeted};
 use crate::poset::Poset;
 use layers::Layers;
 
-/// A place in a diagram.
+/// A point of a diagram.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DiagramPoint {
-    /// To the right; neighbours in a level are at least 1 apart, or ½ if one of them is a bend.
+    /// The horizontal coordinate; neighbours in a level are at least 1 apart, or ½ if one of them
+    /// is a bend.
     pub x: f64,
-    /// Upwards, from 0.
+    /// The level, counted upwards from 0.
     pub level: usize,
 }
 
 /// A cover in a diagram: a line from the lower element through the bends to the upper one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DiagramEdge {
-    /// The element that is covered.
+    /// The lower element.
     pub lower: usize,
-    /// The element that covers it.
+    /// The upper element, which covers it.
     pub upper: usize,
-    /// One for each level between, from below.
+    /// The bends, one for each intermediate level, from below.
     pub bends: Vec<DiagramPoint>,
 }
 
-/// Where everything stands in a Hasse diagram.
+/// The coordinates of a Hasse diagram.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DiagramLayout {
     /// The elements on each level, from left to right.
     pub levels: Vec<Vec<usize>>,
-    /// Where each element stands. The leftmost x is 0.
+    /// The point of each element. The least x is 0.
     pub points: Vec<DiagramPoint>,
     /// The covers, in increasing order.
     pub edges: Vec<DiagramEdge>,
-    /// How many pairs of lines cross.
+    /// The number of pairs of lines that cross.
     pub crossings: usize,
 }
 
 impl DiagramLayout {
-    /// How far to the right it goes.
+    /// Returns the greatest x.
     #[must_use]
     pub fn width(&self) -> f64 {
         let bends = self.edges.iter().flat_map(|edge| &edge.bends);
@@ -58,11 +56,12 @@ impl DiagramLayout {
 }
 
 impl Poset {
-    /// A layout on the levels of [`ranks`](Poset::ranks): the length of a longest chain from below.
+    /// Returns a layout on the levels of [`ranks`](Poset::ranks): the length of a longest chain
+    /// from below.
     ///
     /// # Errors
     ///
-    /// If the budget runs out; a step is a piece of an edge, some hundred times.
+    /// Returns an error if the budget runs out; some hundred pieces of edges cost one step.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -79,12 +78,12 @@ impl Poset {
         self.layout_with(&ranks, budget)
     }
 
-    /// As [`layout`](Poset::layout) on other levels, one for each element. Where they do not go up
-    /// with every cover, those of [`ranks`](Poset::ranks) are taken instead.
+    /// Same as [`layout`](Poset::layout), but on other levels, one for each element. Levels that do
+    /// not increase with every cover are replaced by [`ranks`](Poset::ranks).
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn layout_with(&self, levels: &[usize], budget: &Budget) -> Budgeted<DiagramLayout> {
         let covers = self.covers();
         let rising = levels.len() == self.size()
@@ -113,9 +112,8 @@ impl Poset {
         })
     }
 
-    /// For each element the middle between the lowest and the highest level that it can have among as
-    /// few levels as possible: for [`layout_with`](Poset::layout_with). An order and its dual have
-    /// nearly the same levels, upside down.
+    /// Returns, for each element, the middle of its possible levels in a diagram of minimum height,
+    /// for [`layout_with`](Poset::layout_with). The dual has nearly the same levels, upside down.
     #[must_use]
     pub fn balanced_levels(&self) -> Vec<usize> {
         let (low, down) = (self.ranks(), self.dual().ranks());

@@ -1,17 +1,16 @@
-//! Coordinates for nodes whose order is known.
+//! Coordinates for ordered nodes.
 //!
-//! Every node is drawn to the mean of its neighbours. Where the nodes of a layer would come too
-//! close, the nearest admissible places in the sense of least squares are taken, which are found by
-//! pooling (Ayer and others 1955, isotonic regression).
+//! Every node moves to the mean of its neighbours. If nodes of a layer would be too close, pooling
+//! computes the least-squares nearest admissible positions (Ayer and others 1955, isotonic
+//! regression).
 
 use upstar_core::{Budget, Budgeted};
 
 use super::layers::Layers;
 
-/// How often each layer is placed anew.
 const ROUNDS: usize = 24;
 
-/// The x of every node; the smallest is 0.
+/// Returns the x of every node; the smallest is 0.
 pub(super) fn coordinates(layers: &Layers, budget: &Budget) -> Budgeted<Vec<f64>> {
     let elements = layers.level.len() - layers.bends.iter().map(Vec::len).sum::<usize>();
     let mut xs = vec![0.0; layers.level.len()];
@@ -31,7 +30,7 @@ pub(super) fn coordinates(layers: &Layers, budget: &Budget) -> Budgeted<Vec<f64>
             let wish = |node: usize| {
                 let near = layers.up[node].iter().chain(&layers.down[node]);
                 let (sum, count) = near.fold((0.0, 0.0), |(s, n), &other| (s + xs[other], n + 1.0));
-                // Bends pull more, so that long edges are straight.
+                // A higher weight of bends straightens long edges.
                 let weight = if node < elements { 1.0 } else { 4.0 };
                 (if count > 0.0 { sum / count } else { xs[node] }, weight)
             };
@@ -46,7 +45,7 @@ pub(super) fn coordinates(layers: &Layers, budget: &Budget) -> Budgeted<Vec<f64>
     Ok(xs)
 }
 
-/// How far each node of a layer must be from the first.
+/// Returns the minimum distance of each node of a layer from the first.
 fn offsets(layer: &[usize], elements: usize) -> Vec<f64> {
     let mut offset = 0.0;
     let mut offsets = Vec::with_capacity(layer.len());
@@ -60,8 +59,8 @@ fn offsets(layer: &[usize], elements: usize) -> Vec<f64> {
     offsets
 }
 
-/// The places nearest to the wishes (place, weight) whose distances are at least those of the
-/// offsets: blocks that come too close are pooled at their weighted mean.
+/// Returns the positions nearest to the wishes (position, weight) with at least the distances of
+/// the offsets: blocks that are too close are pooled at their weighted mean.
 fn nearest(wishes: &[(f64, f64)], offsets: &[f64]) -> Vec<f64> {
     // Mean, weight and length of each block.
     let mut blocks: Vec<(f64, f64, usize)> = Vec::new();

@@ -35,645 +35,645 @@ def limit(
 ) -> None: ...
 def from_json(text: str) -> Game: ...
 def value(x: Any) -> Value:
-    'The value of a position or of a literal form.'
+    'Returns the value of a position or of a literal form.'
 def canonical(x: Any) -> Value:
-    'The canonical form of a game, as a literal form.'
+    'Returns the canonical form of a game, as a literal form.'
 def form(x: Any) -> Form:
-    'The literal form of a position, or the canonical form of a value.'
+    'Returns the literal form of a position, or the canonical form of a value.'
 def left_options(x: Any) -> Any:
-    "Left's options: of the canonical form, of a literal form, or of a position."
+    "Returns Left's options of a canonical form, a literal form, or a position."
 def right_options(x: Any) -> Any:
-    "Right's options: of the canonical form, of a literal form, or of a position."
+    "Returns Right's options of a canonical form, a literal form, or a position."
 def positions(x: Any) -> Any:
-    'Everything that can be reached from a game by any moves, itself included.'
+    'Returns all followers of a game, including the game itself.'
 def birthday(x: Any) -> int:
-    "The height of the game's tree: of the canonical form, or of a literal form."
+    'Returns the height of the game tree of a canonical form, a literal form, or a position.'
 def outcome(x: Any) -> str:
-    'Who wins: L (Left), R (Right), N (the next player), P (the previous player); D is a draw and T a tie.'
+    'Returns the outcome: L (Left wins), R (Right wins), N (the next player wins), P (the previous player wins), D (draw) or T (tie).'
 def negative(x: Any) -> Value:
-    'The game with the players exchanged, the same as -x.'
+    'Returns the game with Left and Right exchanged; same as -x.'
 def identical(x: Any, y: Any) -> bool:
-    'Whether two games have the same literal form, the same as x === y.'
+    'Returns `true` if two games have the same literal form; same as x === y.'
 def hash(x: Any) -> str:
-    "The content hash of a game's form, the same on every machine."
+    "Returns the content hash of a game's form, the same on every machine."
 def explain(x: Any) -> str:
-    'How a literal form or a position gets its value, or a scoring game its canonical form: which options leave, and why.'
+    'Explains how a literal form or a position is reduced to its value, or a scoring game to its canonical form: which options are removed, and why.'
 def tree(x: Any) -> str:
-    "The tree of a game's options as text, Left's marked L and Right's R."
+    "Returns the game tree as text, with L for Left's options and R for Right's."
 def draw(x: Any) -> str:
-    'A sketch as text: a board, a thermograph, the tree of a game, or the list of an ordered set.'
+    'Returns a text drawing of a board, a thermograph, a game tree, or the list of an ordered set.'
 def info(x: Any) -> str:
-    'What is known about a game, line by line: outcome, stops, mean, temperature, and so on.'
+    'Returns the properties of a game, one per line: outcome, stops, mean, temperature, and so on.'
 def identify(g: Any) -> list[str]:
-    'All names by which a value is known, as texts that read back to it.'
+    'Returns all known names of a value, as texts that evaluate to it.'
 def type(x: Any) -> str:
-    'The type of a value of the language, as a text.'
+    'Returns the name of the type of a value of the language.'
 def ordinal_sum(g: Any, h: Any) -> Any:
-    'The ordinal sum g : h, in which a move in g ends all play in h.'
+    'Returns the ordinal sum g : h, in which a move in g ends all play in h.'
 def ordinal_value(g: Any, h: Any) -> Game:
-    'The value of the ordinal sum g : h, without its tree.'
+    'Returns the value of the ordinal sum g : h without building its tree.'
 def side_value(g: Any, h: Any) -> Game:
-    'The value of the side-sum g <> h; for canonical integers by a formula.'
+    'Returns the value of the side-sum g <> h.'
 def side_sum(g: Any, h: Any) -> Any:
-    'The side-sum g <> h, in which a move by Left in h ends g, and a move by Right in g ends h.'
+    'Returns the side-sum g <> h, in which a move by Left in h ends g, and a move by Right in g ends h.'
 def is_option_closed(x: Any, player: Any = ...) -> bool:
-    'Whether in every position two moves in a row by one player can be made in one.'
+    'Returns `true` if in every position one move reaches whatever two consecutive moves by the same player reach.'
 def dominated_options(x: Any, player: Any) -> Any:
-    'The options of a player in a literal form that are dominated: another option is at least as good.'
+    'Returns the options of a player in a literal form that are dominated: another option is at least as good.'
 def reversible_options(x: Any, player: Any) -> Any:
-    'The options of a player in a literal form that are reversible: the opponent has an answer at least as good for him as the form itself.'
+    'Returns the options of a player in a literal form that are reversible: the opponent has a reply at least as good for the opponent as the form itself.'
 def option_closure(x: Any) -> Form:
-    'The form in which each player may make any number of moves in a row at once.'
+    'Returns the option-closure of a form, in which any number of consecutive moves by a player is one move.'
 def left_threat(x: Any) -> Fraction:
-    'The greatest number that Left can reach by any number of moves in a row.'
+    'Returns the greatest number that Left can reach by any number of consecutive moves.'
 def right_threat(x: Any) -> Fraction:
-    'The least number that Right can reach by any number of moves in a row.'
+    'Returns the least number that Right can reach by any number of consecutive moves.'
 def is_threatbare(x: Any) -> bool:
-    'Whether both players have an option infinitesimally close to their threat.'
+    'Returns `true` if each player has an option infinitesimally close to their threat.'
 def moves_in_a_row(x: Any, player: Any, k: Any = ...) -> Any:
-    'The forms that a player can reach by exactly k moves in a row: L^k or R^k.'
+    'Returns the forms that a player can reach by exactly k consecutive moves: L^k or R^k.'
 def option_closed_sequences(x: Any, player: Any) -> Any:
-    'The sequences of first options of first options of a player that end with a number.'
+    'Returns the sequences of successive first options of a player that end with a number.'
 def norm(x: Any, player: Any) -> Fraction:
-    'The best number in the option-closed sequences of a player.'
+    'Returns the best number in the option-closed sequences of a player.'
 def option_closed_reduced(x: Any) -> Game:
-    'The reduced canonical form of an option-closed form, from the numbers among its options alone.'
+    'Returns the reduced canonical form of an option-closed form, using only the numbers among its options.'
 def option_closed_bound(n: Any) -> Game:
-    'The uptimal .11…12* with n ones: the distance of option-closed games from their reduced forms is below every one of them.'
+    'Returns the uptimal .11…12* with n ones, a strict upper bound on the distance of an option-closed game from its reduced canonical form.'
 def has_quiet_numbers(x: Any) -> bool:
-    'Whether moves in a row gain nothing from any position of the form that equals a number.'
+    'Returns `true` if consecutive moves gain nothing from any position of the form that equals a number.'
 def option_closed_antichains(n: Any) -> Any:
-    'The left-option-closed antichains of option-closed games born by day n, in order: 2, 5, 19, 177.'
+    'Returns the left-option-closed antichains of option-closed games born by day n, in increasing order.'
 def option_closed_succession(n: Any) -> Any:
-    'The option-closed games born by day n as the successor function lists them, each with its rule.'
+    'Returns the option-closed games born by day n in the order of the successor function, each with its rule.'
 def count_option_closed_games(n: Any) -> int:
-    'How many values of option-closed forms are born by day n, up to day 5.'
+    'Returns the number of values of option-closed forms born by day n.'
 def juxtapose(p: Any, q: Any) -> Position:
-    'The position in which q adjoins p: rows side by side, or a string on top of a string.'
+    'Returns the position in which q adjoins p: rows side by side, or a string on top of a string.'
 def juxtaposition_laws(positions: Any) -> list[str]:
-    'Which of p : q, q : p, p <> q, q <> p and p + q all juxtapositions of two of these positions are.'
+    'Returns those of p : q, q : p, p <> q, q <> p and p + q that equal the juxtaposition for all ordered pairs of the positions.'
 def juxtaposition_faults(positions: Any) -> Any:
-    'For each of the sums that juxtaposition is not, the first two positions [sum, p, q] that show it.'
+    'Returns the sums that differ from juxtaposition, each as [sum, p, q] with the first two positions that show it.'
 def compare(g: Any, h: Any) -> str:
-    'The relation of two games, as one of the texts <, =, >, ||.'
+    'Returns the relation of g to h as one of the texts <, =, >, ||.'
 def gift_horses(g: Any, player: Any, candidates: Any = ...) -> Any:
-    "The games that may be added to a player's options without changing the value."
+    "Returns the games that can be added to a player's options of g without changing its value."
 def is_gift_horse(g: Any, h: Any, player: Any) -> bool:
-    "Whether h may be added to a player's options of g without changing the value."
+    "Returns `true` if h can be added to a player's options of g without changing its value."
 def two_ahead(g: Any) -> list[str]:
-    'The outcomes that the atomic weight leaves possible, by the two-ahead rule.'
+    'Returns the outcomes that the atomic weight of g permits by the two-ahead rule.'
 def day(n: Any) -> Poset:
-    'All values born by day n: 1, 4, 22, 1474 of them for n = 0, 1, 2, 3.'
+    'Returns the set of all values born by day n: 1, 4, 22 and 1474 for n = 0, …, 3.'
 def infinitesimals(n: Any) -> Poset:
-    'The infinitesimals born by day n: 1, 2, 7, 292.'
+    'Returns the set of infinitesimals born by day n: 1, 2, 7 and 292 for n = 0, …, 3.'
 def all_small_games(n: Any) -> Poset:
-    'The all-small games born by day n: 1, 2, 7, 67, and 534483 for n = 4.'
+    'Returns the set of all-small games born by day n: 1, 2, 7, 67 and 534483 for n = 0, …, 4.'
 def count_all_small_games(n: Any) -> int:
-    'How many all-small games are born by day n.'
+    'Returns the number of all-small games born by day n.'
 def reduced_games(n: Any) -> Poset:
-    'The reduced canonical forms born by day n, up to infinitesimals: 1, 3, 10, 61, 15845.'
+    'Returns the set of reduced canonical forms born by day n: 1, 3, 10, 61 and 15845 for n = 0, …, 4.'
 def hereditarily_transitive_games(n: Any) -> Poset:
-    'The values born by day n that have an option-closed form: 1, 4, 18, 176, 11363.'
+    'Returns the set of values born by day n that have an option-closed form: 1, 4, 18, 176 and 11363 for n = 0, …, 4.'
 def ordinal_sums(n: Any) -> Poset:
-    'The values of g : h for all canonical g and h born by day n: 1, 13, 427.'
+    'Returns the set of values of g : h for all canonical forms g and h born by day n: 1, 13 and 427 for n = 0, 1, 2.'
 def side_sums(n: Any) -> Poset:
-    'The values of g <> h for all canonical g and h born by day n: 1, 11, 207.'
+    'Returns the set of values of g <> h for all canonical forms g and h born by day n: 1, 11 and 207 for n = 0, 1, 2.'
 def option_closed_games(n: Any) -> Poset:
-    'The values of option-closed forms born by day n: 1, 4, 18, 176, 11363.'
+    'Returns the set of values of option-closed forms born by day n: 1, 4, 18, 176 and 11363 for n = 0, …, 4.'
 def children(list: Any) -> Poset:
-    'The children of a set: all games whose options are among its elements.'
+    'Returns the children of a set: all games whose options are elements of the set.'
 def is_closed_set(list: Any) -> bool:
-    'Whether all options of the games of a set, in canonical form, are in it as well.'
+    'Returns `true` if the set contains all options of its elements, in canonical form.'
 def closed_set(list: Any) -> Poset:
-    'The least closed set with these games: they and all positions of their canonical forms.'
+    'Returns the least closed set that contains the games: their canonical forms with all followers.'
 def day_join(n: Any, g: Any, h: Any) -> Game:
-    'The least game born by day n that is at least g and h, without listing the day.'
+    'Returns the least game born by day n that is at least g and h.'
 def day_meet(n: Any, g: Any, h: Any) -> Game:
-    'The greatest game born by day n that is at most g and h, without listing the day.'
+    'Returns the greatest game born by day n that is at most g and h.'
 def day_irreducibles(n: Any) -> Any:
-    'The join-irreducible games born by day n: twice as many as all games of the day before.'
+    'Returns the set of join-irreducible games born by day n, twice as many as there are games born by day n - 1.'
 def day_bounds(n: Any, effort: Any = ...) -> Any:
-    'How many games are born by day n: [at least, why, at most, why].'
+    'Returns bounds for the number of games born by day n: [lower bound, its proof, upper bound, its proof].'
 def ordinal_factors(g: Any, most: Any = ...) -> Any:
-    'Pairs [base, branch], both nonzero, with base : branch = g; at most 20 of them, or as many as asked for.'
+    'Returns pairs [base, branch] of nonzero games with base : branch = g; at most 20 pairs, or at most `most`.'
 def ordinal_factor_search(g: Any) -> str:
-    'Whether g is an ordinal sum of two nonzero games, and how far that was looked for, in a sentence.'
+    'Returns a sentence that states if g is known to be an ordinal sum of two nonzero games, and the extent of the search.'
 def poset(list: Any, order: Any = ...) -> Poset:
-    'The set of the items of a list with its order; equal items count once.'
+    'Returns the set of the items of a list with its partial order; equal items count once.'
 def leq(poset: Any, x: Any, y: Any) -> bool:
-    'Whether x is at most y in the order of the set.'
+    'Returns `true` if x is at most y in the order of the set.'
 def covers(poset: Any) -> Any:
-    'The pairs [x, y] where y covers x: the edges of the Hasse diagram.'
+    'Returns the pairs [x, y] of elements such that y covers x: the edges of the Hasse diagram.'
 def upper_covers(poset: Any, x: Any) -> Any:
-    'The elements that cover x: greater than x with nothing between.'
+    'Returns the upper covers of x: the elements greater than x with no element between.'
 def lower_covers(poset: Any, x: Any) -> Any:
-    'The elements that x covers: less than x with nothing between.'
+    'Returns the lower covers of x: the elements less than x with no element between.'
 def top(poset: Any) -> Value:
-    'The element above all others.'
+    'Returns the greatest element.'
 def bottom(poset: Any) -> Value:
-    'The element below all others.'
+    'Returns the least element.'
 def minimal_elements(poset: Any) -> Any:
-    'The elements with nothing below.'
+    'Returns the minimal elements: those with no smaller element.'
 def maximal_elements(poset: Any) -> Any:
-    'The elements with nothing above.'
+    'Returns the maximal elements: those with no greater element.'
 def interval(poset: Any, x: Any, y: Any) -> Poset:
-    'The elements from x to y: at least x and at most y.'
+    'Returns the elements that are at least x and at most y.'
 def join(poset: Any, x: Any, y: Any = ...) -> Any:
-    'The least element that is at least x and y.'
+    'Returns the join of x and y: the least element that is at least both.'
 def meet(poset: Any, x: Any, y: Any) -> Value:
-    'The greatest element that is at most x and y.'
+    'Returns the meet of x and y: the greatest element that is at most both.'
 def floor(poset: Any, x: Any) -> Poset:
-    'The elements that are less than x or confused with it; x may be outside the set.'
+    'Returns the elements that are less than x or incomparable to x; x need not be an element.'
 def ceiling(poset: Any, x: Any) -> Poset:
-    'The elements that are greater than x or confused with it; x may be outside the set.'
+    'Returns the elements that are greater than x or incomparable to x; x need not be an element.'
 def lower_set(poset: Any, x: Any) -> Poset:
-    'The elements that are at most x, or at most some item of a list.'
+    'Returns the elements that are at most x, or at most some item of a list.'
 def upper_set(poset: Any, x: Any) -> Poset:
-    'The elements that are at least x, or at least some item of a list.'
+    'Returns the elements that are at least x, or at least some item of a list.'
 def dual(poset: Any) -> Poset:
-    'The same set in the converse order.'
+    'Returns the set with the dual order.'
 def height(poset: Any) -> int:
-    'How many elements a longest chain has.'
+    'Returns the number of elements of a longest chain.'
 def longest_chain(poset: Any) -> Any:
-    'A chain with as many elements as possible, from below.'
+    'Returns a longest chain, from below.'
 def is_chain(poset: Any) -> bool:
-    'Whether any two elements are comparable.'
+    'Returns `true` if every two elements are comparable.'
 def is_antichain(poset: Any) -> bool:
-    'Whether no two elements are comparable.'
+    'Returns `true` if no two elements are comparable.'
 def levels(poset: Any) -> Any:
-    'The elements by the greatest number of elements below them in a chain.'
+    'Returns the elements grouped by rank, the greatest number of elements below the element in a chain.'
 def hasse(poset: Any) -> str:
-    'The Hasse diagram as a text: level by level from above, each element with what it covers.'
+    'Returns the Hasse diagram as a text: one line for each element with its lower covers, the highest level first.'
 def linear_extension(poset: Any) -> Any:
-    'All elements in an order in which nothing comes before what is less.'
+    'Returns all elements in a linear extension of the order: each after the elements below it.'
 def is_lattice(poset: Any) -> bool:
-    'Whether every two elements have a join and a meet.'
+    'Returns `true` if every two elements have a join and a meet.'
 def lattice_fault(poset: Any) -> Any:
-    'Why the set is no lattice: two elements [x, y, bounds] with several least upper, or greatest lower, bounds.'
+    'Returns [x, y, bounds] for two elements x and y without a join or without a meet.'
 def is_distributive(poset: Any) -> bool:
-    'Whether the set is a lattice in which joins and meets distribute over each other.'
+    'Returns `true` if the set is a distributive lattice: joins and meets distribute over each other.'
 def is_modular(poset: Any) -> bool:
-    'Whether the set is a lattice in which x <= z gives x ∨ (y ∧ z) = (x ∨ y) ∧ z.'
+    'Returns `true` if the set is a modular lattice: x <= z implies x ∨ (y ∧ z) = (x ∨ y) ∧ z.'
 def is_graded(poset: Any) -> bool:
-    'Whether all maximal chains have equally many elements.'
+    'Returns `true` if all maximal chains have the same number of elements.'
 def join_irreducibles(poset: Any) -> Poset:
-    'The elements with exactly one lower cover, as a set with its order.'
+    'Returns the elements with exactly one lower cover, as an ordered set.'
 def meet_irreducibles(poset: Any) -> Poset:
-    'The elements with exactly one upper cover, as a set with its order.'
+    'Returns the elements with exactly one upper cover, as an ordered set.'
 def doubly_irreducibles(poset: Any) -> Any:
-    'The elements with exactly one lower and one upper cover.'
+    'Returns the elements with exactly one lower and one upper cover, as an ordered set.'
 def sublattice_n5(poset: Any) -> Any:
-    'A sublattice [0, x, y, z, 1] with x < y and z beside both: the pentagon N5.'
+    'Returns a sublattice [bottom, x, y, z, top] with x < y and z incomparable to both: the pentagon N5.'
 def sublattice_m3(poset: Any) -> Any:
-    'A sublattice [0, x, y, z, 1] whose middle three have equal joins and meets: M3.'
+    'Returns a sublattice [bottom, x, y, z, top] in which any two of x, y, z have the same join and the same meet: the diamond M3.'
 def width(poset: Any) -> int:
-    'How many elements a largest antichain has.'
+    'Returns the number of elements of a largest antichain.'
 def maximum_antichain(poset: Any) -> Any:
-    'An antichain with as many elements as possible, the lowest one of them.'
+    'Returns the lowest antichain with as many elements as possible.'
 def chain_partition(poset: Any) -> Any:
-    'The set as a union of as few chains as possible, each from below.'
+    'Returns a partition of the set into as few chains as possible, each listed from below.'
 def antichains(poset: Any) -> Any:
-    'All antichains, the empty one first.'
+    'Returns all antichains, the empty one first.'
 def dimension(poset: Any) -> int:
-    'The least number of linear orders whose intersection is the order (Dushnik and Miller).'
+    'Returns the dimension: the least number of linear orders whose intersection is the order (Dushnik and Miller).'
 def dimension_bounds(poset: Any) -> Any:
-    'Bounds for the dimension: [at least, why, at most, a realizer of so many orders].'
+    'Returns bounds for the dimension: [lower bound, its proof, upper bound, a realizer of that many orders].'
 def realizer(poset: Any) -> Any:
-    'As few linear orders as were found whose intersection is the order.'
+    'Returns as few linear orders as were found whose intersection is the order.'
 def count_antichains(poset: Any) -> int:
-    'How many antichains there are, the empty one included; as many as lower sets.'
+    'Returns the number of antichains, including the empty one, which is also the number of lower sets.'
 def antichain_bounds(poset: Any) -> Any:
-    'Bounds for the number of antichains: [at least, at most, why].'
+    'Returns bounds for the number of antichains: [lower bound, upper bound, their proof].'
 def count_maximal_antichains(poset: Any) -> int:
-    'How many antichains there are to which nothing can be added.'
+    'Returns the number of maximal antichains: those to which no element can be added.'
 def linear_extensions(poset: Any) -> Any:
-    'All linear orders of the elements with nothing before what is less.'
+    'Returns all linear extensions: the linear orders of the elements in which each comes after those below it.'
 def maximal_antichains(poset: Any) -> Any:
-    'The antichains to which nothing can be added.'
+    'Returns the maximal antichains: those to which no element can be added.'
 def count_linear_extensions(poset: Any) -> int:
-    'In how many linear orders all elements can be put with nothing before what is less.'
+    'Returns the number of linear extensions: linear orders of the elements in which each comes after those below it.'
 def lower_sets(poset: Any) -> Any:
-    'All lower sets, each as the list of its elements, smaller ones first.'
+    'Returns all lower sets, each as the list of its elements, smaller sets first.'
 def completion_size(poset: Any) -> int:
-    'How many elements the least lattice has that contains the set (Dedekind and MacNeille).'
+    'Returns the number of elements of the smallest lattice that contains the set (Dedekind and MacNeille).'
 def is_planar(poset: Any) -> bool:
-    'Whether the Hasse diagram can be drawn without crossings.'
+    'Returns `true` if the Hasse diagram can be drawn upward without crossings.'
 def is_self_dual(poset: Any) -> bool:
-    'Whether the order has the same shape upside down.'
+    'Returns `true` if the set is isomorphic to its dual.'
 def is_isomorphic(poset: Any, other: Any) -> bool:
-    'Whether two ordered sets have the same shape.'
+    'Returns `true` if the two ordered sets are isomorphic.'
 def left_stop(g: Any) -> Fraction:
-    'The number that play reaches when Left begins and both stop at numbers.'
+    'Returns the left stop: the number reached when Left moves first and both play optimally.'
 def right_stop(g: Any) -> Fraction:
-    'The number that play reaches when Right begins and both stop at numbers.'
+    'Returns the right stop: the number reached when Right moves first and both play optimally.'
 def signed_left_stop(g: Any) -> str:
-    'The left stop with a sign: x+ if the game is greater than or confused with x, otherwise x-.'
+    'Returns the left stop with a sign: x+ if the game is greater than or confused with x, otherwise x-.'
 def signed_right_stop(g: Any) -> str:
-    'The right stop with a sign: x- if the game is less than or confused with x, otherwise x+.'
+    'Returns the right stop with a sign: x- if the game is less than or confused with x, otherwise x+.'
 def mean(g: Any) -> Fraction:
-    'The mean value: the limit of the value of n copies, divided by n.'
+    'Returns the mean value: the limit of the value of n copies divided by n.'
 def temperature(g: Any) -> Fraction:
-    "How much a move is worth: the height at which the thermograph's walls meet."
+    'Returns the temperature: the height at which the walls of the thermograph meet.'
 def notes_temperature(g: Any) -> Fraction:
-    'The temperature in the older convention, in which numbers have temperature 0.'
+    'Returns the temperature in the older convention, in which numbers have temperature 0.'
 def onag_temperature(g: Any) -> Fraction:
-    'The temperature in the convention of On Numbers and Games, the same as notes_temperature(g).'
+    'Returns the temperature in the convention of On Numbers and Games; same as notes_temperature(g).'
 def thermograph(g: Any) -> Thermograph:
-    'The thermograph: the stops of the game cooled by every temperature.'
+    'Returns the thermograph: the stops of the game cooled by every temperature.'
 def left_wall(g: Any) -> Any:
-    'The left wall of the thermograph as corners [value, temperature].'
+    'Returns the left wall of the thermograph as corners [value, temperature].'
 def right_wall(g: Any) -> Any:
-    'The right wall of the thermograph as corners [value, temperature].'
+    'Returns the right wall of the thermograph as corners [value, temperature].'
 def simplest_between(a: Any, b: Any) -> Fraction:
-    'The simplest number strictly between two numbers or signed stops: the one born first.'
+    'Returns the simplest number (the one born first) strictly between two numbers or signed stops.'
 def sign_expansion(x: Any) -> str:
-    'The path to a number in the number tree, + for right and - for left.'
+    'Returns the sign expansion of a number, its path in the number tree: + for right, - for left.'
 def from_sign_expansion(signs: Any) -> Fraction:
-    'The number at the end of a path of + and - in the number tree.'
+    'Returns the number with the given sign expansion, a text of + and -.'
 def cool(g: Any, t: Any) -> Game:
-    'The game in which every move costs t.'
+    'Returns the game in which every move costs t.'
 def freeze(g: Any) -> Game:
-    'The game cooled by its own temperature: its mean plus an infinitesimal.'
+    'Returns the game cooled by its own temperature: its mean plus an infinitesimal.'
 def heat(g: Any, t: Any) -> Game:
-    'The game in which every move gains t: {heat(g^L) + t|heat(g^R) - t}.'
+    'Returns the game in which every move gains t: {heat(g^L) + t|heat(g^R) - t}.'
 def overheat(g: Any, s: Any, t: Any) -> Game:
-    'The game with every move gaining t and every integer n turned into n copies of s.'
+    'Returns the game in which every move gains t and every integer n becomes n copies of s.'
 def norton(g: Any, u: Any) -> Game:
-    "Norton's product of a game with a positive game u, so that norton(1, u) = u."
+    "Returns Norton's product of a game with a positive game u, for which norton(1, u) = u."
 def conway_product(g: Any, h: Any) -> Game:
-    "The value of Conway's product of two games; for numbers it is their product."
+    "Returns the value of Conway's product of two games; for numbers it is their product."
 def tiny(x: Any) -> Game:
-    'Tiny-x, the game {0||0|-x}, a positive infinitesimal for every number x >= 0.'
+    'Returns tiny-x, the game {0||0|-x}, a positive infinitesimal for every number x >= 0.'
 def miny(x: Any) -> Game:
-    'Miny-x, the game {x|0||0}, the negative of tiny-x.'
+    'Returns miny-x, the game {x|0||0}, the negative of tiny-x.'
 def switch(x: Any) -> Game:
-    'The game {x|-x}, also written ±x.'
+    'Returns the game {x|-x}, also written ±x.'
 def reduced(g: Any) -> Game:
-    'The reduced canonical form: the simplest game infinitesimally close.'
+    'Returns the reduced canonical form: the simplest game infinitesimally close.'
 def reduced_canonical_form(g: Any) -> Game:
-    'The reduced canonical form, the same as reduced(g).'
+    'Returns the reduced canonical form; same as reduced(g).'
 def compare_inf(g: Any, h: Any) -> str:
-    'The relation up to infinitesimals, as one of the texts <, =, >, ||.'
+    'Returns the relation modulo infinitesimals, as one of the texts <, =, >, ||.'
 def far_star(g: Any) -> str:
-    'The relation of a game to the far star, a nimber larger than any in it.'
+    'Returns the relation (<, > or ||) of a game to the remote star, a nimber larger than any in the game.'
 def remote_star(g: Any) -> str:
-    'The relation of a game to the remote star, the same as far_star(g).'
+    'Returns the relation of a game to the remote star; same as far_star(g).'
 def atomic_weight(g: Any) -> Game:
-    'How many ups an infinitesimal is worth: the g for which it is nearest to g·↑.'
+    'Returns the atomic weight of an infinitesimal: the game w for which g is nearest to w·↑.'
 def nim_dimension(x: Any) -> int | list[Any]:
-    'The k for which the nimbers that occur in the game generate a group of 2^k.'
+    'Returns the largest k for which a position of the game has the value *2^(k-1), or 0 if there is none.'
 def hackenbush_dimension(x: Any) -> int:
-    'The number of binary places that the numbers occurring in the game need.'
+    'Returns q + 1 if 2^q is the largest denominator of a number among the values of the positions, or 0 if 0 is the only such number.'
 def left_incentives(g: Any) -> Any:
-    "What Left's moves gain: g^L - g for each Left option."
+    'Returns the undominated incentives g^L - g of Left.'
 def right_incentives(g: Any) -> Any:
-    "What Right's moves gain: g - g^R for each Right option."
+    'Returns the undominated incentives g - g^R of Right.'
 def incentives(g: Any) -> Any:
-    'The incentives of both players, of which none is at least another.'
+    'Returns the undominated incentives of both players.'
 def uptimal(n: Any) -> Game:
-    'The uptimal ↑ⁿ = {0|* - ↑^[n-1]}, also written ^(n).'
+    'Returns the uptimal ↑ⁿ = {0|* - ↑^[n-1]}, also written ^(n).'
 def is_impartial(x: Any) -> bool:
-    'Whether both players have the same moves, there and in all that follows.'
+    'Returns `true` if hereditarily both players have the same options.'
 def is_number(g: Any) -> bool:
-    'Whether the game equals a number.'
+    'Returns `true` if the game equals a number.'
 def is_number_form(x: Any) -> bool:
-    'Whether a literal form is a number, and does not only equal one: all its options are numbers, each Left option less than each Right option.'
+    'Returns `true` if a literal form is a number: all its options are numbers, and each Left option is less than each Right option.'
 def is_integer(g: Any) -> bool:
-    'Whether the game equals an integer.'
+    'Returns `true` if the game equals an integer.'
 def is_nimber(g: Any) -> bool:
-    'Whether the game equals a nimber.'
+    'Returns `true` if the game equals a nimber.'
 def is_infinitesimal(g: Any) -> bool:
-    'Whether the game lies between -x and x for every positive number x.'
+    'Returns `true` if -x < g < x for every positive number x.'
 def is_numberish(g: Any) -> bool:
-    'Whether the game is a number plus an infinitesimal.'
+    'Returns `true` if the game is a number plus an infinitesimal.'
 def is_all_small(x: Any) -> bool:
-    'Whether in every position of a form both players can move or neither.'
+    'Returns `true` if in every position of a form both players can move or neither can.'
 def is_switch(g: Any) -> bool:
-    'Whether the value is {x|y} with numbers x > y, or {x|-x} with any x.'
+    'Returns `true` if the canonical form is {x|y} with numbers x > y, or {x|-x} with any x.'
 def is_hot(g: Any) -> bool:
-    'Whether the left stop is greater than the right stop.'
+    'Returns `true` if the left stop is greater than the right stop.'
 def is_tepid(g: Any) -> bool:
-    'Whether the game is a number plus an infinitesimal that is not 0.'
+    'Returns `true` if the game is a number plus a nonzero infinitesimal.'
 def is_cold(g: Any) -> bool:
-    'Whether the game is a number, so that no move in it is of use.'
+    'Returns `true` if the game is a number.'
 def is_canonical(x: Any) -> bool:
-    'Whether a literal form is the canonical form of its value.'
+    'Returns `true` if a literal form is the canonical form of its value.'
 def nim_value(x: Any) -> int:
-    'The n for which an impartial position, or a game, equals *n.'
+    'Returns the n for which an impartial position or a game equals *n.'
 def nim_sequence(ruleset: Any, n: Any, from_: Any = ...) -> Any:
-    'The nim values of the heaps 0, 1, …, n of a ruleset, or of the heaps from, …, n.'
+    'Returns the nim values of the heaps 0, 1, …, n of a ruleset, or of the heaps from, …, n.'
 def period(ruleset: Any, heaps: Any = ...) -> int:
-    'The length of the period of the nim values of a ruleset of heaps.'
+    'Returns the length of the period of the nim values of a ruleset of heaps.'
 def preperiod(ruleset: Any, heaps: Any = ...) -> int:
-    'The least heap from which on the nim values of a ruleset of heaps are periodic.'
+    'Returns the least heap from which the nim values of a ruleset of heaps are periodic.'
 def saltus(ruleset: Any, heaps: Any = ...) -> int:
-    'How much the nim values of a ruleset of heaps grow in a period: 0 if they are periodic.'
+    'Returns the increase of the nim values of a ruleset of heaps in each period: 0 if they are periodic.'
 def regularity(ruleset: Any, heaps: Any = ...) -> str:
-    'What the nim values of a ruleset of heaps repeat, and whether that is proved, line by line.'
+    'Returns the preperiod, the period and the saltus of the nim values of a ruleset of heaps, and the evidence, one per line.'
 def rare_heaps(ruleset: Any, heaps: Any = ...) -> Any:
-    'The rare heaps of an octal game: two heaps that are not rare leave a value that is.'
+    'Returns the rare heaps of an octal game in the sparse space with the fewest rare heaps.'
 def sparse_space(ruleset: Any, heaps: Any = ...) -> str:
-    'What makes heaps of an octal game rare, and how many are, line by line.'
+    'Returns the sparse space of an octal game and its number of rare heaps, one fact per line.'
 def nimber(n: Any) -> Game:
-    'The nimber *n.'
+    'Returns the nimber *n.'
 def mex(list: Any) -> int:
-    'The least natural number that is not in the list.'
+    'Returns the least natural number that is not in a list of natural numbers or nimbers.'
 def nim_sum(a: Any, b: Any) -> int | str:
-    'The nim sum of two natural numbers, their sum in binary without carrying, or of two ordinals.'
+    'Returns the nim sum of two natural numbers, their binary sum without carrying, or of two ordinals.'
 def nim_product(a: Any, b: Any) -> int | str:
-    'The nim product of two natural numbers, with which they form a field, or of two ordinals.'
+    'Returns the nim product of two natural numbers or ordinals.'
 def nim_quotient(a: Any, b: Any) -> int | str:
-    'The number or ordinal whose nim product with b is a.'
+    'Returns the number or ordinal whose nim product with b is a.'
 def nim_power(a: Any, n: Any) -> int | str:
-    'The nim product of n copies of a number or an ordinal.'
+    'Returns the nim product of n copies of a natural number or ordinal.'
 def nim_sqrt(a: Any) -> int | str:
-    'The number or ordinal whose nim product with itself is a; there is exactly one.'
+    'Returns the unique number or ordinal whose nim product with itself is a.'
 def nim_quadratic(b: Any, c: Any) -> Any:
-    'The two natural numbers x for which the nim sum of the nim products of x with x and of b with x is c.'
+    'Returns the two natural numbers x for which the nim sum of x ⊗ x and b ⊗ x is c, where ⊗ is the nim product.'
 def is_loopfree(x: Any) -> bool:
-    'Whether the canonical form of a game has no cycle, so that every play ends.'
+    'Returns `true` if the canonical form of a game has no cycle, so that every play ends.'
 def is_stopper(x: Any) -> bool:
-    'Whether a game equals one in which alternating play ends: its sides are the same.'
+    'Returns `true` if a game equals a stopper, a game in which alternating play ends; its onside and offside are then equal.'
 def onside(x: Any) -> Value:
-    'What a game is worth when infinite play is a win for Left.'
+    'Returns the onside of a game: its value if infinite play is a win for Left.'
 def offside(x: Any) -> Value:
-    'What a game is worth when infinite play is a win for Right.'
+    'Returns the offside of a game: its value if infinite play is a win for Right.'
 def graph(x: Any) -> str:
-    'The canonical form of a stopper as a list of positions with their options, which `game_graph` reads.'
+    'Returns the canonical form of a stopper as a list of positions with their options, in the notation of `game_graph`.'
 def degree(g: Any) -> Value:
-    'The degree of loopiness of a stopper: the onside of g - g.'
+    'Returns the degree of loopiness of a stopper: the onside of g - g.'
 def upsum(g: Any, h: Any) -> Value:
-    'The onside of g + h, for stoppers.'
+    'Returns the upsum of two stoppers, the onside of g + h.'
 def downsum(g: Any, h: Any) -> Value:
-    'The offside of g + h, for stoppers.'
+    'Returns the downsum of two stoppers, the offside of g + h.'
 def variety(g: Any, degree: Any = ...) -> Value:
-    'The upsum variety of a stopper for a degree: what is left of it beside that much loopiness.'
+    'Returns the upsum variety of a stopper for a degree: the upsum of g with the downsum of -g and -degree.'
 def is_idempotent(g: Any) -> bool:
-    'Whether g + g = g.'
+    'Returns `true` if g + g = g.'
 def absorbs(g: Any, h: Any) -> bool:
-    'Whether g + h = g.'
+    'Returns `true` if g + h = g.'
 def ko_mean(p: Any, komaster: Any = ...) -> Fraction:
-    'The mast value of a position with kos: the mean of its thermograph.'
+    'Returns the mast value of a position with kos: the mean of its thermograph.'
 def ko_temperature(p: Any, komaster: Any = ...) -> Fraction:
-    'The temperature of a position with kos: above it neither player gains by moving.'
+    'Returns the temperature of a position with kos, above which neither player gains by moving.'
 def ko_walls(p: Any, komaster: Any = ...) -> Any:
-    'The left and the right wall of the thermograph of a position with kos: corners [value, temperature].'
+    'Returns the left and the right wall of the thermograph of a position with kos, as lists of corners [value, temperature].'
 def oslo(x: Any) -> Value:
-    'The value of the game in which Left may also pass, as long as x is not over.'
+    'Returns the value of the game in which Left may also pass as long as x is not over.'
 def twoslo(x: Any) -> Value:
-    'The value of the game in which both players may also pass, as long as x is not over.'
+    'Returns the value of the game in which both players may also pass as long as x is not over.'
 def side_out(g: Any, h: Any) -> Any:
-    'The side-out: the sum of g and h that is over as soon as h is.'
+    'Returns the side-out: the sum of g and h that ends as soon as h ends.'
 def passify(x: Any) -> Form:
-    'The literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass of Left becomes a threat.'
+    'Returns the literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass by Left becomes a threat.'
 def uponic_weight(x: Any) -> Value:
-    'The uponic weight of an Oslo game: the atomic weight of the passified game without its passes.'
+    'Returns the uponic weight of an Oslo game: the atomic weight of the passified form of the game without its passes.'
 def oslo_preimage(g: Any) -> Form:
-    'A literal form whose Oslo game is g: the canonical form without its passes.'
+    'Returns a literal form whose Oslo game is g: the canonical form without its passes.'
 def oslo_sequence(ruleset: Any, n: Any) -> Any:
-    'The values of the Oslo games of the heaps 0, 1, …, n of a ruleset.'
+    'Returns the values of the Oslo games of the heaps of 0, 1, …, n tokens of a ruleset.'
 def arithmetic_period(list: Any) -> Any:
-    '[preperiod, period, saltus] of a sequence of games that grows by the saltus in each period.'
+    'Returns [preperiod, period, saltus] of a sequence of games that grows by the saltus in each period.'
 def oslo_games(n: Any) -> Poset:
-    'The values of the Oslo games of all literal forms born by day n: 1, 4, 13, 64, 1355.'
+    'Returns the values of the Oslo games of all literal forms born by day n, as an ordered set; for n = 0 to 4 there are 1, 4, 13, 64, 1355.'
 def all_small_oslo_games(n: Any) -> Poset:
-    'The values of the Oslo games of the all-small literal forms born by day n: 1, 2, 4, 6, 15, 72.'
+    'Returns the values of the Oslo games of the all-small literal forms born by day n, as an ordered set; for n = 0 to 5 there are 1, 2, 4, 6, 15, 72.'
 def twoslo_games(n: Any) -> Poset:
-    'The values of the games of all literal forms born by day n in which both may pass: 1, 4, 17, 650.'
+    'Returns the values of the TwoSlo games (both players may pass) of all literal forms born by day n, as an ordered set; for n = 0 to 3 there are 1, 4, 17, 650.'
 def conjunctive(g: Any, h: Any) -> Any:
-    'The conjunctive sum: a player moves in both components.'
+    'Returns the conjunctive sum g /\\ h: a player moves in both components.'
 def shortened_conjunctive(g: Any, h: Any) -> Any:
-    'The conjunctive sum of scoring games by the short rule: a player unable to move in one cannot move.'
+    'Returns the conjunctive sum of scoring games by the short rule: a player unable to move in one component cannot move.'
 def continued_conjunctive(g: Any, h: Any) -> Any:
-    'The game in which one moves in both as long as both last, and then in the other, the same as g \\/ h.'
+    'Returns the long conjunctive sum g \\/ h: a player moves in both components while both last, then in the remaining one.'
 def disjunctive(g: Any, h: Any) -> Any:
-    'The game in which one moves in one of them, literally: nothing is simplified.'
+    'Returns the literal disjunctive sum, without simplification: a player moves in one component.'
 def selective(g: Any, h: Any) -> Any:
-    'The game in which one moves in one of them or in both.'
+    'Returns the selective sum: a player moves in one or both components.'
 def shortened_selective(g: Any, h: Any) -> Any:
-    'The game in which one moves in one of them or in both, as long as one can move in each.'
+    'Returns the selective sum by the short rule: a player moves in one or both components and must be able to move in each.'
 def diminished(g: Any, h: Any) -> Any:
-    'The game in which one moves in one of them, as long as one can move in each.'
+    'Returns the disjunctive sum by the short rule: a player moves in one component and must be able to move in each.'
 def sequential(g: Any, h: Any) -> Any:
-    'The game in which one plays g to its end and then h, the same as g -> h.'
+    'Returns the sequential compound g -> h: g is played to its end, then h.'
 def wins(g: Any, player: Any = ...) -> bool:
-    'Whether the player to move wins under normal play.'
+    'Returns `true` if the player to move wins under normal play.'
 def misere_outcome(x: Any) -> str:
-    'Who wins under misère play, in which a player unable to move wins: L, R, N or P.'
+    'Returns the outcome under misère play, in which a player unable to move wins: L, R, N or P.'
 def remoteness(g: Any, player: Any = ...) -> int:
-    'How many moves a game lasts if the winner hurries and the loser delays.'
+    'Returns the number of moves of a game if the winner hurries and the loser delays.'
 def suspense(g: Any, player: Any = ...) -> int:
-    'How many moves a game lasts if the winner delays and the loser hurries.'
+    'Returns the number of moves of a game if the winner delays and the loser hurries.'
 def misere_remoteness(g: Any, player: Any = ...) -> int:
-    'The remoteness under misère play, of the game followed by one more move.'
+    'Returns the remoteness under misère play, that of the game followed by one more move.'
 def misere_suspense(g: Any, player: Any = ...) -> int:
-    'The suspense under misère play, of the game followed by one more move.'
+    'Returns the suspense under misère play, that of the game followed by one more move.'
 def kane_r(g: Any, n: Any, player: Any = ..., convention: Any = ...) -> Any:
-    'The remotenesses r(0), …, r(n) of g played beside 0, …, n moves in a long conjunctive sum.'
+    'Returns the remotenesses r(0), …, r(n) of the long conjunctive sums of g with 0, …, n forced moves.'
 def kane_s(g: Any, n: Any, player: Any = ..., convention: Any = ...) -> Any:
-    'The suspenses s(0), …, s(n) of g played beside 0, …, n moves in a short conjunctive sum.'
+    'Returns the suspenses s(0), …, s(n) of the short conjunctive sums of g with 0, …, n forced moves.'
 def kane_info(g: Any, player: Any = ..., convention: Any = ...) -> str:
-    'What decides who wins short and long conjunctive sums with a game, line by line.'
+    'Returns the invariants of a game that determine the winners of short and long conjunctive sums, line by line.'
 def length_sets(g: Any, player: Any = ...) -> Any:
-    'The smallest sets of numbers into which the player to move can force the number of moves.'
+    'Returns the minimal sets of numbers into which the player to move can force the number of moves.'
 def winning_move(g: Any, player: Any = ..., convention: Any = ...) -> Any:
-    'A game to which the player who starts can move and then win.'
+    'Returns an option to which the first player can move and then win.'
 def joint_move(g: Any, player: Any = ..., convention: Any = ...) -> Any:
-    'A winning move in several components at once: of each the component and what becomes of it.'
+    'Returns a winning move in several components at once, as pairs of a component and the option chosen in it.'
 def starting(g: Any, player: Any) -> Any:
-    'The impartial game that is played when a player starts a game and the players alternate.'
+    'Returns the impartial game that is played when the given player moves first in g and the players alternate.'
 def chain(n: Any) -> Any:
-    'The impartial game of n moves, each of them forced.'
+    'Returns the impartial game of n forced moves.'
 def bracket(a: Any, b: Any = ...) -> Any:
-    'The impartial game [a, b], from which one moves to all [c, d] with a > c >= b and c > d.'
+    'Returns the impartial game [a, b], whose options are all [c, d] with a > c >= b and c > d.'
 def bracket_sum(text: Any) -> str:
-    'The bracket game that a sum of bracket games of ordinals is, as a text.'
+    'Returns a sum of bracket games of ordinals as one bracket game.'
 def bracket_info(text: Any) -> str:
-    'Who wins a sum of bracket games of ordinals, and its remoteness and suspense, line by line.'
+    'Returns the winner, the remoteness and the suspense of a sum of bracket games of ordinals, line by line.'
 def two_choice(sets: Any) -> Any:
-    'The game in which the first player chooses one of the sets and the second a number in it, which is the number of moves.'
+    'Returns the game in which the first player chooses one of the sets and the second player a number in it, which is the number of moves.'
 def realise(r: Any) -> Any:
-    'A game whose remotenesses beside 0, 1, … moves in a long conjunctive sum are those in the list.'
+    'Returns a game whose remotenesses in long conjunctive sums with 0, 1, … forced moves are those in the list.'
 def kane_classes(n: Any) -> Any:
-    'All classes of games of at most n moves, as lists r(0), …, r(n): 1, 2, 3, 5, 9, 19, 40, 89, 194, 431.'
+    'Returns all classes of games of at most n moves, as lists r(0), …, r(n); for n = 0 to 9 there are 1, 2, 3, 5, 9, 19, 40, 89, 194, 431.'
 def length_classes(n: Any) -> Any:
-    'All classes of games of at most n moves under sums and sequential compounds, as their length sets: 1, 2, 4, 10, 38, 334.'
+    'Returns all classes of games of at most n moves under conjunctive sums and sequential compounds, as their length sets; for n = 0 to 5 there are 1, 2, 4, 10, 38, 334.'
 def divider(r: Any, c: Any) -> Any:
-    'The game of an array of r rows and c columns: in every part of it one deletes a row or sets a divider between two columns.'
+    'Returns the game of an array of r rows and c columns: a move deletes a row of one part or puts a divider between two of its columns.'
 def divider_table(r: Any, c: Any, convention: Any = ...) -> list[str]:
-    'The winners of all arrays of 1, …, r rows and 1, …, c columns: a text for each number of rows, with W where the player to move wins.'
+    'Returns the winners of all arrays of 1, …, r rows and 1, …, c columns, as one text for each number of rows, with W where the first player wins and L elsewhere.'
 def divider_losses(r: Any, c: Any, convention: Any = ...) -> Any:
-    'The numbers of rows from 0 to r with which the player to move loses an array of c columns.'
+    'Returns the numbers of rows from 0 to r for which the first player loses an array of c columns.'
 def divider_exceptions(r: Any, c: Any, convention: Any = ...) -> Any:
-    'The arrays of at most r rows and c columns whose winner is not that of the array with as many rows and 2^m columns, for the largest 2^m that is at most the number of columns.'
+    'Returns the arrays of at most r rows and c columns whose winner differs from that of the array with the same number of rows and 2^m columns, for the largest 2^m that is at most the number of columns.'
 def misere_nim_value(g: Any) -> int:
-    'The size of the nim heap beside which the second player wins under misère play.'
+    'Returns the misère nim value of an impartial game: the size of the nim heap whose sum with it is a P-position under misère play.'
 def genus(g: Any) -> str:
-    'The genus symbol of an impartial game: the nim value, and the misère nim values of the game beside 0, 1, 2, … copies of *2.'
+    'Returns the genus symbol of an impartial game: its nim value, followed by the misère nim values of its sums with 0, 1, 2, … copies of *2.'
 def is_tame(g: Any) -> bool:
-    'Whether an impartial game and all that follows have the genera of sums of nim heaps.'
+    'Returns `true` if an impartial game and all its followers have the genera of sums of nim heaps.'
 def temper(g: Any) -> str:
-    'How far an impartial game is from Nim under misère play: tame (fickle or firm), restive, restless, or wild.'
+    'Returns the class of an impartial game under misère play: tame (fickle or firm), restive, restless, or wild.'
 def genus_sequence(ruleset: Any, n: Any) -> list[str]:
-    'The genera of the heaps of 0, 1, …, n tokens.'
+    'Returns the genera of the heaps of 0, 1, …, n tokens.'
 def misere_sum(g: Any, h: Any) -> Form:
-    'The misère canonical form of the sum of two impartial games.'
+    'Returns the misère canonical form of the sum of two impartial games.'
 def misere_difference(g: Any, h: Any) -> Form:
-    'The impartial game x for which g = h + x under misère play.'
+    'Returns the impartial game x with g = h + x under misère play.'
 def misere_parts(g: Any) -> Any:
-    'The parts of an impartial game under misère play: the games h for which g = h + x with some x.'
+    'Returns the parts of an impartial game g under misère play: the games h with g = h + x for some x.'
 def mate(g: Any) -> Form:
-    'The mate of an impartial game: with it in sum it is a P-position under misère play.'
+    'Returns the mate of an impartial game; the sum of the two is a P-position under misère play.'
 def misere_day_count(n: Any) -> int:
-    'How many impartial games are born by day n under misère play, up to equality: 1, 2, 3, 5, 22, 4171780.'
+    'Returns the number of impartial games born by day n under misère play, up to equality; for n = 0 to 5 it is 1, 2, 3, 5, 22, 4171780.'
 def misere_canonical(g: Any, universe: Any = ...) -> Form:
-    'The canonical form of g under misère play: it can take the place of g in every sum.'
+    'Returns the canonical form of g under misère play, interchangeable with g in every sum with a game of the universe.'
 def misere_compare(g: Any, h: Any, universe: Any = ...) -> str:
-    'The relation of two games under misère play, as one of the texts <, =, >, ||.'
+    'Returns the relation of two games under misère play, as one of the texts <, =, >, ||.'
 def misere_geq(g: Any, h: Any, universe: Any = ...) -> bool:
-    'Whether Left does at least as well with g as with h under misère play, whatever game stands beside them.'
+    'Returns `true` if, under misère play, Left does at least as well in g + x as in h + x for every game x of the universe.'
 def misere_equal(g: Any, h: Any, universe: Any = ...) -> bool:
-    'Whether two games have the same outcome under misère play, whatever game stands beside them.'
+    'Returns `true` if g + x and h + x have the same misère outcome for every game x of the universe.'
 def misere_day(n: Any, universe: Any = ...) -> Any:
-    'The canonical forms of the games born by day n under misère play.'
+    'Returns the canonical forms of the games born by day n under misère play.'
 def literal_day(n: Any) -> Any:
-    'All literal forms born by day n: 1, 4, 256.'
+    'Returns all literal forms born by day n; for n = 0 to 2 there are 1, 4, 256.'
 def outcome_table(operator: Any, convention: Any, games: Any) -> str:
-    'Which outcomes occur for two of the games played together, by the outcomes of the two, as a table.'
+    'Returns a table of the outcomes that occur when two of the games are played together, by the outcomes of the two.'
 def misere_winning_moves(p: Any, player: Any) -> Any:
-    'The moves by which a player, to move, wins a position under misère play.'
+    'Returns the options of a position to which the player can move and then win under misère play.'
 def on_green_edge(p: Any) -> Position:
-    'The picture of Hackenbush in which what stood on the ground stands on one green edge.'
+    'Returns the Hackenbush position in which a green edge joins the old ground to the new one.'
 def is_redwood_furniture(p: Any) -> bool:
-    'Whether a picture of Hackenbush is redwood furniture: every blue edge stands on the ground, no red one does, and every red edge meets exactly one blue edge.'
+    'Returns `true` if a Hackenbush position is redwood furniture: every blue edge touches the ground, no red edge does, every red edge meets exactly one blue edge, and no edge is green.'
 def misere_quotient(ruleset: Any, n: Any) -> str:
-    'The misère quotient of a ruleset of heaps up to n tokens, line by line: order, presentation, lost positions, and what each heap is in it.'
+    'Returns the misère quotient of a ruleset of heaps up to n tokens, line by line: its order, a presentation, the P-positions, and the element of each heap.'
 def misere_quotient_order(ruleset: Any, n: Any) -> int:
-    'How many elements the misère quotient of a ruleset of heaps up to n tokens has.'
+    'Returns the number of elements of the misère quotient of a ruleset of heaps up to n tokens.'
 def misere_quotient_period(ruleset: Any, n: Any) -> Any:
-    'Where the pretending function of an octal game becomes periodic, and the period, proved from the heaps up to n.'
+    'Returns the first heap from which the pretending function of an octal game is periodic, and the period, proved from the heaps up to n.'
 def pretending(ruleset: Any, n: Any) -> list[str]:
-    'The pretending function of the misère quotient: what the heaps of 0, 1, …, n tokens are in it.'
+    'Returns the pretending function of the misère quotient: the elements of the heaps of 0, 1, …, n tokens.'
 def left_score(x: Any) -> Fraction:
-    'The final score of a scoring game when Left starts and both do their best.'
+    'Returns the final score of a scoring game when Left moves first and both players play optimally.'
 def right_score(x: Any) -> Fraction:
-    'The final score of a scoring game when Right starts and both do their best.'
+    'Returns the final score of a scoring game when Right moves first and both players play optimally.'
 def node_score(x: Any) -> Fraction:
-    'The score at the root of a scoring game: what Left has more than Right when play ends there.'
+    "Returns the score at the root of a scoring game: Left's points minus Right's if play ends there."
 def distinguish(g: Any, h: Any) -> Scoring:
-    'A scoring game x such that g + x and h + x have different outcomes.'
+    'Returns a scoring game x such that g + x and h + x have different outcomes.'
 def scoring_value(p: Any) -> Scoring:
-    'The literal scoring game of a position of a ruleset that counts points, or of a compound of such positions.'
+    'Returns the literal scoring game of a position of a ruleset that counts points, or of a sum or compound of such positions.'
 def score(x: Any, starter: Any) -> Fraction:
-    "Left's points less Right's with best play, when a player starts, in a position of a ruleset that counts points, a sum or a compound of such positions, or a scoring game."
+    "Returns Left's score minus Right's under optimal play when the starter moves first, in a position of a ruleset that counts points, a sum or a compound of such positions, or a scoring game."
 def scoring_moves(p: Any, player: Any) -> Any:
-    'What a player can move to without losing a point of the score, in a position of a ruleset that counts points or a sum of such positions.'
+    'Returns the optimal options of a player in a position of a ruleset that counts points, or in a sum of such positions.'
 def scoring_line(p: Any, starter: Any) -> Any:
-    'A line of best play for points, from a position or a sum of positions to the end.'
+    'Returns a line of optimal play for points, from a position or a sum of positions to the end.'
 def scoring_day(n: Any, scores: Any) -> Poset:
-    'The canonical scoring games born by day n with scores from a list, as an ordered set.'
+    'Returns the canonical scoring games born by day n with scores from a list, as an ordered set.'
 def scoring_day_count(n: Any, scores: Any) -> int:
-    'How many canonical scoring games are born by day n with scores from a list.'
+    'Returns the number of canonical scoring games born by day n with scores from a list.'
 def is_guaranteed(g: Any) -> bool:
-    'Whether a scoring game is guaranteed: no player gains by having no move.'
+    'Returns `true` if a scoring game is guaranteed: no player gains by being unable to move.'
 def compare_guaranteed(g: Any, h: Any) -> str:
-    'The relation of two guaranteed scoring games in all guaranteed contexts, as one of the texts <, =, >, ||.'
+    'Returns the relation of two guaranteed scoring games in all guaranteed contexts, as one of the texts <, =, >, ||.'
 def guaranteed_form(g: Any) -> Scoring:
-    'The canonical form of a guaranteed scoring game; equal games have the same.'
+    'Returns the canonical form of a guaranteed scoring game; equal games have the same canonical form.'
 def pass_allowed_stop(g: Any, starter: Any, passer: Any) -> Fraction:
-    'The final score of a guaranteed scoring game when one player starts and one player may pass at any time.'
+    'Returns the final score of a guaranteed scoring game when the starter moves first and the passer may pass at any time.'
 def is_protected(g: Any, points: Any, player: Any) -> bool:
-    'Whether a player holds so many points in a guaranteed scoring game, no matter who moves first, with an answer to every move and even if the opponent may pass.'
+    'Returns `true` if a player can secure the given number of points in a guaranteed scoring game by answering every move, no matter who moves first and even if the opponent may pass.'
 def has_guaranteed_inverse(g: Any) -> bool:
-    'Whether a guaranteed scoring game has an inverse; if so, its negative is one.'
+    'Returns `true` if a guaranteed scoring game has an inverse.'
 def guaranteed_embedding(g: Any) -> Scoring:
-    'A game of normal play as a guaranteed scoring game: the same tree, with the score 0 wherever a player has no move.'
+    'Returns a game of normal play as a guaranteed scoring game: the same tree, with score 0 where a player cannot move.'
 def scoring_grundy(code: Any, n: Any) -> Any:
-    'The final scores of heaps of 0, 1, …, n beans in a game of taking and breaking for points.'
+    'Returns the final scores of heaps of 0, 1, …, n beans in a scoring heap game.'
 def scoring_table(operator: Any, first: Any, second: Any, n: Any, m: Any) -> Any:
-    'The final scores of a heap of 0, …, n beans beside one of 0, …, m beans, each with its own code, one row for each of the second.'
+    'Returns the final scores of i beans with the first code together with j beans with the second: a row for each j = 0, …, m with an entry for each i = 0, …, n.'
 def scoring_period(code: Any) -> Any:
-    '[preperiod, period] of the final scores of single heaps, where no move breaks a heap.'
+    'Returns [preperiod, period] of the final scores of single heaps, if no move breaks a heap.'
 def winning_moves(x: Any, player: Any, convention: Any = ...) -> Any:
-    'The options of a game by which a player wins.'
+    'Returns the options by which the given player, moving first, wins.'
 def best_moves(p: Any, player: Any, temperature: Any = ...) -> Any:
-    "The positions to move to at a temperature, by the thermograph's scaffold."
+    'Returns the best moves of a player at a temperature: those on the scaffold of the thermograph.'
 def sgf(p: Any) -> str:
-    'A position of Go as a game record in SGF, as text.'
+    'Returns a position of Go as a game record in SGF.'
 def components(p: Any) -> Any:
-    'Positions of which a position is the disjunctive sum.'
+    'Returns games whose disjunctive sum is the given position or sum.'
 def impartial(p: Any) -> Any:
-    "The position in which either player may make either's move, there and after."
+    'Returns the position in which either player may make the moves of both, hereditarily.'
 def dicotic(p: Any) -> Any:
-    'The position in which a player may move only where the opponent has some move, too.'
+    'Returns the position with the extra rule that a player may move only if the opponent can move as well.'
 def negated(p: Any) -> Any:
-    'The position with the players exchanged.'
+    'Returns the position with Left and Right exchanged.'
 def play(p: Any, player: Any, convention: Any = ...) -> Any:
-    'A line of best play from a position or a compound, a player to begin.'
+    'Returns a line of best play from a position or a compound when the given player moves first.'
 def ruleset(name: Any) -> Any:
-    'The ruleset with a name, or that of a rule file by its path.'
+    'Returns the ruleset with a given name, or that of a rule file with a given path.'
 def find(ruleset: Any, predicate: Any, size: Any = ...) -> Position:
-    'The smallest position of a ruleset for which a condition holds.'
+    'Returns the smallest position of a ruleset that satisfies a predicate.'
 def positions_of(ruleset: Any, size: Any, partial: Any = ...) -> Any:
-    'The positions of a ruleset up to a size, each once.'
+    'Returns the positions of a ruleset up to a size, each once.'
 def lenres_normal_form(p: Any) -> Any:
-    'The shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, or the same with 0 and 1 exchanged, that has the value of a row.'
+    'Returns the shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, or with 0 and 1 exchanged, that has the value of a given row.'
 def ldip(p: Any) -> Fraction:
-    "The lowest odd bump on Left's side of a Cricket Pitch that every bump nearer to the roller is higher than."
+    "Returns the lowest odd bump on Left's side of a Cricket Pitch that is lower than every bump nearer to the roller."
 def rdip(p: Any) -> Fraction:
-    "The lowest odd bump on Right's side of a Cricket Pitch that every bump nearer to the roller is higher than."
+    "Returns the lowest odd bump on Right's side of a Cricket Pitch that is lower than every bump nearer to the roller."
 def pitch_steps(p: Any) -> list[str]:
-    'A Cricket Pitch and what pruning, taking away even bumps, lowering high odd ones and taking an even number off all of them make of it, step by step.'
+    'Returns a Cricket Pitch and its successive simplifications by pruning, removing even bumps, lowering high odd bumps, and subtracting an even number from all bumps.'
 def maze_of(x: Any) -> Position:
-    'A maze whose value is a number, or a switch {a|b} of numbers.'
+    'Returns a maze whose value is the given number or switch {a|b} of numbers.'
 def independence_number(graph: Any) -> int:
-    'The number of vertices in the largest independent set of a graph.'
+    'Returns the number of vertices in a largest independent set of a graph.'
 def maximal_independent_sets(graph: Any) -> Any:
-    'The independent sets of a graph to which no vertex can be added, as lists of vertices.'
+    'Returns the maximal independent sets of a graph, as lists of vertices in lexicographic order.'
 def is_well_covered(graph: Any) -> bool:
-    'Whether all maximal independent sets of a graph have the same size.'
+    'Returns `true` if all maximal independent sets of a graph have the same size.'
 def size(x: Any) -> int:
-    'How many items a list, elements a set, or letters a text has.'
+    'Returns the number of items of a list, elements of a set, or characters of a text.'
 def elements(list: Any) -> Any:
-    'The elements of a set or of a list of games, each value once.'
+    'Returns the elements of a set, or the distinct values of a list of games, as a list.'
 def first(list: Any) -> Any:
-    'The first item of a list.'
+    'Returns the first item of a list.'
 def last(list: Any) -> Any:
-    'The last item of a list.'
+    'Returns the last item of a list.'
 def sum(list: Any) -> Any:
-    'The sum of the items of a list.'
+    'Returns the sum of the items of a list.'
 def all(list: Any) -> bool:
-    'Whether every item of a list of truth values is true.'
+    'Returns `true` if every item of a list of truth values is true.'
 def any(list: Any) -> bool:
-    'Whether some item of a list of truth values is true.'
+    'Returns `true` if some item of a list of truth values is true.'
 def count(list: Any) -> int:
-    'How many items of a list of truth values are true.'
+    'Returns the number of true items of a list of truth values.'
 def reverse(list: Any) -> Any:
-    'The items of a list, or the characters of a text, from the last to the first.'
+    'Returns the items of a list, or the characters of a text, in reverse order.'
 def sort(list: Any) -> Any:
-    'A list of numbers or games in printing order: smaller numbers first.'
+    'Returns the items of a list in increasing order for numbers, printing order for games, and lexicographic order for texts.'
 def join_texts(list: Any, between: Any = ...) -> str:
-    'The texts of a list as one text, with another text between them.'
+    'Returns the texts of a list joined into one, with the text `between` between them.'
 def split(text: Any, by: Any) -> list[str]:
-    'The parts of a text between the places where another text stands in it.'
+    'Returns the parts of a text separated by another text.'
 def slice(x: Any, from_: Any, to: Any = ...) -> Any:
-    'The items of a list, or the letters of a text, from a place to another one.'
+    'Returns the items of a list, or the characters of a text, from one index to another, both inclusive.'
 def fold(list: Any, start: Any, f: Any) -> Any:
-    'What f makes of a start and the items of a list, one after the other.'
+    'Returns the result of applying f to a start value and the first item of a list, then to each result and the next item.'
 def repeat(text: Any, n: Any) -> str:
-    'A text n times in a row.'
+    'Returns n copies of a text in a row.'
 def abs(x: Any) -> Any:
-    'The absolute value of a number.'
+    'Returns the absolute value of a number.'
 def max(list: Any) -> Any:
-    'The greatest of a list of numbers or games.'
+    'Returns the greatest item of a list of numbers or games.'
 def min(list: Any) -> Any:
-    'The least of a list of numbers or games.'
+    'Returns the least item of a list of numbers or games.'
 def power(x: Any, n: Any) -> Any:
-    'A number to a whole power.'
+    'Returns the power of a number x with an integer exponent n.'
 def quotient(a: Any, b: Any) -> Any:
-    'The whole part of a/b, rounded down.'
+    'Returns the greatest integer that is at most a/b.'
 def remainder(a: Any, b: Any) -> Any:
-    'What is left of a when b is subtracted quotient(a, b) times.'
+    'Returns a - b·quotient(a, b).'
 
 amazons: Function
 anti_clobber: Function

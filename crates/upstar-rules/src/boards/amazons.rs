@@ -1,4 +1,4 @@
-//! Amazons: a queen moves and shoots an arrow, which blocks a cell for ever.
+//! Amazons: a queen moves and shoots an arrow.
 
 use upstar_core::{BoardView, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc};
 
@@ -10,27 +10,28 @@ use crate::parsing::too_large;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Amazons;
 
-/// A board whose planes are the cells that are not Right's and those that are not Left's, without
-/// what arrows have blocked; an empty cell is in both.
+/// A board whose planes hold Left's and Right's amazons, each with the empty cells.
 pub type AmazonsPosition = GridBoard<2>;
 
-/// The page about Amazons.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "amazons",
     title: "Amazons",
-    rules: "A move takes one of the player's own amazons along a row, a column or a diagonal, as a \
-            queen of chess, over any number of empty cells. From there it shoots an arrow in the \
-            same way; the cell where the arrow lands is blocked for ever. Arrows fly over the cell \
-            that the amazon has left, but neither amazon nor arrow passes a blocked cell or an \
-            amazon. A player unable to move loses.",
-    notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` an amazon of \
-               Left's, `o` or `O` one of Right's, `.` or `_` an empty cell, `#` a blocked one: \
-               `x...|....|...o`. `10x10` is the start, with four amazons for each player; so are \
-               other sizes from `4x4` on.",
-    known: "Exchanging the colours negates the value. Blocked cells take the board apart; a part \
-            with amazons of one player only is an integer, the largest number of moves there, \
-            which is at most the number of its empty cells. Parts with amazons of both are mostly \
-            hot. To decide who wins is PSPACE-complete.",
+    rules: "Each player has amazons on a board. A move takes one of the player's amazons over one \
+            or more empty cells along a row, column or diagonal, like a chess queen. The amazon \
+            then shoots an arrow, which flies from its new cell in the same way and blocks the \
+            cell where it lands for the rest of the game. The cell that the amazon has left counts \
+            as empty; neither an amazon nor an arrow passes a blocked cell or another amazon. A \
+            player unable to move loses.",
+    notation: "A board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
+               `X` is an amazon of Left, `o` or `O` one of Right, `.` or `_` an empty cell, and \
+               `#` a blocked cell, as in `x...|....|...o`. `10x10` is the starting position, with \
+               four amazons for each player; other sizes from `4x4` on have one, too.",
+    known: "Exchanging the colours negates the value. Blocked cells divide the board into \
+            components; a component with amazons of only one player is an integer, the largest \
+            number of moves that this player can make there, which is at most the number of its \
+            empty cells. Components with amazons of both players are usually hot. Deciding the \
+            winner is PSPACE-complete.",
     sources: "Walter Zamkauskas (1988); E. Berlekamp, Sums of 2xN Amazons (2000); R. Snatzke, \
               Exhaustive search in Amazons (2002); T. Furtak, M. Kiyomi, T. Uno, M. Buro (2005) \
               for its complexity.",
@@ -44,8 +45,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// The start of play on a board of at least four rows and columns. Each player has two amazons on the last row of their
-/// side and two at the edges, a third of the board in front of it; Left plays from above.
+/// Returns the starting position. Each player has two amazons on their back row and two at the side edges, a
+/// third of the board in front of it. Left plays from the top.
 fn start(rows: usize, cols: usize) -> Option<Vec<u8>> {
     if rows < 4 || cols < 4 {
         return None;
@@ -63,10 +64,10 @@ fn start(rows: usize, cols: usize) -> Option<Vec<u8>> {
     Some(cells)
 }
 
-/// The most cells of a board. An amazon alone on it has thousands of moves.
+/// The maximum number of cells; a lone amazon has thousands of moves there.
 const MAX_CELLS: usize = 400;
 
-/// The empty cells in queen's moves from a cell.
+/// Returns the empty cells that a queen on `from` reaches.
 #[inline(always)]
 fn reach(shape: GridShape, from: u64, empty: u64) -> u64 {
     let ray = |step: fn(GridShape, u64) -> u64| {
@@ -125,7 +126,7 @@ fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> GridBoard<2
     GridBoard::Small(board.part(board.support()).least_image())
 }
 
-/// The empty cells in queen's moves from a cell of a large board, where `left` counts as empty.
+/// Returns the empty cells that a queen reaches; `left` counts as empty.
 fn large_reach(grid: &CellGrid, from: usize, left: Option<usize>) -> Vec<usize> {
     let empty = |at: &usize| grid.cells()[*at] == EMPTY || Some(*at) == left;
     let mut all = Vec::new();
@@ -160,7 +161,7 @@ impl Ruleset for Amazons {
         }
     }
 
-    /// The parts between the blocked cells that have an amazon and an empty cell.
+    /// Returns the regions with an amazon and an empty cell.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
@@ -173,7 +174,7 @@ impl Ruleset for Amazons {
         }
     }
 
-    /// The least image under flips and transposition, without blocked margins.
+    /// Returns the least image under flips and transposition, without blocked margins.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
@@ -185,7 +186,6 @@ impl Ruleset for Amazons {
         }
     }
 
-    /// The colours exchanged.
     fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
         Some(position.exchanged())
     }
@@ -206,7 +206,6 @@ impl Ruleset for Amazons {
         stones::view(position)
     }
 
-    /// The amazon, where it goes, and where its arrow lands.
     fn click_targets(
         &self,
         position: &GridBoard<2>,

@@ -1,5 +1,4 @@
-//! Anti-Clobber: a stone moves to a neighbouring empty cell and leaves a stone of the opponent's
-//! behind. Played backwards it is Clobber.
+//! Anti-Clobber, which is Clobber played backwards.
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
@@ -11,26 +10,27 @@ use crate::grid::{GridBoard, SmallBoard, bits, text};
 /// The rules of Anti-Clobber.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AntiClobber {
-    /// Where stones move.
+    /// The directions in which stones move.
     pub directions: Directions,
 }
 
-/// A board whose planes are the cells that are not Right's and those that are not Left's, without
-/// walls; an empty cell is in both.
+/// A board whose planes hold Left's and Right's stones, each with the empty cells.
 pub type AntiClobberPosition = GridBoard<2>;
 
-/// The page about Anti-Clobber.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "anti_clobber",
     title: "Anti-Clobber",
-    rules: "A move takes one of the player's own stones to a neighbouring empty cell (beside, above \
-            or below; with `diagonal: true` also cornerwise, with `directions` only in these). On \
-            the cell that it leaves appears a stone of the opponent. A player unable to move loses.",
-    notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
-               `o` or `O` Right's, `.` or `_` an empty cell, `#` a wall: `x../..o`.",
+    rules: "Each player has stones on a board. A move takes one of the player's stones to an \
+            adjacent empty cell and puts a stone of the opponent on the cell that it leaves. \
+            Stones move along rows and columns; with `diagonal: true` also diagonally, with \
+            `directions` only in the given directions. A player unable to move loses.",
+    notation: "A board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
+               `X` is Left's stone, `o` or `O` Right's, `.` or `_` an empty cell, and `#` a wall, \
+               as in `x../..o`.",
     options: Directions::OPTIONS,
-    known: "Every move fills a cell. A stone without an empty cell beside it never moves again, \
-            and the board falls apart where such stones are. Exchanging the colours negates the \
+    known: "Every move fills a cell. A stone without an adjacent empty cell can never move again, \
+            and such stones divide the board into components. Exchanging the colours negates the \
             value.",
     sources: "In the Combinatorial Game Suite of A. N. Siegel.",
     examples: &[
@@ -43,7 +43,6 @@ pub static DOC: RulesetDoc = RulesetDoc {
 };
 
 impl AntiClobber {
-    /// The ruleset with these options.
     pub(crate) fn from_args(args: &Args<'_>) -> Result<AntiClobber, RulesetError> {
         Ok(AntiClobber { directions: Directions::from_args(args)? })
     }
@@ -80,7 +79,7 @@ impl Ruleset for AntiClobber {
         }
     }
 
-    /// The parts that are connected by moves into empty cells, without stones that never move.
+    /// Returns the parts connected by moves, without stones that can never move.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         let set = self.directions;
         match position {
@@ -102,7 +101,7 @@ impl Ruleset for AntiClobber {
             }
             GridBoard::Large(grid) => {
                 let cells = grid.cells();
-                // A stone moves into an empty cell, be it from there or from here.
+                // A move into an empty cell links both cells.
                 let links = |at: usize| {
                     let targets = set.targets(grid, at).filter(|&to| cells[to] == EMPTY);
                     let sources = set.sources(grid, at).filter(move |_| cells[at] == EMPTY);
@@ -113,12 +112,11 @@ impl Ruleset for AntiClobber {
         }
     }
 
-    /// The least image under the symmetries of the directions, without walls at the margins.
+    /// Returns the least image under the symmetries of the directions, without walls at the margins.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         self.directions.least_image(position.cropped())
     }
 
-    /// The colours exchanged.
     fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
         Some(position.exchanged())
     }

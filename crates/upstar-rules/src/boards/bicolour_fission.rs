@@ -1,4 +1,4 @@
-//! Bicolour Fission: stones split in both directions, and each player splits the own ones only.
+//! Bicolour Fission: a player splits only their own stones.
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
@@ -10,22 +10,22 @@ use crate::grid::{CellGrid, GridBoard, SmallBoard, bits, text};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BicolourFission;
 
-/// A board whose planes are the cells that are not Right's and those that are not Left's, without
-/// walls; an empty cell is in both.
+/// A board whose planes hold Left's and Right's stones, each with the empty cells.
 pub type BicolourFissionPosition = GridBoard<2>;
 
-/// The page about Bicolour Fission.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "bicolour_fission",
     title: "Bicolour Fission",
-    rules: "A move takes one of the player's own stones off the board and puts two of them on the \
-            two cells at its opposite sides, either above and below or left and right of it. Both \
-            must be empty. A player unable to move loses.",
-    notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
-               `o` or `O` Right's, `.` or `_` an empty cell, `#` a wall: `.../.x./.o.`.",
+    rules: "Each player has stones on a board. A move removes one of the player's stones and puts \
+            two of them on the two cells on opposite sides of it, either above and below or left \
+            and right. Both cells must be empty. A player unable to move loses.",
+    notation: "A board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
+               `X` is Left's stone, `o` or `O` Right's, `.` or `_` an empty cell, and `#` a wall, \
+               as in `.../.x./.o.`.",
     options: &[],
-    known: "Exchanging the colours negates the value. Only cells matter that are in the middle or \
-            at an end of three cells where a stone may split sooner or later.",
+    known: "Exchanging the colours negates the value. A cell matters only if it is the middle or \
+            an end of three cells in a line where a stone may split now or later.",
     sources: "In the Combinatorial Game Suite of A. N. Siegel.",
     examples: &[
         Example::new(".x.", "1"),
@@ -36,8 +36,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// Where stones may split, now or later: as in Fission, with the cells that may hold a stone of
-/// either colour.
+/// Returns the places where stones of either colour may split, as in Fission.
 #[inline(always)]
 fn splits(board: &SmallBoard<2>) -> TripleCells {
     let shape = board.shape;
@@ -98,7 +97,6 @@ fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
     }
 }
 
-/// As [`small_components`], for boards of any size.
 fn large_parts(grid: &CellGrid) -> Vec<CellGrid> {
     const STONE: u8 = 1;
     const VACANT: u8 = 2;
@@ -126,7 +124,7 @@ impl Ruleset for BicolourFission {
         }
     }
 
-    /// The parts that are connected by splits that may happen, without cells that none can reach.
+    /// Returns the parts connected by possible splits, without cells that no split can reach.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
@@ -139,12 +137,11 @@ impl Ruleset for BicolourFission {
         }
     }
 
-    /// The least image under flips and transposition, without walls at the margins.
+    /// Returns the least image under flips and transposition, without walls at the margins.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         position.cropped().least_image()
     }
 
-    /// The colours exchanged.
     fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
         Some(position.exchanged())
     }

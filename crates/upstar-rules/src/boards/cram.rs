@@ -1,4 +1,4 @@
-//! Cram: either player places dominoes, standing or lying. Also known as impartial Domineering.
+//! Cram, or impartial Domineering.
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
@@ -12,22 +12,22 @@ pub struct Cram;
 /// A board whose only plane is the set of free cells.
 pub type CramPosition = GridBoard<1>;
 
-/// The page about Cram.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "cram",
     title: "Cram",
-    rules: "The players take turns placing a domino on two free neighbouring cells of a board, \
-            standing or lying as they like. A player unable to place a domino loses.",
-    notation: "As in Domineering: `mxn` is the empty board of m rows and n columns, `4x5`; any other \
-               board is written row by row, with `.` or `_` for a free cell and `#` for a taken \
-               one: `../.#`.",
+    rules: "A position is a board of free and taken cells. A move places a domino vertically or \
+            horizontally on two adjacent free cells. A player unable to place a domino loses.",
+    notation: "As in Domineering, `mxn` is the empty board of m rows and n columns, such as `4x5`. \
+               Any other board is written row by row, with `.` or `_` for a free cell and `#` for \
+               a taken one, as in `../.#`.",
     options: &[],
-    known: "The game is impartial. A strip of n cells is a heap of n in Dawson's Kayles (octal 0.07), \
-            with period 34. On an empty board with two even sides the second player answers each \
-            domino by its image under half a turn and wins; with one even and one odd side the \
-            first player begins in the middle and does the same, so that the nim value is not 0. \
-            2xn is 0 for even n and * for odd n. Nim values are known for 3xn up to n = 20, 4xn to 15, \
-            5xn to 12, 6xn to 10 and 7xn to 9.",
+    known: "The game is impartial. A strip of n cells is a heap of n in Dawson's Kayles (octal \
+            0.07), with period 34. On an empty board with two even sides the second player wins by \
+            answering each domino with its image under a half-turn; with one even and one odd side \
+            the first player wins by starting in the middle and then doing the same, so the nim \
+            value is not 0. 2xn is 0 for even n and * for odd n. Nim values are known for 3xn up \
+            to n = 20, 4xn to 15, 5xn to 12, 6xn to 10 and 7xn to 9.",
     sources: "M. Gardner, Scientific American (1974); E. Berlekamp, J. Conway, R. Guy, Winning Ways, \
               ch. 5 and 15; M. Schneider, Das Spiel Juvavum (2009); J. Lemoine, S. Viennot, Nimbers \
               are inevitable (2012); J. Uiterwijk, The impartial game of Cram (2020).",
@@ -69,13 +69,13 @@ impl Ruleset for Cram {
         }
     }
 
-    /// The regions of at least two cells.
+    /// Returns the regions of at least two cells.
     fn components(&self, position: &GridBoard<1>, out: &mut Vec<GridBoard<1>>) {
         Domineering.components(position, out);
     }
 
-    /// The least image of the board without isolated cells and taken margins. A region that winds
-    /// along in one line becomes a strip: which cells are neighbours is all that counts.
+    /// Returns the least image without isolated cells and taken margins. A path becomes a strip, because only
+    /// adjacency matters.
     fn normalise(&self, position: GridBoard<1>) -> GridBoard<1> {
         let board = match position {
             GridBoard::Small(board) => board,
@@ -123,19 +123,18 @@ impl Ruleset for Cram {
     }
 }
 
-/// The number of cells, if the free cells are one line of cells each of which has the one before
-/// and the one after as its only neighbours.
+/// Returns the number of free cells if they form an induced path.
 #[inline(always)]
 fn snake(free: u64, shape: GridShape) -> Option<u32> {
     let (n, s) = (free & shape.north(free), free & shape.south(free));
     let (w, e) = (free & shape.west(free), free & shape.east(free));
-    // Three neighbours, or two ends that are not there or too many.
+    // A cell has three neighbours, or the edges are not one fewer than the cells.
     let branches = n & s & (w | e) | w & e & (n | s);
     let cells = free.count_ones();
     if branches != 0 || n.count_ones() + w.count_ones() + 1 != cells {
         return None;
     }
-    // One edge less than cells and no branches: a line, perhaps with cycles beside it.
+    // A path, possibly together with cycles.
     let is_end = |cell: u64| {
         u8::from(n & cell != 0)
             + u8::from(s & cell != 0)
@@ -153,24 +152,23 @@ fn snake(free: u64, shape: GridShape) -> Option<u32> {
     }
 }
 
-/// As [`snake`], for boards of any size; cells without free neighbours do not count.
+/// Works like [`snake`], but ignores isolated cells.
 fn long_snake(grid: &CellGrid) -> Option<usize> {
     let near = |at: usize| grid.beside(at).filter(|&to| grid.cells()[to] != 0);
     let regions = grid.regions(near);
     let mut regions = regions.iter().filter(|region| region.len() > 1);
     let (Some(region), None) = (regions.next(), regions.next()) else { return None };
-    // A region with two ends, and two neighbours of every other cell, is a line.
+    // Two ends and no branches: a path.
     let ends = region.iter().filter(|&&at| near(at).count() == 1).count();
     let is_line = ends == 2 && region.iter().all(|&at| near(at).count() < 3);
     is_line.then_some(region.len())
 }
 
-/// The empty strip of so many cells.
 #[inline(always)]
 fn strip(length: u32) -> SmallBoard<1> {
     match GridShape::new(1, length as usize) {
         Some(shape) => SmallBoard { planes: [low_bits(length)], shape },
-        // Words have no more than 64 cells.
+        // A word has at most 64 cells.
         None => SmallBoard { planes: [0], shape: GridShape::EMPTY },
     }
 }
@@ -251,7 +249,7 @@ mod tests {
             let normal = parts.into_iter().map(|part| Cram.print(&Cram.normalise(part)));
             assert_eq!(normal.collect::<Vec<_>>(), ["1x70", "1x2", "1x3"]);
         }
-        // A staircase winds along in one line, too.
+        // A staircase is a path, too.
         let stair = |row: usize| format!("{}..{}", "#".repeat(row), "#".repeat(18 - row));
         let stairs = (0..19).map(stair).collect::<Vec<_>>().join("/");
         assert_eq!(Cram.print(&Cram.normalise(Cram.parse(&stairs).unwrap())), "1x38");

@@ -18,22 +18,23 @@ const ALPHABET: Alphabet = Alphabet {
     fill: Some(1),
 };
 
-/// The page about Domineering.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "domineering",
     title: "Domineering",
-    rules: "Left and Right take turns placing dominoes on free cells of a board. Left's dominoes \
-            stand (they cover a cell and the one below it), Right's lie (they cover a cell and the \
-            one to its right). A player unable to place a domino loses.",
-    notation: "`mxn` is the empty board of m rows and n columns: `4x5`. Any other board is written \
-               row by row, the rows separated by `/`, `|` or a newline, with `.` or `_` for a free \
-               cell and `#` for a taken one: `../.#`.",
+    rules: "A position is a board of free and taken cells. Left places a domino vertically, on a \
+            free cell and the free cell below it; Right places a domino horizontally, on a free \
+            cell and the free cell to its right. A player unable to place a domino loses.",
+    notation: "`mxn` is the empty board of m rows and n columns, such as `4x5`. Any other board is \
+               written row by row, with `/`, `|` or a newline between the rows, `.` or `_` for a \
+               free cell and `#` for a taken one, as in `../.#`.",
     options: &[],
     known: "Exchanging rows and columns negates the value, so a square board is its own negative. \
-            A strip of n cells is worth the integer n/2 rounded down, for Left if it stands and \
-            for Right if it lies. On an empty board the values wander with the size and are hot: \
-            2x2 is a switch, 4x4 has mean 0 and temperature 0, 5x5 is 0. The outcomes of square \
-            boards are known up to 11x11. Berlekamp conjectured that no position is hotter than 2.",
+            A strip of n cells is the integer n/2 rounded down if it is vertical, and the negative \
+            of this integer if it is horizontal. The values of empty boards vary irregularly with \
+            the size and are often hot: 2x2 is a switch, 4x4 has mean 0 and temperature 0, and 5x5 \
+            is 0. The outcomes of square boards are known up to 11x11 (Uiterwijk 2016). Berlekamp \
+            conjectured that no position is hotter than 2.",
     sources: "G. Andersson (Göran Andersson's Domino, in Gardner 1974); E. Berlekamp, J. Conway, \
               R. Guy, Winning Ways, ch. 5; E. Berlekamp, Blockbusting and Domineering (1988); \
               J. Uiterwijk, 11x11 Domineering is solved (2016).",
@@ -71,7 +72,7 @@ impl Ruleset for Domineering {
         }
     }
 
-    /// The regions of at least two cells: nobody can move in a single cell.
+    /// Returns the regions of at least two cells.
     fn components(&self, position: &GridBoard<1>, out: &mut Vec<GridBoard<1>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
@@ -86,7 +87,7 @@ impl Ruleset for Domineering {
         }
     }
 
-    /// The least flip of the board without isolated cells and without taken margins.
+    /// Returns the least flip of the board without isolated cells and taken margins.
     fn normalise(&self, position: GridBoard<1>) -> GridBoard<1> {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
@@ -100,7 +101,6 @@ impl Ruleset for Domineering {
         }
     }
 
-    /// Rows and columns exchanged.
     fn negate(&self, position: &GridBoard<1>) -> Option<GridBoard<1>> {
         Some(position.transposed())
     }
@@ -125,7 +125,7 @@ impl Ruleset for Domineering {
     }
 }
 
-/// The free cells with a free neighbour.
+/// Returns the free cells with a free neighbour.
 #[inline(always)]
 fn live(board: &SmallBoard<1>) -> u64 {
     let [free] = board.planes;
@@ -211,7 +211,7 @@ mod tests {
         check_bytes(&Domineering, |board| Some(in_bytes(board)));
     }
 
-    /// The regions of a board as sets of cells at the origin, least under flips, found cell by cell.
+    /// Finds the regions cell by cell, at the origin and least under flips.
     fn naive_regions(text: &str) -> Vec<Vec<(usize, usize)>> {
         let mut free: Vec<(usize, usize)> = Vec::new();
         for (r, row) in text.split('/').enumerate() {

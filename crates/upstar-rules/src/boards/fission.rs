@@ -1,4 +1,4 @@
-//! Fission: a stone splits into two, upwards and downwards for Left, sideways for Right.
+//! Fission: a stone splits into two, vertically for Left and horizontally for Right.
 
 use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
@@ -22,18 +22,19 @@ const ALPHABET: Alphabet = Alphabet {
     fill: None,
 };
 
-/// The page about Fission.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "fission",
     title: "Fission",
-    rules: "A move takes a stone off the board and puts two stones on the two cells at its \
-            opposite sides, which must be empty: Left on those above and below it, Right on those \
-            to its left and right. Stones belong to neither player. A player unable to move loses.",
-    notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` a stone, `.` or \
-               `_` an empty cell, `#` a wall: `.../.x./...`.",
-    known: "Exchanging rows and columns negates the value, so that a square board with a stone in \
-            the middle is 0. Only cells matter that are in the middle or at an end of three cells \
-            where a stone may split sooner or later.",
+    rules: "A position is a board with stones, which belong to neither player. A move removes a \
+            stone and puts two stones on the two cells on opposite sides of it, which must be \
+            empty: Left on those above and below it, Right on those to its left and right. A \
+            player unable to move loses.",
+    notation: "A board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
+               `X` is a stone, `.` or `_` an empty cell, and `#` a wall, as in `.../.x./...`.",
+    known: "Exchanging rows and columns negates the value, so a square board with one stone, in \
+            the middle, is 0. A cell matters only if it is the middle or an end of three cells in \
+            a line where a stone may split now or later.",
     sources: "In the Combinatorial Game Suite of A. N. Siegel.",
     options: &[],
     examples: &[
@@ -44,10 +45,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// Where stones may split, now or later.
+/// Returns the places where stones may split now or later.
 ///
-/// A cell may hold a stone if it does or if it is at an end of a split that may happen, and it may
-/// be empty if it is or if it is in the middle of one.
+/// A cell may hold a stone if it does or is an end of a possible split, and may be empty if it is or is the
+/// middle of one.
 #[inline(always)]
 fn splits(board: &SmallBoard<2>) -> TripleCells {
     let ([mut stones, mut empty], shape) = (board.planes, board.shape);
@@ -116,7 +117,6 @@ fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
     }
 }
 
-/// As [`small_components`], for boards of any size.
 fn large_parts(grid: &CellGrid) -> Vec<CellGrid> {
     triples::large_parts(grid, grid.cells().to_vec(), |[first, middle, last]| {
         let splits = middle & STONE != 0 && first & last & EMPTY != 0;
@@ -137,7 +137,7 @@ impl Ruleset for Fission {
         }
     }
 
-    /// The parts that are connected by splits that may happen, without cells that none can reach.
+    /// Returns the parts connected by possible splits, without cells that no split can reach.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
@@ -150,7 +150,7 @@ impl Ruleset for Fission {
         }
     }
 
-    /// The least image under flips, without walls at the margins.
+    /// Returns the least image under flips, without walls at the margins.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
@@ -162,7 +162,6 @@ impl Ruleset for Fission {
         }
     }
 
-    /// Rows and columns exchanged.
     fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
         Some(position.transposed())
     }

@@ -1,4 +1,4 @@
-//! Fox and Geese: geese that only go forward try to shut in a fox that goes anywhere.
+//! Fox and Geese: geese, which move only forward, try to trap a fox.
 
 use upstar_core::{
     BoardView, Cell, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Tint,
@@ -12,7 +12,7 @@ use crate::parsing::{MAX_CELLS, too_large};
 /// The rules of Fox and Geese.
 #[derive(Clone, Copy, Debug)]
 pub struct FoxAndGeese {
-    /// How many squares a fox may run at most in one move, all in one direction.
+    /// The maximum number of squares that a fox runs in one direction.
     pub range: u16,
 }
 
@@ -22,7 +22,7 @@ impl Default for FoxAndGeese {
     }
 }
 
-/// A board; its planes are the geese and the foxes. The geese go up, towards the first row.
+/// A board whose planes are the geese, which move up, and the foxes.
 pub type FoxAndGeesePosition = GridBoard<2>;
 
 const GOOSE: u8 = 1;
@@ -34,31 +34,34 @@ const ALPHABET: Alphabet = Alphabet {
     fill: None,
 };
 
-/// The page about Fox and Geese.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "fox_and_geese",
     title: "Fox and Geese",
-    rules: "Left moves a goose one square diagonally forward, that is up; Right moves the fox one \
-            square diagonally in any direction. Nothing is captured. A player unable to move loses. A fox \
-            that stands level with the hindmost goose, or behind all geese, has escaped: then Left \
-            has no more moves and Right passes forever, which is worth off. (On a board that goes on \
-            behind the geese this is what it is worth anyway.)",
-    notation: "Rows of squares from top to bottom: `x` a goose, `o` a fox, `.` an empty square of \
-               either colour (`G` and `F` are read as goose and fox); `8x8` is the position at the \
-               start, with geese on the last row and the fox on the first. There may be several \
-               foxes; one that escapes is enough.",
+    rules: "Geese and a fox stand on the squares of a board. Left moves a goose one square \
+            diagonally forward, that is up; Right moves the fox one square diagonally in any \
+            direction. Nothing is captured. A player unable to move loses. A fox in the row of the \
+            hindmost goose, or behind all geese, has escaped: then Left has no more moves and \
+            Right passes forever, so the value is off. (On a board that continues behind the geese \
+            this is the value anyway.)",
+    notation: "Rows of squares are written from top to bottom: `x` or `G` is a goose, `o` or `F` a \
+               fox, and `.` an empty square of either colour, as in `o../.x./..x`. `8x8` is the \
+               starting position, with geese on the last row and the fox on the first. There may \
+               be several foxes; it is enough if one of them escapes.",
     options: &[OptionDoc {
         name: "range",
-        what: "How many empty squares the fox may run at most in one direction; 1 by default.",
+        what: "The maximum number of empty squares that the fox runs in one direction; the default \
+               is 1.",
         required: false,
     }],
-    known: "The start on 8x8 is worth 2 + over: the geese win with two moves and a little to spare. \
-            In general a fox behind bars is worth the free moves of the geese, and one at large is \
-            off; in between there are hot positions. Only Right can go round in circles, so that \
-            every position is a stopper.",
-    sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 20, with the corrections of J. Tromp \
-              and J. Welton in the second edition; A. N. Siegel, Coping with cycles, Games of No \
-              Chance 3 (2009), and Combinatorial Game Suite, from whose tests three of the values here are.",
+    known: "The value of the starting position on 8x8 is 2 + over: the geese win with two moves \
+            and a little to spare. In general the value of a trapped fox is the number of free \
+            moves of the geese, and that of a free fox is off; in between there are hot positions. \
+            Only Right can move in cycles, so every position is a stopper.",
+    sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 20, with the corrections of J. \
+              Tromp and J. Welton in the second edition; A. N. Siegel, Coping with cycles, Games \
+              of No Chance 3 (2009), and Combinatorial Game Suite, whose tests contain three of \
+              these values.",
     examples: &[
         Example::new("o", "off"),
         Example::new("o./.x", "0"),
@@ -96,7 +99,7 @@ impl Ruleset for FoxAndGeese {
         }
     }
 
-    /// Without the rows behind the hindmost goose; all positions with a fox that has escaped are one.
+    /// Removes the rows behind the geese, and identifies all positions with an escaped fox.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         if has_escaped(&position) {
             return match GridShape::new(1, 1) {
@@ -144,8 +147,8 @@ impl Ruleset for FoxAndGeese {
     }
 }
 
-/// The position at the start: geese on all squares of one colour in the last row, the fox on that
-/// colour in the middle of the first.
+/// Returns the starting position: geese on one colour of the last row, the fox on it in the middle of the
+/// first.
 fn start(rows: usize, cols: usize, text: &str) -> Result<GridBoard<2>, PositionError> {
     let whole = (0, text.len());
     if rows == 0 || cols == 0 {
@@ -167,7 +170,7 @@ fn start(rows: usize, cols: usize, text: &str) -> Result<GridBoard<2>, PositionE
     Ok(GridBoard::new(CellGrid::new(rows, cols, cells)))
 }
 
-/// The row of the hindmost goose.
+/// Returns the row of the hindmost goose.
 fn hindmost(position: &GridBoard<2>) -> Option<usize> {
     match position {
         GridBoard::Small(board) => last_row(board.shape.stride(), board.planes[0]),
@@ -177,12 +180,12 @@ fn hindmost(position: &GridBoard<2>) -> Option<usize> {
     }
 }
 
-/// The row of the last cell of a set.
+/// Returns the row of the last cell of a set.
 fn last_row(stride: u32, cells: u64) -> Option<usize> {
     cells.checked_ilog2().map(|at| (at / stride) as usize)
 }
 
-/// Whether a fox stands level with the hindmost goose or behind it.
+/// Returns `true` if a fox is level with the hindmost goose or behind it.
 fn has_escaped(position: &GridBoard<2>) -> bool {
     match position {
         GridBoard::Small(SmallBoard { planes: [geese, foxes], shape }) => {
@@ -256,7 +259,7 @@ impl FoxAndGeese {
     }
 }
 
-/// The four diagonal ways, as steps of row and column; those of the geese first.
+/// The four diagonal steps of row and column; those of the geese first.
 const WAYS: [(isize, isize); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 
 #[cfg(test)]
@@ -298,7 +301,7 @@ mod tests {
             );
             assert_eq!(RULES.print(&RULES.normalise(position)), "o");
         }
-        // Geese alone go on.
+        // Geese alone can still move.
         assert_eq!(moves(&RULES, "..x/x..", Player::Left), [".xx/..."]);
         assert_eq!(moves(&RULES, "..x/.../x..", Player::Left), ["..x/.x./..."]);
     }

@@ -1,4 +1,4 @@
-//! Hare and Hounds: three hounds that do not go back try to corner a hare on a board of lines.
+//! Hare and Hounds: three hounds try to trap a hare.
 
 use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
@@ -10,7 +10,7 @@ use crate::parsing::{MAX_CELLS, too_large};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HareAndHounds;
 
-/// A board; its planes are the points, the hounds and the hares. The hounds come from the left.
+/// A board whose planes are the points, the hounds (from the left) and the hares.
 pub type HareAndHoundsPosition = GridBoard<3>;
 
 const POINT: u8 = 1;
@@ -31,25 +31,25 @@ const ALPHABET: Alphabet = Alphabet {
     fill: None,
 };
 
-/// The page about Hare and Hounds.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "hare_and_hounds",
     title: "Hare and Hounds",
-    rules: "The points of a board are joined by lines: neighbours in a row or column, and along both \
-            diagonals those points whose row and column have different parity (with the first row \
-            and the first column as number 0). Left moves a hound along a line to an empty point, \
-            up, down or forward (to the right), never back; Right moves the hare along any line. \
-            Nothing is captured. A player unable to move loses. A hare that stands in the column of the \
-            hindmost hound, or behind it, has escaped: then Left has no more moves and Right \
-            passes forever, which is worth off. Infinite play is a draw; the old rule \
-            that hounds who stall have lost counts such draws for the hare.",
-    notation: "Rows of points from top to bottom: `x` a hound, `o` a hare, `.` an empty point, `#` no \
-               point. `3x5` is the start on the board of eleven points, `#x..#/x...o/#x..#`, and \
-               `3xN` that on a longer one.",
+    rules: "Hounds and a hare stand on points joined by lines. A line joins neighbours in a row or \
+            column, and diagonal neighbours whose row and column have different parity (counting \
+            rows and columns from 0). Left moves a hound along a line to an empty point, up, down \
+            or forward (to the right), never back; Right moves the hare along any line. Nothing is \
+            captured. A player unable to move loses. A hare in the column of the hindmost hound, \
+            or behind it, has escaped: then Left has no more moves and Right passes forever, so \
+            the value is off. Infinite play is a draw; under the old rule that stalling hounds \
+            lose, such draws are wins for the hare.",
+    notation: "Rows of points are written from top to bottom: `x` is a hound, `o` a hare, `.` an \
+               empty point, and `#` no point. `3x5` is the starting position on the board of \
+               eleven points, `#x..#/x...o/#x..#`, and `3xN` the one on a longer board.",
     options: &[],
-    known: "On the board of eleven points (the French military game) the hounds win, whoever \
-            starts, even if draws are the hare's. Hounds and hare can both go to and fro, so that \
-            many positions are no stoppers.",
+    known: "On the board of eleven points (the French military game) the hounds win, no matter who \
+            moves first, even if draws count as wins for the hare. Hounds and hare can both move \
+            to and fro, so many positions are not stoppers.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 21; M. Gardner, Mathematical games, \
               Scientific American (October 1963).",
     examples: &[
@@ -86,14 +86,13 @@ impl Ruleset for HareAndHounds {
         }
     }
 
-    /// The lesser of the board and its mirror image, in which first and last row are exchanged; all
-    /// positions with a hare that has escaped are one.
+    /// Returns the lesser of the board and its reflection, and identifies all positions with an escaped hare.
     fn normalise(&self, position: GridBoard<3>) -> GridBoard<3> {
         let grid = position.cells();
         if has_escaped(&grid) {
             return GridBoard::new(CellGrid::new(1, 1, vec![HARE]));
         }
-        // Only with an odd number of rows the diagonals are the same in the mirror.
+        // Reversing the rows preserves the diagonals only if their number is odd.
         if grid.rows().is_multiple_of(2) {
             return position;
         }
@@ -135,7 +134,7 @@ impl Ruleset for HareAndHounds {
     }
 }
 
-/// The position at the start: hounds on the three points at the left, the hare on the last one.
+/// Returns the starting position: three hounds at the left, the hare at the right.
 fn start(rows: usize, cols: usize, text: &str) -> Result<GridBoard<3>, PositionError> {
     let whole = (0, text.len());
     if rows == 0 || cols == 0 {
@@ -160,7 +159,7 @@ fn start(rows: usize, cols: usize, text: &str) -> Result<GridBoard<3>, PositionE
     Ok(GridBoard::new(CellGrid::new(3, cols, cells)))
 }
 
-/// Whether a hare stands in the column of the hindmost hound, or behind it.
+/// Returns `true` if a hare stands in the column of the hindmost hound or behind it.
 fn has_escaped(grid: &CellGrid) -> bool {
     let column = |piece: u8| {
         let of_piece = |line: &[u8]| line.iter().position(|&cell| cell == piece);
@@ -169,10 +168,10 @@ fn has_escaped(grid: &CellGrid) -> bool {
     column(HARE).is_some_and(|hare| column(HOUND).is_none_or(|hound| hare <= hound))
 }
 
-/// Where lines lead to from a point, be there points or not.
+/// Returns the ends of the lines from a cell, even without a point.
 fn lines(grid: &CellGrid, from: usize) -> impl Iterator<Item = usize> {
     let odd = move |at: usize| (at / grid.cols() + at % grid.cols()) % 2 == 1;
-    // Points that touch at a corner are both odd or both even.
+    // Diagonal neighbours are both odd or both even.
     grid.around(from).filter(move |&to| odd(from) || odd(to))
 }
 
@@ -201,7 +200,7 @@ mod tests {
                         (0..rows.len()).flat_map(|r| (0..rows[r].len()).map(move |c| (r, c)));
                     let changed: Vec<_> =
                         places.filter(|&(r, c)| rows[r][c] != after[r][c]).collect();
-                    // A position may be shown in the mirror.
+                    // An option may be mirrored.
                     if let [from, to] = changed[..] {
                         seen += 1;
                         assert!(lines.contains(&[from, to]), "{text}: {from:?} {to:?}");
@@ -229,7 +228,7 @@ mod tests {
             ]
         );
         assert_eq!(moves(&RULES, "3x5", Player::Right).len(), 3);
-        // The middle point has lines to all eight around it; those above and below it have not.
+        // The middle point has lines to all eight neighbours, unlike those above and below it.
         let middle = "#...#/x.o../#...#";
         assert_eq!(moves(&RULES, middle, Player::Right).len(), 8);
         assert_eq!(moves(&RULES, "#.o.#/x..../#...#", Player::Right).len(), 3);

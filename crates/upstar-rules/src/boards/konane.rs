@@ -1,4 +1,4 @@
-//! Konane: a stone jumps over stones of the other colour and takes them.
+//! Konane: a stone jumps over stones of the other colour and removes them.
 
 use upstar_core::{
     BoardView, ClickTarget, Example, Orientation, Player, PositionError, Ruleset, RulesetDoc,
@@ -13,26 +13,25 @@ use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, text};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Konane;
 
-/// A board whose planes are the cells that are not Right's and those that are not Left's, without
-/// walls; an empty cell is in both.
+/// A board whose planes hold Left's and Right's stones, each with the empty cells.
 pub type KonanePosition = GridBoard<2>;
 
-/// The page about Konane.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "konane",
     title: "Konane",
-    rules: "A move takes one of the player's own stones, jumps with it along a row or column over \
-            a neighbouring stone of the opponent to the empty cell behind, and removes the stone \
-            jumped over. The same stone may jump on in the same direction as long as it can. A player \
-            unable to move loses.",
-    notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
-               `o` or `O` Right's, `.` or `_` an empty cell, `#` no cell: `xoxo/o.ox/xo.o`. `6x6` is the \
-               start on a board of this size: stones of both colours in turn, without two neighbours in \
-               the middle.",
-    known: "Exchanging the colours negates the value. A stone that jumps keeps the parity of its \
-            row and of its column. Every value of a short game is that of some position. To decide \
-            who wins is PSPACE-complete.",
-    sources: "The game is of ancient Hawaii. M. Ernst, Playing Konane mathematically (1995); A. \
+    rules: "Each player has stones on a board. A move takes one of the player's stones, jumps with \
+            it along a row or column over an adjacent stone of the opponent to the empty cell \
+            behind, and removes the stone jumped over. The same stone may continue to jump in the \
+            same direction as long as it can. A player unable to move loses.",
+    notation: "A board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
+               `X` is Left's stone, `o` or `O` Right's, `.` or `_` an empty cell, and `#` no cell, \
+               as in `xoxo/o.ox/xo.o`. `6x6` is the starting position on a board of this size: \
+               stones of alternating colours, without two adjacent ones in the middle.",
+    known: "Exchanging the colours negates the value. A jump preserves the parity of the row and \
+            of the column of a stone. Every short game is equal to some position (Carvalho and dos \
+            Santos 2019). Deciding the winner is PSPACE-complete (Hearn 2005).",
+    sources: "The game is from ancient Hawaii. M. Ernst, Playing Konane mathematically (1995); A. \
               Chan, A. Tsai, 1xn Konane: a summary of results (2002); A. Carvalho, C. P. dos \
               Santos, A nontrivial surjective map onto the short Conway group (2019); R. Hearn \
               (2005) for its complexity.",
@@ -46,7 +45,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// The start of play: a full board, from which the first two moves have taken neighbours in the middle.
+/// Returns the starting position: a full board without two adjacent stones in the middle.
 fn start(rows: usize, cols: usize) -> Option<Vec<u8>> {
     let mut cells = stones::chequered(rows, cols);
     let middle = (rows - 1) / 2 * cols + (cols - 1) / 2;
@@ -56,7 +55,7 @@ fn start(rows: usize, cols: usize) -> Option<Vec<u8>> {
     Some(cells)
 }
 
-/// A step of every cell of a mask in one direction.
+/// A shift of all cells of a mask by one step.
 type MaskShift = fn(GridShape, u64) -> u64;
 
 /// The four directions, each with the opposite one.
@@ -95,10 +94,10 @@ fn small_options<const FITS_8X8: bool>(
     }
 }
 
-/// Where there may be jumps, now or later.
+/// Returns the places where jumps may happen now or later.
 ///
-/// A cell may hold a stone if it does or if a jump that may happen ends there, and it may be empty
-/// if it is or if a jump starts there or takes a stone there.
+/// A cell may hold a stone if it does or a possible jump ends there, and may be empty if it is or a possible
+/// jump starts or takes a stone there.
 #[inline(always)]
 fn jumps(board: &SmallBoard<2>) -> TripleCells {
     let shape = board.shape;
@@ -106,7 +105,7 @@ fn jumps(board: &SmallBoard<2>) -> TripleCells {
         StonePlanes::of(board, Player::Left);
     loop {
         let before = (left, right, empty);
-        // Who jumps along a row may jump back, if a stone of the opponent turns up between the ends.
+        // A stone that jumped may jump back if an opposing stone appears between the ends.
         let along = |stones: u64| {
             shape.east(stones) & shape.west(empty) | shape.west(stones) & shape.east(empty)
         };
@@ -138,7 +137,6 @@ fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<G
     );
 }
 
-/// As [`small_components`], for boards of any size.
 fn large_parts(grid: &CellGrid) -> Vec<CellGrid> {
     const LEFT: u8 = 1;
     const RIGHT: u8 = 2;
@@ -201,7 +199,7 @@ impl Ruleset for Konane {
         }
     }
 
-    /// The parts that are connected by jumps that may happen, without cells that no jump can reach.
+    /// Returns the parts connected by possible jumps, without cells that no jump can reach.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
@@ -214,7 +212,7 @@ impl Ruleset for Konane {
         }
     }
 
-    /// The least image under flips and transposition, without walls at the margins.
+    /// Returns the least image under flips and transposition, without walls at the margins.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
@@ -226,7 +224,7 @@ impl Ruleset for Konane {
         }
     }
 
-    /// The least image under all this and the exchange of colours.
+    /// Returns the least image under these symmetries and the exchange of colours.
     fn represent(&self, position: GridBoard<2>) -> (GridBoard<2>, Orientation) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
@@ -240,7 +238,6 @@ impl Ruleset for Konane {
         }
     }
 
-    /// The colours exchanged.
     fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
         Some(position.exchanged())
     }
@@ -257,7 +254,7 @@ impl Ruleset for Konane {
         stones::view(position)
     }
 
-    /// The stone that jumps, the cells where it lands on the way, and the last one.
+    /// Lists the stone that jumps and the cells where it lands.
     fn click_targets(
         &self,
         position: &GridBoard<2>,

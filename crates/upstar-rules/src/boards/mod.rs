@@ -1,4 +1,4 @@
-//! Rulesets that are played on boards of cells, and the boards.
+//! Boards of cells, and the rulesets that are played on them.
 
 pub mod amazons;
 pub mod anti_clobber;

@@ -1,4 +1,4 @@
-//! Rows and Dividers: in every part of an array one deletes a row or puts up a divider.
+//! Rows and Dividers: a move deletes a row or places a divider in every part of an array.
 
 use std::collections::BTreeSet;
 
@@ -12,52 +12,52 @@ use crate::parsing::{too_large, unexpected};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RowsAndDividers;
 
-/// An array, or the parts of one that are played on.
+/// An array, or the parts of one that are in play.
 ///
-/// Parts are kept in order, none of them is over unless the whole is, and none is joined in the same way
-/// as what it is a part of.
+/// The parts are sorted. None of them is over unless the whole is, and none is joined in the same way as the
+/// sum that contains it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ArrayPosition(Array);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Array {
-    /// The end.
+    /// The end of play.
     Over,
     Whole {
         rows: u8,
         columns: u8,
     },
-    /// Parts above and below deleted rows: over when all are.
+    /// Parts above and below deleted rows; over when all are.
     Long(Vec<Array>),
-    /// Parts beside dividers: over when one is.
+    /// Parts beside dividers; over when one is.
     Short(Vec<Array>),
 }
 
-/// The most cells of all parts together: the options are all combinations of what is done in each part.
+/// The maximum number of cells of all parts together; an option combines a move in every part.
 const MAX_CELLS: usize = 64;
 
-/// The most brackets inside one another that are read; more are of no use with so few cells.
+/// The maximum depth of brackets; deeper ones are useless with so few cells.
 const MAX_DEPTH: usize = 2 * MAX_CELLS;
 
-/// The page about Rows and Dividers.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "rows_and_dividers",
     title: "Rows and Dividers",
-    rules: "On an array of rows and columns a player deletes a row, which leaves the parts above and \
-            below it, or puts up a divider between two columns, which leaves the parts beside it; \
-            and from then on the players do so in every part at once. Play ends when a path of \
-            deleted cells leads from top to bottom without crossing a divider: the parts of a \
-            deleted row are played on as long as one of them lasts, those of a divider only as long \
-            as both last. A player unable to move loses.",
-    notation: "`3x2` is an array of three rows and two columns. What is left of one is written with \
-               `\\/` between the parts of a deleted row and `/\\` between those of a divider, in \
-               brackets where both occur: `(2x1 \\/ 1x1) /\\ 3x1`. The end is `0`. In pictures `x` marks deleted cells, \
-               and `|` a divider.",
+    rules: "A position is an array of rows and columns, or several parts of one. In every part at \
+            once, a move either deletes a row, which leaves the parts above and below it, or \
+            places a divider between two columns, which leaves the parts on its two sides. Play \
+            ends when a path of deleted cells leads from top to bottom without crossing a divider: \
+            play in the parts of a deleted row continues until both are finished, play in those of \
+            a divider until one is. A player unable to move loses.",
+    notation: "`3x2` is an array of three rows and two columns. `\\/` joins the parts of a deleted \
+               row and `/\\` those of a divider, with brackets where both occur, as in `(2x1 \\/ \
+               1x1) /\\ 3x1`. The end of play is `0`. In pictures `x` is a deleted cell and `|` a \
+               divider.",
     options: &[],
-    known: "With one column the starting player loses just when r + 2 is a power of two. With c columns \
-            play lasts at most r + log2 c moves. Up to 70 rows and 128 columns the winner depends \
-            on r and the integer part of log2 c only, but for 50 and 54 rows with 15 columns. Larger \
-            arrays are decided by divider_table.",
+    known: "With r rows and one column the first player loses exactly when r + 2 is a power of \
+            two. With c columns play lasts at most r + log2 c moves. Up to 70 rows and 128 columns \
+            the winner depends only on r and the integer part of log2 c, except for 50 and 54 rows \
+            with 15 columns. The function divider_table decides larger arrays.",
     sources: "D. M. Kane, On solving games constructed using both short and long conjunctive sums, \
               Integers 10 (2010), G04, section 3.",
     examples: &[
@@ -77,7 +77,6 @@ impl Array {
         if rows == 0 { Array::Over } else { Array::Whole { rows, columns } }
     }
 
-    /// Two arrays joined in one way.
     fn join(ending: EndingRule, first: Array, second: Array) -> Array {
         let over = [&first, &second].contains(&&Array::Over);
         match ending {
@@ -103,8 +102,8 @@ impl Array {
         }
     }
 
-    /// A picture: the parts of a deleted row stand above each other with its crossed cells between them, those of
-    /// a divider beside each other. What fills a part up to the size of its neighbours is blocked.
+    /// Returns a picture: parts of a deleted row are stacked with crosses between them, parts of a divider
+    /// are side by side, and padding is blocked.
     fn cells_in_rows(&self) -> Vec<Vec<Cell>> {
         let width = |rows: &[Vec<Cell>]| rows.first().map_or(0, Vec::len);
         match self {
@@ -146,7 +145,6 @@ impl Array {
         }
     }
 
-    /// What a move can leave.
     fn options(&self) -> BTreeSet<Array> {
         match self {
             Array::Over => BTreeSet::new(),
@@ -167,7 +165,7 @@ impl Array {
         }
     }
 
-    /// A move in every part. What has been joined so far is the same in many ways, and kept once.
+    /// Returns the results of a move in every part, each once.
     fn of_all(ending: EndingRule, parts: &[Array]) -> BTreeSet<Array> {
         let mut all: Option<BTreeSet<Array>> = None;
         for part in parts {
@@ -255,7 +253,6 @@ impl Ruleset for RowsAndDividers {
         text
     }
 
-    /// The rectangles one below the other.
     fn view(&self, position: &ArrayPosition) -> BoardView {
         BoardView::Grid { rows: position.0.cells_in_rows() }
     }
@@ -267,7 +264,7 @@ impl Ruleset for RowsAndDividers {
 
 const EXPECTED: &str = "an array such as 3x2, or arrays with \\/ or /\\ between them";
 
-/// A reader of sums of arrays; `at` is where it stands.
+/// A reader of sums of arrays; `at` is its current offset.
 struct Reader<'t> {
     text: &'t str,
     at: usize,
@@ -276,7 +273,7 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    /// The next character that is no space.
+    /// Skips spaces and returns the next character.
     fn next(&mut self) -> Option<char> {
         let rest = self.text.get(self.at..).unwrap_or_default();
         let trimmed = rest.trim_start();
@@ -293,7 +290,7 @@ impl Reader<'_> {
         found
     }
 
-    /// Arrays with one sign between them.
+    /// Reads arrays joined by one sign.
     fn sum(&mut self) -> Result<Array, PositionError> {
         let mut sum = self.item()?;
         let mut known: Option<EndingRule> = None;
@@ -318,7 +315,7 @@ impl Reader<'_> {
         }
     }
 
-    /// An array, or a sum in brackets.
+    /// Reads an array, or a sum in brackets.
     fn item(&mut self) -> Result<Array, PositionError> {
         if self.take("(") {
             self.depth += 1;
@@ -390,7 +387,7 @@ mod tests {
         assert_eq!(left("2x1 \\/ 1x1"), ["1x1"]);
         assert_eq!(left("1x1 /\\ 3x1"), ["0"]);
         assert_eq!(left("0"), [""; 0]);
-        // A row goes or a divider comes in each of two: three pairs.
+        // A row or a divider in each of the two: three pairs.
         assert_eq!(left("2x2 \\/ 2x2").len(), 3);
     }
 
@@ -434,7 +431,6 @@ mod tests {
         refused(&"(".repeat(1000), "too many brackets");
     }
 
-    /// Large arrays have few enough options all the way down one line of play.
     #[test]
     fn options_stay_few() {
         for text in ["64x1", "1x64", "8x8", "16x4", "4x16"] {

@@ -1,4 +1,4 @@
-//! Ski-Jumps: Left's skiers go east, Right's west, and some jump down over each other.
+//! Ski-Jumps: Left's skiers slide east, Right's west, and jumpers jump down over opponents.
 
 use upstar_core::{
     BoardView, Cell, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc, Tint,
@@ -11,12 +11,12 @@ use crate::grid::{CellGrid, GridBoard, SmallBoard};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SkiJumps;
 
-/// A slope; its planes are Left's skiers, Right's skiers, and those of both that can jump.
+/// A slope whose planes are Left's skiers, Right's skiers, and the jumpers of both.
 pub type SkiJumpsPosition = GridBoard<3>;
 
 const LEFT: u8 = 1;
 const RIGHT: u8 = 2;
-/// The bit of a skier who can jump.
+/// The bit of a jumper.
 const JUMPER: u8 = 4;
 
 const ALPHABET: Alphabet = Alphabet {
@@ -32,23 +32,24 @@ const ALPHABET: Alphabet = Alphabet {
     fill: Some(0),
 };
 
-/// The page about Ski-Jumps.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "ski_jumps",
     title: "Ski-Jumps",
-    rules: "Skiers stand on the cells of a slope. Left slides a skier any number of cells to the \
-            right, Right to the left, over empty cells only; a skier may slide off the slope and is \
-            gone. A jumper who has a skier of the opponent directly below may instead jump over \
-            that skier onto the cell below, if it is empty; who has been jumped over never jumps \
-            again and becomes a slipper. A player unable to move loses.",
-    notation: "Row by row from the top, the rows separated by `/`, `|` or a newline: `L` and `R` are \
-               Left's and Right's jumpers, `l` and `r` their slippers, `.` is an empty cell: \
-               `.L.../.R.../.....`.",
+    rules: "Each player has skiers on the cells of a slope. Left slides one of their skiers to the \
+            right and Right one of theirs to the left, over any number of empty cells; a skier may \
+            also slide off the slope. A jumper with a skier of the opponent directly below may \
+            instead jump over that skier to the cell below it, if this cell is empty; the skier \
+            jumped over becomes a slipper, which never jumps. A player unable to move loses.",
+    notation: "A slope is written row by row from the top, with `/`, `|` or a newline between the \
+               rows. `L` and `R` are Left's and Right's jumpers, `l` and `r` their slippers, and \
+               `.` is an empty cell, as in `.L.../.R.../.....`.",
     options: &[],
-    known: "Where nobody can ever jump rows are independent, and one player's skiers in a row are worth \
-            the sum of their distances to where they leave the slope. A jump is worth something: \
-            `.L.../.R.../.....` is 5/2 and not 4 - 2. The mirror image with the players exchanged is \
-            the negative.",
+    known: "Rows between which no skier can ever jump are independent, and a row with skiers of \
+            only one player is worth, in moves of this player, the sum of their distances to where \
+            they leave the slope. A possible jump changes the value: `.L.../.R.../.....` is 5/2, \
+            not 4 - 2. Reflecting the slope from left to right and exchanging the players negates \
+            the value.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 1.",
     examples: &[
         Example::new("L..", "3"),
@@ -97,8 +98,8 @@ impl Ruleset for SkiJumps {
         }
     }
 
-    /// Groups of rows between which somebody may jump; a row by itself falls apart between a skier
-    /// of Right and the next one of Left to the right, who only go away from each other.
+    /// Returns the groups of rows between which jumps are possible. A single row splits where a skier of
+    /// Right and the next skier of Left move apart.
     fn components(&self, position: &GridBoard<3>, out: &mut Vec<GridBoard<3>>) {
         let grid = position.cells();
         for group in groups(&grid) {
@@ -110,7 +111,6 @@ impl Ruleset for SkiJumps {
         }
     }
 
-    /// The only component where there is one.
     fn normalise(&self, position: GridBoard<3>) -> GridBoard<3> {
         let mut parts = Vec::new();
         self.components(&position, &mut parts);
@@ -121,7 +121,6 @@ impl Ruleset for SkiJumps {
         }
     }
 
-    /// The mirror image with the players exchanged.
     fn negate(&self, position: &GridBoard<3>) -> Option<GridBoard<3>> {
         Some(match position {
             GridBoard::Small(SmallBoard { planes: [left, right, jumpers], shape }) => {
@@ -151,7 +150,6 @@ impl Ruleset for SkiJumps {
         })
     }
 
-    /// The piece that moves.
     fn click_targets(
         &self,
         position: &GridBoard<3>,
@@ -168,7 +166,7 @@ impl Ruleset for SkiJumps {
 
 type Change = ((usize, usize), u8);
 
-/// Call `each` with the changes of cells that each move of `player` makes.
+/// Calls `each` with the changed cells of each move of `player`.
 fn moves(
     (rows, cols): (usize, usize),
     cell: impl Fn(usize, usize) -> u8,
@@ -210,11 +208,11 @@ fn moves(
     }
 }
 
-/// The rows in groups between which somebody may ever jump, without the rows that are empty. Who can
-/// never jump becomes a slipper.
+/// Groups the rows between which jumps are ever possible and drops empty rows. Skiers that can never jump
+/// become slippers.
 fn groups(grid: &CellGrid) -> Vec<CellGrid> {
     let rows = grid.rows();
-    // For each row, the kinds of skiers who may ever be in it.
+    // For each row, the kinds of skiers that may ever be in it.
     let mut present: Vec<[bool; 8]> = vec![[false; 8]; rows];
     for (row, line) in grid.lines().enumerate() {
         line.iter().for_each(|&cell| present[row][usize::from(cell & 7)] = true);
@@ -225,7 +223,7 @@ fn groups(grid: &CellGrid) -> Vec<CellGrid> {
             && has(row, own | JUMPER)
             && (has(row + 1, other) || has(row + 1, other | JUMPER))
     };
-    // Jumpers only go down, so that one pass from the top finds where they may come.
+    // Jumpers only move down, so one pass from the top finds where they can go.
     let mut joined = vec![false; rows];
     let mut active = vec![[false; 2]; rows];
     for row in 0..rows {
@@ -238,7 +236,7 @@ fn groups(grid: &CellGrid) -> Vec<CellGrid> {
             }
         }
     }
-    // `joined` says of a row that the next one belongs to it.
+    // `joined[row]` means that the next row belongs to the same group.
     let mut groups = Vec::new();
     let mut cells = Vec::new();
     for (row, line) in grid.lines().enumerate() {
@@ -256,7 +254,7 @@ fn groups(grid: &CellGrid) -> Vec<CellGrid> {
     groups
 }
 
-/// The parts of a row in which nobody jumps.
+/// Returns the parts of a row without jumps.
 fn row_parts(row: &[u8]) -> Vec<GridBoard<3>> {
     let mut parts = Vec::new();
     let mut add = |part: &[u8]| {
@@ -268,7 +266,7 @@ fn row_parts(row: &[u8]) -> Vec<GridBoard<3>> {
             (None, Some(right)) => &part[..=right],
             (None, None) => return,
         };
-        // Skiers who face each other with no room between them are stuck.
+        // Skiers that face each other without a gap are stuck.
         if first_left.is_none() || last_right.is_none() || part.contains(&0) {
             parts.push(GridBoard::new(CellGrid::new(1, part.len(), part.to_vec())));
         }

@@ -1,30 +1,27 @@
-//! Which cuts are worth a thought in Strings and Coins once coins can be taken: nearly always one, never
-//! more than two.
-//!
-//! A coin with one string can be *taken*. From there a chain of coins with two strings each leads to the
-//! ground, to a coin with more strings, or to another coin that can be taken; then the chain is *closed*.
-//! Who takes coins may keep back the last two of a chain, or all four of a closed chain of four, and cut
-//! the string behind them or in their middle: a *handout*, which gives them away and the next move
-//! with them (E. Berlekamp, *The Dots and Boxes Game*, 2000). No other cut is better than to take the
-//! coins:
-//!
-//! * Let v(G) be the score of who is to move, and let s be the string of a coin that can be taken. A cut x
-//!   that takes nothing lets the opponent take n ≥ 1 coins of the chain and go on: that is worth at most
-//!   −n − v(H), where the chain and x are gone in H. To take the n coins first and to cut x then is worth
-//!   n − v(H). If x is in the chain, then to take all coins before it but two, and to cut x, is better by
-//!   twice the coins taken first, as long as there are any.
-//! * A cut x that takes a coin elsewhere can as well be made after s, unless it was to prepare a
-//!   handout: only from a closed chain of five, and that can be taken from either end.
-//! * Who hands out one chain while there is another loses that, too: it is better to take the other
-//!   one first. The last to be left is the one that costs least.
-//!
-//! So all coins are taken but for one handout. The tests compare with all cuts.
+//! The cuts that suffice in Strings and Coins once a coin can be taken: nearly always one, at most two.
 
-/// Coins by the strings that hold them, as sets.
+/// The coins, each as the set of strings that hold it.
 type Coins<'a> = &'a [u128];
 
-/// A set of cuts one of which is as good for points as any, once a coin can be taken. The coins are all that
-/// are held by a string.
+/// Returns a set of cuts one of which is as good for points as any, if a coin can be taken. `coins` are all
+/// coins held by a string.
+///
+/// A coin with one string can be *taken*. From it a chain of coins with two strings each leads to the ground,
+/// to a coin with more strings, or to another coin that can be taken; then the chain is *closed*. A player
+/// may leave the last two coins of a chain, or all four of a closed chain of four, and cut the string behind
+/// them or in their middle: a *handout*, which gives away these coins and the next move (E. Berlekamp, *The
+/// Dots and Boxes Game*, 2000). No other cut is better than taking coins:
+///
+/// * Let v(G) be the score of the player to move, and s the string of a coin that can be taken. After a cut x
+///   that takes nothing, the opponent takes n ≥ 1 coins of the chain and continues. It is worth at most −n −
+///   v(H), where H is G without the chain and x. Taking the n coins and then cutting x is worth n − v(H). If
+///   x is in the chain, first taking all coins before it but two gains twice their number.
+/// * A cut x that takes another coin can follow s, unless it prepares a handout. This requires a closed chain
+///   of five, which can be taken from either end.
+/// * A player who hands out one chain while there is another loses both. Taking the other first is better;
+///   the last one left costs least.
+///
+/// Hence all coins are taken except for one handout.
 pub(crate) fn sufficient_cuts(coins: Coins<'_>) -> Option<u128> {
     // The cut that takes the first coin, and the one that hands out all.
     let mut pairs: Vec<(u128, u128)> = Vec::new();
@@ -44,7 +41,7 @@ pub(crate) fn sufficient_cuts(coins: Coins<'_>) -> Option<u128> {
     Some(if fours.len() + pairs.len() == 1 { take | hand_out } else { take })
 }
 
-/// The most coins that one cut takes.
+/// Returns the maximum number of coins that one cut takes.
 pub(crate) fn most_points(coins: Coins<'_>) -> i64 {
     let mut most = 0;
     for (at, &coin) in coins.iter().enumerate().filter(|&(_, &coin)| is_single(coin)) {
@@ -56,7 +53,7 @@ pub(crate) fn most_points(coins: Coins<'_>) -> i64 {
     most
 }
 
-/// Whether there is just one string in a set that is not empty; to count bits takes longer.
+/// Returns `true` if a nonempty set has one string; faster than counting bits.
 fn is_single(strings: u128) -> bool {
     strings & strings.wrapping_sub(1) == 0
 }
@@ -64,7 +61,7 @@ fn is_single(strings: u128) -> bool {
 /// A chain that begins with a coin that can be taken.
 struct Chain {
     coins: usize,
-    /// Whether its last coin can be taken, too.
+    /// Indicates that its last coin can be taken, too.
     is_closed: bool,
     /// The string behind its second coin, if there are two.
     second: u128,
@@ -96,7 +93,7 @@ fn chain(coins: Coins<'_>, start: usize) -> Chain {
 mod tests {
     use super::*;
 
-    /// The coins with these strings, 1 for the first one.
+    /// Numbers the strings from 1.
     fn cuts(coins: &[&[u32]]) -> Option<Vec<u32>> {
         let set = |strings: &&[u32]| strings.iter().fold(0, |set, string| set | 1 << (string - 1));
         let coins: Vec<u128> = coins.iter().map(set).collect();
@@ -108,11 +105,11 @@ mod tests {
     fn all_is_taken_but_a_handout() {
         // Nothing can be taken.
         assert_eq!(cuts(&[&[1, 2], &[2, 3]]), None);
-        // A coin at the ground, one beside a coin with three strings, and two that hold each other.
+        // A coin at the ground, one next to a coin with three strings, and two that hold each other.
         assert_eq!(cuts(&[&[1], &[2, 3]]), Some(vec![1]));
         assert_eq!(cuts(&[&[1], &[1, 2, 3]]), Some(vec![1]));
         assert_eq!(cuts(&[&[1], &[1]]), Some(vec![1]));
-        // Two in a row: take or hand out. Of three one is taken first.
+        // Two in a row: take or hand out. Three: take one first.
         assert_eq!(cuts(&[&[1], &[1, 2]]), Some(vec![1, 2]));
         assert_eq!(cuts(&[&[1], &[1, 2], &[2, 3, 4]]), Some(vec![1, 2]));
         assert_eq!(cuts(&[&[1], &[1, 2], &[2, 3]]), Some(vec![1]));
@@ -120,7 +117,7 @@ mod tests {
         assert_eq!(cuts(&[&[1], &[1, 2], &[2, 3], &[3]]), Some(vec![1, 2]));
         assert_eq!(cuts(&[&[1], &[1, 2], &[2]]), Some(vec![1]));
         assert_eq!(cuts(&[&[1], &[1, 2], &[2, 3], &[3, 4], &[4]]), Some(vec![1]));
-        // Of two chains one is taken, the longer one first.
+        // Two chains: take the longer one first.
         assert_eq!(cuts(&[&[1], &[1, 2], &[3], &[3, 4]]), Some(vec![1]));
         let four: [&[u32]; 6] = [&[1], &[1, 2], &[3], &[3, 4], &[4, 5], &[5]];
         assert_eq!(cuts(&four), Some(vec![3]));

@@ -1,12 +1,8 @@
-//! The substrate of games in which some moves entitle to another one: Dots and Boxes, Kalah.
+//! Games in which some moves give an extra move, such as Dots and Boxes and Kalah.
 //!
-//! Everywhere else in Upstar the players move by turns, and so they do here: who is owed another move gets
-//! it because the opponent can do nothing but let it pass. A position therefore is a board and, after such
-//! a move, the player whose turn it still is. A [`TurnRules`] says what the moves on the board are, and
-//! [`ExtraTurns`] makes a ruleset of it.
-//!
-//! Such a position is no sum of its parts: whoever has to let a move pass in one of them may not move in
-//! another instead.
+//! Play still alternates: before an extra move the opponent can only pass. A position is a board and the
+//! player who moves again, if any. It is not the sum of its parts, because a player who must pass in one part
+//! cannot move in another.
 
 pub(crate) mod handouts;
 mod text;
@@ -21,11 +17,11 @@ pub trait TurnRules: Send + Sync {
     /// The board.
     type Board: Clone + Eq + Hash + Debug + Send + Sync + 'static;
 
-    /// Call `option` with every board that `player` can move to, and with whether the turn is then still
-    /// that player's; there it matters only if the board is not over.
+    /// Calls `option` with every board that `player` can move to, and with `true` if they move again unless
+    /// the board is over.
     fn moves(&self, board: &Self::Board, player: Player, option: &mut dyn FnMut(Self::Board, bool));
 
-    /// As [`moves`](TurnRules::moves), as far as the score needs them: see
+    /// Works like [`moves`](TurnRules::moves), but may omit moves that the score does not need; see
     /// [`Ruleset::options_for_points`].
     fn moves_for_points(
         &self,
@@ -36,19 +32,19 @@ pub trait TurnRules: Send + Sync {
         self.moves(board, player, option);
     }
 
-    /// Whether nobody can move. On all other boards both players can.
+    /// Returns `true` if neither player can move. On all other boards both can.
     fn is_over(&self, board: &Self::Board) -> bool;
 
-    /// The points that `player` wins by the move from one board to another.
+    /// Returns the points that `player` wins by a move.
     fn points(&self, before: &Self::Board, player: Player, after: &Self::Board) -> i64;
 
-    /// A bound for the points that can still be won, as [`Ruleset::points_left`].
+    /// Bounds the points that can still be won, as in [`Ruleset::points_left`].
     fn points_left(&self, board: &Self::Board) -> Option<i64> {
         let _ = board;
         None
     }
 
-    /// The most points that `player` wins by one move, as [`Ruleset::most_points`].
+    /// Returns the most points that `player` wins by one move, as in [`Ruleset::most_points`].
     fn most_points(&self, board: &Self::Board, player: Player) -> i64 {
         let mut most = 0;
         self.moves(board, player, &mut |after, _| {
@@ -57,28 +53,28 @@ pub trait TurnRules: Send + Sync {
         most
     }
 
-    /// A representative of the boards with the same moves and the same points.
+    /// Returns a representative of the boards with the same moves and points.
     fn normal(&self, board: Self::Board) -> Self::Board {
         board
     }
 
-    /// The board with the players exchanged.
+    /// Exchanges the players.
     fn exchanged(&self, board: &Self::Board) -> Self::Board;
 
-    /// The board that a text describes.
+    /// Reads a board.
     ///
     /// # Errors
     ///
-    /// What is wrong with the text.
+    /// Returns an error if the text does not describe a board.
     fn read(&self, text: &str) -> Result<Self::Board, PositionError>;
 
-    /// The board as text.
+    /// Writes a board as text.
     fn write(&self, board: &Self::Board) -> String;
 
-    /// A picture of the board.
+    /// Returns a picture of the board.
     fn view(&self, board: &Self::Board) -> BoardView;
 
-    /// The click targets of the move from one board to another, as in [`Ruleset::click_targets`].
+    /// Returns the click targets of a move, as in [`Ruleset::click_targets`].
     fn click_targets(
         &self,
         before: &Self::Board,
@@ -89,17 +85,17 @@ pub trait TurnRules: Send + Sync {
         Vec::new()
     }
 
-    /// The page about the ruleset.
+    /// Returns the help page.
     fn doc(&self) -> &'static RulesetDoc;
 }
 
-/// The ruleset in which a move on the board may entitle to another one.
+/// The ruleset in which moves on the board may give an extra move.
 #[derive(Clone, Debug, Default)]
 pub struct ExtraTurns<T>(pub T);
 
-/// A board, and who is owed another move.
+/// A board, and the player who moves again, if any.
 ///
-/// Invariant: nobody is owed a move on a board that is over.
+/// Invariant: no player moves again on a board that is over.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TurnPosition<B> {
     board: B,
@@ -107,13 +103,13 @@ pub struct TurnPosition<B> {
 }
 
 impl<B> TurnPosition<B> {
-    /// The board.
+    /// Returns the board.
     #[must_use]
     pub fn board(&self) -> &B {
         &self.board
     }
 
-    /// Who moves again: the opponent can only let it pass.
+    /// Returns the player who moves again; the opponent can only pass.
     #[must_use]
     pub fn again(&self) -> Option<Player> {
         self.again
@@ -140,12 +136,11 @@ impl<T: TurnRules> Ruleset for ExtraTurns<T> {
         });
     }
 
-    /// Another move is what points bring.
     fn is_for_points(&self) -> bool {
         true
     }
 
-    /// Those of the board; to let a move pass wins nothing.
+    /// Returns the points on the board; passing wins nothing.
     fn points(
         &self,
         position: &Self::Position,
@@ -181,7 +176,7 @@ impl<T: TurnRules> Ruleset for ExtraTurns<T> {
         });
     }
 
-    /// The whole, unless it is over.
+    /// Returns the whole position unless it is over.
     fn components(&self, position: &Self::Position, out: &mut Vec<Self::Position>) {
         if !self.0.is_over(&position.board) {
             out.push(position.clone());

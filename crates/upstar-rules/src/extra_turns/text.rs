@@ -1,8 +1,8 @@
-//! Who is owed a move, as text: `;L` or `;R` behind the board.
+//! The player who moves again, as text: `;L` or `;R` after the board.
 
 use upstar_core::{Player, PositionError};
 
-/// The text of the board, and who moves again.
+/// Splits a text into the board and the player who moves again.
 pub(super) fn read(text: &str) -> Result<(&str, Option<Player>), PositionError> {
     let Some((board, owed)) = text.split_once(';') else { return Ok((text, None)) };
     let again = match owed.trim() {

@@ -1,4 +1,4 @@
-//! Moves on strips and grids: masks where the board fits in words, cell by cell otherwise.
+//! Moves on strips and grids: by masks if the board fits in words, otherwise cell by cell.
 
 use std::ops::ControlFlow;
 
@@ -9,12 +9,11 @@ use super::compiled_rules::{LetterCode, LetterSet, has};
 use super::large_boards;
 use crate::grid::{GridBoard, GridShape, SmallBoard, bits};
 
-/// For each letter, the cells that hold it; `M` is two to the number of planes.
+/// The cells that hold each letter; `M` is two to the number of planes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Masks<const M: usize>(pub [u64; M]);
 
 impl<const M: usize> Masks<M> {
-    /// The cells of each letter.
     #[inline(always)]
     pub(super) fn of<const N: usize>(planes: &[u64; N]) -> Masks<M> {
         let mut masks = [0; M];
@@ -24,10 +23,10 @@ impl<const M: usize> Masks<M> {
         Masks(masks)
     }
 
-    /// The cells that hold a letter of a set.
+    /// Returns the cells that hold a letter of a set.
     #[inline(always)]
     pub(super) fn any(&self, set: LetterSet) -> u64 {
-        // Letters that no plane can show are nowhere.
+        // Letters that no plane can show do not occur.
         let set = set & !1 & (LetterSet::MAX >> (LetterSet::BITS as usize - M));
         let cells = |set: LetterSet| self.0[set.trailing_zeros() as usize & (M - 1)];
         if set.is_power_of_two() {
@@ -42,13 +41,13 @@ impl<const M: usize> Masks<M> {
         all
     }
 
-    /// As [`Masks::any`], with the mask of the code 0.
+    /// Returns [`Masks::any`], including the mask of code 0.
     pub(super) fn any_or_off_board(&self, set: LetterSet) -> u64 {
         self.any(set) | if has(set, 0) { self.0[0] } else { 0 }
     }
 }
 
-/// The cells that hold one letter, which is not 0.
+/// Returns the cells that hold a letter, which is not 0.
 #[inline(always)]
 pub(super) fn cells_of<const N: usize>(planes: &[u64; N], code: LetterCode) -> u64 {
     let mut cells = !0;
@@ -58,26 +57,25 @@ pub(super) fn cells_of<const N: usize>(planes: &[u64; N], code: LetterCode) -> u
     cells
 }
 
-/// The cells from which `step` leads to a cell of `x`.
+/// Returns the cells from which a step leads to a cell of `x`.
 pub(super) fn look(shape: GridShape, x: u64, (dr, dc): (i32, i32)) -> u64 {
     let by = dr * shape.stride() as i32 + dc;
     let moved = if by >= 0 { x.checked_shr(by as u32) } else { x.checked_shl(-by as u32) };
     moved.unwrap_or(0) & columns(shape, -dc, shape.cols() as i32 - dc)
 }
 
-/// The cells to which `step` leads from a cell of `x`.
+/// Returns the cells to which a step leads from a cell of `x`.
 pub(super) fn reach(shape: GridShape, x: u64, (dr, dc): (i32, i32)) -> u64 {
     look(shape, x, (-dr, -dc))
 }
 
-/// The columns from `start` to before `end`.
 fn columns(shape: GridShape, start: i32, end: i32) -> u64 {
     let bound = |col: i32| col.clamp(0, shape.cols() as i32) as usize;
     let rows = shape.rows();
     shape.corner(rows, bound(end)) & !shape.corner(rows, bound(start))
 }
 
-/// The neighbours of the cells of `x`, perhaps with cells outside of the rectangle.
+/// Returns the neighbours of the cells of `x`, possibly outside the rectangle.
 #[inline]
 pub(super) fn beside(shape: GridShape, corners: bool, x: u64) -> u64 {
     if !corners {
@@ -89,7 +87,7 @@ pub(super) fn beside(shape: GridShape, corners: bool, x: u64) -> u64 {
 }
 
 impl SmallBoardRule {
-    /// Where the rule can be laid with its upper left corner, if each place holds one of `masks`.
+    /// Returns the corners at which all firm places of the rule fit `masks`.
     #[inline(always)]
     pub(super) fn firmly<const M: usize>(&self, shape: GridShape, masks: &Masks<M>) -> u64 {
         let (rows, cols) = (shape.rows() as u32, shape.cols() as u32);
@@ -100,13 +98,13 @@ impl SmallBoardRule {
         let mut corners = shape.corner(down as usize, across as usize);
         let stride = shape.stride();
         for &(row, col, is) in &self.firm {
-            // A place of the rule is on the board, so that the shift is less than a word.
+            // A place of the rule is on the board, so the shift is less than a word.
             corners &= masks.any(is) >> ((row * stride + col) & 63);
         }
         corners
     }
 
-    /// Where the rule applies.
+    /// Returns the corners at which the rule applies.
     #[inline(always)]
     fn corners<const M: usize>(&self, shape: GridShape, masks: &Masks<M>, diagonal: bool) -> u64 {
         let mut corners = self.firmly(shape, masks);
@@ -126,14 +124,13 @@ impl SmallBoardRule {
         corners
     }
 
-    /// Whether nothing but the firm places matters.
     #[inline(always)]
     pub(super) fn is_unconditional(&self) -> bool {
         self.loose.is_empty() && self.near.none == 0 && self.near.some.is_empty()
     }
 }
 
-/// Append what `player` can move to, each with the points of the move.
+/// Calls `out` with each option of `player` and the points of the move.
 pub(super) fn options<const N: usize, const M: usize>(
     tables: &CompiledRuleset,
     board: &GridBoard<N>,
@@ -164,7 +161,7 @@ fn small_options<const N: usize, const M: usize>(
         if corners == 0 {
             continue;
         }
-        // What the rule changes, and which planes it sets there, from the corner on.
+        // The changed cells and the planes set there, relative to the corner.
         let (mut changed, mut set) = (0, [0; N]);
         for &(row, col, becomes) in &rule.changes {
             let cell = 1_u64 << ((row * stride + col) & 63);
@@ -190,7 +187,6 @@ fn small_options<const N: usize, const M: usize>(
     }
 }
 
-/// Whether nobody can move.
 pub(super) fn is_over<const N: usize, const M: usize>(
     tables: &CompiledRuleset,
     board: &GridBoard<N>,
@@ -213,7 +209,7 @@ pub(super) fn is_over<const N: usize, const M: usize>(
     }
 }
 
-/// For each part of a board, whether somebody can move in it now: the first cells of all moves.
+/// Returns the first cells of all moves; a part has a move if it contains one of them.
 pub(super) fn moving<const N: usize, const M: usize>(
     tables: &CompiledRuleset,
     board: &SmallBoard<N>,
@@ -230,7 +226,6 @@ pub(super) fn moving<const N: usize, const M: usize>(
     cells
 }
 
-/// The number of a player's rules.
 pub(super) fn side(player: Player) -> usize {
     match player {
         Player::Left => 0,

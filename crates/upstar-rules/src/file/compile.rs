@@ -1,4 +1,4 @@
-//! From what a file says to tables: rules in every direction, symmetries, and how boards fall apart.
+//! Compiles a parsed file to tables.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -24,73 +24,73 @@ use crate::grid::GridShape;
 pub(super) struct CompiledRuleset {
     pub kind: BoardKind,
     pub letters: Letters,
-    /// Whether cells that touch at a corner are neighbours.
+    /// `true` if cells that touch at a corner are neighbours.
     pub corners: bool,
     /// Left's rules and Right's, as families.
     pub rules: [Vec<CompiledRule>; 2],
     /// The same rules with every number of repetitions that fits a small board.
     pub laid: [Vec<SmallBoardRule>; 2],
-    /// Those of both players that tell something about what may happen one day.
+    /// The rules of both players that are not implied by others.
     pub telling: Vec<SmallBoardRule>,
     pub symmetries: Symmetries,
     pub split: SplitMethod,
     pub forbidden: Vec<ForbiddenPattern>,
-    /// Whether rules can be kept from being laid by what is there.
+    /// `true` if a cell on the board can keep a rule from being laid.
     pub has_obstacles: bool,
     pub is_impartial: bool,
     pub is_scoring: bool,
 }
 
-/// How a board falls apart.
+/// A method of decomposing boards.
 #[derive(Debug)]
 pub(super) enum SplitMethod {
-    /// Not at all.
+    /// None.
     Never,
-    /// By letters: cells that can change are connected where a rule may join them.
+    /// By letters: cells that can change are connected if a rule may join them.
     Letters(LetterLinks),
-    /// By cells: it is found out what each cell can ever become.
+    /// By cells: computes the letters that each cell can ever hold.
     Cells,
     /// The same on a strip, whose parts are lines of cells.
     Lines(Vec<LineRule>),
 }
 
-/// Which letters are connected at which distance.
+/// The letters that are connected at each distance.
 #[derive(Debug)]
 pub(super) struct LetterLinks {
     /// The letters of cells that can change.
     pub variable: LetterSet,
-    /// A step, the letters at its start, and those at its end; every step is there both ways.
+    /// A step, the letters at its start, and those at its end; every step occurs in both
+    /// directions.
     pub steps: Vec<(Direction, LetterSet, LetterSet)>,
-    /// Whether all this means that variable cells are connected with the four beside them.
+    /// `true` if variable cells are connected exactly with their four neighbours.
     pub plain: bool,
-    /// For each rule, how many cells of which letters it needs; no rule applies where all fail.
+    /// For each rule, the numbers and letters of cells that it needs; if all fail, no rule applies.
     pub needs: Vec<Vec<(LetterSet, u32)>>,
-    /// Whether what the needs do not exclude may still be without moves.
+    /// `true` if a part that meets the needs may still have no moves.
     pub needs_are_weak: bool,
 }
 
-/// A rule as it is laid on a small board: all places from its upper left corner on.
+/// A rule as laid on a small board, relative to its upper left corner.
 #[derive(Clone, Debug)]
 pub(super) struct SmallBoardRule {
     pub height: u32,
     pub width: u32,
-    /// Places that have to be on the board.
+    /// Places that must be on the board.
     pub firm: Box<[(u32, u32, LetterSet)]>,
-    /// Places that may be off the board; what may be there otherwise.
+    /// Places that may be off the board, and the letters that fit otherwise.
     pub loose: Box<[(i32, i32, LetterSet)]>,
     pub changes: Box<[(u32, u32, LetterCode)]>,
     pub near: NeighbourRule,
     pub points: i64,
-    /// The letters on whose places it depends whether the rule applies.
+    /// The letters whose places determine if the rule applies.
     pub asks: LetterSet,
-    /// How far behind the corner of an 8x8 board each firm place is, and what has to be there, if
-    /// nothing else matters and every place asks for one letter; otherwise empty.
+    /// The offset and letter of each firm place on an 8x8 board, if nothing else matters and every
+    /// place asks for one letter; otherwise empty.
     pub plain: Box<[(u8, LetterCode)]>,
 }
 
-/// The longest line on a small board.
 const LONGEST: usize = 64;
-/// The largest number of rules of one player, in all directions and with all repetitions.
+/// The largest number of rules of one player after expansion.
 const MOST_LAID: usize = 8192;
 
 pub(super) fn compile(file: &ParsedFile<'_>) -> Result<CompiledRuleset, Fault> {
@@ -135,7 +135,7 @@ pub(super) fn compile(file: &ParsedFile<'_>) -> Result<CompiledRuleset, Fault> {
                     || has(rule.near.matter(), code)
             })
     };
-    // On graphs, letters are what tells one vertex from another that is not there.
+    // On graphs, letters distinguish vertices from missing ones.
     let merged =
         (file.board != BoardKind::Graph).then(|| letters.without_empty(told_apart)).flatten();
     if let Some(moved) = merged {
@@ -177,7 +177,7 @@ pub(super) fn compile(file: &ParsedFile<'_>) -> Result<CompiledRuleset, Fault> {
     })
 }
 
-/// Whether a rule makes sense on this kind of board.
+/// Checks that a rule makes sense on this kind of board.
 fn check_kind(
     kind: BoardKind,
     pattern: &Pattern,
@@ -224,7 +224,7 @@ fn check_kind(
     Ok(())
 }
 
-/// The rule in one direction; patterns of several rows are turned.
+/// Returns the rule in one direction; patterns of several rows are turned.
 fn lay(pattern: &Pattern, (dr, dc): Direction, points: i64) -> CompiledRule {
     let place = |row: i32, col: i32| {
         if pattern.rows.len() == 1 {
@@ -266,7 +266,7 @@ fn lay(pattern: &Pattern, (dr, dc): Direction, points: i64) -> CompiledRule {
     rule
 }
 
-/// Places in order, the least row and column being 0.
+/// Sorts the places and moves the least row and column to 0.
 pub(super) fn at_origin(mut spots: Vec<PatternCell>) -> Vec<PatternCell> {
     let top = spots.iter().map(|spot| spot.row).min().unwrap_or(0);
     let left = spots.iter().map(|spot| spot.col).min().unwrap_or(0);
@@ -305,7 +305,7 @@ fn check_claim(claimed: Symmetry, at: Range<usize>, symmetries: &Symmetries) -> 
     }
 }
 
-/// What each letter can become, by and by.
+/// Returns the letters that each letter can eventually become.
 fn reach(rules: &[Vec<CompiledRule>; 2]) -> [LetterSet; 16] {
     let mut reach: [LetterSet; 16] = std::array::from_fn(|code| 1 << code);
     loop {
@@ -323,8 +323,8 @@ fn reach(rules: &[Vec<CompiledRule>; 2]) -> [LetterSet; 16] {
     }
 }
 
-/// How boards fall apart by letters alone, if nothing is lost by that: rules ask only for letters
-/// that can change, and moves leave cells that cannot. `letters` are the letters of cells.
+/// Returns the connections by letters alone, if they suffice: rules ask only for letters that can
+/// change, and moves leave cells that cannot. `letters` are the letters of cells.
 fn links(
     rules: &[Vec<CompiledRule>; 2],
     file: &ParsedFile<'_>,
@@ -334,8 +334,8 @@ fn links(
     let variable =
         (1..16).filter(|&c| reach[usize::from(c)] != only(c)).fold(0, |a, c| a | only(c));
     let all = || rules.iter().flatten();
-    // Cells that cannot change are cut off. If there are such, a rule must not ask for the edge: it
-    // would take the cut for it.
+    // Cells that cannot change are cut off. A rule that asks for the edge would mistake the cut for
+    // it.
     let edge = if letters & !variable == 0 { only(0) } else { 0 };
     let plain_sets = all().all(|rule| {
         let sets = rule.sets().all(|set| set == edge || set & !variable == 0);
@@ -345,7 +345,6 @@ fn links(
     if !plain_sets || !settles {
         return None;
     }
-    // The letters that may become one of a set.
     let before = |set: LetterSet| {
         codes(variable).filter(|&c| reach[usize::from(c)] & set != 0).fold(0, |a, c| a | only(c))
     };
@@ -362,7 +361,7 @@ fn links(
         let firm = |spots: Vec<PatternCell>| -> Vec<PatternCell> {
             spots.into_iter().filter(|spot| !spot.may_be_off_board()).collect()
         };
-        // Two repetitions show every pair of cells that follow one another.
+        // Two repetitions contain every pair of consecutive cells.
         for n in 0..=if rule.repeat.is_some() { rule.least().max(2) } else { 0 } {
             for pair in firm(rule.unrolled(n)).windows(2) {
                 let step = (pair[1].row - pair[0].row, pair[1].col - pair[0].col);
@@ -394,21 +393,19 @@ fn links(
         beside.contains(&(dr.abs(), dc.abs())) && sets == (variable, variable)
     });
     let crossing = |dr: i32| steps.keys().any(|step| step.0 == dr);
-    // On a strip there is nothing above and below.
     let plain = plain && crossing(0) && (crossing(1) || file.board == BoardKind::Strip);
     let steps = steps.into_iter().map(|(step, (a, b))| (step, a, b)).collect();
     let needs = needs.into_iter().collect();
     Some(LetterLinks { variable, steps, plain, needs, needs_are_weak })
 }
 
-/// The steps to the neighbours of a cell.
 pub(super) fn neighbours(corners: bool) -> &'static [Direction] {
     const STEPS: [Direction; 8] =
         [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
     &STEPS[..if corners { 8 } else { 4 }]
 }
 
-/// The rules with every number of repetitions that fits a small board, the smaller ones first.
+/// Returns the rules with every number of repetitions that fits a small board, in order of size.
 fn laid(rules: &[CompiledRule]) -> Vec<SmallBoardRule> {
     let mut laid = Vec::new();
     for rule in rules {
@@ -426,7 +423,7 @@ fn laid(rules: &[CompiledRule]) -> Vec<SmallBoardRule> {
     laid
 }
 
-/// The rules that may fit on a board of this shape; the list is ordered by size.
+/// Returns the rules that may fit on a board of this shape; the list is sorted by size.
 #[inline(always)]
 pub(super) fn fitting(
     laid: &[SmallBoardRule],
@@ -437,13 +434,12 @@ pub(super) fn fitting(
 }
 
 impl SmallBoardRule {
-    /// The larger of height and width.
     #[inline(always)]
     pub(super) fn size(&self) -> u32 {
         self.height.max(self.width)
     }
 
-    /// Whether this is the same rule but for its points.
+    /// Returns `true` if the rules are equal except for their points.
     pub(super) fn is_same_rule(&self, other: &SmallBoardRule) -> bool {
         let moves = |rule: &SmallBoardRule| (rule.height, rule.width, rule.near.clone());
         self.firm == other.firm

@@ -1,47 +1,42 @@
-//! A compiled ruleset: letters as numbers, rules as offsets and sets of letters.
+//! Compiled rules: letters as numbers, rules as offsets and sets of letters.
 
-/// A cell's content: letters are numbered from 1; 0 is what is not on the board.
+/// The content of a cell: letters are numbered from 1; 0 is off the board.
 pub(super) type LetterCode = u8;
 
-/// A set of codes: bit k stands for the code k.
+/// A set of codes: bit k stands for code k.
 pub(super) type LetterSet = u16;
 
-/// The largest number of different letters.
 pub(super) const MAX_LETTERS: usize = 15;
 
-/// The set of one code.
+/// Returns the set of one code.
 pub(super) const fn only(code: LetterCode) -> LetterSet {
     1 << code
 }
 
-/// Whether a set has a code.
 pub(super) const fn has(set: LetterSet, code: LetterCode) -> bool {
     set >> code & 1 != 0
 }
 
-/// The codes of a set.
 pub(super) fn codes(set: LetterSet) -> impl Iterator<Item = LetterCode> {
     (0..=MAX_LETTERS as LetterCode).filter(move |&code| has(set, code))
 }
 
-/// A set of codes with every code replaced.
 pub(super) fn recoded(set: LetterSet, code: impl Fn(LetterCode) -> LetterCode) -> LetterSet {
     codes(set).fold(0, |all, c| all | only(code(c)))
 }
 
-/// One place of a pattern, relative to the others.
+/// A place of a pattern, relative to the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct PatternCell {
     pub row: i32,
     pub col: i32,
-    /// What may be there.
+    /// The letters that fit.
     pub is: LetterSet,
-    /// What is there afterwards; without it, what was there before.
+    /// The new letter, if the place changes.
     pub becomes: Option<LetterCode>,
 }
 
 impl PatternCell {
-    /// Whether the place may lie off the board.
     pub(super) fn may_be_off_board(&self) -> bool {
         has(self.is, 0)
     }
@@ -50,26 +45,26 @@ impl PatternCell {
 /// A part of a pattern that may be repeated along a line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Repeat {
-    /// Before which spot it is inserted.
+    /// The index of the spot before which it is inserted.
     pub at: usize,
-    /// What is repeated: what may be there, and what it becomes.
+    /// The repeated cells: the letters that fit, and the new letter.
     pub group: Vec<(LetterSet, Option<LetterCode>)>,
-    /// How often at least.
+    /// The least number of repetitions.
     pub least: usize,
     /// The place of the first repeated cell.
     pub start: (i32, i32),
-    /// From one cell of the line to the next.
+    /// The step from one cell of the line to the next.
     pub step: (i32, i32),
 }
 
-/// What a rule on a single cell says about the cells beside it.
+/// The part of a single-cell rule about its neighbours.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct NeighbourRule {
-    /// No neighbour is one of these.
+    /// Letters that no neighbour may have.
     pub none: LetterSet,
-    /// For each of these sets, some neighbour is in it.
+    /// Sets that each contain the letter of some neighbour.
     pub some: Vec<LetterSet>,
-    /// Neighbours that are the first become the second.
+    /// Changes of neighbours, from the first letter to the second.
     pub turns: Vec<(LetterCode, LetterCode)>,
 }
 
@@ -78,7 +73,6 @@ impl NeighbourRule {
         self.none == 0 && self.some.is_empty() && self.turns.is_empty()
     }
 
-    /// The letters that matter at a neighbour.
     pub(super) fn matter(&self) -> LetterSet {
         let some = self.some.iter().fold(self.none, |all, set| all | set);
         self.turns.iter().fold(some, |all, turn| all | only(turn.0))
@@ -88,23 +82,23 @@ impl NeighbourRule {
 /// A rule in one direction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct CompiledRule {
-    /// The places, where the repeated part is left out.
+    /// The places, without the repeated part.
     pub spots: Vec<PatternCell>,
     /// The part that may be repeated.
     pub repeat: Option<Repeat>,
-    /// Only with a single spot.
+    /// The rule for neighbours, only with a single spot.
     pub near: NeighbourRule,
-    /// What the mover scores.
+    /// The mover's points.
     pub points: i64,
 }
 
 impl CompiledRule {
-    /// The number of cells in a line that a rule with `n` repetitions takes.
+    /// Returns the number of cells in a line of a rule with `n` repetitions.
     pub(super) fn length(&self, n: usize) -> usize {
         self.spots.len() + self.repeat.as_ref().map_or(0, |repeat| repeat.group.len() * n)
     }
 
-    /// The places with `n` repetitions.
+    /// Returns the places with `n` repetitions.
     pub(super) fn unrolled(&self, n: usize) -> Vec<PatternCell> {
         let Some(repeat) = &self.repeat else { return self.spots.clone() };
         let (before, after) = self.spots.split_at(repeat.at);
@@ -125,23 +119,21 @@ impl CompiledRule {
         spots
     }
 
-    /// The rule with the smallest number of repetitions.
     pub(super) fn with_fewest(&self) -> CompiledRule {
         CompiledRule { spots: self.unrolled(self.least()), repeat: None, ..self.clone() }
     }
 
-    /// The smallest number of repetitions.
     pub(super) fn least(&self) -> usize {
         self.repeat.as_ref().map_or(0, |repeat| repeat.least)
     }
 
-    /// Every set of codes that the rule asks for.
+    /// Returns every set of codes that the rule asks for.
     pub(super) fn sets(&self) -> impl Iterator<Item = LetterSet> {
         let group = self.repeat.iter().flat_map(|repeat| repeat.group.iter().map(|cell| cell.0));
         self.spots.iter().map(|spot| spot.is).chain(group)
     }
 
-    /// Every change that the rule makes at a place: from one of these to that.
+    /// Returns every change: the old letters, and the new one.
     pub(super) fn changes(&self) -> impl Iterator<Item = (LetterSet, LetterCode)> {
         let group = self.repeat.iter().flat_map(|repeat| repeat.group.iter().copied());
         let spots = self.spots.iter().map(|spot| (spot.is, spot.becomes)).chain(group);
@@ -149,7 +141,6 @@ impl CompiledRule {
         spots.chain(self.near.turns.iter().map(|&(from, to)| (only(from), to)))
     }
 
-    /// The rule with every letter replaced.
     pub(super) fn recoded(&self, code: impl Fn(LetterCode) -> LetterCode) -> CompiledRule {
         let set = |set: LetterSet| recoded(set, &code);
         let spot = |spot: &PatternCell| PatternCell {

@@ -1,13 +1,8 @@
-//! How boards fall apart.
+//! Decomposition of boards into parts.
 //!
-//! Two cells are connected if some rule may one day be laid over both while both can still change.
-//! What a cell can ever become is found by letters alone, where that says enough, or cell by cell:
-//! a place for a rule counts if every cell of it may one day hold what the rule asks for, and then
-//! its cells may one day hold what the rule puts there.
-//!
-//! A part consists of cells that can change and of those that cannot but matter to them: what
-//! some rule asks for there, and what keeps some rule from being laid. Everything else is cut off. Boards
-//! that do not fit in words fall apart in the same way (see `large_decomposition`).
+//! Two cells are connected if a rule may ever be laid over both while both can change. A part has
+//! cells that can change, and fixed cells that a rule asks for or that keep a rule from being laid.
+//! `large_decomposition` handles boards that do not fit in words.
 
 use super::board_moves::{Masks, beside, is_over, look, moving, reach};
 use super::compile::{CompiledRuleset, LetterLinks, SmallBoardRule, SplitMethod, fitting};
@@ -16,7 +11,7 @@ use super::large_decomposition;
 use super::strip_decomposition;
 use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard};
 
-/// Call `out` with the parts of a board in which somebody may move.
+/// Calls `out` with the parts of a board in which a player may move.
 #[inline]
 pub(super) fn each_component<const N: usize, const M: usize>(
     tables: &CompiledRuleset,
@@ -86,7 +81,7 @@ fn by_letters<const N: usize, const M: usize, const FITS_8X8: bool>(
     let masks = Masks::<M>::of(&board.planes);
     let variable = masks.any(links.variable);
     let moving = if links.needs_are_weak { moving::<N, M>(tables, &board) } else { !0 };
-    // Only cells that can change are parts of anything.
+    // Only cells that can change belong to a part.
     let board = SmallBoard { planes: board.planes.map(|plane| plane & variable), shape };
     board.regions(
         |region| {
@@ -108,7 +103,7 @@ fn by_letters<const N: usize, const M: usize, const FITS_8X8: bool>(
     );
 }
 
-/// As [`by_letters`], for boards of any size.
+/// Decomposes a board of any size as [`by_letters`] does.
 fn large_by_letters(grid: &CellGrid, links: &LetterLinks) -> Vec<Vec<usize>> {
     let cells = grid.cells();
     let mut regions = grid.regions(|at| {
@@ -122,36 +117,37 @@ fn large_by_letters(grid: &CellGrid, links: &LetterLinks) -> Vec<Vec<usize>> {
     regions
 }
 
-/// For so many rules it is remembered where they may be laid.
+/// The number of rules whose corners are stored.
 const FIRST: usize = 32;
 
-/// What may one day be where.
+/// The letters that cells may ever hold.
+///
+/// If each cell of a place may hold what a rule asks for, its cells may also hold what the rule
+/// puts there.
 struct ReachableLetters<'a, const M: usize> {
     tables: &'a CompiledRuleset,
     shape: GridShape,
-    /// The cells that may one day hold each letter; 0 stands for cells that may be taken away.
+    /// The cells that may ever hold each letter, and, for 0, those that may be removed.
     possible: Masks<M>,
     on_board: u64,
-    /// Whether the board fits in 8x8.
     fits_8x8: bool,
-    /// The corners of the first rules, which mostly are all of them.
+    /// The corners of the first rules, usually all of them.
     first: [u64; FIRST],
 }
 
 impl<'a, const M: usize> ReachableLetters<'a, M> {
-    /// The rules that may fit.
     #[inline(always)]
     fn rules(&self) -> impl Iterator<Item = &'a SmallBoardRule> + use<'a, M> {
         fitting(&self.tables.telling, self.shape)
     }
 
-    /// Whether the places of the rule are known as distances.
+    /// Returns `true` if the places of the rule are stored as offsets.
     #[inline(always)]
     fn is_plain(&self, rule: &SmallBoardRule) -> bool {
         self.fits_8x8 && !rule.plain.is_empty()
     }
 
-    /// The corners at which a rule may one day be laid.
+    /// Returns the corners at which a rule may ever be laid.
     #[inline(always)]
     fn corners(&self, rule: &SmallBoardRule) -> u64 {
         if self.is_plain(rule) {
@@ -172,7 +168,7 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         self.conditional(rule, corners)
     }
 
-    /// Those of these corners at which the rule is not kept from being laid for ever.
+    /// Returns those corners at which the rule is not prevented for ever.
     #[cold]
     fn conditional(&self, rule: &SmallBoardRule, mut corners: u64) -> u64 {
         let (shape, diagonal) = (self.shape, self.tables.corners);
@@ -188,16 +184,16 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         corners
     }
 
-    /// The cells that will never hold one of a set.
+    /// Returns the cells that will never hold a letter of a set.
     fn never(&self, set: LetterSet) -> u64 {
         self.on_board & !self.possible.any_or_off_board(set)
     }
 
-    /// Find everything that is possible.
+    /// Computes all that is possible.
     #[inline(always)]
     fn unfold(&mut self) {
         let stride = self.shape.stride();
-        // The letters that have got new places since a rule was looked at.
+        // The letters with new places since a rule was last examined.
         let mut new = LetterSet::MAX;
         while new != 0 {
             let old = std::mem::take(&mut new);
@@ -224,7 +220,7 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         }
     }
 
-    /// Say that cells may one day hold a letter; returns the letter if that is new.
+    /// Records that cells may hold a letter; returns the letter if that is new.
     #[inline(always)]
     fn add(&mut self, code: LetterCode, cells: u64) -> LetterSet {
         let Some(places) = self.possible.0.get_mut(usize::from(code)) else { return 0 };
@@ -233,7 +229,6 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         if is_new { only(code) } else { 0 }
     }
 
-    /// The cells that can change.
     #[inline(always)]
     fn variable(&self) -> u64 {
         let (mut once, mut twice) = (0, 0);
@@ -244,7 +239,7 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         twice
     }
 
-    /// Where a rule with corners among `corners` has a cell of `region`.
+    /// Returns those of `corners` at which a rule has a cell of `region`.
     #[inline(always)]
     fn touching(&self, rule: &SmallBoardRule, corners: u64, region: u64) -> u64 {
         if self.is_plain(rule) {
@@ -269,7 +264,6 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         touching & corners
     }
 
-    /// The cells of a rule at these corners.
     #[inline(always)]
     fn cells(&self, rule: &SmallBoardRule, corners: u64) -> u64 {
         if self.is_plain(rule) {
@@ -294,7 +288,7 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         cells & self.on_board
     }
 
-    /// Call `out` with the parts of any board.
+    /// Calls `out` with the parts of the board.
     #[inline(always)]
     fn regions(&self, mut out: impl FnMut(u64)) {
         let variable = self.variable();
@@ -330,7 +324,7 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         }
     }
 
-    /// The cells that cannot change and keep a rule from being laid over a cell of `part`.
+    /// Returns the fixed cells that keep a rule from covering a cell of `part`.
     fn obstacles(&self, part: u64) -> u64 {
         let (shape, stride, diagonal) = (self.shape, self.shape.stride(), self.tables.corners);
         let mut obstacles = 0;
@@ -372,7 +366,6 @@ fn by_cells<const N: usize, const M: usize, const FITS_8X8: bool>(
     future.regions(|part| out(GridBoard::Small(board.part(part))));
 }
 
-/// Whether a rule can be kept from being laid by a cell that is there.
 pub(super) fn has_obstacles(rules: &[Vec<SmallBoardRule>; 2]) -> bool {
     rules.iter().flatten().any(|rule| !rule.loose.is_empty() || rule.near.none != 0)
 }

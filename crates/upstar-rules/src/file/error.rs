@@ -1,24 +1,24 @@
-//! What is wrong with a rule file, and where.
+//! Errors in rule files, with their places.
 
 use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
-/// Why a text is not a rule file.
+/// The error for a text that is not a rule file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileError {
-    /// What is wrong and what would be right, in one sentence without its stop.
+    /// The problem and the remedy, in one sentence without a full stop.
     pub message: String,
     /// The line of the offending part, counted from 1.
     pub line: usize,
-    /// The character of the line where it begins, counted from 1.
+    /// The column where it begins, in characters counted from 1.
     pub column: usize,
-    /// Byte range of the offending part of the text.
+    /// The byte range of the offending part.
     pub at: (usize, usize),
 }
 
 impl FileError {
-    /// A mistake at these bytes of the text of a file.
+    /// Returns an error at these bytes of the text of a file.
     ///
     /// ```
     /// # use upstar_rules::FileError;
@@ -39,7 +39,7 @@ impl fmt::Display for FileError {
 
 impl Error for FileError {}
 
-/// A mistake before its place is counted in lines.
+/// An error before its line and column are computed.
 #[derive(Debug)]
 pub(super) struct Fault {
     message: String,
@@ -51,7 +51,6 @@ impl Fault {
         Fault { message: message.into(), at }
     }
 
-    /// The mistake with its line and column in `text`.
     pub(super) fn in_text(self, text: &str) -> FileError {
         let boundary = |mut at: usize| {
             at = at.min(text.len());
@@ -71,12 +70,11 @@ impl Fault {
     }
 }
 
-/// Fail with a sentence about a place.
 pub(super) fn fail<T>(message: impl Into<String>, at: Range<usize>) -> Result<T, Fault> {
     Err(Fault::new(message, at))
 }
 
-/// The sentence about a text that is no TOML, from what the parser says about it.
+/// Rephrases an error message of the TOML parser.
 pub(super) fn toml_sentence(message: &str) -> String {
     let message = message.lines().next().unwrap_or("");
     if message.starts_with("duplicate key") {

@@ -1,14 +1,13 @@
-//! Patterns that no position may contain, because the rules of the file do not cover it.
+//! Patterns that no position may contain, because the rules of the file do not cover them.
 
 use super::compiled_rules::{LetterSet, has};
 use super::error::{Fault, fail};
 use super::format::{BoardKind, Direction, ParsedFile};
 use crate::grid::CellGrid;
 
-/// The largest number of cells of a pattern.
 const MAX_LENGTH: usize = 32;
 
-/// A row of cells that no position may contain, in any of the directions of the file.
+/// A row of cells that no position may contain, in any direction of the file.
 #[derive(Debug)]
 pub(super) struct ForbiddenPattern {
     /// The letters that each cell may hold.
@@ -18,7 +17,6 @@ pub(super) struct ForbiddenPattern {
     steps: Vec<Direction>,
 }
 
-/// Read the forbidden patterns of a file.
 pub(super) fn read(file: &ParsedFile<'_>) -> Result<Vec<ForbiddenPattern>, Fault> {
     let mut all = Vec::new();
     for (word, reason) in &file.forbidden {
@@ -51,7 +49,7 @@ pub(super) fn read(file: &ParsedFile<'_>) -> Result<Vec<ForbiddenPattern>, Fault
 }
 
 impl ForbiddenPattern {
-    /// Returns `true` if a board contains the pattern; cells beyond the edge count as blocked.
+    /// Returns `true` if a board contains the pattern; cells off the board count as blocked.
     pub(super) fn occurs(&self, cells: &CellGrid) -> bool {
         let (rows, cols) = (cells.rows() as i32, cells.cols() as i32);
         let length = self.cells.len() as i32;

@@ -1,4 +1,4 @@
-//! A rule file as TOML: its keys, and what they may hold.
+//! A rule file as TOML: its keys and their values.
 
 use std::ops::Range;
 
@@ -11,17 +11,16 @@ use super::error::{Fault, fail};
 use super::letters::{Letter, Letters, RESERVED, Role};
 use super::pattern::SourceText;
 
-/// The largest number of rules of one player.
 const MAX_RULES: usize = 64;
 
-/// What a rule file says, before its rules are read.
+/// A rule file before its rules are read.
 #[derive(Debug)]
 pub(super) struct ParsedFile<'t> {
     pub title: &'t str,
     pub name: String,
     pub board: BoardKind,
     pub letters: Letters,
-    /// The directions of rules that give none of their own.
+    /// The default directions of rules.
     pub directions: RuleDirections,
     /// `true` if cells that touch at a corner are neighbours.
     pub corners: bool,
@@ -31,16 +30,15 @@ pub(super) struct ParsedFile<'t> {
     pub forbidden: Vec<(SourceText<'t>, SourceText<'t>)>,
     pub symmetries: Vec<(Symmetry, Range<usize>)>,
     pub never_splits: bool,
-    /// The place of the line that gives the ruleset the options `diagonal` and `directions`.
+    /// The place of the line with the options `diagonal` and `directions`.
     pub options: Option<Range<usize>>,
-    /// The rows that fill a board that is given by its size.
+    /// The rows that fill a board given by its size.
     pub start: Option<SourceText<'t>>,
     pub texts: PageTexts<'t>,
     /// Positions with their values.
     pub examples: Vec<(SourceText<'t>, SourceText<'t>)>,
 }
 
-/// What the page says in words.
 #[derive(Debug, Default)]
 pub(super) struct PageTexts<'t> {
     pub rules: Option<&'t str>,
@@ -49,7 +47,6 @@ pub(super) struct PageTexts<'t> {
     pub source: Option<&'t str>,
 }
 
-/// What the game is played on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BoardKind {
     Strip,
@@ -66,11 +63,11 @@ const ORTHOGONAL: [Direction; 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 /// A symmetry that the file claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Symmetry {
-    /// The mirror image of a strip, or both flips of a grid.
+    /// The reflection of a strip, or both reflections of a grid.
     Reflection,
     /// Quarter turns of a grid.
     Rotation,
-    /// Left's and Right's letters exchanged negate, perhaps in an image of the board.
+    /// The exchange of Left's and Right's letters as negation, possibly with an image of the board.
     Exchange,
 }
 
@@ -82,7 +79,7 @@ pub(super) struct RuleSource<'t> {
     pub directions: Option<RuleDirections>,
 }
 
-/// Directions, and where they are said; nowhere if they go without saying.
+/// Directions with their place in the file, empty for the default.
 #[derive(Debug)]
 pub(super) struct RuleDirections {
     pub steps: Vec<Direction>,
@@ -95,7 +92,6 @@ const KEYS: &str = "title, board, cells, classes, directions, neighbours, left, 
 type Table<'t> = DeTable<'t>;
 type Value<'t> = Spanned<DeValue<'t>>;
 
-/// Read a file.
 pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<ParsedFile<'t>, Fault> {
     let mut title = None;
     let mut name = None;
@@ -182,7 +178,7 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<ParsedFile
     {
         return fail("only a grid has a start; write board = \"grid\"", start.at.clone());
     }
-    // Without options, the rules have the directions that are the default of the options.
+    // Without options, the rules have the default directions of the options.
     if file.directions.steps != ORTHOGONAL
         && let Some(at) = &file.options
     {
@@ -192,12 +188,11 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<ParsedFile
     Ok(file)
 }
 
-/// The complaint about a key that stands below `[examples]`.
 fn too_low(key: &str) -> String {
     format!("this line belongs to [examples]; write `{key} = …` above the first line in brackets")
 }
 
-/// The name of the ruleset, in `snake_case`; without one it is made from the title.
+/// Returns the name of the ruleset, by default made from the title.
 fn read_name(title: &SourceText<'_>, name: Option<SourceText<'_>>) -> Result<String, Fault> {
     if let Some(name) = name {
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
@@ -226,7 +221,7 @@ fn read_name(title: &SourceText<'_>, name: Option<SourceText<'_>>) -> Result<Str
     Ok(made)
 }
 
-/// A character and the letters for which it stands.
+/// Reads a character and the letters for which it stands.
 fn read_class(
     letter: &SourceText<'_>,
     set: &SourceText<'_>,
@@ -255,7 +250,7 @@ fn read_class(
     Ok((class, codes))
 }
 
-/// Whether a character can stand for a cell.
+/// Checks that a character can stand for a cell.
 fn check_letter(c: char, at: Range<usize>) -> Result<(), Fault> {
     if c.is_whitespace() || is_unprintable(c) || c.is_ascii_digit() || RESERVED.contains(c) {
         let message =
@@ -265,7 +260,6 @@ fn check_letter(c: char, at: Range<usize>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The text around the values.
 #[derive(Clone, Copy)]
 struct Source<'t> {
     text: &'t str,
@@ -281,7 +275,7 @@ impl<'t> Source<'t> {
     }
 
     fn quoted(self, inner: &'t str, at: Range<usize>) -> SourceText<'t> {
-        // Escapes make the text differ from what stands in the file.
+        // Escapes make the text differ from the file.
         let raw = self.text.get(at.clone()).unwrap_or("");
         let start = ["\"\"\"\n", "'''\n", "\"\"\"", "'''", "\"", "'"].iter().find_map(|quote| {
             let rest = raw.strip_prefix(quote)?;
@@ -290,7 +284,7 @@ impl<'t> Source<'t> {
         SourceText { text: inner, at, start }
     }
 
-    /// The entries of a table, in the order of the file.
+    /// Returns the entries of a table, in the order of the file.
     fn entries(self, value: &'t Value<'t>) -> Result<Vec<(SourceText<'t>, SourceText<'t>)>, Fault> {
         let Some(table) = value.get_ref().as_table() else {
             return fail("here belongs a table, as in { \"a\" = \"b\" }", value.span());
@@ -372,7 +366,7 @@ impl<'t> Source<'t> {
         Ok(letters)
     }
 
-    /// A word or several, as an array or not.
+    /// Returns one word, or the words of an array.
     fn words(self, value: &'t Value<'t>) -> Result<Vec<SourceText<'t>>, Fault> {
         match value.get_ref().as_array() {
             Some(array) => array.iter().map(|value| self.text(value)).collect(),
@@ -444,7 +438,7 @@ impl<'t> Source<'t> {
         }
     }
 
-    /// A rule as a table: `{ rule = "T. -> .T", directions = "down", points = 1 }`.
+    /// Reads a rule such as `{ rule = "T. -> .T", directions = "down", points = 1 }`.
     fn long_rule(self, table: &'t Table<'t>, at: Range<usize>) -> Result<RuleSource<'t>, Fault> {
         let (mut rule, mut points, mut directions) = (None, 0, None);
         for (key, value) in table {

@@ -1,7 +1,7 @@
-//! Moves on graphs, and how graphs fall apart: a rule is laid along a path of different vertices.
+//! Moves on graphs, and their decomposition: a rule is laid along a path of distinct vertices.
 //!
-//! The rules for boards (see `decomposition`) hold here with vertices in place of cells. A vertex that is
-//! removed takes its edges with it.
+//! Graphs are decomposed like boards (see `decomposition`), with vertices as cells. A removed
+//! vertex takes its edges with it.
 
 use upstar_core::Player;
 
@@ -10,10 +10,9 @@ use super::compile::{CompiledRuleset, SplitMethod};
 use super::compiled_rules::{CompiledRule, LetterCode, LetterSet, has, only};
 use crate::graph::LinkedGraph;
 
-/// The longest path of a rule: in a dense graph there are many of them.
+/// The longest path of a rule; a dense graph has many long ones.
 pub(super) const LONGEST: usize = 4;
 
-/// A graph with the neighbours of each vertex.
 struct NeighbourLists<'a> {
     graph: &'a LinkedGraph,
     neighbours: Vec<Vec<usize>>,
@@ -28,8 +27,8 @@ impl<'a> NeighbourLists<'a> {
         self.graph.labels()[vertex] as LetterCode
     }
 
-    /// Call `each` with every path along which a rule can be laid, where `holds` says whether a
-    /// vertex has one of these letters, until it returns true; says whether it did.
+    /// Calls `each` with every path along which a rule can be laid until it returns `true`, and
+    /// returns `true` if it did. `holds` tests the letters of a vertex.
     fn paths(
         &self,
         rule: &CompiledRule,
@@ -43,7 +42,7 @@ impl<'a> NeighbourLists<'a> {
         })
     }
 
-    /// The paths whose first `at + 1` vertices are given, the last of them not yet looked at.
+    /// Extends a path of `at + 1` vertices, the last of which is untested.
     fn extend(
         &self,
         rule: &CompiledRule,
@@ -65,7 +64,7 @@ impl<'a> NeighbourLists<'a> {
         })
     }
 
-    /// Call `each` with every path along which a rule can be laid now.
+    /// Calls `each` with every path along which a rule can be laid now.
     fn now(&self, rule: &CompiledRule, each: &mut dyn FnMut(&[usize]) -> bool) -> bool {
         let near = &rule.near;
         self.paths(rule, &|vertex, set| has(set, self.code(vertex)), &mut |path| {
@@ -77,7 +76,7 @@ impl<'a> NeighbourLists<'a> {
     }
 }
 
-/// Call `out` with what `player` can move to, and the points of the move.
+/// Calls `out` with each option of `player` and the points of the move.
 pub(super) fn options(
     tables: &CompiledRuleset,
     graph: &LinkedGraph,
@@ -104,7 +103,7 @@ fn is_over(tables: &CompiledRuleset, graph: &LinkedGraph) -> bool {
     !tables.rules.iter().flatten().any(|rule| web.now(rule, &mut |_| true))
 }
 
-/// Call `out` with the parts of a graph in which somebody may move.
+/// Calls `out` with the parts of a graph in which a player may move.
 pub(super) fn components(
     tables: &CompiledRuleset,
     graph: &LinkedGraph,
@@ -131,11 +130,9 @@ pub(super) fn components(
     }
 }
 
-/// What may one day be where.
 struct ReachableLetters<'a> {
     tables: &'a CompiledRuleset,
     web: NeighbourLists<'a>,
-    /// What each vertex may one day be.
     possible: Vec<LetterSet>,
 }
 
@@ -167,7 +164,7 @@ impl<'a> ReachableLetters<'a> {
         }
     }
 
-    /// Call `each` with every path along which a rule may one day be laid.
+    /// Calls `each` with every path along which a rule may ever be laid.
     fn open(&self, rule: &CompiledRule, each: &mut dyn FnMut(&[usize])) {
         let near = &rule.near;
         self.web.paths(rule, &|vertex, set| self.possible[vertex] & set != 0, &mut |path| {
@@ -182,16 +179,15 @@ impl<'a> ReachableLetters<'a> {
         });
     }
 
-    /// Whether a vertex can change.
     fn varies(&self, vertex: usize) -> bool {
         self.possible[vertex].count_ones() > 1
     }
 
-    /// The parts: vertices that can change, and what matters to them.
+    /// Calls `out` with the parts: vertices that can change, and those that matter to them.
     fn parts(&self, mut out: impl FnMut(LinkedGraph)) {
         let n = self.possible.len();
         let mut leader: Vec<usize> = (0..n).collect();
-        // The vertices that cannot change and matter to one that can.
+        // The fixed vertices that matter to one that can change.
         let mut settled: Vec<(usize, usize)> = Vec::new();
         for rule in self.tables.rules.iter().flatten() {
             let matter = rule.near.matter();
@@ -234,7 +230,7 @@ impl<'a> ReachableLetters<'a> {
         }
     }
 
-    /// Add to a part what keeps rules from being laid over it; says whether there was something.
+    /// Adds vertices that keep rules from covering the part; returns `true` if there are any.
     fn add_obstacles(&self, part: &mut [bool]) -> bool {
         let mut grown = false;
         for rule in self.tables.rules.iter().flatten().filter(|rule| rule.near.none != 0) {
@@ -255,7 +251,7 @@ impl<'a> ReachableLetters<'a> {
     }
 }
 
-/// The leader of a vertex; the way to it becomes shorter.
+/// Returns the leader of a vertex, and shortens the path to it.
 fn lead(leader: &mut [usize], mut vertex: usize) -> usize {
     while leader[vertex] != vertex {
         leader[vertex] = leader[leader[vertex]];

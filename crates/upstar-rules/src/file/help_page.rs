@@ -1,4 +1,4 @@
-//! The page about a rule file, and what its parsers need for ever.
+//! The help page of a rule file, and the permanent data of its parsers.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -16,14 +16,14 @@ use crate::graph::text::{EdgeSigns, Notation};
 use crate::grid::CellGrid;
 use crate::grid::text::Alphabet;
 
-/// The page of a file, and its letters as the parsers of boards take them.
+/// The help page of a file, and its letters for the parsers of boards.
 pub(super) struct FilePage {
     pub doc: RulesetDoc,
     pub alphabet: &'static Alphabet,
-    /// How graphs are written; what marks mean is not said here.
+    /// The notation of graphs, without the meaning of marks.
     pub notation: Notation,
     pub examples: Vec<FileExample>,
-    /// The rows that fill a board that is given by its size.
+    /// The rows that fill a board given by its size.
     pub start: Option<CellGrid>,
     /// The text of the file.
     pub text: &'static str,
@@ -31,29 +31,27 @@ pub(super) struct FilePage {
     pub turned: Mutex<HashMap<Directions, Arc<CompiledRuleset>>>,
 }
 
-/// A position of a rule file with the value that the file says it has.
+/// A position of a rule file with its claimed value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileExample {
     /// The position.
     pub position: &'static str,
-    /// Its value in the notation of the language.
+    /// The value in the notation of the language.
     pub value: &'static str,
-    /// The bytes of the file that are the position: those of the text itself where it stands there
-    /// letter by letter, and those of the whole key otherwise.
+    /// The byte range of the position in the file, or of the whole key if it has escapes.
     pub position_at: Range<usize>,
-    /// The bytes of the file that are the value, likewise.
+    /// The byte range of the value, likewise.
     pub value_at: Range<usize>,
 }
 
-/// The page of a file. `letters` are those of the tables.
+/// Returns the help page of a file. `letters` are those of the tables.
 ///
-/// Pages live as long as the program: everybody who shows one holds it without asking for how long.
-/// Each text has one page, however often it is read, so that what stays in memory is bounded by the
-/// size of the different files.
+/// Pages live as long as the program. Each text has one page, so memory is bounded by the size of
+/// the different files.
 ///
 /// # Errors
 ///
-/// If the start is not a board.
+/// Returns an error if the start is not a board.
 pub(super) fn page(
     text: &str,
     file: &ParsedFile<'_>,
@@ -100,7 +98,6 @@ pub(super) fn page(
     Ok(page)
 }
 
-/// Reads the rows of a start.
 fn read_start(start: &SourceText<'_>, letters: &Letters) -> Result<CellGrid, Fault> {
     let rows: Vec<&str> = start.text.split('/').collect();
     let mut cells = Vec::new();
@@ -127,12 +124,12 @@ fn doc(file: &ParsedFile<'_>, letters: &Letters) -> RulesetDoc {
         keep(words.join(" "))
     };
     let notation = match file.board {
-        BoardKind::Strip => "One letter a cell, from left to right",
-        BoardKind::Grid => "Row by row, the rows separated by `/`, `|` or a newline",
+        BoardKind::Strip => "One letter per cell, from left to right",
+        BoardKind::Grid => "Row by row, with the rows separated by `/`, `|` or a newline",
         BoardKind::Graph => {
-            "`path 5`, `cycle 6`, `grid 3x4`, `complete 4`, `star 3`, `vertex 4`, or a list of edges and of \
-             single vertices such as `0-1 1-2 4`, and after a semicolon the letters of vertices, \
-             such as `0:x`"
+            "`path 5`, `cycle 6`, `grid 3x4`, `complete 4`, `star 3`, `vertex 4`, or a list of \
+             edges and single vertices such as `0-1 1-2 4`, with the letters of vertices after a \
+             semicolon, such as `0:x`"
         }
     };
     let examples: Vec<Example> = file
@@ -146,13 +143,13 @@ fn doc(file: &ParsedFile<'_>, letters: &Letters) -> RulesetDoc {
         rules: or(file.texts.rules, rules_in_words(file)),
         notation: or(file.texts.notation, format!("{notation}: {}.", letters.expected())),
         options: if file.options.is_some() { Directions::OPTIONS } else { &[] },
-        known: or(file.texts.known, "Nothing is said about it.".to_owned()),
+        known: or(file.texts.known, "No results are given.".to_owned()),
         sources: or(file.texts.source, "A rule file.".to_owned()),
         examples: examples.leak(),
     }
 }
 
-/// The rules as they stand in the file.
+/// Returns the rules as written in the file.
 fn rules_in_words(file: &ParsedFile<'_>) -> String {
     let mut text = String::new();
     for (who, rules) in ["Left", "Right", "Either player"].into_iter().zip(&file.rules) {
@@ -165,7 +162,7 @@ fn rules_in_words(file: &ParsedFile<'_>) -> String {
     text + "A player unable to move loses."
 }
 
-/// The characters that are read, the printed one of each cell first.
+/// Returns the accepted characters, the printed one of each cell first.
 fn alphabet(letters: &Letters, has_start: bool) -> Alphabet {
     let mut cells: Vec<(char, u8)> =
         letters.letters.iter().map(|letter| (letter.letter, letter.code)).collect();

@@ -1,20 +1,17 @@
-//! Which rules tell nothing new about what may happen one day.
+//! Rules that are redundant for decomposition.
 //!
-//! A jump over two stones is two jumps over one, as far as it matters what cells can ever become and
-//! which of them are connected. A rule is *implied* if, wherever it can be laid, smaller rules can be
-//! laid one after the other over all its places, make everything that it makes, and are connected.
-//! To find out how boards fall apart, implied rules are not looked at.
+//! A jump over two stones is two jumps over one, as far as reachable letters and connections
+//! matter. A rule is *implied* if, wherever it can be laid, smaller rules can be laid in turn over
+//! all its places, make all that it makes, and are connected. Decomposition ignores them.
 
 use super::compile::SmallBoardRule;
 use super::compiled_rules::{LetterSet, has, only};
 
-/// Larger rules than this are not examined.
 const LARGEST: u32 = 16;
 
-/// More rules than this are not examined.
 const MOST: usize = 1024;
 
-/// The rules of both players that are not implied by others, each once, the smaller ones first.
+/// Returns the distinct rules that are not implied by others, smaller ones first.
 pub(super) fn telling(laid: &[Vec<SmallBoardRule>; 2]) -> Vec<SmallBoardRule> {
     let mut all: Vec<&SmallBoardRule> = Vec::new();
     for rule in laid.iter().flatten() {
@@ -29,21 +26,19 @@ pub(super) fn telling(laid: &[Vec<SmallBoardRule>; 2]) -> Vec<SmallBoardRule> {
     all.iter().filter(|rule| !is_implied(rule)).map(|&rule| rule.clone()).collect()
 }
 
-/// A place of the rule in question.
 #[derive(Clone, Copy)]
 struct RuleCell {
-    /// What may be there.
+    /// The letters that fit.
     is: LetterSet,
-    /// The letters that are there now or later, for certain.
+    /// The letters that are certainly there now or later.
     sure: LetterSet,
-    /// The least number of a rule that it hangs together with, as far as that is known.
+    /// The least number of a rule known to be connected with it.
     group: usize,
-    /// Whether it is a place of some smaller rule.
+    /// `true` if it is a place of a smaller rule.
     is_covered: bool,
 }
 
 impl RuleCell {
-    /// Whether the place changes, for certain.
     fn is_variable(&self) -> bool {
         self.sure & !self.is != 0 || self.sure.count_ones() > 1
     }
@@ -66,7 +61,7 @@ fn is_implied(rule: &SmallBoardRule, all: &[&SmallBoardRule]) -> bool {
             && other.height <= rule.height
             && other.width <= rule.width
     };
-    // Every rule at every place where it can be laid for certain; more of them when more is certain.
+    // Lay every rule wherever it certainly fits, until nothing more becomes certain.
     let mut used: Vec<Vec<usize>> = Vec::new();
     loop {
         let before: Vec<LetterSet> = places.iter().flatten().map(|place| place.sure).collect();
@@ -101,9 +96,9 @@ fn is_implied(rule: &SmallBoardRule, all: &[&SmallBoardRule]) -> bool {
     makes_all && hang_together(&mut places, &used)
 }
 
-/// Whether the places of these rules are all there are, and are connected by those that change.
+/// Returns `true` if these rules cover all places and are connected by changing ones.
 fn hang_together(places: &mut [Option<RuleCell>], used: &[Vec<usize>]) -> bool {
-    // A rule joins its places with those that change; what does not change joins nothing.
+    // A rule joins its places with those that change; fixed places join nothing.
     let mut rules: Vec<usize> = (0..used.len()).collect();
     loop {
         let before = rules.clone();
@@ -149,17 +144,17 @@ mod tests {
         let jumps = "left = \"x(o.)*o. -> .(..)*.x\"\nright = \".o -> o.\"\n";
         let (all, telling) = telling(&format!("{STRIP}{jumps}"));
         assert!(all > 20, "{all}");
-        // Those longer than 16 cells are not examined.
+        // Longer rules are not examined.
         let longer = (17..=64).filter(|length| length % 2 == 1).count();
         assert_eq!(telling, 2 + longer);
     }
 
     #[test]
     fn what_makes_something_else_is_not_implied() {
-        // The stone that comes out is of the other colour.
+        // The new stone has the other colour.
         let jumps = "left = [\"xo. -> ..x\", \"xo.o. -> .o..o\"]\nright = \".o -> o.\"\n";
         assert_eq!(telling(&format!("{STRIP}{jumps}")), (3, 3));
-        // Nor is a slide over three cells one over two of them: the third one does not change.
+        // A slide over three cells is not one over two: the third cell does not change.
         let slides = "left = [\"x. -> .x\", \"x.o -> .xo\"]\nright = \"o. -> .o\"\n";
         assert_eq!(telling(&format!("{STRIP}{slides}")), (3, 3));
     }

@@ -1,6 +1,6 @@
 //! Moves on boards that do not fit in words, cell by cell.
 //!
-//! A rule is laid on sets of letters: the letter that a cell holds now, or those that it may hold later (see
+//! A rule is laid on sets of letters: the current letter of a cell, or its possible later ones (see
 //! `large_decomposition`).
 
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ use super::compile::{CompiledRuleset, neighbours};
 use super::compiled_rules::{CompiledRule, LetterCode, LetterSet, PatternCell, only};
 use crate::grid::CellGrid;
 
-/// Calls `out` with what `player` can move to, and the points of the move, until it breaks.
+/// Calls `out` with each option of `player` and the points of the move, until it breaks.
 pub(super) fn moves(
     tables: &CompiledRuleset,
     grid: &CellGrid,
@@ -30,7 +30,8 @@ pub(super) fn moves(
     }
 }
 
-/// The cells that a piece of `player` leaves and reaches in the moves to the board `to` in which one piece moves.
+/// Returns the cells that a piece of `player` leaves and reaches in the moves to `to` in which one
+/// piece moves.
 ///
 /// Linear in the size of the board and in the number of moves near the first cell that changes.
 pub(super) fn paths(
@@ -75,7 +76,7 @@ pub(super) fn paths(
     paths
 }
 
-/// A cell of the board under a place of a rule.
+/// A cell under a place of a rule.
 pub(super) struct CoveredCell {
     pub at: usize,
     /// The letters that fit.
@@ -95,16 +96,15 @@ pub(super) struct LargeBoardRule<'a> {
 }
 
 impl<'a> LargeBoardRule<'a> {
-    /// The rule at every origin from which it may have a cell of the board, row by row.
+    /// Returns the rule at every origin from which it may cover a cell, row by row.
     pub(super) fn all(
         tables: &'a CompiledRuleset,
         grid: &'a CellGrid,
         rule: &'a CompiledRule,
     ) -> impl Iterator<Item = LargeBoardRule<'a>> {
         let (rows, cols) = (grid.rows() as i32, grid.cols() as i32);
-        // Patterns with places off the board, and lines that begin with a place that does not
-        // matter, may begin off the board. A repetition that lies off the board as a whole may be left out,
-        // unless it has to be there.
+        // Patterns with places off the board, and lines that begin with an irrelevant place, may
+        // begin off the board. An optional repetition entirely off the board may be left out.
         let offsets = rule.spots.iter().flat_map(|spot| [spot.row.abs(), spot.col.abs()]);
         let repeated = rule.repeat.iter().map(|repeat| (repeat.least + 1) * repeat.group.len());
         let strays = rule.repeat.is_some() || rule.spots.iter().any(PatternCell::may_be_off_board);
@@ -119,7 +119,7 @@ impl<'a> LargeBoardRule<'a> {
         })
     }
 
-    /// The rule with this spot on this cell.
+    /// Returns the rule with this spot on this cell.
     pub(super) fn with(
         tables: &'a CompiledRuleset,
         grid: &'a CellGrid,
@@ -131,7 +131,7 @@ impl<'a> LargeBoardRule<'a> {
         LargeBoardRule { tables, grid, rule, row: row - spot.row, col: col - spot.col }
     }
 
-    /// Returns `false` if no place of the rule can lie on a cell.
+    /// Returns `true` if a place of the rule may lie on a cell.
     fn is_near(&self, at: usize) -> bool {
         let (row, col) = ((at / self.grid.cols()) as i32, (at % self.grid.cols()) as i32);
         let covers = |spot: &PatternCell| (self.row + spot.row, self.col + spot.col) == (row, col);
@@ -140,7 +140,6 @@ impl<'a> LargeBoardRule<'a> {
             || self.rule.spots.iter().any(covers)
     }
 
-    /// The index of a place, if it is on the board.
     fn index(&self, row: i32, col: i32) -> Option<usize> {
         let (row, col) = (self.row + row, self.col + col);
         let inside = |at: i32, size: usize| at >= 0 && (at as usize) < size;
@@ -148,15 +147,15 @@ impl<'a> LargeBoardRule<'a> {
             .then(|| row as usize * self.grid.cols() + col as usize)
     }
 
-    /// The place `n` steps along the repeated part.
+    /// Returns the place `n` steps along the repeated part.
     fn along(&self, n: usize) -> (i32, i32) {
         let Some(repeat) = &self.rule.repeat else { return (0, 0) };
         let n = n as i32;
         (n * repeat.step.0, n * repeat.step.1)
     }
 
-    /// Calls `each` with every number of repetitions with which the rule fits, the smaller ones first,
-    /// until it breaks; `holds` gives the letters of a cell.
+    /// Calls `each` with every fitting number of repetitions, in order, until it breaks; `holds`
+    /// returns the letters of a cell.
     fn fitting(
         &self,
         holds: impl Fn(usize) -> LetterSet,
@@ -198,7 +197,7 @@ impl<'a> LargeBoardRule<'a> {
         self.fitting(holds, |_| ControlFlow::Break(())).is_break()
     }
 
-    /// The spots before the repeated part, or all, and those behind it.
+    /// Returns the spots before and after the repeated part; by default, all are before.
     fn split(&self) -> (&'a [PatternCell], &'a [PatternCell]) {
         let at = self.rule.repeat.as_ref().map_or(self.rule.spots.len(), |repeat| repeat.at);
         self.rule.spots.split_at(at)
@@ -214,18 +213,18 @@ impl<'a> LargeBoardRule<'a> {
                 && near.some.iter().all(|&some| any(&|codes| codes & some != 0))
     }
 
-    /// The cells beside the origin, which is the only place of rules that speak of neighbours.
+    /// Returns the cells beside the origin, the only place of rules about neighbours.
     pub(super) fn neighbours(&self) -> impl Iterator<Item = usize> {
         neighbours(self.tables.corners).iter().filter_map(|&(dr, dc)| self.index(dr, dc))
     }
 
-    /// The cells of the places before the repeated part, or of all.
+    /// Returns the cells of the places before the repeated part, or of all.
     pub(super) fn first(&self) -> impl Iterator<Item = CoveredCell> {
         let (before, _) = self.split();
         before.iter().filter_map(|spot| self.covered(spot, (0, 0)))
     }
 
-    /// The cells of the repetitions from one number to before another.
+    /// Returns the cells of the repetitions `from..to`.
     fn repeated(&self, from: usize, to: usize) -> impl Iterator<Item = CoveredCell> {
         self.rule.repeat.iter().flat_map(move |repeat| {
             let (length, (row, col)) = (repeat.group.len(), repeat.start);
@@ -236,7 +235,7 @@ impl<'a> LargeBoardRule<'a> {
         })
     }
 
-    /// The cells of the places behind `n` repetitions.
+    /// Returns the cells of the places after `n` repetitions.
     fn last(&self, n: usize) -> impl Iterator<Item = CoveredCell> {
         let length = self.rule.repeat.as_ref().map_or(0, |repeat| repeat.group.len());
         let (moved, (_, after)) = (self.along(n * length), self.split());
@@ -248,7 +247,7 @@ impl<'a> LargeBoardRule<'a> {
         Some(CoveredCell { at, is: spot.is, becomes: spot.becomes })
     }
 
-    /// The board after a move with `n` repetitions.
+    /// Returns the board after a move with `n` repetitions.
     fn play(&self, n: usize) -> CellGrid {
         let cells = self.first().chain(self.repeated(0, n)).chain(self.last(n));
         let mut changes: Vec<(usize, LetterCode)> =

@@ -1,8 +1,8 @@
-//! The parts of boards that do not fit in words, cell by cell; `decomposition` finds those of small boards.
+//! Decomposition of boards that do not fit in words, cell by cell.
 //!
-//! A rule is tested again only where a cell has gained letters: a rule without repetitions at the places over
-//! the cell, a rule with repetitions on the lines through it (see `repeated_rules`). Linear in the number of cells, unless
-//! lines are tested again often.
+//! A rule is tested again only where a cell has gained letters: at the places over the cell, or,
+//! with repetitions, on the lines through it (see `repeated_rules`). Linear in the number of cells,
+//! unless lines are tested again often.
 
 use std::collections::BTreeSet;
 
@@ -12,10 +12,10 @@ use super::large_boards::LargeBoardRule;
 use super::repeated_rules::{BoardLines, ChainPieces, ChainRule, Piece};
 use crate::grid::CellGrid;
 
-/// The parts of a board, each as a list of cells.
+/// Returns the parts of a board, each as a list of cells.
 pub(super) fn by_cells(tables: &CompiledRuleset, grid: &CellGrid) -> Vec<Vec<usize>> {
     let rules = || tables.rules.iter().flatten();
-    // With the fewest repetitions a rule is one without. These find most that is possible, cell by cell.
+    // With the fewest repetitions a rule is one without. These find most that is possible.
     let plain: Vec<CompiledRule> = rules().map(CompiledRule::with_fewest).collect();
     let chains: Vec<ChainRule> = rules().filter_map(ChainRule::new).collect();
     let lines: Vec<BoardLines> =
@@ -36,43 +36,41 @@ pub(super) fn by_cells(tables: &CompiledRuleset, grid: &CellGrid) -> Vec<Vec<usi
     future.parts()
 }
 
-/// The letters that cells can come to hold.
 struct ReachableLetters<'a> {
     tables: &'a CompiledRuleset,
     grid: &'a CellGrid,
-    /// The rules, each with as few repetitions as may be.
+    /// The rules, each with the fewest repetitions.
     plain: &'a [CompiledRule],
-    /// The rules with repetitions, and for each of them the lines in its direction.
+    /// The rules with repetitions, and the lines in the direction of each.
     chains: &'a [ChainRule],
     lines: &'a [BoardLines],
-    /// The letters that each cell may one day hold; 0 stands for a cell that may be taken away.
+    /// The letters that each cell may ever hold; 0 if it may be removed.
     possible: Vec<LetterSet>,
-    /// The cells that may hold more than when they were looked at last.
+    /// The cells that have gained letters since they were last examined.
     grown: Vec<usize>,
-    /// The letters that are new there.
+    /// The new letters of each cell.
     new: Vec<LetterSet>,
 }
 
 impl<'a> ReachableLetters<'a> {
-    /// Every rule at every place, with as few repetitions as may be.
+    /// Returns every rule at every place, with the fewest repetitions.
     fn placed(&self) -> impl Iterator<Item = LargeBoardRule<'a>> + use<'a> {
         let (tables, grid) = (self.tables, self.grid);
         self.plain.iter().flat_map(|rule| LargeBoardRule::all(tables, grid, rule))
     }
 
-    /// Every rule with repetitions, and every line in its direction, by their numbers.
+    /// Returns the numbers of the rules with repetitions and of the lines in their directions.
     fn numbers(&self) -> impl Iterator<Item = (usize, usize)> + use<'a> {
         let lines = self.lines.iter().enumerate();
         lines.flat_map(|(chain, all)| (0..all.lines.len()).map(move |line| (chain, line)))
     }
 
-    /// The pieces of a rule with repetitions on a line, where every cell may hold letters of `also`, too.
+    /// Returns the pieces of a rule on a line whose cells may also hold letters of `also`.
     fn pieces(&self, (chain, line): (usize, usize), also: LetterSet) -> ChainPieces<'a> {
         let holds = |at: usize, set: LetterSet| (self.possible[at] | also) & set != 0;
         self.chains[chain].on(&self.lines[chain].lines[line], holds)
     }
 
-    /// Finds everything that is possible.
     fn unfold(&mut self) {
         self.placed().for_each(|placed| self.lay(placed));
         let mut open: BTreeSet<(usize, usize)> = self.numbers().collect();
@@ -94,7 +92,7 @@ impl<'a> ReachableLetters<'a> {
         }
     }
 
-    /// Lays a rule where it may have come to fit because a cell may hold new letters.
+    /// Lays a rule where it may fit because a cell has gained letters.
     fn lay_over(&mut self, rule: &'a CompiledRule, at: usize, new: LetterSet) {
         let (tables, grid) = (self.tables, self.grid);
         for spot in rule.spots.iter().filter(|spot| spot.is & new != 0) {
@@ -103,7 +101,7 @@ impl<'a> ReachableLetters<'a> {
         if rule.near.is_empty() {
             return;
         }
-        // The place of the rule is beside the cell, which may be the neighbour that it wants.
+        // The rule lies beside the cell, which may be a neighbour that it asks for.
         for spot in &rule.spots {
             for origin in LargeBoardRule::with(tables, grid, rule, spot, at).neighbours() {
                 self.lay(LargeBoardRule::with(tables, grid, rule, spot, origin));
@@ -111,7 +109,7 @@ impl<'a> ReachableLetters<'a> {
         }
     }
 
-    /// Adds what a rule may make, if it may one day be laid.
+    /// Adds the letters that a rule makes, if it may ever be laid.
     fn lay(&mut self, placed: LargeBoardRule<'a>) {
         if !placed.is_fit(|at| self.possible[at]) {
             return;
@@ -128,7 +126,7 @@ impl<'a> ReachableLetters<'a> {
         }
     }
 
-    /// Says that a cell may one day hold a letter.
+    /// Records that a cell may hold a letter.
     fn add(&mut self, at: usize, code: LetterCode) {
         let new = only(code) & !self.possible[at];
         if new != 0 && self.new[at] == 0 {
@@ -138,17 +136,15 @@ impl<'a> ReachableLetters<'a> {
         self.possible[at] |= new;
     }
 
-    /// Returns `true` if a cell can change.
     fn varies(&self, at: usize) -> bool {
         self.possible[at].count_ones() > 1
     }
 
-    /// Returns `true` if a cell is on the board.
     fn is_there(&self, at: &usize) -> bool {
         self.grid.cells()[*at] != 0
     }
 
-    /// The parts: cells that can change, and what matters to them.
+    /// Returns the parts: cells that can change, and fixed ones that matter to them.
     fn parts(&self) -> Vec<Vec<usize>> {
         let mut groups =
             Groups { leaders: (0..self.possible.len()).collect(), settled: Vec::new() };
@@ -163,7 +159,6 @@ impl<'a> ReachableLetters<'a> {
         for numbers in self.numbers() {
             self.join_chains(&self.pieces(numbers, 0), &mut groups);
         }
-        // The number of the part that each cell that can change belongs to.
         let mut numbers = vec![usize::MAX; self.possible.len()];
         let mut parts: Vec<Vec<usize>> = Vec::new();
         for at in (0..self.possible.len()).filter(|&at| self.varies(at)) {
@@ -210,7 +205,7 @@ impl<'a> ReachableLetters<'a> {
                 cells.partition(|&at| self.varies(at));
             let joined = nearest(piece, &before);
             if changing.is_empty() {
-                // Cells that cannot change belong to each chain and join none of them.
+                // Fixed cells belong to each chain and join none of them.
                 let all = joined.into_iter().chain(nearest(piece, &behind));
                 all.for_each(|at| groups.join(&[at], &settled));
             } else {
@@ -223,14 +218,13 @@ impl<'a> ReachableLetters<'a> {
 
 /// Sets of cells that are joined by rules.
 struct Groups {
-    /// For each cell another one of its set, or itself.
+    /// Another cell of the set of each cell, or itself.
     leaders: Vec<usize>,
-    /// A cell of a set, and one that cannot change and matters to it.
+    /// A cell of a set, and a fixed one that matters to it.
     settled: Vec<(usize, usize)>,
 }
 
 impl Groups {
-    /// The cell that stands for the set of a cell.
     fn leader(&mut self, mut at: usize) -> usize {
         while self.leaders[at] != at {
             self.leaders[at] = self.leaders[self.leaders[at]];
@@ -239,7 +233,7 @@ impl Groups {
         at
     }
 
-    /// Joins cells that can change; others matter to them.
+    /// Joins cells that can change, and records the fixed ones that matter to them.
     fn join(&mut self, changing: &[usize], settled: &[usize]) {
         let Some(&first) = changing.first() else { return };
         for &at in changing {
@@ -250,14 +244,14 @@ impl Groups {
     }
 }
 
-/// Cells that cannot change and keep rules from being laid.
+/// Fixed cells that keep rules from being laid.
 struct Obstacles<'a> {
     future: &'a ReachableLetters<'a>,
-    /// For each cell, the rules that need it and are kept off by obstacles.
+    /// For each cell, the rules that need it and that obstacles prevent.
     placed: Vec<Vec<LargeBoardRule<'a>>>,
-    /// Lines along which rules with repetitions are.
+    /// Lines with chains of rules with repetitions.
     chains: Vec<ChainPieces<'a>>,
-    /// For each cell, the pieces that need it.
+    /// The pieces that need each cell.
     pieces: Vec<Vec<(usize, Piece)>>,
 }
 
@@ -271,7 +265,7 @@ impl<'a> Obstacles<'a> {
                 firm.for_each(|cell| placed[cell.at].push(rule));
             }
         }
-        // An obstacle does not keep a rule off where only firm places are looked at.
+        // Only firm places are tested, so obstacles do not prevent a rule.
         let chains = future.numbers().map(|numbers| future.pieces(numbers, only(0)));
         let mut obstacles = Obstacles { future, placed, chains: Vec::new(), pieces: Vec::new() };
         let chains = chains
@@ -287,14 +281,13 @@ impl<'a> Obstacles<'a> {
         obstacles
     }
 
-    /// The obstacles under a piece.
     fn in_piece(&self, all: &ChainPieces<'a>, piece: Piece) -> impl Iterator<Item = usize> {
         let possible = &self.future.possible;
         let cells = all.cells(piece);
         cells.filter(|(at, place)| possible[*at] & place.is == 0).map(|(at, _)| at)
     }
 
-    /// Adds to a part what keeps rules from being laid over it.
+    /// Adds the cells that keep rules from being laid over a part.
     fn add_to(&self, part: &mut Vec<usize>, inside: &mut [bool]) {
         part.iter().for_each(|&at| inside[at] = true);
         let mut next = 0;
@@ -315,7 +308,7 @@ impl<'a> Obstacles<'a> {
     }
 }
 
-/// The pieces of all chains with a piece.
+/// Returns the pieces of all chains with a piece.
 fn chain_with(all: &ChainPieces<'_>, piece: Piece) -> Vec<Piece> {
     let mut found = vec![piece];
     let mut next = 0;
@@ -331,11 +324,10 @@ fn chain_with(all: &ChainPieces<'_>, piece: Piece) -> Vec<Piece> {
     found
 }
 
-/// The cells that keep a rule without repetitions from being laid, if nothing else does.
+/// Returns the cells that alone keep a rule without repetitions from being laid.
 fn kept_off(future: &ReachableLetters<'_>, placed: LargeBoardRule<'_>) -> Vec<usize> {
     let (possible, near) = (&future.possible, &placed.rule.near);
     let fits = |at: usize, is: LetterSet| possible[at] & is != 0;
-    // An obstacle does not count where only firm places are looked at.
     let is_firmly_fit = if near.is_empty() {
         placed.is_fit(|at| possible[at] | only(0))
     } else {

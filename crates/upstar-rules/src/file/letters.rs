@@ -1,13 +1,12 @@
-//! The letters of a rule file: which stands for which cell, and whose it is.
+//! The letters of a rule file, with their cells and owners.
 
 use upstar_core::{Cell, Player, Tint};
 
 use super::compiled_rules::{LetterCode, LetterSet, has, only};
 
-/// Characters that mean something in rules or in positions, and are never letters.
+/// Characters with a meaning in rules or positions, which are never letters.
 pub(super) const RESERVED: &str = "/|*+()?~,;:->→\"'\\";
 
-/// One letter of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Letter {
     pub letter: char,
@@ -15,7 +14,6 @@ pub(super) struct Letter {
     pub role: Role,
 }
 
-/// Whose a cell is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     Left,
@@ -25,19 +23,17 @@ pub(super) enum Role {
     Blocked,
 }
 
-/// What a character means in a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     /// One letter; 0 is a place off the board.
     Cell(LetterCode),
     /// Several letters.
     Class(LetterSet),
-    /// Anything, a place off the board as well.
+    /// Anything, including a place off the board.
     Whatever,
 }
 
 impl Meaning {
-    /// The codes that it stands for.
     pub(super) fn set(self) -> LetterSet {
         match self {
             Meaning::Cell(code) => only(code),
@@ -47,27 +43,24 @@ impl Meaning {
     }
 }
 
-/// All letters and classes of a file.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Letters {
-    /// In the order of the roles, as they are written.
+    /// The letters, in the order of the roles in the file.
     pub letters: Vec<Letter>,
     /// Characters that stand for several letters.
     pub classes: Vec<(char, LetterSet)>,
 }
 
 impl Letters {
-    /// The number of different letters on the board: their codes go from 1 to this.
+    /// Returns the number of letters on the board, the largest code.
     pub(super) fn count(&self) -> LetterCode {
         self.letters.iter().map(|letter| letter.code).max().unwrap_or(0)
     }
 
-    /// All letters on the board.
     pub(super) fn all(&self) -> LetterSet {
         self.letters.iter().fold(0, |all, letter| all | only(letter.code)) & !1
     }
 
-    /// What a character means in a rule.
     pub(super) fn meaning(&self, c: char) -> Option<Meaning> {
         match c {
             '?' => Some(Meaning::Class(self.all())),
@@ -79,7 +72,7 @@ impl Letters {
         }
     }
 
-    /// The cell that a character stands for; `_` is an empty cell where it is nothing else.
+    /// Returns the cell of a character, by default an empty one for `_`.
     pub(super) fn code(&self, c: char) -> Option<LetterCode> {
         let exact = |c| self.letters.iter().find(|letter| letter.letter == c).map(|l| l.code);
         exact(c).or_else(|| match c {
@@ -88,8 +81,7 @@ impl Letters {
         })
     }
 
-    /// The cell that a character of a position stands for: capitals are as good as small letters
-    /// where only one of the two is a letter.
+    /// Returns the cell of a character in a position, ignoring case if it is unambiguous.
     pub(super) fn code_in_position(&self, c: char) -> Option<LetterCode> {
         self.code(c).or_else(|| {
             let mut other = c.to_lowercase().chain(c.to_uppercase()).filter(|&d| d != c);
@@ -97,7 +89,6 @@ impl Letters {
         })
     }
 
-    /// The letters of one role.
     pub(super) fn of(&self, role: Role) -> Vec<Letter> {
         self.letters.iter().filter(|letter| letter.role == role).copied().collect()
     }
@@ -108,17 +99,16 @@ impl Letters {
         self.letter(code).is_some_and(|letter| letter.role == role)
     }
 
-    /// The letter that a cell is printed with.
+    /// Returns the letter that a cell is printed with.
     pub(super) fn letter(&self, code: LetterCode) -> Option<Letter> {
         self.letters.iter().find(|letter| letter.code == code).copied()
     }
 
-    /// The cell of an empty board.
     pub(super) fn fill(&self) -> Option<LetterCode> {
         self.of(Role::Empty).first().map(|letter| letter.code).filter(|&code| code != 0)
     }
 
-    /// What to write in a position, such as "`T` for Left's piece, `.` for an empty cell".
+    /// Returns the expected text, such as "`T` for Left's piece, `.` for an empty cell".
     pub(super) fn expected(&self) -> String {
         let mut parts: Vec<String> = Vec::new();
         for letter in &self.letters {
@@ -138,7 +128,7 @@ impl Letters {
         }
     }
 
-    /// The sentence about a character that is no letter.
+    /// Returns the message about a character that is not a letter.
     pub(super) fn unknown(&self, c: char) -> String {
         let classes = self.classes.iter().map(|class| class.0);
         let known: Vec<String> = self
@@ -156,8 +146,7 @@ impl Letters {
         format!("`{c}` is no cell of this game; the cells are {}", known.join(", "))
     }
 
-    /// The exchange of Left's and Right's letters, in the order in which they are written, if
-    /// there are as many of both.
+    /// Returns the exchange of Left's and Right's letters, in order, if there are equally many.
     pub(super) fn exchange(&self) -> Option<Vec<LetterCode>> {
         let (left, right) = (self.of(Role::Left), self.of(Role::Right));
         if left.len() != right.len() {
@@ -170,8 +159,8 @@ impl Letters {
         Some(codes)
     }
 
-    /// Make the empty cell the same as a place off the board, where no rule of these sets can tell
-    /// them apart. Returns the new code of every code.
+    /// Identifies the empty cell with a place off the board, if no rule distinguishes them. Returns
+    /// the new codes.
     pub(super) fn without_empty(
         &mut self,
         told_apart: impl Fn(LetterCode) -> bool,
@@ -194,12 +183,11 @@ impl Letters {
             class.1 =
                 super::compiled_rules::codes(old).fold(0, |all, code| all | only(moved(code)));
         }
-        // The empty cell is what is printed.
+        // The empty cell is printed.
         self.letters.sort_by_key(|letter| letter.role == Role::Blocked);
         Some(codes)
     }
 
-    /// How a cell is drawn.
     pub(super) fn cell(&self, code: LetterCode) -> Cell {
         let Some(Letter { letter, role, .. }) = self.letter(code) else { return Cell::Blocked };
         let piece = |tint| match letter {
@@ -215,7 +203,8 @@ impl Letters {
         }
     }
 
-    /// How a vertex is drawn: its number, with the letter where no colour says the same, and whose it is.
+    /// Returns the label of a vertex, which is its number, with the letter if no tint shows it, and
+    /// the tint.
     pub(super) fn vertex(&self, number: usize, code: LetterCode) -> (String, Tint) {
         match self.letter(code) {
             Some(Letter { role: Role::Left, .. }) => (number.to_string(), Tint::Left),
@@ -228,7 +217,7 @@ impl Letters {
         }
     }
 
-    /// Whether a set of codes tells a code from a place off the board.
+    /// Returns `true` if a set distinguishes a code from a place off the board.
     pub(super) fn tells_apart(set: LetterSet, code: LetterCode) -> bool {
         has(set, code) != has(set, 0)
     }

@@ -1,4 +1,4 @@
-//! Rulesets that are written in a file: cells, patterns that are rewritten, and nothing else.
+//! Rulesets that rewrite patterns of cells, read from a file.
 //!
 //! ```
 //! # use upstar_core::{Player, Ruleset};
@@ -18,10 +18,9 @@
 //! ```
 //!
 //! A file is read (`format`), its rules are parsed (`pattern`) and laid in all directions
-//! (`compile`). What comes out are tables: letters are numbers, kept in binary in the planes of a
-//! [`GridBoard`]; a rule is a list of offsets with the sets of letters that it asks for, and the
-//! planes that it sets. Which symmetries there are (`symmetry`) and how a board falls apart
-//! (`decomposition`) follows from the rules; the file need not say it, and cannot say it wrongly.
+//! (`compile`). The planes of a [`GridBoard`] hold the numbers of letters in binary. A rule is a
+//! list of offsets with the letters that it asks for and the planes that it sets. Symmetries and
+//! decomposition follow from the rules.
 
 mod board_moves;
 mod compile;
@@ -63,7 +62,6 @@ use error::{Fault, fail};
 use format::BoardKind;
 use help_page::FilePage;
 
-/// The largest number of bytes of a rule file.
 const MAX_BYTES: usize = 65_536;
 
 /// The rules of a file. Cheap to clone.
@@ -82,21 +80,21 @@ impl fmt::Debug for RuleFile {
     }
 }
 
-/// A position of a game from a file: a board whose planes hold the numbers of the letters in
-/// binary, or a graph.
+/// A position of a game from a file: a board whose planes hold the numbers of letters in binary, or
+/// a graph.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FilePosition {
-    /// Of a game with one letter.
+    /// A position of a game with one letter.
     One(GridBoard<1>),
-    /// Of a game with two or three letters.
+    /// A position of a game with two or three letters.
     Two(GridBoard<2>),
-    /// Of a game with more letters.
+    /// A position of a game with more letters.
     Four(GridBoard<4>),
-    /// Of a game on graphs; labels are the numbers of letters.
+    /// A position of a game on graphs; labels are the numbers of letters.
     Graph(Box<LinkedGraph>),
 }
 
-// Positions of one ruleset are all of one kind, so that hashing the kind would only cost time.
+// All positions of a ruleset are of one kind, so it need not be hashed.
 impl Hash for FilePosition {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -112,22 +110,22 @@ impl Hash for FilePosition {
     }
 }
 
-/// A move: where it leads, and what the mover scores by it.
+/// A move with its points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoredMove {
     /// The position after the move.
     pub position: FilePosition,
-    /// The points of the rule; 0 where the file gives none.
+    /// The points of the rule; 0 if the file gives none.
     pub points: i64,
 }
 
 impl RuleFile {
-    /// The rules that a text describes; the guide has a page about the format.
+    /// Reads the rules in a text. The guide describes the format.
     ///
     /// # Errors
     ///
-    /// Where the text is no TOML, a key is unknown or holds the wrong thing, or a rule cannot be
-    /// read: with the line, the column, and what would be right.
+    /// Returns an error with line, column and remedy if the text is not TOML, a key is unknown or
+    /// has a wrong value, or a rule cannot be read.
     ///
     /// ```
     /// # use upstar_rules::RuleFile;
@@ -141,12 +139,13 @@ impl RuleFile {
         read(text, None).map_err(|fault| fault.in_text(text))
     }
 
-    /// The same rules with these options: `diagonal` and `directions`, if the file says
+    /// Returns the same rules with these options: `diagonal` and `directions`, if the file says
     /// `options = "directions"`.
     ///
     /// # Errors
     ///
-    /// If the ruleset has no such option, or the rules cannot be turned in these directions.
+    /// Returns an error if the ruleset has no such option, or if the rules cannot be turned in
+    /// these directions.
     pub fn with_options(&self, args: &[Arg]) -> Result<RuleFile, RulesetError> {
         let checked = Args::new(self.doc(), args)?;
         if args.is_empty() {
@@ -167,32 +166,31 @@ impl RuleFile {
         Ok(RuleFile { tables, settings: args.into(), ..*self })
     }
 
-    /// The options that are set.
+    /// Returns the options that are set.
     #[must_use]
     pub fn settings(&self) -> &[Arg] {
         &self.settings
     }
 
-    /// A number that tells the file from others: it depends on every byte of the text and on
-    /// nothing else.
+    /// Returns a hash of the text of the file.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         self.fingerprint
     }
 
-    /// The positions that the file gives the values of, which nobody has checked yet.
+    /// Returns the positions with values that the file claims, unchecked.
     #[must_use]
     pub fn examples(&self) -> &'static [FileExample] {
         &self.page.examples
     }
 
-    /// Whether some move scores points.
+    /// Returns `true` if some move scores points.
     #[must_use]
     pub fn is_scoring(&self) -> bool {
         self.tables.is_scoring
     }
 
-    /// Every move of `player` with its points, in the order of
+    /// Returns every move of `player` with its points, in the order of
     /// [`options`](Ruleset::options).
     #[must_use]
     pub fn scored_options(&self, position: &FilePosition, player: Player) -> Vec<ScoredMove> {
@@ -233,7 +231,6 @@ impl RuleFile {
         }
     }
 
-    /// A board from its cells.
     fn place(&self, cells: CellGrid) -> FilePosition {
         match self.tables.letters.count() {
             0..=1 => FilePosition::One(GridBoard::new(cells)),
@@ -242,7 +239,7 @@ impl RuleFile {
         }
     }
 
-    /// The position with these cells, which are those of a text.
+    /// Returns the position with these cells, read from `text`.
     fn placed(&self, cells: CellGrid, text: &str) -> Result<FilePosition, PositionError> {
         match self.tables.forbidden.iter().find(|word| word.occurs(&cells)) {
             Some(word) => Err(PositionError::new(word.message(), (0, text.len()))),
@@ -250,7 +247,6 @@ impl RuleFile {
         }
     }
 
-    /// The cells of a board; any other position is a graph.
     fn cells<'p>(&self, position: &'p FilePosition) -> Result<CellGrid, &'p LinkedGraph> {
         match position {
             FilePosition::One(board) => Ok(board.cells()),
@@ -260,7 +256,7 @@ impl RuleFile {
         }
     }
 
-    /// The cells of a strip: its letters, or their number if all are empty.
+    /// Reads the cells of a strip: its letters, or their number if all are empty.
     fn read_strip(&self, text: &str) -> Result<Vec<u8>, PositionError> {
         let alphabet = self.page.alphabet;
         let digits = text.trim();
@@ -281,8 +277,7 @@ impl RuleFile {
     }
 }
 
-/// Reads a file; `directions` replace those of the rules that have none of their own, and the symmetries that
-/// the file claims for its directions.
+/// Reads a file; `directions` replace the default directions and remove the claimed symmetries.
 fn read(text: &str, directions: Option<Directions>) -> Result<RuleFile, Fault> {
     if text.len() > MAX_BYTES {
         let message = format!("a rule file has at most {MAX_BYTES} bytes");
@@ -303,7 +298,7 @@ fn read(text: &str, directions: Option<Directions>) -> Result<RuleFile, Fault> {
     Ok(RuleFile { tables, page, settings, fingerprint: fingerprint(text) })
 }
 
-/// The 64-bit FNV-1a hash.
+/// Returns the 64-bit FNV-1a hash.
 fn fingerprint(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
@@ -317,8 +312,8 @@ impl Ruleset for RuleFile {
         self.each_option(position, player, |option, _| out.push(option));
     }
 
-    /// Those of the rule; of several rules that lead to the same position, the most. None where no rule
-    /// of the file gives points.
+    /// Returns the points of the rule, or the most points if several rules lead to `to`, or `None`
+    /// if the file gives no points.
     fn points(&self, from: &FilePosition, player: Player, to: &FilePosition) -> Option<i64> {
         if !self.is_scoring() {
             return None;
@@ -332,7 +327,7 @@ impl Ruleset for RuleFile {
         most
     }
 
-    /// The parts between cells that can never change, without those in which nobody can move.
+    /// Appends the parts between fixed cells, without those in which neither player can move.
     fn components(&self, position: &FilePosition, out: &mut Vec<FilePosition>) {
         let tables = &*self.tables;
         match position {
@@ -357,8 +352,8 @@ impl Ruleset for RuleFile {
         }
     }
 
-    /// The least image under the symmetries of the rules, without margins that are off the board; a
-    /// graph numbered by its structure.
+    /// Returns the least image under the symmetries of the rules, without margins, or a graph
+    /// numbered by its structure.
     fn normalise(&self, position: FilePosition) -> FilePosition {
         let symmetries = &self.tables.symmetries;
         match position {
@@ -369,7 +364,7 @@ impl Ruleset for RuleFile {
         }
     }
 
-    /// The lesser of the representatives of the position and of its negative.
+    /// Returns the lesser of the representatives of the position and of its negative.
     fn represent(&self, position: FilePosition) -> (FilePosition, Orientation) {
         let symmetries = &self.tables.symmetries;
         match position {
@@ -390,7 +385,7 @@ impl Ruleset for RuleFile {
         }
     }
 
-    /// An image that exchanges the rules of the players, where there is one.
+    /// Returns an image that exchanges the rules of the players, if there is one.
     fn negate(&self, position: &FilePosition) -> Option<FilePosition> {
         let symmetries = &self.tables.symmetries;
         Some(match position {
@@ -463,7 +458,7 @@ impl Ruleset for RuleFile {
         }
     }
 
-    /// The piece that moves, if one does.
+    /// Returns the path of the moving piece, if one moves.
     fn click_targets(
         &self,
         position: &FilePosition,

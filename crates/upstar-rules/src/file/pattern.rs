@@ -6,23 +6,21 @@ use super::compiled_rules::{LetterCode, LetterSet, NeighbourRule, has, only};
 use super::error::{Fault, fail};
 use super::letters::{Letters, Meaning};
 
-/// The largest number of characters of a rule.
 const MAX_LENGTH: usize = 400;
-/// The largest number of rows and of columns of a pattern.
 const MAX_SIDE: usize = 32;
 
 /// A text inside a file.
 #[derive(Clone, Debug)]
 pub(super) struct SourceText<'t> {
     pub text: &'t str,
-    /// The value with its quotation marks.
+    /// The range of the value with its quotation marks.
     pub at: Range<usize>,
-    /// Where the text begins, if it stands in the file letter by letter.
+    /// The start of the text, if the file contains it without escapes.
     pub start: Option<usize>,
 }
 
 impl SourceText<'_> {
-    /// The place in the file of a part of the text.
+    /// Returns the place in the file of a part of the text.
     pub(super) fn place(&self, part: Range<usize>) -> Range<usize> {
         match self.start {
             Some(start) => start + part.start..start + part.end,
@@ -31,20 +29,19 @@ impl SourceText<'_> {
     }
 }
 
-/// What a rule says about one cell: what may be there, and what it becomes.
+/// The letters that fit a cell, and the new letter.
 pub(super) type CellRule = (LetterSet, Option<LetterCode>);
 
-/// A rule as it is written, facing right.
+/// A parsed rule, facing right.
 #[derive(Debug)]
 pub(super) struct Pattern {
-    /// The cells by rows; `None` where anything and nothing may be.
+    /// The cells by rows; `None` for an irrelevant place.
     pub rows: Vec<Vec<Option<CellRule>>>,
-    /// Before which cell of the only row something is repeated, what, and how often at least.
+    /// The cell before which cells are repeated, these cells, and the least number of repetitions.
     pub repeat: Option<(usize, Vec<CellRule>, usize)>,
     pub near: NeighbourRule,
 }
 
-/// Read a rule.
 pub(super) fn read(rule: &SourceText<'_>, letters: &Letters) -> Result<Pattern, Fault> {
     if rule.text.len() > MAX_LENGTH {
         return fail(format!("a rule has at most {MAX_LENGTH} characters"), rule.at.clone());
@@ -122,7 +119,6 @@ pub(super) fn read(rule: &SourceText<'_>, letters: &Letters) -> Result<Pattern, 
     Ok(pattern)
 }
 
-/// A character with its place in the rule.
 #[derive(Debug)]
 struct Symbol {
     letter: char,
@@ -151,14 +147,14 @@ impl Token {
     }
 }
 
-/// The rows of one side of a rule.
+/// Reads the rows of one side of a rule.
 fn side(
     rule: &SourceText<'_>,
     part: Range<usize>,
     letters: &Letters,
 ) -> Result<Vec<Vec<Token>>, Fault> {
     let mut rows: Vec<Vec<Token>> = vec![Vec::new()];
-    // The open bracket and how many tokens of the row come before it.
+    // The open bracket, and the number of tokens before it.
     let mut open: Option<(usize, usize)> = None;
     for (k, c) in rule.text[part.clone()].char_indices() {
         let at = part.start + k..part.start + k + c.len_utf8();
@@ -233,7 +229,7 @@ fn side(
     Ok(rows)
 }
 
-/// Both sides have the same rows, and the same repetitions at the same places.
+/// Checks that both sides have the same rows and repetitions.
 fn same_form(from: &[Vec<Token>], to: &[Vec<Token>], at: &Range<usize>) -> Result<(), Fault> {
     let size = |rows: &[Vec<Token>]| (rows.len(), rows.first().map_or(0, Vec::len));
     if size(from) != size(to) {
@@ -260,7 +256,7 @@ fn same_form(from: &[Vec<Token>], to: &[Vec<Token>], at: &Range<usize>) -> Resul
     Ok(())
 }
 
-/// What a rule says about a cell that is `from` before and `to` after.
+/// Returns the rule for a cell that is `from` before and `to` after.
 fn cell(
     rule: &SourceText<'_>,
     letters: &Letters,
@@ -298,7 +294,7 @@ fn cell(
     Ok(Some((is, (is != only(code)).then_some(code))))
 }
 
-/// A condition on neighbours, or what becomes of them.
+/// Reads a condition on neighbours, or a change of neighbours.
 fn clause(
     rule: &SourceText<'_>,
     part: Range<usize>,
@@ -367,7 +363,6 @@ fn clause(
     Ok(())
 }
 
-/// The two sides of the first arrow.
 fn arrow(text: &str, part: Range<usize>) -> Option<(Range<usize>, Range<usize>)> {
     let inner = &text[part.clone()];
     let (at, sign) = inner.match_indices("->").next().or(inner.match_indices('→').next())?;
@@ -375,7 +370,6 @@ fn arrow(text: &str, part: Range<usize>) -> Option<(Range<usize>, Range<usize>)>
     Some((part.start..at, at + sign.len()..part.end))
 }
 
-/// The parts of a text between separators.
 fn split(text: &str, separator: char) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut start = 0;
@@ -387,7 +381,7 @@ fn split(text: &str, separator: char) -> Vec<Range<usize>> {
     parts
 }
 
-/// A part of a text without the white space around it.
+/// Removes the white space around a part of a text.
 fn trimmed(text: &str, part: Range<usize>) -> Range<usize> {
     let inner = &text[part.clone()];
     let start = part.start + inner.len() - inner.trim_start().len();

@@ -1,25 +1,22 @@
 //! Rules with repetitions on boards that do not fit in words.
 //!
-//! Along a line of cells such a rule is a chain of pieces: a head, groups, and a tail. Two passes over the
-//! line find which pieces are part of some chain, so that the time is linear in the length of the line
-//! although there may be quadratically many chains.
+//! Along a line of cells such a rule is a chain of pieces: a head, groups, and a tail. There may be
+//! quadratically many chains, but two passes over the line find their pieces in linear time.
 
 use super::compiled_rules::{CompiledRule, LetterCode, LetterSet, PatternCell, has};
 use super::format::Direction;
 use crate::grid::CellGrid;
 
-/// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PieceKind {
-    /// All before the repetitions, and those that have to be there.
+    /// All before the repetitions, and the required ones.
     Head,
     /// One repetition.
     Group,
-    /// All behind the repetitions.
+    /// All after the repetitions.
     Tail,
 }
 
-/// All kinds, in their order.
 const KINDS: [PieceKind; 3] = [PieceKind::Head, PieceKind::Group, PieceKind::Tail];
 
 /// A place of a piece.
@@ -37,14 +34,13 @@ pub(super) struct PiecePlace {
 #[derive(Debug)]
 pub(super) struct ChainRule {
     pub step: Direction,
-    /// The places of each kind of piece.
     places: [Vec<PiecePlace>; 3],
     /// The lengths of a head and of a group.
     lengths: [i32; 2],
 }
 
 impl ChainRule {
-    /// The rule as a chain, if it has repetitions.
+    /// Returns the rule as a chain, if it has repetitions.
     pub(super) fn new(rule: &CompiledRule) -> Option<ChainRule> {
         let repeat = rule.repeat.as_ref()?;
         let (dr, dc) = repeat.step;
@@ -74,7 +70,7 @@ impl ChainRule {
         self.places.iter().flatten().any(|place| place.is & letters != 0)
     }
 
-    /// The pieces of all chains on a line, where `holds` says whether a cell may hold one of a set.
+    /// Returns the pieces of all chains on a line; `holds` tests the letters of a cell.
     pub(super) fn on<'a>(
         &'a self,
         line: &'a [usize],
@@ -117,16 +113,15 @@ impl ChainRule {
     }
 }
 
-/// A piece, by its kind and by the place of its first cell on the line.
+/// A piece: its kind and the place of its first cell on the line.
 pub(super) type Piece = (PieceKind, i32);
 
-/// The pieces of chains on a line.
 pub(super) struct ChainPieces<'a> {
     chain: &'a ChainRule,
     line: &'a [usize],
     /// The distance beyond the ends of the line at which pieces may begin.
     margin: i32,
-    /// For each kind, where there are such pieces, from the margin on.
+    /// The places of the pieces of each kind, from the margin on.
     used: [Vec<bool>; 3],
 }
 
@@ -140,7 +135,6 @@ impl ChainPieces<'_> {
         at.is_some_and(|at| self.used[kind as usize].get(at) == Some(&true))
     }
 
-    /// All pieces.
     pub(super) fn all(&self) -> impl Iterator<Item = Piece> {
         KINDS.into_iter().flat_map(|kind| {
             let used = (-self.margin..).zip(&self.used[kind as usize]);
@@ -148,20 +142,20 @@ impl ChainPieces<'_> {
         })
     }
 
-    /// The cells of a piece, each with its place.
+    /// Returns the cells of a piece, each with its place.
     pub(super) fn cells(&self, (kind, at): Piece) -> impl Iterator<Item = (usize, &PiecePlace)> {
         let places = self.chain.places[kind as usize].iter();
         places.filter_map(move |place| Some((self.cell(at + place.ahead)?, place)))
     }
 
-    /// The pieces right before a piece in some chain.
+    /// Returns the pieces directly before a piece in some chain.
     pub(super) fn before(&self, (kind, at): Piece) -> impl Iterator<Item = Piece> {
         let [head, group] = self.chain.lengths;
         let pieces = [(PieceKind::Head, at - head), (PieceKind::Group, at - group)];
         pieces.into_iter().filter(move |&piece| kind != PieceKind::Head && self.has(piece))
     }
 
-    /// The pieces right behind a piece in some chain.
+    /// Returns the pieces directly after a piece in some chain.
     pub(super) fn behind(&self, (kind, at): Piece) -> impl Iterator<Item = Piece> {
         let next = match kind {
             PieceKind::Head => at + self.chain.lengths[0],
@@ -175,7 +169,7 @@ impl ChainPieces<'_> {
 /// The lines of a board in one direction.
 pub(super) struct BoardLines {
     pub lines: Vec<Vec<usize>>,
-    /// For each cell the number of its line.
+    /// The number of the line of each cell.
     pub line_of: Vec<usize>,
 }
 

@@ -1,7 +1,7 @@
-//! How strips fall apart, where every rule changes the first and the last cell that it is laid over.
+//! Decomposition of strips if every rule changes the first and the last cell that it covers.
 //!
-//! The same as in `decomposition`, for the commonest case: a part is a line of cells, so that it is enough
-//! to know which cells are connected with the next one.
+//! This is the most common case of `decomposition`. Each part is a line, so it suffices to know
+//! which cells are connected with the next one.
 
 use super::compile::SmallBoardRule;
 use super::compiled_rules::{LetterCode, LetterSet, only};
@@ -11,25 +11,22 @@ use crate::grid::{GridBoard, GridShape, SmallBoard, low_bits};
 #[derive(Debug)]
 pub(super) struct LineRule {
     width: u32,
-    /// What may be where.
+    /// The letters that fit at each place.
     is: Box<[(u32, LetterSet)]>,
-    /// What is where afterwards.
     becomes: Box<[(u32, LetterCode)]>,
-    /// All that it asks for.
     asks: LetterSet,
-    /// All that it makes.
     makes: LetterSet,
 }
 
 impl LineRule {
-    /// The cells that are joined with the next one by the rule laid from these cells on.
+    /// Returns the cells joined with the next one by the rule at `starts`.
     #[inline(always)]
     fn joins(&self, starts: u64) -> u64 {
         (1..self.width).fold(0, |joined, at| joined | starts << ((at - 1) & 63))
     }
 }
 
-/// The rules as rules on lines, if they all change the ends of the lines.
+/// Returns the rules as rules on lines, if they all change the ends of the lines.
 pub(super) fn line_rules(laid: &[Vec<SmallBoardRule>; 2]) -> Option<Vec<LineRule>> {
     let mut rules: Vec<LineRule> = Vec::new();
     for rule in laid.iter().flatten() {
@@ -50,7 +47,7 @@ pub(super) fn line_rules(laid: &[Vec<SmallBoardRule>; 2]) -> Option<Vec<LineRule
     Some(rules)
 }
 
-/// Call `out` with the parts of a strip.
+/// Calls `out` with the parts of a strip.
 #[inline(always)]
 pub(super) fn parts<const N: usize, const M: usize>(
     rules: &[LineRule],
@@ -61,13 +58,12 @@ pub(super) fn parts<const N: usize, const M: usize>(
     if length == 0 {
         return;
     }
-    // For each letter, the cells that may one day hold it.
+    // The cells that may ever hold each letter.
     let mut possible = super::board_moves::Masks::<M>::of(&board.planes).0;
-    // The cells that are connected with the next one, and those that change alone.
+    // Cells connected with the next one, and cells that change alone.
     let (mut joined, mut alone) = (0_u64, 0_u64);
     let whole = low_bits(length - 1);
-    // The letters that have got new places since a rule was looked at. Nothing can be found any
-    // more once the whole strip hangs together.
+    // The letters with new places since a rule was last examined. A connected strip needs no more.
     let mut new = LetterSet::MAX;
     while new != 0 && (joined != whole || whole == 0) {
         let old = std::mem::take(&mut new);
@@ -106,7 +102,7 @@ pub(super) fn parts<const N: usize, const M: usize>(
     }
 }
 
-/// The cells of the letters of a set.
+/// Returns the cells with a letter of a set.
 #[inline(always)]
 fn any<const M: usize>(possible: &[u64; M], set: LetterSet) -> u64 {
     let first = possible[set.trailing_zeros() as usize & (M - 1)];

@@ -1,4 +1,4 @@
-//! Which flips and turns of the board, and which exchanges of letters, keep the rules.
+//! Symmetries of the rules: reflections and rotations of the board, and exchanges of letters.
 
 use std::collections::BTreeSet;
 
@@ -10,13 +10,13 @@ use super::format::BoardKind;
 use super::letters::Letters;
 use crate::grid::GridBoard;
 
-/// A picture of the board: perhaps transposed, then flipped, with letters replaced.
+/// An image of the board: possibly transposed, then flipped, with letters replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct BoardImage {
     pub transpose: bool,
     pub flip_rows: bool,
     pub flip_cols: bool,
-    /// The new code of every code; none where letters stay.
+    /// The new code of every code; `None` if letters stay.
     pub exchange: Option<Box<[LetterCode]>>,
 }
 
@@ -28,12 +28,10 @@ impl BoardImage {
     pub(super) const TURN: BoardImage =
         BoardImage { transpose: true, flip_rows: false, flip_cols: true, exchange: None };
 
-    /// Whether every cell stays in its place.
     fn stays(&self) -> bool {
         !self.transpose && !self.flip_rows && !self.flip_cols
     }
 
-    /// Whether doing it twice changes nothing.
     fn is_involution(&self) -> bool {
         !self.transpose || self.flip_rows == self.flip_cols
     }
@@ -42,7 +40,6 @@ impl BoardImage {
         self.exchange.as_ref().map_or(code, |exchange| exchange[usize::from(code)])
     }
 
-    /// The new label of a vertex.
     pub(super) fn label(&self, label: u16) -> u16 {
         u16::from(self.code(label as LetterCode))
     }
@@ -65,7 +62,6 @@ impl BoardImage {
         near
     }
 
-    /// The image of a board.
     pub(super) fn of<const N: usize>(&self, board: &GridBoard<N>) -> GridBoard<N> {
         let mut image = if self.transpose { board.transposed() } else { board.clone() };
         if self.flip_rows || self.flip_cols {
@@ -113,21 +109,19 @@ impl BoardImage {
     }
 }
 
-/// The symmetries of a ruleset.
 #[derive(Debug)]
 pub(super) struct Symmetries {
     pub kind: BoardKind,
-    /// Images that keep every player's rules, the identity among them.
+    /// Images that preserve each player's rules, including the identity.
     pub kept: Vec<BoardImage>,
-    /// An image that makes each player's rules the other's, and is undone by itself.
+    /// An involution that exchanges the rules of the players.
     pub negation: Option<BoardImage>,
-    /// How the least image is found.
+    /// The kind of group, which determines the search for the least image.
     pub group: SymmetryGroup,
-    /// Rules with repetitions, which are compared up to a length only, may differ beyond it.
+    /// `true` if rules with repetitions may differ beyond the compared length.
     pub only_small: bool,
 }
 
-/// The group of the symmetries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SymmetryGroup {
     Trivial,
@@ -139,14 +133,13 @@ pub(super) enum SymmetryGroup {
     Other,
 }
 
-/// A rule without the accidents of writing.
+/// A rule in normal form.
 type NormalisedRule = (Vec<PatternCell>, NeighbourRule, i64);
 
-/// Up to this length repetitions are compared.
+/// The length up to which repetitions are compared.
 const LONGEST: usize = 66;
 
 impl Symmetries {
-    /// The symmetries of these rules.
     pub(super) fn of(
         rules: &[Vec<CompiledRule>; 2],
         kind: BoardKind,
@@ -205,12 +198,11 @@ impl Symmetries {
         Symmetries { kind, negation, kept, group, only_small: decisive_length(rules) > LONGEST }
     }
 
-    /// Whether an image keeps the rules.
     pub(super) fn keeps(&self, image: &BoardImage) -> bool {
         self.kept.contains(image)
     }
 
-    /// The representative of the images of a board, without margins that are off the board.
+    /// Returns the representative of the images of a board, without margins.
     pub(super) fn least<const N: usize>(&self, board: GridBoard<N>) -> GridBoard<N> {
         let board = if is_tight_row(&board) { board } else { board.cropped() };
         let large = matches!(board, GridBoard::Large(_));
@@ -236,12 +228,12 @@ impl Symmetries {
         }
     }
 
-    /// The lesser of the representatives of a board and of its negative, and which it is.
+    /// Returns the lesser representative of a board and its negative, and which it is.
     pub(super) fn lesser<const N: usize>(
         &self,
         board: GridBoard<N>,
     ) -> (GridBoard<N>, Orientation) {
-        // A large board may have large margins only.
+        // A large board may be large only because of its margins.
         let board = if matches!(board, GridBoard::Large(_)) { board.cropped() } else { board };
         let Some(negative) = self.negative(&board) else {
             return (self.least(board), Orientation::Same);
@@ -254,7 +246,7 @@ impl Symmetries {
         }
     }
 
-    /// The negative of a board, if the rules have one.
+    /// Returns the negative of a board, if the rules have one.
     pub(super) fn negative<const N: usize>(&self, board: &GridBoard<N>) -> Option<GridBoard<N>> {
         if matches!(board, GridBoard::Large(_)) && self.only_small {
             return None;
@@ -263,7 +255,7 @@ impl Symmetries {
     }
 }
 
-/// Whether a board is one row whose ends are on the board, as parts of strips are.
+/// Returns `true` if a board is one row with both ends on the board, like parts of strips.
 fn is_tight_row<const N: usize>(board: &GridBoard<N>) -> bool {
     match board {
         GridBoard::Small(small) if small.shape.rows() == 1 => {
@@ -274,13 +266,13 @@ fn is_tight_row<const N: usize>(board: &GridBoard<N>) -> bool {
     }
 }
 
-/// A length up to which rules with repetitions have to be compared: if all lines of at most that length
-/// are the same, then longer ones are, too. It is 0 where nothing is repeated.
+/// Returns a length up to which rules with repetitions have to be compared: if all lines of at most
+/// that length are equal, then longer ones are, too. Returns 0 if nothing is repeated.
 ///
-/// Two rules that make the same line of such a length both have repetitions in it, which overlap by twice
-/// the longest group. The overlap has the length of either group as a period, and so their greatest
-/// common divisor (theorem of Fine and Wilf). As many more cells as the least common multiple of all
-/// groups fit into it without breaking either pattern, so that the two make the same longer line again.
+/// Two rules that make the same line of such a length both have repetitions in it, which overlap by
+/// twice the longest group. The overlap has both group lengths as periods, and therefore their
+/// greatest common divisor (theorem of Fine and Wilf). Inserting as many cells as the least common
+/// multiple of all groups breaks neither pattern, so both rules also make the same longer line.
 fn decisive_length(rules: &[Vec<CompiledRule>; 2]) -> usize {
     let all = || rules.iter().flatten();
     let groups = || all().filter_map(|rule| Some(rule.repeat.as_ref()?.group.len()));

@@ -1,4 +1,4 @@
-//! The files in `games/`, files with mistakes, and rulesets that exist twice.
+//! The files in `games/`, invalid files, and rulesets that exist twice.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::testing::{
 };
 use crate::{ArgValue, Clobber, Cram, Domineering, Fission, Konane, ToadsAndFrogs};
 
-/// The texts of a folder of rule files with their names, sorted.
+/// Returns the names and texts of the rule files in a folder, sorted.
 fn files(folder: &str) -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut files: Vec<(String, String)> = std::fs::read_dir(&folder)
@@ -33,7 +33,6 @@ fn game(name: &str) -> RuleFile {
     RuleFile::read(&text).unwrap()
 }
 
-/// A file with these lines after the title.
 fn written(lines: &str) -> RuleFile {
     RuleFile::read(&format!("title = \"Test\"\n{lines}")).unwrap_or_else(|error| panic!("{error}"))
 }
@@ -80,7 +79,7 @@ fn the_hooks_keep_the_form() {
     }
 }
 
-/// A ruleset that is a file of this crate, perhaps with the option `directions`.
+/// Returns a ruleset from a file of this crate.
 fn built_in(name: &str, directions: &str) -> RuleFile {
     let text = files("files").into_iter().find(|file| file.0 == name).unwrap().1;
     let args = [Arg::named("directions", ArgValue::Text(directions.into()))];
@@ -132,8 +131,8 @@ fn a_size_is_the_start_of_play() {
     assert_eq!(rules.print(&rules.parse("3x4").unwrap()), "xoxo/oxox/xoxo");
 }
 
-/// For each set of crosses on a strip, whether the player to move wins Treblecross by its own rules: who completes
-/// three crosses in a row wins.
+/// Returns `true` for each set of crosses on a strip from which the player to move wins Treblecross
+/// by its own rules: completing three crosses in a row wins.
 fn treblecross(length: u32) -> Vec<bool> {
     let mut wins = vec![false; 1 << length];
     for cells in (0..1_usize << length).rev() {
@@ -164,7 +163,6 @@ fn the_file_of_treblecross_names_the_winner_or_refuses_the_position() {
     check_refused(&rules, ".X.X...X", (0, 8), "`X.X` cannot occur in a position of this game");
 }
 
-/// The nim value of an impartial position, from the definition.
 fn mex(rules: &RuleFile, position: &FilePosition) -> usize {
     let values: Vec<usize> =
         options(rules, position, Player::Left).iter().map(|to| mex(rules, to)).collect();
@@ -183,9 +181,8 @@ fn forbidden_patterns_lie_in_the_directions_of_the_file() {
     assert!(rules.parse("x.x/.../x.x").is_ok());
 }
 
-/// Rules of all kinds, each with a few positions.
 const MADE_UP: &[(&str, &[&str])] = &[
-    // Snort on a grid: what is painted cannot change and matters to two sides.
+    // Snort on a grid: painted cells are fixed and matter to two sides.
     (
         "board = \"grid\"\ncells = { left = \"x\", right = \"o\", empty = \".\", blocked = \"#\" }\n\
              left = \". -> x, no neighbour o\"\nright = \". -> o, no neighbour x\"",
@@ -198,46 +195,46 @@ const MADE_UP: &[(&str, &[&str])] = &[
              right = \". -> o, no neighbour o, some neighbour x\"",
         &["x../...", "..o.x..", "x.o/...", "...#x./.x#..."],
     ),
-    // Neighbours change, and some are needed.
+    // Neighbours change, and some are required.
     (
         "board = \"grid\"\ncells = { left = \"x\", right = \"o\", empty = \".\" }\n\
              left = \"x -> ., some neighbour o, neighbours o -> .\"\n\
              right = \"o -> ., neighbours x -> o\"",
         &["xox/oxo", "xx.oo.x/o.x..xo"],
     ),
-    // Kings, all eight directions.
+    // Kings, in all eight directions.
     (
         "board = \"grid\"\ncells = { left = \"K\", right = \"k\", empty = \".\", blocked = \"#\" }\n\
              directions = \"all\"\nleft = \"K. -> #K\"\nright = \"k. -> #k\"",
         &["K./.k", "K../#k.", "K.k/..."],
     ),
-    // Knights: places that do not matter.
+    // Knights: irrelevant places.
     (
         "board = \"grid\"\ncells = { left = \"K\", right = \"k\", empty = \".\", blocked = \"#\" }\n\
              directions = \"orthogonal\"\nleft = [\"K~~/~~. -> #~~/~~K\", \"~~K/.~~ -> ~~#/K~~\"]\n\
              right = [\"k~~/~~. -> #~~/~~k\", \"~~k/.~~ -> ~~#/k~~\"]",
         &["K../..k/...", "K.#/..#/.k#"],
     ),
-    // Rooks: any number of empty cells, and the cell left behind is gone.
+    // Rooks: any number of empty cells; the cell left behind is removed.
     (
         "board = \"grid\"\ncells = { left = \"R\", right = \"r\", empty = \".\", blocked = \"#\" }\n\
              directions = \"orthogonal\"\nleft = \"R.*. -> #.*R\"\nright = \"r.*. -> #.*r\"",
         &["R../..r", "R..r"],
     ),
-    // Conditions on the edge, and cells that cannot change between those that can.
+    // Conditions on the edge, and fixed cells between variable ones.
     (
         "board = \"strip\"\ncells = { left = \"x\", right = \"o\", both = \"g\", empty = \".\", \
              blocked = \"#\" }\nclasses = { e = \"g#\" }\nleft = \"ex.. -> e..x\"\nright = \"?o?# -> ?#?#\"",
         &["x...gx..o.", "gx..#.og", "xgx...o.o#o.", "go.x.g"],
     ),
-    // Different letters for one player, which take part in different rules.
+    // Different letters for one player, with different rules.
     (
         "board = \"strip\"\ncells = { left = \"ab\", right = \"cd\", empty = \".\" }\n\
              left = [\"a. -> .a\", \"b.. -> ..b\", \"ac -> .b\"]\n\
              right = [\".c -> c.\", \"..d -> d..\", \"ac -> d.\"]",
         &["a..c.", "ab..dc", "b...c.d", "a.c.b.d"],
     ),
-    // Repetitions of cells that never change, with what is in front of the edge behind them.
+    // Repetitions of fixed cells, before the edge.
     (
         "board = \"strip\"\ncells = { left = \"x\", right = \"o\", both = \"g\", empty = \".\", \
              blocked = \"#\" }\ndirections = \"horizontal\"\nleft = [\"xg*o -> .g*x\", \"xg+# -> .g+#\"]\n\
@@ -258,7 +255,7 @@ const MADE_UP: &[(&str, &[&str])] = &[
              right = \"e+ox -> e+.x\"",
         &["xo.", "ox/x.", "o/x/x"],
     ),
-    // The edge, and cells beside it that never change.
+    // The edge, and fixed cells beside it.
     (
         "board = \"strip\"\ncells = { left = \"x\", right = \"o\", both = \"g\", empty = \".\", \
              blocked = \"#\" }\nleft = \"x. -> gx\"\nright = \"#x -> #.\"",
@@ -292,7 +289,7 @@ fn symmetries_are_found() {
         assert!(game(name).is_impartial(), "{name}");
     }
     assert!(!game("clobber").is_impartial());
-    // A mirror image with letters exchanged keeps these rules: x goes where o goes.
+    // A reflection with letters exchanged preserves these rules.
     let rules = written(
         "board = \"strip\"\ncells = { left = \"x\", right = \"o\", empty = \".\" }\n\
          both = [\"x. -> .x\", \".o -> o.\"]",
@@ -301,7 +298,6 @@ fn symmetries_are_found() {
     check_laws(&rules, &["x..o.", "x.o.x.o", "oo..x"]);
     let normal = |text: &str| rules.normalise(rules.parse(text).unwrap());
     assert_eq!(normal("x..o."), normal(".x..o"));
-    // Claims that hold are accepted.
     written(
         "board = \"grid\"\ncells = { empty = \".\", blocked = \"#\" }\nleft = \"./. -> #/#\"\n\
          right = \".. -> ##\"\nsymmetries = [\"reflection\", \"colour exchange\"]",
@@ -322,7 +318,7 @@ fn images_of_large_boards_share_a_normal_form() {
         assert_eq!(rules.normalise(position(&mirror)), normal, "{name}");
         assert!(rules.negate(&normal).is_some(), "{name}");
     }
-    // Groups of these lengths have a common period only beyond the lines that are compared.
+    // Groups of these lengths have a common period only beyond the compared lines.
     let long = |n: usize| format!("\"x({})*o -> .({})*.\"", ".".repeat(n), "x".repeat(n));
     let lines = format!(
         "board = \"strip\"\ncells = {{ left = \"x\", right = \"o\", empty = \".\" }}\n\
@@ -352,7 +348,7 @@ fn boards_fall_apart() {
     assert_eq!(parts("snort", "path ..L.R..").len(), 2);
     assert_eq!(parts("snort", "path LR.").len(), 1);
     assert_eq!(parts("arc_kayles", "path ..#.#..").len(), 2);
-    // On boards that do not fit in words, too.
+    // The same on boards that do not fit in words.
     let still = "x".repeat(80);
     assert_eq!(parts("konane", &format!("xo.{still}.ox")), ["xo.", ".ox"]);
     assert_eq!(
@@ -375,7 +371,7 @@ fn positions_are_read_and_written() {
     let snort = game("snort");
     assert_eq!(snort.print(&snort.parse("path .L.").unwrap()), "0-1 1-2; 1:L");
     assert_eq!(snort.print(&snort.parse("grid 2x2; 3:R").unwrap()), "0-1 0-2 1-3 2-3; 3:R");
-    // A vertex keeps its number, whatever stands on it.
+    // A vertex keeps its number with any letter.
     let BoardView::Graph { vertices, .. } = snort.view(&snort.parse("0-1 1-2; 1:L").unwrap())
     else {
         panic!("no graph");
@@ -433,7 +429,7 @@ fn the_hooks_keep_the_form_of_large_boards() {
     assert_eq!(options(&rules, &rules.parse("4096").unwrap(), Player::Left).len(), 4096 + 4095);
 }
 
-/// Every position of the file has the moves of the ruleset in Rust.
+/// Checks that the file has the same moves as the ruleset in Rust.
 fn check_twin(name: &str, rules: &TestRuleset, texts: impl IntoIterator<Item = String>) {
     let file = game(name);
     for text in texts {
@@ -443,7 +439,6 @@ fn check_twin(name: &str, rules: &TestRuleset, texts: impl IntoIterator<Item = S
     }
 }
 
-/// All words of a length over an alphabet, in rows of a width.
 fn boards(letters: &str, rows: usize, cols: usize) -> Vec<String> {
     let mut words = vec![String::new()];
     for k in 0..rows * cols {
@@ -499,7 +494,7 @@ fn points_are_kept() {
          right = [\".o -> o.\", { rule = \".xo -> o..\", points = -2 }]",
     );
     check_points_laws(&ends, &["xo.", ".x.o.xo", ".xo.#.xo."]);
-    // Where no rule gives points, none are counted.
+    // If no rule gives points, none are counted.
     let game = game("clobber");
     let [strip, taken] = ["xo", ".x"].map(|text| game.parse(text).unwrap());
     assert_eq!(game.points(&strip, Player::Left, &taken), None);
@@ -535,7 +530,7 @@ fn texts_that_are_no_files_are_refused() {
     }
     let long = format!("title = \"{}\"", "é".repeat(70_000));
     assert!(RuleFile::read(&long).unwrap_err().message.contains("at most 65536 bytes"));
-    // Mistakes at every place of a file are errors, or other files; never a panic.
+    // Mistakes at any place give errors or other files, never a panic.
     let text = files("../../games").into_iter().find(|file| file.0 == "konane").unwrap().1;
     let start = text.find("board").unwrap();
     for at in start..text.len().min(start + 260) {
@@ -552,7 +547,7 @@ fn texts_that_are_no_files_are_refused() {
 fn the_guide_is_right() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../book/rule-files.md");
     let guide = std::fs::read_to_string(path).unwrap();
-    // Every other part between fences is a block, whose first line is its language.
+    // Every second part between fences is a block, whose first line is its language.
     let blocks: Vec<(&str, &str)> =
         guide.split("```").skip(1).step_by(2).filter_map(|block| block.split_once('\n')).collect();
     let mut files = 0;

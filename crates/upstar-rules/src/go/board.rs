@@ -1,37 +1,37 @@
-//! Boards of Go: what lies on the points, chains of stones and their liberties, and what one stone does.
+//! Go boards: points, chains of stones and their liberties, and the placement of one stone.
 //!
-//! Nothing here knows of turns, of kos or of scores.
+//! This module does not depend on turns or scores.
 
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
 use upstar_core::Player;
 
-/// What lies on a point of the board.
+/// The state of a point.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GoPoint {
-    /// Nothing.
+    /// An empty point.
     #[default]
     Empty,
-    /// Nothing, and never anything: not a point of the board.
+    /// A missing point, which is never occupied.
     Off,
     /// A stone.
     Stone(Player),
-    /// A stone that cannot be captured, whatever happens.
+    /// A safe stone, which can never be captured.
     Safe(Player),
-    /// Nothing, since this player has just taken a stone here in a ko. Nobody has the stone as a prisoner
-    /// until the ko is over.
+    /// An empty point where this player has just captured a stone in a ko. The stone is not a
+    /// prisoner until the ko is over.
     Owed(Player),
 }
 
 impl GoPoint {
-    /// Whether a stone can be placed here.
+    /// Returns `true` if a stone can be placed here.
     #[must_use]
     pub fn is_empty(self) -> bool {
         matches!(self, GoPoint::Empty | GoPoint::Owed(_))
     }
 
-    /// Whose stone lies here.
+    /// Returns the owner of the stone on this point.
     #[must_use]
     pub fn owner(self) -> Option<Player> {
         match self {
@@ -40,7 +40,7 @@ impl GoPoint {
         }
     }
 
-    /// The same with the colours exchanged.
+    /// Returns the point with the colours exchanged.
     #[must_use]
     pub fn negated(self) -> GoPoint {
         match self {
@@ -52,7 +52,7 @@ impl GoPoint {
     }
 }
 
-/// The largest number of rows and of columns: one for each letter of the coordinates.
+/// The largest number of rows and of columns, one for each letter of the coordinates.
 pub const MAX_SIDE: usize = 25;
 
 /// A board with stones. Points are numbered row by row from the top.
@@ -76,17 +76,15 @@ pub struct GoBoard {
     known: CachedLife,
 }
 
-/// What was found out about a board, so that nobody need do it again. It follows from what lies on the
-/// points, and so boards that differ only here are equal.
+/// The cached analysis of a board. The points determine it, so it does not affect equality.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) enum CachedLife {
-    /// Nothing.
+    /// No analysis.
     #[default]
     Nothing,
-    /// All stones that live for ever are marked.
+    /// All safe stones are marked.
     Alive,
-    /// That, and nothing is on the board but regions in which something may still happen, and the
-    /// stones that live for ever beside them.
+    /// In addition, the board contains only open regions and the safe stones beside them.
     Open,
 }
 
@@ -119,7 +117,7 @@ impl Hash for CachedLife {
 pub(super) struct StoneChain {
     pub points: Vec<usize>,
     pub liberties: Vec<usize>,
-    /// Whether one of them cannot be captured.
+    /// `true` if one of the stones is safe.
     pub safe: bool,
 }
 
@@ -129,61 +127,61 @@ impl StoneChain {
     }
 }
 
-/// What becomes of a board when a stone is placed.
+/// The result of placing a stone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StonePlacement {
-    /// The board afterwards.
+    /// The board after the move.
     pub board: GoBoard,
-    /// Where the opponent's stones were captured.
+    /// The points of the opponent's captured stones.
     pub taken: Vec<usize>,
-    /// Where the player's own stones were, if the move was suicide.
+    /// The points of the player's own stones, if the move was suicide.
     pub lost: Vec<usize>,
 }
 
 impl GoBoard {
-    /// The empty board, if no side is longer than [`MAX_SIDE`].
+    /// Returns the empty board, or `None` if a side is longer than [`MAX_SIDE`].
     #[must_use]
     pub fn empty(rows: usize, cols: usize) -> Option<GoBoard> {
         GoBoard::new(rows, cols, vec![GoPoint::Empty; rows.min(MAX_SIDE) * cols.min(MAX_SIDE)])
     }
 
-    /// The board with these points, row by row, if there are as many as it has and no side is longer than
-    /// [`MAX_SIDE`].
+    /// Returns the board with these points, row by row, or `None` if their number is wrong or a
+    /// side is longer than [`MAX_SIDE`].
     #[must_use]
     pub fn new(rows: usize, cols: usize, points: Vec<GoPoint>) -> Option<GoBoard> {
         let fits = rows.max(cols) <= MAX_SIDE && points.len() == rows * cols;
         fits.then(|| GoBoard { rows, cols, points: points.into(), known: CachedLife::Nothing })
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     #[must_use]
     pub fn cols(&self) -> usize {
         self.cols
     }
 
-    /// All points, row by row.
+    /// Returns all points, row by row.
     #[must_use]
     pub fn points(&self) -> &[GoPoint] {
         &self.points
     }
 
-    /// What lies on a point.
+    /// Returns the state of a point.
     ///
     /// # Panics
     ///
-    /// If there is no such point.
+    /// Panics if there is no such point.
     #[must_use]
     pub fn at(&self, at: usize) -> GoPoint {
         self.points[at]
     }
 
-    /// The same board with something else on a point; a point that there is not changes nothing.
+    /// Returns the board with one point changed; an index out of range changes nothing.
     #[must_use]
     pub fn with(mut self, at: usize, point: GoPoint) -> GoBoard {
         if let Some(place) = self.points.get_mut(at) {
@@ -206,9 +204,9 @@ impl GoBoard {
         self.known = known;
     }
 
-    /// The neighbours of a point that are on the board.
+    /// Returns the neighbours of a point that are on the board.
     pub fn near(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
-        // This is asked all the time, and short words are divided faster.
+        // This is hot, and shorter words are divided faster.
         let col = (at as u32 % self.cols.max(1) as u32) as usize;
         let all = [
             at.checked_sub(self.cols),
@@ -219,12 +217,12 @@ impl GoBoard {
         all.into_iter().flatten().filter(|&near| self.points[near] != GoPoint::Off)
     }
 
-    /// The points that are connected with `at` by neighbours that `belongs` admits, `at` first.
+    /// Returns the points connected with `at` by neighbours that `belongs` admits, `at` first.
     pub(super) fn region(&self, at: usize, belongs: impl Fn(GoPoint) -> bool) -> Vec<usize> {
         self.region_beyond(at, belongs, &mut vec![false; self.points.len()])
     }
 
-    /// The same without points that have been seen; those of the region are seen then.
+    /// Returns the same region without the points in `seen`, and adds its points to `seen`.
     fn region_beyond(
         &self,
         at: usize,
@@ -246,7 +244,7 @@ impl GoBoard {
         region
     }
 
-    /// The sets of points admitted by `belongs` that are connected.
+    /// Returns the connected sets of points that `belongs` admits.
     pub(super) fn regions(&self, belongs: impl Fn(GoPoint) -> bool) -> Vec<Vec<usize>> {
         let mut seen = vec![false; self.points.len()];
         let mut regions = Vec::new();
@@ -258,7 +256,6 @@ impl GoBoard {
         regions
     }
 
-    /// The chain of the stone on a point.
     pub(super) fn chain(&self, at: usize) -> StoneChain {
         let owner = self.points[at].owner();
         let points = self.region(at, |point| point.owner() == owner);
@@ -273,10 +270,10 @@ impl GoBoard {
         StoneChain { points, liberties, safe }
     }
 
-    /// What becomes of the board when `player` places a stone on a point: chains of the opponent without
-    /// a liberty are captured, and then the player's own chain if it has none; but that is suicide,
-    /// and only chains of two stones and more may die so, and only if `suicide` is allowed. `None` if
-    /// the move is illegal.
+    /// Returns the result if `player` places a stone on a point, or `None` if the move is illegal.
+    ///
+    /// Chains of the opponent without a liberty are captured. If the player's own chain then has no
+    /// liberty, this is suicide: it is legal only with `suicide` and at least two stones.
     #[must_use]
     pub fn play(&self, at: usize, player: Player, suicide: bool) -> Option<StonePlacement> {
         if !self.points.get(at)?.is_empty() {
@@ -310,8 +307,8 @@ impl GoBoard {
         Some(StonePlacement { board, taken, lost })
     }
 
-    /// Where the opponent could take back at once: the one stone that `player` took with the stone on
-    /// `at`, if that stone stands alone and has no other liberty.
+    /// Returns the point where the opponent could recapture at once: that of the only captured
+    /// stone, if the stone on `at` stands alone and has no other liberty.
     #[must_use]
     pub fn ko_after(played: &StonePlacement, at: usize) -> Option<usize> {
         let &[taken] = played.taken.as_slice() else { return None };
@@ -319,15 +316,15 @@ impl GoBoard {
         (own.points.len() == 1 && !own.safe && own.liberties == [taken]).then_some(taken)
     }
 
-    /// The board with the colours exchanged.
+    /// Returns the board with the colours exchanged.
     #[must_use]
     pub fn negated(&self) -> GoBoard {
         let points = self.points.iter().map(|point| point.negated()).collect();
         GoBoard { points, ..*self }
     }
 
-    /// The image of the board under one of its symmetries: 1 and 2 mirror it, 4 exchanges rows and
-    /// columns, after that.
+    /// Returns the image under a symmetry: bits 1 and 2 reflect, and bit 4 then exchanges rows and
+    /// columns.
     #[must_use]
     pub(super) fn image(&self, symmetry: usize) -> GoBoard {
         let (rows, cols) =
@@ -336,7 +333,7 @@ impl GoBoard {
         GoBoard { rows, cols, points: points.collect(), known: self.known }
     }
 
-    /// The first of the symmetries that give the least image.
+    /// Returns the first symmetry with the least image.
     pub(super) fn least_symmetry(&self) -> usize {
         (1..8).fold(0, |least, symmetry| match self.compare_images(symmetry, least) {
             Ordering::Less => symmetry,
@@ -344,22 +341,21 @@ impl GoBoard {
         })
     }
 
-    /// The least image.
     pub(super) fn least_image(&self) -> GoBoard {
         self.image(self.least_symmetry())
     }
 
-    /// How the image under one symmetry stands to that under another; neither is built.
+    /// Compares the images under two symmetries without building them.
     pub(super) fn compare_images(&self, a: usize, b: usize) -> Ordering {
         let rows = |symmetry| if symmetry & 4 == 0 { self.rows } else { self.cols };
         let points = |symmetry| self.sources(symmetry).map(|at| self.points[at]);
         rows(a).cmp(&rows(b)).then_with(|| points(a).cmp(points(b)))
     }
 
-    /// The points that those of the image show, one after another.
+    /// Returns the source of each point of the image, in order.
     fn sources(&self, symmetry: usize) -> impl Iterator<Item = usize> {
         let [rows, cols] = [self.rows, self.cols].map(|side| side as isize);
-        // Where the first one is, and how far it is from there to the next row and to the next column.
+        // The first source, and the distances to the next row and column.
         let (mut first, mut down, mut across) = (0, cols, 1);
         if symmetry & 1 != 0 {
             (first, down) = (first + (rows - 1) * cols, -down);
@@ -373,7 +369,6 @@ impl GoBoard {
         (0..rows).flat_map(row).map(|at| at as usize)
     }
 
-    /// Where a point is in the image.
     pub(super) fn image_of(&self, symmetry: usize, at: usize) -> usize {
         let (mut row, mut col) = (at / self.cols, at % self.cols);
         if symmetry & 1 != 0 {
@@ -385,8 +380,7 @@ impl GoBoard {
         if symmetry & 4 == 0 { row * self.cols + col } else { col * self.rows + row }
     }
 
-    /// The part of the board around these points: what lies on the points that `keep` admits, and
-    /// nothing else, without empty rows and columns around.
+    /// Returns the smallest board with the points that `keep` admits.
     pub(super) fn part(&self, keep: impl Fn(usize) -> bool) -> GoBoard {
         let kept: Vec<usize> = (0..self.points.len())
             .filter(|&at| keep(at) && self.points[at] != GoPoint::Off)
@@ -433,7 +427,6 @@ mod tests {
         let before = board(&[".ox", "oox", "xx."]);
         let played = before.play(0, Left, false).unwrap();
         assert_eq!((played.taken, played.board), (vec![1, 3, 4], board(&["x.x", "..x", "xx."])));
-        // Both chains beside the stone at once.
         let played = board(&["xo.ox"]).play(2, Left, false).unwrap();
         assert_eq!(played.board, board(&["x.x.x"]));
         assert_eq!(board(&["XO.OX"]).play(2, Left, false), None);
@@ -446,7 +439,7 @@ mod tests {
         let played = before.play(1, Left, true).unwrap();
         assert_eq!((played.lost, played.board), (vec![0, 1], board(&["..o", "oo."])));
         assert_eq!(board(&[".o", "o."]).play(0, Left, true), None);
-        // No suicide where a stone joins one that lives for ever.
+        // Joining a safe stone is not suicide.
         assert!(board(&["X.o", "#o."]).play(1, Left, false).is_some());
     }
 
@@ -457,7 +450,7 @@ mod tests {
         assert_eq!(GoBoard::ko_after(&played, 6), Some(5));
         let played = board(&["oxo.", "xo.o", ".xo."]).play(6, Left, false).unwrap();
         assert_eq!(GoBoard::ko_after(&played, 6), Some(5));
-        // Three stones are taken: that is no ko.
+        // Three stones are captured: this is not a ko.
         let played = board(&["oo.", "xxo"]).play(2, Left, false).unwrap();
         assert_eq!((GoBoard::ko_after(&played, 2), played.taken.len()), (None, 3));
     }

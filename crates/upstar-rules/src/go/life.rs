@@ -1,34 +1,33 @@
-//! What is decided: stones that live whatever happens, and regions in which nothing can happen any more.
+//! Safe stones and settled regions.
 //!
-//! A chain is alive *unconditionally* if its player may pass for ever and it is not captured; D. Benson
-//! (*Life in the game of Go*, Information Sciences 10, 1976) found which chains are. A region is
-//! *settled* for a player if stones of that player that live for ever surround it and touch all of its
-//! points but one at most, and none of the player's other stones is in it. There the opponent never
-//! gets two eyes, and so all of the opponent's stones are captured in the end. Every move of the
-//! player's in it, a capture too, costs one point, and every move of the opponent's gives one away. So
-//! the region is worth a point for each of its points and another for each stone to be captured, and
-//! it is as good as that many moves of the player's that nobody can hinder.
+//! A chain is *unconditionally* alive if it survives although its player always passes (D. Benson,
+//! *Life in the game of Go*, Information Sciences 10, 1976). A region is *settled* for a player if
+//! their safe stones surround it and touch all but at most one point, and no others are in it.
 
 use upstar_core::Player;
 
 use super::board::{CachedLife, GoBoard, GoPoint, StoneChain};
 
-/// A board of which is known what is decided on it.
+/// A board with its safe stones and settled regions.
+///
+/// In a settled region the opponent never gets two eyes and loses all stones. Every move of the
+/// owner in it, even a capture, costs one point, and every move of the opponent gives one away. The
+/// region therefore equals as many free moves of its owner as it has points and stones to be
+/// captured.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LifeAnalysis {
-    /// The board, on which the stones that live for ever are marked.
+    /// The board, with all safe stones marked.
     pub board: GoBoard,
-    /// The points of Left and of Right in settled regions, prisoners to be made there included.
+    /// The points of Left and of Right in settled regions, including prisoners to be made there.
     pub territory: [i64; 2],
-    /// The regions in which something may still happen: sets of points that are connected without
-    /// crossing stones that live for ever.
+    /// The regions that are not settled: sets of points connected without crossing safe stones.
     pub open: Vec<Vec<usize>>,
-    /// The settled regions, and whose they are.
+    /// The settled regions and their owners.
     pub closed: Vec<(Player, Vec<usize>)>,
 }
 
 impl GoBoard {
-    /// What is decided on the board.
+    /// Determines the safe stones and the settled regions.
     ///
     /// ```
     /// # use upstar_core::Player::Left;
@@ -59,7 +58,7 @@ impl GoBoard {
         settled
     }
 
-    /// Mark the stones that live for ever.
+    /// Marks the unconditionally alive stones as safe.
     pub(super) fn mark_all(&mut self) {
         if matches!(self.known(), CachedLife::Nothing) {
             for player in Player::BOTH {
@@ -70,7 +69,7 @@ impl GoBoard {
         }
     }
 
-    /// Mark the stones that are connected with a player's stones that live for ever.
+    /// Marks a player's stones that are connected with safe ones.
     fn join(&mut self, player: Player) {
         let (stone, safe) = (GoPoint::Stone(player), GoPoint::Safe(player));
         let lives =
@@ -84,7 +83,7 @@ impl GoBoard {
         }
     }
 
-    /// Mark the stones of a player that live for ever, once what hangs together with such stones is marked.
+    /// Marks a player's unconditionally alive stones as safe. Requires a previous `join`.
     fn mark_safe(&mut self, player: Player) {
         if !self.points().contains(&GoPoint::Stone(player)) {
             return;
@@ -93,7 +92,7 @@ impl GoBoard {
         let mut regions =
             self.regions(|point| point != GoPoint::Off && point.owner() != Some(player));
         regions.retain(|region| region.iter().all(|&at| self.at(at) != enemy));
-        // A chain needs two regions that it sees all of.
+        // A chain needs two vital regions.
         if regions.len() < 2 {
             return;
         }
@@ -110,16 +109,17 @@ impl GoBoard {
         }
     }
 
-    /// Which of the chains of a player live for ever: those that remain when chains with less than two
-    /// vital regions, and regions beside chains that are gone, are dropped again and again. A region is
-    /// vital to a chain if all of its empty points are liberties of the chain. The regions are those
-    /// between the chains in which no stone of the opponent's lives for ever.
+    /// Returns which chains of a player are unconditionally alive (Benson's algorithm).
+    ///
+    /// Repeatedly drops chains with fewer than two vital regions, and regions beside dropped
+    /// chains. A region is vital to a chain if its empty points are all liberties of the chain.
+    /// `between` lists the regions between the chains without safe stones of the opponent.
     fn benson(&self, player: Player, chains: &[StoneChain], between: &[Vec<usize>]) -> Vec<bool> {
         let mut chain_of = vec![usize::MAX; self.points().len()];
         for (number, chain) in chains.iter().enumerate() {
             chain.points.iter().for_each(|&at| chain_of[at] = number);
         }
-        // For each region, the chains beside it and those that it is vital to.
+        // The adjacent chains of each region, and those that it is vital to.
         let mut regions: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
         for region in between {
             let mut beside: Vec<usize> = Vec::new();
@@ -162,7 +162,7 @@ impl GoBoard {
         }
     }
 
-    /// Whose region it is, if it is settled.
+    /// Returns the owner of a region if it is settled.
     fn owner_of(&self, region: &[usize]) -> Option<Player> {
         Player::BOTH.into_iter().find(|&player| {
             let (own, other) = (GoPoint::Safe(player), GoPoint::Safe(player.opponent()));
@@ -181,12 +181,11 @@ impl GoBoard {
                 }
                 aloof += usize::from(!touched);
             }
-            // Without a neighbour that lives the region would be the whole board.
+            // Without a safe neighbour, the region would be the whole board.
             aloof <= 1 && aloof < region.len()
         })
     }
 
-    /// What a settled region is worth to its owner.
     fn worth(&self, region: &[usize], player: Player) -> i64 {
         let stone = GoPoint::Stone(player.opponent());
         region.iter().map(|&at| if self.at(at) == stone { 2 } else { 1 }).sum()
@@ -209,7 +208,6 @@ mod tests {
     fn chains_with_two_vital_regions_live() {
         check(".x.", ".X.", [2, 0], 0);
         check("...x", "...x", [0, 0], 1);
-        // The two chains live by the regions that they share.
         check(".x./xx#/.#.", ".X./XX#/.#.", [3, 0], 1);
         check(".x.x.", ".X.X.", [3, 0], 0);
         // The region at the end is not vital: White can play there twice.
@@ -217,7 +215,7 @@ mod tests {
         // Two eyes, one with a dead stone in it.
         check(".x.ox", ".x.ox", [0, 0], 1);
         check(".x.o/xxxx", ".X.o/XXXX", [4, 0], 0);
-        // A region with a stone that lives for ever is no eye.
+        // A region with a safe stone is not an eye.
         check(".x.O", ".x.O", [0, 0], 1);
     }
 
@@ -227,16 +225,16 @@ mod tests {
         check("X..o.O", "X..o.O", [0, 0], 1);
         check("O.xO", "O.xO", [0, 3], 0);
         check("X.O", "X.O", [0, 0], 1);
-        // One point in the middle that is touched by nothing, and two of them.
+        // One, and two, points in the middle that touch no safe stone.
         check("#X#/#.#/X.X/#X#", "#X#/#.#/X.X/#X#", [2, 0], 0);
         check("XXXXX/X...X/X...X/X...X/XXXXX", "XXXXX/X...X/X...X/X...X/XXXXX", [9, 0], 0);
         let wide = "XXXXXX/X....X/X....X/X....X/XXXXXX";
         check(wide, wide, [0, 0], 1);
-        // A stone of the owner that can be captured leaves the matter open.
+        // A stone of the owner that can be captured leaves the region open.
         check("Xo.x..", "Xo.x..", [0, 0], 1);
     }
 
-    /// What is known of a part because it was cut from a board is what is found out on it alone.
+    /// Checks that a part cut from a board has the same analysis alone.
     #[test]
     fn on_a_part_the_same_is_decided() {
         let (mut rows, mut parts) = ("OOXXX/O...X/....X/XXXOO".to_owned(), 0);

@@ -1,5 +1,4 @@
-//! Go: stones surround points and are captured; local endgames as games of normal play, and boards
-//! played in turns for points.
+//! Go: local endgames under normal play, and whole boards played in turns for points.
 
 mod board;
 mod life;
@@ -20,75 +19,78 @@ pub use board::{GoBoard, GoPoint, MAX_SIDE, StonePlacement};
 pub use life::LifeAnalysis;
 pub use position::{GoPosition, GoScoring, TurnState};
 
-/// The ruleset.
+/// The rules of Go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// How points are counted where players take turns and may pass; without it positions are local
-    /// ones.
+    /// The scoring method if players take turns and may pass; `None` for local positions.
     pub scoring: Option<GoScoring>,
-    /// Whether no board may come back, in place of the rule that a ko may not be taken back at once.
+    /// `true` if no board may recur (superko), in place of the ko rule.
     pub superko: bool,
-    /// Whether two stones and more may be placed so that they are captured at once.
+    /// `true` if a chain of at least two stones may be placed so that it is captured at once.
     pub suicide: bool,
 }
 
-/// The page about Go.
+/// The help page of Go.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "go",
     title: "Go",
-    rules: "Left has the black stones and Right the white ones; a move places one on an empty point. \
-            Stones of one colour that are connected along lines are a chain, and the empty points beside \
-            it are its liberties. Chains of the opponent that have no liberty after a move are \
-            captured; suicide is illegal. In a local position there are no turns and no passes: a prisoner is \
-            a move that its owner may make at any time by giving it back, and so is a point of \
-            settled territory. Stones may be marked as living for ever; those that are \
-            connected with them, and those that live unconditionally, become such stones, too. A region is \
-            settled when stones of one player that live for ever surround it and touch all of its \
-            points but one at most: it is worth a point for each of its points and one more for each \
-            stone to be captured there. A stone that is taken in a ko is nobody's prisoner until the ko \
-            is over. A player unable to move loses; so the value is the score with \
-            territory and prisoners where it is a number, without points for the last two eyes of stones \
-            that do not live unconditionally. With an option `scoring` players take turns and may pass, a \
-            ko may not be taken back at once, two passes in a row end play, and the points are won by the \
-            last move. Where everything is decided, one pass ends play. Positions that can come back with \
-            more and more prisoners have no value, and where boards come back no score is found; \
-            superko forbids it.",
-    notation: "`mxn` is the empty board of m rows and n columns. Any other board is written row by row, the \
-               rows separated by `/`, `|` or a newline: `x` a black stone, `o` a white one, `X` and `O` \
-               stones that live for ever, `.` an empty point, `#` no point of the board. At most 25 rows \
-               and columns. Behind it stand, each after `;`, prisoners that Black (`x+2`) or White (`o+1`) \
-               has made. In local positions `b` is an empty point from which Black holds a stone that was \
-               taken in a ko and may be taken back, `w` one of White's. Where players take turns, `k` is \
-               the point that may not be retaken at once, and behind the board stand `pass` after a pass, \
-               `over`, `L` or `R` if only this player may move, and \
-               after `seen` the boards that may not come back. A game record in SGF (FF[4]), from its first \
-               `(`, is the position at the end of its main line; points that are marked as territory \
-               (TB, TW) are taken as settled, with the stones around them.",
+    rules: "A position is a board with black stones (Left) and white stones (Right). A move places \
+            a stone on an empty point. Stones of one colour that are connected along lines form a \
+            chain, and the empty points beside it are its liberties. Chains of the opponent that \
+            have no liberty after a move are captured; suicide is illegal. By default a position \
+            is local: there are no turns and no passes. A prisoner is a move that its owner may \
+            make at any time by giving it back, and so is a point of settled territory. Stones may \
+            be marked as safe, that is, alive for ever; stones connected with safe stones and \
+            unconditionally alive stones become safe as well. A region is settled if safe stones \
+            of one player surround it and touch all but at most one of its points: it is worth one \
+            point for each of its points and one more for each stone to be captured there. A stone \
+            captured in a ko is not a prisoner until the ko is over. A player unable to move \
+            loses. If the value is a number, it is the score with territory and prisoners, without \
+            points for the last two eyes of stones that are not unconditionally alive. With the \
+            option `scoring`, players take turns and may pass, and a ko may not be retaken at \
+            once. Two consecutive passes end play, or one pass if everything is decided; the \
+            points are won by the last move. Positions that can recur with more and more prisoners \
+            have no value, and if boards can recur, no score is found; `superko` forbids this.",
+    notation: "`mxn` is the empty board of m rows and n columns. Any other board is written row by \
+               row, with the rows separated by `/`, `|` or a newline, as in `xo./...`: `x` is a \
+               black stone, `o` a white stone, `X` and `O` are safe stones, `.` is an empty point \
+               and `#` a missing point. There are at most 25 rows and columns. Further items \
+               follow the board, each after `;`. `x+2` and `o+1` are the prisoners that Black and \
+               White have made. In a local position, `b` is an empty point where Black has \
+               captured a stone in a ko, which may be retaken, and `w` is one of White's. If \
+               players take turns, `k` is the point that may not be retaken at once, and the items \
+               may be `pass` after a pass, `over`, `L` or `R` if only this player may move, and \
+               `seen` with the boards that may not recur. A game record in SGF (FF[4]), from its \
+               first `(`, is the position at the end of its main line; points marked as territory \
+               (TB, TW) are settled, and the stones around them are safe.",
     options: &[
         OptionDoc {
             name: "scoring",
-            what: "How points are counted, \"area\" (stones and surrounded points) or \"territory\" (surrounded \
-                   points, none in seki, and prisoners), where players take turns; without it the position is a local one.",
+            what: "The scoring method, \"area\" (stones and surrounded points) or \"territory\" \
+                   (surrounded points, none in seki, and prisoners), if players take turns; \
+                   without it the position is local.",
             required: false,
         },
         OptionDoc {
             name: "superko",
-            what: "Whether no board may come back (positional superko), where players take turns; false by default.",
+            what: "Forbids boards to recur (positional superko) if players take turns; false by \
+                   default.",
             required: false,
         },
         OptionDoc {
             name: "suicide",
-            what: "Whether two stones and more may be placed so that they are captured, where players take \
-                   turns; false by default.",
+            what: "Allows the placement of two or more stones so that they are captured, if \
+                   players take turns; false by default.",
             required: false,
         },
     ],
-    known: "Chilled, that is cooled by 1, most endgames become numbers and infinitesimals. A corridor of n \
-            points that is blocked at Black's end is n - 2 + 1/2^(n-1) then; a move that must be answered makes tinies. \
-            To find out who wins a chilled sum of such regions is PSPACE-hard. Kos have thermographs that depend on the \
-            komaster. By area and with superko, Black wins 2x2 by 1, 3x3 by all 9 and 1x3 by all 3; whole \
-            boards of up to 5x5 and 30 points have been solved. Who wins on n x n is \
-            EXPTIME-complete with the rule about kos of Japan.",
+    known: "Chilled, that is, cooled by 1, most endgames become numbers and infinitesimals. A \
+            chilled corridor of n points that is blocked at Black's end is n - 2 + 1/2^(n-1); a \
+            move that must be answered makes tinies (Berlekamp and Wolfe). Deciding the winner of \
+            a chilled sum of such regions is PSPACE-hard (Wolfe). The thermograph of a ko depends \
+            on the komaster (Berlekamp). By area and with superko, Black wins 2x2 by 1, 3x3 by all \
+            9 and 1x3 by all 3; whole boards of up to 5x5 and 30 points have been solved. Deciding \
+            the winner on n x n is EXPTIME-complete with the Japanese ko rule (Robson).",
     sources: "E. Berlekamp, D. Wolfe, Mathematical Go (1994); E. Berlekamp, The economist's view of \
               combinatorial games (1996); D. Benson, Life in the game of Go (1976); J. Robson, The complexity of \
               Go (1983); D. Wolfe, Go endgames are PSPACE-hard (2002); E. van der Werf, J. van den Herik, J. Uiterwijk, \
@@ -127,7 +129,7 @@ impl Go {
         text::TextMode { in_turns: self.scoring.is_some(), superko: self.superko }
     }
 
-    /// Left's points less Right's, as far as they are won.
+    /// Returns Left's points minus Right's so far.
     fn score(self, position: &GoPosition) -> i64 {
         match self.scoring {
             None => position.local_score(),
@@ -138,7 +140,7 @@ impl Go {
         }
     }
 
-    /// The position of a board, as these rules play it.
+    /// Returns the position of a board under these rules.
     #[must_use]
     pub fn position(self, board: GoBoard, prisoners: [i64; 2]) -> GoPosition {
         let mut position = GoPosition { board, prisoners, turns: None };
@@ -189,7 +191,6 @@ impl Ruleset for Go {
         Some(position.negated())
     }
 
-    /// Where players take turns.
     fn is_for_points(&self) -> bool {
         self.scoring.is_some()
     }
@@ -199,8 +200,8 @@ impl Ruleset for Go {
         Some(if player == Player::Left { won } else { -won })
     }
 
-    /// All of the board, and what prisoners can be made: without a bound by territory, where there is
-    /// no end to the stones that may be captured.
+    /// Returns the number of points for area scoring. With territory scoring, the number of
+    /// captured stones has no bound.
     fn points_left(&self, position: &GoPosition) -> Option<i64> {
         if position.is_over() {
             return Some(0);
@@ -209,7 +210,6 @@ impl Ruleset for Go {
         (self.scoring == Some(GoScoring::Area)).then_some(size as i64)
     }
 
-    /// Stones and boards that may not come back are looked at one by one.
     fn move_cost(&self, position: &GoPosition) -> u64 {
         position.search_cost()
     }

@@ -1,4 +1,4 @@
-//! Positions of Go: a board with what one has to know about the moves before, and the moves.
+//! Positions of Go: a board with the history that matters, and the moves.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -9,58 +9,57 @@ use upstar_core::{Orientation, Player};
 use super::board::{CachedLife, GoBoard, GoPoint};
 use super::life::LifeAnalysis;
 
-/// Positions of lines of play with more boards than these that may not come back are not turned.
+/// The largest number of forbidden boards of a position that is normalised by symmetry.
 const SHORT_LINE: usize = 4;
 
-/// How the points are counted when play is over.
+/// The method of counting points when play is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GoScoring {
-    /// A point for each stone on the board and for each empty point that only stones of one colour can
-    /// be reached from.
+    /// One point for each stone on the board and for each empty point that reaches stones of one
+    /// colour only.
     Area,
-    /// A point for each empty point of a territory and for each prisoner.
+    /// One point for each empty point of a territory and for each prisoner.
     Territory,
 }
 
-/// A position. Without turns it is a local one: moves are stones, and prisoners and settled territory
-/// are moves, too.
+/// A position. Without turns it is local: a move places a stone, gives back a prisoner or fills
+/// settled territory.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GoPosition {
     /// The board.
     pub board: GoBoard,
-    /// The prisoners that Left and Right have made. Where points of a territory have been played they
-    /// may be negative, but not more so than the territory is large.
+    /// The prisoners that Left and Right have made. After points of a territory have been played
+    /// they may be negative, down to minus the size of the territory.
     pub prisoners: [i64; 2],
-    /// What has to be known where players take turns and may pass.
+    /// The history, if players take turns and may pass.
     pub turns: Option<TurnState>,
 }
 
-/// What has to be known about the moves before.
+/// The history that matters for play in turns.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TurnState {
-    /// How many passes in a row were the last moves; two of them end play.
+    /// The number of consecutive passes before this position; two of them end play.
     pub passes: u8,
-    /// Where a stone has just been taken that may not be taken back at once.
+    /// The point of a stone just captured that may not be retaken at once.
     pub ko: Option<usize>,
-    /// The only player who may move, if it matters; the other one can only wait.
+    /// The only player who may move, if it matters; the opponent can only wait.
     pub to_move: Option<Player>,
-    /// The boards that may not come back.
+    /// The boards that may not recur.
     pub seen: Option<Arc<BTreeSet<Arc<GoBoard>>>>,
 }
 
 impl GoPosition {
-    /// The local position of a board.
+    /// Returns the local position of a board.
     #[must_use]
     pub fn local(board: GoBoard) -> GoPosition {
         GoPosition { board, ..GoPosition::default() }
     }
 
-    /// Moves that nobody can hinder: prisoners to be given back, and territory to be filled.
+    /// Returns a position of free moves: prisoners to be given back, and territory to be filled.
     pub(super) fn free(prisoners: [i64; 2]) -> GoPosition {
         GoPosition { prisoners, ..GoPosition::default() }
     }
 
-    /// The position with the colours exchanged.
     pub(super) fn negated(&self) -> GoPosition {
         let turns = self.turns.as_ref().map(|turns| TurnState {
             to_move: turns.to_move.map(Player::opponent),
@@ -74,7 +73,6 @@ impl GoPosition {
         GoPosition { board: self.board.negated(), prisoners: [right, left], turns }
     }
 
-    /// The image of the position under a symmetry of the board.
     pub(super) fn image(&self, symmetry: usize) -> GoPosition {
         let turns = self.turns.as_ref().map(|turns| TurnState {
             ko: turns.ko.map(|at| self.board.image_of(symmetry, at)),
@@ -86,25 +84,25 @@ impl GoPosition {
         GoPosition { board: self.board.image(symmetry), prisoners: self.prisoners, turns }
     }
 
-    /// The least image of the position; after long lines of play, the position itself.
+    /// Returns the least image of the position; after long lines of play, the position itself.
     pub(super) fn least_image(self) -> GoPosition {
         let Some(turns) = &self.turns else {
             let board = self.board.least_image();
             return GoPosition { board, ..self };
         };
-        // A line of play this long is hardly met a second time in a mirror, and to turn all of its
-        // boards takes longer than to place a stone.
+        // Such a line is rarely met reflected, and reflecting all its boards takes longer than
+        // placing a stone.
         if turns.seen.as_ref().is_some_and(|seen| seen.len() > SHORT_LINE) {
             return self;
         }
-        // Where several symmetries give the least board, what has to be known besides decides.
+        // If several symmetries give the least board, the history decides.
         let least = self.board.least_symmetry();
         let is_least = |symmetry: &usize| self.board.compare_images(*symmetry, least).is_eq();
         let images = (0..8).filter(is_least);
         images.map(|symmetry| self.image(symmetry)).min().unwrap_or(self)
     }
 
-    /// The least image of the position or of its negative, and of which.
+    /// Returns the least image of the position or of its negative, and which of the two it is.
     pub(super) fn least_of_both(self) -> (GoPosition, Orientation) {
         let (negative, normal) = (self.negated().least_image(), self.least_image());
         if negative < normal {
@@ -114,7 +112,7 @@ impl GoPosition {
         }
     }
 
-    /// Prisoners of kos that are over are counted.
+    /// Counts the prisoners of kos that are over.
     pub(super) fn release(mut self) -> GoPosition {
         for at in 0..self.board.points().len() {
             let GoPoint::Owed(player) = self.board.at(at) else { continue };
@@ -129,7 +127,6 @@ impl GoPosition {
 
     // --- Local positions ---------------------------------------------------
 
-    /// The moves in a local position.
     pub(super) fn local_moves(&self, player: Player, out: &mut Vec<GoPosition>) {
         let LifeAnalysis { board, territory, open, .. } = self.board.settled();
         for at in open.into_iter().flatten() {
@@ -148,7 +145,7 @@ impl GoPosition {
         let mut played = board.play(at, player, false)?;
         let mut prisoners = self.prisoners;
         match GoBoard::ko_after(&played, at) {
-            // The stone that is taken makes up for the one that was taken here before.
+            // The captured stone compensates for the one captured here before.
             Some(_) if before == GoPoint::Owed(opponent) => {}
             Some(taken) => {
                 played.board.set(taken, GoPoint::Owed(player));
@@ -166,7 +163,7 @@ impl GoPosition {
         Some(after)
     }
 
-    /// What is left of a local position when territory is counted, and the parts it falls into.
+    /// Returns the prisoners and settled territory of a local position, and its open regions.
     pub(super) fn parts(&self) -> ([i64; 2], Vec<GoBoard>) {
         let settled = self.board.settled();
         let parts = settled.open.iter().map(|region| settled.part(region)).collect();
@@ -174,7 +171,7 @@ impl GoPosition {
         ([left, right], parts)
     }
 
-    /// The local position without what is settled.
+    /// Returns the local position without its settled regions.
     pub(super) fn bare(&self) -> GoPosition {
         if matches!(self.board.known(), CachedLife::Open) {
             return self.clone();
@@ -185,8 +182,8 @@ impl GoPosition {
         GoPosition { board: settled.part(&open), prisoners, turns: None }
     }
 
-    /// Left's points less Right's in a local position if nobody moved any more: prisoners, settled
-    /// territory, and empty regions that only stones of one colour can be reached from.
+    /// Returns Left's points minus Right's in a local position without further moves: prisoners,
+    /// settled territory, and empty regions that reach stones of one colour only.
     pub(super) fn local_score(&self) -> i64 {
         let settled = self.board.settled();
         let [left, right] = [0, 1].map(|who| self.prisoners[who] + settled.territory[who]);
@@ -203,8 +200,8 @@ impl GoPosition {
         left - right + surrounded + owed.sum::<i64>()
     }
 
-    /// What it takes to look at the position, in steps. Where players take turns the moves are put in order
-    /// by what they decide, and each of them copies the boards that were seen.
+    /// Returns the cost of expanding the position, in steps. With turns, the moves are sorted by
+    /// their promise, and each of them copies the forbidden boards.
     pub(super) fn search_cost(&self) -> u64 {
         let points = self.board.points().len() as u64;
         let Some(turns) = &self.turns else { return 1 + 2 * points };
@@ -212,7 +209,7 @@ impl GoPosition {
         1 + points * (points + seen) / 2
     }
 
-    /// Whether the position is the other one, or the same with more prisoners.
+    /// Returns `true` if the position is `other`, or the same with more prisoners.
     pub(super) fn has_at_least_prisoners_of(&self, other: &GoPosition) -> bool {
         let [left, right] = [0, 1].map(|who| self.prisoners[who] >= other.prisoners[who]);
         left && right && self.board == other.board && self.turns == other.turns
@@ -220,12 +217,11 @@ impl GoPosition {
 
     // --- Play in turns -----------------------------------------------------
 
-    /// Whether play is over.
     pub(super) fn is_over(&self) -> bool {
         self.turns.as_ref().is_some_and(|turns| turns.passes >= 2)
     }
 
-    /// The moves of a player, stones first, where there are turns.
+    /// Appends the moves of a player in turns, stones first.
     pub(super) fn moves(
         &self,
         player: Player,
@@ -248,7 +244,7 @@ impl GoPosition {
             for at in 0..self.board.points().len() {
                 out.extend(self.place(at, player, scoring, suicide));
             }
-            // A search for scores goes by this order.
+            // Move ordering for the search for scores.
             out[start..].sort_by_cached_key(|after| Reverse(after.board.promise(player)));
         }
         let passes = if is_decided { 2 } else { turns.passes + 1 };
@@ -257,7 +253,7 @@ impl GoPosition {
         out.push(GoPosition { turns: Some(passed), ..self.clone() });
     }
 
-    /// The position after a stone is placed, if that is legal.
+    /// Returns the position after a stone is placed, if that is legal.
     pub(super) fn place(
         &self,
         at: usize,
@@ -266,7 +262,7 @@ impl GoPosition {
         suicide: bool,
     ) -> Option<GoPosition> {
         let turns = self.turns.as_ref()?;
-        // Who took the stone may fill the place.
+        // The player who captured the stone may fill the point.
         let is_taken_back = turns.ko == Some(at)
             && self.board.near(at).all(|near| self.board.at(near).owner() != Some(player));
         if is_taken_back {
@@ -282,7 +278,7 @@ impl GoPosition {
             boards.insert(Arc::new(played.board.clone()));
             *seen = Arc::new(boards);
         }
-        // Where no board may come back, a ko needs no rule of its own.
+        // With superko, no ko rule is needed.
         let ko = if seen.is_none() { GoBoard::ko_after(&played, at) } else { None };
         let mut prisoners = self.prisoners;
         if scoring == GoScoring::Territory {
@@ -294,17 +290,16 @@ impl GoPosition {
     }
 }
 
-/// Whose points count as positive.
 fn sign(player: Player) -> i64 {
     if player == Player::Left { 1 } else { -1 }
 }
 
 impl LifeAnalysis {
-    /// A part of the board: open regions, and the stones that live for ever beside them.
+    /// Returns a part of the board: open regions and the safe stones beside them.
     ///
-    /// On it just the same is decided. A chain that does not live for ever lies within one region, with
-    /// all that is beside it. What surrounds its eyes lies there, too, or else beside a stone of the
-    /// opponent's that lives for ever and is kept: the chain has the same eyes here.
+    /// The part has the same analysis as the board. A chain that is not safe lies within one
+    /// region, together with all that is beside it. The stones around its eyes lie there too, or
+    /// beside a safe stone of the opponent, which is kept. The chain therefore has the same eyes.
     fn part(&self, region: &[usize]) -> GoBoard {
         let mut kept = vec![false; self.board.points().len()];
         for &at in region {

@@ -1,4 +1,4 @@
-//! Counting a board on which nobody wants to move any more.
+//! Scores of boards when play is over.
 
 use upstar_core::Player;
 
@@ -6,14 +6,14 @@ use super::board::{GoBoard, GoPoint};
 use super::position::GoScoring;
 
 impl GoBoard {
-    /// The number of a player's stones.
+    /// Returns the number of a player's stones.
     #[must_use]
     pub fn stones(&self, player: Player) -> usize {
         self.points().iter().filter(|point| point.owner() == Some(player)).count()
     }
 
-    /// How good the board looks for a player: first what is decided, then stones that the opponent has
-    /// lost, then liberties.
+    /// Returns a heuristic value of the board: first decided points, then captured stones, then
+    /// liberties.
     pub(super) fn promise(&self, player: Player) -> [i64; 3] {
         let settled = self.settled();
         let decided = |who: Player| {
@@ -33,7 +33,8 @@ impl GoBoard {
         [decided(player) - decided(opponent), -(self.stones(opponent) as i64), liberties]
     }
 
-    /// The size of an empty region, with Left's sign, if only stones of one colour are beside it.
+    /// Returns the size of an empty region if it borders on stones of one colour only (negative for
+    /// Right), and otherwise 0.
     pub(super) fn surrounded(&self, region: &[usize]) -> i64 {
         let owners =
             region.iter().flat_map(|&at| self.near(at)).filter_map(|at| self.at(at).owner());
@@ -47,7 +48,8 @@ impl GoBoard {
         }
     }
 
-    /// The board without the chains of these stones, and how many stones of Left and of Right those were.
+    /// Returns the board without the chains of these stones, and the numbers of removed stones of
+    /// Left and Right.
     ///
     /// ```
     /// # use upstar_core::Player::{Left, Right};
@@ -71,8 +73,8 @@ impl GoBoard {
         (board, counts)
     }
 
-    /// The area of Left less that of Right: stones, and empty points from which only stones of one
-    /// colour can be reached.
+    /// Returns Left's area minus Right's: stones, and empty points that reach stones of one colour
+    /// only.
     #[must_use]
     pub fn area(&self) -> i64 {
         let empty: i64 =
@@ -80,12 +82,12 @@ impl GoBoard {
         self.stones(Player::Left) as i64 - self.stones(Player::Right) as i64 + empty
     }
 
-    /// The territory of Left less that of Right: empty points from which only stones of one colour can
-    /// be reached. Points beside a chain in *seki* do not count: a chain with an empty point beside it
-    /// from which stones of both colours can be reached, unless it lives whatever happens.
+    /// Returns Left's territory minus Right's: empty points that reach stones of one colour only.
+    /// Points beside a chain in *seki* do not count. A chain is in seki if it is not safe and an
+    /// empty point beside it reaches stones of both colours.
     ///
-    /// This is what the Japanese rules of 1989 say in article 8, but for the exception, which saves
-    /// the players from having to fill points that are worth nothing.
+    /// This is article 8 of the Japanese rules of 1989, except that safe chains are exempt. The
+    /// players therefore need not fill points that are worth nothing.
     #[must_use]
     pub fn territory(&self) -> i64 {
         let board = self.settled().board;
@@ -111,8 +113,8 @@ impl GoBoard {
         owned.iter().filter(|(_, reached)| counts(reached)).map(|(size, _)| size).sum()
     }
 
-    /// Left's points less Right's, with these prisoners made by them. Stones in regions that are
-    /// settled for the opponent are dead; all others count as alive, in seki if need be.
+    /// Returns Left's score minus Right's with these prisoners. Stones in regions that are settled
+    /// for the opponent are dead; all others count as alive, possibly in seki.
     #[must_use]
     pub fn score(&self, scoring: GoScoring, prisoners: [i64; 2]) -> i64 {
         let settled = self.settled();
@@ -143,14 +145,14 @@ mod tests {
         assert_eq!(scores("x.o"), [0, 0]);
         assert_eq!(scores("x.x.x/xxxxx/ooooo/..o.."), [0, -2]);
         assert_eq!(scores(".../.../..."), [0, 0]);
-        // The dead stone, the point that it stands on, and two others.
+        // The dead stone, its point, and two others.
         assert_eq!(scores(".x.o/xxxx"), [8, 4]);
         assert_eq!(scores(".xo/xxo"), [2, 1]);
     }
 
     #[test]
     fn points_in_seki_count_by_area_only() {
-        // Whoever takes the point between the chains is captured.
+        // A player who takes the point between the chains is captured.
         assert_eq!(scores("..x.o."), [1, 0]);
         assert_eq!(scores("..xxo."), [2, 1]);
     }

@@ -27,8 +27,7 @@ fn territory_and_prisoners_are_moves() {
     assert!(moves(&LOCAL, "X.X", Player::Right).is_empty());
 }
 
-/// What a settled region is said to be worth is what it is worth when it is played out by the bare
-/// rules: stones and prisoners, no region ever settled.
+/// Compares settled regions with play by the bare rules: stones and prisoners only.
 #[test]
 fn settled_regions_are_worth_what_play_gives() {
     for (text, worth) in [
@@ -46,8 +45,8 @@ fn settled_regions_are_worth_what_play_gives() {
     }
 }
 
-/// The value of a region whose value is an integer, by stones and prisoners alone: `n` if the options of
-/// both players are `n - 1` and `n + 1` or there are none.
+/// Returns the value of a region with an integer value, by stones and prisoners alone: `n` if the
+/// options of both players are `n - 1` and `n + 1` or there are none.
 fn bare_value(board: &GoBoard, known: &mut HashMap<GoBoard, i64>) -> i64 {
     if let Some(&value) = known.get(board) {
         return value;
@@ -92,7 +91,7 @@ fn the_hooks_keep_form_and_points() {
         "XXXX/O..X/O#.O/OOXX",
     ];
     check_hooks(&LOCAL, &texts);
-    // Moves that the opponent cannot prevent are counted together.
+    // Free moves are counted together.
     check_frames(&LOCAL);
     check_points_laws(&LOCAL, &texts);
     check_hooks(&AREA, &["1x1"]);
@@ -125,8 +124,8 @@ fn kos_come_back() {
 
 #[test]
 fn scores_count_from_nothing() {
-    // The dame and the point of territory of Stewart's thesis, 6.1.1: the second is worth a point,
-    // from which the tree here is counted.
+    // The dame and the point of territory of Stewart's thesis, 6.1.1: the second is worth one
+    // point, from which the tree here is counted.
     assert_eq!(scoring_text(&LOCAL, "X.O"), "{0|0|0}");
     assert_eq!(scoring_text(&LOCAL, "X.X"), "{-1|0|.}");
     assert_eq!(LOCAL.parse("X.X").unwrap().local_score(), 1);
@@ -137,15 +136,15 @@ fn turns_have_passes_and_kos() {
     assert_eq!(moves(&AREA, "1x1", Player::Left), ["1x1;pass"]);
     assert_eq!(moves(&AREA, "x.;pass", Player::Left), ["x.;over"]);
     assert!(moves(&AREA, "x.;over", Player::Left).is_empty());
-    // Taking back at once is illegal for the one, filling is not for the other.
+    // Left may not retake at once; Right may fill the point.
     assert_eq!(moves(&AREA, "x.", Player::Right), ["ko", "x.;pass"]);
     assert_eq!(moves(&AREA, "ko", Player::Left), [".o;pass"]);
     assert!(moves(&AREA, "ko../oox./....", Player::Right).contains(&"oo../oox./....".to_owned()));
     assert!(!moves(&AREA, "ko../oox./....", Player::Left).iter().any(|to| to.starts_with('x')));
-    // Where everything is decided one pass is enough.
+    // If everything is decided, one pass is enough.
     assert_eq!(moves(&AREA, ".o.", Player::Left), [".o.;over"]);
     assert_eq!(moves(&AREA, "x.;R", Player::Left), ["x."]);
-    // Two stones may be given up, one may not.
+    // Suicide of two stones may be allowed, that of one may not.
     let suicide = Go { suicide: true, ..AREA };
     let given_up = "..o.../ooo...".to_owned();
     assert!(moves(&suicide, "x.o.../ooo...", Player::Left).contains(&given_up));
@@ -153,8 +152,7 @@ fn turns_have_passes_and_kos() {
     assert_eq!(moves(&SUPERKO, "x.;seen .o", Player::Right), ["x.;pass;seen .o"]);
 }
 
-/// All small boards by area, without a board that comes back: what is known of lines of points, and 2x2
-/// where the first player wins by one.
+/// Checks known scores by area with superko.
 #[test]
 fn small_boards_by_area() {
     for (text, score) in [("1x1", 0), ("1x2", 0), ("1x3", 3)] {

@@ -1,4 +1,4 @@
-//! Positions of Go as text: rows, and behind them what one cannot see on the board.
+//! Positions of Go as text: rows, followed by the state that the board does not show.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -30,7 +30,6 @@ const ALPHABET: Alphabet = Alphabet {
     fill: Some(0),
 };
 
-/// What is written for what lies on a point.
 fn code(point: GoPoint) -> u8 {
     match point {
         GoPoint::Empty => 0,
@@ -52,7 +51,7 @@ fn point(code: u8) -> GoPoint {
     }
 }
 
-/// Read a board, and the place where a ko is marked.
+/// Reads a board and the point where a ko is marked.
 fn read_marked(text: &str) -> Result<(GoBoard, Option<usize>), PositionError> {
     let cells = text::read(text, &ALPHABET)?;
     let start = text.len() - text.trim_start().len();
@@ -70,13 +69,12 @@ fn read_marked(text: &str) -> Result<(GoBoard, Option<usize>), PositionError> {
     Ok((board, ko))
 }
 
-/// Read a board without anything behind it.
+/// Reads a board without further items.
 #[cfg(test)]
 pub(super) fn read_board(text: &str) -> Result<GoBoard, PositionError> {
     read_marked(text).map(|(board, _)| board)
 }
 
-/// The rows of a board.
 pub(super) fn write_board(board: &GoBoard) -> String {
     rows_of(board, None)
 }
@@ -99,14 +97,13 @@ fn rows_of(board: &GoBoard, ko: Option<usize>) -> String {
     text
 }
 
-/// Whether play is in turns, and with what.
+/// The variant of the notation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TextMode {
     pub in_turns: bool,
     pub superko: bool,
 }
 
-/// Read a position.
 pub(super) fn read(text: &str, manner: TextMode) -> Result<GoPosition, PositionError> {
     let (rows, behind) = text.split_at(text.find(';').unwrap_or(text.len()));
     let (board, ko) = read_marked(rows)?;
@@ -233,7 +230,6 @@ fn read_item(
             turns.seen = Some(Arc::new(seen));
         }
     }
-    // What does not matter after the end is not kept.
     if turns.passes == 2 {
         *turns = TurnState { passes: 2, ..TurnState::default() };
     }
@@ -243,7 +239,7 @@ fn read_item(
     Ok(())
 }
 
-/// Write a position as [`read`] reads it.
+/// Writes a position in the notation of [`read`].
 pub(super) fn write(position: &GoPosition) -> String {
     let turns = position.turns.as_ref();
     let mut text = rows_of(&position.board, turns.and_then(|turns| turns.ko));
@@ -275,12 +271,12 @@ pub(super) fn write(position: &GoPosition) -> String {
     text
 }
 
-/// The name of a point as Go players write it: a letter for the column, without I, and a number for the
-/// row, counted from below.
+/// Returns the name of a point in Go: a letter for the column, without I, and a number for the row,
+/// counted from below.
 #[must_use]
 pub(super) fn name_of(board: &GoBoard, at: usize) -> String {
     let (row, col) = (at / board.cols().max(1), at % board.cols().max(1));
-    // A board has as many columns at most as there are letters here.
+    // A board has at most 25 columns.
     let letter = char::from(b"ABCDEFGHJKLMNOPQRSTUVWXYZ"[col % 25]);
     format!("{letter}{}", board.rows() - row)
 }

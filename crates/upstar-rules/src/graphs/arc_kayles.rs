@@ -1,4 +1,4 @@
-//! Arc Kayles: take an edge with its two ends; also with owners of the edges, and with weights.
+//! Arc Kayles: take an edge with its two ends. Edges may have owners, and vertices counters.
 
 use upstar_core::{
     BoardView, Cell, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Tint,
@@ -13,14 +13,14 @@ use crate::grid::{CellGrid, GridBoard};
 /// The rules of Arc Kayles.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ArcKayles {
-    /// Whether edges may have an owner, who alone can take them.
+    /// `true` if edges may have an owner, who alone can take them.
     pub partizan: bool,
 }
 
 /// A graph in which edges are taken.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ArcKaylesPosition {
-    /// A grid in which all edges are everybody's and no vertex has more than one counter: Cram.
+    /// A grid with edges for both players and at most one counter per vertex: Cram.
     Grid(GridBoard<1>),
     /// Any other graph; the label of a vertex is its number of counters.
     Graph(Box<LinkedGraph>),
@@ -34,7 +34,6 @@ const ALPHABET: Alphabet = Alphabet {
     fill: Some(1),
 };
 
-/// A vertex has no more counters than this.
 const MAX_COUNTERS: u16 = 255;
 
 const NOTATION: Notation = Notation {
@@ -48,30 +47,31 @@ const NOTATION: Notation = Notation {
     max_edges: 2_048,
 };
 
-/// The page about Arc Kayles.
+/// The help page of Arc Kayles.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "arc_kayles",
     title: "Arc Kayles",
-    rules: "Take an edge of a graph; its two ends go with it, and so do all other edges there. In \
-            the weighted game every vertex has some counters, an edge takes one from each of its \
-            ends, and a vertex goes with its last counter. A player unable to move loses.",
-    notation: "`path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram of hexagons), `complete \
-               4`, `star 3` (a centre and three leaves), `vertex 4`, or a list of edges: `0-1 1-2`; `0-0` is a \
-               loop, which takes its vertex only. With `partizan: true` an edge `0-1L` is Left's \
-               and `0-1R` Right's. After a semicolon follow the vertices that have more than one \
-               counter: `0-1 1-2; 1:2`. A path or grid can also be written out, with `.` for a \
-               vertex and `#` for none.",
+    rules: "A position is a graph. A move takes an edge; its two ends and all other edges at them \
+            are removed. In the weighted game every vertex has some counters. Taking an edge \
+            removes one counter from each of its ends, and a vertex is removed with its last \
+            counter. A player unable to move loses.",
+    notation: "`path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram of hexagons), \
+               `complete 4`, `star 3` (a centre and three leaves), `vertex 4`, or a list of edges \
+               such as `0-1 1-2`. The loop `0-0` takes only its vertex. With `partizan: true`, \
+               `0-1L` is an edge of Left and `0-1R` one of Right. Vertices with more than one \
+               counter follow after a semicolon: `0-1 1-2; 1:2`. A path or grid can also be \
+               written out, with `.` for a vertex and `#` for none.",
     options: &[OptionDoc {
         name: "partizan",
-        what: "Whether edges may belong to one player, who alone can take them; without it all \
-               edges are everybody's and the game is impartial.",
+        what: "Allows edges that belong to one player, who alone can take them. By default every \
+               edge is open to both players and the game is impartial.",
         required: false,
     }],
-    known: "A path of n vertices is a heap of n in Dawson's Kayles (octal 0.07), a path with a loop \
-            at each of n vertices a heap of n in Kayles (0.77), a grid is Cram; a cycle of n leaves \
-            a path of n - 2 after the first move. Domineering is partizan Arc Kayles on a grid. \
-            Nim values are unbounded. How hard it is to decide who wins is open; with owners it is \
-            NP-hard.",
+    known: "A path of n vertices is a heap of n in Dawson's Kayles (octal 0.07); a path with a \
+            loop at each of its n vertices is a heap of n in Kayles (0.77); a grid is Cram; the \
+            first move in a cycle of n leaves a path of n - 2. Domineering is partizan Arc Kayles \
+            on a grid. Nim values are unbounded. The complexity of deciding the winner is open; \
+            with owners it is NP-hard.",
     sources: "T. Schaefer, On the complexity of some two-person perfect-information games (1978); \
               M. Huggan, B. Stevens, Polynomial time graph families for Arc Kayles (2016); \
               A. Dailly, V. Gledel, M. Heinrich, A generalization of Arc-Kayles (2019), for weights.",
@@ -109,13 +109,13 @@ impl Ruleset for ArcKayles {
         };
         let counters = |vertex: u16| graph.labels()[usize::from(vertex)];
         out.extend(graph.links().iter().filter(|link| link.tint & mine != 0).map(|link| {
-            // A loop changes its vertex twice to the same.
+            // A loop sets its vertex twice to the same label.
             let changes = [link.from, link.to].map(|v| (usize::from(v), counters(v) - 1));
             from_graph(graph.with(changes))
         }));
     }
 
-    /// The connected parts that have an edge; paths become strips of Cram.
+    /// Appends the connected components that have an edge; paths become strips of Cram.
     fn components(&self, position: &Position, out: &mut Vec<Position>) {
         match position {
             Position::Grid(board) => {
@@ -130,8 +130,8 @@ impl Ruleset for ArcKayles {
         }
     }
 
-    /// Without single vertices and without counters that can never be used; a grid as in Cram, any
-    /// other graph numbered by its structure.
+    /// Removes isolated vertices and useless counters. Grids are normalised as in Cram, other
+    /// graphs are numbered by their structure.
     fn normalise(&self, position: Position) -> Position {
         let graph = match position {
             Position::Grid(board) => return Position::Grid(Cram.normalise(board)),
@@ -149,7 +149,7 @@ impl Ruleset for ArcKayles {
         }
     }
 
-    /// The owners exchanged.
+    /// Exchanges the owners.
     fn negate(&self, position: &Position) -> Option<Position> {
         let exchanged = |tint: u8| tint >> 1 & 1 | tint << 1 & 2;
         match position {
@@ -216,7 +216,7 @@ impl Ruleset for ArcKayles {
     }
 }
 
-/// As a position; the graph without vertices is the empty grid.
+/// Converts a graph; without vertices it becomes the empty grid.
 fn from_graph(graph: LinkedGraph) -> Position {
     if graph.labels().is_empty() {
         Position::Grid(GridBoard::EMPTY)
@@ -225,7 +225,7 @@ fn from_graph(graph: LinkedGraph) -> Position {
     }
 }
 
-/// A path as a strip, if all edges are everybody's and no vertex has more than one counter.
+/// Converts a path to a strip if all edges are open to both players and no vertex has two counters.
 fn simplified(graph: LinkedGraph) -> Position {
     let is_plain = graph.labels().iter().all(|&counters| counters <= 1)
         && graph.links().iter().all(|link| link.tint == 3 && link.from != link.to);
@@ -237,8 +237,8 @@ fn simplified(graph: LinkedGraph) -> Position {
     }
 }
 
-/// The graph without the counters of a vertex that are more than all its neighbours have: their
-/// counters go first. A loop can use all of them.
+/// Removes the counters of a vertex in excess of those of its neighbours; a loop can use all
+/// counters.
 fn with_few_counters(graph: LinkedGraph) -> LinkedGraph {
     if graph.labels().iter().all(|&counters| counters <= 1) {
         return graph;

@@ -1,4 +1,4 @@
-//! Childish Hackenbush: cut an edge of a picture, but nothing may fall away unless it is green.
+//! Childish Hackenbush: cut an edge of a picture; only a green edge may disconnect others.
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
@@ -8,34 +8,34 @@ use crate::hackenbush::{Hackenbush, HackenbushColour, HackenbushPosition};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ChildishHackenbush;
 
-/// A picture. It has a type of its own because the theorems about Hackenbush do not hold for it.
+/// A picture, with its own type because the theorems about Hackenbush do not apply.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ChildishHackenbushPosition(HackenbushPosition);
 
 use ChildishHackenbushPosition as Position;
 
 impl Position {
-    /// The picture.
+    /// Returns the picture.
     #[must_use]
     pub fn picture(&self) -> &HackenbushPosition {
         &self.0
     }
 }
 
-/// The page about Childish Hackenbush.
+/// The help page of Childish Hackenbush.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "childish_hackenbush",
     title: "Childish Hackenbush",
-    rules: "A picture of coloured edges stands on the ground. Left cuts a blue edge and Right a red \
-            one, but only if every other edge is then still connected with the ground. Either \
-            player cuts a green edge wherever it is, and what is then no longer connected with the \
-            ground falls away. A player unable to cut loses.",
+    rules: "A position is a picture of coloured edges on the ground. Left cuts a blue edge and \
+            Right a red one, but only if every other edge remains connected with the ground. \
+            Either player may cut a green edge; edges that are no longer connected with the ground \
+            fall away. A player unable to move loses.",
     notation: "As in Hackenbush: strings `BRG` from the ground up, trees `B(R,GB)`, several pictures \
                `BR,G`, and any picture by its edges `0-1B 1-2R 2-0G`, where vertex 0 is the ground.",
     options: &[],
-    known: "Of the edges of a tree that are not green, only those at its ends can be cut. \
-            Pictures with cycles can be hot: a cycle of six blue and four red edges with one \
-            vertex on the ground is {4|-2}.",
+    known: "In a tree, blue and red edges can be cut only at the leaves. Pictures with cycles can \
+            be hot: a cycle of six blue and four red edges with one vertex on the ground is \
+            {4|-2}.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 2 and 6; A. N. Siegel, Combinatorial \
               Game Suite, for green edges.",
     examples: &[
@@ -54,7 +54,7 @@ impl Ruleset for ChildishHackenbush {
     fn options(&self, position: &Position, player: Player, out: &mut Vec<Position>) {
         let mut cuts = Vec::new();
         Hackenbush::default().options(&position.0, player, &mut cuts);
-        // The cuts come in the order of the edges.
+        // The cuts are in the order of the edges.
         let edges = position.0.edges();
         let mine = edges.iter().map(|edge| edge.colour()).filter(|colour| colour.is_cut_by(player));
         let allowed = mine.zip(cuts).filter(|(colour, rest)| {
@@ -63,19 +63,19 @@ impl Ruleset for ChildishHackenbush {
         out.extend(allowed.map(|(_, rest)| ChildishHackenbushPosition(rest)));
     }
 
-    /// What hangs together without the ground.
+    /// Appends the parts that are connected without the ground.
     fn components(&self, position: &Position, out: &mut Vec<Position>) {
         let mut parts = Vec::new();
         Hackenbush::default().components(&position.0, &mut parts);
         out.extend(parts.into_iter().map(ChildishHackenbushPosition));
     }
 
-    /// The picture with its vertices numbered by its structure.
+    /// Numbers the vertices by the structure of the picture.
     fn normalise(&self, position: Position) -> Position {
         ChildishHackenbushPosition(Hackenbush::default().normalise(position.0))
     }
 
-    /// Blue and red exchanged.
+    /// Exchanges blue and red.
     fn negate(&self, position: &Position) -> Option<Position> {
         Hackenbush::default().negate(&position.0).map(ChildishHackenbushPosition)
     }

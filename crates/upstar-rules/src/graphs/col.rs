@@ -1,4 +1,4 @@
-//! Col: neighbouring regions must not get the same colour.
+//! Col: adjacent regions must not have the same colour.
 
 use upstar_core::{Example, RulesetDoc};
 
@@ -7,7 +7,7 @@ use crate::take_vertex::{self, TakeVertex, TakeVertexRules};
 /// The rules of Col.
 pub type Col = TakeVertex<ColRules>;
 
-/// Who takes a vertex closes its neighbours to themselves.
+/// The rule that taking a vertex closes its neighbours to the same player.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ColRules;
 
@@ -19,17 +19,19 @@ impl TakeVertexRules for ColRules {
     }
 }
 
-/// The page about Col.
+/// The help page of Col.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "col",
     title: "Col",
-    rules: "The vertices of a graph (the regions of a map) are coloured one at a time, Left's blue and \
-            Right's red. Neighbours must not have the same colour. A player unable to move loses.",
+    rules: "A position is a graph (the regions of a map). A move colours a vertex, blue for Left \
+            and red for Right. Neighbours must not have the same colour. A player unable to move \
+            loses.",
     notation: take_vertex::NOTATION,
     options: &[],
-    known: "Every value is a number or a number plus *. Exchanging the players negates the value; a \
-            vertex that nobody may colour can be left out, and so can an edge between a vertex \
-            reserved for Left and one reserved for Right. To decide who wins is PSPACE-complete.",
+    known: "Every value is a number or a number plus *. Exchanging the players negates the value; \
+            a vertex that neither player may colour can be left out, and so can an edge between a \
+            vertex reserved for Left and one reserved for Right. Deciding the winner is \
+            PSPACE-complete (Fenner and others).",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 2 (the game is due to C. Vout); \
               J. Conway, On Numbers and Games, ch. 8; S. Fenner and others (2015) for its complexity.",
     examples: &[

@@ -1,4 +1,4 @@
-//! Digraph Placement: take a vertex of one's own colour together with all that it points to.
+//! Digraph Placement: remove a vertex of one's own colour with all its out-neighbours.
 
 use upstar_core::{
     BoardView, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc, Tint, ViewElement,
@@ -13,7 +13,8 @@ use crate::grid::text::Alphabet;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DigraphPlacement;
 
-/// A directed graph; the label of a vertex says who may take it: bit 0 Left, bit 1 Right.
+/// A directed graph. The label of a vertex gives the players who may take it: bit 0 Left, bit 1
+/// Right.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DigraphPlacementPosition {
     graph: LinkedGraph,
@@ -48,22 +49,24 @@ const NOTATION: Notation = Notation {
     max_edges: 8_192,
 };
 
-/// The page about Digraph Placement.
+/// The help page of Digraph Placement.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "digraph_placement",
     title: "Digraph Placement",
-    rules: "The vertices of a directed graph are blue or red. Left takes a blue vertex, Right a red \
-            one, and all vertices that an arrow from it points to go with it. A player unable to move loses. \
-            (A vertex may also be both players'.)",
+    rules: "A position is a directed graph with blue and red vertices. Left removes a blue vertex \
+            and Right a red one; all its out-neighbours are removed with it. A vertex may also be \
+            open to both players. A player unable to move loses.",
     notation: "Arrows `0>1`, pairs of opposite arrows `0-1` and single vertices `4`, separated by \
-               spaces; after a semicolon the colours of the vertices: `0>1 1-2; 0:L 1:R 2:L`. A \
-               vertex without a colour is both players'. `path 5`, `cycle 6`, `grid 3x4`, `hex 3x4`, \
-               `complete 4`, `star 3`, `vertex 4` have arrows both ways; a path or grid can be written out, \
-               `path xox`, with `x` blue, `o` red, `.` both and `#` none.",
+               spaces. The colours of the vertices follow after a semicolon: \
+               `0>1 1-2; 0:L 1:R 2:L`. A vertex without a colour is open to both players. \
+               `path 5`, `cycle 6`, `grid 3x4`, `hex 3x4`, `complete 4`, `star 3`, `vertex 4` have \
+               arrows in both directions. A path or grid can be written out, as in `path xox`, \
+               with `x` for blue, `o` for red, `.` for both and `#` for none.",
     options: &[],
-    known: "Every short game has the value of some position. Games in which pieces are placed and \
-            conflict with each other, such as Nim, Col, Node Kayles, Domineering and Arc Kayles, \
-            have positions here with the same trees. To decide who wins is PSPACE-hard.",
+    known: "Every short game is equal to some position. Placement games such as Nim, Col, Node \
+            Kayles, Domineering and Arc Kayles, in which pieces are placed and conflict with each \
+            other, have positions here with the same game trees. Deciding the winner is \
+            PSPACE-hard.",
     sources: "A. Clow, N. McKay, Digraph placement games (2024), arXiv 2407.12219.",
     examples: &[
         Example::new("0; 0:L", "1"),
@@ -84,7 +87,7 @@ impl Ruleset for DigraphPlacement {
         let mine = mine(player);
         let mut arrows = graph.links();
         for vertex in 0..graph.labels().len() {
-            // The arrows are sorted by where they come from.
+            // The arrows are sorted by source.
             let ends = arrows.partition_point(|link| usize::from(link.from) <= vertex);
             let (from_here, rest) = arrows.split_at(ends);
             arrows = rest;
@@ -95,17 +98,17 @@ impl Ruleset for DigraphPlacement {
         }
     }
 
-    /// The parts that are connected by arrows in whatever direction.
+    /// Appends the weakly connected components.
     fn components(&self, position: &Position, out: &mut Vec<Position>) {
         out.extend(position.graph.parts().into_iter().map(|graph| Position { graph }));
     }
 
-    /// The graph numbered by its structure.
+    /// Numbers the vertices by the structure of the graph.
     fn normalise(&self, position: Position) -> Position {
         Position { graph: position.graph.relabelled(true) }
     }
 
-    /// Blue and red exchanged.
+    /// Exchanges blue and red.
     fn negate(&self, position: &Position) -> Option<Position> {
         let graph = &position.graph;
         let exchanged = |label: u16| label >> 1 & 1 | label << 1 & 2;
@@ -143,7 +146,7 @@ impl Ruleset for DigraphPlacement {
         })
     }
 
-    /// The vertex that is taken with those to which it points.
+    /// Returns the vertex that is removed with its out-neighbours.
     fn click_targets(
         &self,
         position: &Position,
@@ -162,7 +165,6 @@ impl Ruleset for DigraphPlacement {
     }
 }
 
-/// The bit of a label that makes a vertex a player's.
 fn mine(player: Player) -> u16 {
     match player {
         Player::Left => 1,

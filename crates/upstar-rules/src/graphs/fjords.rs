@@ -1,4 +1,4 @@
-//! Fjords: grow one's own land, and keep away from the other's.
+//! Fjords: extend your own land, away from the opponent's.
 
 use upstar_core::{Example, RulesetDoc};
 
@@ -7,7 +7,8 @@ use crate::take_vertex::{self, TakeVertex, TakeVertexRules};
 /// The rules of Fjords.
 pub type Fjords = TakeVertex<FjordsRules>;
 
-/// Who takes a vertex closes its neighbours to the opponent, and takes none that is open to both.
+/// The rule that taking a vertex closes its neighbours to the opponent, and that none open to both
+/// can be taken.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FjordsRules;
 
@@ -20,20 +21,20 @@ impl TakeVertexRules for FjordsRules {
     }
 }
 
-/// The page about Fjords.
+/// The help page of Fjords.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "fjords",
     title: "Fjords",
-    rules: "Players take the vertices of a graph, usually the hexagons of a map, each growing land \
-            of their own: Left takes a vertex that touches Left's land and not Right's, and Right \
-            one that touches Right's and not Left's. Vertices that are written as open to one \
-            player touch that player's land already; no others can be taken at first. A player unable to \
-            move loses.",
+    rules: "A position is a graph, usually the hexagons of a map, with land of both players. Left \
+            takes a vertex that touches Left's land but not Right's, and Right one that touches \
+            Right's land but not Left's. Vertices that are written as open to one player touch \
+            that player's land already; at first, no others can be taken. A player unable to move \
+            loses.",
     notation: take_vertex::NOTATION,
     options: &[],
-    known: "It is Snort in which nobody may take a vertex that is still open to both. Land that only \
-            one player can reach is worth its number of vertices. Exchanging the players negates \
-            the value.",
+    known: "Fjords is Snort in which a vertex that is open to both players may not be taken. Land \
+            that only one player can reach is worth its number of vertices. Exchanging the players \
+            negates the value.",
     sources: "F.-B. Delonge, Fjords (a board game, 2005), its second half; as a game on graphs it is \
               in A. N. Siegel's Combinatorial Game Suite.",
     examples: &[

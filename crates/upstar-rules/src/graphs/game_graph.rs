@@ -1,4 +1,4 @@
-//! A game given by its graph: positions with names, and for each where Left and where Right can move.
+//! Games given by a graph: named positions with the options of Left and of Right.
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
@@ -13,11 +13,11 @@ use upstar_notation::is_unprintable;
 
 use crate::args::shortened;
 
-/// The rules of a game that is given by its graph: whatever the graph says.
+/// The ruleset of games given by a graph.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GameGraph;
 
-/// A node of a graph. Two are equal if everything that can be reached from them has the same names and
+/// A node of a graph. Two nodes are equal if all nodes reachable from them have the same names and
 /// the same options, in the same order.
 #[derive(Clone)]
 pub struct GameGraphPosition {
@@ -27,32 +27,31 @@ pub struct GameGraphPosition {
 
 use GameGraphPosition as Position;
 
-/// Nodes with names; the options of each of Left and of Right.
+/// Named nodes with the options of Left and of Right.
 #[derive(PartialEq, Eq)]
 struct NamedGraph {
     names: Vec<Box<str>>,
     options: Vec<[Box<[u32]>; 2]>,
 }
 
-/// The most nodes of a graph.
 const MAX_NODES: usize = 1 << 20;
-/// The most moves of a graph.
 const MAX_MOVES: usize = 1 << 23;
 
-/// The page about games given by their graphs.
+/// The help page of games given by a graph.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "game_graph",
     title: "Game given by its graph",
-    rules: "The positions of the game have names, and each says to which of them Left can move from \
-            it and to which Right can. Moves may lead back: infinite play is a draw. A player \
-            unable to move loses.",
-    notation: "One position after another, separated by semicolons: its name, a colon, Left's \
-               options, a bar, Right's options: `a: b, 0 | a; b: pass | 0`. The first one is \
-               the position on the board. `pass` is a move back to the same position; `0` is, unless \
-               it is defined, a position without moves. Names are any words without spaces, \
-               commas, bars, colons and semicolons.",
+    rules: "A position is a node of a graph. Each node has a name, a list of nodes that Left can \
+            move to, and a list of nodes that Right can move to. Moves may lead back: infinite \
+            play is a draw. A player unable to move loses.",
+    notation: "Positions separated by semicolons, each given by its name, a colon, Left's options, \
+               a bar and Right's options: `a: b, 0 | a; b: pass | 0`. The first one is the current \
+               position. `pass` is a move back to the same position. `0`, unless it is defined, is \
+               a position without moves. Names are words without spaces, commas, bars, colons and \
+               semicolons.",
     options: &[],
-    known: "Every finite loopy game is one of these. An option that is named twice counts once.",
+    known: "Every finite loopy game can be given in this way. An option that is named twice counts \
+            once.",
     sources: "J. Conway, Loopy games (1978); E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 11; A. N. \
               Siegel, Combinatorial Game Theory (2013), ch. VI.",
     examples: &[
@@ -78,7 +77,7 @@ impl Position {
         }
     }
 
-    /// Everything that can be reached, breadth first.
+    /// Returns all reachable nodes, breadth first.
     fn reachable(&self) -> Vec<u32> {
         let mut seen = vec![false; self.graph.names.len()];
         seen[self.at as usize] = true;
@@ -107,7 +106,7 @@ impl PartialEq for Position {
         if self.graph == other.graph {
             return self.at == other.at;
         }
-        // The names are different within a graph, so that they say which nodes belong together.
+        // Names are unique within a graph, so they determine which nodes correspond.
         let mut twin: HashMap<u32, u32> = HashMap::from([(self.at, other.at)]);
         let mut work = vec![(self.at, other.at)];
         while let Some((a, b)) = work.pop() {
@@ -167,7 +166,7 @@ impl Ruleset for GameGraph {
         for &node in &all {
             let name = &names[node as usize];
             let sides = Player::BOTH.map(|player| position.options_of(node, player));
-            // What has no moves and is called 0 needs no definition, except in the first place.
+            // A node without moves called 0 needs no definition, unless it is the root.
             if &**name == "0"
                 && sides.iter().all(|side| side.is_empty())
                 && all.len() > 1
@@ -214,7 +213,7 @@ impl Ruleset for GameGraph {
         BoardView::Graph { vertices: all.iter().map(vertex).collect(), edges, ground: None }
     }
 
-    /// The position to which the move leads.
+    /// Returns the position to which the move leads.
     fn click_targets(&self, position: &Position, _: Player, to: &Position) -> Vec<ClickTarget> {
         let all = position.reachable();
         let name = |&node: &u32| &*position.graph.names[node as usize] == to.name();
@@ -226,12 +225,11 @@ impl Ruleset for GameGraph {
     }
 }
 
-/// Makes a graph of a text.
 #[derive(Default)]
 struct Reader<'t> {
     numbers: HashMap<&'t str, u32>,
     names: Vec<&'t str>,
-    /// Where each name stands first.
+    /// The first occurrence of each name.
     places: Vec<(usize, usize)>,
     options: Vec<Option<[Vec<u32>; 2]>>,
     moves: usize,
@@ -267,7 +265,7 @@ impl<'t> Reader<'t> {
         Ok(NamedGraph { names, options })
     }
 
-    /// One definition `name: options | options`.
+    /// Reads one definition `name: options | options`.
     fn read_node(&mut self, at: usize, part: &'t str) -> Result<(), PositionError> {
         let whole = trimmed(at, part);
         let Some((name, sides)) = part.split_once(':') else {
@@ -319,7 +317,7 @@ impl<'t> Reader<'t> {
                 return Err(PositionError::new(message, trimmed(at, name)));
             }
         }
-        // The order is that of the text, so that the text can be printed as it was.
+        // The order of the text is kept, so it can be printed unchanged.
         if options.len() > 1 {
             let mut seen = std::collections::HashSet::with_capacity(options.len());
             options.retain(|&option| seen.insert(option));
@@ -327,7 +325,6 @@ impl<'t> Reader<'t> {
         Ok(options)
     }
 
-    /// The number of a name.
     fn name(&mut self, at: usize, name: &'t str) -> Result<u32, PositionError> {
         let place = trimmed(at, name);
         let name = name.trim();
@@ -360,13 +357,13 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// The pieces of a text between separators, with their places.
+/// Returns the pieces of a text between separators, with their offsets.
 fn pieces(text: &str, at: usize, separator: char) -> impl Iterator<Item = (usize, &str)> {
     let start = text.as_ptr() as usize;
     text.split(separator).map(move |piece| (at + (piece.as_ptr() as usize - start), piece))
 }
 
-/// The place of a piece without the spaces around it.
+/// Returns the byte range of a piece without the spaces around it.
 fn trimmed(at: usize, piece: &str) -> (usize, usize) {
     let start = at + piece.len() - piece.trim_start().len();
     (start, (start + piece.trim().len()).min(at + piece.len()))

@@ -1,4 +1,4 @@
-//! The Independence Game: Right makes an independent set larger, Left shifts it.
+//! The Independence Game: Right enlarges an independent set, Left shifts it.
 
 use upstar_core::{
     BoardView, Cell, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc, Tint,
@@ -13,7 +13,7 @@ use crate::grid::{GridBoard, SmallBoard, bits};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct IndependenceGame;
 
-/// A graph and an independent set of its vertices, which carry black tokens.
+/// A graph with an independent set of vertices, which carry black tokens.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum IndependenceGamePosition {
     /// A grid; plane 0 holds the vertices, plane 1 those that carry black tokens.
@@ -46,28 +46,29 @@ const NOTATION: Notation = Notation {
     max_edges: 8_192,
 };
 
-/// The page about the Independence Game.
+/// The help page of the Independence Game.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "independence_game",
     title: "Independence Game",
-    rules: "Every vertex of a graph carries a white or a black token, and no two black ones are \
-            neighbours. Right makes a white token black, Left exchanges the tokens of two \
-            neighbours, and black tokens must not become neighbours. Exchanging two white tokens is \
-            a pass. The game ends when no token can be made black, that is when the black tokens \
-            are a maximal independent set; then nobody moves.",
-    notation: "`path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram of hexagons), `complete \
-               4`, `star 3` (a centre and three leaves), `vertex 4`, or a list of edges and of single vertices: \
-               `0-1 1-2 4`. After a semicolon follow the vertices with black tokens: `0-1 1-2; 0:R`. \
-               A path or grid can also be written out: `path o...o`, with `o` for a black token, \
-               `.` for a white one and `#` for no vertex.",
+    rules: "A position is a graph with a white or a black token on every vertex. Right makes a \
+            white token black. Left exchanges the tokens of two neighbours; exchanging two white \
+            tokens is a pass. Black tokens must never be neighbours. The game ends when no token \
+            can be made black, that is, when the black tokens are a maximal independent set; then \
+            neither player can move.",
+    notation: "`path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram of hexagons), \
+               `complete 4`, `star 3` (a centre and three leaves), `vertex 4`, or a list of edges \
+               and single vertices: `0-1 1-2 4`. The vertices with black tokens follow after a \
+               semicolon: `0-1 1-2; 0:R`. A path or grid can also be written out: `path o...o`, \
+               with `o` for a black token, `.` for a white one and `#` for no vertex.",
     options: &[],
-    known: "Positions are loopy: Left can pass as long as two white tokens are neighbours, and \
-            can move a token to and fro. The path of 4k + 1 vertices with a black token at every \
+    known: "Positions are loopy: Left can pass as long as two white tokens are neighbours, and can \
+            move a token back and forth. The path of 4k + 1 vertices with a black token at every \
             fourth, `path o...o`, is worth k copies of upon*; all outcomes occur on the path of \
-            five. Where all maximal independent sets have the same size, the start is negative; \
-            it is under on every graph of at most five vertices without single vertices, and on \
-            short paths and cycles, but Left wins on the grid 2x3. A single vertex is -1. The end \
-            depends on the whole graph, so that a graph in parts need not be a sum.",
+            five vertices. If all maximal independent sets have the same size, the starting \
+            position is negative; it is under on every graph of at most five vertices without \
+            isolated vertices, and on short paths and cycles, but Left wins on the grid 2x3. A \
+            single vertex is -1. The end of the game depends on the whole graph, so a disconnected \
+            graph need not be the sum of its components.",
     sources: "A. A. Siegel, On the Structure of Games and their Posets (thesis, 2011), 3.6.3.1 and A.4.",
     examples: &[
         Example::new("path 1", "-1"),
@@ -81,8 +82,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
 };
 
 impl IndependenceGamePosition {
-    /// The neighbours of each vertex. Vertices are numbered 0, 1, 2, … in reading order, and those that
-    /// are not there are left out.
+    /// Returns the neighbours of each vertex. Vertices are numbered 0, 1, 2, … in reading order,
+    /// without missing ones.
     ///
     /// ```
     /// # use upstar_core::Ruleset;
@@ -145,7 +146,7 @@ impl Ruleset for IndependenceGame {
         }
     }
 
-    /// The least image of a grid, any other graph numbered by its structure.
+    /// Returns the least image of a grid, or another graph numbered by its structure.
     fn normalise(&self, position: Position) -> Position {
         match position {
             Position::Grid(board) => Position::Grid(board.cropped().least_image()),
@@ -193,7 +194,7 @@ impl Ruleset for IndependenceGame {
         }
     }
 
-    /// The black token that Left shifts; Right points at one vertex.
+    /// Returns the path of the token that Left shifts; Right points at one vertex.
     fn click_targets(&self, position: &Position, _: Player, to: &Position) -> Vec<ClickTarget> {
         self.view(position).path_to(&self.view(to), &[Tint::Right]).into_iter().collect()
     }
@@ -203,7 +204,7 @@ impl Ruleset for IndependenceGame {
     }
 }
 
-/// As a position; the graph without vertices is the empty grid.
+/// Converts a graph; without vertices it becomes the empty grid.
 fn from_graph(graph: LinkedGraph) -> Position {
     if graph.labels().is_empty() {
         Position::Grid(GridBoard::EMPTY)
@@ -226,7 +227,7 @@ fn is_independent(position: &Position) -> bool {
     }
 }
 
-/// The sets of black tokens that a player can move to.
+/// Returns the sets of black tokens that a player can move to.
 fn small_options(board: &SmallBoard<2>, player: Player) -> impl Iterator<Item = u64> {
     let ([all, black], shape) = (board.planes, board.shape);
     let white = all & !black;
@@ -243,7 +244,7 @@ fn small_options(board: &SmallBoard<2>, player: Player) -> impl Iterator<Item = 
     pass.into_iter().chain(shifts).chain(growth)
 }
 
-/// Call `each` with the two changes of labels that each option of a player makes.
+/// Calls `each` with the two label changes of each option of a player.
 fn listed_options(
     labels: &[u16],
     neighbours: &[Vec<usize>],
@@ -267,7 +268,7 @@ fn listed_options(
         each([(v, WHITE), (v, WHITE)]);
     }
     for token in (0..labels.len()).filter(|&v| labels[v] == BLACK) {
-        // The token that moves is the only black one beside its target.
+        // The moving token is the only black one beside its target.
         for &to in neighbours[token].iter().filter(|&&to| white(&to) && black_near[to] == 1) {
             each([(token, WHITE), (to, BLACK)]);
         }
@@ -299,7 +300,7 @@ mod tests {
                 assert!(moves(&RULES, text, player).is_empty(), "{text}");
             }
         }
-        // Maximal in one part only: the game goes on, and Left moves in that part too.
+        // The set is maximal in one part only: Left moves in that part too.
         assert_eq!(moves(&RULES, "0-1 2-3; 0:R", Player::Left).len(), 2);
     }
 

@@ -1,4 +1,4 @@
-//! Rulesets that are played on graphs and trees, and the graphs.
+//! Rulesets on graphs and trees, and the graphs.
 
 pub mod arc_kayles;
 pub mod childish_hackenbush;

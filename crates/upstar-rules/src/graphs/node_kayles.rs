@@ -1,4 +1,4 @@
-//! Node Kayles: take a vertex together with its neighbours.
+//! Node Kayles: remove a vertex together with its neighbours.
 
 use upstar_core::{Example, RulesetDoc};
 
@@ -7,7 +7,7 @@ use crate::take_vertex::{self, TakeVertex, TakeVertexRules};
 /// The rules of Node Kayles.
 pub type NodeKayles = TakeVertex<NodeKaylesRules>;
 
-/// Who takes a vertex closes its neighbours to both players.
+/// The rule that taking a vertex closes its neighbours to both players.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NodeKaylesRules;
 
@@ -19,19 +19,21 @@ impl TakeVertexRules for NodeKaylesRules {
     }
 }
 
-/// The page about Node Kayles.
+/// The help page of Node Kayles.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "node_kayles",
     title: "Node Kayles",
-    rules: "Take a vertex of a graph; its neighbours go with it. A vertex may be reserved for one \
-            player, who alone may then take it. A player unable to move loses.",
+    rules: "A position is a graph. A move removes a vertex together with its neighbours. A vertex \
+            may be reserved for one player, who alone may choose it. A player unable to move \
+            loses.",
     notation: take_vertex::NOTATION,
     options: &[],
-    known: "Without reserved vertices the game is impartial, and `impartial(…)` finds its nim value \
-            as one. A path of n vertices is a row of n + 1 pins in Dawson's Kayles (octal 0.07), \
-            with period 34; a cycle of n leaves a path of n - 3 after the first move; a complete \
-            graph is *. To decide who wins is PSPACE-complete, with all vertices free for both \
-            and with each reserved for one player; graphs of bounded asteroidal number are easy.",
+    known: "Without reserved vertices the game is impartial, and `impartial(…)` finds its nim \
+            value. A path of n vertices is a row of n + 1 pins in Dawson's Kayles (octal 0.07), \
+            with period 34; the first move in a cycle of n leaves a path of n - 3; a complete \
+            graph is *. Deciding the winner is PSPACE-complete if all vertices are free for both \
+            players, and if each is reserved for one (Schaefer); graphs of bounded asteroidal \
+            number are easy (Bodlaender and Kratsch).",
     sources: "T. Schaefer, On the complexity of some two-person perfect-information games (1978), \
               also for the partizan game; H. Bodlaender, D. Kratsch, Kayles and nimbers (2002).",
     examples: &[

@@ -1,4 +1,5 @@
-//! Pursuit on a graph: hounds, who may be bound to the direction of arrows, chase a fox, who is not.
+//! Pursuit on a graph: hounds, which may be bound to the direction of arrows, chase a fox, which is
+//! not.
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
@@ -10,7 +11,7 @@ use crate::grid::text::Alphabet;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pursuit;
 
-/// A graph with arrows whose vertices carry the labels below.
+/// A directed graph whose vertices carry the labels below.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PursuitPosition {
     graph: LinkedGraph,
@@ -23,7 +24,7 @@ const HOUND: u16 = 2;
 const FOX: u16 = 3;
 /// A vertex where a fox is safe.
 const HAVEN: u16 = 4;
-/// A fox that is safe.
+/// A haven with a fox.
 const SAFE: u16 = 5;
 
 const ALPHABET: Alphabet = Alphabet {
@@ -61,27 +62,28 @@ const NOTATION: Notation = Notation {
     max_edges: 8_192,
 };
 
-/// The page about Pursuit.
+/// The help page of Pursuit.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "pursuit",
     title: "Pursuit",
-    rules: "Hounds and a fox stand on vertices of a graph, at most one on each. Left moves a hound \
-            along an edge, or along an arrow in its direction, to an empty vertex; Right moves the \
-            fox along an edge, or along an arrow in either direction. Nothing is captured. A player \
-            unable to move loses. Some vertices may be havens, which hounds do not enter: a fox that \
-            gets to one is safe, and then Left has no more moves and Right passes forever, which is \
-            worth off.",
-    notation: "Arrows `0>1`, edges without direction `0-1` and single vertices `4`, separated by \
-               spaces; after a semicolon what stands on the vertices: `0>1 1-2; 0:L 2:R`, with `L` \
+    rules: "A position is a graph with hounds and a fox, at most one on each vertex. Left moves a \
+            hound along an edge, or along an arrow in its direction, to an empty vertex. Right \
+            moves the fox along an edge, or along an arrow in either direction. There are no \
+            captures. Some vertices may be havens, which hounds cannot enter. A fox that reaches a \
+            haven is safe: Left has no more moves and Right passes forever, which is worth off. A \
+            player unable to move loses.",
+    notation: "Arrows `0>1`, undirected edges `0-1` and single vertices `4`, separated by spaces. \
+               The contents of the vertices follow after a semicolon: `0>1 1-2; 0:L 2:R`, with `L` \
                for a hound, `R` for a fox, `H` for a haven and `S` for a haven with a fox in it. \
-               `path 5`, `cycle 6`, `grid 3x4`, `hex 3x4`, `complete 4`, `star 3`, `vertex 4` have edges without \
-               direction; a path or grid can be written out, `path x.oh`, with `x` a hound, `o` a \
-               fox, `h` a haven, `.` an empty vertex and `#` none.",
+               `path 5`, `cycle 6`, `grid 3x4`, `hex 3x4`, `complete 4`, `star 3`, `vertex 4` have \
+               undirected edges. A path or grid can be written out, as in `path x.oh`, with `x` \
+               for a hound, `o` for a fox, `h` for a haven, `.` for an empty vertex and `#` for \
+               none.",
     options: &[],
-    known: "A hound or a fox that can go to and fro undisturbed is worth on or off, and play in which \
-            both can is a draw. With hounds on arrows that lead nowhere back every position is a \
-            stopper: Fox and Geese, without its rule about the fox that has escaped, is this game on \
-            a board of diagonals.",
+    known: "A hound or a fox that can move back and forth undisturbed is worth on or off; if both \
+            can, play is a draw. If the hounds' arrows never lead back, every position is a \
+            stopper: Fox and Geese, without its rule about the fox that has escaped, is this game \
+            on a board of diagonals.",
     sources: "R. Nowakowski, P. Winkler, Vertex-to-vertex pursuit in a graph (1983), for cops and \
               robbers; E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 20 and 21.",
     examples: &[
@@ -125,8 +127,8 @@ impl Ruleset for Pursuit {
         }
     }
 
-    /// The parts of the graph on which something stands, unless a fox may get to a haven and end the
-    /// game everywhere.
+    /// Appends the parts with a hound or fox. Returns the whole position if a fox may reach a
+    /// haven, which ends the game everywhere.
     fn components(&self, position: &Position, out: &mut Vec<Position>) {
         let labels = position.graph.labels();
         if labels.contains(&HAVEN) || labels.contains(&SAFE) {
@@ -138,7 +140,7 @@ impl Ruleset for Pursuit {
         out.extend(parts.filter(occupied).map(|graph| Position { graph }));
     }
 
-    /// The graph numbered by its structure; all positions with a fox that is safe are one.
+    /// Numbers the graph by its structure; all positions with a safe fox become one.
     fn normalise(&self, position: Position) -> Position {
         if position.graph.labels().contains(&SAFE) {
             return Position { graph: LinkedGraph::new(vec![SAFE], Vec::new(), true) };

@@ -1,4 +1,4 @@
-//! Snort: neighbouring regions must not get different colours.
+//! Snort: adjacent regions must not have different colours.
 
 use upstar_core::{Example, RulesetDoc};
 
@@ -7,7 +7,7 @@ use crate::take_vertex::{self, TakeVertex, TakeVertexRules};
 /// The rules of Snort.
 pub type Snort = TakeVertex<SnortRules>;
 
-/// Who takes a vertex closes its neighbours to the opponent.
+/// The rule that taking a vertex closes its neighbours to the opponent.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SnortRules;
 
@@ -19,19 +19,19 @@ impl TakeVertexRules for SnortRules {
     }
 }
 
-/// The page about Snort.
+/// The help page of Snort.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "snort",
     title: "Snort",
-    rules: "The vertices of a graph (the fields of a farm) are taken one at a time, Left's for bulls \
-            and Right's for cows. Neighbours must not belong to different players. A player unable to move \
-            loses.",
+    rules: "A position is a graph (the fields of a farm). A move takes a vertex, for bulls if Left \
+            moves and for cows if Right moves. Neighbours must not belong to different players. A \
+            player unable to move loses.",
     notation: take_vertex::NOTATION,
     options: &[],
-    known: "Most positions are hot, for a move gains room for the mover. Exchanging the players \
-            negates the value; a vertex that nobody may take can be left out, and so can an edge \
-            between two vertices reserved for the same player. To decide who wins is \
-            PSPACE-complete.",
+    known: "Most positions are hot, since a move gains room for the mover. Exchanging the players \
+            negates the value; a vertex that neither player may take can be left out, and so can \
+            an edge between two vertices reserved for the same player. Deciding the winner is \
+            PSPACE-complete (Schaefer).",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 6 (the game is due to S. Norton); \
               J. Conway, On Numbers and Games, ch. 8; T. Schaefer (1978) for its complexity.",
     examples: &[

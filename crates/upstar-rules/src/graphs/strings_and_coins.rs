@@ -1,4 +1,4 @@
-//! Strings and Coins: cut a string; a coin without strings is yours, and you move again.
+//! Strings and Coins: cut a string; the last string of a coin wins it, and another move.
 
 use upstar_core::{
     BoardView, EdgeView, Example, Player, PositionError, RulesetDoc, Tint, VertexView,
@@ -16,38 +16,40 @@ pub struct StringRules;
 /// The ruleset.
 pub type StringsAndCoins = ExtraTurns<StringRules>;
 
-/// The strings that are left, and who moves again.
+/// The remaining strings, and the player who moves again.
 pub type StringsAndCoinsPosition = TurnPosition<StringGraph>;
 
-/// Strings between coins. Vertex 0 is the ground, and every other one with a string is a coin.
+/// Strings between coins. Vertex 0 is the ground; every other vertex with a string is a coin.
 ///
 /// Invariant: the strings are sorted, and each has its lower end first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StringGraph(Box<[(u16, u16)]>);
 
-/// Every option lists the strings.
+/// The largest number of strings; every option lists them.
 const MAX_STRINGS: usize = 1024;
 const MAX_COIN: usize = 9999;
 
-/// The page about Strings and Coins.
+/// The help page of Strings and Coins.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "strings_and_coins",
     title: "Strings and Coins",
-    rules: "Coins are held by strings, each of which is tied to two coins, or to a coin and the ground. \
-            A move cuts a string. Whoever cuts the last string of a coin wins the coin, a point, and \
-            moves again; the last cut of both coins of a string wins both. Who moves again does so \
-            because the opponent can only let the move pass. Play ends when there are no strings; \
-            without points, a player unable to move then loses.",
-    notation: "Strings by their ends, separated by spaces: `0-1 1-2 1-2 2-0`, where 0 is the ground and \
-               every other number is a coin. `chain 3` is three coins in a row with the ground at both \
-               ends, `ring 4` four coins in a circle, `boxes 2x3` the board of Dots and Boxes, `0` no \
-               string at all. Behind it stands `;L` or `;R` where a player moves again.",
+    rules: "A position is a set of coins held by strings, each tied to two coins, or to a coin and \
+            the ground. A move cuts a string. A player who cuts the last string of a coin wins the \
+            coin, a point, and moves again; cutting the last string of two coins wins both. Before \
+            the player moves again, the opponent can only pass. Play ends when there are no \
+            strings; without points, a player unable to move then loses.",
+    notation: "Strings by their ends, separated by spaces: `0-1 1-2 1-2 2-0`, where 0 is the \
+               ground and every other number is a coin. `chain 3` is three coins in a row with the \
+               ground at both ends, `ring 4` is four coins in a circle, `boxes 2x3` is the board \
+               of Dots and Boxes, and `0` has no strings. `;L` or `;R` follows if that player \
+               moves again.",
     options: &[],
-    known: "Dots and Boxes is Strings and Coins on the graph whose coins are the boxes. Giving away \
-            a chain of three coins or more, or a ring, is a loony move: the opponent may take all but \
-            two coins of the chain, or four of the ring, and leave the turn. To decide who wins is \
-            PSPACE-complete. Without points the last cut ends the turn, so that it is not Nimstring, \
-            where who has to move again and cannot loses.",
+    known: "Dots and Boxes is Strings and Coins on the graph whose coins are the boxes. Giving \
+            away a chain of at least three coins, or a ring, is a loony move: the opponent may \
+            take all but two coins of the chain, or all but four of the ring, and leave the turn. \
+            Deciding the winner is PSPACE-complete (Demaine and Diomidov). Without points the last \
+            cut ends the turn; this is not Nimstring, where a player who has to move again and \
+            cannot loses.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 16; E. Berlekamp, The Dots and Boxes \
               Game (2000); E. Demaine and J. Diomidov, Strings-and-Coins and Nimstring are \
               PSPACE-complete (2021).",
@@ -60,7 +62,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
 };
 
 impl StringGraph {
-    /// The net with these strings; 0 is the ground.
+    /// Returns the net with these strings; 0 is the ground.
     #[must_use]
     pub fn new(mut strings: Vec<(u16, u16)>) -> StringGraph {
         for ends in &mut strings {
@@ -70,13 +72,13 @@ impl StringGraph {
         StringGraph(strings.into())
     }
 
-    /// The strings, each with its lower end first.
+    /// Returns the strings, each with its lower end first.
     #[must_use]
     pub fn strings(&self) -> &[(u16, u16)] {
         &self.0
     }
 
-    /// The coins, in order.
+    /// Returns the coins, in order.
     #[must_use]
     pub fn coins(&self) -> Vec<u16> {
         let mut coins: Vec<u16> = self.0.iter().flat_map(|&(a, b)| [a, b]).collect();
@@ -90,7 +92,7 @@ impl StringGraph {
         StringGraph(self.0[..cut].iter().chain(&self.0[cut + 1..]).copied().collect())
     }
 
-    /// The coins, each by the set of its strings, if there are not too many for a word.
+    /// Returns the set of strings of each coin, if they fit in a word.
     fn held(&self) -> Option<Vec<u128>> {
         if self.0.len() > 128 {
             return None;
@@ -107,7 +109,7 @@ impl StringGraph {
         Some(held)
     }
 
-    /// The number of coins that a cut sets free.
+    /// Returns the number of coins that a cut sets free.
     fn freed(&self, cut: usize) -> i64 {
         let (a, b) = self.0[cut];
         let held = |coin: u16| {
@@ -117,8 +119,8 @@ impl StringGraph {
         i64::from(!held(a)) + i64::from(a != b && !held(b))
     }
 
-    /// The same net with coins 1, 2, … by their place in it, as far as that is cheap. A string from a
-    /// coin to itself holds it as one to the ground does.
+    /// Numbers the coins by the structure of the net, as far as that is cheap. A string from a coin
+    /// to itself becomes one to the ground.
     fn relabelled(self) -> StringGraph {
         let coins = self.coins();
         let index = |coin: u16| coins.binary_search(&coin).unwrap_or(0);
@@ -157,7 +159,7 @@ impl TurnRules for StringRules {
 
     fn moves(&self, net: &StringGraph, _: Player, option: &mut dyn FnMut(StringGraph, bool)) {
         for cut in 0..net.0.len() {
-            // Strings between the same two are all alike.
+            // Parallel strings are equivalent.
             if cut > 0 && net.0[cut] == net.0[cut - 1] {
                 continue;
             }
@@ -191,14 +193,13 @@ impl TurnRules for StringRules {
         net.0.is_empty()
     }
 
-    /// A point for each coin.
+    /// Returns a point for each coin.
     fn points(&self, before: &StringGraph, _: Player, after: &StringGraph) -> i64 {
         let pairs = before.0.iter().zip(after.0.iter());
         let cut = pairs.take_while(|(before, after)| before == after).count();
         if cut < before.0.len() { before.freed(cut) } else { 0 }
     }
 
-    /// The coins.
     fn points_left(&self, net: &StringGraph) -> Option<i64> {
         Some(net.coins().len() as i64)
     }
@@ -272,7 +273,7 @@ impl TurnRules for StringRules {
 
 const EXPECTED: &str = "strings such as 0-1 1-2, where 0 is the ground";
 
-/// `0-1`, at byte `start`.
+/// Reads `0-1`, at byte `start`.
 fn read_string(word: &str, start: usize) -> Result<(u16, u16), PositionError> {
     let whole = (start, start + word.len());
     if let Some((at, c)) = word.char_indices().find(|(_, c)| !c.is_ascii_digit() && *c != '-') {
@@ -293,7 +294,7 @@ fn read_string(word: &str, start: usize) -> Result<(u16, u16), PositionError> {
     Ok((number(a)?, number(b)?))
 }
 
-/// `chain 3`, `ring 4`, `boxes 2x3`, at byte `start`.
+/// Reads `chain 3`, `ring 4` or `boxes 2x3`, at byte `start`.
 fn read_named(text: &str, start: usize) -> Result<StringGraph, PositionError> {
     let name = text.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or(text);
     let size = text[name.len()..].trim();
@@ -345,9 +346,9 @@ fn read_named(text: &str, start: usize) -> Result<StringGraph, PositionError> {
     }
 }
 
-/// A string for every line of the board, tied to the boxes on its sides.
+/// Returns a string for every line of the board, tied to the boxes on its sides.
 fn boxes(rows: usize, cols: usize) -> StringGraph {
-    // Row and column are counted from 1, and 0 is outside.
+    // Rows and columns are counted from 1; 0 is outside.
     let coin = |row: usize, col: usize| {
         let inside = (1..=rows).contains(&row) && (1..=cols).contains(&col);
         if inside { ((row - 1) * cols + col) as u16 } else { 0 }
@@ -386,7 +387,7 @@ mod tests {
 
     #[test]
     fn points_of_small_nets() {
-        // Chains of one and two coins: the opener loses them all. Of a chain of three, too.
+        // The opener loses all coins of a chain of one, two or three.
         for (text, score) in [
             ("0", 0),
             ("0-1", 1),
@@ -400,9 +401,9 @@ mod tests {
         ] {
             assert_eq!(scores(&RULES, text), [score, -score], "{text}");
         }
-        // Two chains of three: the opener gets one of them, but for the last two coins of the first.
+        // Two chains of three: the opener gets only the last two coins of the first.
         assert_eq!(scores(&RULES, "0-1 1-2 2-3 3-0 0-4 4-5 5-6 6-0"), [-2, 2]);
-        // Who is owed the move has it, no matter who moves first.
+        // The player who is owed the move has it, whoever moves first.
         assert_eq!(scores(&RULES, "0-1 0-2;L"), [2, 2]);
         assert_eq!(scores(&RULES, "0-1 0-1 0-2"), [0, 0]);
     }
@@ -415,7 +416,7 @@ mod tests {
         check_points_laws(&RULES, &["boxes 1x2", "0-1 0-2 0-3 1-2 1-3 2-3"]);
     }
 
-    /// Nets of up to five coins, the same ones every time.
+    /// Returns nets of up to five coins, the same every time.
     fn some_nets(count: usize, strings: usize) -> Vec<String> {
         let mut seed = 0x2545_f491_4f6c_dd1d_u64;
         let mut below = |n: u64| {

@@ -1,4 +1,4 @@
-//! Rulesets that are played with heaps of tokens, and the heaps.
+//! Heaps, and the rulesets that are played with them.
 
 pub mod heap;
 pub mod kalah;

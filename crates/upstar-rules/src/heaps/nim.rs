@@ -1,4 +1,4 @@
-//! Nim: take any number of tokens from one heap.
+//! Nim: a move takes any number of tokens from one heap.
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
@@ -10,30 +10,32 @@ pub struct Nim;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NimPosition(Heaps);
 
-// One heap, the only component there is, needs no allocation.
+// One heap, as in every component, needs no allocation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Heaps {
     One(u64),
-    /// Not exactly one.
+    /// No heap or several.
     Many(Box<[u64]>),
 }
 
-/// The largest number of tokens of a position: its options are listed one by one.
+/// The maximum number of tokens of a position; its options are listed one by one.
 pub const MAX_TOKENS: u64 = 1_000_000;
 
-/// Every option is as long as the position, so that the product of tokens and heaps is limited too.
+/// The maximum product of tokens and heaps: every option is as long as the position.
 const MAX_TOKENS_TIMES_HEAPS: u64 = 10_000_000;
 
-/// The page about Nim.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "nim",
     title: "Nim",
-    rules: "A move takes one or more tokens from one heap. Both players have the same moves. A player \
-            unable to move loses; played for points, each token is one.",
-    notation: "The sizes of the heaps, separated by commas: `3,5,7`. One heap is its size: `10`.",
+    rules: "A position is a sum of heaps. A move takes one or more tokens from one heap. Both \
+            players have the same moves. A player unable to move loses. If points count, each \
+            token is one.",
+    notation: "The sizes of the heaps are separated by commas, such as `3,5,7`; a single heap is \
+               one number, such as `10`.",
     options: &[],
-    known: "A heap of n tokens is the nimber *n, and heaps add without carrying in the binary \
-            system (Bouton). By Sprague and Grundy every impartial game is equal to a heap.",
+    known: "A heap of n tokens is the nimber *n, and heaps add in binary without carries (Bouton). \
+            Every impartial game is equal to a heap (Sprague and Grundy).",
     sources: "C. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 \
               (1901); R. Sprague (1935); P. M. Grundy (1939).",
     examples: &[
@@ -46,7 +48,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
 };
 
 impl NimPosition {
-    /// The position with these heaps.
+    /// Builds a position from its heaps.
     #[must_use]
     pub fn new(heaps: &[u64]) -> NimPosition {
         NimPosition(match heaps {
@@ -55,7 +57,7 @@ impl NimPosition {
         })
     }
 
-    /// The sizes of the heaps.
+    /// Returns the sizes of the heaps.
     #[must_use]
     pub fn heaps(&self) -> &[u64] {
         match &self.0 {
@@ -68,13 +70,13 @@ impl NimPosition {
 impl Ruleset for Nim {
     type Position = NimPosition;
 
-    /// A point for each token.
+    /// Counts one point for each token.
     fn points(&self, position: &NimPosition, _: Player, to: &NimPosition) -> Option<i64> {
         let tokens = |position: &NimPosition| position.heaps().iter().sum::<u64>();
         i64::try_from(tokens(position).checked_sub(tokens(to))?).ok()
     }
 
-    /// Those of the largest heap.
+    /// Returns the size of the largest heap.
     fn most_points(&self, position: &NimPosition, _: Player) -> i64 {
         let most = position.heaps().iter().copied().max().unwrap_or(0);
         i64::try_from(most).unwrap_or(i64::MAX)
@@ -104,13 +106,13 @@ impl Ruleset for Nim {
         position.heaps().iter().any(|&heap| heap > 0)
     }
 
-    /// The heaps that are not empty.
+    /// Returns the nonempty heaps.
     fn components(&self, position: &NimPosition, out: &mut Vec<NimPosition>) {
         let heaps = position.heaps().iter().filter(|&&heap| heap > 0);
         out.extend(heaps.map(|&heap| NimPosition(Heaps::One(heap))));
     }
 
-    /// The heaps that are not empty, in order.
+    /// Returns the nonempty heaps, sorted.
     fn normalise(&self, position: NimPosition) -> NimPosition {
         match position.0 {
             Heaps::One(_) => position,
@@ -213,7 +215,7 @@ mod tests {
 
     #[test]
     fn scores_are_alternating_sums() {
-        // Stewart, 3.1: who takes the largest heap each time does best.
+        // Stewart, 3.1: taking the largest heap each time is optimal.
         for (text, score) in [("7", 7), ("2,5", 3), ("1,2,3,4", 2), ("3,3,3", 3), ("0,4,0,1", 3)] {
             assert_eq!(scores(&Nim, text), [score, -score], "{text}");
         }

@@ -1,25 +1,26 @@
-//! Cricket Pitch: Roll the Lawn with a roller that may not cross what is flat.
+//! Cricket Pitch: Roll the Lawn with a roller that does not cross flat bumps.
 
 use upstar_core::{Example, RulesetDoc};
 
-/// The page about Cricket Pitch.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "cricket_pitch",
     title: "Cricket Pitch",
-    rules: "A roller stands in a row of bumps, whose heights are whole numbers from 0. Left rolls \
-            it to the left over any number of bumps, Right to the right, but not over a bump that \
-            is flat already. Each bump on the way falls by one. A player unable to move loses.",
-    notation: "The heights in order, separated by commas, and `o` for the roller: `[5,o,1,2,4]`.",
+    rules: "A roller stands in a row of bumps, whose heights are nonnegative integers. Left rolls \
+            it to the left and Right to the right, over one or more bumps, but not over a flat \
+            bump. Each bump on the way falls by one. A player unable to move loses.",
+    notation: "The heights are written in order, separated by commas, with `o` for the roller, as \
+               in `[5,o,1,2,4]`.",
     options: &[],
-    known: "The outcome follows from the lowest odd bump of each side that every bump nearer to \
-            the roller is higher than: the player whose is lower wins, with equal ones the first \
-            player, with none the second. Two may be added to all bumps. Seen from the roller, a \
-            bump can be removed if it is odd and stands right behind a lower even one; an even \
-            bump can be removed if a lower odd one stands right behind it, or nothing does. When \
-            only odd bumps are left, each counts as no higher than those nearer to the roller, \
-            and the value is an ordinal sum of switches {a-1|1-b} and integers, one for each \
-            height, the lowest as the base. 1,3,...,2k-1 on either side is worth *k. The game is \
-            option-closed.",
+    known: "The outcome follows from the lowest odd bump on each side that is lower than every \
+            bump nearer to the roller: the player whose bump is lower wins; if the two are equal, \
+            the first player wins, and if there are none, the second. Adding two to all bumps does \
+            not change the value. Seen from the roller, an odd bump can be removed if it is \
+            directly behind a lower even one, and an even bump if a lower odd one or nothing is \
+            directly behind it. When only odd bumps are left, each counts as no higher than those \
+            nearer to the roller, and the value is an ordinal sum of switches {a-1|1-b} and \
+            integers, one for each height, with the lowest as the base. The value of 1,3,...,2k-1 \
+            on both sides is *k. The game is option-closed.",
     sources: "R. Nowakowski, P. Ottaway, Option-closed games, Contributions to Discrete Mathematics \
               6 (2011), 3.2; A. A. Siegel, thesis, 4.4.3 and A.1.",
     examples: &[

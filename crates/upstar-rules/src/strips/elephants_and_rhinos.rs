@@ -1,9 +1,8 @@
-//! Elephants and Rhinos: Left's pieces walk to the right, Right's to the left, and none can jump.
+//! Elephants and Rhinos: Left's pieces move right, Right's move left, and none can jump.
 //!
-//! What happens between two neighbouring pieces depends on three numbers only. Where an elephant
-//! faces a rhino they share the cells between them; behind the elephant that stands in front,
-//! others follow, each of which has the cells up to the next as moves of its own, and one more
-//! whenever the front moves. So a position is a sum of integers and of boards `xx…x....oo…o`.
+//! A position is a sum of integers and of boards `xx…x....oo…o`. An elephant and a rhino that face each other
+//! share the cells between them. Each piece that follows has the cells up to the next as moves of its own,
+//! and one more whenever the front moves.
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
@@ -14,23 +13,23 @@ use crate::grid::{CellGrid, GridBoard, bits, text};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ElephantsAndRhinos;
 
-/// A board whose planes are the cells that are not Right's and those that are not Left's, without
-/// walls; an empty cell is in both.
+/// A board whose planes hold Left's and Right's pieces, each with the empty cells.
 pub type ElephantsAndRhinosPosition = GridBoard<2>;
 
-/// The page about Elephants and Rhinos.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "elephants_and_rhinos",
     title: "Elephants and Rhinos",
-    rules: "Left moves one of her elephants to the empty cell at its right, Right one of his rhinos \
-            to the empty cell at its left. There are no jumps and no captures. A player unable to move \
-            loses.",
-    notation: "A strip: `x` or `X` an elephant, `o` or `O` a rhino, `.` or `_` an empty cell, `#` a \
-               wall: `x..xo.o`. Of several rows, separated by `/` or `|`, each is a strip of its \
-               own.",
-    known: "Pieces that walk away from those of the opponent are worth integers. Where k elephants \
-            meet m rhinos, only k, m and the number of cells between them matter, besides integers: \
-            a lone elephant and a lone rhino are worth * if that number is odd, and 0 otherwise.",
+    rules: "Elephants and rhinos stand on a strip. Left moves an elephant to the empty cell on its \
+            right, Right a rhino to the empty cell on its left. There are no jumps and no \
+            captures. A player unable to move loses.",
+    notation: "On a strip `x` or `X` is an elephant, `o` or `O` a rhino, `.` or `_` an empty cell, \
+               and `#` a wall, as in `x..xo.o`. Several rows, separated by `/` or `|`, are \
+               independent strips.",
+    known: "Pieces that move away from those of the opponent have integer values. Where k \
+            elephants meet m rhinos, the value depends, up to integers, only on k, m and the \
+            number of cells between them: for a lone elephant and a lone rhino it is * if that \
+            number is odd, and 0 otherwise.",
     sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007).",
     options: &[],
     examples: &[
@@ -42,10 +41,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// The longest strip that is made for an integer; larger ones are sums.
+/// The largest integer that one strip represents; larger ones are sums.
 const LONGEST: usize = 63;
 
-/// Boards that are worth `moves` moves for a player.
+/// Appends boards worth `moves` moves for a player.
 fn push_moves(player: Player, moves: usize, out: &mut Vec<GridBoard<2>>) {
     let mut rest = moves;
     while rest > 0 {
@@ -60,16 +59,16 @@ fn push_moves(player: Player, moves: usize, out: &mut Vec<GridBoard<2>>) {
     }
 }
 
-/// Pieces of one player that follow each other.
+/// Consecutive pieces of one player.
 #[derive(Default)]
 struct Herd {
-    /// How many.
+    /// The number of pieces.
     size: usize,
-    /// How many moves those behind have before the first one moves.
+    /// The number of moves behind the first piece before it moves.
     behind: usize,
 }
 
-/// The parts of a strip without walls.
+/// Appends the parts of a strip without walls.
 fn push_strip(strip: &[u8], out: &mut Vec<GridBoard<2>>) {
     let (left, right) = (stone(Player::Left), stone(Player::Right));
     let mut rest = strip;
@@ -90,7 +89,7 @@ fn push_strip(strip: &[u8], out: &mut Vec<GridBoard<2>>) {
             continue;
         }
         if herd.size == 0 || others.size == 0 {
-            // One side walks up to the end of the strip.
+            // One side moves up to the end of the strip.
             push_moves(Player::Left, herd.size * gap, out);
             push_moves(Player::Right, others.size * gap, out);
             continue;
@@ -102,7 +101,7 @@ fn push_strip(strip: &[u8], out: &mut Vec<GridBoard<2>>) {
     }
 }
 
-/// A herd from its front to its back, the front included.
+/// Measures a herd, given from its front to its back.
 fn walk<'a>(cells: impl Iterator<Item = &'a u8>, piece: u8) -> Herd {
     let (mut herd, mut empty) = (Herd::default(), 0);
     for &cell in cells {
@@ -153,14 +152,13 @@ impl Ruleset for ElephantsAndRhinos {
         }
     }
 
-    /// Integers, and herds that face each other without moves behind their fronts.
+    /// Returns integers, and herds that face each other without moves behind their fronts.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         for row in position.cells().lines() {
             row.split(|&cell| cell == 0).for_each(|strip| push_strip(strip, out));
         }
     }
 
-    /// The only component, where there is only one.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         let mut parts = Vec::new();
         self.components(&position, &mut parts);
@@ -171,7 +169,6 @@ impl Ruleset for ElephantsAndRhinos {
         }
     }
 
-    /// The mirror image with the colours exchanged.
     fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
         Some(GridBoard::new(position.exchanged().cells().flip_cols()))
     }

@@ -1,4 +1,4 @@
-//! LenRes: a number moves to the right and covers another one; Left's go up, Right's go down.
+//! LenRes: an integer moves right onto a larger one (Left) or a smaller one (Right).
 
 use upstar_core::{
     BoardView, Cell, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc, Tint,
@@ -16,7 +16,7 @@ pub struct LenRes;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LenResPosition(Word);
 
-// A row of at most 64 zeros and ones is always `Binary`, so that equal rows are equal values.
+// A row of at most 64 zeros and ones is always `Binary`, so equal rows are equal values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Word {
     /// The lowest bit is the leftmost number.
@@ -27,25 +27,25 @@ enum Word {
     Any(Box<[i64]>),
 }
 
-/// The largest number of integers of a position: its options are about as many as the square.
+/// The maximum length of a row; the number of options is about its square.
 pub const MAX_LENGTH: usize = 256;
 
-/// The page about LenRes.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "lenres",
     title: "LenRes",
-    rules: "Integers stand in a row. Left takes one and puts it on a larger one somewhere to its \
-            right, which it replaces; Right puts one on a smaller one to its right. The place that \
-            it left closes up. A player unable to move loses.",
-    notation: "The digits from left to right, as in `0110`, or integers separated by commas, as in \
-               `-3,12,0`; a single integer that is not a digit has a comma behind it. Brackets \
-               around the row may be written.",
+    rules: "Integers stand in a row. Left moves one onto a larger one anywhere to its right, which \
+            it replaces; Right moves one onto a smaller one to its right. The gap that it leaves \
+            closes. A player unable to move loses.",
+    notation: "Digits are written from left to right, as in `0110`, and integers with commas, as \
+               in `-3,12,0`; a single integer that is not a digit has a comma at its end. Brackets \
+               around the row are optional.",
     options: &[],
-    known: "The name says the rules: Left east north, Right east south. Only the order of the \
-            integers matters. Exchanging large and small negates. Rows of two different integers \
-            are numbers, known in closed form: with a 0 in front they reduce to 0 1 0^xn … 1 0^x1 \
-            1^z, worth z and an ordinal sum of powers of 1/2. With three different integers 1* \
-            occurs.",
+    known: "The name states the rules: Left east north, Right east south. Only the order of the \
+            integers matters. Reversing this order negates the value. Rows of two different \
+            integers are numbers, known in closed form: with a leading 0 they reduce to 0 1 0^xn … \
+            1 0^x1 1^z, whose value is z plus an ordinal sum of powers of 1/2. With three \
+            different integers 1* occurs.",
     sources: "R. Nowakowski and P. Ottaway, unpublished; A. A. Siegel, thesis, 2.3.1 and A.5.",
     examples: &[
         Example::new("01", "1"),
@@ -58,7 +58,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
 };
 
 impl LenResPosition {
-    /// The position with these integers from left to right.
+    /// Builds a position from the integers from left to right.
     #[must_use]
     pub fn new(numbers: &[i64]) -> LenResPosition {
         if numbers.len() > 64 || numbers.iter().any(|number| !(0..=1).contains(number)) {
@@ -68,7 +68,7 @@ impl LenResPosition {
         LenResPosition(Word::Binary { ones, length: numbers.len() as u8 })
     }
 
-    /// The integers from left to right.
+    /// Returns the integers from left to right.
     #[must_use]
     pub fn numbers(&self) -> Vec<i64> {
         match &self.0 {
@@ -79,7 +79,7 @@ impl LenResPosition {
         }
     }
 
-    /// Whether no two integers differ, so that nobody can move.
+    /// Returns `true` if all integers are equal.
     fn is_level(&self) -> bool {
         match &self.0 {
             Word::Any(numbers) => numbers.windows(2).all(|pair| pair[0] == pair[1]),
@@ -117,14 +117,13 @@ impl Ruleset for LenRes {
         }
     }
 
-    /// The row itself, unless all its integers are equal.
     fn components(&self, position: &LenResPosition, out: &mut Vec<LenResPosition>) {
         if !position.is_level() {
             out.push(position.clone());
         }
     }
 
-    /// Every integer replaced by the number of smaller ones that occur.
+    /// Replaces every integer by the number of smaller ones that occur.
     fn normalise(&self, position: LenResPosition) -> LenResPosition {
         if position.is_level() {
             return LenResPosition::new(&[]);
@@ -137,7 +136,7 @@ impl Ruleset for LenRes {
         LenResPosition::new(&numbers.iter().map(rank).collect::<Vec<_>>())
     }
 
-    /// The integers turned over: the largest becomes the smallest.
+    /// Reflects the integers: the largest becomes the smallest.
     fn negate(&self, position: &LenResPosition) -> Option<LenResPosition> {
         if position.is_level() {
             return Some(position.clone());
@@ -150,14 +149,13 @@ impl Ruleset for LenRes {
             Word::Any(numbers) => {
                 let least = numbers.iter().min().copied().unwrap_or_default();
                 let most = numbers.iter().max().copied().unwrap_or_default();
-                // The result lies between the two, so that what wraps comes back.
+                // The result lies between the two, so wrapping does no harm.
                 let turned = |&n: &i64| least.wrapping_add(most).wrapping_sub(n);
                 LenResPosition::new(&numbers.iter().map(turned).collect::<Vec<_>>())
             }
         })
     }
 
-    /// The rows side by side.
     fn juxtapose(&self, first: &LenResPosition, second: &LenResPosition) -> Option<LenResPosition> {
         let both = [first.numbers(), second.numbers()].concat();
         (both.len() <= MAX_CELLS).then(|| LenResPosition::new(&both))
@@ -186,12 +184,12 @@ impl Ruleset for LenRes {
         }
     }
 
-    /// Every integer in the colour of those who can move it.
+    /// Colours every integer by the players that can move it.
     fn view(&self, position: &LenResPosition) -> BoardView {
         let ranks = self.normalise(position.clone()).numbers();
         let numbers = position.numbers();
         let plain = numbers.iter().all(|number| (0..=9).contains(number));
-        // What has no digit is shown by its place in the order.
+        // Unless all integers are digits, their ranks are shown.
         let shown = if plain || ranks.is_empty() { &numbers } else { &ranks };
         let letter = |n: i64| u32::try_from(n).ok().and_then(|n| char::from_digit(n, 36));
         let cell = |(at, &number): (usize, &i64)| {
@@ -210,7 +208,7 @@ impl Ruleset for LenRes {
         BoardView::Grid { rows: if row.is_empty() { Vec::new() } else { vec![row] } }
     }
 
-    /// The number that moves, and the one that it takes the place of; in longer rows than anybody points at none.
+    /// Lists the moved and covered integers, unless the row is too long.
     fn click_targets(
         &self,
         position: &LenResPosition,
@@ -254,12 +252,12 @@ fn binary_options(ones: u64, length: u8, player: Player, out: &mut Vec<LenResPos
         Player::Left => (zeros, ones),
         Player::Right => (ones, zeros),
     };
-    // The first of each run has the moves of all of them.
+    // The first of each run has the moves of the run.
     for from in bits(own & !(own << 1)) {
         let before = from - 1;
         for to in bits(other & !(from | before)) {
             let covered = ones ^ to;
-            // What follows closes up; there is something, so that the shift is by less than 64.
+            // The part behind the gap closes up.
             let ones = covered & before | covered >> 1 & !before;
             out.push(LenResPosition(Word::Binary { ones, length: length - 1 }));
         }
@@ -283,7 +281,7 @@ fn read_digits(row: &str, start: usize) -> Result<Vec<i64>, PositionError> {
 }
 
 fn read_list(row: &str, start: usize) -> Result<Vec<i64>, PositionError> {
-    // One comma may follow the last integer, so that a list of one is told from digits.
+    // A comma at the end distinguishes a list of one integer from digits.
     let row = row.trim_end();
     let row = row.strip_suffix(',').unwrap_or(row);
     let mut numbers = Vec::new();

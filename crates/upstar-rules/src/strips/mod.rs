@@ -1,4 +1,4 @@
-//! Rulesets that are played on strips and rows, and what several of them are played on.
+//! Strips and rows, and the rulesets that are played on them.
 
 pub mod cricket_pitch;
 pub mod elephants_and_rhinos;

@@ -1,21 +1,21 @@
-//! Push: a piece moves one square to the left and pushes those that stand in its way.
+//! Push: a piece moves one square to the left and pushes those in its way.
 
 use upstar_core::{Example, RulesetDoc};
 
-/// The page about Push.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "push",
     title: "Push",
-    rules: "Pieces of Left and of Right stand on strips of squares. A player moves one of their own \
-            pieces one square to the left. If that square is taken, the piece there is pushed one \
-            square to the left as well, and so on; a piece that is pushed off the left end, or \
-            that moves off it, is gone. A player unable to move loses.",
-    notation: "One letter a square, from left to right: `X` a piece of Left, `O` a piece of Right, \
-               `_` or `.` an empty square. Strips are separated by `/`.",
+    rules: "Pieces of Left and of Right stand on strips of squares. A player moves one of their \
+            pieces one square to the left. If that square is occupied, the piece there is pushed \
+            one square to the left as well, and so on; a piece that leaves the strip at its left \
+            end is removed. A player unable to move loses.",
+    notation: "A strip is written from left to right: `X` is a piece of Left, `O` a piece of \
+               Right, and `_` or `.` an empty square, as in `X_XO`. Strips are separated by `/`.",
     options: &[],
-    known: "Every position is a number, but no formula is known; in Shove there is one. Pieces of \
-            one player are worth the sum of their places, counted from 1 at the left end. \
-            Exchanging the colours negates. Empty squares at the right end do not matter.",
+    known: "Every position is a number, but no formula is known, unlike in Shove. Pieces of one \
+            player are worth the sum of their places, counted from 1 at the left end. Exchanging \
+            the colours negates the value. Empty squares at the right end do not matter.",
     sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007), ch. 5; A. A. Siegel, thesis, \
               2.3.2 and A.9; A. Carvalho, M. Huggan, R. Nowakowski, C. Santos, A note on numbers, \
               arXiv 2101.10178 (2021).",

@@ -1,7 +1,6 @@
-//! Push and Shove: pieces on strips of squares move to the left and drive others before them.
+//! Push and Shove: pieces on strips move left and drive others before them.
 //!
-//! A position is a board whose rows are the strips, with Left's and Right's pieces as planes. Short
-//! strips are filled up with empty squares at their right end, where nothing ever happens.
+//! Short strips are padded with empty squares at their right end.
 
 use upstar_core::{
     BoardView, Cell, ClickTarget, Player, PositionError, Ruleset, RulesetDoc, Tint, ViewElement,
@@ -13,13 +12,13 @@ use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, low_bits};
 use crate::parsing::{MAX_CELLS, side_by_side, too_large, unexpected};
 use crate::{push, shove};
 
-/// Strips as the rows of a board; its planes are Left's and Right's pieces.
+/// A board whose rows are the strips and whose planes are Left's and Right's pieces.
 pub type StripsPosition = GridBoard<2>;
 
 /// The rules of Push and of Shove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PushOrShove {
-    /// A piece pushes the pieces that stand without a gap to its left.
+    /// A piece pushes the pieces to its left up to the first gap.
     Push,
     /// A piece shoves all pieces to its left.
     Shove,
@@ -35,12 +34,12 @@ impl Ruleset for PushOrShove {
         }
     }
 
-    /// The strips that have a piece, cut off behind the last one.
+    /// Returns the strips with a piece, cut off behind the last one.
     fn components(&self, position: &StripsPosition, out: &mut Vec<StripsPosition>) {
         strips(position, out);
     }
 
-    /// The strips in order, without the empty squares at their right ends.
+    /// Returns the strips, sorted, without the empty squares at their right ends.
     fn normalise(&self, position: StripsPosition) -> StripsPosition {
         let mut strips = Vec::new();
         self.components(&position, &mut strips);
@@ -56,12 +55,11 @@ impl Ruleset for PushOrShove {
         }
     }
 
-    /// The colours exchanged.
     fn negate(&self, position: &StripsPosition) -> Option<StripsPosition> {
         Some(position.exchanged())
     }
 
-    /// The strips side by side, where each position is one strip.
+    /// Returns the strips side by side if each position is one strip.
     fn juxtapose(&self, first: &StripsPosition, second: &StripsPosition) -> Option<StripsPosition> {
         side_by_side(self, first, second)
     }
@@ -78,7 +76,6 @@ impl Ruleset for PushOrShove {
         view(position)
     }
 
-    /// The piece that moves and drives others before it.
     fn click_targets(
         &self,
         position: &StripsPosition,
@@ -116,7 +113,7 @@ fn small_options(
             PushOrShove::Shove => left,
             PushOrShove::Push => left & !low_bits(64 - (left & !occupied).leading_zeros()),
         };
-        // What stands on the first square leaves the strip.
+        // A piece on the first square leaves the strip.
         let staying = moved & !(1 << start);
         let planes = planes.map(|plane| (plane & staying) >> 1 | plane & !moved);
         out.push(GridBoard::Small(SmallBoard { planes, shape }));
@@ -137,7 +134,7 @@ fn large_options(grid: &CellGrid, player: Player, game: PushOrShove, out: &mut V
                 cells[start..at].iter().rposition(|&cell| cell == 0).map_or(start, |k| start + k)
             }
         };
-        // The first cell is empty or at the left end; it takes what comes after it.
+        // The first cell is empty or at the left end; the others move into it.
         let mut option = cells.to_vec();
         option[first..=at].rotate_left(1);
         option[at] = 0;
@@ -145,7 +142,7 @@ fn large_options(grid: &CellGrid, player: Player, game: PushOrShove, out: &mut V
     }
 }
 
-/// Append every strip that has a piece, cut off behind the last one.
+/// Appends every strip with a piece, cut off behind the last one.
 pub(crate) fn strips(position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
     match position {
         GridBoard::Small(board) => {
@@ -169,7 +166,6 @@ pub(crate) fn strips(position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
     }
 }
 
-/// The board with these strips as rows.
 fn board(strips: &[Vec<u8>]) -> GridBoard<2> {
     let cols = strips.iter().map(Vec::len).max().unwrap_or(0);
     let filled = |strip: &Vec<u8>| {
@@ -179,7 +175,7 @@ fn board(strips: &[Vec<u8>]) -> GridBoard<2> {
     GridBoard::new(CellGrid::new(strips.len(), cols, strips.iter().flat_map(filled).collect()))
 }
 
-/// Read strips separated by `/`, `|` or newlines.
+/// Reads strips separated by `/`, `|` or newlines.
 pub(crate) fn read(text: &str) -> Result<GridBoard<2>, PositionError> {
     let mut strips = vec![Vec::new()];
     let mut longest = 0;
@@ -211,7 +207,7 @@ pub(crate) fn read(text: &str) -> Result<GridBoard<2>, PositionError> {
     Ok(board(&strips))
 }
 
-/// Write strips as [`read`] reads them.
+/// Writes strips as [`read`] reads them.
 pub(crate) fn write(position: &GridBoard<2>) -> String {
     let letter = |&cell: &u8| match cell {
         1 => 'X',
@@ -223,7 +219,8 @@ pub(crate) fn write(position: &GridBoard<2>) -> String {
     rows.join("/")
 }
 
-/// The paths of a player's pieces, in the order of the moves. A piece on the first square leaves the strip.
+/// Returns the paths of a player's pieces in the order of the moves. A piece on the first square leaves the
+/// strip.
 pub(crate) fn paths(position: &GridBoard<2>, player: Player) -> Vec<ClickTarget> {
     let own = match player {
         Player::Left => 1,
@@ -238,7 +235,6 @@ pub(crate) fn paths(position: &GridBoard<2>, player: Player) -> Vec<ClickTarget>
     (0..cells.cells().len()).filter(|&at| cells.cells()[at] == own).map(path).collect()
 }
 
-/// The picture of strips.
 pub(crate) fn view(position: &GridBoard<2>) -> BoardView {
     view_cells(&position.cells(), |cell| match cell {
         1 => Cell::Piece(Tint::Left),

@@ -1,4 +1,4 @@
-//! Restricted Toppling Dominoes: each player may topple dominoes in one direction only.
+//! Restricted Toppling Dominoes: each player topples dominoes in one direction only.
 
 use upstar_core::{BoardView, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc};
 
@@ -17,41 +17,44 @@ pub enum ToppleDirection {
     West,
 }
 
-/// The rules of X/Y-restricted Toppling Dominoes, of which there are four.
+/// The rules of X/Y-restricted Toppling Dominoes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RestrictedTopplingDominoes {
-    /// X, where Left topples to.
+    /// X, Left's direction.
     pub left: ToppleDirection,
-    /// Y, where Right topples to.
+    /// Y, Right's direction.
     pub right: ToppleDirection,
 }
 
-/// The page about Restricted Toppling Dominoes.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "restricted_toppling_dominoes",
     title: "Restricted Toppling Dominoes",
     rules: "Dominoes stand in a row. Left topples a black domino, Right a white one, either player \
-            a gray one; it and all dominoes in the direction of the fall are removed. Each player \
-            has one direction, east (to the right) or west (to the left): in X/Y-restricted \
-            Toppling Dominoes Left has X and Right has Y. A player unable to move loses.",
-    notation: "One letter a domino, from left to right: `x`, `X` or `B` black, `o`, `O` or `W` \
-               white, `g` or `G` gray. The empty text is the empty row.",
+            a gray one; this domino and all dominoes in the direction of the fall are removed. \
+            Each player has one direction, east (to the right) or west (to the left): in \
+            X/Y-restricted Toppling Dominoes Left has X and Right has Y. A player unable to move \
+            loses.",
+    notation: "Dominoes are written from left to right: `x`, `X` or `B` is black, `o`, `O` or `W` \
+               white, and `g` or `G` gray, as in `xxoox`. The empty text is the empty row.",
     options: &[
         OptionDoc {
             name: "left",
-            what: "Where Left topples to, \"E\" or \"W\"; without it \"W\", to the left.",
+            what: "The direction in which Left topples, \"E\" or \"W\"; the default is \"W\", to \
+                   the left.",
             required: false,
         },
         OptionDoc {
             name: "right",
-            what: "Where Right topples to, \"E\" or \"W\"; without it \"E\", to the right.",
+            what: "The direction in which Right topples, \"E\" or \"W\"; the default is \"E\", to \
+                   the right.",
             required: false,
         },
     ],
-    known: "In E/E a row is the ordinal sum of its dominoes from left to right, in W/W from right to \
-            left: a Hackenbush string. In W/E the form of two rows side by side is the side-sum of \
-            their forms, but the value is not that of the side-sum of their values: o is -1 and \
-            xo is 0, yet oxo is {-1|0,*}, which is -1/2. E/W is the mirror image of W/E.",
+    known: "In E/E a row is the ordinal sum of its dominoes from left to right, and in W/W from \
+            right to left: a Hackenbush string. In W/E the form of two rows side by side is the \
+            side-sum of their forms, but its value is not that of the side-sum of their values: o \
+            is -1 and xo is 0, yet oxo is {-1|0,*}, which is -1/2. E/W is the mirror image of W/E.",
     sources: "A. A. Siegel, thesis, 2.4, 2.5.1 and A.10.",
     examples: &[
         Example::new("xxx", "3"),
@@ -102,13 +105,13 @@ impl RestrictedTopplingDominoes {
 impl Ruleset for RestrictedTopplingDominoes {
     type Position = TopplingPosition;
 
-    /// For each domino of the player, what stands behind it.
+    /// Returns the dominoes that each domino of the player leaves.
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         let (plane, direction) = match player {
             Player::Left => (0, self.left),
             Player::Right => (1, self.right),
         };
-        // What a domino leaves, as start and end.
+        // The start and the end of the part that a domino leaves.
         let length = position.size().1;
         let left = |at: usize| match direction {
             ToppleDirection::East => (0, at),
@@ -130,14 +133,13 @@ impl Ruleset for RestrictedTopplingDominoes {
         }
     }
 
-    /// The row itself, unless it is empty.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         if *position != GridBoard::EMPTY {
             out.push(position.clone());
         }
     }
 
-    /// Black and white exchanged; where the directions differ, the mirror image of that.
+    /// Exchanges black and white, and reverses the row if the directions differ.
     fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
         let exchanged = position.exchanged();
         if self.left == self.right {
@@ -152,7 +154,6 @@ impl Ruleset for RestrictedTopplingDominoes {
         })
     }
 
-    /// The rows side by side.
     fn juxtapose(
         &self,
         first: &TopplingPosition,
@@ -179,7 +180,7 @@ impl Ruleset for RestrictedTopplingDominoes {
 }
 
 fn small_part(board: &SmallBoard<2>, start: usize, end: usize) -> GridBoard<2> {
-    // Behind the last domino there is nothing, and a start that would be too far to shift by.
+    // After the last domino, the start may be too large for a shift.
     if start == end {
         return GridBoard::EMPTY;
     }

@@ -1,21 +1,22 @@
-//! Roll the Lawn: a roller goes over bumps and flattens them by one.
+//! Roll the Lawn: a roller passes over bumps and lowers each by one.
 
 use upstar_core::{Example, RulesetDoc};
 
-/// The page about Roll the Lawn.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "roll_the_lawn",
     title: "Roll the Lawn",
-    rules: "A roller stands in a row of bumps, whose heights are whole numbers from 0. Left rolls \
-            it to the left over any number of bumps, Right to the right. Each bump on the way \
-            falls by one, except those that are flat already, and at least one must fall. A player \
-            unable to move loses.",
-    notation: "The heights in order, separated by commas, and `o` for the roller: `[5,o,2,4]`.",
+    rules: "A roller stands in a row of bumps, whose heights are nonnegative integers. Left rolls \
+            it to the left and Right to the right, over one or more bumps. Each bump on the way \
+            falls by one unless it is flat, and at least one must fall. A player unable to move \
+            loses.",
+    notation: "The heights are written in order, separated by commas, with `o` for the roller, as \
+               in `[5,o,2,4]`.",
     options: &[],
-    known: "Every position is an integer: the number of odd bumps to the left of the roller less \
-            the number of odd bumps to its right. For in the end the roller is on the other side \
-            of exactly the odd bumps. The game is option-closed: two rolls of one player can be \
-            made in one.",
+    known: "Every position is an integer: the number of odd bumps to the left of the roller minus \
+            the number of odd bumps to its right. This is because at the end the roller is on the \
+            other side of exactly the odd bumps. The game is option-closed: two rolls of one \
+            player can be made as one.",
     sources: "R. Nowakowski, P. Ottaway, Option-closed games, Contributions to Discrete Mathematics \
               6 (2011), 3.1; A. A. Siegel, thesis, 4.4.2 and A.11.",
     examples: &[

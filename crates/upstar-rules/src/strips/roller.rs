@@ -7,10 +7,10 @@ use upstar_core::{
 use crate::parsing::{too_large, unexpected};
 use crate::{cricket_pitch, roll_the_lawn};
 
-/// The largest number of bumps: every option is as long as the position.
+/// The maximum number of bumps; every option is as long as the position.
 const MAX_BUMPS: usize = 1000;
 
-/// A row of bumps and a roller that stands between two of them or at an end.
+/// A row of bumps and a roller between two of them or at an end.
 ///
 /// ```
 /// # use upstar_rules::roller::RollerPosition;
@@ -21,7 +21,7 @@ const MAX_BUMPS: usize = 1000;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RollerPosition {
     bumps: Box<[u32]>,
-    /// How many bumps are to the left of the roller.
+    /// The number of bumps to the left of the roller.
     roller: usize,
 }
 
@@ -37,7 +37,7 @@ pub enum RollerGame {
 impl Ruleset for RollerGame {
     type Position = RollerPosition;
 
-    /// Every place the player can roll to. Each bump on the way falls by one, and at least one must.
+    /// Returns the positions after each roll that lowers a bump.
     fn options(&self, position: &RollerPosition, player: Player, out: &mut Vec<RollerPosition>) {
         let RollerPosition { bumps, roller } = position;
         let mut bumps = bumps.clone();
@@ -60,8 +60,8 @@ impl Ruleset for RollerGame {
         };
     }
 
-    /// The bumps between the nearest flat ones in Cricket Pitch, where the roller stays, and those that are
-    /// not flat in Roll the Lawn.
+    /// Returns the bumps between the nearest flat ones in Cricket Pitch, and those that are not flat in Roll
+    /// the Lawn.
     fn normalise(&self, position: RollerPosition) -> RollerPosition {
         if position.bumps.iter().all(|&bump| bump > 0) {
             return position;
@@ -82,7 +82,6 @@ impl Ruleset for RollerGame {
         }
     }
 
-    /// The mirror image.
     fn negate(&self, position: &RollerPosition) -> Option<RollerPosition> {
         let bumps: Box<[u32]> = position.bumps.iter().rev().copied().collect();
         Some(RollerPosition { roller: bumps.len() - position.roller, bumps })
@@ -96,13 +95,12 @@ impl Ruleset for RollerGame {
         position.to_string()
     }
 
-    /// One row of cells with the heights and the roller. Bumps that a player can still roll over have
-    /// that player's colour.
+    /// Returns the heights and the roller. Bumps within reach have the colour of the player.
     fn view(&self, position: &RollerPosition) -> BoardView {
         let stops = *self == RollerGame::CricketPitch;
         let blocks = |bump: &u32| stops && *bump == 0;
         let RollerPosition { bumps, roller } = position;
-        // How far a player can roll.
+        // The ranges of the two players.
         let left = position.left().iter().rposition(blocks).map_or(0, |at| at + 1);
         let right = position.right().iter().position(blocks).unwrap_or(position.right().len());
         let cell = |(at, bump): (usize, &u32)| match *bump {
@@ -117,7 +115,6 @@ impl Ruleset for RollerGame {
         BoardView::Grid { rows: vec![row] }
     }
 
-    /// The path of the roller.
     fn click_targets(
         &self,
         position: &RollerPosition,
@@ -137,19 +134,19 @@ impl Ruleset for RollerGame {
 }
 
 impl RollerPosition {
-    /// The bumps to the left and to the right of the roller, each side in reading order.
+    /// Builds a position from the bumps on both sides of the roller, in reading order.
     #[must_use]
     pub fn new(left: &[u32], right: &[u32]) -> RollerPosition {
         RollerPosition { bumps: [left, right].concat().into(), roller: left.len() }
     }
 
-    /// The bumps to the left of the roller, in reading order: the nearest is the last.
+    /// Returns the bumps to the left of the roller; the last is the nearest.
     #[must_use]
     pub fn left(&self) -> &[u32] {
         &self.bumps[..self.roller]
     }
 
-    /// The bumps to the right of the roller, in reading order: the nearest is the first.
+    /// Returns the bumps to the right of the roller; the first is the nearest.
     #[must_use]
     pub fn right(&self) -> &[u32] {
         &self.bumps[self.roller..]
@@ -207,7 +204,7 @@ impl RollerPosition {
 }
 
 impl std::fmt::Display for RollerPosition {
-    /// The notation of positions, such as `[5,o,1,2,4]`.
+    /// Writes a position such as `[5,o,1,2,4]`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("[")?;
         for bump in self.left() {
@@ -221,7 +218,7 @@ impl std::fmt::Display for RollerPosition {
     }
 }
 
-/// Every position with at most so many bumps of at most this height, for tests.
+/// Returns every position with at most `bumps` bumps of at most this height.
 #[cfg(test)]
 pub(crate) fn every_row(bumps: usize, height: u32) -> Vec<RollerPosition> {
     let mut rows: Vec<Vec<u32>> = vec![Vec::new()];

@@ -1,21 +1,22 @@
-//! Shove: a piece moves one square to the left, and with it all pieces to its left.
+//! Shove: a piece and all pieces to its left move one square to the left.
 
 use upstar_core::{Example, RulesetDoc};
 
-/// The page about Shove.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "shove",
     title: "Shove",
-    rules: "Pieces of Left and of Right stand on strips of squares. A player moves one of their own \
-            pieces one square to the left, and every piece to its left goes one square to the left \
-            as well; what leaves the strip is gone. A player unable to move loses.",
-    notation: "One letter a square, from left to right: `X` a piece of Left, `O` a piece of Right, \
-               `_` or `.` an empty square. Strips are separated by `/`.",
+    rules: "Pieces of Left and of Right stand on strips of squares. A player moves one of their \
+            pieces one square to the left, and every piece to its left moves one square to the \
+            left as well; a piece that leaves the strip is removed. A player unable to move loses.",
+    notation: "A strip is written from left to right: `X` is a piece of Left, `O` a piece of \
+               Right, and `_` or `.` an empty square, as in `X_XO`. Strips are separated by `/`.",
     options: &[],
     known: "Every position is a number: a piece on square p counts p for its owner, halved once \
-            for itself and for every piece to its right, where the pieces of the rightmost colour \
-            up to the first change do not count. A strip is a sum of Hackenbush strings, one for \
-            each square. Exchanging the colours negates.",
+            for itself and once for every piece to its right, where the pieces of the rightmost \
+            colour up to the first change do not count (Lessons in Play, Theorem 5.32). A strip is \
+            a sum of Hackenbush strings, one for each square. Exchanging the colours negates the \
+            value.",
     sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007), Theorem 5.32; A. A. Siegel, \
               thesis, 2.3.2 and A.12.",
     examples: &[

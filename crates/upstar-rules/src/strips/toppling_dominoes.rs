@@ -1,4 +1,4 @@
-//! Toppling Dominoes: a domino of one's own colour falls to one side and takes that side with it.
+//! Toppling Dominoes: a domino falls to one side and takes all dominoes there with it.
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
@@ -9,25 +9,25 @@ use crate::parsing::{read_word, side_by_side};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TopplingDominoes;
 
-/// A board of one row; its planes are the dominoes that Left and that Right may topple, and gray
-/// ones are in both.
+/// A board of one row whose planes are the dominoes that Left and that Right may topple; gray ones are in
+/// both.
 pub type TopplingPosition = GridBoard<2>;
 
-/// The page about Toppling Dominoes.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "toppling_dominoes",
     title: "Toppling Dominoes",
     rules: "Dominoes stand in a row. Left topples a black domino, Right a white one, either player \
-            a gray one, to the left or to the right: it and all dominoes on that side are removed, \
-            the others stay. A player unable to move loses.",
-    notation: "One letter a domino, from left to right: `x`, `X` or `B` black, `o`, `O` or `W` \
-               white, `g` or `G` gray. The empty text is the empty row.",
+            a gray one, to the left or to the right: this domino and all dominoes on that side are \
+            removed. A player unable to move loses.",
+    notation: "Dominoes are written from left to right: `x`, `X` or `B` is black, `o`, `O` or `W` \
+               white, and `g` or `G` gray, as in `xoox`. The empty text is the empty row.",
     options: &[],
-    known: "All positions that arise are contiguous parts of the row, so that a row of n has at \
-            most n(n+1)/2 of them. n black dominoes are worth n, and n pairs black-white *n. Every \
-            number is the value of exactly one row of black and white dominoes, a palindrome. \
-            Mirror images are equal; exchanging black and white negates. When either player may \
-            make either's move, a row of n dominoes has nim value n.",
+    known: "All followers are contiguous parts of the row, so a row of n has at most n(n+1)/2 of \
+            them. n black dominoes have value n, and n pairs black-white *n. Every number is the \
+            value of exactly one row of black and white dominoes, a palindrome. Mirror images are \
+            equal; exchanging black and white negates the value. If either player may make \
+            either's move, a row of n dominoes has nim value n.",
     sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007); A. Fink, R. Nowakowski, \
               A. N. Siegel, D. Wolfe, Toppling conjectures, Games of No Chance 4 (2015); A. A. Siegel, \
               thesis, 2.1 and A.14.",
@@ -47,7 +47,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
 impl Ruleset for TopplingDominoes {
     type Position = TopplingPosition;
 
-    /// For each domino of the player, what stands to its right and what stands to its left.
+    /// Returns the parts to the right and to the left of each domino of the player.
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) => small_options(board, player, out),
@@ -62,14 +62,13 @@ impl Ruleset for TopplingDominoes {
         }
     }
 
-    /// The row itself, unless it is empty.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         if *position != GridBoard::EMPTY {
             out.push(position.clone());
         }
     }
 
-    /// The lesser of the row and its mirror image.
+    /// Returns the lesser of the row and its mirror image.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
             GridBoard::Small(SmallBoard { planes, shape }) => {
@@ -80,12 +79,10 @@ impl Ruleset for TopplingDominoes {
         }
     }
 
-    /// Black and white exchanged.
     fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
         Some(position.exchanged())
     }
 
-    /// The rows side by side.
     fn juxtapose(&self, first: &GridBoard<2>, second: &GridBoard<2>) -> Option<GridBoard<2>> {
         side_by_side(self, first, second)
     }
@@ -138,7 +135,7 @@ fn row(dominoes: Vec<u8>) -> GridBoard<2> {
 fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
     let length = board.shape.cols() as u32;
     let mut part = |start: u32, length: u32| {
-        // The empty row is an option to the left of the first domino and to the right of the last.
+        // The first and the last domino have the empty row as an option.
         let shape = GridShape::new(1, length as usize).unwrap_or(GridShape::EMPTY);
         let planes = board
             .planes

@@ -1,10 +1,7 @@
-//! The law of parts that cannot interact: neither the size of the board nor what lies between such parts
-//! matters.
-//!
-//! Random positions, written in the characters that a ruleset reads, are put into one position where they
-//! cannot interact. It must fall apart into the components that they have alone. Mostly each of them fits in
-//! words and the whole does not, so that both representations of a board are compared; [`check_bytes`] compares
-//! all hooks. Starts at [`check_apart`].
+//! The law of independent parts: board size and the cells between parts that cannot interact are
+//! irrelevant. A combination of random positions must have the components of the separate ones.
+//! Usually each of them fits in words and the whole does not, which compares both representations;
+//! [`check_bytes`] compares all hooks. Start at [`check_apart`].
 
 use std::collections::HashMap;
 
@@ -15,25 +12,23 @@ use super::{Form, Forms, TestRuleset, components, followers_up_to, options};
 use crate::DynRuleset;
 use crate::grid::{GridBoard, GridShape};
 
-/// The number of random cases for each ruleset and notation.
 fn cases() -> usize {
     scaled(13) as usize
 }
 
-/// Positions with more followers than this are not evaluated.
+/// The largest number of followers of an evaluated position.
 const FEW: usize = 300;
 
-/// Rulesets whose cells interact at any distance, such as along a block of stones with one liberty. Boards that
-/// fit in words then say little about longer chains of them.
+/// Rulesets whose cells interact at any distance, such as along a block with one liberty. Boards in
+/// words say little about longer chains.
 const ACT_FAR: [&str; 1] = ["nogo"];
 
-/// The number of cells between two boards, which no rule of a test looks across.
+/// The number of cells between two boards; no tested rule reaches across it.
 const GAP: usize = 4;
 
-/// The prefixes that the rows of a board may have.
 const PREFIXES: [&str; 4] = ["", "path ", "grid ", "hex "];
 
-/// A source of random numbers, the same on every machine.
+/// A random number generator with the same output on every machine.
 struct Noise(u64);
 
 impl Noise {
@@ -56,8 +51,8 @@ impl Noise {
     }
 }
 
-/// Checks the law as far as the notation says which parts cannot interact: boards, paths and hexagons with
-/// `#` between them, and graphs with different vertices.
+/// Checks the law where the notation separates parts: boards, paths and hexagons with `#` between
+/// them, and graphs with disjoint vertices.
 #[track_caller]
 pub(super) fn check_apart<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, seed: &str) {
     let mut noise = Noise::new(&format!("{}{seed}", rules.doc().name));
@@ -87,7 +82,7 @@ fn check_boards<P: AnyPosition>(
             check_together(rules, &alone, &together);
         }
     }
-    // Of random strips of Treblecross few are positions.
+    // Few random strips of Treblecross are positions.
     assert!(5 * read > cases(), "{}: only {read} positions", rules.doc().name);
 }
 
@@ -109,13 +104,12 @@ fn check_graphs<P: AnyPosition>(
     assert!(2 * read > cases(), "{}: only {read} positions", rules.doc().name);
 }
 
-/// The same board in bytes.
 pub(crate) fn in_bytes<const N: usize>(board: &GridBoard<N>) -> GridBoard<N> {
     GridBoard::Large(Box::new(board.cells()))
 }
 
-/// Checks that random boards have the same options, components, normal form and negative in words and in
-/// bytes; `in_bytes` returns `None` for positions that are not boards.
+/// Checks that random boards have the same options, components, normal form and negative in words
+/// and in bytes. `in_bytes` returns `None` if a position is not a board.
 #[track_caller]
 pub(crate) fn check_bytes<P: AnyPosition>(
     rules: &dyn Ruleset<Position = P>,
@@ -128,7 +122,7 @@ pub(crate) fn check_bytes<P: AnyPosition>(
     for writing in PREFIXES.into_iter().filter_map(|prefix| Writing::read(rules, prefix)) {
         for _ in 0..4 * cases() {
             let size = if writing.rows == 1 { (1, 64) } else { noise.pick(&SIZES) };
-            // Boards as wide as their stride, too, where a row runs into the next.
+            // Includes boards as wide as their stride, where each row adjoins the next.
             let text = writing.text(&writing.random(size, &mut noise));
             let Ok(words) = rules.parse(&text) else { continue };
             let Some(bytes) = in_bytes(&words) else { continue };
@@ -159,7 +153,7 @@ pub(crate) fn check_bytes<P: AnyPosition>(
     assert!(read >= cases(), "{}: only {read} positions", rules.doc().name);
 }
 
-/// Checks the law for items that cannot interact, written with a separator between them.
+/// Checks the law for items that cannot interact, joined by a separator.
 #[track_caller]
 pub(crate) fn check_lists_apart(rules: &TestRuleset, items: &[&str], separator: &str) {
     let rules = &DynRuleset::borrowed(rules);
@@ -171,8 +165,8 @@ pub(crate) fn check_lists_apart(rules: &TestRuleset, items: &[&str], separator: 
     }
 }
 
-/// Checks the law for strips of these letters, where `wall` writes at least so many cells that can never
-/// change and that nothing crosses.
+/// Checks the law for strips; `wall(n)` writes at least `n` cells that never change and that
+/// nothing crosses.
 #[track_caller]
 pub(crate) fn check_walls(rules: &TestRuleset, letters: &str, wall: impl Fn(usize) -> String) {
     let rules = &DynRuleset::borrowed(rules);
@@ -188,8 +182,7 @@ pub(crate) fn check_walls(rules: &TestRuleset, letters: &str, wall: impl Fn(usiz
     }
 }
 
-/// Checks that boards with `#` between them do not depend on the number of such cells, where components of
-/// the whole need not be those of the boards.
+/// Checks that the number of `#` cells between boards does not matter.
 #[track_caller]
 pub(crate) fn check_frames(rules: &TestRuleset) {
     let rules = &DynRuleset::borrowed(rules);
@@ -203,7 +196,7 @@ pub(crate) fn check_frames(rules: &TestRuleset) {
     }
 }
 
-/// The components of a position as sorted texts, or nothing if the text is not read.
+/// Returns the components as sorted texts, or `None` if the text is not a position.
 fn parts<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, text: &str) -> Option<Vec<String>> {
     Some(shown(rules, &rules.parse(text).ok()?))
 }
@@ -220,7 +213,6 @@ fn shown<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, position: &P) -> Vec
     shown
 }
 
-/// The components of several positions.
 fn all_parts<P: AnyPosition>(
     rules: &dyn Ruleset<Position = P>,
     texts: &[String],
@@ -232,7 +224,7 @@ fn all_parts<P: AnyPosition>(
     Some(all)
 }
 
-/// Checks that a position has the components of several others. Returns `false` if one of them is not read.
+/// Checks the components of a combination. Returns `false` if a text is not a position.
 #[track_caller]
 fn check_together<P: AnyPosition>(
     rules: &dyn Ruleset<Position = P>,
@@ -247,7 +239,6 @@ fn check_together<P: AnyPosition>(
     true
 }
 
-/// Literal forms, for a few positions that are small enough.
 struct Values<P> {
     forms: Forms,
     memo: HashMap<P, Form>,
@@ -261,7 +252,7 @@ impl<P> Default for Values<P> {
 }
 
 impl<P: AnyPosition> Values<P> {
-    /// Checks that the form of the whole is the sum of the other forms, if there are few followers.
+    /// Checks that the form of the whole is the sum of the others, if there are few followers.
     #[track_caller]
     fn check(&mut self, rules: &dyn Ruleset<Position = P>, alone: &[String], together: &str) {
         let Ok(whole) = rules.parse(together) else { return };
@@ -276,30 +267,25 @@ impl<P: AnyPosition> Values<P> {
             sum = self.forms.sum(sum, part);
         }
         assert_eq!(whole, sum, "{}: {alone:?} in {together}", rules.doc().name);
-        // Positions without moves say little.
         self.left -= usize::from(whole != self.forms.make(Vec::new(), Vec::new()));
     }
 }
 
-/// The rows of a board.
 type Picture = Vec<Vec<char>>;
 
 /// The notation of boards.
 struct Writing {
-    /// The text before the rows.
     prefix: &'static str,
-    /// The characters of different cells.
     letters: Vec<char>,
-    /// The most rows of a random board.
     rows: usize,
 }
 
-/// The most columns of a board in words with one row, two, three and four.
+/// The largest number of columns of a board in words with one row, two, three and four.
 const WIDEST: [usize; 4] = [64, 32, 16, 16];
 
 impl Writing {
-    /// Boards side by side that cannot interact and do not fit in words together, and the board that they
-    /// make. As many of them as fit in words have the components that they have alone.
+    /// Returns adjacent boards that cannot interact and do not fit in words, and their combination.
+    /// Each maximal run that fits in words has the components of its boards.
     fn chain<P: AnyPosition>(
         &self,
         rules: &dyn Ruleset<Position = P>,
@@ -318,13 +304,13 @@ impl Writing {
         let kinds = 2 + noise.below(4);
         let letters: Vec<char> = (0..kinds).map(|_| noise.pick(&self.letters)).collect();
         let mut tries = 0;
-        // A board that has come to the edge may interact with the next one; then the chain ends.
+        // A board that touches the edge may interact with the next one; then the chain ends.
         for _ in 0..500 {
             if cols >= length {
                 break;
             }
             let width = 2 + noise.below(3);
-            // After many tries a wall.
+            // After many attempts, add a wall.
             tries += 1;
             let mut cell = || if tries > 30 { '#' } else { noise.pick(&letters) };
             let mut row = || (0..width).map(|_| cell()).collect();
@@ -348,8 +334,7 @@ impl Writing {
         (alone, text(&chain))
     }
 
-    /// The characters that a ruleset reads behind this word, if `#` is one of them, which stands for a cell
-    /// that is not there.
+    /// Reads the characters of a ruleset, if `#`, an absent cell, is one of them.
     fn of<P: AnyPosition>(
         rules: &dyn Ruleset<Position = P>,
         prefix: &'static str,
@@ -357,7 +342,7 @@ impl Writing {
         Writing::read(rules, prefix).filter(|writing| writing.letters.contains(&'#'))
     }
 
-    /// The characters that a ruleset reads behind this word.
+    /// Returns the characters that a ruleset reads after the prefix.
     fn read<P: AnyPosition>(
         rules: &dyn Ruleset<Position = P>,
         prefix: &'static str,
@@ -375,7 +360,7 @@ impl Writing {
         Some(Writing { prefix, letters, rows })
     }
 
-    /// A few random boards; in every fourth case they are tiny.
+    /// Returns a few random boards, tiny in every fourth case.
     fn pictures(&self, case: usize, noise: &mut Noise) -> Vec<Picture> {
         (0..1 + noise.below(3)).map(|_| self.picture(case, noise)).collect()
     }
@@ -390,9 +375,8 @@ impl Writing {
         self.random(size, noise)
     }
 
-    /// A random board of this size.
     fn random(&self, (rows, cols): (usize, usize), noise: &mut Noise) -> Picture {
-        // Boards of few letters, too, in which more happens.
+        // On boards with few letters more happens.
         let kinds = 1 + noise.below(6);
         let letters: Vec<char> = (0..kinds).map(|_| noise.pick(&self.letters)).collect();
         let mut row = || (0..cols).map(|_| noise.pick(&letters)).collect();
@@ -405,13 +389,12 @@ impl Writing {
     }
 }
 
-/// Rows and columns exchanged.
 fn transposed(board: &Picture) -> Picture {
     (0..board[0].len()).map(|col| board.iter().map(|row| row[col]).collect()).collect()
 }
 
-/// The boards in one that does not fit in words, with cells that are not there around them and between
-/// them: side by side, one below the other, or both at once.
+/// Places the boards on one that does not fit in words, separated by absent cells: side by side,
+/// one below the other, or diagonally.
 fn frame(boards: &[Picture], writing: &Writing, noise: &mut Noise) -> Picture {
     let is_strip = writing.rows == 1;
     let way = if is_strip { 0 } else { noise.below(3) };
@@ -433,7 +416,6 @@ fn frame(boards: &[Picture], writing: &Writing, noise: &mut Noise) -> Picture {
     placed(boards, &corners, (rows, cols))
 }
 
-/// The boards side by side, with one column between them.
 fn side_by_side(boards: &[Picture]) -> Picture {
     let rows = boards.iter().map(Vec::len).max().unwrap_or(0);
     let mut cols = 0;
@@ -445,7 +427,7 @@ fn side_by_side(boards: &[Picture]) -> Picture {
     placed(boards, &corners, (rows, cols - 1))
 }
 
-/// The board of this size with these boards in it, which have these corners.
+/// Returns a board with these boards at these corners.
 fn placed(boards: &[Picture], corners: &[(usize, usize)], (rows, cols): (usize, usize)) -> Picture {
     let mut all = vec![vec!['#'; cols]; rows];
     for (board, &(row, col)) in boards.iter().zip(corners) {
@@ -456,20 +438,18 @@ fn placed(boards: &[Picture], corners: &[(usize, usize)], (rows, cols): (usize, 
     all
 }
 
-/// The words of graphs that are written by their edges.
 struct Words {
     /// The signs between the ends of an edge, and after it.
     edges: Vec<(&'static str, &'static str)>,
-    /// The signs after the colon of a vertex.
     marks: Vec<char>,
-    /// All edges hang on the vertex 0, which does not connect them.
+    /// `true` if all edges hang on vertex 0, which does not connect them.
     grounded: bool,
 }
 
-/// Edges between vertices, with the numbers of their signs, and marks of vertices.
+/// Edges with the indices of their signs, and marks of vertices.
 type Graph = (Vec<(usize, usize, usize)>, Vec<(usize, char)>);
 
-/// The most vertices of a random graph, the ground excepted.
+/// The largest number of vertices of a random graph, except the ground.
 const VERTICES: usize = 6;
 
 impl Words {
@@ -491,7 +471,7 @@ impl Words {
         let size = 2 + noise.below(VERTICES - 1);
         let mut edges = Vec::new();
         for vertex in 1..=size {
-            // A tree on the ground, or any edges.
+            // A tree on the ground, or arbitrary edges.
             let other = if self.grounded { noise.below(vertex) } else { 1 + noise.below(size) };
             edges.push((vertex, other, noise.below(self.edges.len())));
         }
@@ -513,7 +493,6 @@ impl Words {
         (edges, marks)
     }
 
-    /// The graphs side by side, the numbers of their vertices from `first` on.
     fn text(&self, graphs: &[Graph], first: usize) -> String {
         let (mut text, mut marked) = (String::new(), String::new());
         for (at, (edges, marks)) in graphs.iter().enumerate() {

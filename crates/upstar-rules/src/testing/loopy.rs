@@ -1,5 +1,5 @@
-//! A naive evaluator for positions that can come back: finite graphs, and the order of stoppers as it
-//! is defined, by "Left survives as the second player in the difference".
+//! A naive evaluator for loopy positions: finite graphs, and the order of stoppers by its
+//! definition, "Left survives as the second player in the difference".
 
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
@@ -9,7 +9,6 @@ use upstar_core::{AnyPosition, Player, Ruleset};
 use super::{Form, Forms, TestRuleset, options, split_at_bars, split_commas};
 use crate::{DynPosition, DynRuleset};
 
-/// Nodes with the options of Left and of Right.
 #[derive(Default)]
 pub(crate) struct Nodes {
     options: Vec<[Vec<usize>; 2]>,
@@ -23,7 +22,7 @@ impl Nodes {
         self.options.len() - 1
     }
 
-    /// The graph of the position and of all that follows it.
+    /// Adds the graph of the position and its followers, and returns its root.
     pub(crate) fn of<P: AnyPosition>(
         &mut self,
         rules: &dyn Ruleset<Position = P>,
@@ -59,8 +58,8 @@ impl Nodes {
         node
     }
 
-    /// The value that a text names: what [`Forms::read`] reads, and braces with `pass` and labels,
-    /// the names of the books, and multiples such as `2.(upon*)`.
+    /// Parses all that [`Forms::read`] accepts, braces with `pass` and labels, standard names, and
+    /// multiples such as `2.(upon*)`.
     pub(crate) fn read(&mut self, text: &str) -> usize {
         self.read_within(text, &mut HashMap::new())
     }
@@ -132,7 +131,7 @@ impl Nodes {
         all
     }
 
-    /// Whether play in which the players alternate comes to an end, there and in all that follows.
+    /// Returns `true` if alternating play from the node and from its followers ends.
     pub(crate) fn is_stopper(&self, root: usize) -> bool {
         let nodes = Self::reachable(root, |node| self.options[node].concat());
         let mut endless: HashSet<(usize, usize)> =
@@ -155,7 +154,8 @@ impl Nodes {
         }
     }
 
-    /// Whether `a >= b`, for stoppers: Left, moving second in a - b, never runs out of moves.
+    /// Returns `true` if `a >= b`, for stoppers: Left, moving second in a - b, never runs out of
+    /// moves.
     pub(crate) fn geq(&self, a: usize, b: usize) -> bool {
         let options = &self.options;
         let pairs = Self::reachable((a, b), |(a, b)| {
@@ -190,11 +190,11 @@ impl Nodes {
     }
 }
 
-/// Whether some position that follows can come back.
+/// Returns `true` if the position or a follower can recur.
 pub(crate) fn is_loopy<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, position: &P) -> bool {
     let mut nodes = Nodes::default();
     nodes.of(rules, position);
-    // Strike off positions all of whose options are struck off.
+    // Remove positions all of whose options are removed.
     let mut open: Vec<usize> = nodes.options.iter().map(|sides| sides.concat().len()).collect();
     let mut before = vec![Vec::new(); open.len()];
     for (node, sides) in nodes.options.iter().enumerate() {
@@ -212,8 +212,8 @@ pub(crate) fn is_loopy<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, positi
     open.iter().any(|&moves| moves > 0)
 }
 
-/// The value of a position that can come back, if it is a stopper as it stands; what is none is left
-/// to the tests of the engine.
+/// Checks the value of a loopy position if it is a stopper; the tests of the engine check the
+/// others.
 #[track_caller]
 pub(crate) fn check_loopy_value(rules: &TestRuleset, text: &str, value: &str) {
     let rules = &DynRuleset::borrowed(rules);
@@ -228,9 +228,8 @@ pub(crate) fn check_loopy_value(rules: &TestRuleset, text: &str, value: &str) {
     assert!(equal, "{} of {text} is not {value}", rules.doc().name);
 }
 
-/// Every hook of the ruleset keeps the moves of these positions and of all that follows: a position
-/// and its normal form have the same options, and the same follows for the options. Nothing of this
-/// needs play to end.
+/// Checks that every hook preserves the moves of these positions and their followers, up to
+/// normalisation of the options. Play need not end.
 #[track_caller]
 pub(crate) fn check_loopy_laws(rules: &TestRuleset, texts: &[&str]) {
     let rules = &DynRuleset::borrowed(rules);

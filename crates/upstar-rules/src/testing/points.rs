@@ -1,5 +1,5 @@
-//! Points by the definitions: trees whose edges are marked with points, their sums and negatives, and
-//! the scores of both starters.
+//! Points by definition: trees whose edges are labelled with points, their sums and negatives, and
+//! the scores for either first player.
 
 use std::collections::HashMap;
 
@@ -8,10 +8,9 @@ use upstar_core::{AnyPosition, Player, Ruleset};
 use super::{TestRuleset, components, followers, options};
 use crate::{DynPosition, DynRuleset};
 
-/// A tree, by number; equal numbers are identical trees.
 type Tree = usize;
 
-/// What the moves of a player win, and where they lead.
+/// The points and the result of each move of a player.
 type Side = Vec<(i64, Tree)>;
 
 #[derive(Default)]
@@ -79,8 +78,7 @@ impl Trees {
     }
 }
 
-/// Every hook of the ruleset keeps the points of these positions and of all that follows, as it keeps
-/// their forms.
+/// Checks that every hook preserves the points of these positions and their followers.
 #[track_caller]
 pub(crate) fn check_points_laws(rules: &TestRuleset, texts: &[&str]) {
     let given = rules;
@@ -119,8 +117,7 @@ pub(crate) fn check_points_laws(rules: &TestRuleset, texts: &[&str]) {
     check_best_moves(given, texts);
 }
 
-/// In these positions and in all that follow, one of the moves that are said to be enough for the score is as
-/// good as any, and the most points that a move wins are what they are said to be.
+/// Checks `options_for_points` and `most_points` for these positions and their followers.
 #[track_caller]
 pub(crate) fn check_best_moves(rules: &TestRuleset, texts: &[&str]) {
     let rules = &DynRuleset::borrowed(rules);
@@ -145,7 +142,7 @@ pub(crate) fn check_best_moves(rules: &TestRuleset, texts: &[&str]) {
     }
 }
 
-/// Left's points less Right's with best play, when Left starts and when Right does.
+/// Returns Left's score minus Right's under optimal play, for Left and for Right moving first.
 #[track_caller]
 pub(crate) fn scores(rules: &TestRuleset, text: &str) -> [i64; 2] {
     let rules = &DynRuleset::borrowed(rules);
@@ -177,8 +174,8 @@ fn best<P: AnyPosition>(
     best
 }
 
-/// The literal scoring game, with the score counted from 0: `{left|score|right}`, where a point stands
-/// for no option and a finished game is its score.
+/// Returns the literal scoring game, with the score counted from 0: `{left|score|right}`, where `.`
+/// stands for no option and a finished game is its score.
 #[track_caller]
 pub(crate) fn scoring_text(rules: &TestRuleset, text: &str) -> String {
     fn written(

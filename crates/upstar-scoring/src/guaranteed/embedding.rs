@@ -1,4 +1,4 @@
-//! Normal play among guaranteed games.
+//! The embedding of normal play in the guaranteed games.
 
 use upstar_arena::deep;
 use upstar_core::Budgeted;
@@ -9,13 +9,12 @@ use crate::arena::ScoringId;
 use crate::guaranteed::GuaranteedContext;
 
 impl GuaranteedContext<'_> {
-    /// A game of normal play as a guaranteed game: the same tree, and 0 wherever a player is stuck.
-    /// G ≥ H in normal play exactly when the images are in that order. The image of a sum is the sum of
-    /// the images.
+    /// Returns a normal-play game as a guaranteed game: the same tree, with score 0 if a player
+    /// cannot move. The embedding preserves and reflects the order, and preserves sums.
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or the options of the form are too many.
+    /// Returns an error if the budget runs out or a form has too many options.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -56,11 +55,12 @@ impl GuaranteedContext<'_> {
         Ok(image)
     }
 
-    /// `moves` waiting moves for Left, or for Right if it is negative: the image of an integer.
+    /// Returns `moves` waiting moves for Left, or −`moves` for Right if negative: the image of an
+    /// integer.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn waiting(self, moves: i64) -> Budgeted<ScoringId> {
         let zero = self.scores().score(ScoringId::ZERO);
         let mut game = ScoringId::ZERO;

@@ -1,18 +1,8 @@
-//! Guaranteed scoring games.
-//!
-//! A position in which Left cannot move has a score for that case, written ∅ˢ in the place of her
-//! options, and likewise for Right; the two may differ. A game is *guaranteed* if who is stuck in some
-//! position can only do better if play went on there: where Left is stuck, her score is at most every
-//! score that can be reached, and where Right is, his is at least every such score. Among these games
-//! one may pass without harm, normal play is embedded with its order, and an inverse, where there is
-//! one, is the negative [U. Larsson, J. P. Neto, R. J. Nowakowski, C. P. Santos, *Guaranteed scoring
-//! games*, Electronic Journal of Combinatorics 23(3) (2016) P3.27; the order and the reductions there
-//! extend those of M. Ettinger; integers as waiting moves: U. Larsson, R. J. Nowakowski, C. P. Santos,
-//! *When waiting moves you in scoring combinatorial games*, 2015].
-//!
-//! The trees are those of the crate, and so is the sum: [`ScoringContext::add`]. The order is another one, since G
-//! and H are compared in guaranteed contexts only, so that there are more relations, more reductions and
-//! smaller canonical forms. Everything is reached through [`GuaranteedContext`].
+//! Guaranteed scoring games; see [`GuaranteedContext`]. A position in which Left cannot move has a score for
+//! that case, and likewise for Right. A game is *guaranteed* if every such score for Left is at most, and for
+//! Right at least, every score reachable from that position. Normal play embeds with its order [U. Larsson,
+//! J. P. Neto, R. J. Nowakowski, C. P. Santos, *Guaranteed scoring games*, Electronic Journal of
+//! Combinatorics 23(3) (2016) P3.27; the order and the reductions extend those of M. Ettinger].
 //!
 //! ```
 //! use upstar_core::{Budget, Relation};
@@ -40,14 +30,19 @@ use upstar_core::{Answer, Budgeted, Player, Undefined};
 
 use crate::arena::{ScoreIndex, ScoringArena, ScoringContext, ScoringId};
 
-/// The context of guaranteed scoring games: an arena, a budget, and the theory of these games.
+/// The theory of guaranteed scoring games on an arena with a budget.
+///
+/// Sums are those of [`ScoringContext::add`]. The order has more relations than the general one,
+/// because it considers guaranteed contexts only; canonical forms are smaller, and passing never
+/// hurts. An inverse, if it exists, is the negative. Integers are waiting moves [U. Larsson, R. J.
+/// Nowakowski, C. P. Santos, *When waiting moves you in scoring combinatorial games*, 2015].
 #[derive(Clone, Copy, Debug)]
 pub struct GuaranteedContext<'s> {
     cx: ScoringContext<'s>,
 }
 
 impl<'s> ScoringContext<'s> {
-    /// The theory of guaranteed games on the same arena and budget.
+    /// Returns the theory of guaranteed games on the same arena and budget.
     #[must_use]
     pub fn guaranteed(self) -> GuaranteedContext<'s> {
         GuaranteedContext { cx: self }
@@ -59,11 +54,11 @@ impl<'s> GuaranteedContext<'s> {
         self.cx.scores
     }
 
-    /// Whether `g` is a guaranteed game.
+    /// Returns `true` if `g` is a guaranteed game.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -101,7 +96,7 @@ impl<'s> GuaranteedContext<'s> {
         Ok(answer)
     }
 
-    /// The least and the greatest score at which play may end anywhere in `g`.
+    /// Returns the least and the greatest score of an end of play in `g`.
     fn atoms(self, g: ScoringId) -> Budgeted<(ScoreIndex, ScoreIndex)> {
         let cell = &self.scores().atoms.row(self.scores().place(g))[0];
         let known = cell.load(Ordering::Acquire);
@@ -130,14 +125,14 @@ impl<'s> GuaranteedContext<'s> {
             for option in left.iter().chain(right.iter()) {
                 include(self.atoms(option)?);
             }
-            // Both sides have options, or one of the first two cases has applied.
+            // At least one end or option has been included.
             Ok(range.unwrap_or(ends))
         })?;
         cell.store((u64::from(low.0) + 1) << 32 | (u64::from(high.0) + 1), Ordering::Release);
         Ok((low, high))
     }
 
-    /// The refusal for games of which the theory does not speak.
+    /// Returns an error if `g` is not guaranteed.
     fn require(self, g: ScoringId) -> Answer<()> {
         if self.contains(g)? {
             return Ok(());

@@ -1,11 +1,6 @@
-//! The order of guaranteed games.
-//!
-//! G ≥ H among guaranteed contexts exactly when
-//!
-//! 1. the Left stop of G with Right passing is at least that of H, and the Right stop of G with Left
-//!    passing is at least that of H;
-//! 2. for every Hᴸ there is a Gᴸ ≥ Hᴸ or an Hᴸᴿ ≤ G;
-//! 3. for every Gᴿ there is an Hᴿ ≤ Gᴿ or a Gᴿᴸ ≥ H.
+//! The order of guaranteed games: G ≥ H in guaranteed contexts exactly if (1) the Left stop with Right
+//! passing and the Right stop with Left passing of G are at least those of H; (2) for every Hᴸ there is a Gᴸ
+//! ≥ Hᴸ or an Hᴸᴿ ≤ G; (3) for every Gᴿ there is an Hᴿ ≤ Gᴿ or a Gᴿᴸ ≥ H.
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Relation};
@@ -14,18 +9,18 @@ use crate::arena::ScoringId;
 use crate::guaranteed::GuaranteedContext;
 
 impl GuaranteedContext<'_> {
-    /// Whether `g ≥ h` in all guaranteed contexts.
+    /// Returns `true` if `g ≥ h` in all guaranteed contexts.
     ///
     /// # Errors
     ///
-    /// Undefined if one of them is not guaranteed; interrupted if the budget runs out.
+    /// Undefined if one of them is not guaranteed. Interrupted if the budget runs out.
     pub fn geq(self, g: ScoringId, h: ScoringId) -> Answer<bool> {
         self.require(g)?;
         self.require(h)?;
         Ok(self.at_least(g, h)?)
     }
 
-    /// Whether `g` and `h` are equal in all guaranteed contexts.
+    /// Returns `true` if `g` and `h` are equal in all guaranteed contexts.
     ///
     /// # Errors
     ///
@@ -34,7 +29,7 @@ impl GuaranteedContext<'_> {
         Ok(self.compare(g, h)? == Relation::Equal)
     }
 
-    /// How `g` stands to `h` in guaranteed contexts.
+    /// Compares `g` with `h` in guaranteed contexts.
     ///
     /// # Errors
     ///
@@ -54,7 +49,7 @@ impl GuaranteedContext<'_> {
         Ok(Relation::from_order(self.at_least(h, g)?, geq))
     }
 
-    /// Whether `g` has an inverse. If it has one, it is its negative.
+    /// Returns `true` if `g` has an inverse, which is then its negative.
     ///
     /// # Errors
     ///
@@ -139,7 +134,6 @@ mod tests {
             };
             for (g, h) in [(g, h), (h, g)] {
                 let geq = theory.geq(g, h).unwrap();
-                // More contexts can only mean fewer relations.
                 assert!(geq || !cx.geq(g, h).unwrap());
                 let mut refuted = false;
                 for _ in 0..contexts {
@@ -156,7 +150,6 @@ mod tests {
             }
         }
         assert!(positive > pairs / 2);
-        // Random contexts find most reasons, which shows that negative answers are not too many.
         assert!(witnessed * 10 > negative * 9, "{witnessed} of {negative}");
     }
 
@@ -219,7 +212,8 @@ mod tests {
         let zero = normal.integer(0).unwrap();
         let mut day = vec![zero];
         for _ in 0..2 {
-            // All games with at most one option a side, of the day before: 22 values are among them.
+            // All games with at most one option for each player, born by the previous day; they
+            // have 22 values.
             let mut next = vec![zero];
             for &l in &day {
                 next.push(normal.canonical(&[l], &[]).unwrap());

@@ -1,16 +1,8 @@
-//! Unique forms of guaranteed games.
-//!
-//! Four reductions lead to a form that is the same for all equal games, in whatever order they are
-//! made. With Left's options in the main part and Right's likewise:
-//!
-//! * a *dominated* option is removed;
-//! * an option A with an answer B = Aᴿ ≤ G, in which Left can move, is replaced by the Left options of
-//!   B;
-//! * if Left is stuck in B, with score ℓ, and A is Left's only option, then Left is made stuck in G with
-//!   score ℓ, provided that the game remains guaranteed;
-//! * if it would not, or there are other options, A is replaced by ℓ − n̂ for the least n ≥ 1 with
-//!   ℓ − (n − 1)^ ≤ G: the option is a threat to have the score ℓ counted, and Right needs n moves to
-//!   wait it out.
+//! Canonical forms of guaranteed games. Four reductions lead to a unique form. For Left's options (Right's
+//! dually): a *dominated* option is removed; an option A with B = Aᴿ ≤ G is replaced by the Left options of
+//! B. If B has none but the score ℓ, and A is the only option, it is replaced by the score ℓ if the game
+//! remains guaranteed; otherwise A is replaced by ℓ − n̂ for the least n ≥ 1 with ℓ − (n − 1)^ ≤ G, a threat
+//! that Right needs n moves to wait out.
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player};
@@ -18,16 +10,16 @@ use upstar_core::{Answer, Budgeted, Player};
 use crate::arena::{ScoreIndex, ScoringId};
 use crate::guaranteed::GuaranteedContext;
 
-/// The options of one player, or the score of being stuck.
+/// The options of one player, or their score if there are none.
 type OptionsOrScore = Result<Vec<ScoringId>, ScoreIndex>;
 
 impl GuaranteedContext<'_> {
-    /// The canonical form: two guaranteed games are equal in guaranteed contexts exactly when their
-    /// canonical forms are identical.
+    /// Returns the canonical form. Two guaranteed games are equal in guaranteed contexts exactly if
+    /// their canonical forms are identical.
     ///
     /// # Errors
     ///
-    /// Undefined if `g` is not guaranteed; interrupted if the budget runs out.
+    /// Undefined if `g` is not guaranteed. Interrupted if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -72,7 +64,6 @@ impl GuaranteedContext<'_> {
         Ok(canonical)
     }
 
-    /// One round of reductions of `player`'s options in `g`, whose options are reduced.
     fn reduce_side(self, g: ScoringId, player: Player) -> Budgeted<ScoringId> {
         let options = self.scores().options_of(g, player).to_vec();
         if options.is_empty() {
@@ -104,7 +95,6 @@ impl GuaranteedContext<'_> {
         self.with_side(g, player, Ok(kept))
     }
 
-    /// `g` with other options for `player`, or with none and a score.
     fn with_side(self, g: ScoringId, player: Player, side: OptionsOrScore) -> Budgeted<ScoringId> {
         let (left, right) = self.scores().both_options(g);
         let mut scores = self.scores().score_ids(g);
@@ -124,7 +114,7 @@ impl GuaranteedContext<'_> {
         }
     }
 
-    /// The threat to have `score` counted that the opponent can wait out.
+    /// Returns the threat to have `score` counted that the opponent can wait out.
     fn threat(self, g: ScoringId, player: Player, score: ScoreIndex) -> Budgeted<ScoringId> {
         let points = self.scores().score_at(score);
         let mut game = self.scores().number(points)?;
@@ -200,7 +190,6 @@ mod tests {
     fn stuck_players_with_different_scores() {
         check("s{.|[0,0]|.}", "s{.|0|.}");
         check("s{.|[-1,2]|.}", "s{.|[-1,2]|.}");
-        // What is left when all moves are waiting moves.
         check("s{{2|0|2,{2|0|2}},{1|0|1}|0|{{{.|4|4}|0|{4|4|.}}|0|-5}}", "s{.|[2,4]|.}");
     }
 

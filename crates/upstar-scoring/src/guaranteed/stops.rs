@@ -1,9 +1,6 @@
-//! Stops with and without passing.
-//!
-//! The *Left stop* is the final score when Left starts. The *pass-allowed* stops let one of the players
-//! pass as often as they like: with Right allowed to pass they are written with a bar below, with Left
-//! allowed to pass with a bar above. They are the limits of the stops of G − n̂ and of G + n̂, where n̂ is
-//! a supply of n waiting moves.
+//! Stops with and without passing. The *Left stop* is the final score when Left moves first. The
+//! *pass-allowed* stops let one player pass at any time; they are the limits of the stops of G − n̂ (Right
+//! may pass) and of G + n̂ (Left may pass), where n̂ consists of n waiting moves.
 
 use std::sync::atomic::Ordering;
 
@@ -23,11 +20,11 @@ pub(crate) struct Passes {
 }
 
 impl<'s> GuaranteedContext<'s> {
-    /// The stop of `g` when `starter` starts and `passer` may pass at any time.
+    /// Returns the stop of `g` when `starter` moves first and `passer` may pass at any time.
     ///
     /// # Errors
     ///
-    /// Undefined if `g` is not guaranteed; interrupted if the budget runs out.
+    /// Undefined if `g` is not guaranteed. Interrupted if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -56,29 +53,31 @@ impl<'s> GuaranteedContext<'s> {
         }))
     }
 
-    /// Returns `true` if Left keeps at least `points` in `g`, no matter who moves first, with an answer in `g` to every move
-    /// of Right, who may always pass: *Left-r-protected*, with r the points. This is equivalent to `g ≥ points`.
+    /// Returns `true` if `g` is *Left-r-protected* for r = `points`: no matter who moves first,
+    /// Left keeps at least r by answering in `g` every move of Right, who may always pass.
+    /// Equivalent to `g ≥ points`.
     ///
     /// # Errors
     ///
-    /// Undefined if `g` is not guaranteed; interrupted if the budget runs out.
+    /// Undefined if `g` is not guaranteed. Interrupted if the budget runs out.
     pub fn is_left_protected(self, g: ScoringId, points: &Rational) -> Answer<bool> {
         self.require(g)?;
         Ok(self.protects(g, points, Player::Left, &mut Map::default())?)
     }
 
-    /// Returns `true` if Right keeps Left to at most `points` in `g`, no matter who moves first, with an answer in `g` to
-    /// every move of Left, who may always pass: *Right-r-protected*. This is equivalent to `g ≤ points`.
+    /// Returns `true` if `g` is *Right-r-protected* for r = `points`: no matter who moves first,
+    /// Right keeps Left to at most r by answering in `g` every move of Left, who may always pass.
+    /// Equivalent to `g ≤ points`.
     ///
     /// # Errors
     ///
-    /// Undefined if `g` is not guaranteed; interrupted if the budget runs out.
+    /// Undefined if `g` is not guaranteed. Interrupted if the budget runs out.
     pub fn is_right_protected(self, g: ScoringId, points: &Rational) -> Answer<bool> {
         self.require(g)?;
         Ok(self.protects(g, points, Player::Right, &mut Map::default())?)
     }
 
-    /// The player keeps the points when starting, and has an answer that keeps them to every move.
+    /// Returns `true` if `player` keeps `points` moving first and after an answer to every move.
     fn protects(
         self,
         g: ScoringId,
@@ -111,7 +110,7 @@ impl<'s> GuaranteedContext<'s> {
         Ok(answer)
     }
 
-    /// The pass-allowed stops: with Right passing, and with Left passing.
+    /// Returns the pass-allowed stops: with Right passing, and with Left passing.
     pub(crate) fn passes(self, g: ScoringId) -> Budgeted<(Passes, Passes)> {
         // Look up.
         let [below, above] = self.scores().passes.row(self.scores().place(g));
@@ -147,8 +146,7 @@ impl<'s> GuaranteedContext<'s> {
                 right_below = min(right_below, below.left);
                 right_above = min(right_above, above.left);
             }
-            // Who may pass can choose what the other gets when it is the other's turn; to pass is no
-            // worse than to be stuck, because the game is guaranteed.
+            // Passing is no worse than being unable to move, because the game is guaranteed.
             let below_left = left_below.unwrap_or(ends.0);
             let above_right = right_above.unwrap_or(ends.1);
             let pass = |id: Option<ScoreIndex>| id.unwrap_or(below_left);

@@ -6,11 +6,13 @@ use std::str::FromStr;
 use upstar_notation::digits_and_points;
 use upstar_number::Rational;
 
-/// A rule for heaps: what may be left after i beans are taken, and the points for taking them.
+/// The rules of a heap game: the allowed remainders and the points after taking i beans [Stewart
+/// 2011, definition 3.1.1]. Bit a of digit i allows exactly a nonempty heaps to remain; bit 0
+/// allows taking all.
 ///
-/// Written `(digits, points)`: `(123,123)`, `(30033,10045)`. A digit of more than one figure, and points
-/// that are not one figure each, are written as a list: `([3,12],[1/2,-3])`. The two parts are of the
-/// same length, and the last digit is not 0 unless there is only one.
+/// Written `(digits, points)`: `(123,123)`, `(30033,10045)`. If not all entries of a part are
+/// single figures, it is a list: `([3,12],[1/2,-3])`. The parts have equal length, and a last digit
+/// 0 must be the only one.
 ///
 /// ```
 /// # use upstar_scoring::heaps::HeapCode;
@@ -26,7 +28,7 @@ pub struct HeapCode {
     points: Vec<Rational>,
 }
 
-/// Why something is not a code.
+/// The reason why a code is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CodeError {
     sentence: String,
@@ -46,15 +48,15 @@ impl fmt::Display for CodeError {
 
 impl std::error::Error for CodeError {}
 
-/// The longest code that is read.
+/// The maximum length of a code.
 const MAX_LENGTH: usize = 10_000;
 
 impl HeapCode {
-    /// The code with these digits and points; taking i beans is the i-th of them, counted from 1.
+    /// Creates a code. The i-th entries, counted from 1, apply to taking i beans.
     ///
     /// # Errors
     ///
-    /// If there are not as many digits as points, or none.
+    /// Returns an error if the numbers of digits and points differ, are 0 or exceed 10 000.
     pub fn new(digits: Vec<u64>, points: Vec<Rational>) -> Result<HeapCode, CodeError> {
         if digits.len() != points.len() {
             return Err(CodeError::new(format!(
@@ -75,11 +77,11 @@ impl HeapCode {
         Ok(HeapCode { digits, points })
     }
 
-    /// The subtraction game of `set`, in which i beans bring i points.
+    /// Returns the subtraction game of `set`, in which taking i beans scores i points.
     ///
     /// # Errors
     ///
-    /// If the set is empty, or contains 0 or a number above 10 000.
+    /// Returns an error if the set is empty or contains 0 or a number above 10 000.
     ///
     /// ```
     /// # use upstar_scoring::heaps::HeapCode;
@@ -99,26 +101,26 @@ impl HeapCode {
         HeapCode::new(digits, points)
     }
 
-    /// The digits.
+    /// Returns the digits.
     #[must_use]
     pub fn digits(&self) -> &[u64] {
         &self.digits
     }
 
-    /// The points.
+    /// Returns the points.
     #[must_use]
     pub fn points(&self) -> &[Rational] {
         &self.points
     }
 
-    /// The most beans that one move takes.
+    /// Returns the largest number of beans taken by a move.
     #[must_use]
     pub fn longest_take(&self) -> usize {
         self.digits.len()
     }
 
-    /// The most beans that a move takes without taking the whole heap; 0 if all moves take all. It is the
-    /// k of the conjectures about periods.
+    /// Returns the largest number of beans taken by a move that does not take the whole heap, or 0
+    /// if all moves do. This is the k of the periodicity conjectures.
     ///
     /// ```
     /// # use upstar_scoring::heaps::HeapCode;
@@ -130,7 +132,7 @@ impl HeapCode {
         self.digits.iter().rposition(|&d| d >= 2).map_or(0, |at| at + 1)
     }
 
-    /// Whether no move leaves more than one heap: the game is *taking-no-breaking*.
+    /// Returns `true` if no move leaves more than one heap: the game is *taking-no-breaking*.
     #[must_use]
     pub fn never_breaks(&self) -> bool {
         self.digits.iter().all(|&d| d <= 3)

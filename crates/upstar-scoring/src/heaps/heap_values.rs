@@ -1,4 +1,4 @@
-//! Values of positions with any heaps, by playing them out.
+//! Values of positions with arbitrary heaps, by search.
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budget, Budgeted, Interrupted, SumKind, Undefined};
@@ -7,16 +7,16 @@ use upstar_number::{IBig, Rational};
 use crate::Map;
 use crate::heaps::code::HeapCode;
 
-/// A heap: which of the codes it goes by, counted from 0, and its beans.
+/// A heap with its code and number of beans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ScoringHeap {
-    /// The place of its code in the list of codes.
+    /// The index of its code in the list of codes.
     pub code: usize,
     /// The number of beans.
     pub size: u32,
 }
 
-/// A move of a code: take so many beans for so many points, and leave as many heaps as the bits allow.
+/// A move of a code: beans taken, points, and the numbers of heaps that may remain.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HeapMove {
     pub(crate) beans: u32,
@@ -25,7 +25,6 @@ pub(crate) struct HeapMove {
 }
 
 impl HeapMove {
-    /// Whether the move is possible in a heap that it leaves with `rest` beans.
     pub(crate) fn allows(self, rest: u32) -> bool {
         match rest {
             0 => self.digit & 1 == 1,
@@ -36,20 +35,18 @@ impl HeapMove {
     }
 }
 
-/// Heap games of some codes played together: values of positions under one operator.
-///
-/// What was found out is remembered, so that asking again, or asking for a larger heap, is cheap.
+/// Values of positions with heaps of the given codes under one operator. Results are cached.
 #[derive(Clone, Debug)]
 pub struct HeapValues {
     pub(crate) operator: SumKind,
     pub(crate) codes: Vec<HeapCode>,
     pub(crate) takes: Vec<Vec<HeapMove>>,
-    /// All points are multiplied by this to be integers.
+    /// The factor that makes all points integers.
     pub(crate) scale: IBig,
     largest: i64,
     memo: Map<Box<[ScoringHeap]>, i64>,
-    /// Values of single heaps, and the least total of exactly a heaps of n beans together; for the
-    /// conjunctive operator, under which values add up.
+    /// Values for the conjunctive operator: of single heaps, and the least total of exactly a heaps
+    /// with n beans.
     singles: Vec<SingleHeapValues>,
 }
 
@@ -59,19 +56,19 @@ struct SingleHeapValues {
     least: Vec<Vec<Option<i64>>>,
 }
 
-/// Larger points would let sums of them overflow.
+/// Prevents overflow in sums.
 const MAX_POINTS: i64 = 1 << 40;
 const MAX_BEANS: u64 = 1 << 22;
-/// A few gigabytes of remembered positions.
+/// Limits the cache to a few gigabytes.
 const MAX_POSITIONS: usize = 1 << 25;
 
 impl HeapValues {
-    /// The games of these codes under `operator`.
+    /// Creates the solver for these codes under `operator`.
     ///
     /// # Errors
     ///
-    /// Undefined for a sequential join of heaps that may break: it is not said in which order the
-    /// parts are played. Interrupted if the points, brought to a common denominator, are above 2⁴⁰.
+    /// Undefined for a sequential join of heaps that may be broken, because the order of the parts
+    /// is not specified. Interrupted if the points, brought to a common denominator, exceed 2⁴⁰.
     pub fn new(operator: SumKind, codes: Vec<HeapCode>) -> Answer<HeapValues> {
         if operator == SumKind::Sequential && !codes.iter().all(HeapCode::never_breaks) {
             return Err(Undefined::new(
@@ -93,24 +90,24 @@ impl HeapValues {
         Ok(HeapValues { operator, codes, takes, scale, largest, memo: Map::default(), singles })
     }
 
-    /// The operator.
+    /// Returns the operator.
     #[must_use]
     pub fn operator(&self) -> SumKind {
         self.operator
     }
 
-    /// The codes, in the order in which heaps refer to them.
+    /// Returns the codes, in the order in which heaps refer to them.
     #[must_use]
     pub fn codes(&self) -> &[HeapCode] {
         &self.codes
     }
 
-    /// The scoring Grundy value of a position: what the player to move wins by. The order of the heaps
-    /// matters only in a sequential join.
+    /// Returns the scoring Grundy value of a position, the margin by which the player to move wins.
+    /// The order of the heaps matters only in a sequential join.
     ///
     /// # Errors
     ///
-    /// Undefined if a heap refers to no code; interrupted if the budget runs out. Disjunctive and
+    /// Undefined if a heap refers to no code. Interrupted if the budget runs out. Disjunctive and
     /// selective sums of heaps that break have very many positions.
     ///
     /// ```
@@ -130,7 +127,7 @@ impl HeapValues {
         Ok(self.unscaled(value))
     }
 
-    /// The values of single heaps of 0, 1, …, `n` beans.
+    /// Returns the values of single heaps of 0, …, `n` beans.
     ///
     /// # Errors
     ///
@@ -145,8 +142,8 @@ impl HeapValues {
         (0..=n).map(|size| self.value(&[ScoringHeap { code, size }], budget)).collect()
     }
 
-    /// The moves that reach the value of a position: for each, which heap of the position it is in, how
-    /// many beans it takes, and what it leaves. Only for the operators in which a move is in one heap.
+    /// Returns the optimal moves: for each, the index of its heap, the number of beans taken, and
+    /// the remaining heaps.
     ///
     /// # Errors
     ///
@@ -225,7 +222,7 @@ impl HeapValues {
     }
 
     fn play(&mut self, mut position: Vec<ScoringHeap>, budget: &Budget) -> Budgeted<i64> {
-        // A heap without moves stays so, and whatever is left of it counts for nothing.
+        // A heap without moves counts for nothing.
         position.retain(|&heap| !self.is_stuck(heap));
         if position.is_empty() {
             return Ok(0);
@@ -260,7 +257,6 @@ impl HeapValues {
         Ok(value)
     }
 
-    /// A move in one heap, or in the first one.
     fn play_one(&mut self, position: &[ScoringHeap], budget: &Budget) -> Budgeted<i64> {
         let mut best = None;
         let reach = if self.operator == SumKind::Sequential { 1 } else { position.len() };
@@ -287,9 +283,7 @@ impl HeapValues {
         Ok(best.unwrap_or(0))
     }
 
-    /// A move in any heaps, one at least.
     fn play_selective(&mut self, position: &[ScoringHeap], budget: &Budget) -> Budgeted<i64> {
-        // All that can come of each set of heaps, built heap by heap.
         let mut reached: Vec<(i64, bool, Vec<ScoringHeap>)> = vec![(0, false, Vec::new())];
         for &heap in position {
             let mut next = Vec::new();
@@ -321,7 +315,6 @@ impl HeapValues {
         Ok(best.unwrap_or(0))
     }
 
-    /// Call `with` for each move in a heap and each way to break what it leaves.
     pub(crate) fn each_move(
         &self,
         heap: ScoringHeap,
@@ -345,8 +338,8 @@ impl HeapValues {
         Ok(())
     }
 
-    /// The value of one heap when all parts are moved in at once: then values add up [Stewart 2011,
-    /// theorem 4.1.4], and the best way to break is a matter of the least total.
+    /// Returns the value of one heap under the conjunctive operator. Values add up [Stewart 2011,
+    /// theorem 4.1.4], so the best way to break has the least total.
     fn single(&mut self, heap: ScoringHeap, budget: &Budget) -> Budgeted<i64> {
         let (takes, table) = (&self.takes[heap.code], &mut self.singles[heap.code]);
         let most = takes.iter().map(|t| 64 - t.digit.leading_zeros() as usize).max().unwrap_or(1);
@@ -365,7 +358,7 @@ impl HeapValues {
             }
             let value = best.unwrap_or(0);
             table.values.push(value);
-            // The least total of exactly `parts` heaps that are not empty, n beans in all.
+            // The least total of exactly `parts` nonempty heaps with n beans.
             let several = |parts: usize| {
                 (1..n).filter_map(|x| Some(table.values[x] + table.least[n - x][parts - 1]?)).min()
             };
@@ -397,7 +390,6 @@ fn scaled_takes(code: &HeapCode, scale: &IBig) -> Budgeted<Vec<HeapMove>> {
         .collect()
 }
 
-/// Call `with` for each way to write `total` as a sum of `parts` positive numbers, in falling order.
 fn each_partition(
     total: u32,
     parts: u32,
@@ -423,7 +415,6 @@ fn each_partition(
             }
             return Ok(());
         }
-        // The largest part is at least the average, and leaves a bean for each of the others.
         for size in left.div_ceil(parts as u32)..=most.min(left - (parts as u32 - 1)) {
             budget.spend(1)?;
             sizes.push(size);
@@ -438,7 +429,7 @@ fn each_partition(
     go(total, parts as usize, total, &mut Vec::new(), budget, with)
 }
 
-/// The moves of a code that never breaks, heap by heap: what is left, and the points.
+/// The moves of a code that never breaks, by heap: the remaining beans, and the points.
 pub(crate) struct TakeAwayMoves {
     all: Vec<(u32, i64)>,
     starts: Vec<usize>,
@@ -464,7 +455,6 @@ impl TakeAwayMoves {
     }
 }
 
-/// The values of single heaps.
 pub(crate) fn single_row(moves: &TakeAwayMoves, budget: &Budget) -> Budgeted<Vec<i64>> {
     let mut row: Vec<i64> = Vec::with_capacity(moves.sizes());
     for size in 0..moves.sizes() {

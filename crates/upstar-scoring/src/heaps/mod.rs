@@ -1,19 +1,8 @@
-//! Taking and breaking heaps for points.
-//!
-//! A [`HeapCode`] `(digits, points)` says for i = 1, 2, … how a heap may be left when i beans are taken
-//! from it, as in octal games, and how many points that brings. Bit a of the i-th digit allows to leave
-//! exactly a heaps that are not empty; bit 0 allows to take all. Digits above 7, more than two heaps,
-//! and any rational points are allowed [Stewart 2011, definition 3.1.1].
-//!
-//! Both players have the same moves. The *scoring Grundy value* of a position is the most that the
-//! player to move can win by:
-//!
-//! > Gₛ(position) = max over moves (points − Gₛ(what is left)),
-//!
-//! and 0 where there is no move; it is the Left final score and the negative of the Right one (theorem
-//! 3.1.1). Despite its name it is not additive under the disjunctive sum: sums have to be played out.
-//! [`HeapValues`] does that for any heaps of any codes under any of the four operators; [`TwoHeapTable`] is the
-//! table of two heaps, and [`find_period`] proves periods of games that take without breaking.
+//! Taking and breaking heaps for points. Both players have the same moves. The *scoring Grundy value* is the
+//! margin by which the player to move wins, Gₛ(position) = max over moves (points − Gₛ(rest)), or 0 if there
+//! is no move. It is the Left final score and the negative of the Right one (theorem 3.1.1), but not additive
+//! under the disjunctive sum. See [`HeapCode`] for the rules, [`HeapValues`] for sums, [`TwoHeapTable`], and
+//! [`find_period`] for proved periods.
 //!
 //! ```
 //! use upstar_core::Budget;

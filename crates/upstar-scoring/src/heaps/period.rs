@@ -1,10 +1,8 @@
-//! Periods of games that take without breaking, with proof.
-//!
-//! Let a code have t digits, and let k be the most that a move takes from a heap of which it leaves
-//! something. For n > t no move takes the whole heap: the values for n follow from those for n − k, …,
-//! n − 1 by a rule that is the same for all n. With a second heap of at most m beans the same is true of
-//! the rows of m + 1 values. Hence two equal windows of k rows, the first of them ending at t or later,
-//! prove that everything after the first window repeats for ever.
+//! Proved periods of games that take without breaking. Let a code have t digits, and let k be the most that a
+//! move takes without taking the whole heap. For n > t the values follow from those for n − k, …, n − 1 by a
+//! rule independent of n; with a second heap of at most m beans, so do the rows of m + 1 values. Hence if two
+//! windows of k rows are equal, the first ending at t or later, all values after the first window repeat
+//! forever.
 
 use upstar_core::{Answer, Budget, SumKind, Undefined};
 
@@ -13,30 +11,32 @@ use crate::heaps::code::HeapCode;
 use crate::heaps::heap_values::{HeapValues, ScoringHeap, TakeAwayMoves};
 use crate::heaps::two_heap_table::TwoHeaps;
 
-/// A proved period: Gₛ(n + period) = Gₛ(n) for all n from `preperiod` on, and for no smaller period or
-/// preperiod.
+/// A proved period: Gₛ(n + period) = Gₛ(n) for all n ≥ `preperiod`. The period and preperiod are
+/// the least possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ScoringPeriod {
     /// The least number from which the values repeat.
     pub preperiod: usize,
     /// The length of the period.
     pub period: usize,
-    /// The proof: the windows of this many rows at `window_at` and at `window_at` + `window_shift` are
-    /// equal. It is the most that a move takes of a heap of which it leaves something, or 1.
+    /// The length of the windows of the proof: the rows at `window_at` and at `window_at` +
+    /// `window_shift` are equal. It is the most that a move takes without taking the whole heap, or
+    /// 1.
     pub window: usize,
-    /// Where the first window starts.
+    /// The start of the first window.
     pub window_at: usize,
-    /// How far the second window is; the period of all rows up to m together, a multiple of `period`.
+    /// The distance of the windows; a period of all rows up to m together, and a multiple of
+    /// `period`.
     pub window_shift: usize,
 }
 
-/// The period in n of the values of a heap of n beans by `code`, played together with a heap of `m`
-/// beans by `second`, or alone with an `m` of 0. Nothing if no window of values comes back before n
-/// reaches `limit`.
+/// Returns the period in n of the values of a heap of n beans by `code`, together with a heap of
+/// `m` beans by `second`, or alone if `m` is 0. Returns `None` if no window of values repeats
+/// before n reaches `limit`.
 ///
 /// # Errors
 ///
-/// Undefined for codes that break heaps: no such proof is known for them. Otherwise as
+/// Undefined for codes that break heaps, for which no such proof is known. Otherwise as
 /// [`HeapValues::value`].
 ///
 /// ```
@@ -79,12 +79,11 @@ pub fn find_period(
         let fresh = names.len() as u32;
         named.push(*names.entry(row.clone()).or_insert(fresh));
         rows.push(row);
-        // The window of the last rows starts at `at`.
         let Some(at) = (n + 1).checked_sub(window).filter(|&at| at >= earliest) else { continue };
         let hash = upstar_arena::hash_words(named[at..].iter().copied());
         let before = *windows.entry(hash).or_insert(at);
-        // Of different windows with one hash the first is remembered. Then the period is found at
-        // another place of it, a little later.
+        // Among windows with equal hashes only the first is stored; the period is then found a
+        // little later.
         if before < at && named[before..before + window] == named[at..] {
             return Ok(Some(of_column(&rows, m as usize, window, before, at - before)));
         }
@@ -92,10 +91,9 @@ pub fn find_period(
     Ok(None)
 }
 
-/// The least period and preperiod of one column, given those of the rows.
 fn of_column(rows: &[Vec<i64>], m: usize, window: usize, at: usize, shift: usize) -> ScoringPeriod {
     let value = |n: usize| rows[n][m];
-    // From `at` on the column has the period `shift`; its least period divides it.
+    // From `at` on the column has the period `shift`, which its least period divides.
     let repeats = |p: usize| (at..at + shift).all(|n| value(n) == value(at + (n - at + p) % shift));
     let divides = |p: &usize| shift.is_multiple_of(*p);
     let period = (1..=shift).filter(divides).find(|&p| repeats(p)).unwrap_or(shift);

@@ -9,12 +9,12 @@ use crate::heaps::heap_values::{HeapValues, ScoringHeap};
 use crate::sums::EndRule;
 
 impl HeapValues {
-    /// The position as a scoring game with score 0 at its root. Its Left final score is the value of the
-    /// position, and its Right final score the negative of that. Points are what they are in the codes.
+    /// Returns the position as a scoring game with score 0 at its root. Its Left final score is the
+    /// value of the position, and its Right final score is the negative. Points are not scaled.
     ///
     /// # Errors
     ///
-    /// Undefined if a heap refers to no code; interrupted if the budget runs out.
+    /// Undefined if a heap refers to no code. Interrupted if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;

@@ -8,8 +8,8 @@ use upstar_number::Rational;
 use crate::heaps::code::HeapCode;
 use crate::heaps::heap_values::{HeapValues, ScoringHeap, TakeAwayMoves, single_row};
 
-/// The values of a heap of n beans played together with a heap of m beans, as in the tables 3.2, 3.3,
-/// 4.1 and 4.2 of the thesis: n runs along the rows, m down the columns.
+/// The values of a heap of n beans together with a heap of m beans, as in tables 3.2, 3.3, 4.1 and
+/// 4.2 of the thesis: n runs along the rows, m down the columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoHeapTable {
     columns: usize,
@@ -17,10 +17,10 @@ pub struct TwoHeapTable {
 }
 
 impl TwoHeapTable {
-    /// The values for n = 0, …, `n` by `first`, and m = 0, …, `m` by `second`.
+    /// Computes the values for n = 0, …, `n` by `first`, and m = 0, …, `m` by `second`.
     ///
-    /// If neither code breaks heaps, this takes time about n·m·(number of moves); the square of it for
-    /// the selective operator. Codes that break heaps are played out.
+    /// If neither code breaks heaps, the time is about n·m·(number of moves), or n·m·(number of
+    /// moves)² for the selective operator. Other codes require a search.
     ///
     /// # Errors
     ///
@@ -73,13 +73,13 @@ impl TwoHeapTable {
         Ok(TwoHeapTable { columns, values })
     }
 
-    /// The value for heaps of n and m beans, if the table has it.
+    /// Returns the value for heaps of n and m beans, if the table contains it.
     #[must_use]
     pub fn get(&self, n: usize, m: usize) -> Option<&Rational> {
         if n < self.columns { self.values.get(m * self.columns + n) } else { None }
     }
 
-    /// The rows, for m = 0, 1, ….
+    /// Returns the rows, for m = 0, 1, ….
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[Rational]> {
         self.values.chunks(self.columns)
     }
@@ -99,7 +99,8 @@ impl fmt::Display for TwoHeapTable {
     }
 }
 
-/// Two heaps that are never broken: the values for one n and all m, from those for smaller n.
+/// Two heaps that are never broken: computes the values for one n and all m from those for smaller
+/// n.
 pub(crate) struct TwoHeaps {
     operator: SumKind,
     first: TakeAwayMoves,
@@ -119,7 +120,7 @@ impl TwoHeaps {
         Ok(TwoHeaps { operator, first, second, alone })
     }
 
-    /// The row of `n`; `back` gives the rows of smaller n.
+    /// Returns the row of `n`; `back` gives the rows of smaller n.
     pub(crate) fn row<'r>(&self, n: usize, back: impl Fn(usize) -> &'r [i64] + Copy) -> Vec<i64> {
         let moves_n = self.first.of(n);
         let mut row: Vec<i64> = Vec::with_capacity(self.second.sizes());

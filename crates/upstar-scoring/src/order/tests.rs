@@ -1,5 +1,4 @@
-//! The order against contexts: what it says of a pair holds in every context of a large pool, and what
-//! it denies is denied by a context that has been played out.
+//! The order compared with contexts: relations hold in a large pool, and a context refutes denied relations.
 
 use std::rc::Rc;
 
@@ -9,29 +8,27 @@ use crate::{Map, ScoringArena};
 use upstar_core::Player;
 use upstar_number::Rational;
 
-/// Final scores of one game in all contexts: when Left starts, and when Right does.
+/// Final scores in all contexts, for Left and for Right moving first.
 type Row = [Vec<i16>; 2];
 
-/// A context by the places of its options among those before it.
+/// A context whose options are given by their indices.
 struct Context {
     left: Vec<usize>,
     right: Vec<usize>,
     score: i16,
 }
 
-/// Contexts that share their positions, so that a game is played out in all of them at once: the final
-/// scores of g + x follow from those of g + x' and of g' + x, which are in the same row and in the rows
-/// of the options of g.
+/// Contexts that share their positions: the final scores of g + x follow from those of g + x' and
+/// of g' + x.
 struct Contexts {
     all: Vec<Context>,
-    /// Rows that were found, by game.
     rows: Map<ScoringId, Rc<Row>>,
 }
 
 impl Contexts {
     fn new(size: usize, dice: &mut Dice) -> Contexts {
         let mut all: Vec<Context> = Vec::with_capacity(size);
-        // Numbers first, some of them more than is ever at stake; then games of growing depth.
+        // Numbers first, some larger than any stake; then games of increasing depth.
         for score in [-60, -3, -2, -1, 0, 1, 2, 3, 60] {
             all.push(Context { left: vec![], right: vec![], score });
         }
@@ -51,7 +48,7 @@ impl Contexts {
         Contexts { all, rows: Map::default() }
     }
 
-    /// The final scores of `g` in all contexts. Games have whole scores here.
+    /// Returns the final scores of `g`, which are integers, in all contexts.
     fn row(&mut self, cx: ScoringContext<'_>, g: ScoringId) -> Rc<Row> {
         if let Some(known) = self.rows.get(&g) {
             return Rc::clone(known);
@@ -80,13 +77,11 @@ impl Contexts {
         row
     }
 
-    /// The first context in which `g` does worse than `h`.
     fn refutation(&mut self, cx: ScoringContext<'_>, g: ScoringId, h: ScoringId) -> Option<usize> {
         let (g, h) = (self.row(cx, g), self.row(cx, h));
         (0..self.all.len()).find(|&at| g[0][at] < h[0][at] || g[1][at] < h[1][at])
     }
 
-    /// A context as a game.
     fn game(&self, cx: ScoringContext<'_>, at: usize) -> ScoringId {
         let x = &self.all[at];
         let [left, right] = [&x.left, &x.right]
@@ -95,7 +90,6 @@ impl Contexts {
     }
 }
 
-/// Relations among random games of depth `depth`, all of them both ways.
 fn order_holds(pairs: u64, contexts: usize, depth: u32, seed: u64) {
     let mut dice = Dice::new(seed);
     let mut pool = Contexts::new(contexts, &mut dice);
@@ -103,7 +97,7 @@ fn order_holds(pairs: u64, contexts: usize, depth: u32, seed: u64) {
     let (mut positive, mut negative, mut by_pool) = (0, 0, 0);
     for round in 0..pairs {
         if pool.rows.len() * contexts > 40_000_000 {
-            // Fresh tables now and then keep the memory small.
+            // Fresh tables from time to time save memory.
             bench = Bench::new();
             pool.rows = Map::default();
         }
@@ -114,7 +108,7 @@ fn order_holds(pairs: u64, contexts: usize, depth: u32, seed: u64) {
         }
         let cx = bench.cx();
         let g = dice.game(cx, depth, 2);
-        // Pairs that have a chance to be comparable: unrelated games mostly are not.
+        // Pairs that may be comparable; unrelated games mostly are not.
         let h = match round % 3 {
             0 => dice.game(cx, depth, 2),
             1 => cx.canonical(g).unwrap(),
@@ -134,7 +128,7 @@ fn order_holds(pairs: u64, contexts: usize, depth: u32, seed: u64) {
                 let found = cx.refute_geq(g, h).unwrap().expect("g is not at least h");
                 assert_eq!((found.lower, found.upper), (g, h));
                 assert!(found.lower_score.signum() < 0 && found.upper_score.signum() >= 0);
-                // The constructed context works too where a simple one was found first.
+                // The constructed context also works if a simple one was found first.
                 let built = cx.built_separation(g, h).unwrap();
                 assert!(built.lower_score.signum() < 0 && built.upper_score.signum() >= 0);
             }
@@ -142,16 +136,16 @@ fn order_holds(pairs: u64, contexts: usize, depth: u32, seed: u64) {
     }
     println!("{pairs} pairs: {positive} relations, {negative} denied ({by_pool} by the pool)");
     assert!(positive > pairs / 2 && negative > pairs / 4, "{positive} and {negative}");
-    // The pool has some force: most of what is denied it denies, too.
+    // The pool must refute most of the denied relations.
     assert!(by_pool * 10 > negative * 7, "{by_pool} of {negative}");
 }
 
-/// What is different is told apart by its outcome class, in a context that is shown.
+/// Distinct games have different outcomes in the returned context.
 #[test]
 fn the_context_separates_outcome_classes() {
     let bench = Bench::new();
     let cx = bench.cx();
-    // All games whose options are finished, with few scores; and random ones of more depth.
+    // All games whose options are finished, with few scores; and deeper random ones.
     let score = |n: i64| Rational::from(n);
     let mut games: Vec<ScoringId> = Vec::new();
     for at in -1..=1 {
@@ -199,7 +193,8 @@ fn the_context_separates_outcome_classes() {
     assert!(equal >= games.len() && apart > 5_000, "{equal} and {apart}");
 }
 
-/// `g` with some scores lowered, Left options removed (not all) or Right options added.
+/// Returns `g` with some scores lowered, some but not all Left options removed, or Right options
+/// added.
 fn worsened(dice: &mut Dice, cx: ScoringContext<'_>, g: ScoringId) -> ScoringId {
     let scores: &ScoringArena = cx.scores;
     let (left, right) = (scores.left_options(g).to_vec(), scores.right_options(g).to_vec());

@@ -8,28 +8,28 @@ use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// Whether the canonical form of `g` is all-small (dicotic): in every position either both
-    /// players can move or none. A value has an all-small form exactly if its canonical form is one.
+    /// Returns `true` if the canonical form of `g` is all-small (dicotic): in every position both
+    /// players can move, or neither can. It is all-small exactly if some form of the value is.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn is_all_small(self, g: Short) -> Budgeted<bool> {
         self.forms().is_all_small(g.form(), self.budget)
     }
 
-    /// How `g` stands to far star, the nimber that is further than all nimbers of `g`
-    /// (Siegel, thesis, Definition 1.2.79).
+    /// Compares `g` with far star, a nimber larger than all nimbers of `g` (Siegel, thesis,
+    /// Definition 1.2.79).
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn compare_far_star(self, g: Short) -> Budgeted<Relation> {
         self.compare(g, self.nimber(self.far(g)?)?)
     }
 
-    /// A nimber, a power of two, larger than all that can be positions of `g` or of the sum of `g`
-    /// and an up or a down.
+    /// Returns a power of two greater than all nimbers among the followers of `g`, and of `g` plus
+    /// an up or a down.
     pub(super) fn far(self, g: Short) -> Budgeted<u64> {
         let positions = self.forms().positions(g.form(), false, self.budget)?;
         let nimbers = positions.iter().filter_map(|&p| self.forms().as_nus(p)).map(|n| n.nim | 1);
@@ -40,14 +40,14 @@ impl ShortContext<'_> {
         })
     }
 
-    /// The atomic weight: the game `w` such that `g` and `w·↑` differ by less than up and far star
-    /// together (Siegel, thesis, Definition 1.2.83; computed by Theorem 1.2.86). Atomic weights
-    /// add.
+    /// Returns the atomic weight: the game `w` such that `g` and `w·↑` differ by less than up plus
+    /// far star (Siegel, thesis, Definition 1.2.83; computed by Theorem 1.2.86). It is additive.
     ///
     /// # Errors
     ///
     /// Undefined for a game that is not infinitesimal, and for an infinitesimal that is not
-    /// all-small if no weight is found for which the definition holds; or the budget runs out.
+    /// all-small if no weight is found for which the definition holds. Returns an error if the
+    /// budget runs out.
     pub fn atomic_weight(self, g: Short) -> Answer<Short> {
         if self.is_all_small(g)? {
             return Ok(self.atomic_weight_all_small(g)?);
@@ -83,8 +83,8 @@ impl ShortContext<'_> {
         Ok(weight)
     }
 
-    /// The weight that Theorem 1.2.86 of Siegel's thesis gives `g`, from the weights of its options
-    /// with 2 taken from Left's and added to Right's.
+    /// Returns the weight of `g` by Theorem 1.2.86 of Siegel's thesis, from the weights of its
+    /// options, minus 2 for Left's and plus 2 for Right's.
     pub(super) fn weight_of_options(
         self,
         g: Short,
@@ -102,12 +102,13 @@ impl ShortContext<'_> {
         }
     }
 
-    /// The least integer `x` with `x |> g` for all options (`least`), or the greatest with `x <| g`.
+    /// Returns the least integer `x` with `x |> g` for all options (`least`), or the greatest with
+    /// `x <| g`.
     pub(super) fn extreme_integer(self, options: &CanonicalSide, least: bool) -> Budgeted<Short> {
         let mut extreme: Option<Dyadic> = None;
         for &option in options {
             let stop = if least { self.right_stop(option)? } else { self.left_stop(option)? };
-            // x |> H exactly when not x <= H; beyond the stop it always holds, before it never.
+            // `x |> H` means not `x <= H`; it holds beyond the stop, and not before it.
             let at = |x: Dyadic| -> Budgeted<bool> {
                 let x = self.number(&x)?;
                 Ok(if least { !self.leq(x, option)? } else { !self.leq(option, x)? })
@@ -125,14 +126,13 @@ impl ShortContext<'_> {
         self.number(&extreme.unwrap_or(Dyadic::ZERO))
     }
 
-    /// What the atomic weight of an all-small game says about who wins: with weight at least 2 Left
-    /// wins, at most -2 Right; with weight at least 1 Left wins moving first, at most -1 Right
-    /// (the two-ahead rule; Siegel, thesis, Theorem 1.2.85). The answer lists the outcomes that are
-    /// possible.
+    /// Returns the outcomes that the atomic weight of an all-small game permits (the two-ahead
+    /// rule; Siegel, thesis, Theorem 1.2.85). Left wins if it is at least 2, and moving first if it
+    /// is at least 1; Right wins if it is at most -2, and moving first if it is at most -1.
     ///
     /// # Errors
     ///
-    /// As [`atomic_weight`](ShortContext::atomic_weight).
+    /// Same as [`atomic_weight`](ShortContext::atomic_weight).
     pub fn two_ahead(self, g: Short) -> Answer<Vec<Outcome>> {
         let weight = self.atomic_weight(g)?;
         let at_least = |n: i64| -> Budgeted<bool> { self.leq(self.integer(n)?, weight) };
@@ -150,11 +150,11 @@ impl ShortContext<'_> {
         })
     }
 
-    /// The birthday of the value: the height of its canonical form.
+    /// Returns the birthday of the value: the height of its canonical form.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn birthday(self, g: Short) -> Budgeted<UBig> {
         self.forms().birthday(g.form(), self.budget)
     }

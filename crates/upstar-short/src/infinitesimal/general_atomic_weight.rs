@@ -1,13 +1,13 @@
-//! Atomic weights of infinitesimals that are not all-small.
-//!
-//! `w` is the atomic weight of `G` if `↓★ < G - w·↑ < ↑★` (Siegel, thesis, Theorem 1.2.82 and
-//! Definition 1.2.83), and there is at most one such `w`. This can be verified for any `w`, however it
-//! was guessed. The guess is the rule for all-small games, in which a position that is worth at least
-//! a positive number counts as many ups, more than can be at stake.
-//!
-//! So the threat in `+₂ = {0||0|-2}` weighs `{-2|-many}`, which Left answers in time, and the weight of
-//! `{3·↑|+₂}` is `{1|2} = 3/2`. Where the threat stays in the guess, as in `{⇑||0|-1}`, no game that ends
-//! is near enough: its weight would be a tiny whose threat is endless.
+//! Atomic weights of infinitesimals that are not all-small, by guess and verification.
+
+// `w` is the atomic weight of `G` if `↓★ < G - w·↑ < ↑★` (Siegel, thesis, Theorem 1.2.82 and
+// Definition 1.2.83). At most one `w` satisfies this, and any guess can be verified. The guess
+// applies the rule for all-small games; a positive right stop counts as many ups, more than can be
+// at stake.
+//
+// Thus the threat in `+₂ = {0||0|-2}` weighs `{-2|-many}`, to which Left replies in time, and the
+// weight of `{3·↑|+₂}` is `{1|2} = 3/2`. If the threat remains in the guess, as in `{⇑||0|-1}`, no
+// finite game is close enough: the weight would be a tiny with an infinite threat.
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, NoAnswer, Relation, Undefined};
@@ -19,11 +19,11 @@ use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// Whether `w` is the atomic weight of `g` by the definition: `↓★ < g - w·↑ < ↑★`.
+    /// Returns `true` if `w` is the atomic weight of `g` by definition: `↓★ < g - w·↑ < ↑★`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -39,7 +39,7 @@ impl ShortContext<'_> {
         let product = match self.norton(w, up(0)?) {
             Ok(product) => product,
             Err(NoAnswer::Interrupted(why)) => return Err(why),
-            // Up is positive, so that all its products are defined.
+            // Up is positive, so all its products are defined.
             Err(NoAnswer::Undefined(_)) => return Ok(false),
         };
         let difference = self.sub(g, product)?;
@@ -48,9 +48,8 @@ impl ShortContext<'_> {
             && self.compare(self.neg(upper)?, difference)? == Relation::Less)
     }
 
-    /// The atomic weight of an infinitesimal, if the guess is right.
     pub(super) fn weight_with_threats(self, g: Short) -> Answer<Short> {
-        // Each move changes the weight by 2 at most.
+        // Each move changes the weight by at most 2.
         let many = IBig::from(self.birthday(g)? + UBig::ONE) * IBig::from(8);
         let many = Dyadic::new(many, 0);
         let guess = self.guess_weight(g, self.number(&many)?, &mut Map::default())?;
@@ -78,7 +77,7 @@ impl ShortContext<'_> {
         if self.left_stop(g)?.signum() < 0 {
             return self.neg(many);
         }
-        // Look up; the weights of all-small games are kept for good.
+        // Look up; the weights of all-small games are cached permanently.
         let known = self.universe.weights.lock().get(&g).copied();
         if let Some(known) = known.or_else(|| memo.get(&g).copied()) {
             return Ok(known);
@@ -99,7 +98,6 @@ impl ShortContext<'_> {
         Ok(weight)
     }
 
-    /// Whether a position of `g` is made of a number of at least this size.
     fn has_number_of_size(self, g: Short, size: &Dyadic) -> Budgeted<bool> {
         let positions = self.forms().positions(g.form(), false, self.budget)?;
         let mut named = positions.iter().filter_map(|&p| self.forms().as_nus(p));

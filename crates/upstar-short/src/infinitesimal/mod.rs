@@ -1,4 +1,4 @@
-//! Games up to infinitesimals, and infinitesimals themselves.
+//! Infinitesimals, and games modulo infinitesimals.
 
 mod atomic_weight;
 mod dimension;

@@ -9,12 +9,12 @@ use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// Whether `g <= h` up to infinitesimals: the right stop of `h - g` is not negative
-    /// (Siegel, thesis, section 1.2.9).
+    /// Returns `true` if `g <= h` modulo infinitesimals, that is, the right stop of `h - g` is not
+    /// negative (Siegel, thesis, section 1.2.9).
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn leq_inf(self, g: Short, h: Short) -> Budgeted<bool> {
         if g == h || self.leq(g, h)? {
             return Ok(true);
@@ -30,21 +30,21 @@ impl ShortContext<'_> {
         Ok(!self.number_less(self.facts(difference)?.right_stop, Short::ZERO))
     }
 
-    /// How `g` stands to `h` up to infinitesimals.
+    /// Compares `g` with `h` modulo infinitesimals.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn compare_inf(self, g: Short, h: Short) -> Budgeted<Relation> {
         Ok(Relation::from_order(self.leq_inf(g, h)?, self.leq_inf(h, g)?))
     }
 
-    /// The reduced canonical form: the simplest game infinitesimally close to `g`
-    /// (Siegel, thesis, Definition 1.2.72 and Lemma 1.2.74).
+    /// Returns the reduced canonical form: the simplest game infinitesimally close to `g` (Siegel,
+    /// thesis, Definition 1.2.72 and Lemma 1.2.74).
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn reduced(self, g: Short) -> Budgeted<Short> {
         // Terminal cases.
         if self.is_numberish(g)? {
@@ -89,8 +89,8 @@ impl ShortContext<'_> {
                         Player::Left => self.leq_inf(option, other)?,
                         Player::Right => self.leq_inf(other, option)?,
                     };
-                // Reduced forms are unique, so two different ones are never equal up to
-                // infinitesimals; the order of the list breaks the tie all the same.
+                // Distinct reduced forms are never equal modulo infinitesimals; the order is only a
+                // fallback.
                 dominated |=
                     worse && (j < i || self.compare_inf(option, other)? != Relation::Equal);
             }
@@ -116,7 +116,7 @@ impl ShortContext<'_> {
                 Player::Left => right.collect(),
                 Player::Right => left.collect(),
             };
-            // A number is not bypassed: its own options are no better for the mover.
+            // A number's options are no better for the player to move.
             if !self.is_number(option) {
                 for answer in answers {
                     let reverses = match player {

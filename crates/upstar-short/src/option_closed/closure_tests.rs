@@ -1,11 +1,10 @@
-//! Threats, closures and reduced forms against their definitions and against the printed theorems.
+//! Tests of threats, closures and reduced forms against definitions and published theorems.
 
 use upstar_core::{Budget, Player};
 use upstar_form::FormId;
 
 use crate::universe::{Short, ShortContext, Universe};
 
-/// What holds of one form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Kind {
     is_number: bool,
@@ -23,7 +22,6 @@ fn kind(cx: ShortContext<'_>, form: FormId) -> Kind {
     }
 }
 
-/// The theorem of this module, and what is true without quiet numbers.
 fn check(cx: ShortContext<'_>, form: FormId) -> Kind {
     let kind = kind(cx, form);
     if kind.is_quiet {
@@ -44,7 +42,6 @@ fn text(cx: ShortContext<'_>, form: FormId) -> String {
     cx.form_term(form).unwrap().print(upstar_notation::Style::Ascii, 1000).unwrap()
 }
 
-/// All sets of at most `most` of the forms.
 fn subsets(all: &[FormId], most: usize) -> Vec<Vec<FormId>> {
     let mut sets = vec![Vec::new()];
     for &form in all {
@@ -59,7 +56,7 @@ fn subsets(all: &[FormId], most: usize) -> Vec<Vec<FormId>> {
     sets
 }
 
-/// Every form whose tree is at most `day` high; each player has at most `most` options on the last
+/// Returns all forms of height at most `day`, with at most `most` options per player on the last
 /// day.
 fn literal_forms(cx: ShortContext<'_>, day: usize, most: usize) -> Vec<FormId> {
     let mut all = vec![FormId::ZERO];
@@ -71,7 +68,6 @@ fn literal_forms(cx: ShortContext<'_>, day: usize, most: usize) -> Vec<FormId> {
     all
 }
 
-/// Numbers without a pattern, the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -85,7 +81,6 @@ impl Dice {
     }
 }
 
-/// Forms made of earlier ones at random.
 fn random_forms(cx: ShortContext<'_>, seed: u64, count: usize, most: usize) -> Vec<FormId> {
     let mut dice = Dice(seed);
     let mut all = vec![FormId::ZERO];
@@ -122,9 +117,8 @@ fn threatbare_canonical_forms_of_day_three() {
     assert_eq!(kinds.iter().filter(|kind| kind.is_threatbare && !kind.is_number).count(), 510);
 }
 
-/// How many threatbare forms that are no numbers have not quiet numbers and are not close to their
-/// closures; have not quiet numbers, but are close; have quiet numbers. `check` has seen that the
-/// last ones are all close.
+/// Counts the threatbare forms that are not numbers: without quiet numbers and not close; without
+/// quiet numbers but close; with quiet numbers (hence close).
 fn survey(cx: ShortContext<'_>, forms: impl IntoIterator<Item = FormId>) -> [u64; 3] {
     let mut counts = [0; 3];
     for form in forms {
@@ -155,13 +149,13 @@ fn threatbare_forms_of_day_three_with_one_option_each() {
     assert_eq!(survey(cx, forms), [1072, 16, 4192]);
 }
 
-/// All forms of day 3 in which Left has at most two options and Right at most one: 8,454,529.
+/// All forms of day 3 with at most two Left options and one Right option: 8,454,529.
 #[test]
 #[ignore = "minutes when optimised; cargo test --release -p upstar-short -- --ignored threatbare_forms"]
 fn threatbare_forms_of_day_three_with_two_options_and_one() {
     let sets = subsets(&vec![FormId::ZERO; 256], 2).len();
     let mut counts = [0; 3];
-    // Each block has a universe of its own, so that the forms do not pile up.
+    // A separate universe for each block limits memory.
     for block in (0..sets).step_by(256) {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
         let cx = ShortContext::new(&universe, &budget);
@@ -192,14 +186,13 @@ fn threatbare_forms_deep_and_random() {
     assert_eq!(counts, [6_376, 5_202, 9_325]);
 }
 
-/// The closures of forms are option-closed; their reduced forms come from numbers alone.
 fn check_reduced(cx: ShortContext<'_>, closed: FormId) -> Short {
     let value = cx.value(closed).unwrap();
     let (left, right) = cx.option_closed_stops(closed).unwrap();
     assert_eq!((&left, &right), (&cx.left_stop(value).unwrap(), &cx.right_stop(value).unwrap()));
     assert_eq!(cx.option_closed_reduced(closed).unwrap(), cx.reduced(value).unwrap());
     for (player, stop) in [(Player::Left, left), (Player::Right, right)] {
-        // Corollary 4.1.7: the stops of what is no number are options.
+        // Corollary 4.1.7: if a form is not a number, its stops are options.
         if !cx.is_number(value) {
             assert_eq!(cx.norm(closed, player).unwrap(), Some(stop));
         }
@@ -213,7 +206,7 @@ fn check_reduced(cx: ShortContext<'_>, closed: FormId) -> Short {
 
 #[test]
 fn reduced_forms_of_the_literal_games_of_day_two() {
-    // Nowakowski and Ottaway, Theorems 2.10 and 2.16; the differences, each with how often it comes.
+    // Nowakowski and Ottaway, Theorems 2.10 and 2.16; the differences and their multiplicities.
     let (universe, budget) = (Universe::new(), Budget::unlimited());
     let cx = ShortContext::new(&universe, &budget);
     let mut names: Vec<String> = Vec::new();
@@ -258,7 +251,7 @@ fn long_bounds_are_refused_before_they_are_tried() {
     let universe = Universe::new();
     let short = Budget::unlimited();
     assert!(ShortContext::new(&universe, &short).difference_bound(50).is_ok());
-    // What is asked for in advance is no more than what it takes.
+    // The advance charge does not exceed the actual cost.
     assert!(short.spent() >= 4 * 50 * 50, "{}", short.spent());
     for ones in [10_000, u64::MAX] {
         let budget = Budget::steps(10_000_000);

@@ -1,30 +1,28 @@
 //! The option-closed values born by a day, and their lattice.
-//!
-//! An option-closed game of day `n` is `{A | -B}` where `A` and `B` are *left-option-closed* sets of
-//! games of day `n-1`: with a form they contain its Left options. Only what is below some member
-//! counts, and these lower sets are linearly ordered (Siegel, thesis, Lemma 4.3.12): the values of
-//! day `n-1` can be listed so that the lower sets are the beginnings of the list. Let `A_i` be the
-//! set of the first `i` values of day `n-1`.
-//!
-//! Among all pairs `(i, k)` with `{A_i | -A_k}` equal to some game `G` there is one where both are
-//! largest, its *extreme pair*, since one may always add options that do not help. The next value
-//! `a` of the list helps Left unless `a <| G`, that is, unless `a ≥ G` fails; so `(i, k)` is extreme
-//! exactly when the value after `A_i` is at least `{A_i | -A_k}`, and dually. The first is so from
-//! some `k` on. Thus one number for each value of day `n-1` determines which pairs are extreme, and
-//! with them day `n`.
-//!
-//! **Order.** `G ≤ H` exactly when the extreme pairs satisfy `i ≤ i'` and `k ≥ k'`: what one may add
-//! to `G` for Left one may add to `H`, and conversely more Left options and fewer Right options are
-//! better for Left. So the dimension is at most 2 (Theorem 4.3.27).
-//!
-//! **The list of day `n`** goes by `i`, and for equal `i` from large `k` to small ones. *Proof.* A
-//! left-option-closed set with `G` contains `A_p`, where `p` is the least Left side of a pair for
-//! `G`. Let `H` with the extreme pair `(m, k')` come before `G` with the extreme pair `(i, k)`. If
-//! `m = i`, then `H ≤ G`. If `m < i`, the value `a` after `A_m` is at least `H`. If `m < p`, it is
-//! in `A_p`. If `m ≥ p`, then `G = {A_m | -A_k}`, which is comparable to `H`, and it is not below
-//! `H`, since `G ≤ H ≤ a` for a Left option `a` in `A_i` cannot be. So the set contains `H`.
-//! Conversely a value that comes after `G` is neither below `G` nor below a member `a` of `A_p`: its
-//! extreme Left side contains `A_i`, and it would be below one of its own Left options. ∎
+
+// An option-closed game of day `n` is `{A | -B}` where `A` and `B` are *left-option-closed* sets of
+// games of day `n-1`: they contain the Left options of their members. Only their lower sets matter,
+// and these are linearly ordered (Siegel, thesis, Lemma 4.3.12): they are the sets `A_i` of the
+// first `i` values in a certain list of day `n-1`.
+//
+// Among all pairs `(i, k)` with `{A_i | -A_k} = G` there is one in which both are largest, the
+// *extreme pair* of `G`, since options that do not help can be added. The value `a` after `A_i`
+// helps Left unless `a ≥ G`. So `(i, k)` is extreme exactly when `a ≥ {A_i | -A_k}`, and dually.
+// For fixed `i`, the first condition holds from some `k` on. These thresholds determine the extreme
+// pairs, and therefore day `n`.
+//
+// **Order.** `G ≤ H` exactly when the extreme pairs satisfy `i ≤ i'` and `k ≥ k'`: Left options
+// that can be added to `G` can be added to `H`; conversely, more Left options and fewer Right
+// options are better for Left. So the dimension is at most 2 (Theorem 4.3.27).
+//
+// **The list of day `n`** is sorted by increasing `i`, then by decreasing `k`. *Proof.* A
+// left-option-closed set that contains `G` contains `A_p`, where `p` is the least Left side of a
+// pair for `G`. Let `H` with extreme pair `(m, k')` precede `G` with extreme pair `(i, k)`. If
+// `m = i`, then `H ≤ G`. If `m < i`, the value `a` after `A_m` is at least `H`. If `m < p`, then
+// `a` is in `A_p`. If `m ≥ p`, then `G = {A_m | -A_k}`, which is comparable to `H`, and not below
+// it, since `G ≤ H ≤ a` is impossible for a Left option `a` in `A_i`. So the set contains `H`.
+// Conversely, a value after `G` is neither below `G` nor below a member of `A_p`: its extreme Left
+// side contains `A_i`, so it would be below one of its own Left options. ∎
 
 use std::sync::Arc;
 
@@ -40,11 +38,10 @@ use crate::universe::{Short, ShortContext};
 /// Day 5 has 39,744,242 values.
 const LAST_DAY: usize = 4;
 
-/// The option-closed values born by a day: 1, 4, 18, 176 and 11,363 of them for days 0 to 4.
+/// The option-closed values born by a day; days 0 to 4 have 1, 4, 18, 176 and 11,363 of them.
 ///
-/// They are numbered in the order in which the left-option-closed antichains grow: the first `k`
-/// values are the lower set of the `k`-th antichain, and numbers of smaller values are smaller.
-/// Left is the one who wants the greater values, as always.
+/// The values are listed so that the first `k` values are the lower set of the `k`-th
+/// left-option-closed antichain. This is a linear extension of their order.
 ///
 /// ```
 /// use upstar_core::{Budget, NoAnswer};
@@ -68,10 +65,10 @@ pub struct OptionClosedDay {
     places: Map<Short, u32>,
     /// The extreme pair of each value.
     pairs: Vec<Pair>,
-    /// What one needs to know about the values to make the next day.
+    /// The data from which the next day is computed.
     links: Vec<Links>,
-    /// For each `i` the least `k` for which the value after `A_i` is at least `{A_i | -A_k}`, with
-    /// `i` and `k` counted in the day before.
+    /// For each `i`, the least `k` for which the value after `A_i` is at least `{A_i | -A_k}`, in
+    /// the previous day.
     thresholds: Vec<u32>,
     before: Option<Arc<OptionClosedDay>>,
 }
@@ -88,13 +85,12 @@ impl Pair {
         self.left <= other.left && self.right >= other.right
     }
 
-    /// The place in the list of the day.
     fn key(self) -> (u32, u32) {
         (self.left, u32::MAX - self.right)
     }
 }
 
-/// A value by its place, that of its negative, and those of its canonical options.
+/// The indices of a value's negative and of its canonical options.
 #[derive(Clone, Debug)]
 struct Links {
     negative: u32,
@@ -103,22 +99,22 @@ struct Links {
 }
 
 impl ShortContext<'_> {
-    /// The option-closed values born by day `n`, with their lattice.
+    /// Returns the option-closed values born by day `n`, with their lattice.
     ///
     /// # Errors
     ///
-    /// As [`OptionClosedDay::new`].
+    /// Same as [`OptionClosedDay::new`].
     pub fn option_closed_day(self, n: usize) -> Answer<OptionClosedDay> {
         OptionClosedDay::new(self, n)
     }
 }
 
 impl OptionClosedDay {
-    /// The option-closed values born by day `n`. Day 4 takes a fraction of a second.
+    /// Computes the option-closed values born by day `n`. Day 4 takes a fraction of a second.
     ///
     /// # Errors
     ///
-    /// Undefined (too many to list) for `n > 4`; or the budget runs out.
+    /// Undefined (too many to list) for `n > 4`. Returns an error if the budget runs out.
     pub fn new(cx: ShortContext<'_>, n: usize) -> Answer<OptionClosedDay> {
         if n > LAST_DAY {
             let sentence = format!("the option-closed values born by day {n} are too many to list");
@@ -165,8 +161,8 @@ impl OptionClosedDay {
             }
         }
         let places: Map<Short, u32> = values.iter().copied().zip(0..).collect();
-        // The options of a canonical form are among the positions of every form of that value, and
-        // those of an option-closed form are option-closed.
+        // The options of a canonical form are followers of every form of its value, and followers
+        // of option-closed forms are option-closed.
         let find = |g: Short| places.get(&g).copied().unwrap_or(u32::MAX);
         let mut links = Vec::with_capacity(values.len());
         for &value in &values {
@@ -183,49 +179,49 @@ impl OptionClosedDay {
 
     // --- Elements ---
 
-    /// The day.
+    /// Returns the number of the day.
     #[must_use]
     pub fn day(&self) -> usize {
         self.day
     }
 
-    /// How many values there are.
+    /// Returns the number of values.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "zero is option-closed on every day")]
     pub fn len(&self) -> usize {
         self.values.len()
     }
 
-    /// The values.
+    /// Returns the values.
     #[must_use]
     pub fn values(&self) -> &[Short] {
         &self.values
     }
 
-    /// The place of a value in [`values`](OptionClosedDay::values), if it is one of them.
+    /// Returns the index of a value in [`values`](OptionClosedDay::values), if it is listed.
     #[must_use]
     pub fn place(&self, value: Short) -> Option<usize> {
         self.places.get(&value).map(|&place| place as usize)
     }
 
-    /// The day before; `None` for day 0.
+    /// Returns the previous day; `None` for day 0.
     #[must_use]
     pub fn before(&self) -> Option<&OptionClosedDay> {
         self.before.as_deref()
     }
 
-    /// The extreme antichains of a value (Siegel, thesis, Definition 4.3.11): `{A | B}` is the
-    /// value, `A` is the largest left-option-closed antichain of the day before for which this is
-    /// so, and `B` the right-option-closed one that is best for Right. Only the maximal elements of
-    /// `A` and the minimal ones of `B` are listed.
-    ///
-    /// # Errors
-    ///
-    /// If the budget runs out.
+    /// Returns the extreme antichains of a value (Siegel, thesis, Definition 4.3.11): the value is
+    /// `{A | B}` with `A` the largest left-option-closed antichain of the previous day, and `B` the
+    /// best right-option-closed one for Right. Lists the maximal elements of `A` and the minimal
+    /// elements of `B`.
     ///
     /// # Panics
     ///
-    /// Here and below: if a place is not below [`len`](OptionClosedDay::len).
+    /// Panics, like the methods below, if an index is not less than [`len`](OptionClosedDay::len).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the budget runs out.
     pub fn extreme_antichains(
         &self,
         cx: ShortContext<'_>,
@@ -238,13 +234,12 @@ impl OptionClosedDay {
         Ok((before.antichain(pair.left as usize), right))
     }
 
-    /// An option-closed form of the value: its Left options are forms of all members of its extreme
-    /// antichain and of all that is below them, and so on down. Large: up to 176 options for a
-    /// value of day 4.
+    /// Returns an option-closed form of the value. Hereditarily, its Left options are forms of the
+    /// lower set of its extreme antichain: up to 176 options on day 4.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn form(&self, cx: ShortContext<'_>, place: usize) -> Budgeted<FormId> {
         let mut days = vec![self];
         days.extend(std::iter::successors(self.before(), |day| day.before()));
@@ -272,18 +267,19 @@ impl OptionClosedDay {
 
     // --- Antichains ---
 
-    /// The `k`-th left-option-closed antichain of this day, for `k` from 0 to the number of values:
-    /// the maximal ones among the first `k` values. They are all that there are, and their lower
+    /// Returns the `k`-th left-option-closed antichain of this day, for `k` from 0 to the number of
+    /// values: the maximal elements of the first `k` values. There are no others, and their lower
     /// sets grow by one value at a time (Siegel, thesis, Definition 4.3.3 and Lemma 4.3.12).
     ///
     /// # Panics
     ///
-    /// If `k` is more than [`len`](OptionClosedDay::len).
+    /// Panics if `k` is more than [`len`](OptionClosedDay::len).
     #[must_use]
     pub fn antichain(&self, k: usize) -> Vec<Short> {
         let mut antichain: Vec<Short> = Vec::new();
         let mut lowest = u32::MAX;
-        // From the last on, Left sides never grow: what is maximal has the least Right side so far.
+        // In reverse order, Left sides never grow: values with the least Right side so far are
+        // maximal.
         for place in (0..k).rev() {
             if self.pairs[place].right < lowest {
                 lowest = self.pairs[place].right;
@@ -294,7 +290,6 @@ impl OptionClosedDay {
         antichain
     }
 
-    /// All of them, as places.
     fn antichains(&self, budget: &Budget) -> Budgeted<Vec<Vec<u32>>> {
         let mut antichains = vec![Vec::new()];
         let mut last: Vec<u32> = Vec::new();
@@ -309,30 +304,29 @@ impl OptionClosedDay {
 
     // --- Order ---
 
-    /// Whether the one value is at most the other.
+    /// Returns `true` if the first value is at most the second.
     #[must_use]
     pub fn leq(&self, i: usize, j: usize) -> bool {
         self.pairs[i].leq(self.pairs[j])
     }
 
-    /// The join in the lattice of this day: `{max | max}` of the extreme antichains (Siegel, thesis,
-    /// Definition 4.3.19 and Theorem 4.3.22). With other antichains of the same values the formula
-    /// can give too much.
+    /// Returns the join in the lattice of this day: `{max | max}` of the extreme antichains
+    /// (Siegel, thesis, Definition 4.3.19 and Theorem 4.3.22). Other antichains can give too much.
     #[must_use]
     pub fn join(&self, i: usize, j: usize) -> usize {
         let (g, h) = (self.pairs[i], self.pairs[j]);
         self.place_of_pair(g.left.max(h.left), g.right.min(h.right))
     }
 
-    /// The meet in the lattice of this day: `{min | min}` of the extreme antichains.
+    /// Returns the meet in the lattice of this day: `{min | min}` of the extreme antichains.
     #[must_use]
     pub fn meet(&self, i: usize, j: usize) -> usize {
         let (g, h) = (self.pairs[i], self.pairs[j]);
         self.place_of_pair(g.left.min(h.left), g.right.max(h.right))
     }
 
-    /// The place of `{A_left | -A_right}`. An antichain may grow as long as the next value does not
-    /// help its owner.
+    /// Returns the index of `{A_left | -A_right}`. Extends each antichain while the next value does
+    /// not help its player.
     pub(super) fn place_of_pair(&self, mut left: u32, mut right: u32) -> usize {
         let threshold = |k: u32| self.thresholds.get(k as usize).copied().unwrap_or(0);
         while threshold(left) > right {
@@ -345,8 +339,8 @@ impl OptionClosedDay {
         self.pairs.partition_point(|other| other.key() < pair.key())
     }
 
-    /// A second linear extension: the order of the values is the intersection of the list and of
-    /// this order of places.
+    /// Returns a second linear extension. The order of the values is its intersection with the
+    /// list.
     #[must_use]
     pub fn second_extension(&self) -> Vec<usize> {
         let mut places: Vec<usize> = (0..self.len()).collect();
@@ -357,9 +351,9 @@ impl OptionClosedDay {
         places
     }
 
-    /// The values as a poset; its elements are their places. It is planar, since it is a bounded
-    /// lattice of dimension at most 2 (Siegel, thesis, Theorem 4.3.27), and for days 2 and later
-    /// neither distributive nor graded.
+    /// Returns the poset of the indices of values. It is planar, since it is a bounded lattice of
+    /// dimension at most 2 (Siegel, thesis, Theorem 4.3.27). From day 2 on it is neither
+    /// distributive nor graded.
     #[must_use]
     pub fn poset(&self) -> Poset {
         let orders = [(0..self.len()).collect(), self.second_extension()];
@@ -369,15 +363,16 @@ impl OptionClosedDay {
 
     // --- The next day ---
 
-    /// How many option-closed values are born by the next day. For day 4 this counts day 5 without
-    /// listing it: 39,744,242 values.
+    /// Returns the number of option-closed values born by the next day. Day 5 has 39,744,242,
+    /// counted without a list.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn next_size(&self, budget: &Budget) -> Budgeted<u64> {
         let thresholds = self.next_thresholds(budget)?;
-        // For each `left` the sets `right` with thresholds[right] ≤ left, in a tree of counts.
+        // Inserts, for each `left`, the `right` with `thresholds[right] ≤ left` into a Fenwick
+        // tree.
         let mut by_threshold: Vec<usize> = (0..thresholds.len()).collect();
         by_threshold.sort_by_key(|&k| thresholds[k]);
         let mut allowed = by_threshold.into_iter().peekable();
@@ -404,13 +399,13 @@ impl OptionClosedDay {
         Ok(total)
     }
 
-    /// For each `i` the least `k` for which the value after `A_i` is at least `{A_i | -A_k}`; one
-    /// more than there are sets if there is none; 0 for the set of all.
+    /// Computes, for each `i`, the least `k` for which the value after `A_i` is at least
+    /// `{A_i | -A_k}`; the number of sets plus one if none; 0 for the full set.
     pub(super) fn next_thresholds(&self, budget: &Budget) -> Budgeted<Vec<u32>> {
         let size = self.len() as u32;
         let mut thresholds = Vec::with_capacity(self.len() + 1);
         for place in 0..size {
-            // More Right options make the game smaller: true from some k on.
+            // More Right options make the game smaller, so this is monotone in k.
             let (mut low, mut high) = (0, size + 1);
             while low < high {
                 let middle = low + (high - low) / 2;
@@ -427,9 +422,9 @@ impl OptionClosedDay {
         Ok(thresholds)
     }
 
-    /// Whether the value at this place is at least `{A_left | -A_right}`, sets of this day: it is
-    /// not below a Left option, and none of its own Right options is at most that game. The
-    /// recursion is as deep as the day is late.
+    /// Returns `true` if this value is at least `{A_left | -A_right}`, sets of this day: it is not
+    /// below a Left option, and none of its Right options is at most that game. The recursion depth
+    /// is bounded by the day.
     fn is_at_least(&self, place: u32, pair: Pair) -> bool {
         let Some(links) = self.links.get(place as usize) else { return false };
         place >= pair.left && !links.right.iter().any(|&right| self.is_at_most(right, pair))

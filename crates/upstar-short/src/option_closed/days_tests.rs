@@ -1,4 +1,4 @@
-//! The days of option-closed values against their definition and against the printed numbers.
+//! Tests of the option-closed days against their definition and the published numbers.
 
 use upstar_core::Budget;
 use upstar_form::FormId;
@@ -40,7 +40,7 @@ fn the_values_are_those_of_the_literal_forms() {
 }
 
 /// All values `{A | B}` of day 3 for left- and right-option-closed sets of the 100 forms of day 2,
-/// by nothing but the definition: such a set counts through the lower set of values it generates.
+/// directly by definition; only the lower sets matter.
 #[test]
 fn the_values_of_day_three_by_the_definition() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
@@ -61,7 +61,7 @@ fn the_values_of_day_three_by_the_definition() {
     sets.push(Vec::new());
     sets.sort_by_key(Vec::len);
     sets.dedup();
-    // They are linearly ordered, so that unions bring nothing new: Lemma 4.3.12.
+    // They are linearly ordered, so unions are redundant: Lemma 4.3.12.
     assert!(sets.windows(2).all(|w| w[0].iter().all(|g| w[1].contains(g))));
     assert_eq!(sets.len(), 19);
     let mut found = Vec::new();
@@ -118,7 +118,7 @@ fn joins_and_meets_are_least_and_greatest_bounds() {
 
 #[test]
 fn the_join_formula_needs_extreme_antichains() {
-    // 0 = {|} and {0|-1} are of day 2; max and max of these sets is {0|}, but 1/2 is their join.
+    // For 0 = {|} and {0|-1} of day 2 these antichains give {0|}, but the join is 1/2.
     let (universe, budget) = (Universe::new(), Budget::unlimited());
     let cx = ShortContext::new(&universe, &budget);
     let day = day(cx, 2);
@@ -170,7 +170,7 @@ fn every_value_has_an_option_closed_form() {
 
 #[test]
 fn irreducibles_and_covers() {
-    // Proposition 4.3.23 gives the meet-irreducibles, and with its negative the join-irreducibles.
+    // Proposition 4.3.23, and its negative for join-irreducibles.
     let (universe, budget) = (Universe::new(), Budget::unlimited());
     let cx = ShortContext::new(&universe, &budget);
     for (n, edges, count, both) in [(2, 26, 8, 5), (3, 314, 36, 19)] {
@@ -218,7 +218,7 @@ fn the_successor_function_of_the_thesis() {
             Some(Rule::Otherwise) => '4',
         })
         .collect();
-    // The thesis prints (i) for the step to ±1; the norms 0 and 1 differ, and it is (ii).
+    // The thesis prints (i) for the step to ±1; the norms 0 and 1 differ, so it is (ii).
     assert_eq!(rules, "-32432441444424444");
     assert_eq!(day(cx, 1).succession(cx).unwrap().len(), 4);
 }
@@ -243,8 +243,8 @@ fn thresholds_are_where_the_next_value_begins_to_matter() {
     check_thresholds(cx, &day(cx, 3), 13);
 }
 
-/// For every `step`-th value `a`: `a ≥ {A | -B}` for the set `A` of the values before it, exactly
-/// when `B` is the threshold or larger.
+/// Checks for every `step`-th `a` that `a ≥ {A | -B}`, with the set `A` of values before `a`,
+/// exactly when `B` is at least the threshold.
 fn check_thresholds(cx: ShortContext<'_>, day: &OptionClosedDay, step: usize) {
     let thresholds = day.next_thresholds(cx.budget).unwrap();
     for i in (0..day.len()).step_by(step) {

@@ -1,51 +1,36 @@
-//! Option-closed games: whatever a player can reach by moves in a row he can reach at once
-//! (Nowakowski and Ottaway, Option-closed games; Siegel, thesis, chapter 4).
-//!
-//! What is purely literal (the predicate, moves in a row, the option-closure) is in
-//! [`upstar_form::Forms`]. Here is what depends on values.
-//!
-//! * [`threat`], [`is_threatbare`]: what a player would have if he could move for ever, and whether
-//!   he gets it by his first move; [`has_quiet_numbers`], the condition under which a threatbare
-//!   game is close to its closure.
-//! * [`option_closed_stops`]: the reduced canonical form without computing any value;
-//!   [`option_closed_difference`] and [`difference_bound`]: how far it is away.
-//! * [`OptionClosedDay`]: all option-closed values born by a day, with their order, their joins and
-//!   meets; [`Successor`], the enumeration of the thesis.
-//!
-//! # Closure and threats
-//!
-//! The thesis says that a threatbare game is infinitesimally close to its option-closure (Theorem
-//! 4.2.19). `{{*|}|-1}` is threatbare and equal to `{0|-1}`, but its closure is `{1|-1}`: the
-//! position `{*|}` is 0, and its closure is 1. That is the only thing that can go wrong. Call a
-//! number `x` among the positions *quiet* if either player, moving in a row from there, reaches only
-//! numbers that are worse for him than `x`, or if both players reach `x` and nothing better. In a
-//! canonical form every number is quiet.
-//!
-//! **Theorem.** If the numbers among the positions of `G` are quiet, `G` is infinitesimally close to
-//! its closure exactly when it is a number or threatbare.
-//!
-//! *Proof.* Write `l` and `r` for the best numbers that Left and Right reach by one or more moves in
-//! a row, and `l'`, `r'` for the best numbers among the options of the closure. By induction
-//! `l' = l` and `r' = r`, and the closure of a number is close to it. Indeed, let `K` be reached by
-//! moves of Left. If `K` is no number, `r(K) ≤ R₀(K) ≤ L₀(K) ≤ l(K)` by Lemma 4.2.12, so that
-//! `r'(K) ≤ l'(K)` and the closure of `K` is no number. If `K` is a number from which each player
-//! reaches only what is worse for him, `l' < K < r'`, and the closure is the simplest number between
-//! them (Lemma 4.1.12). No number `z` simpler than `K` is there, since `z` is excluded by an option
-//! of `K`, say `z ≤ K^L`, and then `z ≤ L₀(K^L) ≤ l`. So the closure is `K`. Otherwise
-//! `l' = K = r'`, the closure is close to `K`, and some quiet number equal to `K` that has itself as
-//! its closure is reached later.
-//!
-//! So the closure of a `G` that is no number has the stops `l` and `r`, its threats. A game that is
-//! no number has an option close to Left's threat exactly when its left stop is that threat; thus
-//! `G` is threatbare exactly when its stops are those of its closure, and then both are close to
-//! `{l|r}`, because all other options are dominated up to infinitesimals. ∎
+//! Option-closed games: a player can reach with one move whatever consecutive moves by that player
+//! reach (Nowakowski and Ottaway, Option-closed games; Siegel, thesis, chapter 4). Start at
+//! [`OptionClosedDay`], [`threat`] or [`option_closed_stops`].
 //!
 //! [`threat`]: crate::ShortContext::threat
-//! [`is_threatbare`]: crate::ShortContext::is_threatbare
-//! [`has_quiet_numbers`]: crate::ShortContext::has_quiet_numbers
 //! [`option_closed_stops`]: crate::ShortContext::option_closed_stops
-//! [`option_closed_difference`]: crate::ShortContext::option_closed_difference
-//! [`difference_bound`]: crate::ShortContext::difference_bound
+
+// A correction of Theorem 4.2.19 of the thesis: a threatbare game is infinitesimally close to its
+// option-closure.
+//
+// `{{*|}|-1}` is threatbare and equal to `{0|-1}`, but its closure is `{1|-1}`: the follower `{*|}`
+// is 0, and its closure is 1. This is the only obstruction. Call a number `x` among the followers
+// *quiet* if either player, by consecutive moves from there, reaches only numbers worse for that
+// player than `x`, or if both players reach `x` and nothing better. In a canonical form every
+// number is quiet.
+//
+// **Theorem.** If the numbers among the followers of `G` are quiet, then `G` is infinitesimally
+// close to its closure exactly when it is a number or threatbare.
+//
+// *Proof.* Write `l` and `r` for the best numbers that Left and Right reach by one or more
+// consecutive moves, and `l'`, `r'` for the best numbers among the options of the closure. By
+// induction `l' = l` and `r' = r`, and the closure of a number is close to it. Indeed, let `K` be
+// reached by moves of Left. If `K` is not a number, `r(K) ≤ R₀(K) ≤ L₀(K) ≤ l(K)` by Lemma 4.2.12,
+// so `r'(K) ≤ l'(K)` and the closure of `K` is not a number. If `K` is a number from which each
+// player reaches only worse numbers, then `l' < K < r'`, and the closure is the simplest number
+// between them (Lemma 4.1.12). This is `K`: an option of `K` excludes any simpler number `z`, say
+// `z ≤ K^L`, and then `z ≤ L₀(K^L) ≤ l`. Otherwise `l' = K = r'`, the closure is close to `K`, and
+// a quiet number that equals both `K` and its own closure is reached later.
+//
+// Hence, if `G` is not a number, its closure has the stops `l` and `r`, the threats of `G`. Such a
+// `G` has an option close to Left's threat exactly when its left stop is that threat. So `G` is
+// threatbare exactly when its stops are those of its closure, and then both are close to `{l|r}`,
+// because all other options are dominated modulo infinitesimals. ∎
 
 mod days;
 mod reduced_canonical_form;

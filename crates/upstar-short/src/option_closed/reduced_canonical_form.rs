@@ -1,4 +1,4 @@
-//! The reduced canonical form of an option-closed game, and what is left over.
+//! Reduced canonical forms of option-closed games.
 
 use upstar_core::{Answer, Budgeted, Player, Undefined};
 use upstar_form::{FormId, Nus};
@@ -8,7 +8,6 @@ use super::threats::best;
 use crate::Map;
 use crate::universe::{Short, ShortContext};
 
-/// What the recursion knows about a position: a number, or the stops of what is none.
 #[derive(Clone, Debug)]
 enum Worth {
     Number(Dyadic),
@@ -16,16 +15,16 @@ enum Worth {
 }
 
 impl ShortContext<'_> {
-    /// The left and the right stop of an option-closed form, from numbers alone: no value is
-    /// computed and nothing is compared but numbers. One pass over the options of all positions.
+    /// Returns the left and right stops of an option-closed form in one pass over the options of
+    /// all positions, without computing values.
     ///
-    /// The best numbers among the Left and the Right options decide: if Left's is the smaller one
-    /// the game is the simplest number between them, otherwise they are its stops (Siegel, thesis,
-    /// Corollary 4.1.7 and Lemma 4.1.12; for Maze this is Corollary 4.4.4).
+    /// If Left's best number is less than Right's, the game is the simplest number between them;
+    /// otherwise they are its stops (Siegel, thesis, Corollary 4.1.7 and Lemma 4.1.12; Corollary
+    /// 4.4.4 for Maze).
     ///
     /// # Errors
     ///
-    /// Undefined if the form is not option-closed; or the budget runs out.
+    /// Undefined if the form is not option-closed. Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -62,7 +61,7 @@ impl ShortContext<'_> {
                 (left, right) => {
                     let (low, high) = (left.map(Bound::Open), right.map(Bound::Open));
                     let between = Dyadic::simplest_between(low.as_ref(), high.as_ref());
-                    // There is a number between two different numbers, and beyond any number.
+                    // There is always a number between two distinct numbers, and beyond any number.
                     Worth::Number(between.unwrap_or(Dyadic::ZERO))
                 }
             };
@@ -75,37 +74,37 @@ impl ShortContext<'_> {
         })
     }
 
-    /// The reduced canonical form of an option-closed form: its left stop if the stops are the same,
-    /// otherwise the switch of its stops (Nowakowski and Ottaway, Theorem 2.10).
+    /// Returns the reduced canonical form of an option-closed form: the switch of its stops, or
+    /// their common value (Nowakowski and Ottaway, Theorem 2.10).
     ///
     /// # Errors
     ///
-    /// As [`option_closed_stops`](ShortContext::option_closed_stops).
+    /// Same as [`option_closed_stops`](ShortContext::option_closed_stops).
     pub fn option_closed_reduced(self, form: FormId) -> Answer<Short> {
         let (left, right) = self.option_closed_stops(form)?;
         let (x, y) = (self.number(&left)?, self.number(&right)?);
         Ok(if x == y { x } else { self.canonical(&[x], &[y])? })
     }
 
-    /// An option-closed form less its reduced canonical form: an infinitesimal between `⇓*` and
-    /// `⇑*`, neither included (Nowakowski and Ottaway, Theorem 2.16).
+    /// Returns an option-closed form minus its reduced canonical form: an infinitesimal strictly
+    /// between `⇓*` and `⇑*` (Nowakowski and Ottaway, Theorem 2.16).
     ///
     /// # Errors
     ///
-    /// As [`option_closed_stops`](ShortContext::option_closed_stops).
+    /// Same as [`option_closed_stops`](ShortContext::option_closed_stops).
     pub fn option_closed_difference(self, form: FormId) -> Answer<Short> {
         let reduced = self.option_closed_reduced(form)?;
         Ok(self.sub(self.value(form)?, reduced)?)
     }
 
-    /// McKay's bound `.11…12*` with the given number of ones, as an uptimal `↑ + ↑² + … + 2·↑ⁿ + *`
-    /// (reported in Siegel, thesis, section 4.1). Without ones it is `⇑*`, the bound of Nowakowski
-    /// and Ottaway; each further one makes it smaller. Its sums take about four times the square of
-    /// `ones` steps.
+    /// Returns McKay's bound `.11…12*` with the given number of ones: the uptimal
+    /// `↑ + ↑² + … + 2·↑ⁿ + *` (reported in Siegel, thesis, section 4.1). Without ones it is `⇑*`,
+    /// the bound of Nowakowski and Ottaway; each further one makes it smaller. Takes about
+    /// `4·ones²` steps.
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or would.
+    /// Returns an error if the budget runs out or would run out.
     pub fn difference_bound(self, ones: u64) -> Budgeted<Short> {
         let left = self.budget.remaining();
         if ones.saturating_mul(ones).saturating_mul(4) > left {
@@ -117,12 +116,12 @@ impl ShortContext<'_> {
         self.add(self.add(once, self.up_power(digits)?)?, star)
     }
 
-    /// Returns `true` if `-b < d < b` for the [bound](ShortContext::difference_bound) `b` with so many ones and the
+    /// Returns `true` if `-b < d < b` for the [bound](ShortContext::difference_bound) `b` and the
     /// [difference](ShortContext::option_closed_difference) `d`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn is_within_bound(self, difference: Short, ones: u64) -> Budgeted<bool> {
         let bound = self.difference_bound(ones)?;
         let negative = self.neg(bound)?;

@@ -1,9 +1,8 @@
 //! Option-closed sequences and their norms.
 //!
-//! The options of a player in an option-closed game fall into rows: from a first option one goes on
-//! to a first option of that, and so on until a number is reached. The norm of a row is the number
-//! in it that the player would choose (Siegel, thesis, Definitions 4.1.8 and 4.1.9, after McKay,
-//! Nowakowski and Siegel).
+//! In an option-closed sequence, each form is a first option of the preceding one, and the last is
+//! a number. The norm is its best number for the player (Siegel, thesis, Definitions 4.1.8 and
+//! 4.1.9, after McKay, Nowakowski and Siegel).
 
 use upstar_core::{Budgeted, Interrupted, Player};
 use upstar_form::{FormId, Nus};
@@ -16,20 +15,20 @@ use crate::universe::ShortContext;
 /// A left-option-closed or right-option-closed sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionClosedSequence {
-    /// The forms in it; the last is worth a number.
+    /// The forms of the sequence; the value of the last is a number.
     pub forms: Vec<FormId>,
-    /// The best number in it for the player whose sequence it is. In an option-closed game it is
-    /// the first number (Lemma 4.1.10).
+    /// The best number in the sequence for its player. In an option-closed game it is the first
+    /// number (Lemma 4.1.10).
     pub norm: Dyadic,
 }
 
 impl ShortContext<'_> {
-    /// The option-closed sequences of `player` in a form: first options of first options, each
-    /// sequence ending with a number, also where it could go on.
+    /// Returns the option-closed sequences of `player` in a form. A sequence ends at each number on
+    /// a path of first options, even if the path continues.
     ///
     /// # Errors
     ///
-    /// If there are more than `most`; or the budget runs out.
+    /// Returns an error if there are more than `most` sequences, or if the budget runs out.
     pub fn option_closed_sequences(
         self,
         form: FormId,
@@ -37,7 +36,7 @@ impl ShortContext<'_> {
         most: usize,
     ) -> Budgeted<Vec<OptionClosedSequence>> {
         let mut found = Vec::new();
-        // A path of positions, each with those of its first options that are still to be tried.
+        // A path of positions, and the untried first options of each.
         let first = |form| -> Budgeted<Vec<FormId>> {
             let mut options = self.forms().first_options(form, player, self.budget)?;
             self.sort_forms_for_print(&mut options)?;
@@ -71,16 +70,15 @@ impl ShortContext<'_> {
         Ok(found)
     }
 
-    /// The best norm of the option-closed sequences of `player`; `None` if he has no such sequence.
-    /// For an option-closed form it is the best number among his options, and his stop unless the
+    /// Returns the best norm of the option-closed sequences of `player`, if any. For an
+    /// option-closed form it is the player's best numeric option, and the player's stop unless the
     /// form is a number (Siegel, thesis, Corollary 4.1.7 and Lemma 4.1.12).
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn norm(self, form: FormId, player: Player) -> Budgeted<Option<Dyadic>> {
-        // Where a row of first options comes to a number, a sequence may end: the numbers that occur
-        // in sequences are those that first options of first options reach.
+        // Sequences end at any number, so their numbers are those reachable by first options.
         let mut seen: Set<FormId> = Set::default();
         let (mut numbers, mut waiting) = (Vec::new(), vec![form]);
         while let Some(position) = waiting.pop() {
@@ -90,7 +88,7 @@ impl ShortContext<'_> {
                     continue;
                 }
                 numbers.extend(self.number_of_form(next)?);
-                // What follows in a canonical number is worse for who moves there.
+                // The followers of a canonical number are worse for the player who moves.
                 if !self.forms().as_nus(next).is_some_and(Nus::is_number) {
                     waiting.push(next);
                 }
@@ -135,7 +133,7 @@ mod tests {
         let star = cx.nimber(1).unwrap().form();
         let minus_one = cx.integer(-1).unwrap().form();
         let day = literal_day_one(cx);
-        // Of day two, and some of day three.
+        // The forms of day 2, and some of day 3.
         let mut forms = Vec::new();
         for left in subsets(&day) {
             for right in subsets(&day) {
@@ -154,7 +152,6 @@ mod tests {
                 assert_eq!(best(player, norms), cx.norm(form, player).unwrap());
             }
         }
-        // The number that follows * is a better one than -1.
         let form = cx.forms().make(&[star, minus_one], &[]).unwrap();
         assert_eq!(cx.norm(form, Player::Left).unwrap(), Some(Dyadic::ZERO));
     }

@@ -1,13 +1,7 @@
-//! The successor function of the thesis, rule by rule.
-//!
-//! Siegel's thesis lists the values of day `n` by a function `F` on pairs of antichains of day
-//! `n-1` (Definition 4.3.16). It is followed here as printed, where the text leaves a choice in the
-//! way that gives its example for day 2: the empty set has the norm `-∞` as a Left side and `∞` as a
-//! Right side, and rule (iii) goes to the last Right side with the norm that it names.
-//!
-//! For days 1 and 2 each value comes exactly once, in the order of [`OptionClosedDay`]. For day 3
-//! all 176 values come, but some of them several times: `F` is a list of pairs, not of values. The
-//! true successor is the next value of [`OptionClosedDay::values`].
+//! The successor function `F` of Siegel's thesis on pairs of antichains of day `n-1` (Definition
+//! 4.3.16). To match its example for day 2, the empty set has norm `-∞` as a Left side and `∞` as a
+//! Right side, and rule (iii) selects the last Right side of its norm. `F` lists each value of days
+//! 1 and 2 once, but repeats some of the 176 values of day 3.
 
 use std::cmp::Ordering;
 
@@ -21,32 +15,31 @@ use crate::universe::ShortContext;
 /// The cases of Definition 4.3.16.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// (i): the norm of the Left side stays the same with its next member, and equals that of the
-    /// Right side, which is about to rise: the next Left side with the first Right side.
+    /// (i): the next Left side keeps the norm, the Right side has the same norm, and the next Right
+    /// norm is greater: the next Left side with the first Right side.
     NormStays,
-    /// (ii): the norm of the Right side is the second larger norm of Left sides: as (i).
+    /// (ii): the norm of the Right side is the second larger norm of Left sides: same as (i).
     SecondNorm,
     /// (iii): the norm of the Right side is the next larger norm of Left sides: the same Left side
     /// with the next Right norm.
     NextNorm,
-    /// (iv): otherwise the next Right side.
+    /// (iv): otherwise, the next Right side.
     Otherwise,
 }
 
-/// A pair of antichains of the day before, and the rule that led to it.
+/// A pair of antichains of the previous day, and the rule that produced it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Successor {
     /// `None` for the first pair, `{∅ | -(n-1)}`.
     pub rule: Option<Rule>,
-    /// The number of values in the Left side's lower set: the `i` of `A_i`.
+    /// The size of the Left side's lower set: the `i` of `A_i`.
     pub left: usize,
-    /// The `j` of `B_j`; `B_0` is the best Right side for Right, the last is empty.
+    /// The `j` of `B_j`. `B_0` is the best Right side for Right; the last is empty.
     pub right: usize,
-    /// The place of the value among the values of the day.
+    /// The index of the value among the values of the day.
     pub place: usize,
 }
 
-/// A norm, or an infinity on one of the sides.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Norm {
     Low,
@@ -55,11 +48,11 @@ enum Norm {
 }
 
 impl OptionClosedDay {
-    /// The pairs that the successor function runs through. Empty for day 0, which has no day before.
+    /// Returns the sequence of pairs that the successor function produces. It is empty for day 0.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn succession(&self, cx: ShortContext<'_>) -> Budgeted<Vec<Successor>> {
         let Some(before) = self.before() else { return Ok(Vec::new()) };
         let last = before.len();
@@ -87,7 +80,7 @@ impl OptionClosedDay {
         }
     }
 
-    /// The norms of all left-option-closed antichains of this day: their best numbers.
+    /// Returns the norms (best numbers) of all left-option-closed antichains of this day.
     fn norms(&self, cx: ShortContext<'_>) -> Budgeted<Vec<Norm>> {
         let mut norm: Option<Dyadic> = None;
         let mut norms = vec![Norm::Low];
@@ -117,7 +110,7 @@ fn successor_rule(lefts: &[Norm], rights: &[Norm], left: usize, right: usize) ->
     }
 }
 
-/// The least norm that is larger (Siegel, thesis, Definition 4.3.15).
+/// Returns the next larger norm (Siegel, thesis, Definition 4.3.15).
 fn next_norm(norms: &[Norm], than: &Norm) -> Norm {
     let next = norms.partition_point(|norm| norm <= than);
     norms.get(next).cloned().unwrap_or(Norm::High)

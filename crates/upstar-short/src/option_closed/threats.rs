@@ -1,4 +1,4 @@
-//! Threats: the best number that a player reaches by moves in a row.
+//! Threats: the best number that a player reaches by consecutive moves.
 
 use upstar_core::{Budgeted, Player, Relation};
 use upstar_form::FormId;
@@ -6,7 +6,6 @@ use upstar_number::Dyadic;
 
 use crate::universe::ShortContext;
 
-/// Whether `x` is better for `player` than `y`.
 pub(super) fn is_better(player: Player, x: &Dyadic, y: &Dyadic) -> bool {
     match player {
         Player::Left => x > y,
@@ -14,24 +13,22 @@ pub(super) fn is_better(player: Player, x: &Dyadic, y: &Dyadic) -> bool {
     }
 }
 
-/// The best of some numbers for `player`.
 pub(super) fn best(player: Player, numbers: impl Iterator<Item = Dyadic>) -> Option<Dyadic> {
     numbers.reduce(|best, x| if is_better(player, &x, &best) { x } else { best })
 }
 
 impl ShortContext<'_> {
-    /// The number that a literal form is worth, if it is one.
     pub(super) fn number_of_form(self, form: FormId) -> Budgeted<Option<Dyadic>> {
         Ok(self.as_number(self.value(form)?).cloned())
     }
 
-    /// The left threat or the right threat of a form: the best number for `player` among all that he
-    /// reaches by moves in a row, the form itself included (Siegel, thesis, Definition 4.2.7). The
-    /// stops lie between the threats (Lemma 4.2.12).
+    /// Returns the left or right threat of a form: the best number that `player` reaches by
+    /// consecutive moves, including the form itself (Siegel, thesis, Definition 4.2.7). The stops
+    /// lie between the threats (Lemma 4.2.12).
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -49,15 +46,16 @@ impl ShortContext<'_> {
     pub fn threat(self, form: FormId, player: Player) -> Budgeted<Dyadic> {
         let carried = self.threat_by_moving(form, player)?;
         let own = self.number_of_form(form)?;
-        // Moves in a row end where the player cannot move, and that is an integer.
+        // Consecutive moves end where the player cannot move; that is an integer.
         Ok(best(player, carried.into_iter().chain(own)).unwrap_or(Dyadic::ZERO))
     }
 
-    /// As [`threat`](ShortContext::threat), but with at least one move: `None` if there is none.
+    /// Same as [`threat`](ShortContext::threat), but with at least one move; `None` if no number is
+    /// reached.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn threat_by_moving(self, form: FormId, player: Player) -> Budgeted<Option<Dyadic>> {
         let levels = self.forms().in_a_row(form, player, self.budget)?;
         let mut numbers = Vec::new();
@@ -67,12 +65,12 @@ impl ShortContext<'_> {
         Ok(best(player, numbers.into_iter()))
     }
 
-    /// Whether `player` has an option that is infinitesimally close to his threat: left-threatbare
-    /// or right-threatbare (Siegel, thesis, Definition 4.2.8).
+    /// Returns `true` if `player` has an option infinitesimally close to their threat:
+    /// left-threatbare or right-threatbare (Siegel, thesis, Definition 4.2.8).
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn is_threatbare_for(self, form: FormId, player: Player) -> Budgeted<bool> {
         let threat = self.number(&self.threat(form, player)?)?;
         for option in self.forms().options_of(form, player)?.iter() {
@@ -83,31 +81,29 @@ impl ShortContext<'_> {
         Ok(false)
     }
 
-    /// Whether each player has an option that is infinitesimally close to his threat: there is
-    /// nothing to threaten that could not be taken at once (Siegel, thesis, Definition 4.2.8). It
-    /// depends on the form. A form that is no number is threatbare exactly when its stops are its
-    /// threats.
+    /// Returns `true` if each player has an option infinitesimally close to their threat (Siegel,
+    /// thesis, Definition 4.2.8). This depends on the form. A form that is not a number is
+    /// threatbare exactly when its stops are its threats.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn is_threatbare(self, form: FormId) -> Budgeted<bool> {
         Ok(self.is_threatbare_for(form, Player::Left)?
             && self.is_threatbare_for(form, Player::Right)?)
     }
 
-    /// Whether all numbers among the positions of the form are quiet: moves in a row by one player
-    /// lead from the number `x` only to numbers that are worse for him, or both players reach `x`
-    /// again and nothing better. Every canonical form is so.
+    /// Returns `true` if all numbers `x` among the positions of the form are quiet: either
+    /// consecutive moves by one player lead only to numbers worse than `x` for that player, or both
+    /// players reach `x` again and nothing better. Every canonical form has this property.
     ///
-    /// If the numbers are quiet, a game that is not a number is infinitesimally close to its
-    /// option-closure exactly when it is [threatbare](ShortContext::is_threatbare), and a number always is.
-    /// This mends Theorem 4.2.19 of Siegel's thesis; the proof is on the front page of
-    /// [`option_closed`](crate::option_closed).
+    /// If it holds, a game is infinitesimally close to its option-closure exactly when it is a
+    /// number or [threatbare](ShortContext::is_threatbare). This corrects Theorem 4.2.19 of
+    /// Siegel's thesis; for the proof see the source of [`option_closed`](crate::option_closed).
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -141,24 +137,25 @@ impl ShortContext<'_> {
         Ok(true)
     }
 
-    /// Whether the form is infinitesimally close to its
+    /// Returns `true` if the form is infinitesimally close to its
     /// [option-closure](upstar_form::Forms::option_closure).
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn is_close_to_closure(self, form: FormId) -> Budgeted<bool> {
         let closure = self.forms().option_closure(form, self.budget)?;
         let relation = self.compare_inf(self.value(form)?, self.value(closure)?)?;
         Ok(relation == Relation::Equal)
     }
 
-    /// Whether the form is *closed*: equal to its option-closure (Siegel, thesis, Definition
-    /// 4.2.23). An option-closed form is; so is `{2|1}`, which is not option-closed.
+    /// Returns `true` if the form is *closed*: equal to its option-closure (Siegel, thesis,
+    /// Definition 4.2.23). Option-closed forms are closed; so is `{2|1}`, which is not
+    /// option-closed.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn is_equal_to_closure(self, form: FormId) -> Budgeted<bool> {
         let closure = self.forms().option_closure(form, self.budget)?;
         Ok(self.value(form)? == self.value(closure)?)

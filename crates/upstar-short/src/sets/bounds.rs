@@ -1,18 +1,15 @@
-//! Bounds for the number of games born by day 4, each with what proves it.
+//! Proven bounds for the number of games born by day 4.
 //!
-//! That number is the number of lower sets of an order with 2,948 elements, the
-//! [join-irreducibles](ShortContext::irreducibles_of_day), far too many to be counted one by one. But two
-//! neighbours of it can be counted:
-//!
-//! * If some relations are forgotten, there are only more lower sets. Cut the order into as few
-//!   chains as possible (Dilworth); a lower set is the number of elements that it takes of each
-//!   chain. Go through the chains one after another and remember the numbers of the last few only:
-//!   the lower sets of the order in which just nearby chains are related are counted by their
-//!   states, and bound the number from above.
-//! * Every lower set of a part of the order generates a lower set of the whole, and different ones
-//!   generate different ones. A part in which related elements are always close together is counted
-//!   by the same sweep without forgetting anything too early, and bounds the number from below. The
-//!   part grows from a maximum antichain.
+//! The number equals the number of lower sets of the order of the 2,948
+//! [join-irreducibles](ShortContext::irreducibles_of_day). Sweeps over chains count lower sets of
+//! two related orders.
+
+// * Upper bound: deleting relations only adds lower sets. A lower set is determined by its sizes in
+//   the chains of a minimum partition (Dilworth). The sweep over the chains remembers the last few
+//   sizes; its states count the lower sets of the order in which only nearby chains are related.
+// * Lower bound: the lower sets of a suborder generate distinct lower sets of the whole. The sweep
+//   counts a suborder exactly if related elements are always close together. It grows from a
+//   maximum antichain.
 
 use upstar_core::{Answer, Budget, Budgeted, Interrupted, Undefined};
 use upstar_number::UBig;
@@ -21,20 +18,20 @@ use upstar_poset::{Dilworth, Poset};
 use crate::Map;
 use crate::universe::ShortContext;
 
-/// Bounds for a number that is too large to be counted.
+/// Bounds for a number that is too large to be computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountBounds {
-    /// It is at least this.
+    /// The lower bound.
     pub lower: UBig,
-    /// Why.
+    /// The proof of the lower bound.
     pub lower_proof: String,
-    /// It is at most this.
+    /// The upper bound.
     pub upper: UBig,
-    /// Why.
+    /// The proof of the upper bound.
     pub upper_proof: String,
 }
 
-/// Relations that may be forgotten: the rounding of the counts has to go the same way.
+/// The rounding direction of counts; `Up` permits deleting relations.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rounding {
     Up,
@@ -42,14 +39,15 @@ enum Rounding {
 }
 
 impl ShortContext<'_> {
-    /// Bounds for how many games are born by day `n`; they agree for `n` up to 3.
+    /// Returns bounds for the number of games born by day `n`, exact up to day 3.
     ///
-    /// `effort` is how many chains are remembered at a time for the upper bound; each one more takes
-    /// about six times as long. With 5, in a few seconds, day 4 has between 10^35 and 10^65 games.
+    /// `effort` is the number of chains remembered for the upper bound; each additional one
+    /// multiplies the time by about six. With 5, the bounds for day 4 are 10^35 and 10^65, in a few
+    /// seconds.
     ///
     /// # Errors
     ///
-    /// Undefined for `n > 4`; or the budget runs out.
+    /// Undefined for `n > 4`. Returns an error if the budget runs out.
     pub fn bounds_of_day(self, n: usize, effort: usize) -> Answer<CountBounds> {
         if n <= 3 {
             let size = UBig::from(self.day(n)?.len());
@@ -69,7 +67,6 @@ impl ShortContext<'_> {
     }
 }
 
-/// Bounds for the number of lower sets of an order.
 fn bounds_of_lower_sets(poset: &Poset, effort: usize, budget: &Budget) -> Budgeted<CountBounds> {
     let dilworth = poset.dilworth(budget)?;
     let width = dilworth.width();
@@ -94,11 +91,11 @@ fn bounds_of_lower_sets(poset: &Poset, effort: usize, budget: &Budget) -> Budget
     })
 }
 
-/// Disjoint chains of an order, side by side. A lower set takes so many of each, from below.
+/// Disjoint chains of an order. A lower set takes an initial segment of each.
 struct Columns {
     chains: Vec<Vec<usize>>,
-    /// With `p` elements of chain `a` a lower set has at least and at most so many of chain `b`:
-    /// entry `[a][b][p]`.
+    /// `[a][b][p]`: the least and greatest size in chain `b` of a lower set with `p` elements of
+    /// chain `a`.
     limits: Vec<Vec<Vec<(u8, u8)>>>,
 }
 
@@ -126,13 +123,12 @@ impl Columns {
         Ok(Columns { chains, limits })
     }
 
-    /// Whether lower sets of two chains depend on each other.
     fn are_related(&self, a: usize, b: usize) -> bool {
         let most = self.chains[b].len() as u8;
         self.limits[a][b].iter().any(|&limits| limits != (0, most))
     }
 
-    /// The logarithm of the factor by which the relations of two chains reduce the number of pairs
+    /// Returns the logarithm of the factor by which relations between two chains reduce the pairs
     /// of lower sets.
     fn strength(&self, a: usize, b: usize) -> f64 {
         let pairs: u32 = self.limits[a][b]
@@ -143,9 +139,8 @@ impl Columns {
         (all as f64).log2() - f64::from(pairs.max(1)).log2()
     }
 
-    /// The lower sets of the order in which each chain is related only to the `effort` chains that
-    /// were remembered when its turn came. The next chain is always the one that is most restricted
-    /// by these.
+    /// Counts the lower sets of the order in which each chain is related only to the `effort`
+    /// chains remembered when it was added. Adds the most restricted chain next.
     fn count_from_above(&self, effort: usize, budget: &Budget) -> Budgeted<UBig> {
         let size = self.chains.len();
         let strength: Vec<Vec<f64>> =
@@ -166,7 +161,7 @@ impl Columns {
         Ok(sweep.total())
     }
 
-    /// The lower sets of all these chains, whose relations must be few.
+    /// Counts the lower sets of these chains, which must have few relations, exactly.
     fn count_part(&self, budget: &Budget) -> Budgeted<UBig> {
         let size = self.chains.len();
         let mut sweep = Sweep::new(self, Rounding::Down);
@@ -183,11 +178,11 @@ impl Columns {
     }
 }
 
-/// The partial lower sets of the chains so far, told apart by what they take of some of them.
+/// Partial lower sets of the first chains, classified by their sizes in the remembered chains.
 struct Sweep<'a> {
     columns: &'a Columns,
     remembered: Vec<usize>,
-    /// How many there are with each combination of numbers, divided by a power of two.
+    /// The count for each combination of sizes, divided by a power of two.
     states: Map<u64, u128>,
     shift: usize,
     round: Rounding,
@@ -199,7 +194,6 @@ impl Sweep<'_> {
         Sweep { columns, remembered: Vec::new(), states, shift: 0, round }
     }
 
-    /// The bits that hold a number of elements of a chain.
     fn bits(&self, chain: usize) -> u32 {
         usize::BITS - self.columns.chains[chain].len().leading_zeros()
     }
@@ -230,7 +224,7 @@ impl Sweep<'_> {
         Ok(())
     }
 
-    /// Tell states apart no longer by the `i`-th chain that is remembered.
+    /// Merges the states that differ only in the `i`-th remembered chain.
     fn forget(&mut self, i: usize, budget: &Budget) -> Budgeted<()> {
         let before: u32 = self.remembered[..i].iter().map(|&r| self.bits(r)).sum();
         let bits = self.bits(self.remembered[i]);
@@ -243,7 +237,7 @@ impl Sweep<'_> {
         }
         self.states = states;
         self.remembered.remove(i);
-        // A chain multiplies a count by at most 64, so that there is room for a few more.
+        // A chain multiplies a count by at most 64, so a few more chains cannot overflow.
         if self.states.values().any(|&count| count >> 112 != 0) {
             for count in self.states.values_mut() {
                 let lost = *count & ((1 << 32) - 1) != 0;
@@ -259,11 +253,11 @@ impl Sweep<'_> {
     }
 }
 
-/// The most states, as a power of two, that the sweep over the part may need.
+/// Binary logarithm of the maximum number of states.
 const PART_STATES: f64 = 18.0;
 
-/// Parts of the chains such that the sweep over them needs few states: a maximum antichain, and
-/// whatever else can be added, elements with few relations first.
+/// Returns parts of the chains with few states in the sweep: a maximum antichain, extended greedily
+/// by elements with few relations.
 fn part_with_few_relations(
     poset: &Poset,
     dilworth: &Dilworth,
@@ -307,7 +301,7 @@ fn part_with_few_relations(
     Ok(part)
 }
 
-/// The chains in an order in which those that are related near the antichain are close together.
+/// Orders the chains: those related near the antichain are close together.
 fn arrangement(poset: &Poset, column: &[usize], antichain: &[usize], size: usize) -> Vec<usize> {
     let mut links = vec![vec![false; size]; size];
     for x in poset.elements() {
@@ -323,7 +317,7 @@ fn arrangement(poset: &Poset, column: &[usize], antichain: &[usize], size: usize
     let mut order: Vec<usize> = Vec::new();
     let mut open: Vec<usize> = (0..size).collect();
     while !open.is_empty() {
-        // The chain that leaves the fewest chains with links to what is still open.
+        // Minimize the number of placed chains with links to unplaced chains.
         let waiting = |next: usize| {
             let done = order.iter().copied().chain([next]);
             done.filter(|&a| open.iter().any(|&b| b != next && links[a][b])).count()
@@ -334,7 +328,7 @@ fn arrangement(poset: &Poset, column: &[usize], antichain: &[usize], size: usize
     order
 }
 
-/// Chains in their places, how many elements each has, and how far their relations reach.
+/// The chains in order: the size of each, and the last related chain.
 struct Arrangement {
     sizes: Vec<usize>,
     last: Vec<usize>,
@@ -345,7 +339,7 @@ impl Arrangement {
         Arrangement { sizes: vec![0; size], last: (0..size).collect() }
     }
 
-    /// Add one element to a chain, related to the chains `links`, if the sweep can bear it.
+    /// Adds an element of chain `at`, related to the chains `links`, if the sweep permits.
     fn try_add(&mut self, at: usize, links: &[usize]) -> bool {
         let mut last = self.last.clone();
         for &other in links {
@@ -383,7 +377,6 @@ mod tests {
         let uppers: Vec<UBig> = (1..=6).map(|effort| bounds(effort).upper).collect();
         assert!(uppers.iter().all(|upper| *upper >= size));
         assert_eq!(uppers[5], size);
-        // An antichain of six alone has 64.
         assert!(bounds(1).lower > UBig::from(64_u32) && bounds(1).lower <= size);
         assert_eq!(cx.bounds_of_day(3, 1).unwrap().lower, size);
         assert!(cx.bounds_of_day(5, 1).is_err());
@@ -392,7 +385,7 @@ mod tests {
     #[test]
     fn sweeps_count_lower_sets() {
         let budget = Budget::unlimited();
-        // A product of three chains, and two antichains one above the other.
+        // A product of three chains, and two stacked antichains.
         let chain = Poset::chain(4);
         let box_of_chains = chain.product(&chain).product(&Poset::chain(2));
         let tower = Poset::new(10, |i, j| i == j || i < 5 && j >= 5).unwrap();

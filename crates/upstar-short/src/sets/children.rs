@@ -1,9 +1,8 @@
 //! Children of a set of games, closed sets, floors and ceilings.
 //!
 //! The children `C(S)` of a set `S` are the games `{A | B}` with `A, B ⊆ S` (Siegel, thesis,
-//! Definition 3.3.3). A child is `{⌊G⌋ | ⌈G⌉}` with its floor, the members of `S` that are less than
-//! or confused with it, and its ceiling, those that are greater than or confused with it
-//! (Proposition 3.3.4).
+//! Definition 3.3.3). A child is `{⌊G⌋ | ⌈G⌉}` (Proposition 3.3.4): its floor contains the members
+//! less than or confused with it, its ceiling those greater than or confused with it.
 
 use upstar_core::{Answer, Budgeted, Interrupted, Undefined};
 use upstar_poset::Poset;
@@ -13,16 +12,15 @@ use crate::canonical::CanonicalSide;
 use crate::sets::{GameOrder, GamePoset, check_size};
 use crate::universe::{Short, ShortContext};
 
-/// How many children are listed at most.
 const MAX_CHILDREN: usize = 2_000_000;
 
 impl ShortContext<'_> {
-    /// Whether the options of all members are members (Siegel, thesis, Definition 3.3.7). Options
-    /// are those of canonical forms.
+    /// Returns `true` if the options of all members, in canonical form, are members (Siegel,
+    /// thesis, Definition 3.3.7).
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn is_closed_set(self, set: &[Short]) -> Budgeted<bool> {
         let members: Map<Short, ()> = set.iter().map(|&g| (g, ())).collect();
         for &g in set {
@@ -35,11 +33,11 @@ impl ShortContext<'_> {
         Ok(true)
     }
 
-    /// The least closed set with these members: all positions of their canonical forms.
+    /// Returns the least closed set with these members: all followers of their canonical forms.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn closed_set(self, games: &[Short]) -> Budgeted<Vec<Short>> {
         let mut positions = Vec::new();
         for g in games {
@@ -52,11 +50,11 @@ impl ShortContext<'_> {
         Ok(positions)
     }
 
-    /// The members of a set that are less than or confused with `g`.
+    /// Returns the members of a set that are less than or confused with `g`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -80,11 +78,11 @@ impl ShortContext<'_> {
         Ok(floor)
     }
 
-    /// The members of a set that are greater than or confused with `g`.
+    /// Returns the members of a set that are greater than or confused with `g`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn ceiling(self, set: &[Short], g: Short) -> Budgeted<Vec<Short>> {
         let mut ceiling = Vec::new();
         for &s in set {
@@ -96,15 +94,16 @@ impl ShortContext<'_> {
         Ok(ceiling)
     }
 
-    /// The children of a set: all values `{A | B}` with `A` and `B` among its members, each once.
+    /// Returns the distinct children `{A | B}` of a set.
     ///
-    /// For a closed set each child is made once, from a lower set of the order of the
-    /// [join-irreducibles](ShortContext::irreducible_children); otherwise all pairs of antichains are tried. A
-    /// step is an option of such a pair.
+    /// Each child of a closed set is computed once, from a lower set of the order of the
+    /// [join-irreducibles](ShortContext::irreducible_children); otherwise all pairs of antichains
+    /// are tried. Each option of a pair costs one step.
     ///
     /// # Errors
     ///
-    /// If there are more than 2,000,000 children, or so many pairs to try; or the budget runs out.
+    /// Returns an error if there are more than 2,000,000 children or pairs to try, or if the budget
+    /// runs out.
     pub fn children(self, set: &[Short]) -> Budgeted<Vec<Short>> {
         let set = self.game_poset(set, GameOrder::Values)?;
         let mut children = Vec::new();
@@ -150,19 +149,19 @@ impl ShortContext<'_> {
         Ok(children)
     }
 
-    /// That an antichain of this order does not have more subsets than there may be children.
+    /// Checks that antichains of this order have at most `MAX_CHILDREN` subsets.
     fn check_subsets(self, order: &Poset) -> Budgeted<()> {
         let width = order.width(self.budget)?;
         if width > MAX_CHILDREN.ilog2() as usize { Err(too_many()) } else { Ok(()) }
     }
 
-    /// The join of two children of a set among all its children, `{⌊G⌋ ∪ ⌊H⌋ | ⌈G⌉ ∩ ⌈H⌉}`
-    /// (Siegel, thesis, Theorem 3.3.5). The set need not be closed. Of two games of day `n` as
-    /// children of day `n - 1` it is their [join in that day](ShortContext::join_by_day).
+    /// Returns the join of two children among all children of the set, `{⌊G⌋ ∪ ⌊H⌋ | ⌈G⌉ ∩ ⌈H⌉}`
+    /// (Siegel, thesis, Theorem 3.3.5). The set need not be closed. For day `n - 1`, this is the
+    /// [join in day `n`](ShortContext::join_by_day).
     ///
     /// # Errors
     ///
-    /// Undefined if `g` or `h` is no child of the set; or the budget runs out.
+    /// Undefined if `g` or `h` is not a child of the set. Returns an error if the budget runs out.
     pub fn join_of_children(self, set: &[Short], g: Short, h: Short) -> Answer<Short> {
         let (of_g, of_h) = (self.as_child(set, g)?, self.as_child(set, h)?);
         let left: Vec<Short> = of_g.0.into_iter().chain(of_h.0).collect();
@@ -170,11 +169,11 @@ impl ShortContext<'_> {
         Ok(self.canonical(&left, &right)?)
     }
 
-    /// The meet of two children of a set among all its children, `{⌊G⌋ ∩ ⌊H⌋ | ⌈G⌉ ∪ ⌈H⌉}`.
+    /// Returns the meet of two children among all children of the set, `{⌊G⌋ ∩ ⌊H⌋ | ⌈G⌉ ∪ ⌈H⌉}`.
     ///
     /// # Errors
     ///
-    /// As [`join_of_children`](ShortContext::join_of_children).
+    /// Same as [`join_of_children`](ShortContext::join_of_children).
     pub fn meet_of_children(self, set: &[Short], g: Short, h: Short) -> Answer<Short> {
         let (of_g, of_h) = (self.as_child(set, g)?, self.as_child(set, h)?);
         let left: Vec<Short> = of_g.0.into_iter().filter(|s| of_h.0.contains(s)).collect();
@@ -182,7 +181,6 @@ impl ShortContext<'_> {
         Ok(self.canonical(&left, &right)?)
     }
 
-    /// The floor and the ceiling of a child.
     fn as_child(self, set: &[Short], g: Short) -> Answer<(Vec<Short>, Vec<Short>)> {
         let (floor, ceiling) = (self.floor(set, g)?, self.ceiling(set, g)?);
         if self.canonical(&floor, &ceiling)? == g {
@@ -193,7 +191,6 @@ impl ShortContext<'_> {
         Err(Undefined::new(sentence).into())
     }
 
-    /// `{max L | min U}` for the lower set `L` and the complement `U` of the lower set `V`.
     pub(super) fn child(self, set: &GamePoset, pair: Pair<'_>) -> Budgeted<Short> {
         let (left, right) = set.sides(pair);
         self.canonical_undominated(left, right)
@@ -201,9 +198,10 @@ impl ShortContext<'_> {
 }
 
 impl GamePoset {
-    /// `max L` and `min U` for the lower set `L` and the complement `U` of the lower set `V`.
+    /// Returns `max L` and `min U` for the lower set `L` and the complement `U` of the lower set
+    /// `V`.
     fn sides(&self, (lower, at_most): Pair<'_>) -> (CanonicalSide, CanonicalSide) {
-        // The places are a linear extension: from above, what is maximal comes before all below it.
+        // The indices are a linear extension, so in descending order maximal elements come first.
         let (poset, mut highest, mut lowest) = (&self.poset, Vec::new(), Vec::new());
         for i in poset.elements() {
             if !has(at_most, i) && !lowest.iter().any(|&j| poset.leq(j, i)) {
@@ -232,19 +230,18 @@ pub(super) fn has(row: &[u64], i: usize) -> bool {
     row[i / 64] >> (i % 64) & 1 == 1
 }
 
-/// The order of the join-irreducible children of a closed set with the order `set`.
+/// Returns the order of the join-irreducible children of a closed set with the order `set`.
 ///
-/// Element `i` stands for "member `i` is less than or confused with the child", element `size + i`
-/// for "member `i` is at most the child". A lower set of this order is a pair of lower sets of
-/// members that occurs as the [floor](ShortContext::floor) of a child and the complement of its ceiling.
+/// Element `i` means "member `i` is less than or confused with the child", element `size + i`
+/// "member `i` is at most the child". Lower sets of this order are the pairs `(L, V)` of the
+/// [floor](ShortContext::floor) of a child and the complement of its ceiling.
 ///
-/// Why: write `L` for the first and `V` for the second. `{L | complement of V}` has just these two
-/// when `V` contains with `t` all of `t^L` in `L`, and `L` contains every `s` with a Right option in
-/// `V`; by induction nothing else is added. Together with lower sets being lower this says that
-/// `t ∈ V` needs `s ∈ L` for all `s <| t`.
+/// Proof: `{L | complement of V}` has this floor and ceiling if `t ∈ V` implies that all `t^L` are
+/// in `L`, and `L` contains every `s` with a Right option in `V`; by induction nothing else is
+/// added. For lower sets, this means that `t ∈ V` requires `s ∈ L` for all `s <| t`.
 pub(super) fn irreducible_order(set: &Poset) -> Poset {
     let size = set.size();
-    // The numbering is a linear extension, since that of the set is.
+    // The numbering of the set is a linear extension, so this one is too.
     Poset::sorted(2 * size, |i, j| match (i < size, j < size) {
         (true, true) => set.leq(i, j),
         (false, false) => set.leq(i - size, j - size),
@@ -253,13 +250,11 @@ pub(super) fn irreducible_order(set: &Poset) -> Poset {
     })
 }
 
-/// What a walk through the pairs of lower sets needs.
 pub(super) struct ChildSearch {
     order: Poset,
     size: usize,
-    /// Words in a row for `size` members.
     words: usize,
-    /// For each irreducible the members that it puts into the first and into the second set.
+    /// For each irreducible, the members that it adds to the first and to the second set.
     below: Vec<u64>,
 }
 
@@ -283,18 +278,16 @@ impl ChildSearch {
     }
 }
 
-/// The pairs of lower sets, one after another.
 pub(super) struct Pairs<'a> {
     walk: &'a ChildSearch,
     antichains: upstar_poset::Antichains<'a>,
     pair: Vec<u64>,
 }
 
-/// The members less than or confused with a child, and the members at most it, as rows of bits.
+/// The members less than or confused with a child, and the members at most the child, as bit rows.
 pub(super) type Pair<'a> = (&'a [u64], &'a [u64]);
 
 impl Pairs<'_> {
-    /// Go to the next pair; false when there is none.
     pub(super) fn advance(&mut self, cx: ShortContext<'_>) -> Budgeted<bool> {
         if !self.antichains.advance() {
             return Ok(false);
@@ -309,12 +302,10 @@ impl Pairs<'_> {
         Ok(true)
     }
 
-    /// The current pair.
     pub(super) fn pair(&self) -> Pair<'_> {
         self.pair.split_at(self.walk.words)
     }
 
-    /// Whether the current child has a Left option and a Right option in the set.
     pub(super) fn has_both_sides(&self) -> bool {
         let (lower, at_most) = self.pair();
         let all = at_most.iter().map(|word| word.count_ones() as usize).sum::<usize>();

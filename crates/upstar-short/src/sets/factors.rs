@@ -1,14 +1,14 @@
-//! Ordinal factors: can a value be written `G : H` with both nonzero?
-//!
-//! The value of `G : H` depends on the form of the base, but only on the values of the options of
-//! that form, and dominated options of the base stay dominated. So the bases with options born by
-//! day `n` are the pairs of antichains of that day. For a given base there is at most one value of
-//! the branch, since `G : H` and `G : K` compare as `H` and `K` do (Siegel, thesis, Theorem 2.2.10).
-//!
-//! For numbers the question is decided. If `G : H = x` then `x` is between the options of `G`
-//! (Lemma 2.2.9), so that `G` is the simplest number of an interval with `x` in it: an initial part
-//! of the sign expansion of `x`. And every initial part `g` is a base, with the number of the
-//! remaining signs as branch. So exactly 0, 1 and -1 have no factors.
+//! Ordinal factors: the ways to write a value as `G : H` with both nonzero.
+
+// The value of `G : H` depends only on `H` and the values of the options of `G`, and dominated
+// options of `G` stay dominated. So the bases with options born by day `n` are the pairs of
+// antichains of that day. A base determines the value of the branch, since `G : H` and `G : K`
+// compare as `H` and `K` do (Siegel, thesis, Theorem 2.2.10).
+//
+// For numbers the answer is complete. If `G : H = x`, then `x` is between the options of `G` (Lemma
+// 2.2.9), so `G` is the simplest number of an interval that contains `x`: an initial segment of its
+// sign expansion. Every initial segment is a base, with the number of the remaining signs as the
+// branch. So exactly 0, 1 and -1 have no factors.
 
 use std::sync::Arc;
 
@@ -21,14 +21,14 @@ use crate::canonical::CanonicalSide;
 use crate::sets::{GameOrder, GamePoset};
 use crate::universe::{Short, ShortContext};
 
-/// How far to look for ordinal factors.
+/// The bounds of a search for ordinal factors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FactorSearch {
-    /// Bases are all forms whose options are born by this day, at most 2.
+    /// The bases are all forms whose options are born by this day, at most 2.
     pub options_by_day: usize,
-    /// Branches are all values born by this day, at most 3.
+    /// The branches are all values born by this day, at most 3.
     pub branches_by_day: usize,
-    /// Stop after so many pairs of factors.
+    /// The maximum number of pairs of factors.
     pub most: usize,
 }
 
@@ -38,30 +38,29 @@ impl Default for FactorSearch {
     }
 }
 
-/// What a search for ordinal factors found.
+/// The result of a search for ordinal factors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrdinalFactors {
-    /// Bases and branches, both of nonzero value; bases in canonical form first.
+    /// Bases and branches of nonzero value; bases in canonical form first.
     pub found: Vec<(FormId, Short)>,
-    /// Whether "there are none" or "these are all initial parts" is a theorem, as for numbers; then
-    /// nothing was searched.
+    /// `true` if the list is provably complete, as for numbers; then no search was made.
     pub is_decided: bool,
-    /// How many bases, up to dominated options, were tried. Those were left out for which the game
-    /// is at most a Left option or at least a Right option of the base.
+    /// The number of bases tried, up to dominated options. Excludes bases with a Left option at
+    /// least the game, or a Right option at most the game.
     pub bases: u64,
-    /// How many ordinal sums were computed.
+    /// The number of ordinal sums computed.
     pub sums: u64,
 }
 
 impl ShortContext<'_> {
-    /// Ways to write a value as an ordinal sum `G : H` of a form and a value that are both nonzero.
+    /// Returns ways to write a value as an ordinal sum `G : H` of a form and a value, both nonzero.
     ///
-    /// For numbers the answer is complete up to the choice of a form of the base. For other games
-    /// all bases and branches within the bounds of `search` are tried.
+    /// For numbers the answer is complete up to the form of the base. For other games, tries all
+    /// bases and branches within the bounds of `search`.
     ///
     /// # Errors
     ///
-    /// If the bounds are too wide for a search, or the budget runs out.
+    /// Returns an error if the bounds are too wide for a search, or if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -84,12 +83,12 @@ impl ShortContext<'_> {
         self.factors_by_search(g, search)
     }
 
-    /// All values that are ordinal sums of a nonzero base and a nonzero branch within the bounds of
-    /// `search`: 9,604 bases and 21 branches for the bounds of [`FactorSearch::default`].
+    /// Returns all ordinal sums of a nonzero base and a nonzero branch within the bounds of
+    /// `search`; by [default](FactorSearch::default) 9,604 bases and 21 branches.
     ///
     /// # Errors
     ///
-    /// As [`ordinal_factors`](ShortContext::ordinal_factors).
+    /// Same as [`ordinal_factors`](ShortContext::ordinal_factors).
     pub fn ordinal_composites(self, search: FactorSearch) -> Budgeted<Vec<Short>> {
         let (options, branches) = self.bounds_of_search(search)?;
         let nonzero: Vec<Short> = branches.iter().copied().filter(|&h| h != Short::ZERO).collect();
@@ -115,7 +114,6 @@ impl ShortContext<'_> {
         Ok(found)
     }
 
-    /// The order of the options and the branches of a search.
     fn bounds_of_search(self, search: FactorSearch) -> Budgeted<(GamePoset, Arc<[Short]>)> {
         if search.options_by_day > 2 || search.branches_by_day > 3 {
             return Err(Interrupted::too_large(
@@ -132,7 +130,7 @@ impl ShortContext<'_> {
         Ok((options, day(search.branches_by_day)?))
     }
 
-    /// The initial parts of the sign expansion as bases, shortest first.
+    /// Returns the initial segments of the sign expansion as bases.
     fn factors_of_number(self, x: &Dyadic, most: usize) -> Budgeted<Vec<(FormId, Short)>> {
         let signs = x.sign_expansion();
         let mut found = Vec::new();
@@ -167,7 +165,7 @@ impl ShortContext<'_> {
         for &h in branches.iter() {
             relations.push(zero_to(h)?);
         }
-        // G^L <| G : H <| G^R.
+        // `G^L <| G : H <| G^R`.
         let (mut lefts, mut rights): (Vec<CanonicalSide>, Vec<CanonicalSide>) =
             (Vec::new(), Vec::new());
         let mut antichains = options.poset.antichains();
@@ -196,7 +194,7 @@ impl ShortContext<'_> {
                 self.budget.spend(1)?;
                 result.bases += 1;
                 let base = self.canonical_undominated(left.clone(), right.clone())?;
-                // G : H stands to G as H stands to 0, so one branch fits at most, and not here if
+                // G : H compares to G as H compares to 0: at most one branch fits, and none here if
                 // the base is zero or the game itself.
                 let relation = self.compare(g, base)?;
                 if base == Short::ZERO || relation == Relation::Equal {
@@ -224,7 +222,7 @@ impl ShortContext<'_> {
         Ok(result)
     }
 
-    /// The branch `h` with `{left | right} : h = g`, if it is in the list.
+    /// Returns the listed branch `h` with `{left | right} : h = g`, if any.
     fn branch(
         self,
         g: Short,
@@ -244,7 +242,7 @@ impl ShortContext<'_> {
         Ok(place.map(|i| branches[i]))
     }
 
-    /// Sort by what is printed, small bases first.
+    /// Sorts pairs, small bases first.
     fn sort_pairs(self, pairs: &mut Vec<(FormId, Short)>) -> Budgeted<()> {
         let mut keyed = Vec::with_capacity(pairs.len());
         for &(base, branch) in pairs.iter() {

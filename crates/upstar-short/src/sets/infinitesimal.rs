@@ -6,15 +6,14 @@ use crate::sets::GameOrder;
 use crate::sets::children::ChildSearch;
 use crate::universe::{Short, ShortContext};
 
-/// The last day whose all-small games can be listed or counted one by one.
 const LAST_DAY: usize = 4;
 
 impl ShortContext<'_> {
-    /// The infinitesimals born by day `n`: 1, 2, 7, 292 for `n` from 0 to 3.
+    /// Returns the infinitesimals born by day `n`: 1, 2, 7, 292 for `n` from 0 to 3.
     ///
     /// # Errors
     ///
-    /// Undefined (too many to list) for `n > 3`; or the budget runs out.
+    /// Undefined (too many to list) for `n > 3`. Returns an error if the budget runs out.
     pub fn infinitesimals(self, n: usize) -> Answer<Vec<Short>> {
         let mut found = Vec::new();
         for &g in self.day(n)?.iter() {
@@ -26,12 +25,13 @@ impl ShortContext<'_> {
         Ok(found)
     }
 
-    /// The all-small games born by day `n`: 1, 2, 7, 67 and 534,483 for `n` from 0 to 4. Apart from
-    /// zero they are the children, with options on both sides, of those of the day before.
+    /// Returns the all-small games born by day `n`: 1, 2, 7, 67 and 534,483 for `n` from 0 to 4.
+    /// Apart from zero, they are the children of the previous day's all-small games that have
+    /// options on both sides.
     ///
     /// # Errors
     ///
-    /// Undefined (too many to list) for `n > 4`; or the budget runs out.
+    /// Undefined (too many to list) for `n > 4`. Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -62,11 +62,11 @@ impl ShortContext<'_> {
         Ok(games)
     }
 
-    /// How many all-small games are born by day `n`, without making those of day `n`.
+    /// Returns the number of all-small games born by day `n`, without computing them.
     ///
     /// # Errors
     ///
-    /// Undefined (too many to count) for `n > 4`; or the budget runs out.
+    /// Undefined (too many to count) for `n > 4`. Returns an error if the budget runs out.
     pub fn count_all_small_games(self, n: usize) -> Answer<u64> {
         check_day(n)?;
         if n == 0 {
@@ -75,7 +75,7 @@ impl ShortContext<'_> {
         let set = self.game_poset(&self.all_small_games(n - 1)?, GameOrder::Values)?;
         let walk = ChildSearch::new(&set);
         let mut pairs = walk.pairs();
-        // Zero is {*|*}, except on day 1, when there is no * yet.
+        // Zero is {*|*}, except on day 1, which has no * before it.
         let mut count = u64::from(n == 1);
         while pairs.advance(self)? {
             count += u64::from(pairs.has_both_sides());

@@ -1,14 +1,14 @@
-//! The order up to infinitesimals of many games at once, without a difference of games.
-//!
-//! Write `G ≤ H` for "the right stop of `H - G` is not negative" and `G ≪ H` for "it is positive".
-//! If the stops of `G` and `H` do not decide, neither is close to a number, and the definition of the
-//! stops of `H - G` gives: `G ≤ H` when there is no `H^R ≪ G` and no `G^L ≫ H`, and `G ≪ H` when
-//! there is no `H^R ≤ G` and no `G^L ≥ H`.
-//!
-//! The definition of the stops is meant for games that are no numbers. But if `H = G + x` with a
-//! number `x`, both canonical, then some Left option of `G` has the left stop of `G - G^L` equal to
-//! zero: of the options that are not `≪` another one any will do, since no option is reversible. So
-//! the formula for the right stop of `H - G` gives `x` again.
+//! The order modulo infinitesimals of many games, without computing differences.
+
+// Write `G ≤ H` if the right stop of `H - G` is not negative, and `G ≪ H` if it is positive. If the
+// stops of `G` and `H` do not decide, neither is close to a number, and the definition of the stops
+// of `H - G` gives: `G ≤ H` if there is no `H^R ≪ G` and no `G^L ≫ H`; `G ≪ H` if there is no
+// `H^R ≤ G` and no `G^L ≥ H`.
+//
+// The definition requires that `H - G` is not a number. But if `H = G + x` for a number `x`, both
+// canonical, then `G - G^L` has left stop zero for some Left option of `G`, namely any that is not
+// `≪` another one, since no option is reversible. So the formula for the right stop of `H - G`
+// gives `x` as well.
 
 use upstar_arena::deep;
 use upstar_core::Budgeted;
@@ -16,7 +16,6 @@ use upstar_core::Budgeted;
 use crate::Map;
 use crate::universe::{Short, ShortContext};
 
-/// The order up to infinitesimals, with what was found so far.
 pub(super) struct Closeness<'u> {
     cx: ShortContext<'u>,
     known: Map<(Short, Short, bool), bool>,
@@ -27,7 +26,7 @@ impl<'u> Closeness<'u> {
         Closeness { cx, known: Map::default() }
     }
 
-    /// Whether `g ≤ h`, or, `by_a_number`, `g ≪ h`. Only what is asked on the way is remembered.
+    /// Returns `true` if `g ≤ h`, or, if `by_a_number`, `g ≪ h`. Caches only the recursive results.
     pub(super) fn leq(&mut self, g: Short, h: Short, by_a_number: bool) -> Budgeted<bool> {
         match self.leq_by_stops(g, h, by_a_number)? {
             Some(answer) => Ok(answer),
@@ -101,7 +100,6 @@ mod tests {
         let early = cx.day(2).unwrap();
         let pairs = early.iter().flat_map(|&g| early.iter().map(move |&h| (g, h)));
         let later = (0..4_000).map(|k| (day[k * 41 % day.len()], day[k * 1_201 % day.len()]));
-        // Games that differ by a number.
         let half = cx.number(&"1/2".parse().unwrap()).unwrap();
         let shifted = day.iter().step_by(7).map(|&g| (g, cx.add(g, half).unwrap()));
         let shifted: Vec<_> = shifted.flat_map(|(g, h)| [(g, h), (h, g), (g, g)]).collect();

@@ -1,4 +1,4 @@
-//! The join-irreducibles of a lattice of children, and so of the days.
+//! The join-irreducibles of a lattice of children, in particular of the days.
 
 use upstar_core::{Answer, Budgeted, Undefined};
 
@@ -7,21 +7,19 @@ use crate::sets::children::irreducible_order;
 use crate::sets::{GameOrder, GamePoset, check_size, in_canonical_order};
 use crate::universe::{Short, ShortContext};
 
-/// The last day whose join-irreducibles can be listed.
 const LAST_DAY: usize = 4;
 
 impl ShortContext<'_> {
-    /// The join-irreducibles of the children of a closed set `S`: the members of `S`, and for each
-    /// member `s` the least child that is not at most `s`, `{s | S}`
-    /// (Fraser, Hirshberg and Wolfe 2005, for days).
+    /// Returns the join-irreducibles of the children of a closed set `S`: the members of `S`, and
+    /// for each member `s` the least child that is not at most `s`, `{s | S}` (Fraser, Hirshberg
+    /// and Wolfe 2005, for days).
     ///
-    /// The children are a finite distributive lattice, so they are the lower sets of this order
-    /// (Birkhoff), their number is that of its antichains, and their Dushnik–Miller dimension is
-    /// its width (Dilworth).
+    /// The children form a finite distributive lattice, isomorphic to the lower sets of this order
+    /// (Birkhoff); its Dushnik–Miller dimension is the width of the order (Dilworth).
     ///
     /// # Errors
     ///
-    /// Undefined if the set is not closed; or the budget runs out.
+    /// Undefined if the set is not closed. Returns an error if the budget runs out.
     pub fn irreducible_children(self, set: &[Short]) -> Answer<GamePoset> {
         if !self.is_closed_set(set)? {
             let sentence = "the set is not closed: an option of a member is no member, so that its \
@@ -41,12 +39,12 @@ impl ShortContext<'_> {
         Ok(in_canonical_order(&games, &ranks, &order, GameOrder::Values))
     }
 
-    /// The join-irreducibles of the lattice of day `n`: `2·|G[n-1]|` games, 2, 8, 44 and 2,948 for
-    /// `n` from 1 to 4.
+    /// Returns the join-irreducibles of the lattice of day `n`: `2·|G[n-1]|` games, 2, 8, 44 and
+    /// 2,948 for `n` from 1 to 4.
     ///
     /// # Errors
     ///
-    /// Undefined (too many to list) for `n > 4`; or the budget runs out.
+    /// Undefined (too many to list) for `n > 4`. Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -69,7 +67,6 @@ impl ShortContext<'_> {
         }
     }
 
-    /// For each game its place in the order of printing.
     fn print_ranks(self, games: &[Short]) -> Budgeted<Vec<usize>> {
         let mut sorted = games.to_vec();
         self.sort_for_print(&mut sorted)?;

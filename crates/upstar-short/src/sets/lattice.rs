@@ -1,10 +1,8 @@
-//! Joins and meets in the lattice of a day, without a list of that day.
+//! Joins and meets in the lattice of a day, without listing that day.
 //!
-//! The join of `G` and `H` among the games born by day `n` is
-//! `{L(G), L(H) | ⌈G⌉ ∩ ⌈H⌉}` with ceilings in day `n - 1` (Calistrate, Paulhus and Wolfe, On the
-//! lattice structure of finite games, 2002). Of that intersection only the minimal games matter,
-//! and they are found by a recursion over the days: the least games of a day that are above some
-//! games and not below others have options of the same description, one day earlier.
+//! The join of `G` and `H` in day `n` is `{L(G), L(H) | ⌈G⌉ ∩ ⌈H⌉}` with ceilings in day `n - 1`
+//! (Calistrate, Paulhus and Wolfe, On the lattice structure of finite games, 2002). `least` finds
+//! the minimal games of the intersection.
 
 use std::rc::Rc;
 
@@ -16,27 +14,26 @@ use crate::Map;
 use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
-/// Up to this day the list of all games is searched.
+/// Days up to this one are searched as lists.
 const LISTED: usize = 2;
 
-/// What is asked of games born by a day.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct SetQuery {
     day: usize,
-    /// The game is at least these.
+    /// The game is at least each of these.
     above: Vec<Short>,
-    /// The game is greater than or confused with these.
+    /// The game is greater than or confused with each of these.
     not_below: Vec<Short>,
 }
 
 type Memo = Map<SetQuery, Rc<[Short]>>;
 
 impl ShortContext<'_> {
-    /// The least game born by day `n` that is at least `g` and `h`.
+    /// Returns the least game born by day `n` that is at least `g` and `h`.
     ///
     /// # Errors
     ///
-    /// Undefined if `g` or `h` is not born by day `n`; or the budget runs out.
+    /// Undefined if `g` or `h` is not born by day `n`. Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -55,17 +52,17 @@ impl ShortContext<'_> {
         self.join_listed(g, h, n, LISTED)
     }
 
-    /// The greatest game born by day `n` that is at most `g` and `h`.
+    /// Returns the greatest game born by day `n` that is at most `g` and `h`.
     ///
     /// # Errors
     ///
-    /// As [`join_by_day`](ShortContext::join_by_day).
+    /// Same as [`join_by_day`](ShortContext::join_by_day).
     pub fn meet_by_day(self, g: Short, h: Short, n: usize) -> Answer<Short> {
         let join = self.join_by_day(self.neg(g)?, self.neg(h)?, n)?;
         Ok(self.neg(join)?)
     }
 
-    /// The join, where days after `listed` are not searched as lists.
+    /// Returns the join; does not list days after `listed`.
     fn join_listed(self, g: Short, h: Short, n: usize, listed: usize) -> Answer<Short> {
         for game in [g, h] {
             if self.birthday(game)? > UBig::from(n) {
@@ -84,13 +81,12 @@ impl ShortContext<'_> {
         }
         let mut left: CanonicalSide = self.options(g)?.0.collect();
         left.extend(self.options(h)?.0);
-        // Two games that are not comparable are not born by day 0.
+        // Incomparable games are not born by day 0.
         let wish = SetQuery { day: n.saturating_sub(1), above: Vec::new(), not_below: vec![g, h] };
         let right = self.least(wish, listed, &mut Memo::default())?;
         Ok(self.canonical(&left, &right)?)
     }
 
-    /// The minimal games with what is wished.
     fn least(self, wish: SetQuery, listed: usize, memo: &mut Memo) -> Answer<Rc<[Short]>> {
         let wish = self.simplified(wish)?;
         if let Some(known) = memo.get(&wish) {
@@ -107,7 +103,6 @@ impl ShortContext<'_> {
         Ok(least)
     }
 
-    /// The same wish without what follows from the rest of it.
     fn simplified(self, wish: SetQuery) -> Budgeted<SetQuery> {
         let SetQuery { day, mut above, not_below } = wish;
         let is_implied = |i: usize, list: &[Short]| -> Budgeted<bool> {
@@ -132,7 +127,7 @@ impl ShortContext<'_> {
         above = keep_maximal(above)?;
         let mut open = Vec::new();
         for u in not_below {
-            // What is at least t and at most u would say t <= u.
+            // A game at least t and at most u would imply t <= u.
             let mut is_open = true;
             for &t in &above {
                 is_open &= self.leq(t, u)?;
@@ -160,17 +155,19 @@ impl ShortContext<'_> {
             }
             found.push(x);
         }
-        // For Right small options are good ones.
+        // Smaller options are better for Right.
         self.drop_dominated(&mut found, upstar_core::Player::Right)?;
         Ok(found.into_vec())
     }
 
-    /// A game `X` is at least `T` when all its Right options are `|> T` and `X |> T^L`; and
-    /// `X |> U` when some Left option is at least `U` or `X` is at least some `U^R`. So the search
-    /// chooses, for each `U` in turn, a least Left option or one more game to be above.
+    /// Finds the minimal games through their options, which satisfy queries of the previous day.
     ///
-    /// Here nothing may be left out because it follows from the rest: that `X |> T^L` follows from
-    /// `X >= T` is just what has to be arranged.
+    /// A game `X` is at least `T` if all its Right options are `|> T` and `X |> T^L`; `X |> U` if
+    /// some Left option is at least `U` or `X` is at least some `U^R`. So the search chooses, for
+    /// each `U`, a least Left option or a further lower bound.
+    ///
+    /// Implied conditions cannot be omitted: the search must ensure that `X >= T` implies
+    /// `X |> T^L`.
     fn least_by_options(
         self,
         wish: &SetQuery,
@@ -211,7 +208,7 @@ impl ShortContext<'_> {
         Ok(found.into_vec())
     }
 
-    /// Take out a maximal game of those that still need an answer, after the answered ones.
+    /// Removes a maximal unsatisfied condition.
     fn next_open(self, choices: &mut Choices) -> Budgeted<Option<Short>> {
         let mut open = Vec::with_capacity(choices.open.len());
         'open: for &u in &choices.open {
@@ -236,14 +233,13 @@ impl ShortContext<'_> {
     }
 }
 
-/// What a search for a least game has decided.
 #[derive(Clone, Debug)]
 struct Choices {
-    /// The game will be at least these.
+    /// Lower bounds of the game.
     above: Vec<Short>,
-    /// It has to be greater than or confused with these, and nothing was done for it yet.
+    /// The game must be greater than or confused with these; not yet ensured.
     open: Vec<Short>,
-    /// Its Left options.
+    /// The Left options of the game.
     left: Vec<Short>,
 }
 
@@ -289,7 +285,7 @@ mod tests {
 
     #[test]
     fn the_floor_of_a_join_is_the_union_of_the_floors() {
-        // Siegel, thesis, Lemma 3.3.8; here for games of day 4, whose lattice has no list.
+        // Siegel, thesis, Lemma 3.3.8, for games of day 4, whose lattice is not listed.
         let (universe, budget) = (Universe::new(), Budget::unlimited());
         let cx = ShortContext::new(&universe, &budget);
         let day = cx.day_poset(3).unwrap();

@@ -1,13 +1,8 @@
-//! Sets of games: games with an order, children of a set, special games by day, ordinal factors.
+//! Sets of games: orders, children, days, ordinal factors. Order theory is in [`upstar_poset`].
 //!
-//! A [`GamePoset`] is a set of values with its order; all order theory is [`upstar_poset`]'s. The
-//! fast algorithms rest on one fact (Albert and Nowakowski; Siegel, thesis, Theorem 3.3.9): when
-//! the options of all members of a set `S` are members too, a game `G = {A | B}` with `A, B ⊆ S` is
-//! told by two lower sets of `S`, the games that are less than or confused with `G` and the games
-//! that are at most `G`; and the pairs that occur are the lower sets of one small order, that of the
-//! join-irreducibles. So days are enumerated, ordered and counted without comparing games.
-//!
-//! Start reading at [`children`](ShortContext::children); days are children of days.
+//! A child `G` of a set that is closed under options is determined by the members less than or
+//! confused with `G`, and those at most `G`. These pairs of lower sets are the lower sets of the
+//! order of the join-irreducibles (Albert and Nowakowski; Siegel, thesis, Theorem 3.3.9).
 
 mod bounds;
 mod children;
@@ -36,24 +31,23 @@ use crate::universe::{Short, ShortContext};
 pub use bounds::CountBounds;
 pub use factors::{FactorSearch, OrdinalFactors};
 
-/// The largest set whose order is kept: its tables take a quarter of a byte for each pair.
+/// The maximum size of an ordered set; its tables take a quarter of a byte for each pair.
 const MAX_ELEMENTS: usize = 40_000;
 
-/// How the games of a set are compared.
+/// The order on a set of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameOrder {
-    /// As values.
+    /// The order of values.
     Values,
-    /// Up to infinitesimals (Siegel, thesis, Definition 1.2.67); infinitesimally close games count
-    /// as one.
+    /// The order modulo infinitesimals (Siegel, thesis, Definition 1.2.67); it identifies
+    /// infinitesimally close games.
     UpToInfinitesimals,
 }
 
 /// A set of values with its order.
 ///
-/// The elements are listed along a linear extension, and in the order of printing where that leaves
-/// a choice, so that the same set has the same list in every universe. Element `i` of
-/// [`poset`](GamePoset::poset) is `elements[i]`.
+/// The list is a linear extension with ties in printing order, so it does not depend on the
+/// universe. Element `i` of [`poset`](GamePoset::poset) is `elements[i]`.
 ///
 /// ```
 /// use upstar_core::Budget;
@@ -71,26 +65,26 @@ pub enum GameOrder {
 pub struct GamePoset {
     /// The games, along a linear extension.
     pub elements: Vec<Short>,
-    /// The order on their places.
+    /// The order on the indices.
     pub poset: Poset,
-    /// What was compared.
+    /// The relation that was compared.
     pub order: GameOrder,
 }
 
 impl GamePoset {
-    /// How many games there are.
+    /// Returns the number of games.
     #[must_use]
     pub fn size(&self) -> usize {
         self.elements.len()
     }
 
-    /// The place of a game, if it is an element.
+    /// Returns the index of a game, if it is an element.
     #[must_use]
     pub fn place(&self, g: Short) -> Option<usize> {
         self.elements.iter().position(|&h| h == g)
     }
 
-    /// The games at these places.
+    /// Returns the games at these indices.
     #[must_use]
     pub fn games(&self, places: &[usize]) -> Vec<Short> {
         places.iter().filter_map(|&i| self.elements.get(i).copied()).collect()
@@ -98,14 +92,13 @@ impl GamePoset {
 }
 
 impl ShortContext<'_> {
-    /// The order on a set of games; of games that are equal in this order the first is kept.
+    /// Orders a set of games; keeps the first of games that are equal in this order.
     ///
-    /// When the games have few options in all, they are compared by the places among these, a few
-    /// machine instructions for each pair.
+    /// If the games have few distinct followers, a comparison takes a few machine instructions.
     ///
     /// # Errors
     ///
-    /// If there are more than 40,000 games, or the budget runs out.
+    /// Returns an error if there are more than 40,000 games, or if the budget runs out.
     pub fn game_poset(self, games: &[Short], order: GameOrder) -> Budgeted<GamePoset> {
         let mut seen = Map::default();
         let mut kept = Vec::new();
@@ -119,7 +112,7 @@ impl ShortContext<'_> {
             }
         }
         check_size(kept.len())?;
-        // Whatever is asked, the tables have a place for each pair.
+        // The tables have an entry for each pair.
         self.budget.spend(kept.len() as u64 * kept.len() as u64 / 128)?;
         if kept.iter().all(|&g| self.is_number(g)) {
             kept.sort_by(|&g, &h| self.as_number(g).cmp(&self.as_number(h)));
@@ -149,19 +142,18 @@ impl ShortContext<'_> {
         Ok(in_canonical_order(&games, &ranks, &poset, order))
     }
 
-    /// All values born by day `n`, in their order: a distributive lattice (Calistrate, Paulhus and
-    /// Wolfe 2002).
+    /// Returns the values born by day `n` in their order, a distributive lattice (Calistrate,
+    /// Paulhus and Wolfe 2002).
     ///
     /// # Errors
     ///
-    /// Undefined (too many to list) for `n > 3`; or the budget runs out.
+    /// Undefined (too many to list) for `n > 3`. Returns an error if the budget runs out.
     pub fn day_poset(self, n: usize) -> upstar_core::Answer<GamePoset> {
         Ok(self.game_poset(&self.day(n)?, GameOrder::Values)?)
     }
 
-    /// The places of games along a linear extension, found with few comparisons: a smaller game has
-    /// no larger stops and mean and no more games of day 2 below it, and where all these agree the
-    /// games are compared.
+    /// Returns indices along a linear extension, with few comparisons: a smaller game does not have
+    /// larger stops, a larger mean, or more games of day 2 below it. Ties are compared.
     fn linear_extension(
         self,
         games: &[Short],
@@ -175,12 +167,12 @@ impl ShortContext<'_> {
                 GameOrder::UpToInfinitesimals => 0,
             };
             let (left, right) = (self.left_stop(g)?, self.right_stop(g)?);
-            // The second entries tell apart games that agree in the first.
+            // The second entries break ties.
             keyed.push(((&left + &right, left), (word.count_ones(), word), self.mean(g)?, i));
         }
         keyed.sort();
         for group in keyed.chunk_by_mut(|a, b| (&a.0, a.1, &a.2) == (&b.0, b.1, &b.2)) {
-            // Put a maximal game of those that are left to the end, again and again.
+            // Repeatedly move a maximal remaining game to the end.
             for end in (1..group.len()).rev() {
                 let mut highest = end;
                 for i in (0..end).rev() {
@@ -196,13 +188,13 @@ impl ShortContext<'_> {
         Ok(keyed.into_iter().map(|key| key.3).collect())
     }
 
-    /// All positions of the games apart from the games themselves, if there are at most `most`.
+    /// Returns the proper followers of the games, if at most `most`.
     fn few_options(self, games: &[Short], most: usize) -> Budgeted<Option<Vec<Short>>> {
         let mut seen = Map::default();
         let mut options = Vec::new();
         let mut next = 0;
         let mut look_at = |g: Short, options: &mut Vec<Short>| -> Budgeted<bool> {
-            // A nimber need not have a list of options.
+            // A nimber may have too many options to list.
             if self.as_nus(g).is_some_and(|nus| nus.nim > most as u64) {
                 return Ok(false);
             }
@@ -230,14 +222,12 @@ impl ShortContext<'_> {
     }
 }
 
-/// How the games of a set are compared.
 struct Comparison<'u> {
     cx: ShortContext<'u>,
     order: GameOrder,
     close: Closeness<'u>,
-    /// For each game the options, of whatever game of the set, that are less than or confused with
-    /// it, and those that are at most it; as rows of so many words, none if not used. The games are
-    /// children of the options, so that the order is inclusion.
+    /// For each game, the options less than or confused with it, and the options at most it, as bit
+    /// rows; empty if not used. The options are those of all games, so the order is inclusion.
     rows: Vec<u64>,
     words: usize,
 }
@@ -263,12 +253,11 @@ impl<'u> Comparison<'u> {
         Ok(comparison)
     }
 
-    /// Whether a comparison costs no more than to find out that it is not needed.
+    /// Returns `true` if a comparison is as cheap as checking if it is needed.
     fn is_quick(&self) -> bool {
         self.words > 0
     }
 
-    /// Whether `g <= h`, the games at the places `i` and `j`.
     fn leq(&mut self, g: Short, i: usize, h: Short, j: usize) -> Budgeted<bool> {
         if self.words > 0 {
             let row = |i: usize| &self.rows[i * self.words..][..self.words];
@@ -281,8 +270,7 @@ impl<'u> Comparison<'u> {
     }
 }
 
-/// A set in its final order: games with fewer games below first, and where that leaves a choice by
-/// `ranks`. Element `k` of `poset` is `games[k]`.
+/// Sorts a set by the number of games below, then by `ranks`. Element `k` of `poset` is `games[k]`.
 fn in_canonical_order(
     games: &[Short],
     ranks: &[usize],

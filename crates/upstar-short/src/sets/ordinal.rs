@@ -1,4 +1,4 @@
-//! Values of ordinal sums and side-sums, without the trees of the sums where that is possible.
+//! Values of ordinal sums and side-sums, without forms of the sums where possible.
 
 use upstar_core::{Budgeted, Interrupted};
 use upstar_form::FormId;
@@ -7,15 +7,15 @@ use upstar_number::{Dyadic, SignExpansion};
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// The value of `base : branch` (Siegel, thesis, Definition 2.2.1). It depends on the form of
-    /// the base, and only on the value of the branch.
+    /// Returns the value of `base : branch` (Siegel, thesis, Definition 2.2.1). It depends on the
+    /// form of the base, but only on the value of the branch.
     ///
-    /// For numbers in canonical form there is a closed formula; otherwise there is one step for each
-    /// position of the branch.
+    /// Numbers in canonical form have a closed formula; otherwise each position of the branch costs
+    /// one step.
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or a number is too long.
+    /// Returns an error if the budget runs out, or a number is too long.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -31,7 +31,7 @@ impl ShortContext<'_> {
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     pub fn ordinal_sum(self, base: FormId, branch: Short) -> Budgeted<Short> {
-        // A form identical to a canonical number is that number's node.
+        // A form identical to a canonical number has the same id.
         let number = self.forms().as_nus(base).filter(|nus| nus.is_number());
         if let (Some(x), Some(y)) = (number, self.as_number(branch)) {
             let sum = ordinal_sum_of_numbers(&x.number, y)
@@ -42,14 +42,14 @@ impl ShortContext<'_> {
         Ok(sums.first().copied().unwrap_or(branch))
     }
 
-    /// The value of `g <> h` (Siegel, thesis, Definition 2.4.1). It depends on both forms.
+    /// Returns the value of `g <> h` (Siegel, thesis, Definition 2.4.1). It depends on both forms.
     ///
-    /// For integers in canonical form there is a closed formula (Lemma 2.4.4), otherwise there is a
-    /// step for each pair of positions.
+    /// Integers in canonical form have a closed formula (Lemma 2.4.4); otherwise each pair of
+    /// positions costs one step.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -74,16 +74,16 @@ impl ShortContext<'_> {
         self.number(&(&x + &y))
     }
 
-    /// The integer that a form is, where it is the canonical form of one.
+    /// Returns the integer of which the form is the canonical form, if any.
     fn integer_of(self, form: FormId) -> Option<Dyadic> {
         let nus = self.forms().as_nus(form)?;
         (nus.is_number() && nus.number.is_integer()).then(|| nus.number.clone())
     }
 }
 
-/// `x : y` for canonical forms of numbers: the sign expansion of `x` followed by that of `y`. In a
-/// canonical number one player at most has a choice that the sign expansion does not show, and it is
-/// dominated, in the sum as well.
+/// Returns `x : y` for canonical numbers: the concatenation of their sign expansions. At most one
+/// player has an option in a canonical number that the sign expansion does not show; it is
+/// dominated, also in the sum.
 fn ordinal_sum_of_numbers(x: &Dyadic, y: &Dyadic) -> Result<Dyadic, upstar_number::NumberError> {
     let (x, y) = (x.sign_expansion(), y.sign_expansion());
     SignExpansion::new(x.runs().iter().chain(y.runs()).cloned()).to_dyadic()
@@ -95,13 +95,12 @@ mod tests {
     use crate::Universe;
     use upstar_core::Budget;
 
-    /// Eighths from -3 to 3.
     fn eighths() -> Vec<Dyadic> {
         (-24..=24).map(|n| Dyadic::from(n).mul_pow2(-3)).collect()
     }
 
-    /// `k : y` for an integer k > 0, with f = min(0, ⌊y⌋): k - 1 + 2^f (1 + y - f)
-    /// (Siegel, thesis, Lemma 2.2.14).
+    /// `k : y` for an integer k > 0, with f = min(0, ⌊y⌋): k - 1 + 2^f (1 + y - f) (Siegel, thesis,
+    /// Lemma 2.2.14).
     fn lemma_2_2_14(k: i64, y: &Dyadic) -> Dyadic {
         let floor = (-4..=4).rev().find(|&n| Dyadic::from(n) <= *y).unwrap().min(0);
         let rest = &(&Dyadic::ONE + y) - &Dyadic::from(floor);

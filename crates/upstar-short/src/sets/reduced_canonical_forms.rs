@@ -1,15 +1,15 @@
 //! Reduced canonical forms by day.
 //!
-//! A reduced canonical form is a number, or a hot game `{A | B}` whose options are reduced, in
-//! which no option is dominated or reversible up to infinitesimals (Siegel, thesis, Definition
-//! 1.2.72). The options of those born by day `n + 1` are among those born by day `n`, so one word of
-//! bits holds a set of options, and whether a pair of antichains is a reduced canonical form is
-//! decided by a few words of bits for each member, without making the game.
-//!
-//! With `G ≥ H` for "the right stop of `G - H` is not negative" and `G ≫ H` for "it is positive",
-//! the definition of the stops says for hot `G` and any reduced `s`:
-//! `s ≤ G` when no Right option of `G` is `≪ s` and no Left option of `s` is `≫ G`; and
-//! `s ≫ G` when no Right option of `s` is `≤ G` and no Left option of `G` is `≥ s`.
+//! The options of a reduced canonical form born by day `n + 1` are born by day `n`. With sets of
+//! options as single words, a few word operations for each member test a pair of antichains.
+
+// A reduced canonical form is a number, or a hot game `{A | B}` with reduced options, none
+// dominated or reversible modulo infinitesimals (Siegel, thesis, Definition 1.2.72).
+//
+// Write `G ≥ H` if the right stop of `G - H` is not negative, and `G ≫ H` if it is positive. By the
+// definition of the stops, for hot `G` and reduced `s`: `s ≤ G` if no Right option of `G` is `≪ s`
+// and no Left option of `s` is `≫ G`; `s ≫ G` if no Right option of `s` is `≤ G` and no Left option
+// of `G` is `≥ s`.
 
 use upstar_core::{Answer, Budgeted, Undefined};
 use upstar_number::Dyadic;
@@ -22,11 +22,12 @@ use crate::universe::{Short, ShortContext};
 const LAST_DAY: usize = 4;
 
 impl ShortContext<'_> {
-    /// The reduced canonical forms born by day `n`: 1, 3, 10, 61 and 15,845 for `n` from 0 to 4.
+    /// Returns the reduced canonical forms born by day `n`: 1, 3, 10, 61 and 15,845 for `n` from 0
+    /// to 4.
     ///
     /// # Errors
     ///
-    /// Undefined (too many to list) for `n > 4`; or the budget runs out.
+    /// Undefined (too many to list) for `n > 4`. Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -52,7 +53,7 @@ impl ShortContext<'_> {
         Ok(games)
     }
 
-    /// The numbers born by day `n`, increasing: `2^(n+1) - 1` of them.
+    /// Returns the `2^(n+1) - 1` numbers born by day `n` in increasing order.
     fn numbers_by_day(self, n: usize) -> Budgeted<Vec<Short>> {
         let mut numbers = vec![Dyadic::ZERO];
         for _ in 0..n {
@@ -92,16 +93,16 @@ impl ShortContext<'_> {
     }
 }
 
-/// The members of the day before, as words of bits.
+/// The members of the previous day as bit sets.
 struct Members {
-    /// Places in an order in which options come first.
+    /// Indices in order of birthday.
     by_birthday: Vec<usize>,
     left_options: Vec<u64>,
     right_options: Vec<u64>,
-    /// For each member those that are at most it, and those that are at least it.
+    /// For each member, the members at most it and the members at least it.
     at_most: Vec<u64>,
     at_least: Vec<u64>,
-    /// For each member those that are less by a number, and those that are greater by a number.
+    /// For each member, the members that are less and those that are greater by a positive number.
     far_below: Vec<u64>,
     far_above: Vec<u64>,
     left_stops: Vec<Dyadic>,
@@ -149,8 +150,8 @@ impl Members {
         Ok(members)
     }
 
-    /// Whether the game with these options, two antichains up to infinitesimals, is hot and none of
-    /// them is reversible up to infinitesimals.
+    /// Returns `true` if these options, two antichains modulo infinitesimals, form a hot game and
+    /// none is reversible modulo infinitesimals.
     fn is_hot_and_reduced(&self, left: u64, right: u64) -> bool {
         let left_stop = ones(left).map(|i| &self.right_stops[i]).max();
         let right_stop = ones(right).map(|i| &self.left_stops[i]).min();
@@ -165,7 +166,7 @@ impl Members {
         ones(right).all(|i| self.left_options[i] & at_least == 0)
     }
 
-    /// The members that are at most the hot game `{left | right}`.
+    /// Returns the members at most the hot game `{left | right}`.
     fn at_most(&self, left: u64, right: u64) -> u64 {
         let answered = ones(left).fold(0, |bits, i| bits | self.at_most[i]);
         let (mut at_most, mut not_far_above) = (0_u64, answered);
@@ -178,7 +179,6 @@ impl Members {
         at_most
     }
 
-    /// The members that are at least the hot game `{left | right}`.
     fn at_least(&self, left: u64, right: u64) -> u64 {
         let answered = ones(right).fold(0, |bits, i| bits | self.at_least[i]);
         let (mut at_least, mut not_far_below) = (0_u64, answered);

@@ -1,8 +1,8 @@
-//! The ordinal sums and the side-sums of all games of a day.
+//! The ordinal sums and side-sums of the games born by a day.
 //!
 //! `OS_n` and `SS_n` are the values of `G : H` and of `G <> H` for canonical forms `G` and `H` born
-//! by day `n` (Siegel, thesis, Definitions 2.2.20 and 2.4.7). No literal form of a sum is made: its
-//! value follows from the values of its options, which are sums of the same kind.
+//! by day `n` (Siegel, thesis, Definitions 2.2.20 and 2.4.7). The value of a sum is computed from
+//! the values of its options, without its literal form.
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted};
@@ -12,12 +12,12 @@ use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// `OS_n`: the values of `G : H` for canonical `G`, `H` born by day `n`, each once; 1, 13 and
-    /// 427 values for `n` from 0 to 2.
+    /// Returns `OS_n`: the distinct values of `G : H` for canonical `G`, `H` born by day `n`; 1, 13
+    /// and 427 values for `n` from 0 to 2.
     ///
     /// # Errors
     ///
-    /// Undefined for `n > 3`; or the budget runs out.
+    /// Undefined for `n > 3`. Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -43,13 +43,13 @@ impl ShortContext<'_> {
         Ok(all)
     }
 
-    /// The values of `base : H` for each `H` of a list. Different branches give different values
-    /// (Siegel, thesis, Theorem 2.2.10). A long job such as `OS_3` can be cut into one job for each
+    /// Returns the values of `base : H` for each `H` of a list. Distinct branches give distinct
+    /// values (Siegel, thesis, Theorem 2.2.10). A long computation such as `OS_3` can be split by
     /// base.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn ordinal_sums_over(
         self,
         base: upstar_form::FormId,
@@ -62,7 +62,8 @@ impl ShortContext<'_> {
         self.ordinal_sums_of(&values(base_left)?, &values(base_right)?, branches)
     }
 
-    /// As [`ordinal_sums_over`](ShortContext::ordinal_sums_over), for the base with these options.
+    /// Same as [`ordinal_sums_over`](ShortContext::ordinal_sums_over), for the base with these
+    /// options.
     pub(super) fn ordinal_sums_of(
         self,
         base_left: &[Short],
@@ -98,12 +99,12 @@ impl ShortContext<'_> {
         Ok(sum)
     }
 
-    /// `SS_n`: the values of `G <> H` for canonical `G`, `H` born by day `n`, each once; 1, 11 and
-    /// 207 values for `n` from 0 to 2.
+    /// Returns `SS_n`: the distinct values of `G <> H` for canonical `G`, `H` born by day `n`; 1,
+    /// 11 and 207 values for `n` from 0 to 2.
     ///
     /// # Errors
     ///
-    /// Undefined for `n > 3`; or the budget runs out.
+    /// Undefined for `n > 3`. Returns an error if the budget runs out.
     pub fn side_sums(self, n: usize) -> Answer<Vec<Short>> {
         let day = self.options_first(&self.day(n)?)?;
         let places: Map<Short, usize> = day.iter().enumerate().map(|(i, &g)| (g, i)).collect();
@@ -127,7 +128,6 @@ impl ShortContext<'_> {
         Ok(sums)
     }
 
-    /// The games of a closed set, options before what they are options of.
     pub(super) fn options_first(self, games: &[Short]) -> Budgeted<Vec<Short>> {
         let mut keyed = Vec::with_capacity(games.len());
         for &g in games {

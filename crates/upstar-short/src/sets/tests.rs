@@ -1,4 +1,4 @@
-//! The sets of the thesis: sizes, orders, counts.
+//! Tests of the sets of the thesis: sizes, orders, counts.
 
 use upstar_core::{Budget, Outcome};
 use upstar_poset::Poset;
@@ -65,7 +65,7 @@ fn numbers_are_ordered_by_sorting() {
             assert_eq!(set.place(half), Some(1));
             assert!(set.elements.windows(2).all(|pair| cx.leq(pair[0], pair[1]).unwrap()));
         }
-        // Each pair is paid for, and 128 of them make a step.
+        // 128 pairs cost one step.
         let many: Vec<Short> = (0..1_000).map(|n| cx.integer(n).unwrap()).collect();
         let budget = Budget::steps(1_000_000 / 128 - 1);
         let few = ShortContext { budget: &budget, ..cx };
@@ -178,11 +178,10 @@ fn too_many_children_are_refused_soon() {
     let day = cx.day(3).unwrap();
     let sentence = refusal(&day, 1_000_000);
     assert!(sentence.contains("more than 2000000, too many to list"), "{sentence}");
-    // Without zero it is not closed.
     let open: Vec<Short> = day.iter().copied().filter(|&g| g != Short::ZERO).collect();
     let sentence = refusal(&open, 1_000_000);
     assert!(sentence.contains("the set is not closed"), "{sentence}");
-    // What is narrow has to be tried: each option is a step.
+    // A narrow set must be tried: each option is a step.
     let chain = cx.closed_set(&[cx.integer(2_000).unwrap()]).unwrap();
     let sentence = refusal(&chain, 1_000_000);
     assert!(sentence.contains("1000000 steps"), "{sentence}");
@@ -438,7 +437,7 @@ fn the_all_small_games_of_day_4_are_all_different() {
 
 #[test]
 fn ordinal_factors_of_day_2() {
-    // Found by an exhaustive search in another program: these and no others have factors.
+    // The result of an exhaustive search in another program.
     with_universe(|cx| {
         let expected = ["-2", "-1*", "-1/2", "*2", "^*", "v*", "1/2", "1*", "2"];
         let mut found = Vec::new();

@@ -1,10 +1,8 @@
-//! Thermographs: exact walls, below zero too.
+//! Thermographs from temperature -1, the masts of integers (Sjöstrand, lectures, section 9).
 //!
-//! The thermograph of a number is a mast. Otherwise the left scaffold at temperature `t` is the
-//! highest right wall of a Left option minus `t`, the right scaffold the lowest left wall of a Right
-//! option plus `t`; they are the walls up to the first temperature at which they meet, and a mast
-//! stands there (Sjöstrand, lectures, section 9). Temperatures begin at -1, where integers have
-//! their masts; a number with denominator `2^k` has temperature `-1/2^k`.
+//! At temperature `t`, the left scaffold is the highest right wall of a Left option minus `t`, the
+//! right scaffold the lowest left wall of a Right option plus `t`; the walls follow them until they
+//! meet in the foot of the mast. A number with denominator `2^k` has temperature `-1/2^k`.
 
 mod table;
 mod trajectory;
@@ -22,7 +20,7 @@ pub use trajectory::{Trajectory, Vertex};
 
 use crate::universe::{Short, ShortContext};
 
-/// The two walls of a game and the mast on top of them.
+/// The two walls of a game, including the mast.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Thermograph {
     left: Trajectory,
@@ -30,32 +28,31 @@ pub struct Thermograph {
 }
 
 impl Thermograph {
-    /// The left wall: the left stop of the game cooled by `t`, for every `t >= -1`.
+    /// Returns the left wall: the left stop of the game cooled by `t`, for every `t >= -1`.
     #[must_use]
     pub fn left(&self) -> &Trajectory {
         &self.left
     }
 
-    /// The right wall.
+    /// Returns the right wall.
     #[must_use]
     pub fn right(&self) -> &Trajectory {
         &self.right
     }
 
-    /// The corners of the left wall from the bottom to the foot of the mast: the last one is the
-    /// [`foot`](Thermograph::foot) even if the wall goes straight up into the mast.
+    /// Returns the corners of the left wall from the bottom to the foot of the mast. The last is
+    /// the [`foot`](Thermograph::foot) even if the wall does not turn there.
     #[must_use]
     pub fn left_wall(&self) -> Vec<Vertex> {
         self.up_to_the_mast(&self.left)
     }
 
-    /// The corners of the right wall, in the same way.
+    /// Returns the corners of the right wall, in the same way.
     #[must_use]
     pub fn right_wall(&self) -> Vec<Vertex> {
         self.up_to_the_mast(&self.right)
     }
 
-    /// A trajectory has no corner where it does not turn; a wall ends where the mast begins.
     fn up_to_the_mast(&self, trajectory: &Trajectory) -> Vec<Vertex> {
         let mut corners = trajectory.vertices().to_vec();
         if trajectory.last() != self.foot() {
@@ -64,21 +61,21 @@ impl Thermograph {
         corners
     }
 
-    /// The foot of the mast, where the walls meet: the mean and the temperature.
+    /// Returns the foot of the mast, where the walls meet: the mean and the temperature.
     #[must_use]
     pub fn foot(&self) -> &Vertex {
-        // Two walls meet where one of them turns, which is its last corner.
+        // One of the two walls turns where they meet; this is its last corner.
         let (left, right) = (self.left.last(), self.right.last());
         if left.temperature < right.temperature { right } else { left }
     }
 
-    /// The mean (mast) value.
+    /// Returns the mean (mast) value.
     #[must_use]
     pub fn mean(&self) -> &Dyadic {
         &self.foot().value
     }
 
-    /// The temperature: the foot of the mast.
+    /// Returns the temperature, at the foot of the mast.
     #[must_use]
     pub fn temperature(&self) -> &Dyadic {
         &self.foot().temperature
@@ -86,11 +83,11 @@ impl Thermograph {
 }
 
 impl ShortContext<'_> {
-    /// The thermograph of `g`.
+    /// Returns the thermograph of `g`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn thermograph(self, g: Short) -> Budgeted<Arc<Thermograph>> {
         let index = self.thermograph_index(g)?;
         Ok(self.universe.thermographs.get(index))
@@ -133,38 +130,39 @@ impl ShortContext<'_> {
         Ok(table.over(left_key, right_key))
     }
 
-    /// The mean value of `g`: means add.
+    /// Returns the mean value of `g`. Means are additive.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn mean(self, g: Short) -> Budgeted<Dyadic> {
         Ok(self.thermograph(g)?.mean().clone())
     }
 
-    /// The temperature of `g` in today's convention: an integer has -1, another number with
-    /// denominator `2^k` has `-1/2^k`.
+    /// Returns the temperature of `g`. Integers have temperature -1; other numbers with denominator
+    /// `2^k` have `-1/2^k`.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn temperature(self, g: Short) -> Budgeted<Dyadic> {
         Ok(self.thermograph(g)?.temperature().clone())
     }
 
-    /// The temperature of `g` in the convention of Sjöstrand's lectures, in which every number has
-    /// temperature 0.
+    /// Returns the temperature of `g` in the convention of Sjöstrand's lectures, in which every
+    /// number has temperature 0.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn nonnegative_temperature(self, g: Short) -> Budgeted<Dyadic> {
         Ok(self.temperature(g)?.max(Dyadic::ZERO))
     }
 }
 
-/// The walls of `x + n·↑ + *k` depend only on `x` and on whether the rest is like star (both players
-/// want to move) or like up; `↑*` is like star. Tested against the definition.
+/// Returns a simpler game with the same walls. The walls of `x + n·↑ + *k` depend only on `x` and
+/// on the type of the rest: star (including `↑*`; both players want to move) or up. Tested against
+/// the definition.
 fn short_relative(nus: &Nus) -> Nus {
     let two = Dyadic::from(2);
     let ups = nus.ups.clone().clamp(-&two, two);

@@ -1,6 +1,5 @@
-//! The thermographs of a universe. Walls are interned, and the scaffold over a set of walls and the
-//! thermograph under a pair of scaffolds are computed once: games have far fewer different walls
-//! than there are games.
+//! Tables of thermographs. Walls are interned; the scaffold over a set of walls and the thermograph
+//! under a pair of scaffolds are computed once, because games share few distinct walls.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -14,7 +13,7 @@ use upstar_number::Dyadic;
 use super::{Thermograph, Trajectory};
 use crate::Map;
 
-/// A set of walls, by id.
+/// A set of wall ids.
 pub(super) type Key = SmallVec<[u32; 12]>;
 
 #[derive(Debug)]
@@ -35,7 +34,7 @@ struct Entry {
 #[derive(Debug, Default)]
 struct ThermographTables {
     walls: Map<Trajectory, u32>,
-    /// The scaffold over the walls of the options of Left, and of Right.
+    /// The scaffolds over the walls of Left's options, and of Right's.
     scaffolds: [Map<Key, u32>; 2],
     /// The thermograph under a left and a right scaffold.
     joined: Map<(u32, u32), u32>,
@@ -59,7 +58,6 @@ impl Thermographs {
         Arc::clone(&self.all[index as usize].thermograph)
     }
 
-    /// The left and the right wall of a thermograph.
     pub(super) fn walls_of(&self, index: u32) -> (u32, u32) {
         let entry = &self.all[index as usize];
         (entry.left, entry.right)
@@ -76,7 +74,6 @@ impl Thermographs {
         self.of_game.row(place)[0].store(u64::from(index) + 1, Ordering::Release);
     }
 
-    /// The thermograph of an integer.
     pub(super) fn mast(&self, value: Dyadic) -> u32 {
         let mast = Trajectory::mast(value);
         let mut known = self.known.lock();
@@ -84,8 +81,8 @@ impl Thermographs {
         self.push(Thermograph { left: mast.clone(), right: mast }, wall, wall)
     }
 
-    /// The thermograph of a game with these right walls of its Left options and these left walls of
-    /// its Right options; neither set is empty.
+    /// Returns the thermograph over nonempty sets of right walls of Left options and left walls of
+    /// Right options.
     pub(super) fn over(&self, left: Key, right: Key) -> u32 {
         let mut known = self.known.lock();
         let left = self.scaffold(&mut known, left, Player::Left);

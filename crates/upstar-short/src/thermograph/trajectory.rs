@@ -3,24 +3,23 @@ use upstar_number::Dyadic;
 /// A corner of a wall.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Vertex {
-    /// The value: drawn with the positive ones to the left.
+    /// The value; positive values are drawn to the left.
     pub value: Dyadic,
-    /// The temperature: drawn upward.
+    /// The temperature, drawn upward.
     pub temperature: Dyadic,
 }
 
 /// A piecewise linear function from temperatures `t >= -1` to values.
 ///
-/// Between corners it is straight; after the last one it goes on with slope `-1`, `0` or `1` in the
-/// value per unit of temperature. A wall ends in a mast, with slope 0.
+/// After the last corner its slope is `-1`, `0` or `1`; a wall ends in a mast, with slope 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Trajectory {
-    /// Rising temperatures; the first one is -1; three in a row are never on one line.
+    /// Corners with increasing temperatures; the first is -1; no three consecutive ones are
+    /// collinear.
     vertices: Vec<Vertex>,
     slope: i8,
 }
 
-/// Which of two trajectories to follow.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Envelope {
     Larger,
@@ -28,27 +27,26 @@ enum Envelope {
 }
 
 impl Trajectory {
-    /// The vertical line at `value`.
+    /// Returns the vertical line at `value`.
     #[must_use]
     pub fn mast(value: Dyadic) -> Trajectory {
         let temperature = Dyadic::from(-1);
         Trajectory { vertices: vec![Vertex { value, temperature }], slope: 0 }
     }
 
-    /// The corners, from temperature -1 upward.
+    /// Returns the corners, from temperature -1 upward.
     #[must_use]
     pub fn vertices(&self) -> &[Vertex] {
         &self.vertices
     }
 
-    /// The highest corner, above which the line does not turn.
+    /// Returns the highest corner.
     #[must_use]
     pub fn last(&self) -> &Vertex {
-        // There is always one corner.
         &self.vertices[self.vertices.len() - 1]
     }
 
-    /// The value at temperature `t`; below -1 the value at -1.
+    /// Returns the value at temperature `t`; below -1, the value at -1.
     #[must_use]
     pub fn at(&self, t: &Dyadic) -> Dyadic {
         let above = self.vertices.partition_point(|v| v.temperature <= *t);
@@ -60,7 +58,6 @@ impl Trajectory {
         along(from, slope, t)
     }
 
-    /// The slope of the piece that begins at corner `i`.
     fn slope_after(&self, i: usize) -> i8 {
         match self.vertices.get(i + 1) {
             None => self.slope,
@@ -68,7 +65,7 @@ impl Trajectory {
         }
     }
 
-    /// This trajectory plus `slope·t`.
+    /// Returns this trajectory plus `slope·t`.
     #[must_use]
     pub(super) fn tilt(mut self, slope: i8) -> Trajectory {
         for v in &mut self.vertices {
@@ -78,13 +75,11 @@ impl Trajectory {
         self
     }
 
-    /// The larger of the two at every temperature.
     #[must_use]
     pub(super) fn max(&self, other: &Trajectory) -> Trajectory {
         self.follow(other, Envelope::Larger)
     }
 
-    /// The smaller of the two at every temperature.
     #[must_use]
     pub(super) fn min(&self, other: &Trajectory) -> Trajectory {
         self.follow(other, Envelope::Smaller)
@@ -102,7 +97,7 @@ impl Trajectory {
             } else {
                 (&piece.second, piece.second_slope)
             };
-            // Where they are level, the slopes decide what follows.
+            // At equal values, the slopes decide.
             let level = piece.first.value == piece.second.value;
             let slope = match (level, pick) {
                 (false, _) => w,
@@ -121,8 +116,8 @@ impl Trajectory {
         result
     }
 
-    /// The walls under these scaffolds: they follow the scaffolds up to the first temperature at
-    /// which the left one is no longer larger, and go on as a mast.
+    /// Returns the walls under these scaffolds: they follow the scaffolds while the left one is
+    /// greater, and continue as a mast.
     pub(super) fn join(left: &Trajectory, right: &Trajectory) -> (Trajectory, Trajectory) {
         let mut walls = (
             Trajectory { vertices: Vec::new(), slope: 0 },
@@ -147,10 +142,10 @@ impl Trajectory {
         walls
     }
 
-    /// Append a corner from which the trajectory goes on with `slope`, unless it is on the line.
+    /// Appends a corner if the slope changes there.
     fn push(&mut self, vertex: Vertex, slope: i8) {
         if self.vertices.is_empty() || self.slope != slope {
-            // The foot of the mast may fall on the last corner.
+            // The foot of the mast may coincide with the last corner.
             if self.vertices.last().is_none_or(|last| last.temperature < vertex.temperature) {
                 self.vertices.push(vertex);
             }
@@ -159,7 +154,6 @@ impl Trajectory {
     }
 }
 
-/// The value at `t` on the line through `from` with this slope.
 fn along(from: &Vertex, slope: i8, t: &Dyadic) -> Dyadic {
     match slope {
         0 => from.value.clone(),
@@ -168,18 +162,16 @@ fn along(from: &Vertex, slope: i8, t: &Dyadic) -> Dyadic {
     }
 }
 
-/// A range of temperatures on which two trajectories are straight.
 struct Piece {
     first: Vertex,
     second: Vertex,
     first_slope: i8,
     second_slope: i8,
-    /// The upper end, if there is one.
+    /// The upper end, if any.
     end: Option<Dyadic>,
 }
 
 impl Piece {
-    /// Where the two cross strictly inside this range.
     fn crossing(&self) -> Option<Vertex> {
         let gap = &self.first.value - &self.second.value;
         let closing = match gap.signum() {
@@ -201,11 +193,10 @@ impl Piece {
     }
 }
 
-/// The common straight pieces of two trajectories, from the bottom up.
 struct Pieces<'a> {
     first: &'a Trajectory,
     second: &'a Trajectory,
-    /// The next corner of each.
+    /// The index of the next corner of each.
     next: (usize, usize),
     start: Option<Dyadic>,
 }

@@ -8,12 +8,11 @@ use upstar_number::Ordinal;
 
 use crate::{Compound, CompoundContext};
 
-/// The game `[a, b] = {[c, d] : a > c ≥ b, c > d}` of ordinals a > b, and with it `[a] = [a+1, a]`
-/// (Kane, section 2.5): `[a]` is won by whoever a says, and how long it lasts cannot be influenced
-/// to one's advantage.
+/// The game `[a, b] = {[c, d] : a > c ≥ b, c > d}` of ordinals a > b, including `[a] = [a+1, a]`
+/// (Kane, section 2.5). The parity of a determines the winner of `[a]`, and neither player benefits
+/// from changing its length.
 ///
-/// Sums of such games under both rules are again such games, so that expressions in them are
-/// computed with ordinals alone.
+/// Sums of bracket games under both rules are bracket games.
 ///
 /// ```
 /// # use upstar_sums::BracketGame;
@@ -31,11 +30,11 @@ pub struct BracketGame {
 }
 
 impl BracketGame {
-    /// `[upper, lower]`.
+    /// Creates `[upper, lower]`.
     ///
     /// # Errors
     ///
-    /// Unless the first is larger than the second.
+    /// Returns an error unless the first is greater than the second.
     pub fn new(upper: Ordinal, lower: Ordinal) -> Result<BracketGame, Undefined> {
         if upper <= lower {
             return Err(Undefined::new(format!(
@@ -45,35 +44,35 @@ impl BracketGame {
         Ok(BracketGame { upper, lower })
     }
 
-    /// `[a]`, which is `[a+1, a]`.
+    /// Creates `[a]`, which is `[a+1, a]`.
     #[must_use]
     pub fn of(a: Ordinal) -> BracketGame {
         BracketGame { upper: a.successor(), lower: a }
     }
 
-    /// The two ordinals, the larger one first.
+    /// Returns the two ordinals, the larger one first.
     #[must_use]
     pub fn ordinals(&self) -> (&Ordinal, &Ordinal) {
         (&self.upper, &self.lower)
     }
 
-    /// `[a, b] /\ [c, d] = [min(a, c), min(b, d)]` (Kane, Lemma 14).
+    /// Returns `[a, b] /\ [c, d] = [min(a, c), min(b, d)]` (Kane, Lemma 14).
     #[must_use]
     pub fn short(&self, other: &BracketGame) -> BracketGame {
         let upper = (&self.upper).min(&other.upper).clone();
         BracketGame { upper, lower: (&self.lower).min(&other.lower).clone() }
     }
 
-    /// `[a, b] \/ [c, d] = [max(a, c), max(b, d)]` (Kane, Lemma 15).
+    /// Returns `[a, b] \/ [c, d] = [max(a, c), max(b, d)]` (Kane, Lemma 15).
     #[must_use]
     pub fn long(&self, other: &BracketGame) -> BracketGame {
         let upper = (&self.upper).max(&other.upper).clone();
         BracketGame { upper, lower: (&self.lower).max(&other.lower).clone() }
     }
 
-    /// The game followed by a single move: whoever wins it loses this game, and the other way round.
-    /// Its winners in all sums are those of `[1+a, 1+b]`. (`[a, 0]` and `[a, 1]` are the same set if
-    /// a is at least 2; the second is meant.)
+    /// Returns the game followed by a single move, which exchanges winning and losing. Its winners
+    /// in all sums are those of `[1+a, 1+b]`. (`[a, 0]` and `[a, 1]` are the same set if a ≥ 2; the
+    /// second is meant.)
     #[must_use]
     pub fn followed_by_one_move(&self) -> BracketGame {
         let one = Ordinal::from(1u32);
@@ -81,19 +80,17 @@ impl BracketGame {
         BracketGame { upper: &one + &self.upper, lower: &one + lower }
     }
 
-    /// Whether it has an odd ordinal to offer, one that is at least the lower and less than the
-    /// upper.
     fn has_odd(&self) -> bool {
         !self.lower.is_even() || self.lower.successor() < self.upper
     }
 
-    /// Whether the starting player wins: always, but for `[b+1, b]` with even b.
+    /// Returns `true` if the first player wins: always, except for `[b+1, b]` with even b.
     #[must_use]
     pub fn wins(&self) -> bool {
         self.has_odd()
     }
 
-    /// The remoteness: the least odd ordinal c with b ≤ c < a, or b if there is none.
+    /// Returns the remoteness: the least odd ordinal c with b ≤ c < a, or b if there is none.
     #[must_use]
     pub fn remoteness(&self) -> Ordinal {
         if self.lower.is_even() && self.has_odd() {
@@ -103,8 +100,8 @@ impl BracketGame {
         }
     }
 
-    /// The suspense: the supremum of the suspenses of `[c]` for the odd c with b ≤ c < a, or that of
-    /// `[b]` if there is none; the suspense of `[c]` is c, or c + 1 if c is infinite.
+    /// Returns the suspense: the supremum of the suspenses of `[c]` for odd c with b ≤ c < a, or
+    /// that of `[b]` if there is none. The suspense of `[c]` is c, or c + 1 if c is infinite.
     #[must_use]
     pub fn suspense(&self) -> Ordinal {
         let single = |c: &Ordinal| if c.is_finite() { c.clone() } else { c.successor() };
@@ -117,24 +114,23 @@ impl BracketGame {
         if !last.is_even() {
             return single(&last);
         }
-        // Under a limit the suspenses of odd ordinals come as close to it as one likes.
+        // Odd ordinals below a limit are unbounded in it.
         last.predecessor().map_or(last, |odd| single(&odd))
     }
 
-    /// r(l), the remoteness of `G \/ [l]`.
+    /// Returns r(l), the remoteness of `G \/ [l]`.
     #[must_use]
     pub fn r(&self, l: &Ordinal) -> Ordinal {
         self.long(&BracketGame::of(l.clone())).remoteness()
     }
 
-    /// s(k), the suspense of `G /\ [k]`.
+    /// Returns s(k), the suspense of `G /\ [k]`.
     #[must_use]
     pub fn s(&self, k: &Ordinal) -> Ordinal {
         self.short(&BracketGame::of(k.clone())).suspense()
     }
 }
 
-/// `[a]` or `[a, b]`.
 impl fmt::Display for BracketGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.upper == self.lower.successor() {
@@ -145,19 +141,18 @@ impl fmt::Display for BracketGame {
     }
 }
 
-/// The largest bracket game whose tree is built: it has some twenty thousand different positions,
-/// with some twenty thousand options each.
+/// The largest bracket game whose tree is built, with some twenty thousand positions and as many
+/// options each.
 const LARGEST: u32 = 60;
 
-/// The longest chain that is built.
 const LONGEST: u32 = 1_000_000;
 
 impl CompoundContext<'_> {
-    /// The chain `[[n]]`: n forced moves.
+    /// Returns the chain `[[n]]`: n forced moves.
     ///
     /// # Errors
     ///
-    /// If n is above a million, the arena is full or the budget runs out.
+    /// Returns an error if n exceeds a million, the arena is full or the budget runs out.
     pub fn chain(self, n: u32) -> Budgeted<Compound> {
         let form = self.chain_form(n)?;
         self.leaf(form)
@@ -177,12 +172,12 @@ impl CompoundContext<'_> {
         Ok(form)
     }
 
-    /// The bracket game `[a, b]` of two natural numbers, as a tree.
+    /// Returns the bracket game `[a, b]` of two natural numbers as a tree.
     ///
     /// # Errors
     ///
-    /// Unless a > b; if a is above 60 (a chain `[[n]]` has the same invariant as `[n]`), the arena is
-    /// full or the budget runs out.
+    /// Returns an error if a ≤ b, a exceeds 60 (a chain `[[n]]` has the same invariant as `[n]`),
+    /// the arena is full or the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -221,12 +216,13 @@ impl CompoundContext<'_> {
         Ok(self.leaf(form)?)
     }
 
-    /// The two-choice game of a family of sets of numbers, all at least 2: the first player picks a
-    /// set, the second a number in it, and the game lasts that many moves in all (Kane, section 5.2).
+    /// Returns the two-choice game of a family of sets: the first player chooses a set, the second
+    /// a number in it, and the game lasts that many moves (Kane, section 5.2).
     ///
     /// # Errors
     ///
-    /// If a set is empty or has a number below 2; if the arena is full or the budget runs out.
+    /// Returns an error if a set is empty or contains a number below 2, the arena is full or the
+    /// budget runs out.
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -294,7 +290,6 @@ mod tests {
             let s = cx.kane_s(game, start.0, start.1, 7).unwrap();
             let formula: Vec<_> = (0..=7u32).map(|l| x.s(&l.into())).collect();
             assert_eq!(formula, s.into_iter().map(Ordinal::from).collect::<Vec<_>>());
-            // Followed by one move it is the game for misère play.
             let misere = cx.kane_r(game, start.0, Convention::Misere, 7).unwrap();
             let formula: Vec<_> =
                 (0..=7u32).map(|l| x.followed_by_one_move().r(&l.into())).collect();

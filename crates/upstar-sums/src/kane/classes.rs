@@ -1,11 +1,11 @@
-//! Classes of games with the same invariant, and tables of how they combine.
+//! Classes of games with the same invariant, and tables of their sums.
 
 use hashbrown::HashMap;
 use upstar_core::{Budget, Budgeted, Interrupted};
 
 use super::invariant::KaneInvariant;
 
-/// The class of all games with one [`KaneInvariant`], named by its place in a [`KaneClasses`].
+/// The class of all games with one [`KaneInvariant`]: an index in a [`KaneClasses`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct KaneClass(u32);
 
@@ -23,7 +23,7 @@ impl KaneClass {
         self.0
     }
 
-    /// The place of the class in its table.
+    /// Returns the index of the class in its table.
     #[inline]
     #[must_use]
     pub fn index(self) -> usize {
@@ -33,7 +33,7 @@ impl KaneClass {
 
 type Memo<K> = HashMap<K, KaneClass, foldhash::fast::RandomState>;
 
-/// The classes met so far, each once, with memo tables of their sums and of sets of options.
+/// The classes found so far, with caches of their sums and of sets of options.
 ///
 /// Very few classes occur: 431 among all games of at most nine moves.
 ///
@@ -57,11 +57,11 @@ pub struct KaneClasses {
     words: usize,
 }
 
-/// The most words that the vectors may need: 128 megabytes.
+/// The maximum number of words in the vectors: 128 megabytes.
 const MAX_WORDS: usize = 1 << 25;
 
 impl KaneClasses {
-    /// A table that knows the classes of zero and of `[1]`.
+    /// Creates a table with the classes of zero and of `[1]`.
     #[must_use]
     pub fn new() -> KaneClasses {
         let mut classes = KaneClasses {
@@ -85,30 +85,30 @@ impl KaneClasses {
         class
     }
 
-    /// How many classes have been met.
+    /// Returns the number of classes found so far.
     #[must_use]
     pub fn len(&self) -> usize {
         self.invariants.len()
     }
 
-    /// Whether there are none; never true, since zero is always there.
+    /// Returns `true` if there are no classes. Always `false`, because the table contains zero.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.invariants.is_empty()
     }
 
-    /// The invariant of a class.
+    /// Returns the invariant of a class.
     #[inline]
     #[must_use]
     pub fn invariant(&self, class: KaneClass) -> &KaneInvariant {
         &self.invariants[class.index()]
     }
 
-    /// The class of an invariant.
+    /// Returns the class of an invariant.
     ///
     /// # Errors
     ///
-    /// If the table is full.
+    /// Returns an error if the table is full.
     pub fn class(&mut self, invariant: KaneInvariant) -> Budgeted<KaneClass> {
         if let Some(&known) = self.ids.get(invariant.key()) {
             return Ok(known);
@@ -121,11 +121,11 @@ impl KaneClasses {
         Ok(self.push(invariant))
     }
 
-    /// The class of `G /\ H`.
+    /// Returns the class of `G /\ H`.
     ///
     /// # Errors
     ///
-    /// If the table is full or the budget runs out.
+    /// Returns an error if the table is full or the budget runs out.
     pub fn short(&mut self, g: KaneClass, h: KaneClass, budget: &Budget) -> Budgeted<KaneClass> {
         if g == h || g == KaneClass::ZERO {
             return Ok(g);
@@ -142,11 +142,11 @@ impl KaneClasses {
         Ok(sum)
     }
 
-    /// The class of `G \/ H`.
+    /// Returns the class of `G \/ H`.
     ///
     /// # Errors
     ///
-    /// If the table is full or the budget runs out.
+    /// Returns an error if the table is full or the budget runs out.
     pub fn long(&mut self, g: KaneClass, h: KaneClass, budget: &Budget) -> Budgeted<KaneClass> {
         if g == h || h == KaneClass::ZERO {
             return Ok(g);
@@ -163,11 +163,12 @@ impl KaneClasses {
         Ok(sum)
     }
 
-    /// The class of the game whose options have these classes, in any order and with repetitions.
+    /// Returns the class of the game with options of these classes, in any order and with
+    /// repetitions.
     ///
     /// # Errors
     ///
-    /// If the table is full or the budget runs out.
+    /// Returns an error if the table is full or the budget runs out.
     pub fn options(&mut self, options: &[KaneClass], budget: &Budget) -> Budgeted<KaneClass> {
         let mut key = options.to_vec();
         key.sort_unstable();
@@ -190,9 +191,7 @@ impl Default for KaneClasses {
     }
 }
 
-/// All invariants of games of at most `moves` moves, by closure: one more move makes of the
-/// invariants of the options those of single options, and of these all unions. It shares nothing with
-/// Theorem 41.
+/// Returns all invariants of games of at most `moves` moves, by closure. Independent of Theorem 41.
 #[cfg(test)]
 pub(super) fn closure(moves: u32, budget: &Budget) -> Budgeted<Vec<KaneInvariant>> {
     let mut all = vec![KaneInvariant::zero()];
@@ -201,7 +200,7 @@ pub(super) fn closure(moves: u32, budget: &Budget) -> Budgeted<Vec<KaneInvariant
             let games = all.iter().map(|option| KaneInvariant::of_options(&[option]));
             games.map(|game| game.remotenesses(moves)).collect()
         };
-        // A set of options has the best r of its members at every place.
+        // The r of a set of options is the pointwise best.
         let mut union: Vec<Vec<u32>> = Vec::new();
         let mut seen = hashbrown::HashSet::<Vec<u32>, foldhash::fast::RandomState>::default();
         for game in &single {
@@ -235,7 +234,7 @@ mod tests {
         assert_eq!(counts, [1, 2, 3, 5, 9, 19, 40, 89, 194, 431]);
     }
 
-    /// Theorem 41 of Kane, exhaustively: the remoteness conditions are necessary and sufficient.
+    /// Theorem 41 of Kane: the remoteness conditions are necessary and sufficient.
     #[test]
     fn the_classes_are_the_admissible_vectors() {
         let budget = Budget::unlimited();

@@ -11,14 +11,12 @@ use super::invariant::{KaneInvariant, by_remoteness, by_suspense};
 use crate::positions::Question;
 use crate::{Compound, CompoundContext, CompoundShape, Compounds, Convention, SumOperator};
 
-/// Where the remoteness or the suspense of a compound is noted.
 pub(super) struct PlayLength<'a> {
     word: &'a AtomicU64,
     half: u32,
 }
 
 impl<'a> PlayLength<'a> {
-    /// For the sum in which it matters: remoteness for short ones, suspense for long ones.
     pub(super) fn new(
         compounds: &'a Compounds,
         compound: Compound,
@@ -43,15 +41,14 @@ impl<'a> PlayLength<'a> {
 }
 
 impl<'a> CompoundContext<'a> {
-    /// Kane's class of the game that `starter` starts, in misère play that of the game followed by
-    /// one more move (Theorems 33 and 47).
+    /// Returns Kane's class of the game that `starter` starts; in misère play, that of the game
+    /// followed by one more move (Theorems 33 and 47).
     ///
-    /// Short sums combine by class whatever their components, long sums if they are dicotic; the
-    /// others are looked at option by option.
+    /// The class of a short sum, and of a dicotic long sum, follows from those of the components.
     ///
     /// # Errors
     ///
-    /// If an arena or the table of classes is full or the budget runs out.
+    /// Returns an error if an arena or the table of classes is full or the budget runs out.
     pub fn class(
         self,
         compound: Compound,
@@ -100,7 +97,7 @@ impl<'a> CompoundContext<'a> {
         Ok(class)
     }
 
-    /// The components of a conjunctive sum whose invariant is determined by theirs.
+    /// Returns the components of a conjunctive sum if they determine its invariant.
     pub(crate) fn combining(
         self,
         compound: Compound,
@@ -114,7 +111,8 @@ impl<'a> CompoundContext<'a> {
         })
     }
 
-    /// The invariant of the game that `starter` starts; see [`class`](CompoundContext::class).
+    /// Returns the invariant of the game that `starter` starts; see
+    /// [`class`](CompoundContext::class).
     ///
     /// # Errors
     ///
@@ -129,12 +127,12 @@ impl<'a> CompoundContext<'a> {
         Ok(self.compounds.classes.lock().invariant(class).clone())
     }
 
-    /// The invariant of a dicotic game, which decides who wins conjunctive sums with it.
+    /// Returns the invariant of a dicotic game, which determines the winners of conjunctive sums.
     ///
     /// # Errors
     ///
-    /// As [`class`](CompoundContext::class). Undefined for games that are not dicotic: in a long sum a component
-    /// that has ended for one player alone waits, which the invariant does not know.
+    /// As [`class`](CompoundContext::class). Undefined for games that are not dicotic: in a long
+    /// sum a component that has ended for one player alone waits.
     pub fn kane_invariant(
         self,
         compound: Compound,
@@ -151,12 +149,10 @@ impl<'a> CompoundContext<'a> {
         Ok(self.invariant(compound, starter, convention)?)
     }
 
-    /// The remoteness: the number of moves when the winner hurries and the loser delays. In misère
-    /// play it counts the virtual move at the end, so that it is odd, as in normal play, exactly when
-    /// the starting player wins.
+    /// Returns the remoteness: the number of moves when the winner hurries and the loser delays. In
+    /// misère play it includes a virtual last move. It is odd exactly if the first player wins.
     ///
-    /// That of a short sum is the smallest of its components (Kane, Lemma 4); classes are needed for
-    /// long sums only.
+    /// For a short sum it is the minimum over the components (Kane, Lemma 4).
     ///
     /// # Errors
     ///
@@ -186,11 +182,10 @@ impl<'a> CompoundContext<'a> {
         self.ending(compound, starter, convention, SumOperator::Short)
     }
 
-    /// The suspense: the number of moves when the winner delays and the loser hurries; in misère play
-    /// with the virtual move at the end.
+    /// Returns the suspense: the number of moves when the winner delays and the loser hurries, in
+    /// misère play with a virtual last move.
     ///
-    /// That of a long sum of dicotic games is the largest of its components (Kane, Lemma 6); classes
-    /// are needed for short sums only.
+    /// For a long sum of dicotic games it is the maximum over the components (Kane, Lemma 6).
     ///
     /// # Errors
     ///
@@ -204,7 +199,6 @@ impl<'a> CompoundContext<'a> {
         self.ending(compound, starter, convention, SumOperator::Long)
     }
 
-    /// The remoteness, which suits short sums, or the suspense, which suits long ones.
     fn ending(
         self,
         compound: Compound,
@@ -264,14 +258,14 @@ impl<'a> CompoundContext<'a> {
         Ok(ending)
     }
 
-    /// r(0), …, r(n), where r(l) is the remoteness of `G \/ [l]`; in misère play, of `G -> [1]`
-    /// beside `[l]`.
+    /// Returns r(0), …, r(n), where r(l) is the remoteness of `G \/ [l]`; in misère play,
+    /// `G -> [1]` replaces G.
     ///
-    /// Of a dicotic game they are read off its invariant, of others each sum is searched by itself.
+    /// For a dicotic game they follow from its invariant; otherwise each sum is searched.
     ///
     /// # Errors
     ///
-    /// As [`class`](CompoundContext::class); a list of n numbers is paid for. In misère play as
+    /// As [`class`](CompoundContext::class), with n additional steps. In misère play as
     /// [`kane_invariant`](CompoundContext::kane_invariant).
     pub fn kane_r(
         self,
@@ -291,11 +285,11 @@ impl<'a> CompoundContext<'a> {
         Ok((0..=n).map(beside).collect::<Budgeted<_>>()?)
     }
 
-    /// s(0), …, s(n), where s(k) is the suspense of `G /\ [k]`.
+    /// Returns s(0), …, s(n), where s(k) is the suspense of `G /\ [k]`.
     ///
     /// # Errors
     ///
-    /// As [`class`](CompoundContext::class); a list of n numbers is paid for.
+    /// As [`class`](CompoundContext::class), with n additional steps.
     pub fn kane_s(
         self,
         compound: Compound,
@@ -307,13 +301,13 @@ impl<'a> CompoundContext<'a> {
         Ok(self.invariant(compound, starter, convention)?.suspenses(n))
     }
 
-    /// The impartial game that is played when `starter` starts and the players alternate: its options
-    /// are his options, started by the other (Kane, section 2.1). Conjunctive sums of such games are
-    /// those in which a component that has ended for the player on turn is over for good.
+    /// Returns the impartial game that is played when `starter` starts and the players alternate
+    /// (Kane, section 2.1). In its conjunctive sums, a component that has ended for the player to
+    /// move is over permanently.
     ///
     /// # Errors
     ///
-    /// If an arena is full or the budget runs out.
+    /// Returns an error if an arena is full or the budget runs out.
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -364,8 +358,8 @@ mod tests {
     use crate::tests::World;
     use upstar_form::FormId;
 
-    /// r and s from their definitions: literal sums with chains. The game that is followed by one more
-    /// move in misère play is the one that is played when `starter` starts.
+    /// Checks r and s against literal sums with chains. In misère play one more move follows the
+    /// game that `starter` starts.
     fn check(world: &World, compound: Compound, n: u32) {
         let cx = world.cx();
         let is_dicotic = cx.is_dicotic(compound).unwrap();
@@ -442,8 +436,7 @@ mod tests {
         }
     }
 
-    /// Remoteness alone is the smaller one in short sums, suspense alone the larger one in long sums
-    /// (Lemmas 4 and 6).
+    /// Remoteness is the minimum in short sums, suspense the maximum in long sums (Lemmas 4 and 6).
     #[test]
     fn remoteness_of_short_and_suspense_of_long_sums() {
         let world = World::new();
@@ -464,7 +457,6 @@ mod tests {
         }
     }
 
-    /// Remoteness and suspense of every sum, on trees.
     #[test]
     fn endings_follow_the_definition_in_every_sum() {
         let world = World::new();
@@ -508,7 +500,7 @@ mod tests {
         assert_eq!(cx.remoteness(chain, start.0, start.1).unwrap(), 100_001);
         let sum = cx.join(SumOperator::Short, &[chain, cx.chain(7).unwrap()]).unwrap();
         assert!(cx.wins(sum, start.0, start.1).unwrap());
-        // Its vectors would be a hundred thousand numbers long, and those of all shorter chains too.
+        // Its vectors would have a hundred thousand entries.
         let little = upstar_core::Budget::steps(1_000_000);
         let poor = CompoundContext { budget: &little, ..cx };
         assert!(poor.class(chain, start.0, start.1).is_err());

@@ -1,16 +1,12 @@
-//! Which vectors are remotenesses of games, and a game for each of them.
+//! The vectors that are remotenesses of games, and a game for each.
 
 use upstar_core::{Answer, Budget, Budgeted, Undefined};
 
 use super::invariant::{KaneInvariant, by_remoteness};
 use crate::{Compound, CompoundContext};
 
-/// Whether `r(0), r(1), …`, continued by r(l) = l, satisfies the *remoteness conditions* (Kane,
-/// section 5), which say exactly which vectors belong to games.
-///
-/// # Errors
-///
-/// A sentence that says which condition is violated, and where.
+/// Tests the *remoteness conditions* (Kane, section 5) for `r(0), r(1), …`, continued by r(l) = l.
+/// They characterise the vectors of games.
 pub(crate) fn check_conditions(r: &[u32]) -> Result<(), Undefined> {
     let at = |l: u32| r.get(l as usize).copied().unwrap_or(l);
     let no = |why: String| Err(Undefined::new(format!("no game has these remotenesses: {why}")));
@@ -52,17 +48,17 @@ pub(crate) fn check_conditions(r: &[u32]) -> Result<(), Undefined> {
     Ok(())
 }
 
-/// All vectors r(0), …, r(n) that satisfy the remoteness conditions, with r(l) at most n for l < n
-/// and r(n) = n: the invariants of the games of at most n moves (Kane, Theorem 41).
+/// Returns all vectors r(0), …, r(n) that satisfy the remoteness conditions, with r(l) ≤ n for l <
+/// n and r(n) = n: the invariants of the games of at most n moves (Kane, Theorem 41).
 ///
 /// There are 1, 2, 3, 5, 9, 19, 40, 89, 194, 431 for 0, …, 9 moves.
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn admissible(n: u32, budget: &Budget) -> Budgeted<Vec<Vec<u32>>> {
     let mut found = Vec::new();
-    // Vectors are filled from the end; `free` are the values still to be tried at each place.
+    // Vectors are filled from the end; `free` contains the untried values.
     let mut r: Vec<u32> = (0..=n + 2).collect();
     let mut free: Vec<std::ops::RangeInclusive<u32>> = vec![n..=n];
     while let Some(depth) = free.len().checked_sub(1) {
@@ -75,7 +71,7 @@ pub fn admissible(n: u32, budget: &Budget) -> Budgeted<Vec<Vec<u32>>> {
         r[place as usize] = value;
         let above = place as usize + 2;
         let fixed = value == place;
-        // Numbers of one parity are fixed from some place on, and below it the chain is monotone.
+        // Numbers of one parity are fixed from some index on, and the chain is monotone below it.
         let fits = match (fixed, r[above] == above as u32) {
             (true, below) => below,
             (false, _) if place % 2 == 1 => by_remoteness(value, r[above]).is_le(),
@@ -94,12 +90,11 @@ pub fn admissible(n: u32, budget: &Budget) -> Budgeted<Vec<Vec<u32>>> {
     Ok(found)
 }
 
-/// A family of sets whose two-choice game has the remotenesses `r`; the sets are
-/// {g ≥ 2 : max(g, a) is at least as good as r(a)}, for every a. It suits every admissible r with
-/// r(0) = r(1) = r(2).
+/// Returns a family of sets whose two-choice game has the remotenesses `r`: for every a, the set {g
+/// ≥ 2 : max(g, a) is at least as good as r(a)}. Requires an admissible r with r(0) = r(1) = r(2).
 ///
-/// (The sets given in the proof of Kane's Theorem 41 do not always work; these do, by Lemma 40: the
-/// first player forces r(a) with the set of a, and no set allows him more since r is monotone.)
+/// (The sets in the proof of Kane's Theorem 41 do not always work. These do, by Lemma 40: the first
+/// player forces r(a) with the set of a, and no set allows more because r is monotone.)
 fn family(r: &KaneInvariant) -> Vec<Vec<u32>> {
     let top = (0..=r.place()).map(|l| r.r(l)).max().unwrap_or(0).max(3);
     let mut sets: Vec<Vec<u32>> = (0..=top)
@@ -112,12 +107,12 @@ fn family(r: &KaneInvariant) -> Vec<Vec<u32>> {
 }
 
 impl CompoundContext<'_> {
-    /// A game with the remotenesses r(0), r(1), … (after the end of the list r(l) = l): Kane,
-    /// Theorem 41, with a corrected construction.
+    /// Returns a game with the remotenesses r(0), r(1), … (then r(l) = l): Kane, Theorem 41, with a
+    /// corrected construction.
     ///
     /// # Errors
     ///
-    /// If no game has them, or the budget runs out.
+    /// Returns an error if no game has them or the budget runs out.
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -139,12 +134,11 @@ impl CompoundContext<'_> {
         if wanted.r(1) != 1 {
             return self.two_choice(&family(&wanted));
         }
-        // The game may end after one move. Without that move it has other r(0), r(1); with it, First
-        // gains nothing else.
+        // The game may end after one move. That move only affects r(0) and r(1).
         let mut later: Vec<u32> = wanted.remotenesses(wanted.place().max(2));
         let second = later[2];
         later[..2].fill(second);
-        // With r(2) = 2 and all odd numbers fixed from 3 on this may be the vector of [2].
+        // With r(2) = 2 and all odd numbers fixed from 3 on, this may be the vector of [2].
         let later = KaneInvariant::from_remoteness(later);
         let game = self.two_choice(&family(&later))?;
         let mut options = self.options(game, upstar_core::Player::Left)?;

@@ -1,12 +1,12 @@
-//! Kane's invariant of one game, as two vectors of numbers.
+//! Kane's invariant of a game as two vectors of numbers.
 
 use std::cmp::Ordering;
 use std::fmt;
 
 use upstar_core::{Budget, Budgeted, Interrupted, Undefined};
 
-/// The order in which the starting player likes to end a game under the short rule: odd lengths
-/// before even ones, odd ones soon, even ones late (`≥_R` of Kane, section 2.2, on natural numbers).
+/// Compares lengths by the first player's preference under the short rule: odd lengths before even
+/// ones, short odd ones, long even ones (`≥_R` of Kane, section 2.2, on natural numbers).
 ///
 /// ```
 /// # use upstar_sums::by_remoteness;
@@ -23,8 +23,8 @@ pub fn by_remoteness(a: u32, b: u32) -> Ordering {
     }
 }
 
-/// The order in which the starting player likes to end a game under the long rule: odd lengths
-/// before even ones, odd ones late, even ones soon (`≥_S` of Kane, section 2.3).
+/// Compares lengths by the first player's preference under the long rule: odd lengths before even
+/// ones, long odd ones, short even ones (`≥_S` of Kane, section 2.3).
 ///
 /// ```
 /// # use upstar_sums::by_suspense;
@@ -41,11 +41,11 @@ pub fn by_suspense(a: u32, b: u32) -> Ordering {
     }
 }
 
-/// The invariant I(G) of a game in which play ends: who wins `(G /\ [a]) \/ [b]`, for all a and b.
+/// The invariant I(G) of a finite game: the winners of `(G /\ [a]) \/ [b]` for all a and b.
 ///
-/// It is kept as `r(l)`, the remoteness of `G \/ [l]`, and `s(k)`, the suspense of `G /\ [k]`; each
-/// determines the other (Kane, Corollary 21). From some place on r(l) = l and s is constant, so that
-/// two finite vectors are the whole invariant, and equal vectors mean equal invariants.
+/// It is stored as `r(l)`, the remoteness of `G \/ [l]`, and `s(k)`, the suspense of `G /\ [k]`;
+/// each determines the other (Kane, Corollary 21). Eventually r(l) = l and s is constant, so two
+/// finite vectors represent the invariant uniquely.
 ///
 /// ```
 /// # use upstar_sums::KaneInvariant;
@@ -59,7 +59,7 @@ pub fn by_suspense(a: u32, b: u32) -> Ordering {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct KaneInvariant {
-    // r(l) for l below the length; the last is not its place.
+    // r(l) for l below the length; the last is not its index.
     r: Box<[u32]>,
     // s(k) for k below the length, the last one for all others; the last two differ.
     s: Box<[u32]>,
@@ -77,37 +77,37 @@ impl fmt::Display for KaneInvariant {
 }
 
 impl KaneInvariant {
-    /// The invariant of the game without options.
+    /// Returns the invariant of the game without options.
     #[must_use]
     pub fn zero() -> KaneInvariant {
         KaneInvariant::from_remoteness(Vec::new())
     }
 
-    /// The invariant of `[1]`, the game of a single move. With it in the place of zero the calculus
+    /// Returns the invariant of `[1]`, the game of a single move. If it replaces zero, the calculus
     /// is that of misère play (Kane, Theorem 47).
     #[must_use]
     pub fn one() -> KaneInvariant {
         KaneInvariant::from_remoteness(vec![1])
     }
 
-    /// The invariant with these remotenesses `r(0)`, `r(1)`, …; after the end of the list r(l) = l.
+    /// Returns the invariant with these remotenesses `r(0)`, `r(1)`, …, then r(l) = l.
     ///
     /// # Errors
     ///
-    /// If no game has them: the sentence says which of the remoteness conditions is violated.
+    /// Returns an error if no game has them, with the violated remoteness condition.
     pub fn of_remotenesses(r: &[u32]) -> Result<KaneInvariant, Undefined> {
         super::games_with_invariant::check_conditions(r)?;
         Ok(KaneInvariant::from_remoteness(r.to_vec()))
     }
 
-    /// r(l), the remoteness of `G \/ [l]`.
+    /// Returns r(l), the remoteness of `G \/ [l]`.
     #[inline]
     #[must_use]
     pub fn r(&self, l: u32) -> u32 {
         self.r.get(l as usize).copied().unwrap_or(l)
     }
 
-    /// s(k), the suspense of `G /\ [k]`.
+    /// Returns s(k), the suspense of `G /\ [k]`.
     #[inline]
     #[must_use]
     pub fn s(&self, k: u32) -> u32 {
@@ -115,51 +115,51 @@ impl KaneInvariant {
         self.s[last.min(k as usize)]
     }
 
-    /// r(0), …, r(n).
+    /// Returns r(0), …, r(n).
     #[must_use]
     pub fn remotenesses(&self, n: u32) -> Vec<u32> {
         (0..=n).map(|l| self.r(l)).collect()
     }
 
-    /// s(0), …, s(n).
+    /// Returns s(0), …, s(n).
     #[must_use]
     pub fn suspenses(&self, n: u32) -> Vec<u32> {
         (0..=n).map(|k| self.s(k)).collect()
     }
 
-    /// The remoteness of the game: r(0).
+    /// Returns the remoteness of the game: r(0).
     #[must_use]
     pub fn remoteness(&self) -> u32 {
         self.r(0)
     }
 
-    /// The suspense of the game: s(k) for all large k.
+    /// Returns the suspense of the game: s(k) for all large k.
     #[must_use]
     pub fn suspense(&self) -> u32 {
         self.s(u32::MAX)
     }
 
-    /// Whether the starting player wins: whether r(0) is odd (Kane, Lemma 32).
+    /// Returns `true` if the first player wins: r(0) is odd (Kane, Lemma 32).
     #[must_use]
     pub fn wins(&self) -> bool {
         self.remoteness() % 2 == 1
     }
 
-    /// Whether the starting player wins `(G /\ [a]) \/ [b]`: whether he makes the number of moves of
-    /// G odd when numbers above a count as a, and numbers below b as b. `u32::MAX` is no limit.
+    /// Returns `true` if the first player wins `(G /\ [a]) \/ [b]`, by an odd number of moves in G
+    /// when numbers above a count as a, and numbers below b as b. `u32::MAX` is no limit.
     #[inline]
     #[must_use]
     pub fn wins_between(&self, b: u32, a: u32) -> bool {
         if a <= b { b % 2 == 1 } else { self.r(b).min(a) % 2 == 1 }
     }
 
-    /// The place from which on r(l) = l.
+    /// Returns the index from which on r(l) = l.
     #[must_use]
     pub fn place(&self) -> u32 {
         self.r.len() as u32
     }
 
-    /// The least odd and the least even number with r(l) = l.
+    /// Returns the least odd and the least even number with r(l) = l.
     #[must_use]
     pub fn fixed_points(&self) -> (u32, u32) {
         let least = |parity: u32| {
@@ -169,8 +169,8 @@ impl KaneInvariant {
         (least(1), least(0))
     }
 
-    /// The invariant of the game with options of these invariants (Kane, Lemma 25): each r(l) is the
-    /// best 1 + r(l − 1) of an option.
+    /// Returns the invariant of the game with options of these invariants (Kane, Lemma 25): each
+    /// r(l) is the best 1 + r(l − 1) of an option.
     #[must_use]
     pub fn of_options(options: &[&KaneInvariant]) -> KaneInvariant {
         let Some(length) = options.iter().map(|option| option.r.len() + 1).max() else {
@@ -185,14 +185,14 @@ impl KaneInvariant {
         KaneInvariant::from_remoteness(r)
     }
 
-    /// The invariant of `G /\ H`: the smaller r everywhere (Kane, Lemma 30).
+    /// Returns the invariant of `G /\ H`: the pointwise minimum of r (Kane, Lemma 30).
     #[must_use]
     pub fn short(&self, other: &KaneInvariant) -> KaneInvariant {
         let length = self.r.len().max(other.r.len()) as u32;
         KaneInvariant::from_remoteness((0..length).map(|l| self.r(l).min(other.r(l))).collect())
     }
 
-    /// The invariant of `G \/ H`: the larger s everywhere (Kane, Lemma 31).
+    /// Returns the invariant of `G \/ H`: the pointwise maximum of s (Kane, Lemma 31).
     #[must_use]
     pub fn long(&self, other: &KaneInvariant) -> KaneInvariant {
         let length = self.s.len().max(other.s.len()) as u32;
@@ -215,7 +215,6 @@ impl KaneInvariant {
         KaneInvariant { r: r.into(), s: s.into() }
     }
 
-    /// The words that the two vectors need.
     pub(crate) fn words(&self) -> usize {
         self.r.len() + self.s.len()
     }
@@ -224,7 +223,7 @@ impl KaneInvariant {
         &self.r
     }
 
-    /// What a computation with vectors of this length costs, or that they are too long.
+    /// Charges for a computation with vectors of this length.
     pub(crate) fn pay(length: usize, budget: &Budget) -> Budgeted<()> {
         if length > MAX_LENGTH {
             return Err(Interrupted::too_large(format!(
@@ -235,16 +234,16 @@ impl KaneInvariant {
     }
 }
 
-/// The longest vectors that are computed with. The conversion of r and s can take the square of it.
+/// The maximum length of vectors. Conversion between r and s can be quadratic.
 const MAX_LENGTH: usize = 20_000;
 
-/// s(k) = 1 + max{b < k : min(r(b), k) − b odd}, or 0 if there is no such b: with b and k next to
-/// each other, `(G \/ [b]) /\ [k]` and `[k]` have different winners only at such places.
+/// Computes s(k) = 1 + max{b < k : min(r(b), k) − b odd}, or 0 if there is no such b. Only at such
+/// b do `(G \/ [b]) /\ [k]` and `[k]` have different winners.
 fn suspenses_from(r: &[u32]) -> Vec<u32> {
     let end = r.iter().copied().max().map_or(0, |most| most + 1);
     let mut s = Vec::with_capacity(end as usize + 1);
     for k in 0..=end {
-        // From the end of the vector on r(b) = b, and nothing is odd there.
+        // Beyond the end of the vector r(b) = b, and nothing is odd.
         let below = (k as usize).min(r.len());
         let last = (0..below).rev().find(|&b| (r[b].min(k) - b as u32) % 2 == 1);
         s.push(last.map_or(0, |b| b as u32 + 1));
@@ -255,13 +254,13 @@ fn suspenses_from(r: &[u32]) -> Vec<u32> {
     s
 }
 
-/// r(l) = min{k > l : max(s(k), l) − k odd} − 1.
+/// Computes r(l) = min{k > l : max(s(k), l) − k odd} − 1.
 fn remotenesses_from(s: &[u32]) -> Vec<u32> {
     let at = |k: u32| s[(s.len() - 1).min(k as usize)];
     let most = s.iter().copied().max().unwrap_or(0);
     let mut r: Vec<u32> = (0..most)
         .map(|l| {
-            // Once s is constant, one of two successive k will do.
+            // Once s is constant, one of two successive k works.
             let found = (l + 1..).find(|&k| (i64::from(at(k).max(l)) - i64::from(k)) % 2 != 0);
             found.unwrap_or(l + 1) - 1
         })
@@ -276,7 +275,6 @@ fn remotenesses_from(s: &[u32]) -> Vec<u32> {
 mod tests {
     use super::*;
 
-    /// The invariants of the games of at most `n` moves, by closure under all sets of options.
     fn all(n: u32) -> Vec<KaneInvariant> {
         super::super::classes::closure(n, &Budget::unlimited()).unwrap()
     }
@@ -313,7 +311,6 @@ mod tests {
             for l in 0..20 {
                 assert!(game.r(l) >= l && game.s(l) <= l);
                 let clamped = |a: u32, b: u32| game.wins_between(b, a);
-                // The winner in terms of s is the same.
                 for a in l + 1..20 {
                     assert_eq!(clamped(a, l), game.s(a).max(l) % 2 == 1);
                 }
@@ -367,7 +364,7 @@ mod tests {
         }
     }
 
-    /// The games of rank at most four, 65536 sets, by remoteness and suspense.
+    /// The games of rank at most four, 65536 sets.
     #[test]
     fn games_of_rank_four() {
         let rank = |options: &[KaneInvariant]| -> Vec<KaneInvariant> {
@@ -401,8 +398,8 @@ mod tests {
         assert_eq!(counts.into_iter().collect::<Vec<_>>(), expected);
     }
 
-    /// Kane, Lemma 25, in its form for finite numbers: `({Gᵢ} /\\ [a]) \\/ [b]` is won by moving to an
-    /// option that is lost with a − 1 and b − 1.
+    /// Kane, Lemma 25, for finite numbers: `({Gᵢ} /\\ [a]) \\/ [b]` is won by moving to an option
+    /// that is lost with a − 1 and b − 1.
     #[test]
     fn winners_between_follow_the_options() {
         let games = all(4);

@@ -1,4 +1,4 @@
-//! Lemmas of Kane's paper that the code does not use directly, as tests on trees.
+//! Tests of lemmas of Kane's paper that the code does not use directly.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,6 @@ use upstar_form::FormId;
 use crate::tests::World;
 use crate::{Compound, CompoundContext, Convention, SumOperator};
 
-/// Whether the starting player wins the literal tree, by search.
 fn wins(cx: CompoundContext<'_>, compound: Compound) -> bool {
     let tree = cx.leaf(cx.form(compound).unwrap()).unwrap();
     cx.wins(tree, Player::Left, Convention::Normal).unwrap()
@@ -22,7 +21,7 @@ fn join(cx: CompoundContext<'_>, operator: SumOperator, a: Compound, b: Compound
     cx.join(operator, &[a, b]).unwrap()
 }
 
-/// Lemmas 17 and 18: both sums distribute over each other, for the winner, if the third game is a
+/// Lemmas 17 and 18: for the winner, both sums distribute over each other if the third game is a
 /// bracket game.
 fn sums_distribute_over_brackets(largest: u32) {
     let world = World::new();
@@ -76,7 +75,7 @@ fn equal_brackets_hide_the_game_between_them() {
     }
 }
 
-/// The definition of the invariant, and Lemma 20: who wins `(G /\ [a]) \/ [b]` and
+/// The definition of the invariant, and Lemma 20: the winners of `(G /\ [a]) \/ [b]` and
 /// `(G \/ [b]) /\ [max(a, b)]`.
 #[test]
 fn the_invariant_says_who_wins_between_brackets() {
@@ -120,8 +119,8 @@ fn misere_play_is_one_more_move() {
     }
 }
 
-/// Side by side with Lemma 16: several `[aᵢ]` are played at once, and one player wants them to end
-/// in increasing order and to win those that he is to win.
+/// Lemma 16: several `[aᵢ]` are played at once, and one player wants them to end in increasing
+/// order and to win the intended ones.
 struct Parallel<'a> {
     cx: CompoundContext<'a>,
     player_starts: bool,
@@ -129,10 +128,10 @@ struct Parallel<'a> {
 }
 
 impl Parallel<'_> {
-    /// Games still going on, in increasing order, each with whether the player is to win it; `time`
-    /// moves have been made.
+    /// The remaining games in increasing order, each with `true` if the player is to win it, after
+    /// `time` moves.
     fn can(&mut self, games: &[(FormId, bool)], time: u32) -> bool {
-        // Those that have just ended must be the first, and only one of them.
+        // At most one game may have just ended, and it must be the first.
         let ended: Vec<usize> = games
             .iter()
             .enumerate()

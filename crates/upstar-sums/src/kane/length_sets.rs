@@ -1,17 +1,5 @@
-//! J(G): the sets of numbers into which the starting player can force the number of moves.
-//!
-//! Such a family is closed under supersets, hence given by its minimal sets. Minimal sets of options,
-//! of both conjunctive sums and of sequential compounds come from minimal sets directly, without a
-//! look at all sets of numbers:
-//!
-//! * The dual family (the sets that meet every set of J) says into which sets the *other* player can
-//!   force the number of moves: its minimal sets are the minimal transversals. J of a set of options
-//!   is the union of their duals, one move later (Kane, Lemma 51).
-//! * To force `A /\ B` into X, force one of them, say A, into a set P of X, and B into a set Q such
-//!   that numbers of Q up to the largest of P are in X: so X contains P ∪ (Q ∩ [0, max P])
-//!   (an equivalent of Lemma 52). For `A \/ B` it is P ∪ (Q ∩ [min P, ∞)) (Lemma 53).
-//! * To force `A -> B`, force A into a set P, and for each k of P, in which B is then started, B into
-//!   a set that is k moves earlier; if k is odd, the other player starts B (Lemma 54).
+//! J(G): the sets of numbers into which the first player can force the number of moves. The family is closed
+//! under supersets, hence given by its minimal sets, from which those of sums are computed directly.
 
 use upstar_arena::deep;
 use upstar_core::{Budget, Budgeted, Interrupted, Player};
@@ -33,27 +21,27 @@ use crate::{Compound, CompoundContext, CompoundShape, SumOperator};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LengthSets {
-    // Bit k of a word is the number k. An antichain, sorted.
+    // An antichain of words, sorted. Bit k of a word is the number k.
     minimal: std::sync::Arc<[u64]>,
 }
 
-/// The most minimal sets of one family. For games of n moves it can be almost C(n, n/2).
+/// The maximum number of minimal sets. For games of n moves it can be almost C(n, n/2).
 const MOST: usize = 1 << 14;
 
 impl LengthSets {
-    /// J of the game without moves: it lasts 0 moves.
+    /// Returns J of the game without moves, which lasts 0 moves.
     #[must_use]
     pub fn zero() -> LengthSets {
         LengthSets { minimal: [1].into() }
     }
 
-    /// The minimal sets, as words: bit k of a word is the number k.
+    /// Returns the minimal sets; bit k of a word is the number k.
     #[must_use]
     pub fn words(&self) -> &[u64] {
         &self.minimal
     }
 
-    /// The minimal sets, as lists.
+    /// Returns the minimal sets as lists.
     #[must_use]
     pub fn lists(&self) -> Vec<Vec<u32>> {
         let list = |&set: &u64| (0..64).filter(|k| set >> k & 1 == 1).collect();
@@ -62,30 +50,31 @@ impl LengthSets {
         lists
     }
 
-    /// Whether the starting player can force the number of moves into the set.
+    /// Returns `true` if the first player can force the number of moves into the set.
     #[must_use]
     pub fn forces(&self, set: u64) -> bool {
         self.minimal.iter().any(|minimal| minimal & !set == 0)
     }
 
-    /// Whether the starting player wins in normal play, in which he wants an odd number of moves.
+    /// Returns `true` if the first player wins in normal play, by an odd number of moves.
     #[must_use]
     pub fn wins(&self) -> bool {
         self.forces(ODD)
     }
 
-    /// Whether the starting player wins in misère play, in which he wants an even number of moves.
+    /// Returns `true` if the first player wins in misère play, by an even number of moves.
     #[must_use]
     pub fn wins_misere(&self) -> bool {
         self.forces(!ODD)
     }
 
-    /// J of the game with options of these J.
+    /// Returns J of the game with options of these J: the union of their duals, one move later
+    /// (Kane, Lemma 51).
     ///
     /// # Errors
     ///
-    /// If the game may last more than 63 moves, there are more than 16,384 minimal sets or the budget
-    /// runs out.
+    /// Returns an error if the game may last more than 63 moves, there are more than 16,384 minimal
+    /// sets or the budget runs out.
     pub fn of_options(options: &[&LengthSets], budget: &Budget) -> Budgeted<LengthSets> {
         if options.is_empty() {
             return Ok(LengthSets::zero());
@@ -98,13 +87,14 @@ impl LengthSets {
         LengthSets::minimal(sets, budget)
     }
 
-    /// The family of all sets that meet every set of this one: what the other player can force.
+    /// Returns the family of all sets that meet every set of this one, into which the second player
+    /// can force the number of moves.
     ///
     /// # Errors
     ///
     /// As [`of_options`](LengthSets::of_options).
     pub fn dual(&self, budget: &Budget) -> Budgeted<LengthSets> {
-        // One set after the other is to be met, by what met those before or by one number more.
+        // The minimal transversals of the sets so far.
         let mut met: Vec<u64> = vec![0];
         for &set in &*self.minimal {
             budget.spend(met.len() as u64)?;
@@ -121,7 +111,8 @@ impl LengthSets {
         LengthSets::minimal(met, budget)
     }
 
-    /// J of `G /\ H`.
+    /// Returns J of `G /\ H`: sets `P ∪ (Q ∩ [0, max P])` with P and Q from the two families
+    /// (equivalent to Kane, Lemma 52).
     ///
     /// # Errors
     ///
@@ -130,7 +121,8 @@ impl LengthSets {
         self.combine(other, budget, |set| u64::MAX >> set.leading_zeros())
     }
 
-    /// J of `G \/ H`.
+    /// Returns J of `G \/ H`: sets `P ∪ (Q ∩ [min P, ∞))` with P and Q from the two families (Kane,
+    /// Lemma 53).
     ///
     /// # Errors
     ///
@@ -139,7 +131,6 @@ impl LengthSets {
         self.combine(other, budget, |set| u64::MAX << set.trailing_zeros())
     }
 
-    /// The unions of a set of one family with the part of a set of the other that `matters`.
     fn combine(
         &self,
         other: &LengthSets,
@@ -158,8 +149,11 @@ impl LengthSets {
         LengthSets::minimal(sets, budget)
     }
 
-    /// J of `G -> H`, where `first` is J of H when the player who starts G starts it too, and
-    /// `second` when the other does.
+    /// Returns J of `G -> H`, where `first` is J of H when started by the first player of G, and
+    /// `second` when started by the other.
+    ///
+    /// For each k in a set P of G, H is forced into a set k moves earlier, with the other player
+    /// starting if k is odd (Kane, Lemma 54).
     ///
     /// # Errors
     ///
@@ -173,7 +167,6 @@ impl LengthSets {
         let answer = second.dual(budget)?;
         let mut all = Vec::new();
         for &set in &*self.minimal {
-            // All ways to choose, for each number of moves of G, a set for H.
             let mut chosen = vec![0];
             for k in bits(set) {
                 let sets = if k % 2 == 0 { first } else { &answer };
@@ -224,12 +217,12 @@ fn shifted(sets: &[u64], by: u32) -> Budgeted<Vec<u64>> {
     Ok(sets.iter().map(|set| set << by).collect())
 }
 
-/// All J of games of at most `moves` moves, by closure. There are 1, 2, 4, 10, 38, 334 for 0, …, 5
-/// moves, and 15160 for 6: from one move on 2·M(n−1) − 2, with M the Dedekind numbers.
+/// Returns all J of games of at most `moves` moves, by closure. There are 1, 2, 4, 10, 38, 334 for
+/// 0, …, 5 moves, and 15160 for 6: from one move on 2·M(n−1) − 2, with M the Dedekind numbers.
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn length_closure(moves: u32, budget: &Budget) -> Budgeted<Vec<LengthSets>> {
     let mut all = vec![LengthSets::zero()];
     for _ in 0..moves {
@@ -256,14 +249,13 @@ pub fn length_closure(moves: u32, budget: &Budget) -> Budgeted<Vec<LengthSets>> 
 }
 
 impl CompoundContext<'_> {
-    /// J of the game that `starter` starts: the minimal sets into which he can force the number of
-    /// moves. Conjunctive sums of all kinds that have classes, and sequential compounds whose first
-    /// component is dicotic, are combined from their components.
+    /// Returns J of the game that `starter` starts. Conjunctive sums that have classes, and
+    /// sequential compounds with a dicotic first component, are computed from their components.
     ///
     /// # Errors
     ///
-    /// If the game may last more than 63 moves, a family has more than 16,384 minimal sets, an arena
-    /// is full or the budget runs out.
+    /// Returns an error if the game may last more than 63 moves, a family has more than 16,384
+    /// minimal sets, an arena is full or the budget runs out.
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -384,7 +376,7 @@ mod tests {
         let counts: Vec<usize> =
             (0..=5).map(|n| length_closure(n, &budget).unwrap().len()).collect();
         assert_eq!(counts, [1, 2, 4, 10, 38, 334]);
-        // Dedekind numbers: monotone functions of so many variables.
+        // Dedekind numbers: monotone functions of n variables.
         let dedekind = [2, 3, 6, 20, 168];
         let formula = dedekind.map(|functions| 2 * functions - 2);
         assert_eq!(counts[1..], formula);
@@ -397,7 +389,7 @@ mod tests {
         assert_eq!(six.len(), 15160);
     }
 
-    /// The range of J as the end of section 7 of Kane describes it.
+    /// The range of J (Kane, end of section 7).
     #[test]
     fn zero_and_one_are_special() {
         for n in 1..=4 {
@@ -430,7 +422,7 @@ mod tests {
         assert!(cx.length_sets(cx.chain(64).unwrap(), Player::Left).is_err());
     }
 
-    /// The game of the proof of Kane's Theorem 55 that tells whether `set` is in J(game).
+    /// The game of the proof of Kane's Theorem 55 that shows whether `set` is in J(game).
     fn probe(cx: CompoundContext<'_>, game: Compound, set: u64, a: u32, last: u32) -> bool {
         let odd = bits(set & ODD).map(|b| 2 * a - b).chain([3 * a + 2]).collect();
         let even = bits(set & !ODD).map(|b| vec![2, 2 * a - b]);
@@ -447,8 +439,8 @@ mod tests {
         cx.length_sets(whole, Player::Left).unwrap().wins()
     }
 
-    /// Errata to the proof of Theorem 55: the last component is {[[0]], [[a-2]]}, not [[a-1]], and a
-    /// must be sufficiently large, which a > N(G) is not.
+    /// Errata to the proof of Theorem 55: the last component is {[[0]], [[a-2]]}, not [[a-1]], and
+    /// a must be sufficiently large; a > N(G) does not suffice.
     #[test]
     fn winners_in_all_sums_determine_the_family() {
         let world = World::new();
@@ -466,7 +458,7 @@ mod tests {
         };
         assert_eq!([4, 6, 8].map(|a| mismatches(a, a - 2)), [14, 0, 0]);
         assert_eq!(mismatches(8, 7), 134);
-        // The smallest of them: {0} is in J(0).
+        // The smallest mismatch: {0} is in J(0).
         assert!(probe(cx, Compound::ZERO, 1, 6, 4));
         assert!(!probe(cx, Compound::ZERO, 1, 6, 5));
     }

@@ -1,11 +1,7 @@
-//! Conjunctive sums: remoteness, suspense, and Kane's theory of sums with both ending rules.
-//!
-//! The invariant of a game is a [`KaneInvariant`]; equal invariants are a [`KaneClass`]. [`CompoundContext::class`] finds
-//! it for a compound without building the tree: options and sums are combined class by class. What
-//! no class knows, the lengths of play that a player can force, are [`LengthSets`].
-//!
-//! Source: D. M. Kane, *On solving games constructed using both short and long conjunctive sums*,
-//! Integers 10 (2010), G04.
+//! Kane's theory of conjunctive sums with both ending rules (D. M. Kane, *On solving games constructed using
+//! both short and long conjunctive sums*, Integers 10 (2010), G04). Games with equal [`KaneInvariant`] form a
+//! [`KaneClass`]. [`CompoundContext::class`] finds the class of a compound without building the tree.
+//! [`LengthSets`] contain the lengths of play that a player can force, which classes do not determine.
 
 mod brackets;
 mod classes;

@@ -1,4 +1,4 @@
-//! Winning joint moves: what to do in every component at once.
+//! Winning moves in all components at once.
 
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Player};
@@ -10,24 +10,24 @@ use crate::{Compound, CompoundContext, Convention, SumOperator};
 pub struct JointMove {
     /// The compound after the move.
     pub to: Compound,
-    /// The moves in the components of which conjunctive sums are made: from where to where.
+    /// The moves in the components of conjunctive sums, as pairs of before and after.
     pub parts: Vec<(Compound, Compound)>,
 }
 
-/// A player wants the number of moves to be odd when numbers below the first count as the first and
-/// those above the second as the second; nothing, if any number will do. `u32::MAX` is no limit.
+/// An odd number of moves, with numbers below the first counted as the first and those above the
+/// second as the second. `None` means any number; `u32::MAX` is no limit.
 type ParityGoal = Option<(u32, u32)>;
 
 impl CompoundContext<'_> {
-    /// A move with which the starting player wins, if he wins and has a move.
+    /// Returns a winning move of the first player, if there is one.
     ///
-    /// In conjunctive sums the moves in the components are found one by one, without a look at their
-    /// combinations: to win `A /\ B` in time is to win each component late enough, or to lose it late
-    /// enough not to matter; and the other way round for `A \/ B`.
+    /// In conjunctive sums the moves in the components are found one by one. To win `A /\ B` in
+    /// time is to win each component late enough, or lose it late enough not to matter; dually for
+    /// `A \/ B`.
     ///
     /// # Errors
     ///
-    /// If an arena is full or the budget runs out.
+    /// Returns an error if an arena is full or the budget runs out.
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -68,11 +68,11 @@ impl CompoundContext<'_> {
         Ok(Some(JointMove { to, parts }))
     }
 
-    /// All options to which the starting player can move and win.
+    /// Returns all winning options.
     ///
     /// # Errors
     ///
-    /// If there are too many options, an arena is full or the budget runs out.
+    /// Returns an error if there are too many options, an arena is full or the budget runs out.
     pub fn winning_options(
         self,
         compound: Compound,
@@ -88,7 +88,7 @@ impl CompoundContext<'_> {
         Ok(winning)
     }
 
-    /// Any move of a player who has one.
+    /// Returns any move. Requires that there is one.
     pub(crate) fn any_move(
         self,
         compound: Compound,
@@ -100,7 +100,7 @@ impl CompoundContext<'_> {
         Ok(JointMove { to, parts })
     }
 
-    /// A move that keeps a goal that can be reached. The player has a move.
+    /// Returns a move that preserves a reachable goal. Requires that there is a move.
     fn reach(
         self,
         compound: Compound,
@@ -116,7 +116,7 @@ impl CompoundContext<'_> {
             return Ok(to);
         };
         let mut moved = Vec::with_capacity(parts.len());
-        // Who wins a short sum in so many moves has to look no further in its components.
+        // Components need not be searched further than the sum's remoteness.
         let soon = match goal {
             Some((0, high)) if operator == SumOperator::Short => Some(match high {
                 u32::MAX => self.remoteness(compound, starter, convention)?,
@@ -153,7 +153,6 @@ impl CompoundContext<'_> {
         self.join(operator, &moved)
     }
 
-    /// An option after which the opponent cannot spoil the goal.
     fn option_for(
         self,
         compound: Compound,

@@ -8,13 +8,11 @@ use upstar_number::Ordinal;
 
 use super::BracketGame;
 
-/// The longest text that is read.
 const LONGEST: usize = 10_000;
 
-/// The most brackets inside one another.
 const DEEPEST: u32 = 200;
 
-/// Why a text is no sum of bracket games.
+/// The reason why a text is not a sum of bracket games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BracketError {
     sentence: String,
@@ -34,8 +32,8 @@ impl fmt::Display for BracketError {
 
 impl Error for BracketError {}
 
-/// Reads sums of bracket games under both rules, such as `([w^2+3] \/ [5, 2]) /\ [w]`: every such sum is
-/// a bracket game itself. `a -> [1]` is a game followed by one move, as misère play wants it.
+/// Reads sums of bracket games, such as `([w^2+3] \/ [5, 2]) /\ [w]`, which are bracket games
+/// themselves. `a -> [1]` is a game followed by one move, as in misère play.
 ///
 /// ```
 /// # use upstar_sums::BracketGame;
@@ -95,7 +93,6 @@ impl<'t> Reader<'t> {
         signs.into_iter().find(|(text, _)| self.take(text)).map(|(_, sign)| sign)
     }
 
-    /// Games with one sign between them.
     fn sum(&mut self) -> Result<BracketGame, BracketError> {
         let mut sum = self.game()?;
         let mut known = None;

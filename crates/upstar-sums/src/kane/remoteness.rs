@@ -1,7 +1,5 @@
-//! The remoteness of positions, found without looking further than it goes.
-//!
-//! Whether the remoteness is below a limit is seen by that many moves, so that a game that can be ended
-//! soon is known however large it is; and of a short sum only the part that ends first matters.
+//! Remoteness of compounds with positions, by search of limited depth, which solves large games if they can
+//! be ended soon.
 
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -12,14 +10,13 @@ use super::compounds::PlayLength;
 use crate::positions::Question;
 use crate::{Compound, CompoundContext, Convention, SumOperator};
 
-/// The largest limit: longer games are known better from all their positions.
+/// The largest limit; for longer games it is better to consider all positions.
 const LOOKED_AHEAD: u32 = 8;
 
-/// The steps that are spent on it.
 const LITTLE: u64 = 20_000;
 
 impl CompoundContext<'_> {
-    /// The remoteness of a compound with positions in it, if it is small and little work shows it.
+    /// Returns the remoteness of a compound with positions if it is small and easily found.
     pub(super) fn small_remoteness(
         self,
         compound: Compound,
@@ -39,7 +36,7 @@ impl CompoundContext<'_> {
             Ok(None)
         };
         match self.budget.within(LITTLE, deepen) {
-            // Out of its own allowance, not out of the budget.
+            // Only the search's own step limit was reached.
             Err(Interrupted { reason: StopReason::Steps { .. } })
                 if self.budget.remaining() > 0 =>
             {
@@ -49,7 +46,7 @@ impl CompoundContext<'_> {
         }
     }
 
-    /// The remoteness if it is below the limit, else the limit.
+    /// Returns the remoteness if it is below the limit, else the limit.
     pub(super) fn remoteness_below(
         self,
         compound: Compound,
@@ -61,7 +58,6 @@ impl CompoundContext<'_> {
         if !self.has_moves(compound, starter) {
             return Ok(end.min(limit));
         }
-        // Some move will be made.
         if limit <= end + 1 {
             return Ok(limit);
         }
@@ -101,9 +97,10 @@ impl CompoundContext<'_> {
         Ok(found.min(limit))
     }
 
-    /// As [`remoteness_below`](CompoundContext::remoteness_below), by the options: the least even one and one more, if
-    /// there is an even one; else the largest and one more. What is not below its limit is not less than
-    /// what is, and without an even one that is, it makes the whole as large.
+    /// As [`remoteness_below`](CompoundContext::remoteness_below), by the options: one more than
+    /// the least even remoteness, if there is an even one, else one more than the largest. An
+    /// option at or above its limit matters only if no even one is below; then the result is at or
+    /// above the limit as well.
     fn best_below(
         self,
         compound: Compound,
@@ -119,7 +116,7 @@ impl CompoundContext<'_> {
         }
         let (mut even, mut largest, mut open) = (None::<u32>, 0, false);
         for option in options {
-            // Another even one is of use only if it is less than that which is known.
+            // Another even one matters only if it is smaller.
             let below = even.unwrap_or(limit - 1);
             let next = deep(|| self.remoteness_below(option, opponent, convention, below))?;
             if next >= below {

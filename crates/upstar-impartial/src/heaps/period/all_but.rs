@@ -1,10 +1,8 @@
-//! Games in which a single heap is left, of any size but the last few.
-//!
-//! The options of n are all heaps that are smaller than n − a, and some of the last a ones. So its value
-//! depends on the set of the values below n − a and on the last a values. Let ℓ be the least number that
-//! is not in this set. All values from n on are at least ℓ, and so values below ℓ do not matter any
-//! more. If the rest is the same at n and at n + p, up to a shift by s = ℓ(n + p) − ℓ(n), then so is
-//! everything that follows.
+//! Games in which any single heap may remain, except the largest few. The options of n are all heaps smaller
+//! than n − a, and some of the last a ones. Let ℓ(n) be the least number that is not a value below n − a.
+//! Values from n on are at least ℓ, so smaller values no longer matter. If the other values below n − a and
+//! the last a values are the same at n and at n + p, up to a shift by s = ℓ(n + p) − ℓ(n), so is everything
+//! that follows.
 
 use super::{Shift, TakeAndBreak};
 
@@ -16,7 +14,7 @@ pub(super) fn applies<V: Copy + Into<u64>>(
     let &[tail] = game.tail.as_slice() else { return false };
     let count = values.len();
     let Some(before) = count.checked_sub(shift.period) else { return false };
-    // Heaps that are ended, and heaps that can be taken whole by a digit of its own, are small.
+    // These heaps are small.
     let ended = game.ended.last().map_or(0, |&last| last + 1);
     let own = game.digits.last().map_or(0, |&(taken, _)| taken + 1);
     let small = game.tail_start.max(own).max(ended).max(shift.start);
@@ -28,18 +26,17 @@ pub(super) fn applies<V: Copy + Into<u64>>(
     now.least == then.least + shift.saltus && now.above == then.above && now.last == then.last
 }
 
-/// What the values from a heap on depend on.
 struct State {
     least: u64,
-    /// The values of heaps that can always be left, less `least`, where larger.
+    /// The values of heaps that can always be left, minus `least`, if larger.
     above: Vec<u64>,
-    /// The last values, less `least`, where not smaller.
+    /// The last values, minus `least`, if not smaller.
     last: Vec<Option<u64>>,
 }
 
 impl State {
     fn at<V: Copy + Into<u64>>(game: &TakeAndBreak, tail: u32, values: &[V], n: usize) -> State {
-        // The empty heap is left if the digit says so.
+        // The empty heap is included if the digit allows it.
         let from = usize::from(tail & 1 == 0);
         let (old, last) = values[..n].split_at(n + 1 - game.tail_start);
         let mut old: Vec<u64> = old[from..].iter().map(|&value| value.into()).collect();

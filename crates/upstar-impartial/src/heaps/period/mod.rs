@@ -1,4 +1,4 @@
-//! Regularities of sequences of nim values, and what proves them.
+//! Regularity of sequences of nim values, and its proofs.
 
 mod all_but;
 mod power_of_two_saltus;
@@ -7,54 +7,55 @@ use upstar_core::{Budget, Budgeted};
 
 use super::TakeAndBreak;
 
-/// From `preperiod` on, the sequence repeats itself every `period` heaps, `saltus` higher each time.
+/// A regularity: from `preperiod` on, the sequence repeats every `period` heaps, increased by
+/// `saltus` each time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// The least n from which on the value of n + `period` is that of n and `saltus` more; the empty
+    /// The least n from which on the value of n + `period` is that of n plus `saltus`; the empty
     /// heap counts.
     pub preperiod: u64,
     /// The length of the period.
     pub period: u64,
-    /// How much a value grows in a period: 0 for periodic sequences, more for arithmetic periodic ones.
+    /// The increase of values in a period: 0 for periodic sequences, positive for arithmetic
+    /// periodic ones.
     pub saltus: u64,
-    /// Why this holds for all heaps, or how far it was seen to hold.
+    /// The proof for all heaps, or the range of the observation.
     pub evidence: Evidence,
 }
 
-/// What shows that a sequence is regular.
+/// The evidence for a regularity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evidence {
-    /// Guy and Smith (1956), for games that leave at most two heaps; the same induction serves for
-    /// more. With k heaps at most and t tokens at most: if the values of n and n + p are equal for
-    /// e ≤ n < k·e + (k − 1)·p + t, then for all n ≥ e, since one of the k heaps that a heap of this
-    /// size leaves is at least e + p.
+    /// Guy and Smith (1956), for games that leave at most two heaps; the same induction works for
+    /// more. With at most k heaps and t tokens: if the values of n and n + p are equal for e ≤ n <
+    /// k·e + (k − 1)·p + t, then for all n ≥ e, because larger heaps leave a heap of at least e +
+    /// p.
     GuySmith,
     /// In a subtraction game a value depends on the last t ones, where t is the most that can be
-    /// taken: if these are repeated, everything is (Golomb 1966).
+    /// taken. If these repeat, everything does (Golomb 1966).
     Subtraction,
-    /// In a game in which all large numbers of tokens can be taken, a value depends on the last ones
-    /// and on what earlier ones leave out, both compared with the least value left out. If that is
-    /// repeated, everything is (A. A. Siegel 2005).
+    /// If all large numbers of tokens can be taken, a value depends on the last ones and on the
+    /// numbers that earlier ones omit, both relative to the least omitted number. If these repeat,
+    /// everything does (A. A. Siegel 2005).
     AllBut,
-    /// Values that grow by a power of two, in games that leave three heaps: see the source of the
-    /// module `power_of_two_saltus`, where it is proved (after Austin 1976, Howse and Nowakowski 2004).
+    /// Values that grow by a power of two, in games that leave three heaps; proved in the source of
+    /// the module `power_of_two_saltus` (after Austin 1976, Howse and Nowakowski 2004).
     PowerOfTwo,
-    /// No theorem applies: the regularity was seen in this many heaps, and no more is known.
+    /// No theorem applies: the regularity was only observed.
     Observed {
-        /// How many heaps were looked at.
+        /// The number of heaps considered.
         heaps: u64,
     },
 }
 
 impl Evidence {
-    /// Whether this is a proof.
+    /// Returns `true` if this is a proof.
     #[must_use]
     pub fn is_proof(self) -> bool {
         !matches!(self, Evidence::Observed { .. })
     }
 }
 
-/// A regularity at the end of the known values.
 #[derive(Clone, Copy)]
 struct Shift {
     start: usize,
@@ -73,11 +74,11 @@ impl Shift {
     }
 }
 
-/// The least period of the nim values of a game that is proved by the values of its first heaps.
+/// Returns the least period of the nim values of a game that the given first values prove.
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -92,7 +93,7 @@ pub fn proved_period<V: Copy + Into<u64>>(
     values: &[V],
     budget: &Budget,
 ) -> Budgeted<Option<Period>> {
-    // With heaps that must differ the inductions fail.
+    // The inductions fail for heaps that must differ.
     if game.unequal {
         return Ok(None);
     }
@@ -101,7 +102,7 @@ pub fn proved_period<V: Copy + Into<u64>>(
     budget.spend(count as u64 / 64)?;
     let parts = game.parts().max(1) as usize;
     for shift in shifts(values) {
-        // An empty heap is not a heap that a move leaves.
+        // Moves do not leave empty heaps.
         let from = shift.start.max(1);
         let proof = match game.most_taken() {
             Some(taken) if shift.saltus == 0 => {
@@ -123,8 +124,7 @@ pub fn proved_period<V: Copy + Into<u64>>(
     Ok(None)
 }
 
-/// The least period that shows at the end of the values, long enough to be worth a mention: three
-/// times, and in half of the values.
+/// Returns the least period observed at least three times and in half of the values.
 #[must_use]
 pub fn observed_period<V: Copy + Into<u64>>(values: &[V]) -> Option<Period> {
     let count = values.len();
@@ -133,12 +133,11 @@ pub fn observed_period<V: Copy + Into<u64>>(values: &[V]) -> Option<Period> {
     seen.map(|shift| shift.with(Evidence::Observed { heaps: count as u64 }))
 }
 
-/// For each possible period up to half of the values, from where on it holds to the end.
+/// Returns, for each possible period, the start from which it holds to the end.
 fn shifts<V: Copy + Into<u64>>(values: &[V]) -> impl Iterator<Item = Shift> {
     let count = values.len();
     let matches = common_suffixes(values);
     (1..matches.len().min(count / 2 + 1)).filter_map(move |period| {
-        // The differences of n and n + p agree from here to the end.
         let start = count - 1 - period - matches[period] as usize;
         let last: u64 = values[count - 1].into();
         let saltus = last.checked_sub(values[count - 1 - period].into())?;
@@ -146,8 +145,9 @@ fn shifts<V: Copy + Into<u64>>(values: &[V]) -> impl Iterator<Item = Shift> {
     })
 }
 
-/// For each shift, the length of the longest common suffix of the differences of neighbours and the
-/// same without their last `shift` ones: the Z function of the reversed sequence.
+/// Returns, for each shift, the length of the longest common suffix of the differences of
+/// neighbours and the same without their last `shift` ones: the Z function of the reversed
+/// sequence.
 fn common_suffixes<V: Copy + Into<u64>>(values: &[V]) -> Vec<u32> {
     let count = values.len().saturating_sub(1);
     let at = |i: usize| {
@@ -155,7 +155,7 @@ fn common_suffixes<V: Copy + Into<u64>>(values: &[V]) -> Vec<u32> {
         a.wrapping_sub(b)
     };
     let mut z = vec![0_u32; count];
-    // The match that reaches farthest: where it starts and ends.
+    // The match that reaches farthest.
     let (mut left, mut right) = (0, 0);
     for i in 1..count {
         let mut length = if i < right { (z[i - left] as usize).min(right - i) } else { 0 };
@@ -183,7 +183,7 @@ mod tests {
             period.map(|period| (period.preperiod, period.period))
         };
         assert_eq!(found(&TakeAndBreak::subtraction(&[1])), Some((1, 2)));
-        // Two parts need more evidence.
+        // Two heaps need more evidence.
         assert_eq!(found(&TakeAndBreak::new([(1, 7)])), None);
         assert_eq!(observed_period::<u32>(&[]), None);
         assert_eq!(observed_period(&[0_u32]), None);

@@ -1,33 +1,34 @@
 //! Arithmetic periods whose saltus is a power of two, in games that can leave three heaps.
-//!
-//! *Theorem.* Let a game take at most t tokens. Let s be a power of two, e ≥ 1, and write G(n) = s·q(n) +
-//! r(n) with r(n) < s. Call an option of n *good* if one of its heaps is at least e and the numbers q of
-//! the others have nim sum 0. Suppose that
-//!
-//! 1. q(n) = 0 for all n < e + p, and G(n + p) = G(n) + s for e ≤ n and n + p < m;
-//! 2. for m − p ≤ n < m, every value below G(n) is that of a good option of n;
-//! 3. for either parity and each v < s there are a heap c ≥ e with G(c) = v and a number u ≤ t of tokens
-//!    that may be taken if three heaps are left, with c + u of this parity and c + u + 2 ≤ m.
-//!
-//! Then G(n + p) = G(n) + s for all n ≥ e.
-//!
-//! *Proof*, for n + p ≥ m, by induction, which extends 2. to all n ≥ m − p, too; up to there, q(n) is
-//! (n − e)/p rounded down, and 0 for n < e. Ended heaps and those of fewer tokens than may be taken
-//! are below m − p.
-//!
-//! G(n) + s is not the value of an option of n + p: if it were, let X = q(n) + 1 be the nim sum of the
-//! q of its heaps, and Q their sum. Each heap with q > 0 has q ≤ (size − e)/p, and there is one, so that
-//! Q ≤ (n + p − e)/p < X + 1; and Q − X is even and not negative. So Q = X, and no two heaps have a bit
-//! of q in common. One heap has the lowest bit of X, and none a lower one; with p tokens less, its q is
-//! smaller by one, which turns that bit into all lower ones. So the nim sum becomes X − 1 = q(n), and r
-//! remains: an option of n, by the same move, with value G(n).
-//!
-//! Every smaller value is that of a good option: those below s by 3., with two equal heaps beside c;
-//! another, v, by a good option of n with value v − s, whose heap that is at least e gets p tokens
-//! more: its q grows by one, and is that of the nim sum before and after. ∎
-//!
-//! The conditions are in the manner of Austin's theorem (Impartial and partisan games, 1976) and of Howse
-//! and Nowakowski (Periodicity and arithmetic-periodicity in hexadecimal games, 2004).
+
+// *Theorem.* Let a game take at most t tokens, let s be a power of two and e ≥ 1. Write G(n) =
+// s·q(n) + r(n) with r(n) < s. An option of n is *good* if one of its heaps is at least e and the
+// numbers q of the others have nim sum 0. Suppose that
+//
+// 1. q(n) = 0 for all n < e + p, and G(n + p) = G(n) + s for e ≤ n and n + p < m;
+// 2. for m − p ≤ n < m, every value below G(n) is that of a good option of n;
+// 3. for either parity and each v < s there are a heap c ≥ e with G(c) = v and a number u ≤ t of
+//    tokens that may be taken leaving three heaps, such that c + u has this parity and c + u + 2 ≤
+//    m.
+//
+// Then G(n + p) = G(n) + s for all n ≥ e.
+//
+// *Proof* for n + p ≥ m by induction, which also extends 2 to all n ≥ m − p. Up to there, q(n) =
+// ⌊(n − e)/p⌋, or 0 for n < e. Ended heaps, and heaps of fewer tokens than may be taken, are below
+// m − p.
+//
+// Suppose that G(n) + s is the value of an option of n + p. Let X = q(n) + 1 be the nim sum, and Q
+// the sum, of the q of its heaps. Each heap with q > 0 has q ≤ (size − e)/p, and there is one, so Q
+// ≤ (n + p − e)/p < X + 1. Since Q − X is even and nonnegative, Q = X, and no two heaps share a bit
+// of q. One heap has the lowest bit of X, and none a lower one. With p tokens fewer, its q is
+// smaller by one, which replaces that bit by all lower ones. The nim sum becomes X − 1 = q(n), and
+// r is unchanged: the same move gives n an option with value G(n).
+//
+// Every smaller value v is that of a good option: if v < s, by 3, with c and two equal heaps;
+// otherwise by a good option of n with value v − s, whose heap of size at least e gets p more
+// tokens. Its q, which is the nim sum, grows by one. ∎
+//
+// The conditions follow Austin's theorem (Impartial and partisan games, 1976) and Howse and
+// Nowakowski (Periodicity and arithmetic-periodicity in hexadecimal games, 2004).
 
 use upstar_core::{Budget, Budgeted};
 
@@ -74,7 +75,7 @@ pub(super) fn applies<V: Copy + Into<u64>>(
     Ok(true)
 }
 
-/// Mark the values of good options.
+/// Marks the values of good options.
 fn good_options(
     game: &TakeAndBreak,
     value: &impl Fn(usize) -> u64,
@@ -89,7 +90,6 @@ fn good_options(
         }
     };
     for (taken, heaps) in game.moves(n) {
-        // What the other heaps can have.
         let Some(rest) = (n - taken).checked_sub(e) else { continue };
         if heaps & 2 != 0 {
             mark(value(n - taken));

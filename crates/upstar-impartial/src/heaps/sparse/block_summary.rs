@@ -1,5 +1,4 @@
-//! What is known of a block before its first value is: the least common value that is no option of each
-//! heap, by all pairs that can have a common value, and the rare values that are in doubt.
+//! Preliminary results about a block before its first value is known.
 
 use upstar_core::{Budget, Budgeted};
 
@@ -7,23 +6,22 @@ use super::space::{BLOCK, BlockBits, bit};
 use super::value_marks::{COMPARED, compare};
 use super::{Block, SparseSequence, TakeAndBreak, WORDS};
 
-/// How many pairs are compared at a time.
+/// The number of pairs compared at a time.
 const PAIRS: usize = 256;
 
-/// What is known of a block from the pairs of heaps before it.
+/// Preliminary results about a block from the pairs of earlier heaps.
 pub(super) struct BlockSummary {
-    /// For each the least common value that is no option, by these pairs.
+    /// The least common value of each heap that is not an option by these pairs.
     pub(super) least: [u32; BLOCK],
-    /// Whether all pairs were looked at, and all values count as common.
+    /// `true` if all pairs were considered, and all values count as common.
     pub(super) complete: bool,
-    /// How many of the listed pairs were marked.
+    /// The number of listed pairs that were marked.
     pub(super) marked: usize,
-    /// The rare values that were not found to be options of all heaps that need them, in order.
+    /// The rare values not found as options of all heaps that need them, in order.
     pub(super) doubtful: Vec<u32>,
 }
 
 impl SparseSequence {
-    /// For each heap of a block the least common value that is no option by the listed pairs.
     pub(super) fn least_common(
         &mut self,
         block: Block,
@@ -34,7 +32,7 @@ impl SparseSequence {
         let size = self.hits.len();
         let mut leads =
             BlockSummary { least: [size as u32; BLOCK], complete, marked, doubtful: Vec::new() };
-        // The heaps for which a common value that is no option has not turned up.
+        // The heaps whose least value has not been found.
         let mut open = block.all();
         for value in 0..size {
             let common = if complete { u64::MAX } else { self.space.common(value, block.start) };
@@ -67,13 +65,13 @@ impl SparseSequence {
         Ok(leads)
     }
 
-    /// Compare the least common values of some heaps of a block with the pairs that were not marked, and
-    /// go on to the next ones where they are met. Returns with how many pairs they were compared.
+    /// Compares the least common values of some heaps with the unmarked pairs, and advances to the
+    /// next value on a hit. Returns the number of pairs compared.
     fn compare(&mut self, block: Block, from: usize, leads: &mut BlockSummary) -> usize {
         let size = self.hits.len();
         let count = (self.pairs.len() - leads.marked).div_ceil(PAIRS);
         let mut wanted = [0; COMPARED];
-        // With how many pieces of the list each has still to be compared.
+        // The remaining pieces of the list.
         let mut left = [0; COMPARED];
         for lane in 0..COMPARED {
             if (leads.least[from + lane] as usize) < size {
@@ -116,7 +114,6 @@ impl SparseSequence {
         work
     }
 
-    /// Find the rare values below the least common ones that may be no options.
     pub(super) fn doubtful(
         &mut self,
         game: &TakeAndBreak,
@@ -158,8 +155,8 @@ impl SparseSequence {
         Ok(())
     }
 
-    /// Which heaps certainly have `value` as an option, until all that are wanted do, and how many
-    /// pieces of rows it took.
+    /// Returns the heaps that have `value` as an option, until all `wanted` heaps are found, and
+    /// the work.
     fn find(
         &self,
         game: &TakeAndBreak,
@@ -169,7 +166,7 @@ impl SparseSequence {
     ) -> (BlockBits, u64) {
         let mut found = BlockBits::default();
         let mut work = 0;
-        // A few heaps of every value first: what pairs of two values reach may be alike.
+        // Pairs of two values may reach similar heaps, so start with a few heaps of every value.
         let mut from = 0;
         while from < self.reach {
             let to = self.reach.min(4 * from.max(4));

@@ -1,23 +1,20 @@
-//! The sparse space method (Winning Ways, chapter 4), on 256 heaps at a time.
-//!
-//! A [`SparseSpace`] divides the heaps into *rare* and *common* ones so that two common heaps together
-//! have a rare value, and a rare and a common one a common value. So the least common value that is
-//! no option of a heap is found from the few pairs with a rare heap, and it is the answer unless some
-//! smaller rare value is no option either.
-//!
-//! Both questions are asked of a block of heaps N, N + 1, … together. The bits `hits[v]` tell which of
-//! them have an option of value v. A rare heap a is paired with the run of heaps that N, N + 1, … leave
-//! beside it. The values of a part of these pairs are marked. The least common value that is left for a
-//! heap is compared with the other pairs, which is much cheaper, and so on with the next one if it is
-//! met; the rare heaps where that happened most often are the ones whose pairs are marked.
-//!
-//! For rare values it goes the other way round: value v = x ⊕ y is looked for where a heap has one of the
-//! most frequent values y, whose heaps are kept as a row of bits; for each heap of value x a shifted
-//! piece of this row gives the answer for the whole block. Where this finds nothing, all pairs are
-//! tried; heaps that were of use then are remembered, and the pairs of the best of them are marked.
-//!
-//! Where more than an eighth of the heaps is rare, all pairs are listed, and all values count as common.
-//! How much is marked, compared, looked up in rows and tried is balanced while it runs.
+//! The sparse space method (Winning Ways, chapter 4), on 256 heaps at a time. A [`SparseSpace`] divides the
+//! heaps into *rare* and *common* ones. Two common heaps together have a rare value, a rare and a common one
+//! a common value. So the few pairs with a rare heap determine the least common value that is not an option
+//! of a heap; it is the nim value unless some smaller rare value is not an option either.
+
+// The heaps N, N + 1, … form a block. Bit i of `hits[v]` is set if heap N + i has an option of
+// value v. A rare heap a is paired with the run of heaps that N, N + 1, … leave with it. The values
+// of some of these pairs are marked. The least remaining common value of each heap is compared with
+// the other pairs, which is much cheaper, and advanced on a hit; pairs of the rare heaps with most
+// hits are marked next time.
+//
+// A rare value v = x ⊕ y is searched for the most frequent values y, whose heaps are stored as rows
+// of bits: for each heap of value x a shifted piece of a row covers the whole block. If this fails,
+// all pairs are tried. Successful heaps become helpers; the pairs of the best are marked.
+//
+// If more than an eighth of the heaps is rare, all pairs are listed, and all values count as
+// common. The work for each method is balanced at run time.
 
 mod block_summary;
 mod settle;
@@ -38,18 +35,19 @@ use value_marks::{HeapPair, ValueMarks};
 pub struct RareHeaps {
     /// The sparse space, which contains the nim values of the rare heaps.
     pub space: SparseSpace,
-    /// The rare heaps, in order; the empty heap does not count.
+    /// The rare heaps, in order, without the empty heap.
     pub heaps: Vec<u32>,
-    /// The number of heaps that were computed.
+    /// The number of computed heaps.
     pub known: u64,
 }
 
-/// The nim values of the heaps of 0, 1, …, `last` tokens of a game that breaks a heap into at most
-/// two and has no repeated digits; the other engine takes games that do.
+/// Returns the nim values of the heaps of 0, …, `last` tokens. Uses
+/// [`nim_values_mex`](super::nim_values_mex) for games that break a heap into more than two or have
+/// repeated digits.
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn nim_values_sparse(game: &TakeAndBreak, last: usize, budget: &Budget) -> Budgeted<Vec<u32>> {
     if !game.is_octal() {
         return super::nim_values_mex(game, last, budget);
@@ -59,53 +57,49 @@ pub fn nim_values_sparse(game: &TakeAndBreak, last: usize, budget: &Budget) -> B
     Ok(sparse.values.iter().map(|&value| u32::from(value)).collect())
 }
 
-/// The words of the bits of a block.
 const WORDS: usize = BLOCK / 64;
 
-/// How many heaps of each value are remembered.
+/// The maximum number of heaps stored for each value.
 const PLACES: usize = 512;
 
-/// How many heaps that helped are remembered.
+/// The maximum number of helpers stored.
 const HELPERS: usize = 1 << 14;
 
 #[derive(Clone, Debug)]
 pub(super) struct SparseSequence {
     values: Vec<u16>,
     space: SparseSpace,
-    /// The heaps that are not empty and rare, in order.
     rare: Vec<u32>,
-    /// The first heaps of each value; as many values as the least power of two above all of them.
+    /// The first heaps of each value, up to the least power of two above all values.
     places: Vec<Vec<u32>>,
-    /// The heaps of the most frequent values, in bits.
     rows: Vec<ValueRow>,
-    /// For each value, which heaps of the block have it as an option.
+    /// The heaps of the block that have each value as an option.
     hits: Vec<BlockBits>,
-    /// The numbers of tokens with which a heap may be broken.
+    /// The numbers of tokens that may be taken when breaking a heap.
     breaks: Vec<usize>,
-    /// The heaps with which pairs are listed: the rare ones, or all.
+    /// The heaps whose pairs are listed: the rare ones, or all.
     list: SortedHeaps,
-    /// Whether it has all.
+    /// `true` if `list` contains all heaps.
     complete: bool,
     pairs: Vec<HeapPair>,
-    /// How many pairs are marked; the others are compared.
+    /// The number of marked pairs; the others are compared.
     marked: usize,
-    /// Heaps that have helped to find rare values.
+    /// Heaps that helped to find rare values.
     helpers: SortedHeaps,
-    /// How many of them have their pairs marked, and these pairs.
+    /// The number of helpers whose pairs are marked.
     helping: usize,
     aids: Vec<HeapPair>,
-    /// How many heaps of a value are looked up in rows.
+    /// The number of heaps of a value looked up in rows.
     reach: usize,
-    /// How many pieces of rows were looked at for the heaps of a block.
+    /// The number of pieces of rows considered for the block.
     pieces: u64,
-    /// How many pairs were looked at for rare values of the heaps of a block.
+    /// The number of pairs considered for rare values of the block.
     searched: usize,
     marks: ValueMarks,
-    /// When the space is chosen next.
+    /// The size at which the space is chosen next.
     choose_at: usize,
 }
 
-/// The heaps `start`, `start` + 1, … that are treated together.
 #[derive(Clone, Copy)]
 struct Block {
     start: usize,
@@ -120,8 +114,8 @@ impl Block {
         })
     }
 
-    /// Which heaps of the block leave one of at least `least` and below `start` beside a heap `a` when
-    /// `taken` tokens are taken.
+    /// Returns the range of heaps of the block that leave a heap of at least `least` and below
+    /// `start` with a heap `a` when `taken` tokens are taken.
     fn beside(self, a: usize, taken: usize, least: usize) -> (usize, usize) {
         let from = (a + least + taken).saturating_sub(self.start);
         (from.min(self.length), (a + taken).min(self.length))
@@ -159,7 +153,6 @@ impl SparseSequence {
         &self.values
     }
 
-    /// The rare ones of the first `count` heaps, in the space that makes the fewest rare.
     pub(super) fn divide(&self, count: usize) -> Option<RareHeaps> {
         self.breaks.first()?;
         let values = &self.values[..count.min(self.values.len())];
@@ -169,7 +162,6 @@ impl SparseSequence {
         Some(RareHeaps { space, heaps, known: values.len() as u64 })
     }
 
-    /// Compute until there are `count` values.
     pub(super) fn extend(
         &mut self,
         game: &TakeAndBreak,
@@ -219,8 +211,8 @@ impl SparseSequence {
             };
             self.push(value);
         }
-        // Marking pairs with helpers shall cost about as much as the search for what they do not find,
-        // and both as much as what the rows find.
+        // Balance the cost of helpers with that of the search for values they miss, and both with
+        // the cost of rows.
         if self.searched > self.helping * BLOCK / 4 {
             self.helping += self.helping / 8 + 1;
         } else {
@@ -234,11 +226,11 @@ impl SparseSequence {
         Ok(())
     }
 
-    /// List the pairs of a block, and mark the values of those that only some of its heaps have. Returns
-    /// whether these are all pairs, and not only those with a rare heap.
+    /// Lists the pairs of a block, and marks the values of pairs that exist for only some heaps.
+    /// Returns `true` if all pairs are listed.
     fn pair_up(&mut self, game: &TakeAndBreak, block: Block) -> bool {
         let half = (block.start + block.length) / 2;
-        // Rare values are hard to find where they are many: then the comparison of all pairs is cheaper.
+        // If many heaps are rare, comparing all pairs is cheaper than finding rare values.
         let complete = self.rare.len() > block.start / 8;
         if complete != self.complete {
             self.complete = complete;
@@ -274,8 +266,8 @@ impl SparseSequence {
         complete
     }
 
-    /// The pairs of a heap `a` with those of at least `least` tokens beside it, if all of a whole block
-    /// have one that is known.
+    /// Returns the pairs of a heap `a` with heaps of at least `least` tokens, if known for the
+    /// whole block.
     fn whole(
         &self,
         block: Block,
@@ -291,7 +283,7 @@ impl SparseSequence {
         whole.then(|| HeapPair { beside: beside as u32, value: self.values[a], listed: 0 })
     }
 
-    /// Mark the values of a heap `a` with those of at least `least` tokens beside it, in the whole block.
+    /// Marks the values of a heap `a` with heaps of at least `least` tokens, in the whole block.
     fn pair(&mut self, block: Block, taken: usize, a: usize, least: usize, unequal: bool) {
         let (from, to) = block.beside(a, taken, least);
         if from >= to || a >= block.start {
@@ -313,13 +305,12 @@ impl SparseSequence {
             others = rest;
         }
         if unequal && (first..first + (to - from)).contains(&a) {
-            // The heap beside itself is no move.
+            // Two equal heaps are not a move.
             let (word, itself) = bit(from + a - first);
             self.hits[0][word] = self.hits[0][word] & !itself | zero[word] & itself;
         }
     }
 
-    /// Record the value of the next heap.
     fn push(&mut self, value: u16) {
         let n = self.values.len();
         let size = (usize::from(value) + 1).next_power_of_two();
@@ -345,7 +336,6 @@ impl SparseSequence {
         self.values.push(value);
     }
 
-    /// Choose the space and the rows anew, by the values so far.
     fn choose(&mut self) {
         let space = choose(&self.values, self.hits.len(), self.space);
         if space != self.space {

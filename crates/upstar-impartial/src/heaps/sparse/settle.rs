@@ -1,4 +1,4 @@
-//! The values of the heaps of a block, one after the other.
+//! Computes the values of the heaps of a block.
 
 use upstar_core::{Budget, Budgeted};
 
@@ -7,7 +7,7 @@ use super::space::bit;
 use super::{Block, HELPERS, SparseSequence, TakeAndBreak};
 
 impl SparseSequence {
-    /// The nim value of heap `i` of a block, whose smaller heaps are all known now.
+    /// Returns the nim value of heap `i` of a block. Requires the values of all smaller heaps.
     pub(super) fn settle(
         &mut self,
         game: &TakeAndBreak,
@@ -31,8 +31,7 @@ impl SparseSequence {
                 self.hits[usize::from(self.values[rest])][word] |= bit;
             }
             if heaps & 4 != 0 {
-                // Pairs with a heap of this block: where rare values are looked for elsewhere, one
-                // of the two is rare.
+                // Pairs with a heap of this block; unless `complete`, one of the two is rare.
                 let last = i.saturating_sub(taken).min(rest.saturating_sub(1));
                 if leads.complete {
                     for a in 1..=last {
@@ -58,21 +57,20 @@ impl SparseSequence {
             |value: u32| self.hits.get(value as usize).is_some_and(|h| h[word] & bit != 0);
         let is_common =
             |value: u32| leads.complete || self.space.common(value as usize, n) & 1 != 0;
-        // A value that is left now, as pairs with heaps of this block had the one before.
+        // Pairs with heaps of this block may have reached the candidate.
         let rest = &self.pairs[leads.marked..];
         let is_met = |value: u32| {
             (value as usize) < size
                 && rest.iter().any(|pair| u32::from(pair.value_at(&self.values, i)) == value)
         };
         let common = (leads.least[i]..).find(|&value| {
-            // The first one was compared with all.
+            // The first one was compared with all pairs.
             is_common(value) && !is_option(value) && (value == leads.least[i] || !is_met(value))
         });
         let common = common.unwrap_or(u32::MAX);
         if leads.complete {
             return Ok(common);
         }
-        // Rare values that may be no options.
         let before = leads.doubtful.iter().copied().take_while(|&value| value < leads.least[i]);
         let beyond = (leads.least[i]..common).filter(|&value| !is_common(value));
         let mut missing: Vec<u32> =
@@ -83,7 +81,6 @@ impl SparseSequence {
         Ok(missing.first().copied().unwrap_or(common))
     }
 
-    /// Mark the value of a heap `a` and the rest beside it for heap `i` of the block.
     fn mark(&mut self, game: &TakeAndBreak, rest: usize, a: usize, i: usize) {
         if !(game.unequal && 2 * a == rest) {
             let value = self.values[a] ^ self.values[rest - a];
@@ -92,7 +89,7 @@ impl SparseSequence {
         }
     }
 
-    /// Remove the values of all pairs of heaps from `missing`, until none is left.
+    /// Removes the values of all pairs of heaps from `missing`.
     fn search(
         &mut self,
         game: &TakeAndBreak,
@@ -129,7 +126,7 @@ impl SparseSequence {
             self.searched += self.helpers.len() - skipped;
         }
         budget.spend((self.helpers.len() - skipped) as u64 / 4096)?;
-        // Where one number of tokens taken gives no such pair, another may give it soon.
+        // If one number of tokens gives no such pair, another may give it soon.
         let (mut from, mut stretch) = (1, 32);
         while 2 * from <= n && left > 0 {
             for &taken in self.breaks.iter().take_while(|&&taken| taken < n) {

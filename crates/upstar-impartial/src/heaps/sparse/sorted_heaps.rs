@@ -1,12 +1,11 @@
-//! Lists of heaps that put first what was useful before.
+//! Lists of heaps sorted by past usefulness.
 
 use std::cmp::Reverse;
 
-/// Heaps in the order of their merits.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SortedHeaps {
     entries: Vec<Entry>,
-    /// When the list is sorted next.
+    /// The size at which the list is sorted next.
     sort_at: usize,
 }
 
@@ -26,24 +25,21 @@ impl SortedHeaps {
         self.entries.len()
     }
 
-    /// The heaps, those with the most merit first.
     pub(super) fn heaps(&self) -> impl Iterator<Item = usize> {
         self.entries.iter().map(|entry| entry.heap as usize)
     }
 
-    /// Add a heap at the end.
     pub(super) fn push(&mut self, heap: usize) {
         self.entries.push(Entry { heap: heap as u32, merit: 0 });
     }
 
-    /// The heap in this place was useful.
     pub(super) fn reward(&mut self, place: usize) {
         if let Some(entry) = self.entries.get_mut(place) {
             entry.merit += 1;
         }
     }
 
-    /// Sort by merit now and then, forget half of it, and what comes after `most` heaps.
+    /// Sorts by merit from time to time, halves the merits, and keeps `most` heaps.
     pub(super) fn sort(&mut self, known: usize, most: usize) {
         if known < self.sort_at {
             return;

@@ -1,12 +1,11 @@
-//! Which heaps are rare, and which values are frequent.
+//! Rare heaps and frequent values.
 
-/// How many heaps are treated together.
+/// The number of heaps treated together.
 pub(super) const BLOCK: usize = 256;
 
-/// A bit for each heap of a block.
 pub(super) type BlockBits = [u64; BLOCK / 64];
 
-/// The place of the bit of heap i of a block: its word, and itself.
+/// Returns the word and the bit of heap i of a block.
 #[inline]
 pub(super) fn bit(i: usize) -> (usize, u64) {
     (i / 64, 1 << (i % 64))
@@ -15,18 +14,18 @@ pub(super) fn bit(i: usize) -> (usize, u64) {
 /// A division of heaps into rare and common ones.
 ///
 /// The class of a value v of a heap of n tokens is the parity of the bits that v has in common with
-/// the mask; where the space is *alternating*, that of n − t is added, where t has the parity of all
-/// numbers of tokens with which a heap can be broken. The class of an option by a move that leaves two
-/// heaps is the sum of their classes (Winning Ways, chapter 4; the alternating spaces are
+/// the mask. If the space is *alternating*, that of n − t is added, where t has the parity of all
+/// numbers of tokens with which a heap can be broken. The class of an option by a move that leaves
+/// two heaps is the sum of their classes (Winning Ways, chapter 4; the alternating spaces are
 /// Flammenkamp's). Even heaps are *rare*, odd ones *common*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SparseSpace {
     /// The bits of a value that count.
     pub mask: u16,
-    /// Whether the parity of the heap counts.
+    /// `true` if the parity of the heap counts.
     pub alternating: bool,
-    /// The parity of the numbers of tokens that are taken when a heap is broken; without one, no space
-    /// alternates.
+    /// The common parity of the numbers of tokens taken when a heap is broken; without one, no
+    /// space alternates.
     parity: Option<usize>,
 }
 
@@ -37,28 +36,28 @@ impl SparseSpace {
         SparseSpace { mask: 1, alternating: false, parity }
     }
 
-    /// Whether a heap of n tokens with this value is rare.
+    /// Returns `true` if a heap of n tokens with this value is rare.
     #[must_use]
     pub fn is_rare(&self, value: u16, n: usize) -> bool {
         self.common(usize::from(value), n) & 1 == 0
     }
 
-    /// Of the heaps from `start` on, those for which this value is common; a word says it of all blocks.
+    /// Returns the heaps from `start` on for which this value is common; the same word applies to
+    /// the whole block.
     #[inline]
     pub(super) fn common(&self, value: usize, start: usize) -> u64 {
         let mut class = (value & usize::from(self.mask)).count_ones() as usize & 1;
         if self.alternating {
             class ^= (start + self.parity.unwrap_or(0)) & 1;
-            // Bit i has class + i.
             return if class == 1 { 0x5555_5555_5555_5555 } else { 0xaaaa_aaaa_aaaa_aaaa };
         }
         if class == 1 { u64::MAX } else { 0 }
     }
 }
 
-/// The space in which the fewest of these heaps are rare. For each mask the excess of rare heaps over
-/// common ones is a Walsh–Hadamard coefficient of the numbers of heaps with each value, and of the
-/// same with signs in an alternating space.
+/// Returns the space in which the fewest of these heaps are rare. For each mask the excess of rare
+/// over common heaps is a Walsh–Hadamard coefficient of the numbers of heaps with each value, with
+/// alternating signs in an alternating space.
 pub(super) fn choose(values: &[u16], size: usize, space: SparseSpace) -> SparseSpace {
     let mut excess = [vec![0_i64; size], vec![0_i64; size]];
     for (n, &value) in values.iter().enumerate().skip(1) {
@@ -82,7 +81,6 @@ pub(super) fn choose(values: &[u16], size: usize, space: SparseSpace) -> SparseS
     best.1
 }
 
-/// The Walsh–Hadamard transform.
 fn transform(counts: &mut [i64]) {
     let mut step = 1;
     while step < counts.len() {
@@ -96,21 +94,19 @@ fn transform(counts: &mut [i64]) {
     }
 }
 
-/// The heaps that have one value, in bits.
+/// The heaps with one value, as bits.
 #[derive(Clone, Debug)]
 pub(super) struct ValueRow {
     pub(super) value: u16,
     words: Vec<u64>,
 }
 
-/// The words that a row has from that of the next heap on.
+/// The words of a row from that of the next heap on.
 const BEYOND: usize = BLOCK / 64 + 2;
 
-/// The number of rows that are kept.
 const ROWS: usize = 12;
 
 impl ValueRow {
-    /// The rows of the values that are most frequent in the second half.
     pub(super) fn most_frequent(values: &[u16], size: usize) -> Vec<ValueRow> {
         let mut counts = vec![0_usize; size];
         for &value in &values[values.len() / 2..] {
@@ -134,18 +130,17 @@ impl ValueRow {
         rows
     }
 
-    /// The bits of the heaps from `first` on, one of those that are known.
+    /// Returns the bits of the heaps from `first` on.
     #[inline]
     pub(super) fn piece(&self, first: usize) -> BlockBits {
         let (at, shift) = (first / 64, first % 64);
         let Some(words) = self.words.get(at..at + BLOCK / 64 + 1) else {
             return BlockBits::default();
         };
-        // Two shifts, as one by 64 bits is none.
+        // Two shifts, because a shift by 64 bits is not allowed.
         std::array::from_fn(|i| words[i] >> shift | (words[i + 1] << 1) << (63 - shift))
     }
 
-    /// Record whether the heap of n tokens, the next one, has the value.
     pub(super) fn push(&mut self, n: usize, has_value: bool) {
         if self.words.len() < n / 64 + BEYOND {
             self.words.push(0);

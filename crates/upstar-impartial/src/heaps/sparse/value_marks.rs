@@ -1,54 +1,49 @@
-//! The values that one list of heaps gives together with the heaps beside them, many heaps at a time.
-//!
-//! This is where the time goes if there are many rare heaps. For the heaps N, N + 1, … of a block and
-//! each heap a of a list, the values of the heaps that are left beside a lie side by side. To *mark* is to
-//! write down which values options have: one byte for each, gathered into bits at the end. It is much
-//! cheaper to *compare*, that is, to ask whether some option has one value that is given for each heap.
+//! The values of pairs of heaps. This dominates the running time if there are many rare heaps. For the heaps
+//! N, N + 1, … of a block and each heap a of a list, the values of the heaps left with a are adjacent in
+//! memory. To *mark* is to record all values of options, one byte each, gathered into bits at the end. To
+//! *compare* is to test one value for each heap, which is much cheaper.
 
 use super::space::{BLOCK, BlockBits};
 
-/// How many heaps are marked together, and how many compared.
+/// The numbers of heaps marked together and compared together.
 const MARKED: usize = 8;
 pub(super) const COMPARED: usize = 32;
 
-/// The lists are read in pieces that stay in a near cache.
+/// The length of a piece of a list, which fits in a fast cache.
 const PIECE: usize = 1 << 14;
 
-/// A heap, and what is left beside it when the first heap of the block is broken; the heaps beside it
-/// for the next ones follow.
+/// A heap, and the heap left with it when the first heap of the block is broken; those for the next
+/// heaps follow.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HeapPair {
     pub(super) beside: u32,
-    /// The value of the heap.
     pub(super) value: u16,
-    /// Where the heap stands in its list.
     pub(super) listed: u32,
 }
 
 impl HeapPair {
-    /// The values of the heaps beside it for some of the block, from the given one on.
+    /// Returns the values of the heaps left with it for some of the block.
     #[inline]
     fn run<const LENGTH: usize>(self, values: &[u16], from: usize) -> &[u16; LENGTH] {
         let run = values.get(self.beside as usize + from..);
-        // Pairs are made for whole blocks that are known.
+        // Pairs exist only for whole known blocks.
         run.and_then(|run| run.first_chunk()).unwrap_or(&[0; LENGTH])
     }
 
-    /// The value of the option for one heap of the block.
     #[inline]
     pub(super) fn value_at(self, values: &[u16], i: usize) -> u16 {
         self.value ^ values[self.beside as usize + i]
     }
 }
 
-/// For eight heaps and each value, a byte that is 1 if it was met.
+/// For eight heaps and each value, a byte that is 1 if it occurs.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ValueMarks {
     bytes: Vec<[u8; MARKED]>,
 }
 
 impl ValueMarks {
-    /// Mark the values of pairs in `hits`; all values and their nim sums are below the number of `hits`.
+    /// Marks the values of pairs in `hits`, whose length exceeds all values and their nim sums.
     pub(super) fn mark(&mut self, values: &[u16], pairs: &[HeapPair], hits: &mut [BlockBits]) {
         match hits.len() {
             0..=64 => self.sized::<64>(values, pairs, hits),
@@ -59,7 +54,7 @@ impl ValueMarks {
         }
     }
 
-    /// The same where there are at most SIZE values, which spares a test for each pair.
+    /// As [`mark`](ValueMarks::mark) for at most SIZE values, which avoids a test for each pair.
     fn sized<const SIZE: usize>(
         &mut self,
         values: &[u16],
@@ -90,7 +85,7 @@ impl ValueMarks {
     }
 }
 
-/// For which heaps of a block, from the given one on, a pair has the wanted value.
+/// Returns the heaps of a block, from the given one on, for which a pair has the wanted value.
 pub(super) fn compare(
     values: &[u16],
     pairs: &[HeapPair],

@@ -1,8 +1,8 @@
-//! Components that have one nim value, though their cells differ.
+//! Components with the same nim value but different cells.
 
 use crate::nogo::cells::{CellLayout, Cells, bits, lowest};
 
-/// Gives one form to some cells of a component with equal moves, where stones have no owner.
+/// Normalises some cells of a component with equal moves; stones have no owner.
 #[inline]
 pub(super) fn merge_equal_moves(cells: &mut Cells, ground: &impl CellLayout) {
     if cells.stones == [0; 2] {
@@ -19,9 +19,10 @@ pub(super) fn merge_equal_moves(cells: &mut Cells, ground: &impl CellLayout) {
     }
 }
 
-/// Settle to whom a cell is open that has no empty cell beside it and at most one block of either
-/// player, none of a player who is safe there. To fill it is the same for both: it takes the cell
-/// from these blocks, all of which need another liberty, and the stone adds none.
+/// Determines the players to whom a cell is open, if it has no empty neighbour and at most one
+/// adjacent block of either player, none of a player who is safe there. Filling it is the same for
+/// both: it takes the cell from these blocks, all of which need another liberty, and the stone adds
+/// none.
 fn liken_corner(cells: &mut Cells, ground: &impl CellLayout, cell: u64) {
     let near = cells.stones.map(|stones| ground.beside(cell) & stones);
     let is_simple = |who: usize| {
@@ -41,15 +42,15 @@ fn liken_corner(cells: &mut Cells, ground: &impl CellLayout, cell: u64) {
     }
 }
 
-/// Put one cell on which both are safe in the place of two, of which the *end* is open to one
-/// player only, with nothing beside it but the other, the *next*, or a block whose liberties they
-/// are. The next is open to both, safe to neither, and has besides one block of the opponent.
+/// Replaces two cells by one on which both players are safe. The *end* is open to one player only,
+/// and beside it is only the other cell, the *next*, or a block whose liberties they are. The next
+/// is open to both, safe for neither, and otherwise adjacent to one block of the opponent only.
 ///
-/// If the player fills the end, the next is closed to both, and the opponent's block has a liberty
-/// for ever. A stone of the player on the next takes the cell from this block, which needs another
-/// liberty, and leaves the end closed to both. A stone of the opponent does the one if the end is
-/// beside the next, and the other if not. So there are always two things to do, and they are
-/// what either may do on a cell where both are safe.
+/// If the player fills the end, the next is closed to both, and the opponent's block has a
+/// permanent liberty. A stone of the player on the next takes the cell from this block, which needs
+/// another liberty, and closes the end to both. A stone of the opponent has the former effect if
+/// the end is beside the next, and otherwise the latter. There are always two effects, those of
+/// either player's moves on a cell where both are safe.
 fn liken_end(cells: &mut Cells, ground: &impl CellLayout, who: usize, end: u64) {
     let (empty, own, against) = (cells.empty(), cells.stones[who], cells.stones[1 - who]);
     let near = ground.beside(end);

@@ -1,12 +1,8 @@
 //! Nim values of boards of NoGo on which either player may place stones of either colour.
 //!
-//! No formula is known. What makes small boards special is that a component fits in two words, so that
-//! what follows from a move and what is known about it are found in a few machine operations. The
-//! question "is it k?" is asked for one k after the other: the second player wins a position with a
-//! heap of k beside it exactly if its nim value is k. Most components that do not have the value
-//! asked for have an option that is known to have it.
-//!
-//! Stones have no owner here, so that a component may exchange its colours apart from all others.
+//! A component fits in two words, so moves and lookups are fast. The search asks "is it k?" for one
+//! k after the other: the second player wins a position plus a heap of k exactly if its nim value
+//! is k. Stones have no owner, so a component may exchange its colours independently.
 
 mod equal_moves;
 mod search;
@@ -20,26 +16,26 @@ use super::cells::CellLayout;
 use super::{GridQuestion, cells_of, on_ground};
 use search::NimSearch;
 
-/// Bits of a plane at most: it fits in half a word.
+/// The largest number of bits of a plane, half a word.
 const BITS: usize = 32;
 
-/// Cells at most: the nim value fits in a mask of half a word.
+/// The largest number of cells; the nim value fits in a mask of half a word.
 const MOST: usize = 31;
 
-/// Fewer cells are not worth a table.
+/// The least number of cells that is worth a table.
 const FEWEST: usize = 10;
 
-/// The nim value of a board of NoGo with ten or more cells whose rows, with a bit between one and the
-/// next, fit in half a word, when either player may make either's moves; `None` for any other board.
-/// Boards of more than one row are taken as long as there is no stone on them: parts of larger boards
-/// are met in such numbers that a table for each would not pay.
+/// Returns the nim value of a board of NoGo with ten or more cells whose rows, with a bit between
+/// them, fit in half a word, when either player may make either's moves. Returns `None` for any
+/// other board, and for boards of several rows with stones: parts of larger boards are too numerous
+/// for a table each.
 ///
-/// Time roughly doubles with every cell of an empty board, and so does the memory, up to a quarter of a
-/// gigabyte for each search.
+/// Time and memory roughly double with every cell of an empty board. Each search uses at most a
+/// quarter of a gigabyte.
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 ///
 /// ```
 /// # use upstar_core::{Budget, Ruleset};
@@ -49,7 +45,7 @@ const FEWEST: usize = 10;
 /// # Ok::<(), upstar_core::Interrupted>(())
 /// ```
 pub fn nogo_nim_value(position: &NoGoPosition, budget: &Budget) -> Budgeted<Option<u64>> {
-    /// A cell without stone, on which both may still play.
+    /// An empty cell that is open to both players.
     const OPEN: u8 = 0b0011;
     let (rows, cols) = position.size();
     let is_small = rows * cols < FEWEST;
@@ -60,7 +56,6 @@ pub fn nogo_nim_value(position: &NoGoPosition, budget: &Budget) -> Budgeted<Opti
     searched(position, budget)
 }
 
-/// The nim value of a board of any size that fits.
 fn searched(position: &NoGoPosition, budget: &Budget) -> Budgeted<Option<u64>> {
     let (rows, cols) = position.size();
     if rows * cols > MOST {

@@ -22,29 +22,27 @@ fn unpacked([open, marks]: NimComponent) -> Cells {
     Cells::of([high(open), low(open), high(marks), low(marks)])
 }
 
-/// The number of moves.
 fn moves([open, _]: NimComponent) -> u32 {
     open.count_ones()
 }
 
-/// The number of empty cells.
 fn empty([open, _]: NimComponent) -> u32 {
     (open >> 32 | open & u64::from(u32::MAX)).count_ones()
 }
 
-/// Components, and beside them a heap for those that are worth one.
+/// Components, and a heap that stands for those of value *.
 struct SplitPosition {
     heap: u32,
     parts: SmallVec<[NimComponent; 4]>,
 }
 
-/// The components of settled cells, each in its normal form.
+/// Returns the components of settled cells, each in its normal form.
 #[inline]
 fn split(ground: &impl CellLayout, cells: &Cells) -> SplitPosition {
     let mut split = SplitPosition { heap: 0, parts: SmallVec::new() };
     ground.each_part(cells, |mut part| {
         if part.empty().is_power_of_two() {
-            // One player may play there, and nothing else is known.
+            // Only one move can be made there.
             split.heap ^= 1;
             return;
         }
@@ -54,7 +52,7 @@ fn split(ground: &impl CellLayout, cells: &Cells) -> SplitPosition {
     split
 }
 
-/// Components that are remembered at most: a quarter of a gigabyte.
+/// The largest number of stored components, a quarter of a gigabyte.
 const MEMORY: usize = 7 << 20;
 
 /// The cached facts about a component.
@@ -65,7 +63,7 @@ struct ComponentFacts {
     value: Option<u8>,
 }
 
-/// Components to be looked at: how big they are, the heap beside them, and they.
+/// Pending components: their size, the heap beside them, and the components.
 type PendingComponents = (u32, u32, SmallVec<[NimComponent; 4]>);
 
 pub(super) struct NimSearch<'b, G> {
@@ -80,13 +78,12 @@ impl<G: CellLayout> NimSearch<'_, G> {
         NimSearch { ground, budget, known: HashTable::new(), hasher: FixedState::default() }
     }
 
-    /// The nim value of a board.
+    /// Returns the nim value of a board.
     pub fn value_of(&mut self, cells: &Cells) -> Budgeted<u32> {
         let SplitPosition { heap, parts } = split(&self.ground, &cells.settled(&self.ground));
         parts.into_iter().try_fold(heap, |sum, part| Ok(sum ^ self.value(part)?))
     }
 
-    /// The nim value of a component.
     fn value(&mut self, part: NimComponent) -> Budgeted<u32> {
         let mut k = 0;
         while !self.has(part, k)? {
@@ -100,7 +97,8 @@ impl<G: CellLayout> NimSearch<'_, G> {
         self.known.find(self.hasher.hash_one(part), |known| known.part == part)
     }
 
-    /// Returns `Some(true)` if the component is known to have the value k, and `Some(false)` if it is known not to.
+    /// Returns `Some(true)` if the component is known to have the value k, and `Some(false)` if it
+    /// is known not to have it.
     #[inline]
     fn glance(&self, part: NimComponent, k: u32) -> Option<bool> {
         if k > empty(part) {
@@ -137,14 +135,15 @@ impl<G: CellLayout> NimSearch<'_, G> {
         Ok(has)
     }
 
-    /// Returns `true` if the component has the value k, by its options: no option has it, and the component
-    /// does not have a lesser one.
+    /// Returns `true` if the component has the value k, by its options. Most components without the
+    /// value have an option that is known to have it.
     ///
-    /// A call takes a move or goes on to a lesser k: calls are nested no deeper than a play has moves, and k.
+    /// A call takes a move or continues with a lesser k, so calls are nested no deeper than a play
+    /// has moves, and k.
     fn find(&mut self, part: NimComponent, k: u32) -> Budgeted<bool> {
         let cells = unpacked(part);
         let mut later: Vec<PendingComponents> = Vec::new();
-        // What is near stones, or open to one player only, decides a little more often.
+        // Moves near stones, or open to one player only, decide slightly more often.
         let near = self.ground.beside(cells.stones[0] | cells.stones[1]);
         let first = near | cells.open[0] ^ cells.open[1];
         let cells_of = |who: usize, cells: u64| bits(cells).map(move |at| (who, at));
@@ -165,8 +164,8 @@ impl<G: CellLayout> NimSearch<'_, G> {
             match known {
                 Some(true) => return Ok(false),
                 Some(false) => {}
-                // What is small is soon decided, and several small ones sooner than one that has
-                // their moves together.
+                // Small components are decided soon, several small ones sooner than one with all
+                // their moves.
                 None => {
                     let size = parts.iter().map(|&part| moves(part).pow(2)).sum();
                     later.push((size, heap, parts));
@@ -196,8 +195,8 @@ impl<G: CellLayout> NimSearch<'_, G> {
         Ok(true)
     }
 
-    /// The nim value of the components that have known ones, and the others without pairs of equal
-    /// ones.
+    /// Returns the nim value of the components with known values, and the others without pairs of
+    /// equal ones.
     #[inline]
     fn unknown(&self, split: SplitPosition) -> (u32, SmallVec<[NimComponent; 4]>) {
         let SplitPosition { mut heap, mut parts } = split;

@@ -1,4 +1,4 @@
-//! States, and the table of those that are decided.
+//! States, and the table of decided ones.
 
 use std::hash::{BuildHasher, Hash};
 
@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::value_lists::{ValueList, ZERO};
 use crate::nogo::cells::Planes;
 
-/// A word that a plane fits in.
+/// A word that holds a plane.
 pub(super) trait PlaneWord: Copy + Ord + Hash {
     fn of(plane: u64) -> Self;
     fn plane(self) -> u64;
@@ -52,7 +52,7 @@ pub(super) fn planes<W: PlaneWord>(part: &ComponentPlanes<W>) -> Planes {
     part.map(W::plane)
 }
 
-/// Components in order.
+/// A sorted list of components.
 pub(super) type ComponentList<W> = SmallVec<[ComponentPlanes<W>; 1]>;
 
 /// A sum with Left to move: open components and values.
@@ -62,7 +62,7 @@ pub(super) struct SumState<W: PlaneWord> {
     pub values: ValueList,
 }
 
-/// Most states of grids: one component, and one value or none.
+/// The most common states of grids: one component, and at most one value.
 #[derive(PartialEq, Eq, Hash)]
 struct SmallState<W> {
     part: ComponentPlanes<W>,
@@ -80,7 +80,7 @@ impl<W: PlaneWord> SumState<W> {
     }
 }
 
-/// States that are decided, each under its whole key, with whether Left, to move, wins.
+/// Decided states by their whole keys, with `true` if Left, to move, wins.
 pub(super) struct DecidedStates<W: PlaneWord> {
     plain: HashTable<(SmallState<W>, bool)>,
     others: HashTable<(SumState<W>, bool)>,
@@ -93,7 +93,7 @@ impl<W: PlaneWord> DecidedStates<W> {
         DecidedStates { plain: HashTable::new(), others: HashTable::new(), hasher }
     }
 
-    /// Bytes of the entries; a table takes up to about twice as many.
+    /// Returns the bytes of the entries; a table takes up to about twice as many.
     pub fn bytes(&self) -> usize {
         self.plain.len() * size_of::<(SmallState<W>, bool)>()
             + self.others.len() * size_of::<(SumState<W>, bool)>()
@@ -119,7 +119,7 @@ impl<W: PlaneWord> DecidedStates<W> {
         found.copied()
     }
 
-    /// Record a state that is not there yet.
+    /// Records a new state.
     pub fn insert(&mut self, state: SumState<W>, wins: bool) {
         let hasher = &self.hasher;
         if let Some(plain) = state.plain() {

@@ -1,11 +1,8 @@
-//! The winners of sums of boards of NoGo.
-//!
-//! A state is what the general outcome solver has, too: components that are open, and the values of those
-//! that are settled. Three things are different. A state is always one for Left to move, since a move
-//! exchanges the colours, and holds its components and values themselves and not names of them, so that
-//! a move costs a fraction of a microsecond. Components of strips are settled when they are much larger,
-//! because there are few of them. And Left, who wins beside some values, wins beside all that are at
-//! least as good: most states of strips have components that were met with other values.
+//! The winners of sums of boards of NoGo. As in the general outcome solver, a state has open
+//! components and values of settled ones, but Left is always to move, and components and values are
+//! stored without names, so a move takes a fraction of a microsecond. Components of strips are
+//! settled when they are much larger, since there are few. If Left wins with some values, Left also
+//! wins with all that are at least as good.
 
 mod decided_states;
 mod search;
@@ -25,10 +22,9 @@ use crate::SpecialSolver;
 use decided_states::PlaneWord;
 use search::{MoveWeights, SearchLimits, TieBreak, WinnerSearch};
 
-/// Bits of a plane at most.
 const BITS: usize = 63;
 
-/// Found by trying, as are the weights: the least work on empty strips of 26 to 34 cells.
+/// Tuned, like the weights, for the least work on empty strips of 26 to 34 cells.
 const STRIP: SearchLimits = SearchLimits {
     moves: 18,
     open: usize::MAX,
@@ -46,8 +42,8 @@ const STRIP: SearchLimits = SearchLimits {
     ties: TieBreak::Any,
 };
 
-/// The same for empty boards of 3×5 to 3×6, 4×4, 2×8 and 2×9. Several components are for the general
-/// search, which settles larger ones if they are met often.
+/// The same for empty boards of 3×5 to 3×6, 4×4, 2×8 and 2×9. The general search handles several
+/// components; it settles larger ones that occur often.
 const GRID: SearchLimits = SearchLimits {
     moves: 4,
     open: 1,
@@ -65,22 +61,22 @@ const GRID: SearchLimits = SearchLimits {
     ties: TieBreak::Wide,
 };
 
-/// Decides sums of boards, and remembers what it finds out.
+/// A solver for sums of boards, with a cache.
 pub(crate) struct Winner<'a> {
     cx: ShortContext<'a>,
     /// The limits for strips and for grids.
     efforts: [SearchLimits; 2],
-    /// The search on boards with so many rows and columns at most.
+    /// The search on boards with at most so many rows and columns.
     search: Option<([usize; 2], Box<dyn GroundSearch + 'a>)>,
 }
 
 impl<'a> Winner<'a> {
-    /// Nothing is found out.
+    /// Returns a solver with an empty cache.
     pub fn new(cx: ShortContext<'a>) -> Winner<'a> {
         Winner { cx, efforts: [STRIP, GRID], search: None }
     }
 
-    /// The search on ground that these boards fit, if there is one.
+    /// Returns the search on a layout that these boards fit.
     fn search(&mut self, boards: &[&NoGoPosition]) -> Budgeted<Option<&mut dyn GroundSearch>> {
         let sides = boards.iter().map(|board| {
             let (rows, cols) = board.size();
@@ -117,7 +113,6 @@ impl SpecialSolver for Winner<'_> {
     }
 }
 
-/// A search on a ground of some kind.
 trait GroundSearch {
     fn mover_wins(
         &mut self,
@@ -146,7 +141,7 @@ impl<G: CellLayout, W: PlaneWord> GroundSearch for WinnerSearch<'_, G, W> {
 struct Begin<'a> {
     cx: ShortContext<'a>,
     effort: SearchLimits,
-    /// Returns `true` if a plane fits in half a word.
+    /// `true` if a plane fits in half a word.
     is_small: bool,
 }
 

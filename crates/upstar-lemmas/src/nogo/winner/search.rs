@@ -1,4 +1,4 @@
-//! The search for who wins.
+//! The search for the winner.
 
 use foldhash::fast::FixedState;
 use hashbrown::HashMap;
@@ -13,20 +13,20 @@ use super::decided_states::{
 use super::value_lists::{UNIT, ValueList, ValueLists};
 use crate::nogo::cells::{CellLayout, Cells, bits, exchanged};
 
-/// Bytes of states that are remembered at most, and components whose values are; with the tables around
-/// them about a gigabyte for each search.
+/// The largest numbers of bytes of stored states and of components with stored values; with their
+/// tables about a gigabyte for each search.
 const STATES: usize = 3 << 27;
 const VALUES: usize = 3 << 20;
 
 /// The limits of a search on one kind of board.
 #[derive(Clone, Copy)]
 pub(super) struct SearchLimits {
-    /// Components in which the players have at most so many moves are settled.
+    /// The largest number of both players' moves in a settled component.
     pub moves: u32,
-    /// The most open components at the beginning.
+    /// The largest number of open components at the start.
     pub open: usize,
-    /// With how many states of the same components one is compared, at most, that are won, and that are
-    /// lost.
+    /// The largest number of won states of the same components, and of lost ones, with which a
+    /// state is compared.
     pub compared: usize,
     /// The weights that order the moves.
     pub weights: MoveWeights,
@@ -36,7 +36,7 @@ pub(super) struct SearchLimits {
 /// The order of moves with equal weights.
 #[derive(Clone, Copy)]
 pub(super) enum TieBreak {
-    /// Moves that leave cells farthest down first, and then as they are found.
+    /// Moves that leave cells farthest down first, then as they are found.
     Wide,
     /// Moves with the least planes first.
     Any,
@@ -48,7 +48,7 @@ pub(super) enum TieBreak {
 pub(super) struct MoveWeights {
     /// Moves.
     pub moves: [i64; 2],
-    /// Cells that are open to one of them only.
+    /// Cells that are open to one player only.
     pub alone: [i64; 2],
     /// Cells where stones are safe.
     pub safe: [i64; 2],
@@ -56,34 +56,32 @@ pub(super) struct MoveWeights {
     pub stones: [i64; 2],
     /// Components.
     pub parts: i64,
-    /// A move that the opponent is ahead in values, and that moving first gains there.
+    /// A move by which the opponent leads in values, and the gain of moving first there.
     pub lead: i64,
     pub swing: i64,
     /// Values.
     pub values: i64,
 }
 
-/// The cached facts about open components beside any values.
+/// The cached facts about open components with any values.
 #[derive(Default)]
 struct OpenFacts {
-    /// Lists with their means, the least first, beside which Left, to move, wins.
+    /// Lists with their means, the least first, with which Left, to move, wins.
     won: SmallVec<[(i64, ValueList); 1]>,
-    /// The same for lists with the negatives of their means, beside which she loses.
+    /// The same for lists with the negatives of their means, with which Left loses.
     lost: SmallVec<[(i64, ValueList); 1]>,
-    /// The move with which she has won before.
+    /// The move with which Left has won before.
     reply: u64,
 }
 
-/// The cached facts about a component.
 #[derive(Clone, Copy)]
 struct ComponentFacts {
     value: Short,
-    /// The name of the value, if the component is settled; `None` before that is asked for.
+    /// The name of the value, if the component is settled; `None` before it is computed.
     settled: Option<Option<u32>>,
 }
 
-/// A move that may win: how little it promises, its place among those that promise the same, and what it
-/// leads to.
+/// A candidate for a winning move: its weight, its rank among equal weights, and the result.
 type RankedMove<W> = (i64, u32, SumState<W>);
 
 pub(super) struct WinnerSearch<'a, G, W: PlaneWord> {
@@ -121,8 +119,9 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         self.cx
     }
 
-    /// Returns `true` if Left, moving first, wins a sum of boards and a value. Returns `None` if the value has long play,
-    /// or if so many components are open that the general solver should settle more of them first.
+    /// Returns `true` if Left, moving first, wins a sum of boards and a value. Returns `None` if
+    /// the value has long play, or if so many components are open that the general solver should
+    /// settle more of them first.
     pub fn mover_wins(&mut self, boards: &[Cells], value: Short) -> Budgeted<Option<bool>> {
         let mut state = SumState { parts: ComponentList::new(), values: ValueList::new() };
         let name = self.lists.name(value)?;
@@ -142,7 +141,7 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         }
     }
 
-    /// The components of settled cells, each in its normal form.
+    /// Returns the components of settled cells, each in its normal form.
     #[inline]
     fn parts(&self, cells: &Cells) -> SmallVec<[ComponentPlanes<W>; 2]> {
         let mut parts = SmallVec::new();
@@ -150,7 +149,6 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         parts
     }
 
-    /// Add the components of settled cells to a state.
     #[inline]
     fn join(&mut self, state: &mut SumState<W>, cells: &Cells) -> Budgeted<()> {
         for part in self.parts(cells) {
@@ -175,10 +173,10 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         pack(self.ground.least(Cells::of(exchanged(planes(part))), |it| it))
     }
 
-    /// The name of the value of a component, if it is settled.
+    /// Returns the name of the value of a component, if it is settled.
     #[inline]
     fn settled(&mut self, part: &ComponentPlanes<W>) -> Budgeted<Option<u32>> {
-        /// Components where only one player can move are mostly numbers.
+        /// Most components where only one player can move are numbers.
         const ONE_SIDED: u32 = 8;
         let [left, right, _, _] = planes(part).map(u64::count_ones);
         let most = if left == 0 || right == 0 { ONE_SIDED } else { 0 };
@@ -195,7 +193,7 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(settled)
     }
 
-    /// The value of a component of few moves. Calls are nested no deeper than these.
+    /// Returns the value of a component of few moves, which bound the recursion.
     fn value(&mut self, part: &ComponentPlanes<W>) -> Budgeted<Short> {
         if let Some(known) = self.values.get(part) {
             return Ok(known.value);
@@ -219,7 +217,7 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(value)
     }
 
-    /// Returns `true` if Left, to move, wins, where this needs no search.
+    /// Returns `true` if Left, to move, wins, and `None` if this needs a search.
     #[inline]
     fn known(&mut self, state: &SumState<W>) -> Budgeted<Option<bool>> {
         if state.parts.is_empty() {
@@ -228,8 +226,8 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(self.decided.get(state))
     }
 
-    /// Returns `true` if Left, to move, wins a state that is not cached. Calls are nested no deeper than
-    /// a play has moves.
+    /// Returns `true` if Left, to move, wins an uncached state. Calls are nested no deeper than a
+    /// play has moves.
     fn decide(&mut self, state: SumState<W>) -> Budgeted<bool> {
         self.cx.budget.spend(1)?;
         let beside = self.beside.len() * size_of::<(ComponentList<W>, OpenFacts)>();
@@ -252,8 +250,8 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(wins)
     }
 
-    /// Returns `true` if Left, to move, wins because she wins beside a list that is at most as good for her, and `false`
-    /// if she loses beside one that is at least as good.
+    /// Returns `true` if Left, to move, wins with a list at most as good for Left, and `false` if
+    /// Left loses with one at least as good.
     fn compared(&mut self, state: &SumState<W>) -> Budgeted<Option<bool>> {
         let Some(beside) = self.beside.get(&state.parts) else { return Ok(None) };
         let mean = self.lists.mean(&state.values);
@@ -272,7 +270,7 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(None)
     }
 
-    /// Keep the lists with the least means that win, and those with the greatest that lose.
+    /// Stores the winning lists with the least means, and the losing ones with the greatest.
     fn remember(&mut self, state: &SumState<W>, wins: bool) {
         let most = self.effort.compared;
         if most == 0 {
@@ -330,7 +328,7 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         }
         later.dedup();
         for (_, _, child) in later {
-            // What was found out on the way may tell.
+            // It may have been decided meanwhile.
             let wins = match self.known(&child)? {
                 Some(wins) => wins,
                 None => self.decide(child)?,
@@ -342,8 +340,8 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(false)
     }
 
-    /// Returns `true` if the opponent, who moves as Left after this move, is known to lose; a move about which nothing is
-    /// known is tried later.
+    /// Returns `true` if the opponent, who moves as Left after this move, is known to lose. An
+    /// undecided move is tried later.
     #[inline]
     fn consider(&mut self, child: SumState<W>, later: &mut Vec<RankedMove<W>>) -> Budgeted<bool> {
         match self.known(&child)? {
@@ -360,7 +358,7 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(false)
     }
 
-    /// The weight of a state with the opponent to move, as Left: the greater, the less promising.
+    /// Returns the weight of a state with the opponent to move, as Left; greater is less promising.
     #[inline]
     fn promise(&self, state: &SumState<W>) -> i64 {
         let weights = &self.effort.weights;

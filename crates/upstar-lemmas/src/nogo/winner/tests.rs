@@ -9,7 +9,7 @@ use super::*;
 use crate::nogo::testing::{self, WinnerMemo};
 use crate::testing::value;
 
-/// Every `step`-th of all positions that are reached from these is won by whom the rules say.
+/// Checks the winner of every `step`-th position reachable from these against the rules.
 fn check_all(texts: &[&str], step: usize, at_least: usize) {
     let mut known = WinnerMemo::new();
     for text in texts {
@@ -21,7 +21,7 @@ fn check_all(texts: &[&str], step: usize, at_least: usize) {
     assert!(known.len() > at_least, "{}", known.len());
     let (universe, budget) = (Universe::new(), Budget::unlimited());
     let cx = ShortContext::new(&universe, &budget);
-    // What is settled is not searched, and small boards are.
+    // Settled boards are not searched, and small ones are settled.
     for (moves, compared) in [(STRIP.moves, 2), (4, 1), (2, 3), (0, 0)] {
         let little = |effort| SearchLimits { moves, compared, open: usize::MAX, ..effort };
         let efforts = [STRIP, GRID].map(little);
@@ -54,8 +54,7 @@ fn larger_boards_are_won_by_whom_the_rules_say() {
     check_all(&["1x12"], 1, 50_000);
 }
 
-/// The sum of all pairs of these boards and values is won by whom the canonical form says, if it does not
-/// say that it is for others.
+/// Compares the winners of sums of pairs with the canonical form, unless the solver does not apply.
 #[test]
 fn sums_are_won_by_whom_their_values_say() {
     let boards = ["..x.o", "1x4", "..x..", ".o/..", "2x3", "x../..o", "....x", "..../.xo."];
@@ -102,7 +101,7 @@ fn what_is_found_before_an_interruption_is_right() {
                 let efforts = [STRIP, GRID].map(little);
                 let mut winner = Winner { efforts, ..Winner::new(cx) };
                 for _ in 0..3 {
-                    // Where it stops does not matter.
+                    // The point of interruption does not matter.
                     let _ = budget.within(steps, || {
                         winner.mover_wins(&[&board], Short::ZERO, mover).map(|_| ())
                     });
@@ -116,7 +115,7 @@ fn what_is_found_before_an_interruption_is_right() {
 
 #[test]
 fn empty_boards() {
-    // Computed by another program, too.
+    // Also computed by another program.
     let boards = [("1x4", false), ("1x16", true), ("2x8", true), ("3x4", false), ("3x5", true)];
     for (text, wins) in boards {
         let board = NoGo.parse(text).unwrap();
@@ -131,12 +130,12 @@ fn empty_boards() {
 fn what_does_not_fit_or_is_too_dear() {
     let (universe, budget) = (Universe::new(), Budget::steps(100));
     let mut winner = Winner::new(ShortContext::new(&universe, &budget));
-    // Boards that are in two pieces are for the general search.
+    // Boards in two pieces are left to the general search.
     for text in ["1x64", "8x8", "...#..../...#..../...#...."] {
         let board = NoGo.parse(text).unwrap();
         assert_eq!(winner.mover_wins(&[&board], Short::ZERO, Player::Left), Ok(None), "{text}");
     }
-    // So are values with long play.
+    // The same holds for values with long play.
     let (universe, unlimited) = (Universe::new(), Budget::unlimited());
     let cx = ShortContext::new(&universe, &unlimited);
     let ups = Nus::new(Dyadic::ZERO, Dyadic::from(-1000), 0);

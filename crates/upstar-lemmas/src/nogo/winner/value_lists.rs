@@ -1,4 +1,4 @@
-//! Lists of values that are added.
+//! Sums of values as lists.
 
 use std::rc::Rc;
 
@@ -11,17 +11,17 @@ use upstar_form::Nus;
 use upstar_number::Dyadic;
 use upstar_short::{Short, ShortContext, Trajectory};
 
-/// The names of values whose sum is meant, in order; none is zero, no two of them cancel, and at most
-/// one is made of a number, ups and a nimber.
+/// The sorted names of the values of a sum. None is zero, no two of them cancel, and at most one is
+/// made of a number, ups and a nimber.
 pub(super) type ValueList = SmallVec<[u32; 6]>;
 
-/// Lists whose winners are remembered at most: about a quarter of a gigabyte.
+/// The largest number of stored lists, about a quarter of a gigabyte.
 const MEMORY: usize = 3 << 20;
 
-/// Lists of at most so many values are compared as they are; longer ones by their moves.
+/// The length up to which lists are compared directly; longer ones are compared by their moves.
 const FEW: usize = 2;
 
-/// Numbers are counted in units of 2 to the power of minus this.
+/// The unit in which numbers are counted is 2 to the power of minus this.
 pub(super) const UNIT: u32 = 32;
 
 /// The name of zero.
@@ -36,28 +36,28 @@ type Walls = [SmallVec<[Corner; 3]>; 2];
 struct ValueFacts {
     value: Short,
     negative: u32,
-    /// The value is a sum of a number, ups and a nimber, so that adding costs nothing.
+    /// `true` if the value is a sum of a number, ups and a nimber, which are added at once.
     is_simple: bool,
-    /// Corners from temperature 0 to the foot of the mast, of the left and of the right wall; none
-    /// if they are no multiples of the unit, or far away, or if play in the value may be long: values
-    /// of boards have them.
+    /// The corners of the left and of the right wall from temperature 0 to the foot of the mast.
+    /// `None` if they are not multiples of the unit, or far away, or if play may be long. Values of
+    /// boards have them.
     walls: Option<Walls>,
     options: Option<Rc<[u32]>>,
 }
 
-/// Values by name, and who wins lists of them.
+/// Values by name, and the winners of lists.
 pub(super) struct ValueLists<'a> {
     cx: ShortContext<'a>,
     known: Vec<ValueFacts>,
     names: HashMap<Short, u32, FixedState>,
     /// Sums of two simple values.
     simple: HashMap<(u32, u32), u32, FixedState>,
-    /// For each decided list, `true` if Left wins moving first.
+    /// `true` for each decided list that Left wins moving first.
     wins: HashMap<ValueList, bool, FixedState>,
 }
 
 impl<'a> ValueLists<'a> {
-    /// Only zero is known.
+    /// Returns lists that know only zero.
     pub fn new(cx: ShortContext<'a>) -> Budgeted<ValueLists<'a>> {
         let mut lists = ValueLists {
             cx,
@@ -70,12 +70,12 @@ impl<'a> ValueLists<'a> {
         Ok(lists)
     }
 
-    /// The name of a value.
+    /// Returns the name of a value.
     pub fn name(&mut self, value: Short) -> Budgeted<u32> {
         if let Some(&name) = self.names.get(&value) {
             return Ok(name);
         }
-        // Whatever runs out of budget comes first, so that nothing is recorded by halves.
+        // All that can run out of budget comes first, so nothing is recorded partially.
         self.cx.budget.spend(1)?;
         let negative = self.cx.neg(value)?;
         let known = self.known_of(value)?;
@@ -95,7 +95,7 @@ impl<'a> ValueLists<'a> {
         self.known.push(known);
     }
 
-    /// The facts about a value, except for the name of its negative.
+    /// Returns the facts about a value, except for the name of its negative.
     fn known_of(&self, value: Short) -> Budgeted<ValueFacts> {
         let simple = self.cx.as_nus(value);
         let is_simple = simple.is_some();
@@ -114,15 +114,15 @@ impl<'a> ValueLists<'a> {
         self.known[name as usize].walls.is_some()
     }
 
-    /// Returns `true` if a list is decided sooner with this value than with the component that has it. Numbers,
-    /// ups and nimbers are added up, and hot values distinguish lists, but other infinitesimals make
-    /// many lists that are slow to compare.
+    /// Returns `true` if a list is decided sooner with this value than with the component that has
+    /// it. Numbers, ups and nimbers are added up, and hot values distinguish lists, but other
+    /// infinitesimals make many lists that are slow to compare.
     pub fn is_telling(&self, name: u32) -> bool {
         let known = &self.known[name as usize];
         known.is_simple || known.walls.as_ref().is_some_and(|[left, right]| left[0].1 != right[0].1)
     }
 
-    /// Add a value to a list.
+    /// Adds a value to a list.
     #[inline]
     pub fn add(&mut self, list: &mut ValueList, name: u32) -> Budgeted<()> {
         if name == ZERO {
@@ -159,7 +159,7 @@ impl<'a> ValueLists<'a> {
         Ok(sum)
     }
 
-    /// The negative of a list.
+    /// Returns the negative of a list.
     #[inline]
     pub fn negative(&self, list: &ValueList) -> ValueList {
         let mut negative: ValueList =
@@ -168,7 +168,7 @@ impl<'a> ValueLists<'a> {
         negative
     }
 
-    /// The sum of a list and the negative of another one.
+    /// Returns the difference of two lists.
     pub fn difference(&mut self, list: &ValueList, minus: &ValueList) -> Budgeted<ValueList> {
         let mut difference = list.clone();
         for &name in minus {
@@ -177,14 +177,14 @@ impl<'a> ValueLists<'a> {
         Ok(difference)
     }
 
-    /// The mean of a list in units; a value that has none in units counts as 0.
+    /// Returns the mean of a list in units; values without walls count as 0.
     #[inline]
     pub fn mean(&self, list: &ValueList) -> i64 {
         self.walls(list).map(|[left, right]| foot(left).max(foot(right)).1).sum()
     }
 
-    /// The sums of the left stops and of the right stops of the values, in units; a value that has none
-    /// in units counts as 0.
+    /// Returns the sums of the left stops and of the right stops, in units; values without walls
+    /// count as 0.
     #[inline]
     pub fn stops(&self, list: &ValueList) -> (i64, i64) {
         let stops = self.walls(list).map(|[left, right]| (left[0].1, right[0].1));
@@ -195,7 +195,7 @@ impl<'a> ValueLists<'a> {
         list.iter().filter_map(|&name| self.known[name as usize].walls.as_ref())
     }
 
-    /// The lists that Left can move to.
+    /// Returns the lists that Left can move to.
     pub fn left_options(&mut self, list: &ValueList) -> Budgeted<Vec<ValueList>> {
         let mut options = Vec::new();
         for (i, &name) in list.iter().enumerate() {
@@ -212,7 +212,6 @@ impl<'a> ValueLists<'a> {
         Ok(options)
     }
 
-    /// Left's options of a value.
     fn options_of(&mut self, name: u32) -> Budgeted<Rc<[u32]>> {
         let known = &self.known[name as usize];
         if let Some(options) = &known.options {
@@ -226,12 +225,12 @@ impl<'a> ValueLists<'a> {
         Ok(options)
     }
 
-    /// Bounds for the stop of a list when Left (0) or Right (1) moves first.
+    /// Returns bounds on the stop of a list when Left (0) or Right (1) moves first.
     ///
-    /// With `t` the second highest temperature, all but the hottest value are numbers when cooled by
-    /// `t`, but for infinitesimals, which change no stop; so the left stop of the list cooled by `t` is
-    /// the left wall of the hottest at `t` and the means of the others. Cooling by `t` takes at most `t`
-    /// from a left stop, and adds nothing.
+    /// Let `t` be the second highest temperature. Cooled by `t`, all but the hottest value are
+    /// numbers up to infinitesimals, which change no stop. The left stop of the list cooled by `t`
+    /// is therefore the left wall of the hottest value at `t` plus the means of the others. Cooling
+    /// by `t` lowers a left stop by at most `t`, and never raises it.
     #[inline]
     fn stop(&self, list: &ValueList, who: usize) -> Option<(i64, i64)> {
         let (mut mean, mut hottest, mut first, mut second) = (0, None, -1, 0);
@@ -295,8 +294,8 @@ impl<'a> ValueLists<'a> {
         Ok(false)
     }
 
-    /// The same by comparing the sum of the cheap values with the negative of the dearest one, which
-    /// is much less work than the canonical form of the whole sum.
+    /// Returns the same by comparing the sum of the cheap values with the negative of the most
+    /// expensive one, much cheaper than the canonical form of the whole sum.
     fn compare(&self, list: &ValueList) -> Budgeted<bool> {
         let mut values: SmallVec<[Short; 6]> =
             list.iter().map(|&name| self.known[name as usize].value).collect();
@@ -307,21 +306,21 @@ impl<'a> ValueLists<'a> {
     }
 }
 
-/// The foot of the mast, as far as one wall knows of it.
+/// Returns the foot of the mast, according to one wall.
 fn foot(wall: &[Corner]) -> Corner {
     wall[wall.len() - 1]
 }
 
-/// Returns `true` if play in a number, ups and a nimber is short. Moves in ups and nimbers do not change the stops,
-/// so that nothing else would end a search in them soon.
+/// Returns `true` if play in a number, ups and a nimber is short. Moves in ups and nimbers do not
+/// change the stops, so a long search would not be cut short.
 fn is_short(simple: &Nus) -> bool {
     const SHORT: i64 = 64;
     simple.ups.abs() <= Dyadic::from(SHORT) && simple.nim <= SHORT as u64
 }
 
-/// The corners of a wall at temperature 0 and above, in units.
+/// Returns the corners of a wall at temperature 0 and above, in units.
 fn wall(trajectory: &Trajectory) -> Option<SmallVec<[Corner; 3]>> {
-    /// The greatest number: the sum of many with weights fits a word.
+    /// The greatest number; weighted sums of many fit in a word.
     const FAR: u64 = 1 << (UNIT + 12);
     let unit = |number: &Dyadic| {
         let key = number.key();
@@ -337,7 +336,7 @@ fn wall(trajectory: &Trajectory) -> Option<SmallVec<[Corner; 3]>> {
     Some(corners)
 }
 
-/// The value of a wall at a temperature: between corners it stays or changes by one for one.
+/// Returns the value of a wall at a temperature; between corners its slope is 0 or ±1.
 fn at(wall: &[Corner], temperature: i64) -> i64 {
     let next = wall.partition_point(|corner| corner.0 <= temperature);
     let (from, value) = wall[next - 1];
@@ -364,7 +363,7 @@ mod tests {
             };
             let value = cx.canonical(&[switch(9, 4)], &[switch(1, -7)]).unwrap();
             let mut lists = ValueLists::new(cx).unwrap();
-            // Whether it stops, and where, does not matter.
+            // The point of interruption does not matter.
             let _ = budget.within(steps, || lists.name(value));
             let name = lists.name(value).unwrap();
             let negative = lists.name(cx.neg(value).unwrap()).unwrap();

@@ -9,7 +9,7 @@ use crate::LoopyContext;
 use crate::ko::ko_component::Class;
 use crate::ko::{KoThermograph, Komaster, Wall, WallCorner};
 
-/// Random systems that end: options lead to later positions or to integers.
+/// Generates loopfree systems: options are later positions or integers.
 fn endings() -> impl Strategy<Value = Vec<(Vec<To>, Vec<To>)>> {
     (1..7u32).prop_flat_map(|len| {
         let option = |at: u32| {
@@ -33,7 +33,7 @@ fn endings() -> impl Strategy<Value = Vec<(Vec<To>, Vec<To>)>> {
     })
 }
 
-/// A ko with up to three stages whose other options are numbers or other kos below it.
+/// Generates kos of up to three stages; other options are numbers or later kos.
 fn kos() -> impl Strategy<Value = Vec<(Vec<To>, Vec<To>)>> {
     let number = -6..7i64;
     let extra = || prop::collection::vec(-6..7i64, 0..2);
@@ -46,7 +46,6 @@ fn kos() -> impl Strategy<Value = Vec<(Vec<To>, Vec<To>)>> {
     );
     prop::collection::vec(ko, 1..3).prop_map(|kos| {
         let mut nodes: Vec<(Vec<To>, Vec<To>)> = Vec::new();
-        // From the last one, whose options are numbers, to the first.
         let total: usize = kos.iter().map(|ko| ko.0 + 1).sum();
         let mut start = total;
         let mut below: Option<u32> = None;
@@ -92,9 +91,9 @@ fn negative(nodes: &[(Vec<To>, Vec<To>)]) -> Vec<(Vec<To>, Vec<To>)> {
     nodes.iter().map(|(left, right)| (turned(right), turned(left))).collect()
 }
 
-/// The economist's game played on a grid of taxes, with explicit passes: what the walls are, up to
-/// the width of the grid. The value after two passes is that of the next lower tax; what the lowest
-/// tax says is taken from the thermographs.
+/// Plays the economist's game on a grid of taxes with explicit passes, which gives the walls up to
+/// the width of the grid. Two passes lead to the next lower tax; the values at the lowest tax are
+/// given.
 fn played(
     lx: LoopyContext<'_>,
     nodes: &[(Vec<To>, Vec<To>)],
@@ -105,7 +104,7 @@ fn played(
 ) -> Vec<Vec<(f64, f64)>> {
     let system = system(lx, nodes);
     let component = Class::of(&system).unwrap().components;
-    // What was taken, so that it may not be taken back; and whether the mover has to go on.
+    // Includes the retaking ban, and the obligation to move on.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     struct State {
         at: u32,
@@ -127,7 +126,7 @@ fn played(
             meet(State { at, mover, ban: None, must: false, passed: false }, &mut states);
         }
     }
-    /// What a move leads to: its tax, and a state or a number.
+    /// The result of a move: its tax, and a state or a number.
     type Reply = (f64, Result<usize, f64>);
     let mut replies: Vec<Vec<Reply>> = Vec::new();
     let mut next = 0;
@@ -175,13 +174,13 @@ fn played(
                     best = best.max(sign * value - taxes * tax);
                 }
                 if state.passed {
-                    // Both have passed. Who moves next at the lower tax is not known: the passer
-                    // counts on the worse.
+                    // Both players have passed. The first player at the lower tax is unknown: the
+                    // passer assumes the worse case.
                     let at = 2 * state.at as usize;
                     let worse = (sign * before[at]).min(sign * before[at + 1]);
                     best = best.max(worse);
                 }
-                // A taker who cannot go on should not have taken.
+                // A taker unable to move on should not have taken.
                 values[i] = sign * best.max(-1e6);
             }
         }
@@ -285,7 +284,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// Slopes are small, so that a grid of width 1/16 tells the walls up to a few steps.
+    /// Slopes are small, so that a grid of width 1/16 determines the walls up to a few grid steps.
     #[test]
     fn walls_are_what_the_economists_game_is_worth(nodes in kos()) {
         with(|lx| -> Result<(), TestCaseError> {
@@ -310,7 +309,7 @@ proptest! {
     }
 }
 
-/// Times: `cargo test --release -p upstar-loopy -- --ignored --nocapture long_kos`.
+/// Measures times: `cargo test --release -p upstar-loopy -- --ignored --nocapture long_kos`.
 #[test]
 #[ignore = "a measurement; run it in release with --nocapture"]
 fn long_kos() {

@@ -51,7 +51,7 @@ fn the_games_and_their_order_are_those_of_the_engine() {
                 }
             }
         }
-        // Of the larger days every seventh game.
+        // Samples of the larger days.
         for (games, n) in [(OsloGames::All, 4), (OsloGames::TwoSlo, 3)] {
             let day = lx.oslo_games(games, n).unwrap();
             for i in (0..day.size()).step_by(31) {
@@ -84,7 +84,7 @@ fn nothing_is_missing_on_day_two() {
 
 #[test]
 fn nothing_is_missing_on_day_three() {
-    // All pairs of antichains of day 2, by the engine.
+    // Compares with all pairs of antichains of day 2.
     with(|lx| {
         for games in [OsloGames::All, OsloGames::TwoSlo] {
             let before = lx.oslo_games(games, 2).unwrap();
@@ -107,7 +107,6 @@ fn nothing_is_missing_on_day_three() {
     });
 }
 
-/// {pass, left | right}, and for TwoSlo a pass of Right.
 fn made(
     lx: LoopyContext<'_>,
     games: OsloGames,
@@ -191,7 +190,7 @@ fn day_three_of_oslo() {
         assert_eq!(day.poset.covers().len(), 122);
         assert_eq!(day.poset.join_irreducibles().len(), 16);
         assert_eq!((day.elements[0], day.elements[63]), (game(lx, "under"), game(lx, "on")));
-        // Zero has one neighbour above and one below.
+        // Zero has one upper and one lower cover.
         let zero = day.place(Loopy::ZERO).unwrap();
         let named = |places: Vec<usize>| -> Vec<Loopy> {
             places.into_iter().map(|i| day.elements[i]).collect()
@@ -220,7 +219,6 @@ fn day_four_of_oslo_is_not_distributive() {
             assert_eq!(day.poset.join(chain, side), Some(top));
             assert_eq!(day.poset.meet(chain, side), Some(bottom));
         }
-        // The order of these five as the engine finds it.
         for &i in &[bottom, low, high, side, top] {
             for &j in &[bottom, low, high, side, top] {
                 let expected = lx.loopy_geq(day.elements[j], day.elements[i]).unwrap();
@@ -230,7 +228,6 @@ fn day_four_of_oslo_is_not_distributive() {
     });
 }
 
-/// {pass, left | right} with options of a day.
 fn by_places(
     lx: LoopyContext<'_>,
     day: &LoopyPoset,
@@ -252,14 +249,14 @@ fn there_is_a_pentagon_on_day_five_another_one() {
             let pairs = [[low, side.clone()], [high, side]];
             lx.oslo_bounds_next_day(OsloGames::All, 4, &pairs).unwrap()
         };
-        // The pentagon of day 4 with one more upon*: {on|{3.upon*|under}} < {on|2.upon*} beside
+        // The pentagon of day 4 with one more upon*: {on|{3.upon*|under}} < {on|2.upon*} and
         // 4.upon*.
         let (bottom, top) = (game(lx, "3.(upon*)"), game(lx, "{on|3.(upon*)}"));
         let found = bounds("{3.(upon*)|under}", "2.(upon*)", "3.(upon*)");
         assert_eq!(found, [[top, bottom]; 2]);
         let (low, high) = (game(lx, "{on|{3.(upon*)|under}}"), game(lx, "{on|2.(upon*)}"));
         assert!(low != high && lx.loopy_geq(high, low).unwrap());
-        // That of day 4 is none on day 5: there is more between its games.
+        // The pentagon of day 4 is not one on day 5: there are games in between.
         let [low, high] = bounds("{2.(upon*)|under}", "(upon*)", "2.(upon*)")[..] else {
             panic!("two pairs");
         };
@@ -300,11 +297,11 @@ fn bounds_on_the_next_day_are_those_in_the_next_day() {
 fn below_on_there_is_one_game_from_day_three_on() {
     // Day n has the single coatom {on | (n-1).upon*} for n >= 3, and day 2 has two.
     //
-    // Why: a game {pass, A | B} is on if B is empty or no member of B lacks on as an option of Left,
-    // so the coatoms are the greatest games {on | b} for b without that option. By induction the
-    // greatest of those b on day m >= 2 is m.upon*: it is at most {pass, a | c} with a a coatom of
-    // the day before and c the greatest such game there, and {pass, {on | (m-2).upon*} | (m-1).upon*}
-    // is m.upon*, since Left's option reverses through (m-2).upon*.
+    // Proof: {pass, A | B} is on if B is empty or all members of B have the Left option on, so the
+    // coatoms are the greatest games {on | b} for b without it. By induction, the greatest such b
+    // on day m >= 2 is m.upon*. It is at most {pass, a | c} with a coatom a and the greatest such c
+    // of the day before, and {pass, {on | (m-2).upon*} | (m-1).upon*} is m.upon*, since Left's
+    // option reverses through (m-2).upon*.
     with(|lx| {
         let coatoms = |n: usize| -> Vec<Loopy> {
             let day = lx.oslo_games(OsloGames::All, n).unwrap();
@@ -331,7 +328,7 @@ fn below_on_there_is_one_game_from_day_three_on() {
         let expected = game(lx, "{on|4.(upon*)}");
         assert!(candidates.contains(&expected));
         assert!(candidates.iter().all(|&g| lx.loopy_geq(expected, g).unwrap()));
-        // The step of the induction.
+        // The induction step.
         for m in 4..9 {
             let multiple = |k| lx.upon_star(k).unwrap();
             let option = lx.node(&[Stopper::ON], false, &[multiple(m - 2)], false).unwrap();
@@ -343,7 +340,7 @@ fn below_on_there_is_one_game_from_day_three_on() {
 
 #[test]
 fn twoslo_games_are_lattices() {
-    // The thesis says that they are none (§3.6.4). They are on every day: see the head of `days`.
+    // The thesis states that they are not (§3.6.4). They are on every day: see `OsloGames`.
     with(|lx| {
         for (n, distributive) in [(0, true), (1, true), (2, false), (3, false)] {
             let day = lx.oslo_games(OsloGames::TwoSlo, n).unwrap();
@@ -398,8 +395,8 @@ fn days_are_paid_for() {
 
 #[test]
 fn without_enough_moves_the_days_end() {
-    // In a family where nobody may pass and both must move there would be nothing new; with passes
-    // of Left alone each day has more games than the one before.
+    // Without passes, a family in which both players must move would have no new games. With passes
+    // of Left alone, each day has more games than the one before.
     let family = Family { passes: &[Player::Left], must_move: (true, true) };
     let budget = Budget::unlimited();
     let sizes: Vec<usize> = (0..5).map(|n| Day::new(family, n, &budget).unwrap().len()).collect();

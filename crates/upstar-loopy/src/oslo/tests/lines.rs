@@ -7,7 +7,6 @@ use crate::{Loopy, LoopyContext, OsloPositions, Stopper};
 use upstar_core::{Budget, NoAnswer};
 use upstar_form::FormId;
 
-/// The Oslo game of each form.
 fn oslo(lines: &[(&str, &str)]) {
     with(|lx| {
         for (text, expected) in lines {
@@ -143,7 +142,6 @@ fn the_oslo_game_of_a_sum_is_the_sum() {
     });
 }
 
-/// TwoSlo as the definition says it, by the general engine.
 fn twoslo_by_definition(lx: LoopyContext<'_>, form: FormId) -> Loopy {
     let mut system = crate::System::default();
     let positions = lx.cx.forms().positions(form, true, lx.cx.budget).unwrap();
@@ -231,7 +229,7 @@ fn passified_games() {
             let value = lx.cx.value(passified).unwrap();
             assert_eq!(Loopy::from(value), game(lx, expected), "passify({text}) = {expected}");
         }
-        // The passified game is greater: Left's option in the middle is at least the game itself.
+        // The passified game is greater: Left's middle option is at least the game itself.
         for g in forms_of_day_two(lx).into_iter().skip(1) {
             let p = lx.cx.value(lx.cx.forms().passify(g, lx.cx.budget).unwrap()).unwrap();
             let relation = lx.cx.compare(p, lx.cx.value(g).unwrap()).unwrap();
@@ -259,7 +257,7 @@ fn weights_of_values() {
             let refused = lx.uponic_weight_of_value(stopper(lx, g));
             assert!(matches!(refused, Err(NoAnswer::Undefined(_))), "{g}");
         }
-        // An option that does not matter may be one where only Left can move.
+        // In an irrelevant option, Left alone may be able to move.
         let weight = lx.uponic_weight(form(lx, "'{0|0,1}'")).unwrap();
         assert_eq!(weight, lx.cx.integer(1).unwrap());
     });

@@ -1,4 +1,4 @@
-//! Tests of Oslo games: lines in the notation, laws over all small forms, tables of the thesis.
+//! Tests of Oslo games: examples, laws over all small forms, tables of the thesis.
 
 mod days;
 mod lines;
@@ -10,7 +10,7 @@ use upstar_form::FormId;
 
 use crate::LoopyContext;
 
-/// Every literal form whose tree is at most two high: 256 of them.
+/// Returns all 256 literal forms whose trees have height at most two.
 fn forms_of_day_two(lx: LoopyContext<'_>) -> Vec<FormId> {
     let mut all = vec![FormId::ZERO];
     for _ in 0..2 {

@@ -1,4 +1,4 @@
-//! Games as they are typed.
+//! Parses games.
 
 use upstar_form::{FormId, Nus};
 use upstar_notation::{BinaryOperator, Expr, ExprKind, TermSign, parse_expression};
@@ -6,7 +6,6 @@ use upstar_number::Dyadic;
 
 use crate::{Loopy, LoopyContext, Stopper, System, SystemOption};
 
-/// The value that is typed.
 pub(super) fn game(lx: LoopyContext<'_>, text: &str) -> Loopy {
     match parse_expression(text) {
         (Some(expr), faults) if faults.is_empty() => value(lx, &expr),
@@ -18,7 +17,7 @@ pub(super) fn stopper(lx: LoopyContext<'_>, text: &str) -> Stopper {
     game(lx, text).stopper().expect("a stopper")
 }
 
-/// The literal form in quotes, or the canonical form of the value.
+/// Parses a literal form in quotes, or the canonical form of a value.
 pub(super) fn form(lx: LoopyContext<'_>, text: &str) -> FormId {
     let (expr, _) = parse_expression(text);
     match expr.as_ref().map(|expr| &expr.kind) {
@@ -86,7 +85,6 @@ fn value(lx: LoopyContext<'_>, expr: &Expr) -> Loopy {
     }
 }
 
-/// {0 || 0 | -x}
 fn tiny(lx: LoopyContext<'_>, x: Loopy) -> Loopy {
     let zero = SystemOption::Value(Loopy::ZERO);
     let inner = (vec![zero], vec![SystemOption::Value(lx.loopy_neg(x).unwrap())]);

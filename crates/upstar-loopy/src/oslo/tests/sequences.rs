@@ -9,13 +9,12 @@ use crate::{
 use upstar_core::{Budget, Player};
 use upstar_form::FormId;
 
-/// The multiples of upon* that the heaps are.
 fn multiples(lx: LoopyContext<'_>, rules: &dyn HeapMoves, last: usize) -> Vec<u32> {
     let sequence = lx.oslo_sequence(rules, last).unwrap();
     sequence.multiples.into_iter().map(|k| k.expect("a multiple of upon*")).collect()
 }
 
-/// .0ⁿ7
+/// Returns .0ⁿ7.
 fn family(n: usize) -> OsloTakeAndBreak {
     let mut digits = vec![0; n];
     digits.push(7);
@@ -61,12 +60,12 @@ fn oslo_007() {
 fn the_family_of_007_is_periodic_forever() {
     // Siegel, thesis, §3.6.2, conjectures period 2n + 1 and saltus upon*; it is a theorem.
     //
-    // A heap of h is worth v(h) = floor((h + n) / (2n + 1)) upon*s, by induction. Write h + n =
-    // k(2n + 1) + r with 0 <= r <= 2n. The options are v(i) + v(j) with i + j = h - n - 1, that is
-    // (i + n) + (j + n) = k(2n + 1) + r - 1. If r = 0 all of them are k - 1: the remainders would have
-    // to add up to 4n + 1 for k - 2. If r >= 1 they are k or k - 1, and k - 1 occurs: take i = n when
-    // h > 2n, and when h <= 2n then k = 1 and everything is 0. The rule for multiples of upon* gives
-    // k.upon*.
+    // A heap of h is v(h) = floor((h + n) / (2n + 1)) times upon*, by induction. Write h + n = k(2n
+    // + 1) + r with 0 <= r <= 2n. The options are v(i) + v(j) with i + j = h - n - 1, that is, (i +
+    // n) + (j + n) = k(2n + 1) + r - 1. If r = 0, all of them are k - 1: for k - 2 the remainders
+    // would have to sum to 4n + 1. If r >= 1, they are k or k - 1. The value k - 1 occurs: take i =
+    // n if h > 2n; if h <= 2n, then k = 1 and everything is 0. The rule for multiples of upon*
+    // gives k.upon*.
     with(|lx| {
         for n in 0..=12 {
             let rules = family(n);
@@ -108,7 +107,7 @@ fn oslo_subtraction() {
         let values = lx.oslo_sequence(&rules, 30).unwrap().values;
         let period = lx.arithmetic_period(&values).unwrap().unwrap();
         assert_eq!((period.preperiod, period.period), (0, 2));
-        // The heap of 4 in S({1,4}, {1,4}) is no multiple of upon*, and has weight 3/2.
+        // The heap of 4 in S({1,4}, {1,4}) is not a multiple of upon*, and has weight 3/2.
         let rules = OsloSubtraction { left: vec![1, 4], right: vec![1, 4] };
         let sequence = lx.oslo_sequence(&rules, 4).unwrap();
         assert_eq!(sequence.values[4], stopper(lx, "{3.(upon*)|0}"));
@@ -119,7 +118,6 @@ fn oslo_subtraction() {
     });
 }
 
-/// The literal form of a heap.
 fn literal(lx: LoopyContext<'_>, rules: &dyn HeapMoves, last: usize) -> Vec<FormId> {
     let mut forms: Vec<FormId> = Vec::new();
     for size in 0..=last {
@@ -194,12 +192,12 @@ fn periods_of_other_sequences() {
         let found = lx.arithmetic_period(&integers(&list)).unwrap().unwrap();
         assert_eq!((found.preperiod, found.period), (5, 3));
         assert_eq!(found.saltus, lx.cx.integer(1).unwrap().into());
-        // Constant; a single game more or less at the end; nothing at all.
+        // A constant sequence; one without a period; the empty one.
         let found = lx.arithmetic_period(&integers(&[2; 9])).unwrap().unwrap();
         assert_eq!((found.preperiod, found.period, found.saltus), (0, 1, Stopper::ZERO));
         assert_eq!(lx.arithmetic_period(&integers(&[0, 0, 1, 3, 6, 10, 15])).unwrap(), None);
         assert_eq!(lx.arithmetic_period(&[]).unwrap(), None);
-        // Something that absorbs: under, under, ...
+        // An idempotent that absorbs: under, under, ...
         let under =
             vec![Stopper::ZERO, Stopper::UNDER, Stopper::UNDER, Stopper::UNDER, Stopper::UNDER];
         let found = lx.arithmetic_period(&under).unwrap().unwrap();
@@ -207,7 +205,7 @@ fn periods_of_other_sequences() {
     });
 }
 
-/// A heap of 2 may be left as it is.
+/// A heap of 2 has a move to itself.
 struct Still;
 
 impl HeapMoves for Still {
@@ -239,7 +237,6 @@ fn long_sequences_are_paid_for() {
 
 #[test]
 fn weights_add_for_literal_sums() {
-    // 21 pairs.
     with(|lx| {
         let forms = ["*", "*2", "^", "v", "^*", "'{0,*|*}'"].map(|text| form(lx, text));
         for (i, &g) in forms.iter().enumerate() {
@@ -253,7 +250,7 @@ fn weights_add_for_literal_sums() {
     });
 }
 
-/// What is recorded about octal games with three digits: code, preperiod, period, saltus, evidence.
+/// Octal games with three digits: code, preperiod, period, saltus, evidence.
 const OCTAL: &str = include_str!("../../../../../testdata/oslo_octal.tsv");
 
 fn check_octal_games(every: usize, last: usize) {
@@ -286,7 +283,7 @@ fn check_octal_games(every: usize, last: usize) {
             if saltus == "G(9)" {
                 let weight = lx.uponic_weight_of_value(found.saltus).unwrap();
                 assert_eq!(Loopy::from(weight), super::read::game(lx, "3/2"));
-                // Twice the saltus is not 3.upon*, but does the same to these values.
+                // Twice the saltus is not 3.upon*, but has the same effect on these values.
                 let three = lx.upon_star(3).unwrap();
                 assert_ne!(lx.add(found.saltus, found.saltus).unwrap(), three.into());
                 let values = &sequence.values;
@@ -311,7 +308,7 @@ fn all_octal_games_have_the_recorded_periods() {
 
 #[test]
 fn weights_of_an_octal_game_without_period_are_periodic() {
-    // 0.152: heaps of 13, 18, 23, ... have the weights 3, 4, 5, ..., but are no multiples of upon*.
+    // 0.152: heaps of 13, 18, 23, ... have weights 3, 4, 5, ..., but are not multiples of upon*.
     with(|lx| {
         let sequence = lx.oslo_sequence(&OsloTakeAndBreak::new(&[1, 5, 2]), 43).unwrap();
         for n in 13..=43 {

@@ -45,9 +45,8 @@ fn the_search_finds_what_all_forms_of_day_two_have() {
     });
 }
 
-/// Forms with up to three options on each side among those of day 5 and others found so, chosen by a
-/// fixed sequence of random numbers. How many Oslo values are met, and how many of them with two forms
-/// or more.
+/// Searches forms with up to three options per side, chosen pseudorandomly among those of day 5 and
+/// forms already found. Returns the number of Oslo values, and of those with several forms.
 fn search(rounds: usize, last_day: u8) -> (usize, usize) {
     let mut again = Map::<Stopper, ()>::default();
     let mut values = 0;

@@ -1,18 +1,18 @@
-//! The directions in which stones move to neighbouring cells.
+//! Directions in which stones move to neighbouring cells.
 
 use upstar_core::OptionDoc;
 
 use crate::args::{Args, RulesetError, shortened};
 use crate::grid::{CellGrid, GridBoard, GridShape};
 
-/// A set of the eight directions of the compass. North is up.
+/// A set of the eight compass directions; north is up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Directions(u8);
 
-/// The names of the directions; the bit of a set is the place here.
+/// The names of the directions; the index of a name is its bit in a set.
 const NAMES: [&str; 8] = ["e", "w", "s", "n", "se", "nw", "ne", "sw"];
 
-/// Rows down and columns to the right.
+/// The steps of the directions, as rows down and columns to the right.
 const STEPS: [(isize, isize); 8] =
     [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1), (-1, 1), (1, -1)];
 
@@ -23,11 +23,12 @@ impl Default for Directions {
 }
 
 impl Directions {
-    /// The options of the rulesets whose stones move in such directions.
+    /// The options that set the directions.
     pub(crate) const OPTIONS: &[OptionDoc] = &[
         OptionDoc {
             name: "diagonal",
-            what: "With `true`, stones also move to the four cells that touch at a corner.",
+            what: "With `true`, stones also move to the four diagonally adjacent cells; the \
+                   default is `false`.",
             required: false,
         },
         OptionDoc {
@@ -38,13 +39,13 @@ impl Directions {
         },
     ];
 
-    /// To the cells beside, above and below.
+    /// North, east, south and west.
     pub const SIDES: Directions = Directions(0b1111);
 
-    /// To all eight cells around.
+    /// All eight directions.
     pub const ALL: Directions = Directions(0xff);
 
-    /// What the options `diagonal` and `directions` say.
+    /// Reads the options `diagonal` and `directions`.
     pub(crate) fn from_args(args: &Args<'_>) -> Result<Directions, RulesetError> {
         let corners =
             if args.flag("diagonal")? { Directions::ALL.0 & !Directions::SIDES.0 } else { 0 };
@@ -69,12 +70,11 @@ impl Directions {
         Ok(Directions(set))
     }
 
-    /// The steps of the directions, as rows down and columns to the right.
     pub(crate) fn steps(self) -> impl Iterator<Item = (isize, isize)> {
         self.each().map(|i| STEPS[i])
     }
 
-    /// The single directions, as indices for [`step`].
+    /// Returns the indices for [`step`].
     pub(crate) fn each(self) -> impl Iterator<Item = usize> {
         (0..8).filter(move |i| self.0 >> i & 1 != 0)
     }
@@ -83,7 +83,7 @@ impl Directions {
         self.0 >> i & 1 != 0
     }
 
-    /// Whether rows and columns can be reversed, and exchanged, without changing the set.
+    /// Tests if the flips, and if the flips and the transposition, preserve the set.
     fn symmetries(self) -> (bool, bool) {
         let image = |f: fn((isize, isize)) -> (isize, isize)| {
             (0..8).all(|i| {
@@ -95,7 +95,7 @@ impl Directions {
         (flips, flips && image(|(row, col)| (col, row)))
     }
 
-    /// A board in its least image under the symmetries that these directions have.
+    /// Returns the least image under the symmetries of these directions.
     pub(crate) fn least_image<const N: usize>(self, board: GridBoard<N>) -> GridBoard<N> {
         if self == Directions::SIDES || self == Directions::ALL {
             return board.least_image();
@@ -107,7 +107,7 @@ impl Directions {
         }
     }
 
-    /// The cells that are a move away from one of `x`. The result may leave the rectangle.
+    /// Returns the cells one move away from `x`; they may leave the rectangle.
     #[inline(always)]
     pub(crate) fn forward(self, shape: GridShape, x: u64) -> u64 {
         if self == Directions::SIDES {
@@ -116,7 +116,7 @@ impl Directions {
         self.each().fold(0, |all, i| all | step(shape, i, x))
     }
 
-    /// The cells from which a move leads to one of `x`. The result may leave the rectangle.
+    /// Returns the cells from which a move leads to `x`; they may leave the rectangle.
     #[inline(always)]
     pub(crate) fn backward(self, shape: GridShape, x: u64) -> u64 {
         if self == Directions::SIDES {
@@ -125,22 +125,21 @@ impl Directions {
         self.each().fold(0, |all, i| all | step(shape, i ^ 1, x))
     }
 
-    /// The cells of a board that are a move away from a cell.
+    /// Returns the cells one move away from `at`.
     pub(crate) fn targets(self, grid: &CellGrid, at: usize) -> impl Iterator<Item = usize> {
         self.each().filter_map(move |i| grid.step(at, STEPS[i]))
     }
 
-    /// The cells of a board from which a move leads to a cell.
+    /// Returns the cells from which a move leads to `at`.
     pub(crate) fn sources(self, grid: &CellGrid, at: usize) -> impl Iterator<Item = usize> {
         self.each().filter_map(move |i| grid.step(at, STEPS[i ^ 1]))
     }
 
-    /// The cells of a board that are a move away from a cell or from which a move leads to it.
     pub(crate) fn linked(self, grid: &CellGrid, at: usize) -> impl Iterator<Item = usize> {
         self.targets(grid, at).chain(self.sources(grid, at))
     }
 
-    /// The cells of a board other than 0 that are linked with another one.
+    /// Returns the nonzero cells linked with nonzero cells.
     pub(crate) fn live(self, grid: &CellGrid) -> Vec<usize> {
         let cells = grid.cells();
         let live = |&at: &usize| cells[at] != 0 && self.linked(grid, at).any(|to| cells[to] != 0);
@@ -148,7 +147,7 @@ impl Directions {
     }
 }
 
-/// Every cell of a mask moved in a direction; direction `i ^ 1` is the opposite one.
+/// Moves a mask in direction `i`, which is opposite to `i ^ 1`.
 #[inline(always)]
 pub(crate) fn step(shape: GridShape, i: usize, x: u64) -> u64 {
     match i {

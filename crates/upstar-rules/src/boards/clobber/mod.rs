@@ -1,4 +1,4 @@
-//! Clobber: a stone moves onto a neighbouring stone of the other colour and removes it.
+//! Clobber: a stone moves onto an adjacent stone of the other colour.
 
 use upstar_core::{
     BoardView, Cell, Example, Orientation, Player, PositionError, Ruleset, RulesetDoc, Tint,
@@ -16,7 +16,7 @@ pub use directions::Directions;
 /// The rules of Clobber.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Clobber {
-    /// Where stones move.
+    /// The directions in which stones move.
     pub directions: Directions,
 }
 
@@ -29,24 +29,25 @@ const ALPHABET: Alphabet = Alphabet {
     fill: None,
 };
 
-/// The page about Clobber.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "clobber",
     title: "Clobber",
-    rules: "A move takes one of the player's own stones to a neighbouring cell (beside, above or \
-            below; with `diagonal: true` also cornerwise, with `directions` only in these) that holds \
-            a stone of the opponent, which is removed. A player unable to move loses.",
-    notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
-               `o` or `O` Right's, `.`, `_` or `#` a cell without stone. A strip is one row: \
-               `xoxo.xxo`. `4x5` is the start on a board of this size, full of stones of both colours \
-               in turn.",
+    rules: "Each player has stones on a board. A move takes one of the player's stones to an \
+            adjacent cell that holds a stone of the opponent, which is removed. Stones move along \
+            rows and columns; with `diagonal: true` also diagonally, with `directions` only in the \
+            given directions. A player unable to move loses.",
+    notation: "A board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
+               `X` is Left's stone, `o` or `O` Right's, and `.`, `_` or `#` a cell without a \
+               stone, as in the strip `xoxo.xxo`. `4x5` is the starting position on a board of \
+               this size, filled with stones of alternating colours.",
     options: Directions::OPTIONS,
-    known: "Whenever one player can move, so can the other, unless stones move in some direction \
-            but not back: every position is all-small, and its atomic weight says most about who \
-            wins. A connected group of stones of both colours is a component; exchanging the \
-            colours negates the value. To decide who wins is NP-hard. The first player wins the \
-            strip (xo)^n except for n = 3, where it is 0; conjectured in 2004, this was proved in \
-            2025.",
+    known: "If stones can move back in every direction in which they move, either player can move \
+            whenever the other can: then every position is all-small, and its atomic weight is the \
+            best guide to the winner. A connected group of stones of both colours is a component; \
+            exchanging the colours negates the value. Deciding the winner is NP-hard. The first \
+            player wins the strip (xo)^n except for n = 3, where the value is 0; this was \
+            conjectured in 2004 and proved in 2025.",
     sources: "M. Albert, J. P. Grossman, R. Nowakowski, D. Wolfe, An introduction to Clobber, \
               Integers 5(2) (2005) A1; X. Chen, T. Folkersen, R. Hayward and others, A proof of the 2004 \
               Albert-Grossman-Nowakowski-Wolfe conjecture on alternating linear Clobber, arXiv \
@@ -62,12 +63,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
 };
 
 impl Clobber {
-    /// The ruleset with these options.
     pub(crate) fn from_args(args: &Args<'_>) -> Result<Clobber, RulesetError> {
         Ok(Clobber { directions: Directions::from_args(args)? })
     }
 
-    /// The cells that are connected with a region; whether it is among them is left open.
+    /// Returns the stones linked to a region, perhaps without the region.
     #[inline(always)]
     fn spread(self, shape: GridShape, region: u64, stones: u64) -> u64 {
         match self.directions {
@@ -84,8 +84,7 @@ impl Clobber {
             Player::Right => board.planes[1],
         };
         let step = shape.stride();
-        // A board of one row has no targets to the north and south, so that nothing is shifted by
-        // a whole word.
+        // On one row nothing moves north or south, so no shift is by a whole word.
         if self.directions == Directions::SIDES {
             captures(board, player, shape.east(own), |to| to >> 1, out);
             captures(board, player, shape.west(own), |to| to << 1, out);
@@ -126,7 +125,7 @@ impl Clobber {
         );
     }
 
-    /// The stones that may yet capture or be captured.
+    /// Returns the stones that may still capture or be captured.
     #[inline(always)]
     fn live_part(self, board: &SmallBoard<2>) -> SmallBoard<2> {
         let set = self.directions;
@@ -141,7 +140,6 @@ impl Clobber {
         board.part(live)
     }
 
-    /// As [`live_part`](Clobber::live_part), for boards of any size.
     fn large_live_part(self, grid: &CellGrid) -> GridBoard<2> {
         let (live, cells) = (self.directions.live(grid), grid.cells());
         match live.iter().any(|&at| cells[at] != cells[live[0]]) {
@@ -173,7 +171,7 @@ impl Clobber {
     }
 }
 
-/// The captures in one direction: `source` takes a target back to the cell that the stone leaves.
+/// Appends the captures in one direction; `source` maps a target to the cell left.
 #[inline(always)]
 fn captures(
     board: &SmallBoard<2>,
@@ -216,7 +214,7 @@ impl Ruleset for Clobber {
         }
     }
 
-    /// The connected groups that have stones of both colours.
+    /// Returns the connected groups with stones of both colours.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
@@ -234,7 +232,7 @@ impl Ruleset for Clobber {
         }
     }
 
-    /// The least image under flips and transposition, without lonely stones and empty margins.
+    /// Returns the least image under flips and transposition, without isolated stones and empty margins.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
@@ -245,7 +243,7 @@ impl Ruleset for Clobber {
         }
     }
 
-    /// The least image under all this and the exchange of colours, where stones move to all sides.
+    /// Exchanges the colours as well, for the directions `SIDES` and `ALL`.
     fn represent(&self, position: GridBoard<2>) -> (GridBoard<2>, Orientation) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
@@ -262,7 +260,6 @@ impl Ruleset for Clobber {
         }
     }
 
-    /// The colours exchanged.
     fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
         Some(position.exchanged())
     }
@@ -353,7 +350,7 @@ mod tests {
         assert_eq!(parts(&directed("ne sw")), 0);
         assert_eq!(parts(&directed("nw")), 4);
         assert_eq!(parts(&DIAGONAL), 1);
-        // Lonely stones and groups of one colour do not matter on large boards, either.
+        // The same on large boards.
         let normal = |text: &str| PLAIN.print(&PLAIN.normalise(PLAIN.parse(text).unwrap()));
         assert_eq!(normal("x......../.oxx...../........./........./........x"), "xxo");
         assert_eq!(normal(&format!("xx{}xx", ".".repeat(70))), "0x0");
@@ -379,7 +376,7 @@ mod tests {
     fn a_position_and_its_negative_have_one_representative() {
         for rules in [PLAIN, DIAGONAL] {
             let represent = |text: &str| rules.represent(rules.parse(text).unwrap());
-            // On a board that does not fit in words, too.
+            // A large board.
             let large = format!("{}/xxo......", ["........."; 11].join("/"));
             let (a, b) = (represent("xxo"), represent("oox"));
             assert_eq!(a.0, b.0);

@@ -1,5 +1,4 @@
-//! Dots and Boxes: draw a line between two dots; the fourth side of a box makes it yours, and you move
-//! again.
+//! Dots and Boxes: a player who draws the fourth side of a box wins it and moves again.
 
 mod sheet;
 mod text;
@@ -19,15 +18,15 @@ pub struct DotsAndBoxesRules {
     sheets: BoxGrids,
 }
 
-/// The ruleset.
+/// Dots and Boxes as a ruleset.
 pub type DotsAndBoxes = ExtraTurns<DotsAndBoxesRules>;
 
-/// The lines that are not drawn yet, and who moves again.
+/// The undrawn lines, and the player who moves again, if any.
 pub type DotsAndBoxesPosition = TurnPosition<UndrawnLines>;
 
-/// A board of boxes, as the set of lines that are not drawn yet.
+/// A board of boxes, as the set of undrawn lines.
 ///
-/// Lines are numbered: first the horizontal ones, row by row from the top, then the vertical ones.
+/// The horizontal lines come first, row by row, then the vertical ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct UndrawnLines {
     rows: u8,
@@ -35,27 +34,28 @@ pub struct UndrawnLines {
     open: u128,
 }
 
-/// Sets of lines are words.
+/// The maximum number of lines: sets of lines are words.
 const MAX_LINES: usize = 128;
 
-/// The page about Dots and Boxes.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "dots_and_boxes",
     title: "Dots and Boxes",
-    rules: "A move draws a line between two neighbouring dots. Whoever draws the fourth side of a box \
-            wins the box, a point, and moves again; one line can finish two boxes. Who moves again \
-            does so because the opponent can only let the move pass. Play ends when all lines are \
-            drawn; without points, a player unable to move then loses.",
-    notation: "`2x3` is the empty board of two rows of three boxes. Other boards are drawn: rows of dots \
-               `+` with lines `-` between them, and between these the rows of lines `|` with boxes \
-               between them, all separated by `/`. What is not drawn is `.` or a space, and a box with \
-               four sides is shown as `#`: `+-+.+/|#|.|/+-+-+`. At most 128 lines. Behind it stands \
-               `;L` or `;R` where a player moves again.",
+    rules: "A position is a grid of dots with some lines between them. A move draws a line between \
+            two adjacent dots. A player who draws the fourth side of a box wins the box, which is \
+            one point, and moves again; one line can finish two boxes. The extra move keeps play \
+            alternating, because the opponent can only pass in between. Play ends when all lines \
+            are drawn. If points do not count, a player unable to move loses.",
+    notation: "`2x3` is the empty board with two rows of three boxes. Other boards are drawn: rows \
+               of dots `+` with lines `-` between them alternate with rows of lines `|` with boxes \
+               between them, all separated by `/`. `.` or a space is an undrawn line or an \
+               unfinished box, and `#` a box with four sides, as in `+-+.+/|#|.|/+-+-+`. A board \
+               has at most 128 lines. `;L` or `;R` at the end names a player who moves again.",
     options: &[],
-    known: "It is Strings and Coins on the graph whose coins are the boxes. With best play the second \
-            player wins the board of 3x3 boxes by three points, and 4x4 and 4x5 are drawn. Who \
-            gets to play the long chains usually wins: the first player wants an even \
-            sum of dots and long chains, the second an odd one.",
+    known: "This is Strings and Coins on the graph whose coins are the boxes. With best play the \
+            second player wins the board of 3x3 boxes by three points, and 4x4 and 4x5 are drawn. \
+            The player who gets the long chains usually wins: the first player wants the number of \
+            dots plus the number of long chains to be even, the second player wants it to be odd.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 16; E. Berlekamp, The Dots and Boxes \
               Game (2000); D. Wilson, Dots-and-Boxes analysis results; J. Barker and R. Korf, Solving \
               Dots-and-Boxes, AAAI 2012.",
@@ -70,7 +70,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
 };
 
 impl UndrawnLines {
-    /// The empty board, if it has a box and at most 128 lines.
+    /// Returns the empty board, or `None` if it has no box or more than 128 lines.
     #[must_use]
     pub fn empty(rows: usize, cols: usize) -> Option<UndrawnLines> {
         if rows.min(cols) == 0 || rows.max(cols) > MAX_LINES {
@@ -85,19 +85,19 @@ impl UndrawnLines {
         Some(UndrawnLines { rows: rows as u8, cols: cols as u8, open })
     }
 
-    /// The rows of boxes.
+    /// Returns the number of rows of boxes.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.rows.into()
     }
 
-    /// The columns of boxes.
+    /// Returns the number of columns of boxes.
     #[must_use]
     pub fn cols(&self) -> usize {
         self.cols.into()
     }
 
-    /// The lines that are not drawn.
+    /// Returns the undrawn lines.
     #[must_use]
     pub fn open(&self) -> u128 {
         self.open
@@ -107,17 +107,16 @@ impl UndrawnLines {
         UndrawnLines { open, ..self }
     }
 
-    /// The horizontal line above row `row`, column `col`.
+    /// Returns the line above a box.
     fn horizontal(self, row: usize, col: usize) -> u128 {
         1 << (row * self.cols() + col)
     }
 
-    /// The vertical line to the left of row `row`, column `col`.
+    /// Returns the line to the left of a box.
     fn vertical(self, row: usize, col: usize) -> u128 {
         1 << ((self.rows() + 1) * self.cols() + row * (self.cols() + 1) + col)
     }
 
-    /// The four sides of a box.
     fn sides(self, row: usize, col: usize) -> u128 {
         let across = self.horizontal(row, col) | self.horizontal(row + 1, col);
         across | self.vertical(row, col) | self.vertical(row, col + 1)
@@ -159,12 +158,12 @@ impl TurnRules for DotsAndBoxesRules {
         lines.open == 0
     }
 
-    /// A point for each box.
+    /// Counts one point for each finished box.
     fn points(&self, before: &UndrawnLines, _: Player, after: &UndrawnLines) -> i64 {
         self.sheets.get(*before).finished(before.open & !after.open, after.open)
     }
 
-    /// The boxes that are not finished.
+    /// Counts the unfinished boxes.
     fn points_left(&self, lines: &UndrawnLines) -> Option<i64> {
         let boxes =
             |row| (0..lines.cols()).filter(move |&col| lines.open & lines.sides(row, col) != 0);
@@ -187,7 +186,6 @@ impl TurnRules for DotsAndBoxesRules {
         text::write(*lines)
     }
 
-    /// Dots, what is drawn between them, and a sign in each finished box.
     fn view(&self, lines: &UndrawnLines) -> BoardView {
         let line = |bit: u128| if lines.open & bit == 0 { LineView::Drawn } else { LineView::Open };
         let (rows, cols) = (lines.rows(), lines.cols());
@@ -210,7 +208,7 @@ impl TurnRules for DotsAndBoxesRules {
     }
 }
 
-/// The bits of a set, each as a set.
+/// Returns the bits of a set, each as a set.
 fn words(set: u128) -> impl Iterator<Item = u128> {
     let halves = [(set as u64, 0), ((set >> 64) as u64, 64)];
     halves.into_iter().flat_map(|(half, shift)| bits(half).map(move |bit| u128::from(bit) << shift))
@@ -290,7 +288,7 @@ mod tests {
             normal("+-+.+/...../+.+.+/...../+.+.+"),
             normal("+.+.+/..|../+.+.+/...../+.+.+")
         );
-        // One box has four strings to the ground, however many are drawn.
+        // The four sides of one box are equivalent.
         let all = followers(&rules, [rules.parse("1x1").unwrap()]);
         let mut normal: Vec<UndrawnLines> =
             all.iter().map(|p| rules.0.normal(*p.board())).collect();

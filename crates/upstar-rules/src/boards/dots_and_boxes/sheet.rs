@@ -1,13 +1,13 @@
-//! What depends on the size of the board only: its boxes, and what makes one position another.
+//! Data that depend only on the size of a board.
 
 use std::sync::OnceLock;
 
 use super::{UndrawnLines, words};
 
-/// One row of 43 boxes has more lines than are allowed.
+/// The exclusive bound of a side: one row of 43 boxes has too many lines.
 const MAX_SIDE: usize = 43;
 
-/// The sheets of all sizes, each made when it is needed.
+/// The grids of all sizes, each computed on demand.
 #[derive(Debug)]
 pub(super) struct BoxGrids(Box<[OnceLock<BoxGrid>]>);
 
@@ -26,15 +26,15 @@ impl BoxGrids {
 /// A board of some size.
 #[derive(Debug)]
 pub(super) struct BoxGrid {
-    /// For every line, the sides of the boxes on both sides of it; 0 where there is only one.
+    /// For every line, the sides of the boxes beside it; 0 without a second box.
     boxes: Vec<[u128; 2]>,
     /// The sides of all boxes.
     sides: Vec<u128>,
-    /// For each symmetry but the identity, where sets of four lines in a row go.
+    /// For each symmetry but the identity, the images of sets of four lines.
     symmetries: Vec<Vec<[u128; 16]>>,
-    /// Two lines at the rim that belong to the same box: which of them is drawn does not matter.
+    /// Pairs of border lines of one box, which are equivalent.
     twins: Vec<[u128; 2]>,
-    /// Three or four such lines: it only matters how many are drawn.
+    /// Three or four border lines of one box, which are equivalent.
     triplets: Vec<u128>,
 }
 
@@ -64,18 +64,18 @@ impl BoxGrid {
         BoxGrid { symmetries, twins, triplets, boxes: beside, sides }
     }
 
-    /// For each box that is not finished, which of its sides are open.
+    /// Returns the open sides of each unfinished box.
     pub(super) fn left(&self, open: u128) -> Vec<u128> {
         self.sides.iter().map(|sides| sides & open).filter(|&left| left != 0).collect()
     }
 
-    /// The number of boxes that `line` finishes when afterwards the lines `open` are left.
+    /// Returns the number of boxes that `line` finishes if the lines `open` remain.
     pub(super) fn finished(&self, line: u128, open: u128) -> i64 {
         let Some(boxes) = self.boxes.get(line.trailing_zeros() as usize) else { return 0 };
         boxes.iter().filter(|&&sides| sides != 0 && sides & open == 0).count() as i64
     }
 
-    /// The least set of lines that is the same but for symmetry and for the choice among twins.
+    /// Returns the least equivalent set of lines.
     pub(super) fn least(&self, open: u128) -> u128 {
         let first = self.settled(open);
         let images = self.symmetries.iter().map(|image| {
@@ -89,7 +89,7 @@ impl BoxGrid {
         images.fold(first, u128::min)
     }
 
-    /// The same set with the first ones of twins open.
+    /// Returns the same set with the first lines of twins open.
     fn settled(&self, mut open: u128) -> u128 {
         for &[first, second] in &self.twins {
             if open & (first | second) == second {
@@ -108,7 +108,7 @@ impl BoxGrid {
     }
 }
 
-/// Where the sets of four lines in a row go.
+/// Returns the images of all sets of four consecutive lines.
 fn by_fours(image: &[u8]) -> Vec<[u128; 16]> {
     let moved = |lines: &[u8], set: usize| {
         let chosen = lines.iter().enumerate().filter(|(at, _)| set >> at & 1 != 0);
@@ -117,10 +117,10 @@ fn by_fours(image: &[u8]) -> Vec<[u128; 16]> {
     image.chunks(4).map(|lines| std::array::from_fn(|set| moved(lines, set))).collect()
 }
 
-/// Where the lines go when the board is turned over or around.
+/// Returns the images of the lines under the symmetries except the identity.
 fn symmetries(lines: UndrawnLines) -> Vec<Vec<u8>> {
     let (rows, cols) = (lines.rows(), lines.cols());
-    // A line by its middle, in half steps from the upper left corner.
+    // The middles of the lines, in half steps from the upper left corner.
     let mut middles = Vec::new();
     middles.extend((0..=rows).flat_map(|r| (0..cols).map(move |c| (2 * r, 2 * c + 1))));
     middles.extend((0..rows).flat_map(|r| (0..=cols).map(move |c| (2 * r + 1, 2 * c))));

@@ -1,4 +1,4 @@
-//! Boards as text: `2x3`, or drawn.
+//! Boards as text: `2x3`, or a drawing.
 
 use upstar_core::PositionError;
 
@@ -26,7 +26,7 @@ pub(super) fn read(text: &str) -> Result<UndrawnLines, PositionError> {
     if let Some((rows, cols)) = size(trimmed) {
         return empty(rows, cols);
     }
-    // Spaces at the end of a row say that nothing is drawn there.
+    // At the end of a row, spaces stand for undrawn lines.
     let drawn: Vec<&str> = trimmed.split(['/', '\n']).collect();
     let longest = drawn[0].trim_end().chars().count();
     let lines = empty(drawn.len() / 2, longest / 2)?;
@@ -55,7 +55,7 @@ pub(super) fn read(text: &str) -> Result<UndrawnLines, PositionError> {
             match (line, sign) {
                 (Some((line, drawn)), sign) if sign == drawn => open &= !line,
                 (Some(_), '.' | ' ' | '_') => {}
-                // A box is finished when its sides are drawn, whatever is written in it.
+                // The sides finish a box, whatever its cell contains.
                 (None, '.' | ' ' | '_' | '#') if r % 2 == 1 => {}
                 (None, '+' | 'o' | '*' | '.') if r % 2 == 0 => {}
                 _ => return Err(unexpected(sign, at, EXPECTED)),
@@ -66,7 +66,7 @@ pub(super) fn read(text: &str) -> Result<UndrawnLines, PositionError> {
     Ok(lines.with(open))
 }
 
-/// `2x3`, rows first.
+/// Reads a size such as `2x3`, rows first.
 fn size(text: &str) -> Option<(usize, usize)> {
     let (rows, cols) = text.split_once('x')?;
     let number = |digits: &str| {
@@ -77,7 +77,7 @@ fn size(text: &str) -> Option<(usize, usize)> {
     Some((number(rows)?, number(cols)?))
 }
 
-/// The board as a size where nothing is drawn, otherwise in rows.
+/// Writes an empty board as its size, any other board in rows.
 pub(super) fn write(lines: UndrawnLines) -> String {
     match UndrawnLines::empty(lines.rows(), lines.cols()) {
         Some(empty) if empty == lines => format!("{}x{}", lines.rows(), lines.cols()),
@@ -85,7 +85,7 @@ pub(super) fn write(lines: UndrawnLines) -> String {
     }
 }
 
-/// The rows of dots, lines and boxes.
+/// Returns the rows of dots, lines and boxes.
 pub(super) fn rows(lines: UndrawnLines) -> Vec<String> {
     let (rows, cols) = (lines.rows(), lines.cols());
     let drawn = |line: u128, sign: char| if lines.open & line == 0 { sign } else { '.' };

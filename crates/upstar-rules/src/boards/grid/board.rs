@@ -1,4 +1,4 @@
-//! Boards with N planes: N words where the board fits in words, bytes otherwise.
+//! Boards with N planes: N words if the board fits in words, bytes otherwise.
 
 use std::hash::{Hash, Hasher};
 
@@ -7,7 +7,7 @@ use upstar_core::Orientation;
 use super::cells::CellGrid;
 use super::shape::GridShape;
 
-/// A board that fits in words: plane k holds the cells that have property k.
+/// A board that fits in words: plane k holds the cells with property k.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SmallBoard<const N: usize> {
     /// The planes.
@@ -18,16 +18,16 @@ pub struct SmallBoard<const N: usize> {
 
 /// A board of any size.
 ///
-/// Invariant: a board that fits in words is `Small`, so that equal boards are equal values.
+/// Invariant: a board that fits in words is `Small`, so equal boards are equal values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum GridBoard<const N: usize> {
-    /// In words.
+    /// A board in words.
     Small(SmallBoard<N>),
-    /// In bytes.
+    /// A board in bytes.
     Large(Box<CellGrid>),
 }
 
-// The planes of a normal form determine its shape, so that hashing the shape would only cost time.
+// The planes of a normal form determine its shape, so hashing the shape is unnecessary.
 impl<const N: usize> Hash for SmallBoard<N> {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -38,21 +38,21 @@ impl<const N: usize> Hash for SmallBoard<N> {
 }
 
 impl<const N: usize> SmallBoard<N> {
-    /// The same board, with a shape as from [`GridShape::assuming`].
+    /// Returns the same board with a shape from [`GridShape::assuming`].
     #[inline(always)]
     #[must_use]
     pub fn assuming<const FITS_8X8: bool>(self) -> SmallBoard<N> {
         SmallBoard { shape: self.shape.assuming::<FITS_8X8>(), ..self }
     }
 
-    /// The cells that have any property.
+    /// Returns the cells with any property.
     #[inline(always)]
     #[must_use]
     pub fn support(&self) -> u64 {
         self.planes.iter().fold(0, |all, plane| all | plane)
     }
 
-    /// The smallest board around a set of cells, without all others.
+    /// Returns the smallest board around a set of cells, without all others.
     #[inline(always)]
     #[must_use]
     pub fn part(&self, region: u64) -> SmallBoard<N> {
@@ -68,7 +68,7 @@ impl<const N: usize> SmallBoard<N> {
         SmallBoard { planes: self.planes.map(f), shape: self.shape }
     }
 
-    /// Rows and columns exchanged.
+    /// Exchanges rows and columns.
     #[inline]
     #[must_use]
     pub fn transposed(&self) -> SmallBoard<N> {
@@ -78,24 +78,24 @@ impl<const N: usize> SmallBoard<N> {
         }
     }
 
-    /// The planes of the four images under the flips of a rectangle.
+    /// Returns the planes of the four images under flips.
     #[inline(always)]
     fn flips(&self) -> [[u64; N]; 4] {
-        // The mirror image is the dearer one; the other two are flips of what is there.
+        // The column flip is expensive, so it is done once.
         let mirror = self.map(|plane| self.shape.flip_cols(plane));
         let down = self.map(|plane| self.shape.flip_rows(plane));
         let turned = mirror.map(|plane| self.shape.flip_rows(plane));
         [self.planes, down.planes, mirror.planes, turned.planes]
     }
 
-    /// The least of the four images under the flips of a rectangle.
+    /// Returns the least of the four images under flips.
     #[inline(always)]
     #[must_use]
     pub fn least_flip(&self) -> SmallBoard<N> {
         SmallBoard { planes: least(self.flips()), shape: self.shape }
     }
 
-    /// The least of the eight images under flips and transposition.
+    /// Returns the least of the eight images under flips and transposition.
     #[inline]
     #[must_use]
     pub fn least_image(&self) -> SmallBoard<N> {
@@ -110,8 +110,7 @@ impl<const N: usize> SmallBoard<N> {
         }
     }
 
-    /// Call `each` with every set of cells that hangs together: `grow` adds to a set the cells that
-    /// belong to the same region as one of it.
+    /// Calls `each` with every region. `grow` adds to a set the cells in the region of one of its cells.
     #[inline(always)]
     pub fn regions(&self, grow: impl Fn(u64) -> u64, mut each: impl FnMut(u64)) {
         let mut rest = self.support();
@@ -133,8 +132,8 @@ impl<const N: usize> SmallBoard<N> {
 }
 
 impl SmallBoard<2> {
-    /// The least of all images under flips, transposition and the exchange of the planes; the negative,
-    /// if the planes were exchanged.
+    /// Returns the least image under flips, transposition and exchange of planes; the negative if the planes
+    /// were exchanged.
     #[inline(always)]
     #[must_use]
     pub fn least_of_both(&self) -> (SmallBoard<2>, Orientation) {
@@ -154,11 +153,11 @@ impl SmallBoard<2> {
     }
 }
 
-/// The lesser of two lists, without a branch: which one it is, nobody could predict.
+/// Returns the lesser of two lists without a branch, which would be unpredictable.
 #[inline(always)]
 fn lesser<const N: usize>(a: [u64; N], b: [u64; N]) -> [u64; N] {
     if N == 2 {
-        // As one number, two words are compared and moved without more ado.
+        // Two words are compared and moved as one number.
         let number = |words: [u64; N]| u128::from(words[0]) << 64 | u128::from(words[N - 1]);
         let least = number(a).min(number(b));
         return std::array::from_fn(|k| (least >> (64 * (N - 1 - k))) as u64);
@@ -171,7 +170,6 @@ fn lesser<const N: usize>(a: [u64; N], b: [u64; N]) -> [u64; N] {
     std::array::from_fn(|k| b[k] ^ (a[k] ^ b[k]) & first)
 }
 
-/// The least of four lists.
 #[inline(always)]
 fn least<const N: usize>([a, b, c, d]: [[u64; N]; 4]) -> [u64; N] {
     lesser(lesser(a, b), lesser(c, d))
@@ -182,7 +180,7 @@ impl<const N: usize> GridBoard<N> {
     pub const EMPTY: GridBoard<N> =
         GridBoard::Small(SmallBoard { planes: [0; N], shape: GridShape::EMPTY });
 
-    /// A board from its cells; bit k of a cell says whether it has property k.
+    /// Builds a board from its cells; bit k of a cell is its property k.
     #[must_use]
     pub fn new(cells: CellGrid) -> GridBoard<N> {
         let Some(shape) = GridShape::new(cells.rows(), cells.cols()) else {
@@ -201,7 +199,7 @@ impl<const N: usize> GridBoard<N> {
         GridBoard::Small(SmallBoard { planes, shape })
     }
 
-    /// The cells, one byte each.
+    /// Returns the cells, one byte each.
     #[must_use]
     pub fn cells(&self) -> CellGrid {
         match self {
@@ -219,7 +217,7 @@ impl<const N: usize> GridBoard<N> {
         }
     }
 
-    /// The number of rows and of columns.
+    /// Returns the number of rows and of columns.
     #[must_use]
     pub fn size(&self) -> (usize, usize) {
         match self {
@@ -228,7 +226,7 @@ impl<const N: usize> GridBoard<N> {
         }
     }
 
-    /// The board without the rows and columns at its edges in which every cell is 0.
+    /// Removes the rows and columns at the edges in which every cell is 0.
     #[must_use]
     pub fn cropped(self) -> GridBoard<N> {
         match self {
@@ -241,7 +239,7 @@ impl<const N: usize> GridBoard<N> {
         }
     }
 
-    /// Rows and columns exchanged.
+    /// Exchanges rows and columns.
     #[must_use]
     pub fn transposed(&self) -> GridBoard<N> {
         match self {
@@ -250,7 +248,7 @@ impl<const N: usize> GridBoard<N> {
         }
     }
 
-    /// The least of the four images under the flips of a rectangle.
+    /// Returns the least of the four images under flips.
     #[must_use]
     pub fn least_flip(self) -> GridBoard<N> {
         match self {
@@ -259,7 +257,7 @@ impl<const N: usize> GridBoard<N> {
         }
     }
 
-    /// The least of the eight images under flips and transposition.
+    /// Returns the least of the eight images under flips and transposition.
     #[must_use]
     pub fn least_image(self) -> GridBoard<N> {
         match self {
@@ -278,7 +276,7 @@ impl<const N: usize> GridBoard<N> {
 }
 
 impl GridBoard<2> {
-    /// The board with its two planes exchanged: every cell changes its owner.
+    /// Exchanges the two planes: every cell changes its owner.
     #[must_use]
     pub fn exchanged(&self) -> GridBoard<2> {
         match self {
@@ -291,8 +289,8 @@ impl GridBoard<2> {
         }
     }
 
-    /// The lesser of the least images of the board and of [`exchanged`](GridBoard::exchanged), and which of
-    /// the two it is.
+    /// Returns the lesser of the least images of the board and of [`exchanged`](GridBoard::exchanged), and
+    /// which it is.
     #[must_use]
     pub fn least_of_both(self) -> (GridBoard<2>, Orientation) {
         match self {
@@ -348,7 +346,7 @@ mod tests {
                 same(board.transposed(), large.transposed());
                 same(board.exchanged(), large.exchanged());
                 same(board.clone().cropped(), large.clone().cropped());
-                // The least image need not be the same picture, but must be one per orbit.
+                // The least image may be a different picture, but each orbit has only one.
                 for turned in [cells.flip_rows(), cells.flip_cols(), cells.flip_rows().flip_cols()]
                 {
                     let turned = GridBoard::<2>::new(turned);

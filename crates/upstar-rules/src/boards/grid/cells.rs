@@ -1,11 +1,10 @@
-//! Boards of any size, one byte a cell: the plain representation behind the fast one.
+//! Boards of any size with one byte per cell.
 //!
-//! A byte holds one bit per plane of the board ("free", or "Left's" and "Right's"); what the planes
-//! mean is the ruleset's business.
+//! A byte holds one bit per plane of the board; rulesets define what the planes mean.
 
 use upstar_core::ViewElement;
 
-/// The steps to the cells around a cell, the four to its sides first.
+/// The steps to the neighbours of a cell, the four at its sides first.
 const AROUND: [(isize, isize); 8] =
     [(-1, 0), (0, -1), (0, 1), (1, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)];
 
@@ -18,8 +17,8 @@ pub struct CellGrid {
 }
 
 impl CellGrid {
-    /// A board of `rows` rows from its cells in reading order. Missing cells are 0; a board with no
-    /// rows or no columns has neither.
+    /// Builds a board of `rows` rows from its cells in reading order. Missing cells are 0; a board without
+    /// rows or columns has neither.
     #[must_use]
     pub fn new(rows: usize, cols: usize, mut cells: Vec<u8>) -> CellGrid {
         if rows == 0 || cols == 0 {
@@ -29,54 +28,54 @@ impl CellGrid {
         CellGrid { rows, cols, cells: cells.into_boxed_slice() }
     }
 
-    /// The cells of a board of this size that copies of this one fill, in reading order.
+    /// Returns the cells of a board of this size tiled with this one.
     #[must_use]
     pub fn repeated(&self, rows: usize, cols: usize) -> Vec<u8> {
         let places = (0..rows * cols).map(|at| (at / cols % self.rows, at % cols % self.cols));
         places.map(|(row, col)| self.cell(row, col)).collect()
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     #[must_use]
     pub fn cols(&self) -> usize {
         self.cols
     }
 
-    /// The cells in reading order.
+    /// Returns the cells in reading order.
     #[must_use]
     pub fn cells(&self) -> &[u8] {
         &self.cells
     }
 
-    /// One cell.
+    /// Returns one cell.
     #[must_use]
     pub fn cell(&self, row: usize, col: usize) -> u8 {
         self.cells[row * self.cols + col]
     }
 
-    /// The cells in reading order, each as a part of the board's picture with its number.
+    /// Returns the view elements of the cells, each with its contents.
     pub(crate) fn parts(&self) -> impl Iterator<Item = (ViewElement, u8)> {
         let cells = self.cells.iter().enumerate();
         cells.map(|(at, &cell)| (self.part_at(at), cell))
     }
 
-    /// The cell with this index as a part of the board's picture.
+    /// Returns the view element of the cell with this index.
     pub(crate) fn part_at(&self, at: usize) -> ViewElement {
         ViewElement::Cell(at / self.cols, at % self.cols)
     }
 
-    /// The cells as rows.
+    /// Returns the rows of cells.
     pub fn lines(&self) -> impl Iterator<Item = &[u8]> {
         self.cells.chunks(self.cols.max(1))
     }
 
-    /// A copy in which the cells with these indices have these contents.
+    /// Returns a copy in which the cells with these indices have these contents.
     #[must_use]
     pub fn with(&self, changes: &[(usize, u8)]) -> CellGrid {
         let mut copy = self.clone();
@@ -86,19 +85,19 @@ impl CellGrid {
         copy
     }
 
-    /// The cell to the right of a cell, if there is one.
+    /// Returns the cell to the right of a cell, if it exists.
     #[must_use]
     pub fn east(&self, at: usize) -> Option<usize> {
         (!(at + 1).is_multiple_of(self.cols)).then_some(at + 1)
     }
 
-    /// The cell below a cell, if there is one.
+    /// Returns the cell below a cell, if it exists.
     #[must_use]
     pub fn south(&self, at: usize) -> Option<usize> {
         (at + self.cols < self.cells.len()).then_some(at + self.cols)
     }
 
-    /// The cell so many rows down and so many columns to the right of a cell, if there is one.
+    /// Returns the cell that is `down` rows below and `right` columns to the right, if it exists.
     #[must_use]
     pub fn step(&self, at: usize, (down, right): (isize, isize)) -> Option<usize> {
         let row = (at / self.cols).checked_add_signed(down).filter(|&row| row < self.rows)?;
@@ -106,17 +105,17 @@ impl CellGrid {
         Some(row * self.cols + col)
     }
 
-    /// The cells beside, above and below a cell.
+    /// Returns the cells beside, above and below a cell.
     pub fn beside(&self, at: usize) -> impl Iterator<Item = usize> {
         AROUND[..4].iter().filter_map(move |&step| self.step(at, step))
     }
 
-    /// The cells that touch a cell at a side or at a corner.
+    /// Returns the cells that touch a cell at a side or at a corner.
     pub fn around(&self, at: usize) -> impl Iterator<Item = usize> {
         AROUND.iter().filter_map(move |&step| self.step(at, step))
     }
 
-    /// The smallest board that holds the cells with these indices, and nothing else.
+    /// Returns the smallest board with these cells, and no others.
     #[must_use]
     pub fn part(&self, region: &[usize]) -> CellGrid {
         let rows = || region.iter().map(|at| at / self.cols);
@@ -134,8 +133,8 @@ impl CellGrid {
         CellGrid::new(bottom - top + 1, width, cells)
     }
 
-    /// The sets of connected cells, in the order of their first cells. `links` returns the cells that a cell
-    /// is joined to, a symmetric relation; it may list cells that are 0, which belong to no set.
+    /// Returns the connected sets of nonzero cells, in the order of their first cells. `links` must be
+    /// symmetric; it may return zero cells.
     ///
     /// Linear in the number of cells and links.
     #[must_use]
@@ -164,14 +163,14 @@ impl CellGrid {
         regions
     }
 
-    /// The board upside down.
+    /// Reverses the order of the rows.
     #[must_use]
     pub fn flip_rows(&self) -> CellGrid {
         let cells = self.cells.chunks(self.cols.max(1)).rev().flatten().copied().collect();
         CellGrid { cells, ..*self }
     }
 
-    /// The mirror image.
+    /// Reverses the order of the columns.
     #[must_use]
     pub fn flip_cols(&self) -> CellGrid {
         let lines = self.cells.chunks(self.cols.max(1));
@@ -179,14 +178,14 @@ impl CellGrid {
         CellGrid { cells, ..*self }
     }
 
-    /// Rows and columns exchanged.
+    /// Exchanges rows and columns.
     #[must_use]
     pub fn transposed(&self) -> CellGrid {
         let cells = (0..self.cols).flat_map(|c| (0..self.rows).map(move |r| self.cell(r, c)));
         CellGrid { rows: self.cols, cols: self.rows, cells: cells.collect() }
     }
 
-    /// The board with every cell replaced.
+    /// Replaces every cell by its image under `f`.
     #[must_use]
     pub fn map(&self, f: impl Fn(u8) -> u8) -> CellGrid {
         CellGrid { cells: self.cells.iter().map(|&cell| f(cell)).collect(), ..*self }

@@ -1,9 +1,8 @@
-//! Boards of cells: the substrate of the rulesets that are played on grids and strips.
+//! Boards of cells for the rulesets that are played on grids and strips.
 //!
-//! A [`GridBoard`] has a few *planes*, sets of cells such as "Left's stones". Where it fits, a plane is
-//! one word and every symmetry a handful of instructions ([`GridShape`], [`SmallBoard`]); any other
-//! board is a [`CellGrid`] of bytes. How boards are read and written is in `text`; `stones` and
-//! `triples` are what boards with two colours, and moves of three cells in a line, have in common.
+//! A [`GridBoard`] has a few *planes*, sets of cells such as "Left's stones". Where it fits, a plane is one
+//! word ([`GridShape`], [`SmallBoard`]); any other board is a [`CellGrid`] of bytes. `text` reads and writes
+//! boards. `stones` serves boards with two colours, `triples` moves of three cells in a line.
 
 mod board;
 mod cells;

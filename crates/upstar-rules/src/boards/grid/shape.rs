@@ -1,19 +1,16 @@
 //! Rectangles whose cells are the bits of one `u64`.
 //!
-//! A row takes a power of two of bits, its *stride*, so that moving a mask by one row is a shift and
-//! flipping the board is a partial bit reversal. Which stride a rectangle has follows from its size
-//! alone, so that equal pictures are equal words.
-//!
-//! Invariant: the bits of a mask outside the rectangle are 0. Row 0 is on top, column 0 is the
-//! lowest bit of a row.
+//! A row takes a power of two of bits, its *stride*, which depends on the size only: equal pictures are equal
+//! words. Moving a mask by one row is a shift, and flipping the board is a partial bit reversal. Invariant:
+//! mask bits outside the rectangle are 0. Row 0 is on top; column 0 is the lowest bit of a row.
 
 use std::fmt;
 use std::num::NonZeroU32;
 
 /// The size of a rectangle that fits in one word.
 ///
-/// One number holds the rows, the columns, and one more than the logarithm of the stride, so that a
-/// board passes through registers, and so that the number is never 0.
+/// One number packs the rows, the columns, and one more than the logarithm of the stride. It is never 0 and
+/// fits in a register.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GridShape(NonZeroU32);
 
@@ -56,12 +53,12 @@ impl GridShape {
 
     #[inline(always)]
     const fn pack(rows: u32, cols: u32, log: u32) -> GridShape {
-        // One more than the logarithm keeps the number away from 0.
+        // The added one keeps the number nonzero.
         GridShape(NonZeroU32::MIN.saturating_add(rows << 16 | cols << 8 | log))
     }
 
-    /// The rectangle of `rows` rows and `cols` columns, if it fits in one word. Where either is 0
-    /// it is [`GridShape::EMPTY`].
+    /// Returns the rectangle of `rows` rows and `cols` columns if it fits in one word. If either is 0, it is
+    /// [`GridShape::EMPTY`].
     #[inline]
     #[must_use]
     pub fn new(rows: usize, cols: usize) -> Option<GridShape> {
@@ -81,29 +78,29 @@ impl GridShape {
         Some(GridShape::pack(rows as u32, cols as u32, log))
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     #[inline(always)]
     #[must_use]
     pub fn rows(self) -> usize {
         (self.0.get() >> 16) as usize
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     #[inline(always)]
     #[must_use]
     pub fn cols(self) -> usize {
         (self.0.get() >> 8 & 0xff) as usize
     }
 
-    /// Whether the rectangle fits in 8x8, as most do; its stride is 8 then.
+    /// Returns `true` if the rectangle fits in 8x8, as most do; its stride is then 8.
     #[inline(always)]
     #[must_use]
     pub fn fits_8x8(self) -> bool {
         self.log() == EIGHT
     }
 
-    /// The same shape. With `FITS_8X8`, which has to be true of it, in a way that lets the compiler
-    /// see the stride: code on masks is about twice as fast where it is a constant.
+    /// Returns the same shape. `FITS_8X8`, which must be true of the shape, shows the compiler a constant
+    /// stride, which makes code on masks about twice as fast.
     #[inline(always)]
     #[must_use]
     pub fn assuming<const FITS_8X8: bool>(self) -> GridShape {
@@ -112,9 +109,8 @@ impl GridShape {
         GridShape::pack(self.rows() as u32, self.cols() as u32, log)
     }
 
-    /// A shape of one row, in a way that lets the compiler see that there is nothing above and
-    /// below it. The masks are the same, but two equal boards need not be equal any more; parts
-    /// that are cut out of it have their usual shape.
+    /// Returns a shape of one row that the compiler knows to have nothing above and below it. The masks are
+    /// the same, but equal boards may compare unequal. Parts cut out of it have their usual shape.
     #[inline(always)]
     #[must_use]
     pub(crate) fn as_strip(self) -> GridShape {
@@ -122,20 +118,20 @@ impl GridShape {
         GridShape::pack(1, self.cols() as u32, SIXTY_FOUR)
     }
 
-    /// Logarithm of the number of bits that a row takes.
+    /// Returns the logarithm of the stride.
     #[inline(always)]
     fn log(self) -> u32 {
         (self.0.get() & 0xff) - 1
     }
 
-    /// How many bits further the cell below a cell is.
+    /// Returns the distance in bits from a cell to the cell below it.
     #[inline(always)]
     #[must_use]
     pub fn stride(self) -> u32 {
         1 << self.log()
     }
 
-    /// The bit of a cell.
+    /// Returns the bit of a cell.
     #[inline]
     #[must_use]
     pub fn bit(self, row: usize, col: usize) -> u64 {
@@ -143,65 +139,65 @@ impl GridShape {
         1 << ((row << self.log()) + col)
     }
 
-    /// All cells.
+    /// Returns all cells.
     #[must_use]
     pub fn full(self) -> u64 {
         let row = low_bits(self.cols() as u32);
         (0..self.rows()).fold(0, |all, r| all | row << (r << self.log()))
     }
 
-    /// The first `rows` rows of the first `cols` columns, which are no more than there are.
+    /// Returns the first `rows` rows of the first `cols` columns, which must exist.
     #[inline(always)]
     #[must_use]
     pub fn corner(self, rows: usize, cols: usize) -> u64 {
         let starts = FIRST_COLUMN[self.log() as usize] & low_bits((rows as u32) << self.log());
-        // Rows do not overlap, so that nothing is carried from one to the next.
+        // Rows do not overlap, so there is no carry from one to the next.
         starts.wrapping_mul(low_bits(cols as u32))
     }
 
-    /// The cells of a row.
+    /// Returns the cells of a row.
     #[inline]
     #[must_use]
     pub fn row(self, row: usize) -> u64 {
         low_bits(self.cols() as u32) << (row << self.log())
     }
 
-    /// Every cell moved one row up; cells of the top row are lost.
+    /// Moves every cell one row up; cells of the top row are lost.
     #[inline(always)]
     #[must_use]
     pub fn north(self, x: u64) -> u64 {
         if self.log() == SIXTY_FOUR { 0 } else { x >> self.stride() }
     }
 
-    /// Every cell moved one row down. The result may leave the rectangle.
+    /// Moves every cell one row down. The result may leave the rectangle.
     #[inline(always)]
     #[must_use]
     pub fn south(self, x: u64) -> u64 {
         if self.log() == SIXTY_FOUR { 0 } else { x << self.stride() }
     }
 
-    /// Every cell moved one column to the right. The result may leave the rectangle.
+    /// Moves every cell one column to the right. The result may leave the rectangle.
     #[inline(always)]
     #[must_use]
     pub fn east(self, x: u64) -> u64 {
         (x << 1) & !FIRST_COLUMN[self.log() as usize]
     }
 
-    /// Every cell moved one column to the left; cells of the first column are lost.
+    /// Moves every cell one column to the left; cells of the first column are lost.
     #[inline(always)]
     #[must_use]
     pub fn west(self, x: u64) -> u64 {
         (x & !FIRST_COLUMN[self.log() as usize]) >> 1
     }
 
-    /// The cells beside, above or below a cell of `x`. The result may leave the rectangle.
+    /// Returns the cells beside, above or below a cell of `x`. The result may leave the rectangle.
     #[inline(always)]
     #[must_use]
     pub fn beside(self, x: u64) -> u64 {
         self.north(x) | self.south(x) | self.east(x) | self.west(x)
     }
 
-    /// The region `x`, larger by the cells of `within` that one or two steps reach.
+    /// Extends the region `x` within `within` by one step along rows, and then by one along columns.
     #[inline(always)]
     #[must_use]
     pub fn spread(self, x: u64, within: u64) -> u64 {
@@ -209,7 +205,8 @@ impl GridShape {
         x | (self.north(x) | self.south(x)) & within
     }
 
-    /// As [`beside`](GridShape::beside), with the cells that touch at a corner.
+    /// Returns `x`, its neighbours as in [`beside`](GridShape::beside), and the cells that touch it at a
+    /// corner.
     #[inline]
     #[must_use]
     pub fn around(self, x: u64) -> u64 {
@@ -217,7 +214,7 @@ impl GridShape {
         line | self.north(line) | self.south(line)
     }
 
-    /// The board upside down: rows in reverse order.
+    /// Reverses the order of the rows.
     #[inline(always)]
     #[must_use]
     pub fn flip_rows(self, x: u64) -> u64 {
@@ -231,7 +228,7 @@ impl GridShape {
         whole >> (64 - (self.rows() << self.log()))
     }
 
-    /// The mirror image: columns in reverse order.
+    /// Reverses the order of the columns.
     #[inline(always)]
     #[must_use]
     pub fn flip_cols(self, x: u64) -> u64 {
@@ -242,15 +239,15 @@ impl GridShape {
         whole >> (self.stride() - self.cols() as u32)
     }
 
-    /// The size after exchanging rows and columns.
+    /// Returns the size after exchanging rows and columns.
     #[inline]
     #[must_use]
     pub fn transposed(self) -> GridShape {
-        // The strides 1 and 64, 2 and 32, 4 and 16 belong together, and 8 to itself.
+        // The strides 1 and 64, 2 and 32, 4 and 16 are exchanged; 8 is fixed.
         GridShape::pack(self.cols() as u32, self.rows() as u32, 6 - self.log())
     }
 
-    /// Exchange rows and columns; the result is a mask of [`transposed`](GridShape::transposed).
+    /// Exchanges rows and columns; the result is a mask of [`transposed`](GridShape::transposed).
     #[inline]
     #[must_use]
     pub fn transpose(self, x: u64) -> u64 {
@@ -265,7 +262,7 @@ impl GridShape {
         }
     }
 
-    /// The cells of a mask as (row, column), in reading order.
+    /// Returns the cells of a mask as (row, column), in reading order.
     pub fn cells_of(self, x: u64) -> impl Iterator<Item = (usize, usize)> {
         let log = self.log();
         bits(x).map(move |b| {
@@ -274,7 +271,7 @@ impl GridShape {
         })
     }
 
-    /// The columns in which a mask has cells, as bits.
+    /// Returns the columns that have cells, as bits.
     #[inline(always)]
     #[must_use]
     pub fn columns_of(self, x: u64) -> u64 {
@@ -288,21 +285,21 @@ impl GridShape {
         }
     }
 
-    /// A mask without the cells of a column, those to the right of it moved one to the left.
+    /// Removes a column from a mask and closes the gap.
     #[must_use]
     pub fn without_column(self, x: u64, col: usize) -> u64 {
         let before = FIRST_COLUMN[self.log() as usize].wrapping_mul(low_bits(col as u32));
         x & before | (self.west(x) & !before)
     }
 
-    /// A mask without the cells of a row, those below it moved one up.
+    /// Removes a row from a mask and closes the gap.
     #[must_use]
     pub fn without_row(self, x: u64, row: usize) -> u64 {
         let before = low_bits((row as u32) << self.log());
         x & before | (self.north(x) & !before)
     }
 
-    /// How to cut the smallest rectangle around the cells of `x` out of this one.
+    /// Returns the crop to the smallest rectangle around the cells of `x`.
     #[inline(always)]
     #[must_use]
     pub fn crop(self, x: u64) -> Crop {
@@ -318,7 +315,7 @@ impl GridShape {
         let (rows, cols) = (bottom - top + 1, last - first + 1);
         let to = match log {
             EIGHT => GridShape::pack(rows, cols, EIGHT),
-            // Every part of a rectangle that fits, fits.
+            // A part of a rectangle that fits in a word also fits.
             _ => GridShape::new(rows as usize, cols as usize).unwrap_or(self),
         };
         Crop { from: self, to, shift: (top << log) + first }
@@ -334,19 +331,19 @@ pub struct Crop {
 }
 
 impl Crop {
-    /// The size of the part.
+    /// Returns the size of the part.
     #[inline]
     #[must_use]
     pub fn shape(&self) -> GridShape {
         self.to
     }
 
-    /// A mask of the large rectangle, all of whose cells are in the part, as a mask of the part.
+    /// Translates a mask whose cells are all in the part.
     #[inline(always)]
     #[must_use]
     pub fn apply(&self, x: u64) -> u64 {
         let moved = x >> self.shift;
-        // One row is the same word whatever its stride.
+        // One row is the same word for every stride.
         let same = self.from.log() == self.to.log() || self.to.rows() == 1;
         if same { moved } else { self.restride(moved) }
     }
@@ -361,20 +358,20 @@ impl Crop {
     }
 }
 
-/// The lowest `n` bits; `n` is at most 64.
+/// Returns the lowest `n` bits; `n` is at most 64.
 #[inline]
 #[must_use]
 pub fn low_bits(n: u32) -> u64 {
     if n == 0 { 0 } else { u64::MAX >> (64 - n) }
 }
 
-/// The single bits of a word, lowest first.
+/// Returns the single bits of a word, lowest first.
 #[inline]
 pub fn bits(x: u64) -> BitIter {
     BitIter(x)
 }
 
-/// See [`bits`].
+/// The iterator of [`bits`].
 #[derive(Clone, Debug)]
 pub struct BitIter(u64);
 
@@ -397,14 +394,14 @@ impl Iterator for BitIter {
     }
 }
 
-/// Exchange neighbouring groups of 2^k bits.
+/// Exchanges neighbouring groups of 2^k bits.
 #[inline]
 fn swap_groups(x: u64, k: u32) -> u64 {
     let lower = LOWER_HALF[k as usize];
     (x >> (1u32 << k)) & lower | (x & lower) << (1u32 << k)
 }
 
-/// Exchange rows and columns of an 8x8 board by swapping ever larger blocks across the diagonal.
+/// Transposes an 8x8 board by swapping ever larger blocks.
 #[inline]
 fn transpose_8x8(mut x: u64) -> u64 {
     let mut swap = |distance: u32, mask: u64| {

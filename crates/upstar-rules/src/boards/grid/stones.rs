@@ -1,8 +1,7 @@
 //! Boards with stones of both players, empty cells, and walls.
 //!
-//! Only cells that are not walls have a property, so that walls at the edges fall away where a
-//! board is cropped. An empty cell has both properties of [`GridBoard<2>`]; exchanging the planes
-//! exchanges the players.
+//! A wall has no property, so cropping removes the walls at the edges. An empty cell has both properties of
+//! [`GridBoard<2>`]; exchanging the planes exchanges the players.
 
 use upstar_core::{BoardView, Cell, Player, Tint};
 
@@ -11,10 +10,10 @@ use super::cells::CellGrid;
 use super::shape::GridShape;
 use super::text::{self, Alphabet};
 
-/// A cell without stone.
+/// A cell without a stone.
 pub(crate) const EMPTY: u8 = 3;
 
-/// The cell with a stone of a player.
+/// Returns the cell with a stone of a player.
 pub(crate) fn stone(player: Player) -> u8 {
     match player {
         Player::Left => 1,
@@ -22,19 +21,18 @@ pub(crate) fn stone(player: Player) -> u8 {
     }
 }
 
-/// How such boards are written.
+/// The characters of such boards.
 pub(crate) const ALPHABET: Alphabet = Alphabet {
     cells: &[('.', EMPTY), ('_', EMPTY), ('#', 0), ('x', 1), ('X', 1), ('o', 2), ('O', 2)],
     expected: "`x` for Left's stone, `o` for Right's, `.` for an empty cell and `#` for a wall",
     fill: None,
 };
 
-/// The cells of a board that is full of stones, of both colours in turn along rows and columns, Left's first.
+/// Returns the cells of a board filled with stones of alternating colours, Left's first.
 pub(crate) fn chequered(rows: usize, cols: usize) -> Vec<u8> {
     (0..rows * cols).map(|at| 1 + ((at / cols + at % cols) % 2) as u8).collect()
 }
 
-/// The picture of such a board.
 pub(crate) fn view(board: &GridBoard<2>) -> BoardView {
     text::view(&board.cells(), |cell| match cell {
         0 => Cell::Blocked,
@@ -44,7 +42,7 @@ pub(crate) fn view(board: &GridBoard<2>) -> BoardView {
     })
 }
 
-/// The three sets of cells of a small board, as one player sees it.
+/// The cells of a small board from the point of view of one player.
 #[derive(Clone, Copy)]
 pub(crate) struct StonePlanes {
     /// The player's own stones.
@@ -56,7 +54,7 @@ pub(crate) struct StonePlanes {
 }
 
 impl StonePlanes {
-    /// The cells of a board.
+    /// Splits the cells of a board into these sets.
     #[inline(always)]
     pub(crate) fn of(board: &SmallBoard<2>, player: Player) -> StonePlanes {
         let [left, right] = board.planes;
@@ -68,7 +66,7 @@ impl StonePlanes {
         }
     }
 
-    /// The board with these cells.
+    /// Returns the board with these cells.
     #[inline(always)]
     pub(crate) fn board(self, player: Player, shape: GridShape) -> GridBoard<2> {
         let (own, other) = (self.own | self.empty, self.other | self.empty);
@@ -80,7 +78,7 @@ impl StonePlanes {
     }
 }
 
-/// Appends the parts of a large board for those of these regions that have an empty cell and a stone.
+/// Appends the parts of a large board for the regions with an empty cell and a stone.
 pub(crate) fn parts_in_play(
     grid: &CellGrid,
     regions: Vec<Vec<usize>>,

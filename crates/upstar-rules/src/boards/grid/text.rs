@@ -1,35 +1,31 @@
-//! Boards as text: rows of characters, or `m x n` for a board that is the same everywhere.
+//! Boards as text: rows of characters, or `m x n` for a uniform board.
 
 use upstar_core::{BoardView, Cell, PositionError};
 
 use super::cells::CellGrid;
 use crate::parsing::{MAX_CELLS, too_large, unexpected};
 
-/// Which character stands for which cell.
+/// The characters of the cells.
 pub(crate) struct Alphabet {
-    /// The characters that are read, each with its cell; the first one of a cell is printed.
+    /// The accepted characters, each with its cell; the first one of a cell is printed.
     pub cells: &'static [(char, u8)],
-    /// What to write instead of any other character, such as "`.` for a free cell".
+    /// The characters to suggest in an error message, such as "`.` for a free cell".
     pub expected: &'static str,
-    /// The cell that fills the board `m x n`, where that makes sense.
+    /// The cell that fills the board `m x n`, if that makes sense.
     pub fill: Option<u8>,
 }
 
 impl Alphabet {
-    /// The cell of a character.
     pub(crate) fn cell(&self, c: char) -> Option<u8> {
         self.cells.iter().find(|(other, _)| *other == c).map(|(_, cell)| *cell)
     }
 
-    /// The character of a cell.
     pub(crate) fn character(&self, cell: u8) -> char {
         self.cells.iter().find(|(_, other)| *other == cell).map_or('?', |(c, _)| *c)
     }
 }
 
-/// Read a board of rows separated by `/`, `|` or newlines, or of the form `m x n`.
-///
-/// Fails with the place of the first character that does not belong there.
+/// Reads a board of rows separated by `/`, `|` or newlines, or of the form `m x n`.
 pub(crate) fn read(text: &str, alphabet: &Alphabet) -> Result<CellGrid, PositionError> {
     let start = text.len() - text.trim_start().len();
     let trimmed = text.trim();
@@ -47,8 +43,8 @@ pub(crate) fn read(text: &str, alphabet: &Alphabet) -> Result<CellGrid, Position
     read_rows(trimmed, start, alphabet)
 }
 
-/// Reads a board as [`read`] does, except that `m x n` is the start of play on a board of this size. `start` returns its
-/// cells in reading order, if there is such a start.
+/// Reads a board like [`read`], except that `m x n` is the starting position, if there is one. `start`
+/// returns its cells in reading order.
 pub(crate) fn read_or_start(
     text: &str,
     alphabet: &Alphabet,
@@ -60,7 +56,7 @@ pub(crate) fn read_or_start(
     }
 }
 
-/// The board of a size that a text gives.
+/// Builds a board of this size.
 fn sized(
     text: &str,
     rows: usize,
@@ -130,19 +126,19 @@ fn read_rows(text: &str, start: usize, alphabet: &Alphabet) -> Result<CellGrid, 
     Ok(CellGrid::new(rows, width.unwrap_or(0), cells))
 }
 
-/// The two numbers of a text `m x n`; numbers that do not fit are very large ones.
+/// Reads the numbers of a text `m x n`; a number that does not fit becomes `usize::MAX`.
 pub(crate) fn read_size(text: &str) -> Option<(usize, usize)> {
     let number = |digits: &str| {
         let digits = digits.trim();
         let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
         plain.then(|| digits.parse().unwrap_or(usize::MAX))
     };
-    // Looking for the separator only near the start keeps long garbage cheap.
+    // Searching for the separator only near the start keeps long invalid texts cheap.
     let (at, sign) = text.char_indices().take(64).find(|(_, c)| matches!(c, 'x' | 'X' | '×'))?;
     Some((number(&text[..at])?, number(&text[at + sign.len_utf8()..])?))
 }
 
-/// Write a board as [`read`] reads it. A board that is the fill everywhere becomes `mxn`.
+/// Writes a board as [`read`] reads it.
 pub(crate) fn write(cells: &CellGrid, alphabet: &Alphabet) -> String {
     let (rows, cols) = (cells.rows(), cells.cols());
     let filled = |fill| cells.cells().iter().all(|&cell| cell == fill);
@@ -152,7 +148,7 @@ pub(crate) fn write(cells: &CellGrid, alphabet: &Alphabet) -> String {
     rows_of(cells, alphabet)
 }
 
-/// The rows of a board, separated by `/`.
+/// Writes the rows of a board, separated by `/`.
 pub(crate) fn rows_of(cells: &CellGrid, alphabet: &Alphabet) -> String {
     let mut text = String::with_capacity(cells.cells().len() + cells.rows());
     for (row, line) in cells.lines().enumerate() {
@@ -164,12 +160,11 @@ pub(crate) fn rows_of(cells: &CellGrid, alphabet: &Alphabet) -> String {
     text
 }
 
-/// The picture of a board.
 pub(crate) fn view(cells: &CellGrid, cell: impl Fn(u8) -> Cell) -> BoardView {
     BoardView::Grid { rows: table(cells, cell) }
 }
 
-/// What is seen in each cell, row by row.
+/// Returns the picture of each cell, row by row.
 pub(crate) fn table(cells: &CellGrid, cell: impl Fn(u8) -> Cell) -> Vec<Vec<Cell>> {
     cells.lines().map(|line| line.iter().map(|&c| cell(c)).collect()).collect()
 }

@@ -1,26 +1,26 @@
-//! Moves that take three cells in a line: jumps over a stone, stones that split.
+//! Moves over three cells in a line, such as jumps and splits.
 
 use super::cells::CellGrid;
 use super::shape::GridShape;
 
-/// The middle cells of all moves that may be possible, now or later.
+/// The middle cells of all moves that may be possible now or later.
 #[derive(Clone, Copy)]
 pub(crate) struct TripleCells {
-    /// Of moves along a row.
+    /// The middles of moves along a row.
     pub rows: u64,
-    /// Of moves along a column.
+    /// The middles of moves along a column.
     pub cols: u64,
 }
 
 impl TripleCells {
-    /// All cells that take part in a move. No others ever matter.
+    /// Returns all cells that take part in a move. No others ever matter.
     #[inline(always)]
     pub(crate) fn cells(self, shape: GridShape) -> u64 {
         let TripleCells { rows, cols } = self;
         rows | shape.east(rows) | shape.west(rows) | cols | shape.north(cols) | shape.south(cols)
     }
 
-    /// The cells that are in a move together with one of `x`.
+    /// Returns the cells that share a move with a cell of `x`.
     #[inline(always)]
     pub(crate) fn grow(self, shape: GridShape, x: u64) -> u64 {
         let rows = self.rows & (x | shape.east(x) | shape.west(x));
@@ -32,11 +32,11 @@ impl TripleCells {
 /// The steps to the next cell along a row and along a column.
 const WAYS: [(isize, isize); 2] = [(0, 1), (1, 0)];
 
-/// The parts of a large board that are connected by such moves, without cells that take part in none.
+/// Returns the cells of a large board that take part in such moves, as connected parts.
 ///
-/// `states` holds the set of properties that each cell may have. `unfold` takes the sets of three cells in
-/// a line and returns what a move over them may add, or `None` if no move is possible there. Linear in the
-/// number of cells.
+/// `states` holds the properties that each cell may have. `unfold` takes those of three cells in a line and
+/// returns the properties that a move may add, or `None` if no move is possible. Linear in the number of
+/// cells.
 pub(crate) fn large_parts(
     grid: &CellGrid,
     mut states: Vec<u8>,
@@ -45,7 +45,7 @@ pub(crate) fn large_parts(
     let line = |middle: usize, (down, right): (isize, isize)| {
         Some([grid.step(middle, (-down, -right))?, middle, grid.step(middle, (down, right))?])
     };
-    // For each cell, whether it is in the middle of a move along each way.
+    // For each cell, whether it is the middle of a move in each direction.
     let mut found = vec![[false; 2]; states.len()];
     let mut work: Vec<usize> = (0..states.len()).collect();
     while let Some(middle) = work.pop() {

@@ -1,4 +1,4 @@
-//! Maze: Left moves a token down, Right moves it to the right, and walls are in the way.
+//! Maze: Left moves tokens down and Right moves them to the right.
 
 mod text;
 
@@ -20,7 +20,7 @@ pub struct Maze;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MazePosition(Tokens);
 
-// One token, which every component has, is a plane of the board: such a position is small.
+// One token, as in every component, is a plane of the board, so the position is small.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Tokens {
     /// At most one token.
@@ -32,37 +32,38 @@ enum Tokens {
 struct ManyTokens {
     /// The third plane is empty.
     walls: GridBoard<3>,
-    /// The cells of the tokens in reading order, at least two, in order.
+    /// The cells of at least two tokens, in reading order.
     tokens: Vec<u16>,
 }
 
-/// The wall under a cell, as a bit of the cell; the bottom row has none.
+/// The wall below a cell, as a bit of the cell; the bottom row has none.
 const BELOW: u8 = 1;
 /// The wall to the right of a cell; the last column has none.
 const RIGHT: u8 = 2;
 /// The token.
 const TOKEN: u8 = 4;
 
-/// The largest number of tokens of a position: each of them adds its options.
+/// The maximum number of tokens of a position; each of them adds its options.
 pub const MAX_TOKENS: usize = 64;
 
-/// The page about Maze.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "maze",
     title: "Maze",
     rules: "Tokens stand in a rectangular maze with walls between some of its cells. Left moves a \
-            token down, Right moves one to the right, as far as they like but not through a wall. \
-            Tokens do not hinder each other and may share a cell. A player unable to move loses.",
-    notation: "Rows of cells, separated by `/` or newlines. A cell is `.`, or `@` with a token in \
-               it, or `@3` with three; `_` behind it is a wall under it, `|` a wall to its right: \
-               `@|./..`. The border needs no walls. `3x2` is the maze of 3 rows and 2 columns \
-               without walls and with a token in its first cell.",
+            token down and Right moves a token to the right, by one or more cells but not through \
+            a wall. Tokens do not hinder each other and may share a cell. A player unable to move \
+            loses.",
+    notation: "Rows of cells are separated by `/` or newlines. A cell is `.`, or `@` with a token, \
+               or `@3` with three tokens; `_` after a cell is a wall below it and `|` a wall to \
+               its right, as in `@|./..`. The border needs no walls. `3x2` is the maze of 3 rows \
+               and 2 columns without walls and with a token in its first cell.",
     options: &[],
-    known: "Whoever moves twice could as well have moved once: the game is option-closed. So every \
-            token is infinitesimally close to a number or a switch, which is found in time \
-            proportional to the number of cells: it is {a|b}, where a is the first number that \
-            Left's moves meet and b the first that Right's meet. Every number and every switch of \
-            numbers occurs, even without walls under cells. Exchanging rows and columns negates.",
+    known: "Two moves of one player in succession can be made as one: the game is option-closed. \
+            Hence every token is infinitesimally close to a number or to a switch {a|b}, where a \
+            is the first number that Left's moves reach and b the first that Right's reach; it is \
+            found in time linear in the number of cells. Every number and every switch of numbers \
+            occurs, even without walls below cells. Exchanging rows and columns negates the value.",
     sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007); R. Nowakowski and P. \
               Ottaway, Option-closed games; N. McKay, R. Nowakowski, A. A. Siegel, Navigating the \
               MAZE; A. A. Siegel, thesis, 4.4.1 and A.6.",
@@ -78,10 +79,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
 };
 
 impl MazePosition {
-    /// The maze of these sizes with the given walls and tokens; cells are (row, column).
+    /// Returns the maze of this size with the given walls and tokens; cells are (row, column).
     ///
-    /// Walls and tokens outside the maze are left out, as are walls at the border; of the tokens
-    /// only the first [`MAX_TOKENS`] are taken. `None` if the maze has more than 4096 cells.
+    /// Ignores walls and tokens outside the maze, walls at the border, and all tokens but the first
+    /// [`MAX_TOKENS`]. Returns `None` if the maze has more than 4096 cells.
     #[must_use]
     pub fn new(
         (rows, cols): (usize, usize),
@@ -124,7 +125,7 @@ impl MazePosition {
         MazePosition(Tokens::Many(Box::new(ManyTokens { walls: board, tokens })))
     }
 
-    /// The number of rows and of columns.
+    /// Returns the number of rows and of columns.
     #[must_use]
     pub fn size(&self) -> (usize, usize) {
         match &self.0 {
@@ -133,8 +134,7 @@ impl MazePosition {
         }
     }
 
-    /// The cells in reading order, each with whether the way down and the way to the right of it
-    /// are open.
+    /// Lists for each cell in reading order whether the ways down and to the right are open.
     #[must_use]
     pub fn ways(&self) -> Vec<(bool, bool)> {
         let cells = self.cells();
@@ -147,7 +147,7 @@ impl MazePosition {
         cells.cells().iter().enumerate().map(ways).collect()
     }
 
-    /// The tokens, as indices of cells in reading order.
+    /// Returns the tokens, as indices of cells in reading order.
     #[must_use]
     pub fn tokens(&self) -> Vec<usize> {
         match &self.0 {
@@ -166,7 +166,6 @@ impl MazePosition {
         }
     }
 
-    /// The same maze with these tokens.
     fn with_tokens(cells: &CellGrid, tokens: Vec<usize>) -> MazePosition {
         let walls = cells.map(|cell| cell & !TOKEN);
         MazePosition::from_cells(cells.rows(), cells.cols(), walls.cells().to_vec(), tokens)
@@ -182,7 +181,7 @@ impl Ruleset for Maze {
             _ => {
                 let (cells, tokens) = (position.cells(), position.tokens());
                 for (at, &token) in tokens.iter().enumerate() {
-                    // Tokens of one cell have the same moves.
+                    // Tokens on one cell have the same moves.
                     if at > 0 && tokens[at - 1] == token {
                         continue;
                     }
@@ -196,7 +195,7 @@ impl Ruleset for Maze {
         }
     }
 
-    /// The tokens one by one, each with the whole maze; those that cannot move are left out.
+    /// Returns each token that can move, with the whole maze.
     fn components(&self, position: &MazePosition, out: &mut Vec<MazePosition>) {
         match &position.0 {
             Tokens::One(GridBoard::Small(board)) => {
@@ -215,7 +214,7 @@ impl Ruleset for Maze {
         }
     }
 
-    /// The part of the maze that the only token can reach.
+    /// Returns the part of the maze that the only token can reach.
     fn normalise(&self, position: MazePosition) -> MazePosition {
         match position.0 {
             Tokens::One(GridBoard::Small(board)) => MazePosition(Tokens::One(small_reach(&board))),
@@ -224,7 +223,6 @@ impl Ruleset for Maze {
         }
     }
 
-    /// Rows and columns exchanged.
     fn negate(&self, position: &MazePosition) -> Option<MazePosition> {
         if let Tokens::One(GridBoard::Small(board)) = &position.0 {
             let SmallBoard { planes: [below, right, token], shape } = board.transposed();
@@ -246,7 +244,6 @@ impl Ruleset for Maze {
         text::write(position)
     }
 
-    /// The cells with their tokens, and the walls between them.
     fn view(&self, position: &MazePosition) -> BoardView {
         let (cells, tokens) = (position.cells(), position.tokens());
         let (rows, cols) = (cells.rows(), cells.cols());
@@ -281,7 +278,6 @@ impl Ruleset for Maze {
         })
     }
 
-    /// The token that moves.
     fn click_targets(
         &self,
         position: &MazePosition,
@@ -335,8 +331,7 @@ fn small_reach(board: &SmallBoard<3>) -> GridBoard<3> {
     if reach == token {
         return GridBoard::EMPTY;
     }
-    // The ways out of the part at its bottom and at its right are closed by walls or by the border of
-    // the maze; now they are the border.
+    // The exits of the part at its bottom and right are walls or borders, and become its border.
     let planes = [below & reach, right & reach, token];
     let SmallBoard { planes: [below, right, token], shape } =
         SmallBoard { planes, shape }.part(reach);
@@ -345,7 +340,6 @@ fn small_reach(board: &SmallBoard<3>) -> GridBoard<3> {
     GridBoard::Small(SmallBoard { planes: [below & inner_rows, right & inner_cols, token], shape })
 }
 
-/// As [`small_reach`], for mazes of any size.
 fn large_reach(cells: &CellGrid) -> MazePosition {
     let Some(token) = cells.cells().iter().position(|cell| cell & TOKEN != 0) else {
         return MazePosition(Tokens::One(GridBoard::EMPTY));
@@ -365,7 +359,7 @@ fn large_reach(cells: &CellGrid) -> MazePosition {
     if reach.len() == 1 {
         return MazePosition(Tokens::One(GridBoard::EMPTY));
     }
-    // The token is the first cell of the part: it only goes down and to the right.
+    // The token, which moves only down and right, is in the first cell.
     MazePosition::with_tokens(&cells.part(&reach), vec![0])
 }
 
@@ -381,7 +375,7 @@ fn many_normal(ManyTokens { walls, mut tokens }: ManyTokens) -> MazePosition {
     }
 }
 
-/// The next cell for a player's token, if no wall is before it.
+/// Returns the next cell for a player's token if no wall is in the way.
 fn step(cells: &CellGrid, at: usize, player: Player) -> Option<usize> {
     let (wall, next) = match player {
         Player::Left => (BELOW, cells.south(at)),
@@ -390,7 +384,7 @@ fn step(cells: &CellGrid, at: usize, player: Player) -> Option<usize> {
     next.filter(|_| cells.cells()[at] & wall == 0)
 }
 
-/// The cells that a player can move a token to.
+/// Returns the cells to which a player can move a token.
 fn run(cells: &CellGrid, from: usize, player: Player) -> impl Iterator<Item = usize> {
     std::iter::successors(step(cells, from, player), move |&at| step(cells, at, player))
 }
@@ -401,7 +395,7 @@ mod tests {
     use crate::testing::{Forms, check_examples, check_laws, components, moves, options};
     use std::collections::HashMap;
 
-    /// Every maze of this size, its token in the first cell.
+    /// Returns every maze of this size with its token in the first cell.
     fn mazes(rows: usize, cols: usize) -> impl Iterator<Item = MazePosition> {
         let below: Vec<_> =
             (0..rows - 1).flat_map(|row| (0..cols).map(move |col| (row, col))).collect();

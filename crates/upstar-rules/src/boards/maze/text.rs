@@ -1,4 +1,4 @@
-//! Mazes as text: rows of cells, with their walls behind them.
+//! Mazes as text: rows of cells, each followed by its walls.
 
 use upstar_core::PositionError;
 
@@ -6,7 +6,7 @@ use super::{BELOW, MAX_TOKENS, MazePosition, RIGHT};
 use crate::grid::text::read_size;
 use crate::parsing::{MAX_CELLS, too_large, unexpected};
 
-/// Read rows of cells, or `m x n` for a maze without walls whose token is in the first cell.
+/// Reads rows of cells, or `m x n` for a maze without walls whose token is in the first cell.
 pub(super) fn read(text: &str) -> Result<MazePosition, PositionError> {
     let start = text.len() - text.trim_start().len();
     let text = text.trim();
@@ -46,7 +46,7 @@ pub(super) fn read(text: &str) -> Result<MazePosition, PositionError> {
     Ok(MazePosition::from_cells(rows, cols.unwrap_or(0), cells, tokens))
 }
 
-/// The rows of a text, each with its place.
+/// Returns the rows of a text with their offsets.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.split(['/', '\n']).scan(0, |next, line| {
         let at = *next;
@@ -114,7 +114,7 @@ fn read_row(
     Ok(())
 }
 
-/// Write a maze as [`read`] reads it.
+/// Writes a maze as [`read`] reads it.
 pub(super) fn write(position: &MazePosition) -> String {
     let (cells, tokens) = (position.cells(), position.tokens());
     let mut text = String::new();

@@ -1,15 +1,15 @@
-//! NoGo on boards that do not fit in words, cell by cell; the steps are those of `CellSets`.
+//! NoGo on boards that do not fit in words; see `CellSets`.
 
 use super::{OPEN, index};
 use crate::grid::{CellGrid, GridBoard};
 use upstar_core::Player;
 
-/// The stone of a player, and the mark of an empty cell where such a stone is safe.
+/// Returns a player's stone, or the mark of an empty cell where it is safe.
 const fn stone(who: usize) -> u8 {
     0b0100 << who
 }
 
-/// The mark of an empty cell that is open to a player.
+/// Returns the mark of an empty cell that is open to a player.
 const fn open(who: usize) -> u8 {
     1 << who
 }
@@ -18,7 +18,6 @@ fn is_empty(cell: u8) -> bool {
     cell & OPEN != 0
 }
 
-/// The block of the stone on `at`.
 fn block(grid: &CellGrid, at: usize) -> Vec<usize> {
     let cells = grid.cells();
     let (mut block, mut seen) = (vec![at], vec![false; cells.len()]);
@@ -41,7 +40,7 @@ fn extend(grid: &CellGrid, block: &mut Vec<usize>, seen: &mut [bool]) {
     }
 }
 
-/// The liberties of a block, but no more than two of them.
+/// Returns at most two liberties of a block.
 fn liberties(grid: &CellGrid, block: &[usize]) -> Vec<usize> {
     let mut found: Vec<usize> = Vec::new();
     let beside = block.iter().flat_map(|&at| grid.beside(at));
@@ -56,7 +55,6 @@ fn liberties(grid: &CellGrid, block: &[usize]) -> Vec<usize> {
     found
 }
 
-/// The blocks of a player's stones.
 fn blocks(grid: &CellGrid, who: usize) -> Vec<Vec<usize>> {
     let cells = grid.cells();
     let mut seen = vec![false; cells.len()];
@@ -91,10 +89,10 @@ pub(super) fn options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<4
     }
 }
 
-/// For each empty cell, to whom it is open: where a player may place a stone.
+/// Returns, for each empty cell, the players that may place a stone there.
 fn legal(grid: &CellGrid) -> Vec<u8> {
     let cells = grid.cells();
-    // The last liberties of blocks, and the stones of blocks that have more than one.
+    // Liberties of blocks with only one, and the stones of all other blocks.
     let (mut last, mut rich) = (vec![0; cells.len()], vec![false; cells.len()]);
     for who in 0..2 {
         for block in blocks(grid, who) {
@@ -114,7 +112,7 @@ fn legal(grid: &CellGrid) -> Vec<u8> {
     (0..cells.len()).map(open_to).collect()
 }
 
-/// Takes the stones of a player beside `sources`, where there are liberties for ever, out of the game.
+/// Works like `CellSets::release`.
 fn release(cells: &mut [u8], grid: &CellGrid, who: usize, sources: &[usize]) {
     let mut seen = vec![false; cells.len()];
     let only = |cell: u8| cell & OPEN == open(who) && cell & stone(who) != 0;
@@ -139,7 +137,7 @@ fn release(cells: &mut [u8], grid: &CellGrid, who: usize, sources: &[usize]) {
     }
 }
 
-/// Closes cells to those who may not play there, and takes out what never matters again.
+/// Works like `CellSets::settle`.
 fn settled(grid: &CellGrid) -> CellGrid {
     let mut grid = grid.clone();
     loop {
@@ -173,11 +171,11 @@ fn settled(grid: &CellGrid) -> CellGrid {
     grid
 }
 
-/// Appends the parts that are connected across cells where liberties can still matter.
+/// Appends the parts connected across cells where liberties can still matter.
 pub(super) fn components(grid: &CellGrid, out: &mut Vec<GridBoard<4>>) {
     let grid = settled(grid);
     let cells = grid.cells();
-    // Stones that are placed on such cells need liberties.
+    // Stones placed on such cells need liberties.
     let needy = |cell: u8| (0..2).any(|who| cell & (open(who) | stone(who)) == open(who));
     let bears = |a: u8, b: u8| match (is_empty(a), is_empty(b)) {
         (true, true) => needy(a) || needy(b),
@@ -194,7 +192,7 @@ pub(super) fn components(grid: &CellGrid, out: &mut Vec<GridBoard<4>>) {
     }
 }
 
-/// The board without rows and columns that have no empty cell and repeat their neighbours.
+/// Works like `CellSets::without_repetitions`.
 pub(super) fn without_repetitions(grid: &CellGrid) -> CellGrid {
     let cell = |row: usize, col: usize| grid.cell(row, col);
     let repeats = |a: u8, b: u8| a == b && !is_empty(a);

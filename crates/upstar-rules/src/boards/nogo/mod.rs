@@ -1,10 +1,6 @@
-//! NoGo: stones are placed as in Go, and every block of stones always keeps a liberty.
+//! NoGo: stones are placed as in Go, and every block must keep a liberty.
 //!
-//! A cell that is closed to a player stays closed to that player: the blocks that close it cannot
-//! change before somebody plays there. So a cell that is closed to both stays empty for ever, and
-//! is a liberty for ever of every block beside it. Such a block never matters again and may go,
-//! if the cells beside it remember that a stone of that player is safe there. That is why an empty
-//! cell has four properties: to whom it is open, and whose stones are safe on it.
+//! Blocks with a permanent liberty are removed; `CellSets` describes how empty cells record this.
 
 use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
@@ -17,8 +13,8 @@ use crate::grid::{GridBoard, GridShape, SmallBoard, bits, low_bits};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoGo;
 
-/// A board whose first two planes are the empty cells that are open to Left and to Right. The other
-/// two are, on empty cells, where their stones are safe, and elsewhere their stones.
+/// A board whose planes are the empty cells open to Left and to Right, and the cells where Left's and Right's
+/// stones stand or, if empty, are safe.
 pub type NoGoPosition = GridBoard<4>;
 
 const OPEN: u8 = 0b0011;
@@ -44,26 +40,27 @@ const ALPHABET: Alphabet = Alphabet {
     fill: Some(OPEN),
 };
 
-/// The page about NoGo.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "nogo",
     title: "NoGo",
-    rules: "Left and Right place stones on empty cells of a board. Stones of one player that \
-            are connected along lines are a block, and the empty cells beside it are its liberties. \
-            After every move every block, of either player, must have a liberty. A player unable to place \
-            a stone so loses.",
-    notation: "`mxn` is the empty board of m rows and n columns: `3x4`. Any other board is written \
-               row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
-               `o` or `O` Right's, `.` or `_` an empty cell, `#` a wall: `.x./..o`. In parts of a \
-               position there are empty cells that are open to Left only (`l`, or `L` where her \
-               stone has a liberty for ever), to Right only (`r`, `R`), and to both with a stone \
-               of Left's (`p`), of Right's (`q`) or of either (`*`) safe. A block that has no liberty \
-               to begin with, which no play leads to, is taken to live.",
+    rules: "A position is a board with stones of both players. A move places a stone of the player \
+            on an empty cell. Stones of one player that are connected along lines form a block, \
+            and the empty cells beside it are its liberties. After every move every block of \
+            either player must have a liberty. A player unable to place a stone under this rule \
+            loses.",
+    notation: "`mxn` is the empty board of m rows and n columns, such as `3x4`. Any other board is \
+               written row by row, with `/`, `|` or a newline between the rows. `x` or `X` is \
+               Left's stone, `o` or `O` Right's, `.` or `_` an empty cell, and `#` a wall, as in \
+               `.x./..o`. Components also have empty cells that are open to Left only (`l`, or `L` \
+               if Left's stone has a permanent liberty there), to Right only (`r`, `R`), or to \
+               both where a stone of Left (`p`), of Right (`q`) or of either (`*`) is safe. A \
+               block without a liberty, which play never produces, is taken to be alive.",
     known: "Exchanging the colours negates the value. A cell where a player may not place a stone \
-            stays so; cells that nobody may take are liberties for ever, and the blocks beside \
-            them fall out of play, which takes positions apart. To decide who wins is \
-            PSPACE-complete. The first player wins the empty strips of up to 39 cells, except those \
-            of 1 and 4 cells.",
+            stays closed to that player; a cell closed to both players is a permanent liberty, and \
+            the blocks beside it no longer matter, which divides positions into components. \
+            Deciding the winner is PSPACE-complete. The first player wins the empty strips of up \
+            to 39 cells, except those of 1 and 4 cells.",
     sources: "Also known as Anti-Atari Go. K. Burke, B. Hearn, PSPACE-complete two-color planar \
               placement games, Int. J. Game Theory 48 (2019); H. Du, M. Müller and others, Advances \
               in Computer Games (2023), Computers and Games (2024), for strips and boards.",
@@ -77,7 +74,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// The stones that are connected with the first of these.
+/// Returns the block of the first of these stones.
 #[inline(always)]
 fn first_block(shape: GridShape, stones: u64) -> u64 {
     let mut block = stones & stones.wrapping_neg();
@@ -91,13 +88,18 @@ fn first_block(shape: GridShape, stones: u64) -> u64 {
 }
 
 /// The sets of cells of a board; index 0 is Left's.
+///
+/// A cell closed to a player stays closed, because the blocks that close it cannot change before someone
+/// plays there. Hence a cell closed to both is a permanent liberty of every block beside it. Such a block no
+/// longer matters and is removed, if the cells beside it remember that a stone of that player is safe there.
+/// An empty cell therefore has four properties: to whom it is open, and whose stones are safe on it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct CellSets {
-    /// Empty cells that are open to the player, as far as is known.
+    /// The empty cells not known to be closed to the player.
     open: [u64; 2],
-    /// Those of them where a stone of the player has a liberty for ever.
+    /// Those where a stone of the player has a permanent liberty.
     safe: [u64; 2],
-    /// Stones that do not have a liberty for ever, as far as is known.
+    /// The stones not known to have a permanent liberty.
     stones: [u64; 2],
 }
 
@@ -121,11 +123,11 @@ impl CellSets {
         self.open[0] | self.open[1]
     }
 
-    /// Where each player may place a stone.
+    /// Returns the cells where each player may place a stone.
     #[inline(always)]
     fn legal(&self, shape: GridShape) -> [u64; 2] {
         let empty = self.empty();
-        // The last liberties of blocks, and the blocks that have more than one.
+        // The liberties of blocks that have only one, and all other blocks.
         let (mut last, mut rich) = ([0; 2], [0; 2]);
         for who in 0..2 {
             let mut rest = self.stones[who];
@@ -148,7 +150,7 @@ impl CellSets {
         [legal(0), legal(1)]
     }
 
-    /// The position after a player places a stone.
+    /// Places a stone of a player.
     #[inline(always)]
     fn play(mut self, shape: GridShape, who: usize, at: u64) -> CellSets {
         let safe = self.safe[who] & at != 0;
@@ -173,9 +175,8 @@ impl CellSets {
         self
     }
 
-    /// Take stones of a player that have a liberty for ever out of the game, and what they make
-    /// safe: stones beside them, empty cells beside them, and so on across cells that are open to
-    /// this player only.
+    /// Removes a player's stones that have a permanent liberty. The stones and open cells beside them become
+    /// safe, and so on across cells that are open to this player only.
     #[inline(always)]
     fn release(&mut self, shape: GridShape, who: usize, mut source: u64) {
         let own = self.open[who] & !self.open[1 - who];
@@ -192,7 +193,7 @@ impl CellSets {
         self.stones[who] &= !source;
     }
 
-    /// Close cells to those who may not play there, and take out what never matters again.
+    /// Closes cells to players that may not play there, and removes everything that cannot matter again.
     #[inline(always)]
     fn settle(&mut self, shape: GridShape) {
         loop {
@@ -213,10 +214,9 @@ impl CellSets {
         }
     }
 
-    /// Take out the blocks of a player that have one liberty, where nobody's moves are as yet
-    /// unsettled. The liberty is closed to the opponent, for ever. When the player fills it, the block
-    /// that this makes needs another liberty, and this one has none to give. So it is the same without
-    /// it, and it bears on no other cell.
+    /// Removes a player's blocks with one liberty, once the open cells are settled. The opponent can never
+    /// take the liberty. When the player fills it, the new block needs another liberty, which the old block
+    /// does not have. Hence the block can be omitted, and it bears on no other cell.
     #[inline(always)]
     fn drop_poor(&mut self, shape: GridShape, who: usize) {
         let empty = self.empty();
@@ -231,8 +231,8 @@ impl CellSets {
         }
     }
 
-    /// The neighbours of `x` that bear on it. Two cells do not bear on each other if neither has or
-    /// may get a stone that needs liberties, and two stones of different players never do.
+    /// Returns the neighbours of `x` that bear on it. Two cells do not bear on each other if neither has or
+    /// may get a stone that needs liberties; two stones of different players never do.
     #[inline(always)]
     fn bearing(&self, shape: GridShape, x: u64) -> u64 {
         let (empty, [left, right]) = (self.empty(), self.stones);
@@ -243,8 +243,8 @@ impl CellSets {
             | shape.beside(x & right) & (empty | right)
     }
 
-    /// The board without repetitions: of two equal rows or columns side by side that have no empty
-    /// cell one is enough, because the same stones are one block with the same liberties.
+    /// Removes duplicates: of two equal adjacent rows or columns without an empty cell one suffices, because
+    /// the same stones are one block with the same liberties.
     #[inline(always)]
     fn without_repetitions(mut self, shape: GridShape) -> CellSets {
         let empty = self.empty();
@@ -289,7 +289,7 @@ fn small_options<const FITS_8X8: bool>(
     out.extend(bits(legal).map(|at| GridBoard::Small(cells.play(shape, who, at).board(shape))));
 }
 
-/// The components of a board, whose shape is one of which the compiler may know more.
+/// Appends the components; the compiler may know more about `shape`.
 #[inline(always)]
 fn small_components(board: &SmallBoard<4>, shape: GridShape, out: &mut Vec<GridBoard<4>>) {
     let mut cells = CellSets::of(board);
@@ -332,8 +332,7 @@ impl Ruleset for NoGo {
         }
     }
 
-    /// The parts that are connected across cells where liberties can still matter, without blocks
-    /// that have a liberty for ever and without cells that are closed to both.
+    /// Returns the parts connected across cells where liberties can still matter, after settling.
     fn components(&self, position: &GridBoard<4>, out: &mut Vec<GridBoard<4>>) {
         match position {
             GridBoard::Small(board) => {
@@ -350,8 +349,7 @@ impl Ruleset for NoGo {
         }
     }
 
-    /// The least image under flips and transposition, without walls at the margins and without
-    /// rows or columns that repeat their neighbours.
+    /// Returns the least image under flips and transposition, without walls at the margins and duplicates.
     fn normalise(&self, position: GridBoard<4>) -> GridBoard<4> {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
@@ -362,7 +360,6 @@ impl Ruleset for NoGo {
         }
     }
 
-    /// The colours exchanged.
     fn negate(&self, position: &GridBoard<4>) -> Option<GridBoard<4>> {
         Some(match position {
             GridBoard::Small(SmallBoard { planes: [a, b, c, d], shape }) => {

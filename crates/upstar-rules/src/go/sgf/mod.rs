@@ -1,11 +1,8 @@
-//! Records of games in SGF, version FF\[4\] (A. Hollosi, *SGF File Format*, 1997–2022).
+//! Game records in SGF, version FF\[4\] (A. Hollosi, *SGF File Format*, 1997–2022).
 //!
-//! A [`SgfRecord`] keeps the whole tree, variations and properties that mean nothing here included, and writes
-//! it again. What is understood are the size, the moves and the set-up stones, who is to play, and
-//! points marked as territory; [`SgfRecord::state`] says what lies on the board at a node. Moves are
-//! executed as the format wants it, whether they are legal or not.
-//!
-//! Everything here takes any text and any tree, however deep: nothing recurses.
+//! A [`SgfRecord`] stores and writes the whole tree, including properties that have no meaning
+//! here. [`SgfRecord::state`] returns the board at a node; it executes moves as the format
+//! requires, legal or not. Texts and trees may be arbitrarily deep: nothing recurses.
 
 mod read;
 mod state;
@@ -28,27 +25,27 @@ pub struct SgfRecord {
 /// A node of a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SgfNode {
-    /// Its properties, in order.
+    /// The properties, in order.
     pub properties: Vec<SgfProperty>,
-    /// The node before it.
+    /// The parent.
     pub parent: Option<usize>,
-    /// The nodes after it; the first one continues the main line.
+    /// The children; the first one continues the main line.
     pub children: Vec<usize>,
 }
 
 /// A property such as `AB[aa][bb]`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SgfProperty {
-    /// Its name: capital letters.
+    /// The name, in capital letters.
     pub name: String,
-    /// Its values, without the backslashes that protect characters.
+    /// The values, without escaping backslashes.
     pub values: Vec<String>,
-    /// The bytes of the text that it was read from.
+    /// The byte range of the text that it was read from.
     pub at: (usize, usize),
 }
 
 impl SgfNode {
-    /// The values of a property; none if the node does not have it.
+    /// Returns the values of a property, or none if the node does not have it.
     #[must_use]
     pub fn values(&self, name: &str) -> &[String] {
         self.property(name).map_or(&[], |property| &property.values)
@@ -58,7 +55,7 @@ impl SgfNode {
         self.properties.iter().find(|property| property.name == name)
     }
 
-    /// The node with one more property.
+    /// Returns the node with one more property.
     #[must_use]
     pub fn with(mut self, name: &str, values: Vec<String>) -> SgfNode {
         self.properties.push(SgfProperty { name: name.to_owned(), values, at: (0, 0) });
@@ -67,8 +64,8 @@ impl SgfNode {
 }
 
 impl SgfRecord {
-    /// The first value of a property of the root, such as the komi (`KM`), the rules (`RU`) or the
-    /// players (`PB`, `PW`).
+    /// Returns the first value of a property of the root, such as the komi (`KM`), the rules (`RU`)
+    /// or the players (`PB`, `PW`).
     ///
     /// ```
     /// let records = upstar_rules::go::sgf::read("(;FF[4]SZ[9]KM[6.5]RU[Chinese];B[ee])").unwrap();
@@ -80,14 +77,14 @@ impl SgfRecord {
         values.first().map(String::as_str)
     }
 
-    /// The nodes of the main line, from the root on.
+    /// Returns the nodes of the main line, starting at the root.
     #[must_use]
     pub fn main_line(&self) -> Vec<usize> {
         let mut line = vec![0];
         line.truncate(self.nodes.len());
         while let Some(&next) = line.last().and_then(|&last| self.nodes.get(last)?.children.first())
         {
-            // Nodes stand after their parents, so that a line ends.
+            // Nodes follow their parents, so the line ends.
             if line.last().is_some_and(|&last| next <= last) {
                 break;
             }
@@ -96,7 +93,7 @@ impl SgfRecord {
         line
     }
 
-    /// The nodes from the root to a node.
+    /// Returns the nodes from the root to a node.
     #[must_use]
     pub fn path(&self, node: usize) -> Vec<usize> {
         let mut path = Vec::new();
@@ -109,7 +106,7 @@ impl SgfRecord {
         path
     }
 
-    /// Append a node after another one, and say which number it has.
+    /// Appends a node after `parent` and returns its number.
     pub fn add(&mut self, parent: usize, node: SgfNode) -> usize {
         let number = self.nodes.len();
         let parent = (parent < number).then_some(parent);
@@ -120,8 +117,8 @@ impl SgfRecord {
         number
     }
 
-    /// The record of a board on which somebody is to play, without moves. Which stones live for ever and
-    /// what is no point of the board cannot be said.
+    /// Returns the record of a board without moves, with `to_move` to play. Safe stones and missing
+    /// points cannot be represented.
     ///
     /// ```
     /// use upstar_core::Player::Right;
@@ -154,9 +151,9 @@ impl SgfRecord {
 }
 
 impl std::fmt::Display for SgfRecord {
-    /// The record as SGF, with all its variations.
+    /// Writes the record as SGF, with all its variations.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // Nodes to be written, and parentheses to be closed.
+        // Nodes to write, and parentheses to close.
         let mut open: Vec<Option<(usize, bool)>> = vec![Some((0, true))];
         open.truncate(self.nodes.len());
         while let Some(next) = open.pop() {
@@ -185,7 +182,7 @@ impl std::fmt::Display for SgfRecord {
     }
 }
 
-/// The position at the end of the main line of the first record of a text.
+/// Returns the position at the end of the main line of the first record of a text.
 pub(super) fn position(text: &str, rules: Go) -> Result<GoPosition, PositionError> {
     let records = read(text)?;
     let Some(record) = records.first() else {
@@ -222,8 +219,8 @@ pub(super) fn position(text: &str, rules: Go) -> Result<GoPosition, PositionErro
     Ok(position)
 }
 
-/// The record of a position that is written as the ruleset writes it, in whichever way it is played;
-/// `None` if it is none, or if points of the board are missing.
+/// Returns the record of a position in the notation of the ruleset with any options, or `None` if
+/// the text is not a position or the board has missing points.
 ///
 /// ```
 /// let text = upstar_rules::go::sgf::of_text("x.o/...;R").unwrap();
@@ -243,7 +240,7 @@ pub fn of_text(text: &str) -> Option<String> {
     Some(SgfRecord::of_board(&position.board, to_move).to_string())
 }
 
-/// Points that a node marks as territory are counted and closed, and the stones around them live.
+/// Counts and removes the territory that a node marks, and marks the stones around it as safe.
 fn territory_marked(
     record: &SgfRecord,
     node: usize,

@@ -1,18 +1,18 @@
-//! The parser of SGF.
+//! Parser for SGF.
 
 use upstar_core::PositionError;
 
 use super::{SgfNode, SgfProperty, SgfRecord};
 
-/// More bytes than this are no game record.
+/// The largest size of a text in bytes.
 const MAX_BYTES: usize = 4 << 20;
 
-/// Read the records of a text. What stands before the first `(;` is ignored, as the format wants it, and
-/// so are properties whose names have no capital letters; small letters in names are dropped.
+/// Reads the records of a text. As the format requires, it ignores text before the first `(;` and
+/// properties whose names have no capital letters, and drops small letters in names.
 ///
 /// # Errors
 ///
-/// Where the text is no SGF, with the place of the first thing that does not belong there.
+/// Returns an error if the text is not SGF, with the place of the first unexpected character.
 ///
 /// ```
 /// let records = upstar_rules::go::sgf::read("(;SZ[3](;B[bb])(;B[aa];W[bb]))").unwrap();
@@ -33,7 +33,6 @@ pub fn read(text: &str) -> Result<Vec<SgfRecord>, PositionError> {
         reader.blanks();
         match reader.peek() {
             Some('(') => records.push(reader.record()?),
-            // What follows the last record is not part of it.
             _ => return Ok(records),
         }
     }
@@ -69,7 +68,7 @@ impl Reader<'_> {
         PositionError::new(message, (self.at, end))
     }
 
-    /// A record, from its `(` to its `)`.
+    /// Reads a record, from its `(` to its `)`.
     fn record(&mut self) -> Result<SgfRecord, PositionError> {
         let mut record = SgfRecord::default();
         // The nodes after which the open variations begin.
@@ -128,7 +127,7 @@ impl Reader<'_> {
             let twice = node.properties.iter_mut().find(|property| property.name == name);
             match twice {
                 _ if name.is_empty() => {}
-                // That is an error in the file, and what is meant is plain.
+                // A repeated property is an error in the file, but its meaning is plain.
                 Some(property) => property.values.extend(values),
                 None => node.properties.push(SgfProperty { name, values, at }),
             }
@@ -143,7 +142,7 @@ impl Reader<'_> {
             match self.next() {
                 Some(']') => return Ok(value),
                 Some('\\') => match self.next() {
-                    // A line that is broken only in the file.
+                    // An escaped line break is dropped.
                     Some('\n') => {}
                     Some('\r') => {
                         let rest = &self.text[self.at..];

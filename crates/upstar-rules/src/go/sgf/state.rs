@@ -1,33 +1,35 @@
-//! What lies on the board at a node of a record.
+//! The board at a node of a record.
 
 use upstar_core::{Player, PositionError};
 
 use super::super::board::{GoBoard, GoPoint, MAX_SIDE, StonePlacement};
 use super::{SgfProperty, SgfRecord};
 
-/// A board in the course of a game.
+/// The state of a game at a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SgfState {
     /// The board.
     pub board: GoBoard,
     /// The prisoners that Black and White have made.
     pub prisoners: [i64; 2],
-    /// How many passes in a row were the last moves.
+    /// The number of consecutive passes just made.
     pub passes: u8,
-    /// Where a stone has just been taken that could be taken back.
+    /// The point of a stone just captured that could be retaken.
     pub ko: Option<usize>,
-    /// Who is to play, if the record says so (`PL`); whoever has not made the last move otherwise.
+    /// The player to move, if the record states it (`PL`); otherwise the opponent of the last
+    /// player moves.
     pub to_move: Option<Player>,
-    /// How many moves were made, passes included.
+    /// The number of moves made, including passes.
     pub moves: usize,
 }
 
 impl SgfRecord {
-    /// What lies on the board at a node.
+    /// Returns the state of the game at a node.
     ///
     /// # Errors
     ///
-    /// If the record is not one of Go, or says what makes no sense, such as a point outside the board.
+    /// Returns an error if the record is not one of Go, or is inconsistent, such as a point outside
+    /// the board.
     ///
     /// ```
     /// let record = &upstar_rules::go::sgf::read("(;SZ[1:2];B[aa];W[ab])").unwrap()[0];
@@ -39,7 +41,7 @@ impl SgfRecord {
         self.follow(node, |_| ())
     }
 
-    /// The same, with a look at every board on the way.
+    /// Returns the same state, calling `look` with every board on the way.
     pub(super) fn follow(
         &self,
         node: usize,
@@ -106,7 +108,7 @@ impl SgfRecord {
         let Some(&at) = self.points_of(property)?.first() else { return Ok(()) };
         let board = std::mem::take(&mut state.board).with(at, GoPoint::Empty);
         let Some(played) = board.play(at, player, true) else {
-            // One stone that captures itself.
+            // A single stone captures itself.
             state.prisoners[player.opponent() as usize] += 1;
             state.board = board;
             return Ok(());
@@ -119,11 +121,11 @@ impl SgfRecord {
         Ok(())
     }
 
-    /// The numbers of rows and columns.
+    /// Returns the numbers of rows and columns.
     ///
     /// # Errors
     ///
-    /// If the record is not one of Go, or its board is too large.
+    /// Returns an error if the record is not one of Go, or if its board is too large.
     pub fn size(&self) -> Result<(usize, usize), PositionError> {
         let Some(root) = self.nodes.first() else { return Ok((19, 19)) };
         if let Some(game) = root.property("GM")
@@ -144,7 +146,6 @@ impl SgfRecord {
         }
     }
 
-    /// The points that a property of a node names.
     pub(super) fn points(&self, node: usize, name: &str) -> Result<Vec<usize>, PositionError> {
         match self.nodes.get(node).and_then(|node| node.property(name)) {
             Some(property) => self.points_of(property),
@@ -161,7 +162,7 @@ impl SgfRecord {
         let mut points = Vec::new();
         for value in &property.values {
             let value = value.trim();
-            // FF[4] says that a list without points is written with one empty value.
+            // FF[4] writes an empty list of points as one empty value.
             if value.is_empty() {
                 continue;
             }
@@ -189,7 +190,7 @@ fn wrong(property: &SgfProperty, message: impl Into<String>) -> PositionError {
     PositionError::new(message, property.at)
 }
 
-/// Row and column of a point such as `cd`.
+/// Returns the row and column of a point such as `cd`.
 fn place_of(text: &str) -> Option<(usize, usize)> {
     let number = |byte: u8| match byte {
         b'a'..=b'z' => Some(usize::from(byte - b'a')),
@@ -202,7 +203,6 @@ fn place_of(text: &str) -> Option<(usize, usize)> {
     }
 }
 
-/// A point as the format writes it.
 pub(super) fn point_text(at: usize, cols: usize) -> String {
     let letter = |number: usize| match number {
         0..26 => char::from(b'a' + number as u8),

@@ -1,4 +1,4 @@
-//! Records of games: what is read, what is written, and what is refused.
+//! Game records: reading, writing and errors.
 
 use super::*;
 use crate::go::GoScoring;
@@ -19,11 +19,11 @@ fn board_at_end(text: &str) -> String {
 fn moves_and_stones_are_executed() {
     assert_eq!(board_at_end("(;SZ[3];B[bb];W[aa])"), "o../.x./...");
     assert_eq!(board_at_end("(;FF[4]GM[1]SZ[3:2]AB[aa][ba]AW[ca]AE[aa])"), ".xo/...");
-    // A compressed list, and a pass in both ways.
+    // A compressed list, and both notations of a pass.
     assert_eq!(board_at_end("(;SZ[4]AB[aa:cb];W[];B[tt])"), "xxx./xxx./..../....");
-    // The first stone is captured by the third.
+    // The third stone captures the first.
     assert_eq!(board_at_end("(;SZ[2];B[aa];W[ba];B[];W[ab])"), ".o/o.");
-    // White captures itself, which the format wants to be done.
+    // White captures itself, as the format requires.
     assert_eq!(board_at_end("(;SZ[2]AB[ba][ab];W[aa])"), ".x/x.");
     let state = record("(;SZ[2]AB[ba][ab];W[aa])").state(1).unwrap();
     assert_eq!((state.prisoners, state.moves), ([1, 0], 1));
@@ -114,7 +114,7 @@ fn boards_are_written() {
 
 #[test]
 fn no_text_is_too_much() {
-    // Pieces of records in any order, the same on every machine.
+    // Pieces of records in any order.
     let pieces =
         ["(", ";", ")", "B", "[", "aa", "]", "AB", "SZ[3]", "\\", "é", "W[bb]", " ", "TB[ab]"];
     let mut seed = 0x5eed_u64;

@@ -1,11 +1,11 @@
-//! Independent sets of a graph: sets of vertices no two of which are neighbours.
+//! Independent sets of a graph: sets of pairwise non-adjacent vertices.
 
 use upstar_core::{Budget, Budgeted};
 
-/// The most vertices of a graph whose independent sets are looked for.
+/// The largest number of vertices for which independent sets are computed.
 pub const MOST_VERTICES: usize = 128;
 
-/// A graph without loops, as the sets of neighbours of its vertices; bit `v` stands for vertex `v`.
+/// A graph without loops, as the neighbour sets of its vertices; bit `v` stands for vertex `v`.
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -20,7 +20,8 @@ pub const MOST_VERTICES: usize = 128;
 pub struct Neighbours(Vec<u128>);
 
 impl Neighbours {
-    /// The graph in which these are neighbours. `None` if it has more than [`MOST_VERTICES`] vertices.
+    /// Returns the graph with these neighbours, or `None` if it has more than [`MOST_VERTICES`]
+    /// vertices.
     #[must_use]
     pub fn new(lists: &[Vec<usize>]) -> Option<Neighbours> {
         if lists.len() > MOST_VERTICES {
@@ -40,12 +41,12 @@ impl Neighbours {
         (0..self.0.len()).fold(0, |all, vertex| all | 1 << vertex)
     }
 
-    /// Hand on each maximal independent set once, as a set of bits; the visitor says whether to go on.
+    /// Calls `visit` with each maximal independent set, as a bit set, until it returns `false`.
     /// There may be exponentially many.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn each_maximal(
         &self,
         budget: &Budget,
@@ -54,8 +55,8 @@ impl Neighbours {
         self.extend(budget, 0, self.all(), 0, visit).map(drop)
     }
 
-    /// All maximal independent sets that contain `chosen`, vertices of `open` and none of `done`
-    /// (Bron and Kerbosch's algorithm with a pivot, on the complement).
+    /// Visits the maximal independent sets that contain `chosen`, vertices of `open` and none of
+    /// `done` (Bron and Kerbosch's algorithm with a pivot, on the complement).
     fn extend(
         &self,
         budget: &Budget,
@@ -68,7 +69,7 @@ impl Neighbours {
         if open | done == 0 {
             return visit(chosen);
         }
-        // Every maximal set has the pivot or one of its neighbours: the fewer are open, the better.
+        // Every maximal set contains the pivot or one of its neighbours; few open ones are best.
         let left = |&vertex: &usize| ((self.0[vertex] | 1 << vertex) & open).count_ones();
         let pivot = bits(open | done).min_by_key(left).unwrap_or(0);
         for vertex in bits((self.0[pivot] | 1 << pivot) & open) {
@@ -82,11 +83,11 @@ impl Neighbours {
         Ok(true)
     }
 
-    /// The size of the largest independent set, α(G).
+    /// Returns the size of the largest independent set, α(G).
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn independence_number(&self, budget: &Budget) -> Budgeted<u32> {
         let mut best = 0;
         self.largest(budget, 0, self.all(), &mut best)?;
@@ -111,11 +112,11 @@ impl Neighbours {
         self.largest(budget, size, open & !(1 << vertex), best)
     }
 
-    /// Whether all maximal independent sets have the same size.
+    /// Returns `true` if all maximal independent sets have the same size.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn is_well_covered(&self, budget: &Budget) -> Budgeted<bool> {
         let (mut size, mut same) = (None, true);
         self.each_maximal(budget, &mut |set| {
@@ -138,7 +139,7 @@ fn bits(mut set: u128) -> impl Iterator<Item = usize> {
 mod tests {
     use super::*;
 
-    /// Every graph with up to five vertices, by its definition: all sets of vertices are looked at.
+    /// Checks every graph with up to five vertices against the definitions.
     #[test]
     fn all_small_graphs_agree_with_the_definitions() {
         let budget = Budget::unlimited();

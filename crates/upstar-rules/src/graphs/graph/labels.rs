@@ -1,41 +1,39 @@
-//! New labels for the vertices of a graph, so that copies of one graph mostly become equal.
+//! New labels for the vertices of a graph, which make most isomorphic graphs equal.
 
-/// A graph with coloured vertices and edges, as seen by the relabelling.
+/// A graph with coloured vertices and edges, to be relabelled.
 pub(crate) struct ColouredGraph<'a> {
     /// The colour of each vertex.
     pub vertices: &'a [u32],
-    /// The two ends and the colour of each edge. Colours are below [`ARROW`]; with that bit the edge
-    /// leads from its first end to its second.
+    /// The two ends and the colour of each edge. Colours are below [`ARROW`]; with that bit, the
+    /// edge leads from its first end to its second.
     pub edges: &'a [(usize, usize, u32)],
 }
 
-/// The bit in the colour of an edge that has a direction.
+/// The colour bit of a directed edge.
 pub(crate) const ARROW: u32 = 1 << 30;
 
-/// The colour of an edge as its second end sees it.
+/// Returns the colour of an edge as seen from its second end.
 fn behind(colour: u32) -> u32 {
-    // Without an arrow both ends see the same.
     colour & !ARROW
 }
 
-/// Larger graphs keep the labels they have: the work grows faster than the graph.
+/// The largest relabelled graph; the cost grows faster than the graph.
 const MAX_RELABELLED: usize = 256;
 
-/// How often every vertex looks around before the first sorting.
+/// The number of rounds before the first sorting.
 const FREE_ROUNDS: usize = 4;
 
-/// New labels for the vertices, such that isomorphic graphs mostly become equal.
+/// Returns new labels for the vertices, which make most isomorphic graphs equal.
 ///
-/// Vertices are told apart by colour refinement: two of them stay together as long as they see the
-/// same colours around them. Where classes remain, one vertex of the first is set apart and the
-/// refinement goes on. In graphs whose classes are not orbits of the symmetry group the result can
-/// depend on the old labels; then two copies of one graph are merely not recognised as such.
+/// This is colour refinement: two vertices stay in one class while they see the same colours around
+/// them. If classes remain, one vertex of the first is set apart and refinement continues. If the
+/// classes are not orbits of the automorphism group, the result can depend on the old labels.
 pub(crate) fn refined_labels(graph: &ColouredGraph<'_>) -> Vec<usize> {
     let n = graph.vertices.len();
     if n > MAX_RELABELLED {
         return (0..n).collect();
     }
-    // A few rounds without sorting tell all vertices apart in most graphs.
+    // In most graphs, a few rounds without sorting distinguish all vertices.
     let mut keys: Vec<(u64, usize)> = Vec::with_capacity(n);
     keys.extend(graph.vertices.iter().enumerate().map(|(v, &colour)| (u64::from(colour), v)));
     let mut seen: Vec<u64> = Vec::with_capacity(n);
@@ -54,13 +52,12 @@ pub(crate) fn refined_labels(graph: &ColouredGraph<'_>) -> Vec<usize> {
         }
     }
     for key in &mut keys {
-        // The given colours come first in the order of the labels.
+        // The given colours determine the order of the labels first.
         key.0 = u64::from(graph.vertices[key.1]) << 56 | key.0 >> 8;
     }
     let mut class = vec![0; n];
     let mut classes = refine(&mut keys, &mut class);
     loop {
-        // Refine until nothing changes.
         while classes < n {
             keys.clear();
             keys.extend(class.iter().enumerate().map(|(v, &c)| (mix(c as u64), v)));
@@ -81,7 +78,7 @@ pub(crate) fn refined_labels(graph: &ColouredGraph<'_>) -> Vec<usize> {
         if classes == n {
             return class;
         }
-        // Set one vertex of the first class with several apart.
+        // Set apart one vertex of the first class with several.
         let mut count = vec![0; classes];
         class.iter().for_each(|&c| count[c] += 1);
         let Some(split) = count.iter().position(|&k| k > 1) else { return class };
@@ -95,8 +92,7 @@ pub(crate) fn refined_labels(graph: &ColouredGraph<'_>) -> Vec<usize> {
     }
 }
 
-/// Replace the classes by finer ones in the order of (old class, key), so that the order of classes
-/// is kept.
+/// Refines the classes by (old class, key), preserving their order. Returns their number.
 fn refine(keys: &mut [(u64, usize)], class: &mut [usize]) -> usize {
     keys.sort_unstable_by_key(|&(key, v)| (class[v], key));
     let mut finer = vec![0; class.len()];
@@ -112,8 +108,7 @@ fn refine(keys: &mut [(u64, usize)], class: &mut [usize]) -> usize {
     if keys.is_empty() { 0 } else { next + 1 }
 }
 
-/// A 64-bit mixing function for labels that depend on structure only. A collision would only make
-/// them depend on the old ones.
+/// Mixes 64 bits. A collision would only make labels depend on the old ones.
 pub(crate) fn mix(x: u64) -> u64 {
     let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -163,7 +158,7 @@ mod tests {
 
     #[test]
     fn arrows_tell_graphs_apart() {
-        // In the first a vertex has two arrows coming in, in the second two going out.
+        // The first graph has two arrows into a vertex, the second two out of one.
         let edges = [[(0, 1), (2, 1)], [(1, 0), (1, 2)]];
         let [inwards, outwards] = edges.map(|edges| relabelled(3, &edges, &[0, 1, 2], ARROW));
         assert_ne!(inwards, outwards);

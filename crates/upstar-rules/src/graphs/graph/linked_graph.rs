@@ -7,18 +7,18 @@ use super::labels::{ARROW, ColouredGraph, refined_labels};
 /// An edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LabelledEdge {
-    /// One end; where edges have a direction, the one that it leads from.
+    /// One end; the source if the edge is directed.
     pub from: u16,
     /// The other end.
     pub to: u16,
-    /// Whose the edge is: bit 0 for Left, bit 1 for Right.
+    /// The owners of the edge: bit 0 for Left, bit 1 for Right.
     pub tint: u8,
 }
 
-/// A graph with labelled vertices and tinted edges.
+/// A graph with labelled vertices and tinted edges. A vertex with label 0 is missing.
 ///
-/// Invariant: the last vertex is there, that is its label is not 0; the edges are sorted, no two of
-/// them join the same vertices in the same direction, and their ends are there.
+/// Invariant: the last vertex is present. The edges are sorted, no two of them join the same
+/// vertices in the same direction, and their ends are present.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LinkedGraph {
     labels: Box<[u16]>,
@@ -26,9 +26,9 @@ pub struct LinkedGraph {
 }
 
 impl LinkedGraph {
-    /// The graph with these vertices and edges. Edges at missing vertices are dropped, and several
-    /// edges between two vertices become one that is everybody's whose one of them was. Without
-    /// `arrows`, edges have no direction and the lower end comes first.
+    /// Returns the graph with these vertices and edges. Edges at missing vertices are dropped.
+    /// Parallel edges are merged, with all their owners. Without `arrows`, edges are undirected and
+    /// the lower end comes first.
     #[must_use]
     pub fn new(mut labels: Vec<u16>, mut links: Vec<LabelledEdge>, arrows: bool) -> LinkedGraph {
         while labels.last() == Some(&0) {
@@ -54,24 +54,24 @@ impl LinkedGraph {
         LinkedGraph { labels: labels.into(), links: links.into() }
     }
 
-    /// The label of each vertex; 0 for one that is not there.
+    /// Returns the label of each vertex; 0 for a missing one.
     #[must_use]
     pub fn labels(&self) -> &[u16] {
         &self.labels
     }
 
-    /// The edges, sorted.
+    /// Returns the edges, sorted.
     #[must_use]
     pub fn links(&self) -> &[LabelledEdge] {
         &self.links
     }
 
-    /// The vertices that are there.
+    /// Returns the vertices that are present.
     pub fn vertices(&self) -> impl Iterator<Item = usize> {
         (0..self.labels.len()).filter(|&v| self.labels[v] != 0)
     }
 
-    /// A copy in which these vertices have these labels.
+    /// Returns a copy with these labels of vertices.
     #[must_use]
     pub fn with(&self, changes: impl IntoIterator<Item = (usize, u16)>) -> LinkedGraph {
         let mut labels = self.labels.to_vec();
@@ -92,14 +92,14 @@ impl LinkedGraph {
         LinkedGraph { labels: labels.into(), links }
     }
 
-    /// A copy with only those edges that `keep` wants.
+    /// Returns a copy with only the edges that `keep` accepts.
     #[must_use]
     pub fn filtered(&self, keep: impl Fn(&LabelledEdge) -> bool) -> LinkedGraph {
         let links = self.links.iter().filter(|link| keep(link)).copied().collect();
         LinkedGraph { labels: self.labels.clone(), links }
     }
 
-    /// A copy with another tint for each edge.
+    /// Returns a copy with another tint for each edge.
     #[must_use]
     pub fn tinted(&self, tint: impl Fn(u8) -> u8) -> LinkedGraph {
         let links =
@@ -107,7 +107,7 @@ impl LinkedGraph {
         LinkedGraph { labels: self.labels.clone(), links }
     }
 
-    /// For each vertex, those that it shares an edge with, itself excepted.
+    /// Returns the neighbours of each vertex, except itself.
     #[must_use]
     pub fn neighbours(&self) -> Vec<Vec<usize>> {
         let mut neighbours = vec![Vec::new(); self.labels.len()];
@@ -119,7 +119,8 @@ impl LinkedGraph {
         neighbours
     }
 
-    /// The connected parts, each with its vertices numbered 0, 1, 2, … in the old order.
+    /// Returns the connected components, each with its vertices numbered 0, 1, 2, … in the old
+    /// order.
     #[must_use]
     pub fn parts(&self) -> Vec<LinkedGraph> {
         let neighbours = self.neighbours();
@@ -153,7 +154,7 @@ impl LinkedGraph {
             let (from, to) = (usize::from(link.from), usize::from(link.to));
             links[part_of[from]].push(LabelledEdge { from: number[from], to: number[to], ..*link });
         }
-        // The numbers keep their order, so that the edges stay sorted.
+        // The numbers keep their order, so the edges stay sorted.
         let labels = parts.iter().map(|part| part.iter().map(|&v| self.labels[v]).collect());
         labels
             .zip(links)
@@ -161,7 +162,7 @@ impl LinkedGraph {
             .collect()
     }
 
-    /// The vertices along the path that the graph is, if it is one; a loop is no part of a path.
+    /// Returns the vertices along the path if the graph is a path without loops.
     #[must_use]
     pub fn path(&self) -> Option<Vec<usize>> {
         let alive = self.vertices().count();
@@ -181,11 +182,11 @@ impl LinkedGraph {
                 _ => return None,
             }
         }
-        // A path and a cycle beside it also have one edge less than vertices.
+        // A path plus a cycle also has one edge fewer than vertices.
         (row.len() == alive).then_some(row)
     }
 
-    /// The graph with its vertices numbered by the structure, without gaps.
+    /// Returns the graph with its vertices numbered by the structure, without gaps.
     #[must_use]
     pub fn relabelled(&self, arrows: bool) -> LinkedGraph {
         let alive: Vec<usize> = self.vertices().collect();
@@ -214,8 +215,8 @@ impl LinkedGraph {
         LinkedGraph::new(labels, self.links.iter().zip(&edges).map(renamed).collect(), arrows)
     }
 
-    /// What a picture shows, where `vertex` says what is written at a vertex of some number and
-    /// label, and whose it is. With `arrows`, an edge leads one way unless another leads back.
+    /// Returns the picture of the graph; `vertex` gives the text and the owner of a vertex by its
+    /// number and label. With `arrows`, an edge leads one way unless another leads back.
     pub(crate) fn view(
         &self,
         arrows: bool,
@@ -238,7 +239,7 @@ impl LinkedGraph {
                 2 => Tint::Right,
                 _ => Tint::Neither,
             };
-            // Two arrows are one edge.
+            // Opposite arrows are one edge.
             let is_shown = !arrows || is_arrow || link.from <= link.to;
             let (from, to) = (index(link.from), index(link.to));
             is_shown.then_some(EdgeView { from, to, tint, is_arrow })

@@ -1,8 +1,8 @@
-//! Graphs: what the rulesets on vertices and edges share.
+//! Graphs: code shared by the rulesets on vertices and edges.
 //!
-//! A [`LinkedGraph`] has labels on its vertices and tints on its edges, which mean what the ruleset
-//! says. How graphs are read and written is in `text`, how copies of one graph become equal in
-//! `labels`; [`Neighbours`] finds independent sets.
+//! A [`LinkedGraph`] has vertex labels and edge tints, whose meaning depends on the ruleset. `text`
+//! reads and writes graphs, `labels` makes isomorphic graphs equal, [`Neighbours`] finds
+//! independent sets.
 
 mod independent;
 mod labels;

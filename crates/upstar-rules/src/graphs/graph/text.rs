@@ -12,26 +12,26 @@ use crate::parsing::{MAX_CELLS, too_large, unexpected};
 /// The largest number of vertices of a graph that is not a grid.
 const MAX_VERTICES: usize = 1024;
 
-/// How the graphs of a ruleset are written.
+/// The notation of a ruleset's graphs.
 pub(crate) struct Notation {
     /// The cells of a grid that is written out; `fill` is the label of a plain vertex.
     pub alphabet: &'static Alphabet,
-    /// What stands between the ends of an edge, and behind it.
+    /// The signs between the ends of an edge and after it.
     pub edges: EdgeSigns,
-    /// The label that is written behind the colon of `0:L`.
+    /// The parser of the mark after the colon of `0:L`.
     pub mark: fn(&str) -> Option<u16>,
-    /// What these marks are, such as "reservations such as 0:L or 2:R".
+    /// The name of these marks, such as "reservations such as 0:L or 2:R".
     pub marks: &'static str,
-    /// What is right where a mark is not known.
+    /// The remedy for an unknown mark.
     pub right_mark: &'static str,
-    /// What to write; completes "write …".
+    /// The expected text; completes "write …".
     pub expected: &'static str,
-    /// The largest number of edges of a graph that is not a grid: there is an option for every vertex
-    /// or even for every edge, and each of them lists the graph.
+    /// The largest number of edges of a graph that is not a grid; each option, possibly one per
+    /// edge, lists them.
     pub max_edges: usize,
 }
 
-/// What edges look like.
+/// The notation of edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EdgeSigns {
     /// `0-1`.
@@ -42,36 +42,35 @@ pub(crate) enum EdgeSigns {
     Arrows,
 }
 
-/// A graph as it was written.
+/// A parsed graph.
 pub(crate) struct Drawing {
-    /// Where the vertices lie.
+    /// The arrangement of the vertices.
     pub frame: Frame,
-    /// The label of each vertex, 0 where there is none.
+    /// The label of each vertex, 0 for a missing one.
     pub labels: Vec<u16>,
-    /// The edges, where the frame does not say them.
+    /// The edges that the frame does not determine.
     pub links: Vec<LabelledEdge>,
 }
 
-/// How the vertices lie.
+/// An arrangement of vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Frame {
-    /// In rows of so many columns; neighbours share a side.
+    /// Rows with this many columns; neighbours share a side.
     Grid(usize),
-    /// In rows of so many columns, each row shifted by half a hexagon: the cell (r, c) touches the
+    /// Rows with this many columns, each shifted by half a hexagon: the cell (r, c) touches the
     /// cells beside it, those above and below it, (r−1, c+1) and (r+1, c−1).
     Hex(usize),
-    /// Anyhow.
+    /// Arbitrary.
     Free,
 }
 
 impl Drawing {
-    /// The cells of a grid of whatever kind.
     pub(crate) fn cells(&self, cols: usize) -> CellGrid {
         let cells = self.labels.iter().map(|&label| label as u8).collect();
         CellGrid::new(self.labels.len() / cols.max(1), cols, cells)
     }
 
-    /// As a graph with all its edges in a list; fails where there are too many vertices for that.
+    /// Returns the graph with a list of all edges, or an error if it is too large for that.
     pub(crate) fn linked(
         self,
         text: &str,
@@ -111,12 +110,12 @@ impl Drawing {
     }
 }
 
-/// Read a graph, and after a semicolon the marks of its vertices.
+/// Reads a graph, and the marks of its vertices after a semicolon.
 pub(crate) fn read(text: &str, notation: &Notation) -> Result<Drawing, PositionError> {
     read_marked(text, notation, notation.mark)
 }
 
-/// As [`read`], where `mark` says what the marks mean.
+/// Reads a graph as [`read`] does, with `mark` as the parser of marks.
 pub(crate) fn read_marked(
     text: &str,
     notation: &Notation,
@@ -160,7 +159,6 @@ fn read_named(text: &str, start: usize, notation: &Notation) -> Result<Drawing, 
         PositionError::new(error.message, (error.at.0 + rest_at, error.at.1 + rest_at))
     };
     let is_number = is_number(rest);
-    // The number after the name.
     let count = |least: usize, most: usize, edges: fn(usize) -> usize| {
         if !is_number {
             let message = format!("write a number after {name}, as in \"{name} 5\"");
@@ -230,7 +228,7 @@ fn read_named(text: &str, start: usize, notation: &Notation) -> Result<Drawing, 
     }
 }
 
-/// Edges `0-1` and single vertices `4`, separated by spaces or commas.
+/// Reads edges `0-1` and single vertices `4`, separated by spaces or commas.
 fn read_edges(text: &str, notation: &Notation) -> Result<Drawing, PositionError> {
     let plain = notation.alphabet.fill.map_or(1, u16::from);
     let mut labels: Vec<u16> = Vec::new();
@@ -300,7 +298,7 @@ fn read_edge(at: usize, word: &str, notation: &Notation) -> Result<WrittenEdge, 
     Ok(WrittenEdge { link: LabelledEdge { from, to, tint }, is_arrow, is_vertex: false })
 }
 
-/// Marks `0:L` and `2:R`, separated by spaces or commas.
+/// Reads marks `0:L` and `2:R`, separated by spaces or commas.
 fn read_marks(
     text: &str,
     start: usize,
@@ -331,7 +329,7 @@ fn read_marks(
     Ok(())
 }
 
-/// The words of a text with their places, separated by spaces or commas.
+/// Returns the words of a text, separated by spaces or commas, with their offsets.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -365,7 +363,7 @@ fn read_vertex(
     }
 }
 
-/// The mark of a player to whom a vertex is reserved.
+/// Reads the mark of a player for whom a vertex is reserved.
 pub(crate) fn player_mark(mark: &str) -> Option<u16> {
     match mark {
         "L" | "l" | "x" | "X" => Some(1),
@@ -374,7 +372,7 @@ pub(crate) fn player_mark(mark: &str) -> Option<u16> {
     }
 }
 
-/// Write a path or grid as [`read`] reads it.
+/// Writes a path or grid in the notation of [`read`].
 pub(crate) fn write_cells(cells: &CellGrid, hex: bool, alphabet: &Alphabet) -> String {
     let is_plain = || cells.cells().iter().all(|&cell| Some(cell) == alphabet.fill);
     if hex {
@@ -388,7 +386,7 @@ pub(crate) fn write_cells(cells: &CellGrid, hex: bool, alphabet: &Alphabet) -> S
     }
 }
 
-/// Write a graph by its edges, its single vertices, and the marks that `mark` gives to vertices.
+/// Writes a graph by its edges, its single vertices, and the marks that `mark` returns.
 pub(crate) fn write_links(
     vertices: impl Iterator<Item = (usize, u16)>,
     links: impl Iterator<Item = LabelledEdge>,
@@ -426,7 +424,7 @@ pub(crate) fn write_links(
             sign = "";
         }
     }
-    // A number alone could be taken for a number of vertices.
+    // A number alone could be read as a number of vertices.
     match vertices[..] {
         [(vertex, _)] if is_number(&text) => format!("vertex {vertex}"),
         _ => text,

@@ -1,11 +1,11 @@
-//! Pictures whose separated parts are played together by another operator than the disjunctive sum.
+//! Pictures whose parts are combined by an operator other than the disjunctive sum.
 
 use upstar_core::{Player, SumKind};
 
 use super::position::{HackenbushEdge, HackenbushPosition, close_gaps};
 
-/// The most edges of a picture: where cuts in several parts are one move, there may be twice as many
-/// moves for each edge more.
+/// Returns the largest number of edges. If one move cuts in several parts, each additional edge may
+/// double the number of moves.
 pub(super) fn most_edges(kind: SumKind) -> usize {
     match kind {
         SumKind::Conjunctive | SumKind::Selective => 20,
@@ -13,7 +13,6 @@ pub(super) fn most_edges(kind: SumKind) -> usize {
     }
 }
 
-/// Append what `player` can move to.
 pub(super) fn options(
     kind: SumKind,
     position: &HackenbushPosition,
@@ -22,7 +21,6 @@ pub(super) fn options(
 ) {
     let mut parts = Vec::new();
     position.parts(&mut parts);
-    // What may become of each part.
     let mut choices: Vec<Vec<HackenbushPosition>> = Vec::with_capacity(parts.len());
     let mut moves = false;
     for (at, part) in parts.into_iter().enumerate() {
@@ -32,7 +30,7 @@ pub(super) fn options(
         }
         moves |= !cuts.is_empty();
         if kind == SumKind::Selective || cuts.is_empty() {
-            // The last choice of all parts together is that nothing is cut.
+            // The last combination cuts nothing.
             cuts.push(part);
         }
         choices.push(cuts);
@@ -44,7 +42,7 @@ pub(super) fn options(
     loop {
         let picture = choices.iter().zip(&chosen).map(|(choice, &at)| &choice[at]);
         out.push(joined(picture));
-        // Count on, the last part first.
+        // Count up, the last part first.
         let Some(next) = (0..chosen.len()).rev().find(|&at| chosen[at] + 1 < choices[at].len())
         else {
             break;
@@ -57,9 +55,9 @@ pub(super) fn options(
     }
 }
 
-/// The picture with each part numbered by its structure; where their order does not matter, parts are
-/// sorted. Where it does, a part keeps its order if a cut may leave several parts of it: those of a
-/// tree on one edge are connected.
+/// Returns the picture with each part numbered by its structure, and with sorted parts if their
+/// order does not matter. If it matters, only trees are renumbered, since a cut may split any other
+/// part into several.
 pub(super) fn normal(kind: SumKind, position: &HackenbushPosition) -> HackenbushPosition {
     let mut parts = Vec::new();
     position.parts(&mut parts);
@@ -76,7 +74,7 @@ pub(super) fn normal(kind: SumKind, position: &HackenbushPosition) -> Hackenbush
     joined(&parts)
 }
 
-/// The parts beside each other, those that come first with the lower vertices.
+/// Returns the parts side by side, with lower vertices for earlier ones.
 fn joined<'a>(parts: impl IntoIterator<Item = &'a HackenbushPosition>) -> HackenbushPosition {
     let mut edges = Vec::new();
     let mut last = 0;

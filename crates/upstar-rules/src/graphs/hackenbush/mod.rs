@@ -1,4 +1,4 @@
-//! Hackenbush: cut an edge of a picture, and what no longer hangs on the ground falls away.
+//! Hackenbush: cut an edge of a picture; edges no longer connected with the ground fall away.
 
 mod compound_pictures;
 mod position;
@@ -21,19 +21,19 @@ pub struct Hackenbush {
     operator: SumKind,
 }
 
-/// The colour of an edge, which says who may cut it.
+/// The colour of an edge, which determines the players who may cut it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum HackenbushColour {
-    /// Left may cut it.
+    /// The colour of edges for Left.
     Blue,
-    /// Right may cut it.
+    /// The colour of edges for Right.
     Red,
-    /// Either may cut it.
+    /// The colour of edges for both players.
     Green,
 }
 
 impl HackenbushColour {
-    /// `B`, `R` or `G`.
+    /// Returns `B`, `R` or `G`.
     #[must_use]
     pub fn letter(self) -> char {
         match self {
@@ -43,7 +43,7 @@ impl HackenbushColour {
         }
     }
 
-    /// Whether a player may cut edges of this colour.
+    /// Returns `true` if `player` may cut edges of this colour.
     #[must_use]
     pub fn is_cut_by(self, player: Player) -> bool {
         match self {
@@ -54,33 +54,35 @@ impl HackenbushColour {
     }
 }
 
-/// The page about Hackenbush.
+/// The help page of Hackenbush.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "hackenbush",
     title: "Hackenbush",
-    rules: "A picture of coloured edges stands on the ground. Left cuts a blue edge, Right a red \
-            one, either player a green one; every edge that is then no longer connected with the \
-            ground falls away. A player unable to cut loses.",
-    notation: "Letters B, R, G (blue, red, green). A string is written from the ground up: `BRG`. \
-               Branches are in parentheses and separated by commas: `B(R,GB)` is a blue edge that \
-               carries a red one and a green one with a blue on top. Outside parentheses commas \
-               separate what stands on the ground: `BR,G`. Any picture can be given by its edges: \
-               `0-1B 1-2R 2-0G`, where vertex 0 is the ground. `0` is the empty picture.",
+    rules: "A position is a picture of coloured edges on the ground. Left cuts a blue edge, Right \
+            a red one, and either player a green one; every edge that is no longer connected with \
+            the ground falls away. A player unable to move loses.",
+    notation: "The letters B, R, G are blue, red and green edges. A string is written from the \
+               ground up: `BRG`. Branches are in parentheses and separated by commas: `B(R,GB)` is \
+               a blue edge that carries a red one, and a green one with a blue one on top. Outside \
+               parentheses, commas separate pictures on the ground: `BR,G`. Any picture can be \
+               given by its edges: `0-1B 1-2R 2-0G`, where vertex 0 is the ground. `0` is the \
+               empty picture.",
     options: &[OptionDoc {
         name: "operator",
-        what: "How parts are played together that have nothing but the ground in common: \
+        what: "The operator that combines parts which have only the ground in common: \
                \"disjunctive\" (the default, one cut), \"conjunctive\" (a cut in every part where \
-               the mover has one, which is the long rule in every kind of play), \"selective\" (cuts in \
-               some parts, one in each of them), \"sequential\" (a cut in the first part, in the order \
-               of the lowest vertices).",
+               the mover has one, which is the long rule in every play convention), \"selective\" \
+               (cuts in some parts, one in each of them), \"sequential\" (a cut in the first part, \
+               in the order of the lowest vertices).",
         required: false,
     }],
-    known: "Blue-red pictures are numbers: a string is the sign expansion of its value, a tree is \
-            built from ordinal sums 1:x and -1:x (the colon principle). Green pictures are \
+    known: "Blue-red pictures are numbers: a string is the sign expansion of its value, and a tree \
+            is built from ordinal sums 1:x and -1:x (the colon principle). Green pictures are \
             nimbers: a string of n is *n, trees add without carrying, and the vertices of a cycle \
-            may be fused. The value of a general blue-red picture is NP-hard to find. Played for \
-            points, every edge that leaves the picture is one for who cut: by that rule, and where cuts in \
-            several parts are one move, none of these theorems hold.",
+            may be fused (the fusion principle). Finding the value of a general blue-red picture \
+            is NP-hard. Played for points, every edge that leaves the picture is a point for the \
+            player who cuts; for points, or if one move makes cuts in several parts, none of these \
+            theorems hold.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 1, 2, 6 and 7; J. Conway, On \
               Numbers and Games, ch. 8 and 15; A. A. Siegel, thesis, 1.2.2 and A.3; J. Sjöstrand, \
               lecture notes, §7; F. Stewart, Scoring play combinatorial games, PhD thesis (2011), 2.1 and \
@@ -102,13 +104,13 @@ pub static DOC: RulesetDoc = RulesetDoc {
 };
 
 impl Hackenbush {
-    /// The rules with this operator for separated parts.
+    /// Returns the rules with this operator for separate parts.
     #[must_use]
     pub fn new(operator: SumKind) -> Hackenbush {
         Hackenbush { operator }
     }
 
-    /// How separated parts are played together.
+    /// Returns the operator that combines separate parts.
     #[must_use]
     pub fn operator(self) -> SumKind {
         self.operator
@@ -128,7 +130,7 @@ impl Hackenbush {
 impl Ruleset for Hackenbush {
     type Position = HackenbushPosition;
 
-    /// A point for each edge that leaves the picture, whatever its colour.
+    /// Returns a point for each edge that leaves the picture, whatever its colour.
     fn points(
         &self,
         position: &HackenbushPosition,
@@ -154,7 +156,8 @@ impl Ruleset for Hackenbush {
         }
     }
 
-    /// What hangs together without the ground, where that is a sum.
+    /// Appends the parts that are connected without the ground, if the picture is their disjunctive
+    /// sum.
     fn components(&self, position: &HackenbushPosition, out: &mut Vec<HackenbushPosition>) {
         match self.operator {
             SumKind::Disjunctive => position.parts(out),
@@ -163,7 +166,7 @@ impl Ruleset for Hackenbush {
         }
     }
 
-    /// The picture with its vertices numbered by its structure; equal trees become equal.
+    /// Numbers the vertices by the structure of the picture; equal trees become identical.
     fn normalise(&self, position: HackenbushPosition) -> HackenbushPosition {
         match self.operator {
             SumKind::Disjunctive => position.relabelled(),
@@ -171,12 +174,12 @@ impl Ruleset for Hackenbush {
         }
     }
 
-    /// Blue and red exchanged.
+    /// Exchanges blue and red.
     fn negate(&self, position: &HackenbushPosition) -> Option<HackenbushPosition> {
         Some(position.exchanged())
     }
 
-    /// A string on top of a string.
+    /// Puts a string on top of a string.
     fn juxtapose(
         &self,
         first: &HackenbushPosition,
@@ -196,7 +199,7 @@ impl Ruleset for Hackenbush {
         if position.edges().len() > most {
             return Err(too_large(&format!("{word} picture"), "edges", most, (0, text.len())));
         }
-        // Edges from the ground to itself are parts without a place in the order.
+        // Edges from the ground to itself have no place in the order of parts.
         if self.operator == SumKind::Sequential && position.edges().iter().any(|e| e.high() == 0) {
             let message = "in a sequential picture an edge has an end that is not on the ground";
             return Err(PositionError::new(message, (0, text.len())));
@@ -298,7 +301,7 @@ mod tests {
         let sequential = Hackenbush::new(SumKind::Sequential);
         assert_eq!(moves(&sequential, "BR,B", Player::Right), ["B,B"]);
         assert!(moves(&sequential, "B,R", Player::Right).is_empty());
-        // What a cut leaves of the first part comes before all others.
+        // The rest of the first part precedes all others.
         assert_eq!(
             moves(&sequential, "0-1R 1-2B 2-9R 9-0R 0-3B", Player::Left),
             ["0-1R 0-3R 0-4B 2-3R"],

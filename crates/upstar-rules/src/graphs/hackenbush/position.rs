@@ -1,4 +1,4 @@
-//! A Hackenbush picture as a list of edges, and what can be seen in it.
+//! A Hackenbush picture as a list of edges, and its structure.
 
 use super::HackenbushColour;
 use super::small::SmallPicture;
@@ -8,37 +8,37 @@ use crate::graph::{ColouredGraph, mix, refined_labels};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct HackenbushEdge(u32);
 
-/// Vertices have numbers below this.
+/// The exclusive bound on vertex numbers.
 pub(super) const MAX_VERTICES: usize = 4097;
 
 const BITS: u32 = 13;
 
 impl HackenbushEdge {
-    /// The edge between two vertices, in either order.
+    /// Returns the edge between two vertices, in either order.
     pub(super) fn new(a: usize, b: usize, colour: HackenbushColour) -> HackenbushEdge {
         debug_assert!(a < MAX_VERTICES && b < MAX_VERTICES);
         let (low, high) = (a.min(b) as u32, a.max(b) as u32);
         HackenbushEdge(low << (BITS + 2) | high << 2 | colour as u32)
     }
 
-    /// The end with the lower number; 0 is the ground.
+    /// Returns the end with the lower number; 0 is the ground.
     #[must_use]
     pub fn low(self) -> usize {
         (self.0 >> (BITS + 2)) as usize
     }
 
-    /// The other end.
+    /// Returns the other end.
     #[must_use]
     pub fn high(self) -> usize {
         (self.0 >> 2 & ((1 << BITS) - 1)) as usize
     }
 
-    /// The end that is not `vertex`, or `vertex` itself where the edge is a loop.
+    /// Returns the end that is not `vertex`, or `vertex` itself if the edge is a loop.
     fn other(self, vertex: usize) -> usize {
         self.low() + self.high() - vertex
     }
 
-    /// The colour.
+    /// Returns the colour.
     #[must_use]
     pub fn colour(self) -> HackenbushColour {
         match self.0 & 3 {
@@ -49,7 +49,7 @@ impl HackenbushEdge {
     }
 }
 
-/// A picture: edges that all hang on the ground, which is vertex 0.
+/// A picture of edges on the ground, which is vertex 0.
 ///
 /// Invariant: the edges are sorted, and every edge is connected with the ground.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -57,40 +57,39 @@ pub struct HackenbushPosition {
     edges: Box<[HackenbushEdge]>,
 }
 
-/// A picture without cycles, with every vertex after the one below it.
+/// A picture without cycles; every vertex follows the one below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HackenbushForest {
-    /// For the vertices 1, 2, … in this order: the vertex below, where 0 is the ground, and the
-    /// colour of the edge to it.
+    /// For the vertices 1, 2, …: the vertex below, where 0 is the ground, and the colour of the
+    /// edge to it.
     pub nodes: Vec<(usize, HackenbushColour)>,
 }
 
 impl HackenbushPosition {
-    /// The picture with these edges, all of which hang on the ground.
     pub(super) fn new(mut edges: Vec<HackenbushEdge>) -> HackenbushPosition {
         edges.sort_unstable();
         debug_assert!(Incidence::new(&edges).fallen(None).is_empty());
         HackenbushPosition { edges: edges.into_boxed_slice() }
     }
 
-    /// The edges, sorted by their ends.
+    /// Returns the edges, sorted by their ends.
     #[must_use]
     pub fn edges(&self) -> &[HackenbushEdge] {
         &self.edges
     }
 
-    /// Whether no edge is green.
+    /// Returns `true` if no edge is green.
     #[must_use]
     pub fn is_blue_red(&self) -> bool {
         self.edges.iter().all(|edge| edge.colour() != HackenbushColour::Green)
     }
 
-    /// Whether the vertices of a single string are numbered from the ground up.
+    /// Returns `true` if the picture is a single string numbered from the ground up.
     fn is_plain_string(&self) -> bool {
         self.edges.iter().enumerate().all(|(i, edge)| edge.low() == i && edge.high() == i + 1)
     }
 
-    /// The colours from the ground up, if the picture is a single string or nothing.
+    /// Returns the colours from the ground up, if the picture is a single string or empty.
     ///
     /// ```
     /// # use upstar_core::Ruleset;
@@ -110,9 +109,9 @@ impl HackenbushPosition {
         string.then(|| forest.nodes.iter().map(|node| node.1).collect())
     }
 
-    /// The picture as trees on the ground, if it has no cycle. A loop counts as a twig.
+    /// Returns the picture as trees on the ground, if it has no cycle. A loop counts as a twig.
     ///
-    /// Vertices come in depth-first order, branches in the order of their numbers.
+    /// Vertices are in depth-first order, branches in the order of their numbers.
     #[must_use]
     pub fn forest(&self) -> Option<HackenbushForest> {
         if SmallPicture::new(&self.edges).is_some_and(|small| small.has_cycle()) {
@@ -123,7 +122,7 @@ impl HackenbushPosition {
         let mut seen = vec![false; incidence.vertices()];
         let mut used = vec![false; self.edges.len()];
         let mut stack: Vec<(Option<usize>, usize, HackenbushColour)> = Vec::new();
-        // Put the branches above a vertex on the stack; it has the given number in the forest.
+        // Pushes the branches above a vertex, which has the given number in the forest.
         let mut branch = |vertex: usize, number: usize, stack: &mut Vec<_>| -> Option<()> {
             seen[vertex] = true;
             for &at in incidence.edges_at(vertex).iter().rev() {
@@ -152,7 +151,6 @@ impl HackenbushPosition {
         Some(HackenbushForest { nodes })
     }
 
-    /// The edges that stay when one is cut.
     fn without(&self, incidence: &Incidence, cut: usize) -> Vec<HackenbushEdge> {
         let fallen = incidence.fallen(Some(cut));
         let mut fallen = fallen.iter().peekable();
@@ -160,7 +158,7 @@ impl HackenbushPosition {
         self.edges.iter().enumerate().filter(stays).map(|(_, &edge)| edge).collect()
     }
 
-    /// For every edge that a player may cut, what stays.
+    /// Appends the rest of the picture for every edge that may be cut.
     pub(super) fn cuts(&self, may_cut: impl Fn(HackenbushColour) -> bool, out: &mut Vec<Self>) {
         let mine = |at: &usize| may_cut(self.edges[*at].colour());
         if self.is_plain_string() {
@@ -168,7 +166,7 @@ impl HackenbushPosition {
             out.extend((0..self.edges.len()).filter(mine).map(prefix));
             return;
         }
-        // Pictures that are numbered as trees stay so; other numbers are the user's and are kept.
+        // Pictures numbered as trees stay so; other numbers are the user's and are kept.
         let numbered = self.forest().is_some_and(|forest| forest.position() == *self);
         if let Some(small) = SmallPicture::new(&self.edges) {
             out.extend((0..self.edges.len()).filter(mine).map(|at| {
@@ -192,7 +190,7 @@ impl HackenbushPosition {
         }));
     }
 
-    /// The parts that are connected above the ground, each with vertices 1, 2, … in the old order.
+    /// Appends the parts connected above the ground, renumbered 1, 2, … in the old order.
     pub(super) fn parts(&self, out: &mut Vec<Self>) {
         if self.is_plain_string() {
             if !self.edges.is_empty() {
@@ -240,7 +238,7 @@ impl HackenbushPosition {
         }
     }
 
-    /// The picture with vertices numbered by its structure alone, as far as that is cheap.
+    /// Returns the picture with vertices numbered by its structure alone, as far as that is cheap.
     pub(super) fn relabelled(self) -> Self {
         if self.is_plain_string() {
             return self;
@@ -256,7 +254,7 @@ impl HackenbushPosition {
                 edges
             }
         };
-        // Cutting a loop is cutting a twig.
+        // A loop is equivalent to a twig.
         let mut vertices = 1 + edges.iter().map(|edge| edge.high()).max().unwrap_or(0);
         for edge in &mut edges {
             if edge.low() == edge.high() {
@@ -275,7 +273,6 @@ impl HackenbushPosition {
         HackenbushPosition::new(edges)
     }
 
-    /// Blue and red exchanged.
     pub(super) fn exchanged(&self) -> Self {
         let exchange = |edge: &HackenbushEdge| {
             let colour = match edge.colour() {
@@ -290,7 +287,7 @@ impl HackenbushPosition {
 }
 
 impl HackenbushForest {
-    /// The picture whose vertices have the numbers that they have here.
+    /// Returns the picture with the same vertex numbers.
     #[must_use]
     pub fn position(&self) -> HackenbushPosition {
         let edges = self.nodes.iter().enumerate();
@@ -298,7 +295,7 @@ impl HackenbushForest {
         HackenbushPosition::new(edges.collect())
     }
 
-    /// For the ground and every vertex, the vertices right above it.
+    /// Returns the vertices directly above the ground and above each vertex.
     #[must_use]
     pub fn branches(&self) -> Vec<Vec<usize>> {
         let mut branches = vec![Vec::new(); self.nodes.len() + 1];
@@ -308,10 +305,10 @@ impl HackenbushForest {
         branches
     }
 
-    /// The same trees with the branches of every vertex in an order that depends only on them.
+    /// Returns the same trees, with branches in an order that depends only on them.
     pub(super) fn sorted(&self) -> HackenbushForest {
-        // A fingerprint of the tree above each vertex, together with the edge below it. Should two
-        // trees ever collide, their order is that of the input, which is as good as any.
+        // A fingerprint of the tree above each vertex and the edge below it. Trees that collide
+        // keep the order of the input, which does no harm.
         let mut above = vec![0_u64; self.nodes.len() + 1];
         for (i, &(below, colour)) in self.nodes.iter().enumerate().rev() {
             above[i + 1] = mix(above[i + 1].wrapping_mul(4) + colour as u64);
@@ -332,7 +329,7 @@ impl HackenbushForest {
     }
 }
 
-/// Number the vertices that occur 0, 1, 2, … in their old order; the ground stays 0.
+/// Numbers the occurring vertices 0, 1, 2, … in their old order; the ground stays 0.
 pub(super) fn close_gaps(edges: &mut [HackenbushEdge]) {
     let mut new = vec![0; 1 + edges.iter().map(|edge| edge.high()).max().unwrap_or(0)];
     for edge in edges.iter() {
@@ -352,11 +349,10 @@ pub(super) fn close_gaps(edges: &mut [HackenbushEdge]) {
     }
 }
 
-/// Which edges meet at which vertex.
+/// The edges at each vertex.
 pub(super) struct Incidence {
-    /// Both ends of every edge.
     ends: Vec<(usize, usize)>,
-    /// For vertex v, its edges are `at[start[v] .. start[v + 1]]`.
+    /// The edges of vertex v are `at[start[v] .. start[v + 1]]`.
     start: Vec<usize>,
     at: Vec<usize>,
 }
@@ -394,7 +390,7 @@ impl Incidence {
         &self.at[self.start[vertex]..self.start[vertex + 1]]
     }
 
-    /// The edges, in order, that no longer hang on the ground when one is cut, with that one.
+    /// Returns the edges, in order, that a cut separates from the ground, with the cut edge.
     pub(super) fn fallen(&self, cut: Option<usize>) -> Vec<usize> {
         let mut seen = vec![false; self.vertices()];
         seen[0] = true;

@@ -1,9 +1,9 @@
-//! Pictures of at most 64 edges and 64 vertices: sets of edges are words.
+//! Pictures of at most 64 edges and 64 vertices, with sets of edges as words.
 
 use super::position::HackenbushEdge;
 use crate::grid::bits;
 
-/// The edges of a picture, and for each vertex the set of edges that meet there.
+/// The edges of a picture, and the set of edges at each vertex.
 pub(super) struct SmallPicture<'a> {
     edges: &'a [HackenbushEdge],
     at: [u64; 64],
@@ -12,7 +12,6 @@ pub(super) struct SmallPicture<'a> {
 }
 
 impl<'a> SmallPicture<'a> {
-    /// The picture, if it is small enough.
     pub(super) fn new(edges: &'a [HackenbushEdge]) -> Option<SmallPicture<'a>> {
         if edges.len() > 64 || edges.iter().any(|edge| edge.high() > 63) {
             return None;
@@ -26,14 +25,14 @@ impl<'a> SmallPicture<'a> {
         Some(SmallPicture { edges, at, vertices })
     }
 
-    /// Whether there are so many edges that there is a cycle that is not a loop.
+    /// Returns `true` if the number of edges implies a cycle that is not a loop.
     pub(super) fn has_cycle(&self) -> bool {
         let proper = self.edges.iter().filter(|edge| edge.low() != edge.high()).count();
         proper >= self.vertices.count_ones() as usize
     }
 
-    /// The edges that are connected with the edges `from` without using those of `cut` and without
-    /// passing through the vertices `seen`.
+    /// Returns the edges connected with `from` without the edges `cut` and without passing through
+    /// the vertices `seen`.
     fn reach(&self, from: u64, cut: u64, mut seen: u64) -> u64 {
         let (mut reached, mut next) = (0, from);
         while next != 0 {
@@ -50,30 +49,29 @@ impl<'a> SmallPicture<'a> {
         reached
     }
 
-    /// The edges that stay when one is cut.
+    /// Returns the edges that remain after a cut.
     pub(super) fn grounded_without(&self, cut: usize) -> u64 {
         let cut = 1 << cut;
         self.reach(self.at[0] & !cut, cut, 1)
     }
 
-    /// The edges that are connected with one of these without the ground.
+    /// Returns the edges connected with one of these without the ground.
     pub(super) fn part_of(&self, edge: u64) -> u64 {
         self.reach(edge, 0, 1)
     }
 
-    /// The edges of a set, as they are.
     pub(super) fn select(&self, set: u64) -> impl Iterator<Item = HackenbushEdge> {
         bits(set).map(|bit| self.edges[bit.trailing_zeros() as usize])
     }
 
-    /// The edges of a set, with their vertices numbered 1, 2, … in the old order.
+    /// Returns the edges of a set, with vertices renumbered 1, 2, … in the old order.
     pub(super) fn select_compact(&self, set: u64) -> Vec<HackenbushEdge> {
         let mut used: u64 = 1;
         for edge in self.select(set) {
             used |= 1 << edge.low() | 1 << edge.high();
         }
         let number = |vertex: usize| (used & ((1 << vertex) - 1)).count_ones() as usize;
-        // A numbering that keeps the order keeps the edges sorted.
+        // Numbering in order keeps the edges sorted.
         let renumber = |edge: HackenbushEdge| {
             HackenbushEdge::new(number(edge.low()), number(edge.high()), edge.colour())
         };
@@ -82,7 +80,6 @@ impl<'a> SmallPicture<'a> {
         edges
     }
 
-    /// All edges, as a set.
     pub(super) fn all(&self) -> u64 {
         crate::grid::low_bits(self.edges.len() as u32)
     }

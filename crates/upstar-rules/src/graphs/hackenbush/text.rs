@@ -10,10 +10,9 @@ use super::position::{
 };
 use crate::parsing::{too_large, unexpected};
 
-/// The largest number of edges of a picture.
 pub(super) const MAX_EDGES: usize = MAX_VERTICES - 1;
 
-/// Read `BRG`, `B(R,GB)`, `BR,GB` or `0-1B 1-2R 2-0G`.
+/// Reads `BRG`, `B(R,GB)`, `BR,GB` or `0-1B 1-2R 2-0G`.
 pub(super) fn read(text: &str) -> Result<HackenbushPosition, PositionError> {
     let first = text.chars().find(|c| !c.is_whitespace());
     match first {
@@ -36,15 +35,15 @@ fn too_many_edges(at: (usize, usize)) -> PositionError {
     too_large("picture", "edges", MAX_EDGES, at)
 }
 
-/// Trees, with branches in parentheses and separated by commas; outside all parentheses the commas
-/// separate what stands on the ground.
+/// Reads trees with branches in parentheses; outside parentheses, commas separate pictures on the
+/// ground.
 fn read_forest(text: &str) -> Result<HackenbushPosition, PositionError> {
     const EXPECTED: &str = "edges as letters B, R and G from the ground up, branches as in B(R,GB)";
     let mut nodes: Vec<(usize, HackenbushColour)> = Vec::new();
-    // The vertex on which each open parenthesis stands, and its place.
+    // The vertex below each open parenthesis, and its offset.
     let mut open: Vec<(usize, usize)> = Vec::new();
     let mut below = 0;
-    // Whether a branch has to begin here, and whether it has been closed by a parenthesis.
+    // A branch must begin here; a parenthesis has closed it.
     let (mut fresh, mut closed) = (true, false);
     let mut spaced = false;
     for (at, c) in text.char_indices() {
@@ -106,7 +105,7 @@ fn read_forest(text: &str) -> Result<HackenbushPosition, PositionError> {
     Ok(HackenbushForest { nodes }.position())
 }
 
-/// Edges such as `0-1B`, separated by spaces or commas. A lone `0` is the bare ground.
+/// Reads edges such as `0-1B`, separated by spaces or commas. A lone `0` is the bare ground.
 fn read_graph(text: &str) -> Result<HackenbushPosition, PositionError> {
     const EXPECTED: &str =
         "edges such as 0-1B, with vertex 0 for the ground and a colour B, R or G";
@@ -153,7 +152,7 @@ fn read_graph(text: &str) -> Result<HackenbushPosition, PositionError> {
     Ok(HackenbushPosition::new(edges))
 }
 
-/// Two numbers and a colour; the error is the place of the first byte that does not fit.
+/// Reads two numbers and a colour; the error is the offset of the first wrong byte.
 fn read_edge(word: &str) -> Result<(usize, usize, HackenbushColour), usize> {
     let number = |from: usize| {
         let digits = word[from..].bytes().take_while(u8::is_ascii_digit).count();
@@ -170,7 +169,7 @@ fn read_edge(word: &str) -> Result<(usize, usize, HackenbushColour), usize> {
     if rest.next().is_some() { Err(end + 1) } else { Ok((a, b, colour)) }
 }
 
-/// Write a picture as [`read`] reads it: as trees where that keeps the numbers of the vertices.
+/// Writes a picture in the notation of [`read`], as trees if possible.
 pub(super) fn write(position: &HackenbushPosition) -> String {
     match position.forest() {
         Some(forest) if forest.position() == *position => write_forest(&forest),

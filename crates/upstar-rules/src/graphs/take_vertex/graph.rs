@@ -6,10 +6,10 @@ use super::TakeVertexPosition;
 use crate::graph::{ColouredGraph, refined_labels};
 use crate::grid::{CellGrid, GridBoard};
 
-/// A graph with vertices that are open to Left (bit 0) and to Right (bit 1).
+/// A graph whose vertices are open to Left (bit 0) and to Right (bit 1).
 ///
-/// Invariant: the last vertex is open to somebody; the edges are sorted, without repetition, the
-/// lower end first, and join different vertices that are open to somebody.
+/// Invariant: the last vertex is open. The edges are sorted and distinct, with the lower end first,
+/// and join different open vertices.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct OpenVertexGraph {
     open: Box<[u8]>,
@@ -17,7 +17,7 @@ pub struct OpenVertexGraph {
 }
 
 impl OpenVertexGraph {
-    /// The graph with these vertices and edges. Edges at closed vertices are dropped.
+    /// Returns the graph with these vertices and edges, without edges at closed vertices.
     pub(super) fn new(mut open: Vec<u8>, mut edges: Vec<(u16, u16)>) -> OpenVertexGraph {
         while open.last() == Some(&0) {
             open.pop();
@@ -34,19 +34,19 @@ impl OpenVertexGraph {
         OpenVertexGraph { open: open.into(), edges: edges.into() }
     }
 
-    /// For each vertex, to whom it is open: bit 0 for Left, bit 1 for Right, 0 for nobody.
+    /// Returns the players to whom each vertex is open: bit 0 for Left, bit 1 for Right.
     #[must_use]
     pub fn open(&self) -> &[u8] {
         &self.open
     }
 
-    /// The edges, sorted, the lower end first.
+    /// Returns the edges, sorted, the lower end first.
     #[must_use]
     pub fn edges(&self) -> &[(u16, u16)] {
         &self.edges
     }
 
-    /// As a position; the graph without vertices is the empty grid.
+    /// Converts the graph; without vertices it becomes the empty grid.
     pub(super) fn into_position(self) -> TakeVertexPosition {
         if self.open.is_empty() {
             TakeVertexPosition::EMPTY
@@ -60,8 +60,8 @@ impl OpenVertexGraph {
         OpenVertexGraph { open, edges: self.edges.clone() }
     }
 
-    /// The graphs after taking each vertex that `takes` says may be taken, where its neighbours stay
-    /// open to `kept`.
+    /// Returns the graphs after taking each vertex that `takes` admits; neighbours stay open to
+    /// `kept`.
     pub(super) fn moves(
         &self,
         takes: impl Fn(u8) -> bool,
@@ -71,7 +71,7 @@ impl OpenVertexGraph {
         vertices.map(move |vertex| self.without(vertex, kept))
     }
 
-    /// The graph after taking a vertex, where its neighbours stay open to `kept`.
+    /// Returns the graph after taking a vertex; neighbours stay open to `kept`.
     pub(super) fn without(&self, vertex: usize, kept: u8) -> OpenVertexGraph {
         let mut open = self.open.to_vec();
         for &(a, b) in &self.edges {
@@ -86,7 +86,7 @@ impl OpenVertexGraph {
         OpenVertexGraph::new(open, self.edges.to_vec())
     }
 
-    /// The graph without the edges between vertices that are open in a useless way.
+    /// Returns the graph without `useless` edges.
     pub(super) fn without_edges(&self, useless: impl Fn(u8, u8) -> bool) -> OpenVertexGraph {
         let keep =
             |&&(a, b): &&(u16, u16)| !useless(self.open[usize::from(a)], self.open[usize::from(b)]);
@@ -103,7 +103,7 @@ impl OpenVertexGraph {
         neighbours
     }
 
-    /// The connected parts, each with its vertices numbered 0, 1, 2, … in the old order.
+    /// Returns the connected components, renumbered 0, 1, 2, … in the old order.
     pub(super) fn parts(&self) -> impl Iterator<Item = OpenVertexGraph> {
         let neighbours = self.neighbours();
         let mut part_of = vec![usize::MAX; self.open.len()];
@@ -141,7 +141,7 @@ impl OpenVertexGraph {
         opens.into_iter().zip(edges).map(|(open, edges)| OpenVertexGraph::new(open, edges))
     }
 
-    /// The same graph as a grid of one row, if it is a path.
+    /// Converts a path to a grid of one row.
     pub(super) fn simplified(self) -> TakeVertexPosition {
         match self.path() {
             Some(row) => TakeVertexPosition::Grid(GridBoard::new(CellGrid::new(1, row.len(), row))),
@@ -149,7 +149,6 @@ impl OpenVertexGraph {
         }
     }
 
-    /// The vertices along the path that the graph is.
     fn path(&self) -> Option<Vec<u8>> {
         let alive = self.open.iter().filter(|&&o| o != 0).count();
         if self.edges.len() + 1 != alive {
@@ -169,11 +168,11 @@ impl OpenVertexGraph {
                 _ => return None,
             }
         }
-        // A path and a cycle beside it also have one edge less than vertices.
+        // A path plus a cycle also has one edge fewer than vertices.
         (row.len() == alive).then_some(row)
     }
 
-    /// The graph with closed vertices left out and the others numbered by the structure.
+    /// Returns the graph without closed vertices, numbered by the structure.
     pub(super) fn relabelled(&self) -> OpenVertexGraph {
         let alive: Vec<usize> = (0..self.open.len()).filter(|&v| self.open[v] != 0).collect();
         let mut number = vec![0; self.open.len()];
@@ -193,7 +192,7 @@ impl OpenVertexGraph {
         OpenVertexGraph::new(open, edges)
     }
 
-    /// The vertices that are open to somebody, as they are counted in the view, and to whom.
+    /// Returns the open vertices as numbered in the view, with their openness.
     pub(super) fn by_number(&self) -> impl Iterator<Item = (ViewElement, u8)> {
         let alive = self.open.iter().copied().filter(|&open| open != 0);
         alive.enumerate().map(|(at, open)| (ViewElement::Vertex(at), open))

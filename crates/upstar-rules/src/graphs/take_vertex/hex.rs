@@ -1,21 +1,21 @@
-//! Boards of hexagons: rectangles in which the cell (r, c) also touches (r − 1, c + 1) and
-//! (r + 1, c − 1).
+//! Hexagonal boards: rectangles in which the cell (r, c) also touches (r − 1, c + 1) and (r + 1, c
+//! − 1).
 
 use super::{OpenVertexGraph, TakeVertexPosition};
 use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard};
 
-/// The cells that touch a cell of `x`. The result may leave the board.
+/// Returns the cells that touch a cell of `x`. The result may leave the board.
 #[inline]
 pub(super) fn beside(shape: GridShape, x: u64) -> u64 {
     shape.beside(x) | shape.north(shape.east(x)) | shape.south(shape.west(x))
 }
 
-/// The cells of a board that touch a cell.
+/// Returns the cells of a board that touch a cell.
 pub(super) fn near(grid: &CellGrid, at: usize) -> impl Iterator<Item = usize> {
     grid.beside(at).chain([(-1, 1), (1, -1)].into_iter().filter_map(move |way| grid.step(at, way)))
 }
 
-/// A board of one row or column is a path, and so are the cells along an ascending diagonal.
+/// Converts a single row, column or ascending diagonal to a path.
 pub(super) fn simplified(board: GridBoard<2>) -> TakeVertexPosition {
     let (rows, cols) = board.size();
     if rows <= 1 || cols <= 1 {
@@ -31,7 +31,7 @@ pub(super) fn simplified(board: GridBoard<2>) -> TakeVertexPosition {
     TakeVertexPosition::Hex(board)
 }
 
-/// The least of four images: half a turn, and rows and columns exchanged.
+/// Returns the least of four images: half a turn, and rows and columns exchanged.
 pub(super) fn least_image(board: GridBoard<2>) -> GridBoard<2> {
     let least = |board: GridBoard<2>| match board {
         GridBoard::Small(SmallBoard { planes, shape }) => {
@@ -50,7 +50,7 @@ pub(super) fn least_image(board: GridBoard<2>) -> GridBoard<2> {
     }
 }
 
-/// The same graph by its edges, the cells numbered row by row.
+/// Returns the graph by its edges, with the cells numbered row by row.
 pub(super) fn listed(cells: &CellGrid) -> OpenVertexGraph {
     let ends = |at: usize| near(cells, at).map(move |to| (at as u16, to as u16));
     let edges = (0..cells.cells().len()).flat_map(ends).collect();

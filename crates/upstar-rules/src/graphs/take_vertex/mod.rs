@@ -1,13 +1,8 @@
-//! Games of taking the vertices of a graph, which closes the vertices beside them: Col, Snort,
-//! Node Kayles and Fjords.
-//!
-//! A vertex is open to both players, to one of them, or to neither. A move takes a vertex, and its
-//! neighbours are closed to some players: to the mover in Col (*same* colours must not meet), to
-//! the opponent in Snort and Fjords (*different* colours must not meet), to both in Node Kayles.
-//! A [`TakeVertexRules`] distinguishes the rulesets; they share [`TakeVertex`].
-//!
-//! Grids, and paths as grids of one row, are boards with two planes: the cells open to Left and
-//! those open to Right. So are boards of hexagons. Everything else is a [`OpenVertexGraph`].
+//! Games in which taking a vertex closes its neighbours: to the mover in Col, to the opponent in
+//! Snort and Fjords, to both in Node Kayles. A vertex is open to both players, to one, or to
+//! neither. A [`TakeVertexRules`] distinguishes the rulesets, which share [`TakeVertex`]. Grids,
+//! paths and hexagonal boards have two planes, the cells open to Left and to Right; any other graph
+//! is an [`OpenVertexGraph`].
 
 mod graph;
 mod hex;
@@ -24,23 +19,23 @@ use upstar_core::{
 use crate::click_targets::of_listed_moves;
 use crate::grid::{CellGrid, GridBoard, SmallBoard, bits};
 
-/// How the positions of these games are written, for their pages.
+/// The notation of these games, for their help pages.
 pub(crate) const NOTATION: &str = "`path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram of \
-     hexagons), `complete 4`, `star 3` (a centre and three leaves), `vertex 4`, or a list of edges and of \
-     single vertices: `0-1 1-2 4`. After a semicolon follow the vertices that only one player may \
-     still use: `0-1 1-2; 0:L 2:R`. A path, grid or hex can also be written out: `grid ..x/#o.` \
-     with `.` for a vertex open to both, `x` to Left, `o` to Right, `#` to neither.";
+     hexagons), `complete 4`, `star 3` (a centre and three leaves), `vertex 4`, or a list of edges \
+     and single vertices: `0-1 1-2 4`. Vertices that only one player may still use follow after a \
+     semicolon: `0-1 1-2; 0:L 2:R`. A path, grid or hex can also be written out: `grid ..x/#o.`, \
+     with `.` for a vertex open to both players, `x` to Left, `o` to Right and `#` to neither.";
 
-/// What tells the games of taking vertices apart.
+/// The difference between the games of taking vertices.
 pub trait TakeVertexRules: Copy + Default + std::fmt::Debug + Send + Sync + 'static {
-    /// To whom the neighbours of a vertex are closed that Left takes: bit 0 for Left, bit 1 for
-    /// Right. When Right takes it, the players are exchanged.
+    /// The players to whom a vertex closes its neighbours when Left takes it: bit 0 for Left, bit 1
+    /// for Right. When Right takes it, the players are exchanged.
     const CLOSED: u8;
 
     /// `true` if a player may take only the vertices that the opponent may not take.
     const OWN_ONLY: bool = false;
 
-    /// The page about the ruleset.
+    /// Returns the help page of the ruleset.
     fn doc() -> &'static RulesetDoc;
 }
 
@@ -53,8 +48,8 @@ pub struct TakeVertex<K>(PhantomData<K>);
 pub enum TakeVertexPosition {
     /// A grid; plane 0 holds the cells open to Left, plane 1 those open to Right.
     Grid(GridBoard<2>),
-    /// A board of hexagons with the same planes, not without cells: row r + 1 is half a cell further
-    /// to the left than row r, so that the cell (r, c) touches (r + 1, c − 1) and (r + 1, c).
+    /// A hexagonal board with the same planes and at least one cell. Row r + 1 is half a cell
+    /// further to the left than row r, so the cell (r, c) touches (r + 1, c − 1) and (r + 1, c).
     Hex(GridBoard<2>),
     /// Any other graph.
     Graph(Box<OpenVertexGraph>),
@@ -94,7 +89,7 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
         }
     }
 
-    /// The parts that are connected by edges that can matter, where somebody can ever move.
+    /// Appends the parts connected by edges that can matter, if a player can ever move there.
     fn components(&self, position: &TakeVertexPosition, out: &mut Vec<TakeVertexPosition>) {
         match position {
             TakeVertexPosition::Grid(GridBoard::Small(board)) => {
@@ -128,7 +123,8 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
         }
     }
 
-    /// Without what cannot matter; the least image of a grid, a graph numbered by its structure.
+    /// Removes what is irrelevant. Returns the least image of a grid, or a graph numbered by its
+    /// structure.
     fn normalise(&self, position: TakeVertexPosition) -> TakeVertexPosition {
         match position {
             TakeVertexPosition::Grid(GridBoard::Small(board)) => {
@@ -156,7 +152,7 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
         }
     }
 
-    /// The players exchanged.
+    /// Exchanges the players.
     fn negate(&self, position: &TakeVertexPosition) -> Option<TakeVertexPosition> {
         Some(match position {
             TakeVertexPosition::Grid(board) => TakeVertexPosition::Grid(board.exchanged()),
@@ -175,7 +171,7 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
         text::write(position)
     }
 
-    /// Vertices that are open to one player only are shown as a piece of that player.
+    /// Shows vertices open to only one player as pieces of that player.
     fn view(&self, position: &TakeVertexPosition) -> BoardView {
         match position {
             TakeVertexPosition::Grid(board) => {
@@ -191,7 +187,7 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
         }
     }
 
-    /// The vertex that is taken.
+    /// Returns the vertex that is taken.
     fn click_targets(
         &self,
         position: &TakeVertexPosition,
@@ -251,7 +247,7 @@ impl TakeVertexPosition {
     pub(crate) const EMPTY: TakeVertexPosition = TakeVertexPosition::Grid(GridBoard::EMPTY);
 }
 
-/// A large board after taking a vertex, where its neighbours `near` stay open to `kept`.
+/// Returns a large board after taking a vertex; its neighbours `near` stay open to `kept`.
 fn taken(grid: &CellGrid, vertex: usize, kept: u8, near: impl Iterator<Item = usize>) -> CellGrid {
     let cells = grid.cells();
     let mut changes = vec![(vertex, 0)];
@@ -259,7 +255,7 @@ fn taken(grid: &CellGrid, vertex: usize, kept: u8, near: impl Iterator<Item = us
     grid.with(&changes)
 }
 
-/// The vertices of a large board that `player` takes by a move to `after`.
+/// Returns the vertices of a large board whose taking by `player` leads to `after`.
 fn taken_by<K: TakeVertexRules, I: Iterator<Item = usize>>(
     grid: &CellGrid,
     player: Player,
@@ -268,14 +264,14 @@ fn taken_by<K: TakeVertexRules, I: Iterator<Item = usize>>(
 ) -> impl Iterator<Item = usize> {
     let kept = !closed_by::<K>(player);
     (0..grid.cells().len()).filter(move |&at| {
-        // Only vertices that are closed afterwards come into question.
+        // Only vertices that are closed afterwards are candidates.
         takes::<K>(player, grid.cells()[at])
             && after.cells().get(at) == Some(&0)
             && taken(grid, at, kept, near(at)) == after
     })
 }
 
-/// The large boards after taking each vertex that `player` may take; `near` gives the neighbours of one.
+/// Returns the large boards after each move of `player`; `near` returns the neighbours of a vertex.
 fn large_moves<K: TakeVertexRules, I: Iterator<Item = usize>>(
     grid: &CellGrid,
     player: Player,
@@ -287,7 +283,7 @@ fn large_moves<K: TakeVertexRules, I: Iterator<Item = usize>>(
     vertices.map(move |at| GridBoard::Large(Box::new(taken(grid, at, kept, near(at)))))
 }
 
-/// Calls `each` with the parts of a large board, where `near` gives the neighbours of a vertex.
+/// Calls `each` with the parts of a large board; `near` returns the neighbours of a vertex.
 fn large_parts<K: TakeVertexRules, I: Iterator<Item = usize>>(
     grid: &CellGrid,
     near: impl Fn(usize) -> I,
@@ -300,7 +296,7 @@ fn large_parts<K: TakeVertexRules, I: Iterator<Item = usize>>(
     parts.for_each(each);
 }
 
-/// The plane, and the bit of a vertex, of a player.
+/// Returns the plane of a player, which is also the bit of a vertex.
 fn plane(player: Player) -> usize {
     match player {
         Player::Left => 0,
@@ -308,12 +304,11 @@ fn plane(player: Player) -> usize {
     }
 }
 
-/// The same set of players with the two exchanged.
 const fn exchanged(players: u8) -> u8 {
     players >> 1 & 1 | players << 1 & 2
 }
 
-/// The players to whom the neighbours of a vertex are closed that `mover` takes.
+/// Returns the players to whom a vertex closes its neighbours when `mover` takes it.
 fn closed_by<K: TakeVertexRules>(mover: Player) -> u8 {
     match mover {
         Player::Left => K::CLOSED,
@@ -321,15 +316,14 @@ fn closed_by<K: TakeVertexRules>(mover: Player) -> u8 {
     }
 }
 
-/// Whether a player may take a vertex that is open to these.
+/// Returns `true` if `player` may take a vertex with this openness.
 fn takes<K: TakeVertexRules>(player: Player, open: u8) -> bool {
     let mine = 1 << plane(player);
     if K::OWN_ONLY { open == mine } else { open & mine != 0 }
 }
 
-/// Whether an edge between vertices that are open like this can ever matter: one player can take
-/// one end, or may come to be able to, and thereby close the other end to somebody to whom it is
-/// open.
+/// Returns `true` if an edge between vertices with this openness can matter: a player can take one
+/// end, now or later, and thereby close the other to a player to whom it is open.
 fn matters<K: TakeVertexRules>(a: u8, b: u8) -> bool {
     let closes = |taken: u8, other: u8| {
         taken & 1 != 0 && other & K::CLOSED != 0
@@ -338,7 +332,7 @@ fn matters<K: TakeVertexRules>(a: u8, b: u8) -> bool {
     closes(a, b) || closes(b, a)
 }
 
-/// The boards after taking each vertex that `player` may take; `near` gives the neighbours of one.
+/// Returns the boards after each move of `player`; `near` returns the neighbours of a vertex.
 #[inline(always)]
 fn small_moves<K: TakeVertexRules>(
     board: &SmallBoard<2>,
@@ -360,7 +354,7 @@ fn small_moves<K: TakeVertexRules>(
     })
 }
 
-/// Call `each` with the parts of a board, where `near` gives the cells beside a set of cells.
+/// Calls `each` with the parts of a board; `near` returns the cells beside a set of cells.
 #[inline(always)]
 fn small_parts<K: TakeVertexRules>(
     board: &SmallBoard<2>,

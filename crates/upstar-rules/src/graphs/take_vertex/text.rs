@@ -35,12 +35,12 @@ const NOTATION: Notation = Notation {
     max_edges: 16_384,
 };
 
-/// Read a graph, and after a semicolon for whom vertices are reserved.
+/// Reads a graph and its reservations.
 pub(crate) fn read(text: &str) -> Result<TakeVertexPosition, PositionError> {
     let drawing = text::read(text, &NOTATION)?;
     match drawing.frame {
         Frame::Grid(cols) => Ok(TakeVertexPosition::Grid(GridBoard::new(drawing.cells(cols)))),
-        // A board without cells is the empty grid, so that the graph without vertices has one text.
+        // A board without cells is the empty grid, so the empty graph has one text.
         Frame::Hex(cols) => Ok(match GridBoard::new(drawing.cells(cols)) {
             GridBoard::EMPTY => TakeVertexPosition::EMPTY,
             board => TakeVertexPosition::Hex(board),
@@ -54,7 +54,7 @@ pub(crate) fn read(text: &str) -> Result<TakeVertexPosition, PositionError> {
     }
 }
 
-/// Write a position as [`read`] reads it.
+/// Writes a position in the notation of [`read`].
 pub(crate) fn write(position: &TakeVertexPosition) -> String {
     match position {
         TakeVertexPosition::Grid(board) => write_cells(&board.cells(), false, &ALPHABET),

@@ -10,12 +10,12 @@ use super::summand::{Summand, joined, number};
 use super::{HeapRules, HeapsPosition};
 use crate::parsing::unexpected;
 
-/// A cake with so many rows and columns.
+/// A cake of rows and columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cake {
-    /// How many rows.
+    /// The number of rows.
     pub rows: u64,
-    /// How many columns.
+    /// The number of columns.
     pub cols: u64,
 }
 
@@ -23,20 +23,20 @@ pub struct Cake {
 #[derive(Clone, Copy, Debug)]
 pub struct CakeRules {
     pub(super) doc: &'static RulesetDoc,
-    /// What the players do.
+    /// The kind of move.
     pub cutting: CutDirection,
-    /// The cake is turned by a quarter before each move.
+    /// Rotates the cake by a quarter turn before each move.
     pub turn: bool,
 }
 
-/// What a player does with a cake: Left across the columns, Right across the rows.
+/// A kind of move: Left divides the columns, Right the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CutDirection {
-    /// Cut it in two.
+    /// Cutting a cake in two.
     InTwo,
-    /// Cut it in two or more equal pieces.
+    /// Cutting it in two or more equal pieces.
     Equally,
-    /// Eat one column or row.
+    /// Eating one column or row.
     Eating,
 }
 
@@ -45,7 +45,7 @@ impl HeapRules for CakeRules {
 
     fn options(&self, cake: Cake, player: Player, option: &mut dyn FnMut(&[Cake])) {
         let cake = if self.turn { cake.turned() } else { cake };
-        // The side that the player cuts, and a piece of a given length of it.
+        // The length of the side that is cut, and a piece of a given length.
         let (length, piece): (u64, &dyn Fn(u64) -> Cake) = match player {
             Player::Left => (cake.cols, &|cols| Cake { cols, ..cake }),
             Player::Right => (cake.rows, &|rows| Cake { rows, ..cake }),
@@ -96,10 +96,10 @@ impl HeapRules for CakeRules {
         false
     }
 
-    /// The cells on both sides of the first cut, anywhere along it; or the column or row that is eaten.
+    /// Lists the cells beside the first cut, or the column or row eaten.
     fn click_targets(&self, before: &[Cake], player: Player, after: &[Cake]) -> Vec<ClickTarget> {
         let mut ways = Vec::new();
-        // Of a cake that is turned first no cell is where it is seen.
+        // The cells of a rotated cake are not where they are shown.
         if self.turn || !is_drawn(before) {
             return ways;
         }
@@ -129,7 +129,7 @@ impl HeapRules for CakeRules {
                     CutDirection::Eating if pieces.len() > 1 => side(pieces.first()),
                     CutDirection::Eating => 0,
                 };
-                // What is done from either end leaves the same.
+                // The same move from either end leaves the same pieces.
                 let mut ends = vec![first];
                 match self.cutting {
                     CutDirection::InTwo => ends.push(length - first),
@@ -161,14 +161,14 @@ impl HeapRules for CakeRules {
 }
 
 impl Cake {
-    /// The cake turned by a quarter.
+    /// Rotates the cake by a quarter turn.
     #[must_use]
     pub fn turned(self) -> Cake {
         Cake { rows: self.cols, cols: self.rows }
     }
 }
 
-/// Whether cakes are not too large to be drawn side by side.
+/// Returns `true` if the cakes are small enough to draw.
 fn is_drawn(cakes: &[Cake]) -> bool {
     const MOST: u64 = 60;
     let rows = cakes.iter().map(|cake| cake.rows).max().unwrap_or(0);
@@ -177,7 +177,7 @@ fn is_drawn(cakes: &[Cake]) -> bool {
     (1..=MOST).contains(&rows) && cols <= MOST + 1
 }
 
-/// `4x5`, rows first; several cakes as `4x5 2x3`.
+/// The notation is `4x5`, rows first; several cakes are `4x5 2x3`.
 impl Summand for Cake {
     const NOTHING: Cake = Cake { rows: 0, cols: 0 };
 
@@ -191,7 +191,7 @@ impl Summand for Cake {
                 (0, 0),
             ));
         }
-        // Numbers without an x between them are rows and columns too.
+        // Two numbers with a comma are rows and columns, too.
         if let Some((rows, cols)) = text.split_once(',') {
             let at = rows.len() - rows.trim_start().len();
             let cols_at = text.len() - cols.trim_start().len();
@@ -225,12 +225,11 @@ impl Summand for Cake {
 
     fn write(parts: &[Cake]) -> String {
         joined(parts, " ", |cake, text| {
-            // A String takes everything that is written to it.
+            // Writing to a `String` never fails.
             let _ = write!(text, "{}x{}", cake.rows, cake.cols);
         })
     }
 
-    /// The cakes side by side, if they are not too large to be looked at.
     fn view(parts: &[Cake]) -> BoardView {
         let rows = parts.iter().map(|cake| cake.rows).max().unwrap_or(0);
         if !is_drawn(parts) {

@@ -1,50 +1,50 @@
 //! Codes of taking-and-breaking games: octal, hexadecimal, and beyond.
 //!
-//! The digit for t tokens says into how many heaps what is left of a heap may be broken when t
-//! tokens are taken from it.
+//! The digit for t tokens lists the numbers of heaps into which the rest may be broken when t tokens are
+//! taken.
 
-/// A code, read.
+/// A parsed code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakeAndBreakCode {
-    /// Digits that are not zero, with the number of tokens they are for; in order.
+    /// The nonzero digits with their numbers of tokens, in order.
     digits: Vec<(u64, CodeDigit)>,
-    /// Digits that are repeated for ever, the first of them for `tail_start` tokens.
+    /// The digits that repeat forever, the first of them for `tail_start` tokens.
     tail: Vec<CodeDigit>,
     tail_start: u64,
 }
 
-/// What may be left of a heap.
+/// The possible splits of what is left of a heap.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CodeDigit(pub Vec<HeapSplit>);
 
-/// Into how many heaps a heap may be broken, and what sizes they may have.
+/// A range of numbers of heaps, and a condition on their sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeapSplit {
-    /// The fewest heaps.
+    /// The minimum number of heaps.
     pub least: u64,
-    /// The most heaps; without it, any number.
+    /// The maximum number of heaps; `None` for any number.
     pub most: Option<u64>,
-    /// What sizes two heaps or more may have.
+    /// The condition on the sizes of two or more heaps.
     pub sizes: SplitSizes,
 }
 
-/// What sizes heaps may have that come from one.
+/// A condition on the sizes of the heaps into which one is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SplitSizes {
     /// Any sizes.
     Any,
-    /// No two the same.
+    /// Pairwise different sizes.
     Distinct,
-    /// Not all the same.
+    /// Sizes that are not all equal.
     Uneven,
-    /// All the same.
+    /// Equal sizes.
     Equal,
 }
 
 const MAX_LENGTH: usize = 10_000;
 
 impl TakeAndBreakCode {
-    /// The code with these digits, each with the number of tokens it is for.
+    /// Builds a code from digits with their numbers of tokens.
     #[must_use]
     pub fn new(digits: impl IntoIterator<Item = (u64, CodeDigit)>) -> TakeAndBreakCode {
         let mut digits: Vec<(u64, CodeDigit)> = digits.into_iter().collect();
@@ -53,14 +53,13 @@ impl TakeAndBreakCode {
         TakeAndBreakCode { digits, tail: Vec::new(), tail_start: 0 }
     }
 
-    /// The code that has the same digit for each of these numbers of tokens.
+    /// Builds a code with the same digit for each of these numbers of tokens.
     #[must_use]
     pub fn of_set(set: &[u64], digit: &CodeDigit) -> TakeAndBreakCode {
         TakeAndBreakCode::new(set.iter().map(|&taken| (taken, digit.clone())))
     }
 
-    /// The same with digits that are repeated for ever, the first of them for `start` tokens, which is
-    /// more than those of all others.
+    /// Adds digits that repeat forever, the first for `start` tokens, which must exceed all others.
     #[must_use]
     pub fn with_tail(self, start: u64, tail: Vec<CodeDigit>) -> TakeAndBreakCode {
         if tail.iter().all(|digit| digit.0.is_empty()) {
@@ -69,11 +68,11 @@ impl TakeAndBreakCode {
         TakeAndBreakCode { tail, tail_start: start, ..self }
     }
 
-    /// Read an octal code such as `0.77` or `4.0`.
+    /// Reads an octal code such as `0.77` or `4.0`.
     ///
     /// # Errors
     ///
-    /// A sentence that says what is wrong.
+    /// Returns an error message if the text is not an octal code.
     pub fn octal(text: &str) -> Result<TakeAndBreakCode, String> {
         match text.chars().find(|c| !matches!(c, '0'..='7' | '.')) {
             Some(c) => Err(format!(
@@ -84,11 +83,11 @@ impl TakeAndBreakCode {
         }
     }
 
-    /// Read a code with hexadecimal digits and with the marks of [`CodeDigit`]s.
+    /// Reads a code with hexadecimal digits and the marks of [`CodeDigit`]s.
     ///
     /// # Errors
     ///
-    /// A sentence that says what is wrong.
+    /// Returns an error message if the text is not a code.
     ///
     /// ```
     /// # use upstar_rules::heap::TakeAndBreakCode;
@@ -136,7 +135,7 @@ impl TakeAndBreakCode {
         Ok(TakeAndBreakCode::new(digits))
     }
 
-    /// The digits that matter for a heap of n tokens, with the number of tokens they are for.
+    /// Returns the digits for at most n tokens, with their numbers of tokens.
     pub fn digits(&self, n: u64) -> impl Iterator<Item = (u64, &CodeDigit)> {
         let given = self.digits.iter().take_while(move |&&(taken, _)| taken <= n);
         let given = given.map(|(taken, digit)| (*taken, digit));
@@ -148,19 +147,20 @@ impl TakeAndBreakCode {
         given.chain(tail)
     }
 
-    /// The digits before the repeated ones, and those with the number of tokens the first is for.
+    /// Returns the digits before the repeated ones, the number of tokens of the first repeated one, and the
+    /// repeated ones.
     #[must_use]
     pub fn parts(&self) -> (&[(u64, CodeDigit)], u64, &[CodeDigit]) {
         (&self.digits, self.tail_start, &self.tail)
     }
 
-    /// Whether there is no move from a heap of n tokens.
+    /// Returns `true` if there is no move from a heap of n tokens.
     #[must_use]
     pub fn is_over(&self, n: u64) -> bool {
         !self.digits(n).any(|(taken, digit)| digit.0.iter().any(|s| s.is_possible(n - taken)))
     }
 
-    /// A bound for the number of heaps in all options of a heap of n tokens.
+    /// Bounds the number of heaps in all options of n tokens.
     #[must_use]
     pub fn breadth(&self, n: u64) -> u64 {
         if !self.tail.is_empty() && n > 10_000_000 {
@@ -172,7 +172,7 @@ impl TakeAndBreakCode {
         digits.fold(0, u64::saturating_add)
     }
 
-    /// Call `option` with the sizes of the heaps that each move leaves of a heap of n tokens.
+    /// Calls `option` with the heaps that each move leaves of n tokens.
     pub fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
         let mut heaps = Vec::new();
         for (taken, digit) in self.digits(n) {
@@ -184,7 +184,7 @@ impl TakeAndBreakCode {
 }
 
 impl CodeDigit {
-    /// The digit whose bit k says that exactly k heaps may be left.
+    /// Returns the digit whose bit k allows exactly k heaps.
     #[must_use]
     pub fn of_bits(bits: u64) -> CodeDigit {
         let one = |k| HeapSplit { least: k, most: Some(k), sizes: SplitSizes::Any };
@@ -193,7 +193,6 @@ impl CodeDigit {
 }
 
 impl HeapSplit {
-    /// Whether `total` tokens can be broken so.
     fn is_possible(self, total: u64) -> bool {
         let most = self.most.unwrap_or(u64::MAX).min(total);
         if self.least == 0 && total == 0 || self.least <= 1 && 1 <= most {
@@ -217,7 +216,7 @@ impl HeapSplit {
             return 0;
         }
         if self.sizes == SplitSizes::Equal {
-            // Every k that divides the total gives k heaps.
+            // Every divisor k of the total gives k heaps.
             return (most - self.least + 1).min(2 * total.isqrt() + 1).saturating_mul(most.max(1));
         }
         (self.least..=most)
@@ -249,7 +248,7 @@ impl HeapSplit {
     }
 }
 
-/// Add `k` heaps of at least `least` tokens, in order of size, to `heaps` in all ways.
+/// Extends `heaps` in all ways by `k` sorted heaps of at least `least` tokens.
 fn break_up(
     total: u64,
     k: u64,
@@ -275,8 +274,8 @@ fn break_up(
     }
 }
 
-/// A bound for the number of partitions of n into k parts: adding 0, 1, …, k − 1 to the parts makes
-/// them distinct, and distinct parts come in k! orders.
+/// Bounds the number of partitions of n into k parts: adding 0, 1, …, k − 1 to the parts makes them distinct,
+/// and distinct parts have k! orders.
 fn partitions(n: u64, k: u64) -> u64 {
     match k {
         0 | 1 => return 1,
@@ -292,7 +291,7 @@ fn partitions(n: u64, k: u64) -> u64 {
     if bound > 1e18 { u64::MAX } else { bound as u64 + 1 }
 }
 
-/// What is still to be read of a code.
+/// The unread rest of a code.
 struct Reader<'a> {
     rest: &'a str,
 }
@@ -304,7 +303,7 @@ impl Reader<'_> {
         rest.is_some()
     }
 
-    /// The digits of the repeated part, of which the bracket has been read.
+    /// Reads the repeated digits after the opening bracket.
     fn tail(mut self, code: TakeAndBreakCode, start: u64) -> Result<TakeAndBreakCode, String> {
         let mut tail = Vec::new();
         while !self.take(']') {
@@ -357,7 +356,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What follows an opening brace: numbers of heaps.
+    /// Reads the numbers of heaps after an opening brace.
     fn braces(&mut self) -> Result<Vec<HeapSplit>, String> {
         let mut splits = Vec::new();
         loop {

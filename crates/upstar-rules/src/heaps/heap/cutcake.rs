@@ -1,25 +1,28 @@
-//! Cutcake: cut a cake in two.
+//! Cutcake: a move cuts a cake in two.
 
 use upstar_core::{Example, OptionDoc, RulesetDoc};
 
 use super::{CakeRules, CutDirection, HeapRuleset};
 use crate::args::{Args, RulesetError};
 
-/// The page about Cutcake.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "cutcake",
     title: "Cutcake",
-    rules: "A cake is a rectangle of rows and columns. Left cuts it in two between two columns, Right \
-            between two rows.",
-    notation: "Rows and columns: `4x5`. Several cakes are added: `4x5 2x3`.",
+    rules: "A position is a sum of cakes, which are rectangles of rows and columns. A move cuts a \
+            cake in two: Left cuts between two columns, Right between two rows. A player unable to \
+            move loses.",
+    notation: "A cake is written as its rows and columns, such as `4x5`. A sum of cakes is `4x5 \
+               2x3`.",
     options: &[OptionDoc {
         name: "turn",
-        what: "With true the cake is turned by a quarter before each move; false without it.",
+        what: "With `true`, the cake is rotated by a quarter turn before each move; the default is \
+               `false`.",
         required: false,
     }],
-    known: "Every cake is an integer: with 2^i the largest power of two that is at most the number of \
-            rows, and 2^j for the columns, it is ⌊columns / 2^i⌋ − 1 if j > i, 1 − ⌊rows / 2^j⌋ if \
-            i > j, and 0 if they are equal.",
+    known: "Every cake is an integer: if 2^i is the largest power of two that is at most the \
+            number of rows, and 2^j the same for the columns, the value is ⌊columns / 2^i⌋ − 1 if \
+            j > i, 1 − ⌊rows / 2^j⌋ if i > j, and 0 if i = j (Winning Ways).",
     sources: "Winning Ways, chapter 2.",
     examples: &[
         Example::new("1x4", "3"),
@@ -30,7 +33,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// Cutcake.
+/// Returns the ruleset.
 #[must_use]
 pub fn rules() -> HeapRuleset<CakeRules> {
     HeapRuleset(CakeRules { doc: &DOC, cutting: CutDirection::InTwo, turn: false })

@@ -1,23 +1,26 @@
-//! Eatcake: eat a column or a row of a cake.
+//! Eatcake: a move eats a column or a row of a cake.
 
 use upstar_core::{Example, OptionDoc, RulesetDoc};
 
 use super::{CakeRules, CutDirection, HeapRuleset};
 use crate::args::{Args, RulesetError};
 
-/// The page about Eatcake.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "eatcake",
     title: "Eatcake",
-    rules: "A cake is a rectangle of rows and columns. Left eats one column of it, Right one row; what \
-            lies on the two sides of it are two cakes.",
-    notation: "Rows and columns: `4x5`. Several cakes are added: `4x5 2x3`.",
+    rules: "A position is a sum of cakes, which are rectangles of rows and columns. Left eats a \
+            column of a cake, Right a row; what is left on the two sides forms two cakes. A player \
+            unable to move loses.",
+    notation: "A cake is written as its rows and columns, such as `4x5`. A sum of cakes is `4x5 \
+               2x3`.",
     options: &[OptionDoc {
         name: "turn",
-        what: "With true the cake is turned by a quarter before each move; false without it.",
+        what: "With `true`, the cake is rotated by a quarter turn before each move; the default is \
+               `false`.",
         required: false,
     }],
-    known: "Every cake is all small.",
+    known: "Every cake is all-small (Winning Ways).",
     sources: "Winning Ways, chapter 8.",
     examples: &[
         Example::new("1x1", "*"),
@@ -29,7 +32,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// Eatcake.
+/// Returns the ruleset.
 #[must_use]
 pub fn rules() -> HeapRuleset<CakeRules> {
     HeapRuleset(CakeRules { doc: &DOC, cutting: CutDirection::Eating, turn: false })

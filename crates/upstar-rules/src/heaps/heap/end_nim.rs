@@ -8,20 +8,21 @@ use super::summand::Summand;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EndNim;
 
-/// A row of heaps, none of them empty.
+/// A row of nonempty heaps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EndNimPosition(Box<[u64]>);
 
-/// The page about End Nim.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "end_nim",
     title: "End Nim",
-    rules: "Heaps stand in a row. Left takes any number of tokens from the leftmost heap, Right from the \
-            rightmost; the next heap takes the place of one that is gone.",
-    notation: "The sizes of the heaps from left to right: `3,5,7`.",
+    rules: "A position is a row of heaps. Left takes one or more tokens from the leftmost heap, \
+            Right from the rightmost; when a heap is empty, the next one takes its place. A player \
+            unable to move loses.",
+    notation: "The sizes of the heaps are written from left to right, such as `3,5,7`.",
     options: &[],
-    known: "A single heap is a nimber. There is an algorithm for who wins a row, and how (Albert \
-            and Nowakowski).",
+    known: "A single heap is a nimber. An algorithm of Albert and Nowakowski finds the winner of a \
+            row and the winning moves.",
     sources: "M. H. Albert and R. J. Nowakowski, The game of End-Nim, Electronic Journal of \
               Combinatorics 8 (2001), R1.",
     examples: &[
@@ -33,17 +34,17 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// The options of a position have at most this many heaps in all.
+/// The maximum number of heaps in all options of a position.
 const MAX_SIZE: u64 = 10_000_000;
 
 impl EndNimPosition {
-    /// The row of those of these heaps that are not empty.
+    /// Builds a row from the nonempty ones of these heaps.
     #[must_use]
     pub fn new(heaps: &[u64]) -> EndNimPosition {
         EndNimPosition(heaps.iter().copied().filter(|&heap| heap > 0).collect())
     }
 
-    /// The sizes of the heaps, from left to right.
+    /// Returns the sizes of the heaps, from left to right.
     #[must_use]
     pub fn heaps(&self) -> &[u64] {
         &self.0

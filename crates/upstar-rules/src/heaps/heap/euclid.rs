@@ -1,4 +1,4 @@
-//! Euclid: subtract a multiple of the smaller number from the larger.
+//! Euclid: a move subtracts a multiple of the smaller number from the larger.
 
 use upstar_core::{Example, OptionDoc, Player, RulesetDoc};
 
@@ -8,26 +8,28 @@ use crate::args::{Args, RulesetError};
 /// The rules of Euclid.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Euclid {
-    /// The larger number may become zero.
+    /// Allows the larger number to become zero.
     pub to_zero: bool,
 }
 
-/// The page about Euclid.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "euclid",
     title: "Euclid",
     rules: "A position is a pair of positive numbers. A move subtracts a positive multiple of the \
-            smaller number from the larger one, so that it remains positive. A pair of equal numbers \
-            is the end.",
-    notation: "The two numbers: `5,13`. Several pairs are added: `(5,13) (2,7)`.",
+            smaller number from the larger one, which must remain positive. Play ends when the \
+            numbers are equal. A player unable to move loses.",
+    notation: "The two numbers are written with a comma, such as `5,13`. A sum of pairs is `(5,13) \
+               (2,7)`.",
     options: &[OptionDoc {
         name: "to_zero",
-        what: "With true the larger number may become 0, which is the end then; false without it.",
+        what: "With `true`, the larger number may become 0, which ends play; the default is \
+               `false`.",
         required: false,
     }],
-    known: "The nim value of (a, b) is ⌊|a/b − b/a|⌋ (Nivasch), so that the next player wins exactly \
-            if the ratio of the numbers is larger than the golden ratio (Cole and Davie). With \
-            to_zero the same holds for the winner unless the numbers are equal.",
+    known: "The nim value of (a, b) is ⌊|a/b − b/a|⌋ (Nivasch), so the next player wins exactly \
+            when the ratio of the numbers exceeds the golden ratio (Cole and Davie). With to_zero \
+            the winner is the same unless the numbers are equal.",
     sources: "A. J. Cole and A. J. T. Davie, A game based on the Euclidean algorithm and a winning \
               strategy for it, Mathematical Gazette 53 (1969); G. Nivasch, The Sprague–Grundy function \
               of the game Euclid, Discrete Mathematics 306 (2006).",
@@ -40,7 +42,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// Euclid, in which the numbers remain positive or not.
+/// Returns the ruleset of this variant.
 #[must_use]
 pub fn rules(euclid: Euclid) -> HeapRuleset<Euclid> {
     HeapRuleset(euclid)

@@ -1,19 +1,21 @@
-//! Grundy's Game: break a heap into two of different sizes.
+//! Grundy's Game: a move breaks a heap into two of different sizes.
 
 use upstar_core::{Example, RulesetDoc};
 
 use super::code::{CodeDigit, HeapSplit, SplitSizes};
 use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules};
 
-/// The page about Grundy's Game.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "grundy",
     title: "Grundy's Game",
-    rules: "A move breaks one heap into two smaller ones of different sizes.",
-    notation: "The sizes of the heaps, separated by commas: `3,5,7`, or one number.",
+    rules: "A position is a sum of heaps. A move breaks one heap into two smaller ones of \
+            different sizes. A player unable to move loses.",
+    notation: "The sizes of the heaps are separated by commas, such as `3,5,7`; a single heap is \
+               one number.",
     options: &[],
-    known: "More than 34·10^9 nim values have been computed (Flammenkamp), and nobody knows whether \
-            the sequence is periodic.",
+    known: "More than 34·10^9 nim values have been computed (Flammenkamp), and it is not known \
+            whether the sequence is periodic.",
     sources: "P. M. Grundy, Mathematics and games, Eureka 2 (1939); Winning Ways, chapter 4.",
     examples: &[
         Example::new("2", "0"),
@@ -23,7 +25,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// Grundy's Game.
+/// Returns the ruleset.
 #[must_use]
 pub fn rules() -> HeapRuleset<TakeAndBreakRules> {
     let two = HeapSplit { least: 2, most: Some(2), sizes: SplitSizes::Distinct };

@@ -1,19 +1,19 @@
-//! Kings: a king walks to the corner.
+//! Kings: a king moves towards a corner.
 
 use upstar_core::{Example, RulesetDoc};
 
 use super::{HeapRuleset, PieceMoves, PieceRules};
 
-/// The page about the game of the kings.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "kings",
     title: "Kings",
-    rules: "A king walks towards a corner of a board: one step up, one step to the left, or \
-            both. Several kings are on boards of their own.",
-    notation: "The distances of the piece from the two sides: `3,4`. Several pieces are added: \
-               `(3,4) (5,6)`.",
+    rules: "Each king has its own board. A move takes a king towards a corner: one step up, one \
+            step to the left, or both. A player unable to move loses.",
+    notation: "A piece is written as its distances from the two sides, such as `3,4`. A sum of \
+               pieces is `(3,4) (5,6)`.",
     options: &[],
-    known: "The previous player wins exactly if both numbers are even.",
+    known: "The previous player wins a single board exactly when both distances are even.",
     sources: "Winning Ways, chapter 3 (with other pieces).",
     examples: &[
         Example::new("1,1", "*2"),
@@ -22,7 +22,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// The game of the kings.
+/// Returns the ruleset.
 #[must_use]
 pub fn rules() -> HeapRuleset<PieceRules> {
     HeapRuleset(PieceRules { doc: &DOC, walk: PieceMoves::King })

@@ -1,25 +1,28 @@
-//! Maundy Cake: cut a cake into equal pieces.
+//! Maundy Cake: a move cuts a cake into equal pieces.
 
 use upstar_core::{Example, OptionDoc, RulesetDoc};
 
 use super::{CakeRules, CutDirection, HeapRuleset};
 use crate::args::{Args, RulesetError};
 
-/// The page about Maundy Cake.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "maundy_cake",
     title: "Maundy Cake",
-    rules: "A cake is a rectangle of rows and columns. Left cuts it between columns into two or more \
-            equal pieces, Right between rows.",
-    notation: "Rows and columns: `4x5`. Several cakes are added: `4x5 2x3`.",
+    rules: "A position is a sum of cakes, which are rectangles of rows and columns. A move cuts a \
+            cake into two or more equal pieces: Left cuts between columns, Right between rows. A \
+            player unable to move loses.",
+    notation: "A cake is written as its rows and columns, such as `4x5`. A sum of cakes is `4x5 \
+               2x3`.",
     options: &[OptionDoc {
         name: "turn",
-        what: "With true the cake is turned by a quarter before each move; false without it.",
+        what: "With `true`, the cake is rotated by a quarter turn before each move; the default is \
+               `false`.",
         required: false,
     }],
-    known: "Every cake is an integer. Divide the two sides by their least prime factors, again and \
-            again, side by side, until one of them is 1; the value is the sum of what follows on the \
-            other side, positive if that is the columns.",
+    known: "Every cake is an integer. Repeatedly divide both sides by their least prime factors \
+            until one of them is 1, then continue with the other; the value is the sum of the \
+            numbers that follow on this side, positive if it is the columns (Winning Ways).",
     sources: "Winning Ways, chapter 2.",
     examples: &[
         Example::new("1x6", "4"),
@@ -30,7 +33,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// Maundy Cake.
+/// Returns the ruleset.
 #[must_use]
 pub fn rules() -> HeapRuleset<CakeRules> {
     HeapRuleset(CakeRules { doc: &DOC, cutting: CutDirection::Equally, turn: false })

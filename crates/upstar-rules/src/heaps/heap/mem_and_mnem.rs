@@ -1,18 +1,18 @@
-//! Heaps with a memory: what may be taken depends on what was taken last.
+//! Heaps whose memory, the number of tokens taken last, restricts the next move.
 
 use upstar_core::{Player, RulesetDoc};
 
 use super::{HeapRules, NumberPair};
 
-/// The rules of Mem, Mnem and taking away: the second number of a pair is the memory.
+/// The rules of Mem, Mnem and Take-Away; the second number of a pair is the memory.
 #[derive(Clone, Copy, Debug)]
 pub struct MemoryRules {
     pub(super) doc: &'static RulesetDoc,
-    /// What the memory says.
+    /// The restriction.
     pub remembered: MemoryRule,
 }
 
-/// What a memory of m tokens says about the next move.
+/// The restriction of the next move by a memory of m tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MemoryRule {
     /// At least m tokens are taken.
@@ -24,7 +24,7 @@ pub enum MemoryRule {
 }
 
 impl MemoryRules {
-    /// The least and the most that may be taken from a heap, and one number between that may not.
+    /// Returns the least and the most that may be taken, and an exception.
     fn moves(self, NumberPair(heap, memory): NumberPair) -> (u64, u64, Option<u64>) {
         match self.remembered {
             MemoryRule::AtLeast => (memory.max(1), heap, None),

@@ -1,18 +1,19 @@
-//! Mnem: never take what was taken last.
+//! Mnem: a move never takes as many tokens as the move before.
 
 use upstar_core::{Example, RulesetDoc};
 
 use super::{HeapRuleset, MemoryRule, MemoryRules};
 
-/// The page about Mnem.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "mnem",
     title: "Mnem",
-    rules: "A position is a heap and a memory. A move takes one token or more, but not as many as the \
-            memory says; what is taken is the new memory.",
-    notation: "The heap and its memory: `10,0`. Several heaps are added: `(10,0) (7,2)`.",
+    rules: "A position is a heap with a memory. A move takes one or more tokens, but not as many \
+            as the memory; the number taken is the new memory. A player unable to move loses.",
+    notation: "A heap and its memory are written with a comma, such as `10,0`. A sum of heaps is \
+               `(10,0) (7,2)`.",
     options: &[],
-    known: "The nim values of the heaps without memory begin 0, 1, 1, 2, 3, 3, 2, 4, 5, 5, 6.",
+    known: "The nim values of the heaps with memory 0 begin 0, 1, 1, 2, 3, 3, 2, 4, 5, 5, 6.",
     sources: "A. N. Siegel, CGSuite, library of heap games.",
     examples: &[
         Example::new("10,0", "*6"),
@@ -22,7 +23,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// Mnem.
+/// Returns the ruleset.
 #[must_use]
 pub fn rules() -> HeapRuleset<MemoryRules> {
     HeapRuleset(MemoryRules { doc: &DOC, remembered: MemoryRule::NotAgain })

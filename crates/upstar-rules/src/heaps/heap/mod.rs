@@ -1,8 +1,7 @@
-//! The substrate of heaps: positions that are sums of small things which a number or two describe.
+//! Sums of heaps.
 //!
-//! A [`HeapRules`] says what can be done with one heap, and [`HeapRuleset`] makes a ruleset of it, in which
-//! a move is made in one of several heaps. A heap can be a heap of tokens, a pair of heaps or a place
-//! on a board, a cake, or a pile with a colour: what implements [`Summand`].
+//! [`HeapRules`] defines the moves of one heap, and [`HeapRuleset`] those of several. A heap is any
+//! [`Summand`], such as a heap of tokens, a pair of heaps, a place on a board, a cake, or a coloured pile.
 
 mod cake;
 mod code;
@@ -54,12 +53,12 @@ pub use summand::{NumberPair, Summand};
 pub use take_and_break_rules::TakeAndBreakRules;
 pub use wythoff::Wythoff;
 
-/// What can be done with one heap.
+/// The moves of one heap.
 pub trait HeapRules: Send + Sync {
     /// One heap.
     type Summand: Summand;
 
-    /// Call `option` with what each option leaves of the heap.
+    /// Calls `option` with the heaps that each option leaves of `part`.
     fn options(
         &self,
         part: Self::Summand,
@@ -67,49 +66,49 @@ pub trait HeapRules: Send + Sync {
         option: &mut dyn FnMut(&[Self::Summand]),
     );
 
-    /// Whether neither player can move.
+    /// Returns `true` if neither player can move.
     fn is_over(&self, part: Self::Summand) -> bool;
 
-    /// A bound for the number of heaps that all options of this heap have together; what is added up
-    /// for several heaps is no more than that of one that breaks into them.
+    /// Bounds the number of heaps in all options of this heap. The bounds of several heaps add up to at most
+    /// that of a heap that breaks into them.
     fn breadth(&self, part: Self::Summand) -> u64;
 
-    /// The page about the ruleset.
+    /// Returns the help page.
     fn doc(&self) -> &'static RulesetDoc;
 
-    /// Whether both players always have the same moves.
+    /// Returns `true` if both players always have the same moves.
     fn is_impartial(&self) -> bool {
         true
     }
 
-    /// The heap in which the players' roles are exchanged.
+    /// Returns the heap with the players exchanged.
     fn negative(&self, part: Self::Summand) -> Option<Self::Summand> {
         self.is_impartial().then_some(part)
     }
 
-    /// A representative of the heaps with the same moves.
+    /// Returns a representative of the heaps with the same moves.
     fn normal(&self, part: Self::Summand) -> Self::Summand {
         part
     }
 
-    /// What is wrong with a heap, in one sentence without its stop.
+    /// Returns an error message, without a full stop, if the heap is invalid.
     fn refusal(&self, part: Self::Summand) -> Option<&'static str> {
         let _ = part;
         None
     }
 
-    /// Whether play is usually for points, as [`Ruleset::is_for_points`].
+    /// Returns `true` if play is usually for points, as in [`Ruleset::is_for_points`].
     fn is_for_points(&self) -> bool {
         false
     }
 
-    /// The points of a move from some heaps to others, where points are counted.
+    /// Returns the points of a move, if points are counted.
     fn points(&self, before: &[Self::Summand], after: &[Self::Summand]) -> Option<i64> {
         let _ = (before, after);
         None
     }
 
-    /// The click targets of a move from some heaps to others, as in [`Ruleset::click_targets`].
+    /// Returns the click targets of a move, as in [`Ruleset::click_targets`].
     fn click_targets(
         &self,
         before: &[Self::Summand],
@@ -120,13 +119,13 @@ pub trait HeapRules: Send + Sync {
         Vec::new()
     }
 
-    /// A picture of the heaps.
+    /// Returns a picture of the heaps.
     fn view(&self, parts: &[Self::Summand]) -> BoardView {
         Summand::view(parts)
     }
 }
 
-/// The ruleset of several heaps, in one of which a move is made.
+/// The ruleset in which a move changes one of several heaps.
 #[derive(Clone, Debug, Default)]
 pub struct HeapRuleset<H>(pub H);
 
@@ -134,21 +133,20 @@ pub struct HeapRuleset<H>(pub H);
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct HeapsPosition<P>(OneOrMany<P>);
 
-// One heap, the only component there is, needs no allocation.
+// One heap, as in every component, needs no allocation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum OneOrMany<P> {
     One(P),
-    /// Two or more.
+    /// Two or more heaps.
     Many(Box<[P]>),
 }
 
-/// The options of one position consist of at most this many heaps, and so do those of all heaps
-/// together times their number.
+/// The maximum breadth of a position, and the maximum of its breadth times its number of heaps.
 const MAX_BREADTH: u64 = 4_000_000;
 const MAX_BREADTH_TIMES_HEAPS: u64 = 10_000_000;
 
 impl<P: Summand> HeapsPosition<P> {
-    /// The position with these heaps.
+    /// Builds a position from its heaps.
     #[must_use]
     pub fn new(parts: &[P]) -> HeapsPosition<P> {
         HeapsPosition(match parts {
@@ -158,7 +156,7 @@ impl<P: Summand> HeapsPosition<P> {
         })
     }
 
-    /// The heaps.
+    /// Returns the heaps.
     #[must_use]
     pub fn parts(&self) -> &[P] {
         match &self.0 {
@@ -203,13 +201,13 @@ impl<H: HeapRules> Ruleset for HeapRuleset<H> {
         })
     }
 
-    /// The heaps in which somebody can move.
+    /// Returns the heaps in which a player can move.
     fn components(&self, position: &Self::Position, out: &mut Vec<Self::Position>) {
         let parts = position.parts().iter().filter(|&&part| !self.0.is_over(part));
         out.extend(parts.map(|&part| HeapsPosition(OneOrMany::One(part))));
     }
 
-    /// The heaps in which somebody can move, each in its normal form, in order.
+    /// Returns these heaps in normal form, sorted.
     fn normalise(&self, position: Self::Position) -> Self::Position {
         let live = |part: H::Summand| (!self.0.is_over(part)).then(|| self.0.normal(part));
         match position.0 {
@@ -289,13 +287,12 @@ impl<H: HeapRules> Ruleset for HeapRuleset<H> {
     }
 }
 
-/// Room for what a theory finds out about all heaps of a ruleset, kept as long as the ruleset is.
+/// A cache for a theory of all heaps of a ruleset.
 #[derive(Default)]
 pub struct TheoryCache(OnceLock<Box<dyn Any + Send + Sync>>);
 
 impl TheoryCache {
-    /// What is written here; the first who asks says what that is, and nobody else finds anything
-    /// but that.
+    /// Returns the cached data, created by `first` on the first call, or `None` if they are not a `T`.
     pub fn get<T: Any + Send + Sync>(&self, first: impl FnOnce() -> T) -> Option<&T> {
         self.0.get_or_init(|| Box::new(first())).downcast_ref()
     }
@@ -308,7 +305,7 @@ impl std::fmt::Debug for TheoryCache {
 }
 
 impl Clone for TheoryCache {
-    /// The notes of a copy are empty.
+    /// Returns an empty cache.
     fn clone(&self) -> TheoryCache {
         TheoryCache::default()
     }

@@ -1,28 +1,29 @@
-//! Octal games: take tokens from a heap and perhaps break the rest in two.
+//! Octal games: a move takes tokens from a heap and may break the rest in two.
 
 use upstar_core::{Example, OptionDoc, RulesetDoc};
 
 use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rules};
 use crate::args::{Args, RulesetError};
 
-/// The page about octal games.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "octal",
     title: "Octal Game",
-    rules: "A move takes t tokens from one heap, as the t-th digit of the code behind the point says: \
-            with 1 in the digit the whole heap may be taken, with 2 one heap may be left, with 4 two \
-            heaps may be left; digits are sums of these. A 4 before the point allows to break a heap \
-            in two without taking anything.",
-    notation: "The sizes of the heaps, separated by commas: `3,5,7`, or one number.",
+    rules: "A position is a sum of heaps. A move takes t tokens from one heap as the t-th digit \
+            after the point of the code allows: 1 allows taking the whole heap, 2 leaving one \
+            heap, and 4 leaving two heaps; digits are sums of these. A 4 before the point allows \
+            breaking a heap in two without taking tokens. A player unable to move loses.",
+    notation: "The sizes of the heaps are separated by commas, such as `3,5,7`; a single heap is \
+               one number.",
     options: &[OptionDoc {
         name: "code",
         what: "The digits, as a text: \"0.77\" is Kayles, \"0.07\" is Dawson's Kayles.",
         required: true,
     }],
-    known: "If the nim values of n and n + p are equal for all n from e to 2e + p + k, where k is the \
-            number of digits, then the sequence has period p from e on (Guy and Smith); for which \
-            codes that happens is not known. Kayles has period 12 from 71 on, and 0.007 shows none \
-            as far as it has been computed.",
+    known: "If the nim values of n and n + p are equal for all n from e to 2e + p + k, where k is \
+            the number of digits, then the sequence has period p from e on (Guy and Smith); it is \
+            not known for which codes this happens. Kayles has period 12 from 71 on; 0.007 shows \
+            none as far as it has been computed.",
     sources: "R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the \
               Cambridge Philosophical Society 52 (1956); Winning Ways, chapter 4.",
     examples: &[
@@ -34,11 +35,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// The ruleset with this code.
+/// Returns the octal game with this code.
 ///
 /// # Errors
 ///
-/// A sentence about a text that is no octal code.
+/// Returns an error message if the text is not an octal code.
 ///
 /// ```
 /// # use upstar_core::{Player, Ruleset};

@@ -1,4 +1,4 @@
-//! Partial Nim: in coloured piles the players take odd and even numbers of stones.
+//! Partial Nim: players take odd or even numbers of stones from coloured piles.
 
 use std::fmt::Write;
 
@@ -15,23 +15,24 @@ pub struct PartialNim;
 /// A pile of stones with the colour of a player, or green.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pile {
-    /// How many stones.
+    /// The number of stones.
     pub stones: u64,
-    /// Who takes odd numbers of them; in a green pile both take what they like.
+    /// The player who takes odd numbers; from a green pile both take any number.
     pub odd: Option<Player>,
 }
 
-/// The page about Partial Nim.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "partial_nim",
     title: "Partial Nim",
-    rules: "A move takes stones from one pile. From a blue pile Left takes an odd number and Right an \
-            even number; from a red pile Right takes an odd number and Left an even number; from a \
-            green pile both take any number.",
-    notation: "The piles, each with its colour B, R or G and its size: `B5,R3,G4`.",
+    rules: "A position is a sum of blue, red and green piles. A move takes stones from one pile. \
+            From a blue pile Left takes an odd number and Right an even number; from a red pile \
+            Right takes an odd number and Left an even number; from a green pile both take any \
+            number. A player unable to move loses.",
+    notation: "A pile is written as its colour B, R or G and its size, as in `B5,R3,G4`.",
     options: &[],
     known: "A green pile is a nimber. There is a complete strategy, although the canonical forms \
-            of the other piles are of exponential size (Lim).",
+            of the other piles have exponential size (Lim).",
     sources: "C.-W. Lim, Partial Nim, Integers 5 (2005), G02.",
     examples: &[
         Example::new("B1", "1"),
@@ -42,7 +43,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// Partial Nim.
+/// Returns the ruleset.
 #[must_use]
 pub fn rules() -> HeapRuleset<PartialNim> {
     HeapRuleset(PartialNim)
@@ -112,12 +113,11 @@ impl Summand for Pile {
                 Some(Player::Right) => 'R',
                 None => 'G',
             };
-            // A String takes everything that is written to it.
+            // Writing to a `String` never fails.
             let _ = write!(text, "{colour}{}", pile.stones);
         })
     }
 
-    /// The piles as rows of stones, if they are not too large to be looked at.
     fn view(parts: &[Pile]) -> BoardView {
         use upstar_core::Cell;
         const MOST: u64 = 60;

@@ -8,16 +8,18 @@ use super::{HeapRules, HeapRuleset, NumberPair};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PartizanEuclid;
 
-/// The page about Partizan Euclid.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "partizan_euclid",
     title: "Partizan Euclid",
-    rules: "A position is a pair of numbers (p, q). If q divides p, or is 0, it is the end. Otherwise \
-            Left moves to (q, r), where r is the remainder of p by q, and Right moves to (q, q − r).",
-    notation: "The two numbers: `8,7`. Several pairs are added: `(8,3) (8,7)`.",
+    rules: "A position is a pair of numbers (p, q). Let r be the remainder of p by q. Left moves \
+            to (q, r) and Right to (q, q − r). Play ends when q is 0 or divides p. A player unable \
+            to move loses.",
+    notation: "The two numbers are written with a comma, such as `8,7`. A sum of pairs is `(8,3) \
+               (8,7)`.",
     options: &[],
-    known: "Who wins one pair follows from a word that belongs to its continued fraction, and the word \
-            can be reduced to one of nine.",
+    known: "The winner of a single pair follows from a word that belongs to its continued \
+            fraction; the word can be reduced to one of nine (McKay and Nowakowski).",
     sources: "N. A. McKay and R. J. Nowakowski, Outcomes of Partizan Euclid, Integers 12B (2013).",
     examples: &[
         Example::new("8,7", "^^^^^"),
@@ -27,7 +29,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// Partizan Euclid.
+/// Returns the ruleset.
 #[must_use]
 pub fn rules() -> HeapRuleset<PartizanEuclid> {
     HeapRuleset(PartizanEuclid)
@@ -66,7 +68,7 @@ impl HeapRules for PartizanEuclid {
         false
     }
 
-    /// The players need the remainder of p only.
+    /// Only the remainder of p matters.
     fn normal(&self, NumberPair(p, q): NumberPair) -> NumberPair {
         NumberPair(p % q.max(1), q)
     }

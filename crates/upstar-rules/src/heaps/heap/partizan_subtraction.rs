@@ -1,4 +1,4 @@
-//! Partizan subtraction games: a set for each player.
+//! Partizan subtraction games: each player has a subtraction set.
 
 use upstar_core::{Example, OptionDoc, RulesetDoc};
 
@@ -6,17 +6,19 @@ use super::code::CodeDigit;
 use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rules};
 use crate::args::{Args, RulesetError};
 
-/// The page about partizan subtraction games.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "partizan_subtraction",
     title: "Partizan Subtraction Game",
-    rules: "Left takes a number of tokens in her set from one heap, Right one in his.",
-    notation: "The sizes of the heaps, separated by commas: `3,5,7`, or one number.",
+    rules: "A position is a sum of heaps. Left takes from one heap a number of tokens in Left's \
+            set, Right a number in Right's set. A player unable to move loses.",
+    notation: "The sizes of the heaps are separated by commas, such as `3,5,7`; a single heap is \
+               one number.",
     options: &[
         OptionDoc { name: "left", what: "The numbers that Left may take.", required: true },
         OptionDoc { name: "right", what: "The numbers that Right may take.", required: true },
     ],
-    known: "The outcomes of large heaps are periodic.",
+    known: "The outcomes of heaps are eventually periodic (Fraenkel and Kotzig).",
     sources: "A. S. Fraenkel and A. Kotzig, Partizan octal games: partizan subtraction games, \
               International Journal of Game Theory 16 (1987).",
     examples: &[

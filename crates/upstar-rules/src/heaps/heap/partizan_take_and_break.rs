@@ -1,16 +1,18 @@
-//! Partizan taking-and-breaking games: a code for each player.
+//! Partizan taking-and-breaking games: each player has a code.
 
 use upstar_core::{Example, OptionDoc, RulesetDoc};
 
 use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rules};
 use crate::args::{Args, RulesetError};
 
-/// The page about partizan taking-and-breaking games.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "partizan_take_and_break",
     title: "Partizan Take and Break",
-    rules: "As Take and Break, but Left moves by one code and Right by another.",
-    notation: "The sizes of the heaps, separated by commas: `3,5,7`, or one number.",
+    rules: "A position is a sum of heaps, as in Take and Break. Left moves by one code and Right \
+            by another. A player unable to move loses.",
+    notation: "The sizes of the heaps are separated by commas, such as `3,5,7`; a single heap is \
+               one number.",
     options: &[
         OptionDoc { name: "left", what: "Left's code, as a text such as \"0.7\".", required: true },
         OptionDoc {

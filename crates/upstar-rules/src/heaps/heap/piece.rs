@@ -1,34 +1,33 @@
-//! Chess pieces that walk to a corner of a board, each on a board of its own.
+//! Chess pieces that move towards a corner, each on its own board.
 
 use upstar_core::{BoardView, Cell, ClickTarget, Player, RulesetDoc, Tint, ViewElement};
 
 use super::{HeapRules, NumberPair};
 
-/// The rules of one piece that walks towards a corner; the numbers are its distances from the two
-/// sides that meet there.
+/// The rules of one piece, given by its distances from the sides at the corner.
 #[derive(Clone, Copy, Debug)]
 pub struct PieceRules {
     pub(super) doc: &'static RulesetDoc,
-    /// Which piece it is.
+    /// The kind of piece.
     pub walk: PieceMoves,
 }
 
-/// How a piece walks.
+/// The moves of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceMoves {
-    /// One step along a row, a column or a diagonal, towards both sides or one.
+    /// One step along a row, a column or a diagonal, towards one or both sides.
     King,
     /// Two steps towards one side and one along it.
     Knight,
     /// Any number of steps along a row or a column.
     Rook,
-    /// As the rook, or any number of steps along the diagonal.
+    /// Rook moves, or any number of steps along the diagonal.
     Queen,
 }
 
 const CHESS: u64 = 8;
 
-/// The length of a side of the board on which a piece has this distance from the corner: that of a chess board, or longer.
+/// Returns the side of a board for this distance, at least that of a chessboard.
 fn side(distance: u64) -> u64 {
     distance.saturating_add(1).max(CHESS)
 }
@@ -89,7 +88,6 @@ impl HeapRules for PieceRules {
         NumberPair(a.min(b), a.max(b))
     }
 
-    /// The piece that walks, and where it goes.
     fn click_targets(
         &self,
         before: &[NumberPair],
@@ -101,7 +99,7 @@ impl HeapRules for PieceRules {
             return Vec::new();
         };
         let (Some(from), Some(to)) = (before.get(at), after.get(at)) else { return Vec::new() };
-        // A knight may leave its board, and then no cell stands for where it goes.
+        // A knight may leave its board, where no cell shows its target.
         if to.0 >= side(from.0) || to.1 >= side(from.1) {
             return Vec::new();
         }
@@ -112,8 +110,7 @@ impl HeapRules for PieceRules {
         vec![ClickTarget::Path([from, to].map(cell).into())]
     }
 
-    /// Chess boards side by side, or larger ones, with the corner at the top left, if they are not too
-    /// large to be looked at.
+    /// Draws boards with the corner at the top left.
     fn view(&self, parts: &[NumberPair]) -> BoardView {
         const MOST_ROWS: u64 = 40;
         const MOST_COLS: u64 = 100;

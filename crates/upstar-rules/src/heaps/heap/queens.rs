@@ -1,19 +1,19 @@
-//! Queens: a queen walks to the corner.
+//! Queens: a queen moves towards a corner.
 
 use upstar_core::{Example, RulesetDoc};
 
 use super::{HeapRuleset, PieceMoves, PieceRules};
 
-/// The page about the game of the queens.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "queens",
     title: "Queens",
-    rules: "A queen walks towards a corner of a board: any number of steps up, to the left, or in both \
-            directions at once. Several queens are on boards of their own.",
-    notation: "The distances of the piece from the two sides: `3,4`. Several pieces are added: \
-               `(3,4) (5,6)`.",
+    rules: "Each queen has its own board. A move takes a queen towards a corner: any number of \
+            steps up, to the left, or in both directions at once. A player unable to move loses.",
+    notation: "A piece is written as its distances from the two sides, such as `3,4`. A sum of \
+               pieces is `(3,4) (5,6)`.",
     options: &[],
-    known: "A queen is the two heaps of Wythoff’s Game.",
+    known: "A queen is equal to the two heaps of Wythoff’s Game.",
     sources: "W. A. Wythoff (1907); Winning Ways, chapter 3.",
     examples: &[
         Example::new("3,5", "0"),
@@ -22,7 +22,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// The game of the queens.
+/// Returns the ruleset.
 #[must_use]
 pub fn rules() -> HeapRuleset<PieceRules> {
     HeapRuleset(PieceRules { doc: &DOC, walk: PieceMoves::Queen })

@@ -1,19 +1,19 @@
-//! Rooks: a rook walks to the corner.
+//! Rooks: a rook moves towards a corner.
 
 use upstar_core::{Example, RulesetDoc};
 
 use super::{HeapRuleset, PieceMoves, PieceRules};
 
-/// The page about the game of the rooks.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "rooks",
     title: "Rooks",
-    rules: "A rook walks towards a corner of a board: any number of steps up, or any number to the left. \
-            Several rooks are on boards of their own.",
-    notation: "The distances of the piece from the two sides: `3,4`. Several pieces are added: \
-               `(3,4) (5,6)`.",
+    rules: "Each rook has its own board. A move takes a rook towards a corner: any number of steps \
+            up, or any number to the left. A player unable to move loses.",
+    notation: "A piece is written as its distances from the two sides, such as `3,4`. A sum of \
+               pieces is `(3,4) (5,6)`.",
     options: &[],
-    known: "A rook is two heaps of Nim.",
+    known: "A rook is equal to two heaps of Nim.",
     sources: "C. Bouton (1901); Winning Ways, chapter 3.",
     examples: &[
         Example::new("3,4", "*7"),
@@ -22,7 +22,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// The game of the rooks.
+/// Returns the ruleset.
 #[must_use]
 pub fn rules() -> HeapRuleset<PieceRules> {
     HeapRuleset(PieceRules { doc: &DOC, walk: PieceMoves::Rook })

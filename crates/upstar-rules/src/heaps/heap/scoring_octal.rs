@@ -1,4 +1,4 @@
-//! Scoring heap games: take tokens for points and perhaps break the rest.
+//! Scoring heap games: a move takes tokens for points and may break the rest.
 
 use upstar_core::{Example, OptionDoc, Player, RulesetDoc};
 use upstar_notation::digits_and_points;
@@ -8,30 +8,32 @@ use super::code::CodeDigit;
 use super::{HeapRules, HeapRuleset, TakeAndBreakCode};
 use crate::args::{Args, RulesetError};
 
-/// A code with the points for each number of tokens.
+/// A code with points for each number of tokens.
 #[derive(Clone, Debug)]
 pub struct ScoringTakeAndBreakRules {
     code: TakeAndBreakCode,
     points: Vec<i64>,
 }
 
-/// The page about scoring heap games.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "scoring_octal",
     title: "Scoring Octal Game",
-    rules: "A move takes t tokens from one heap and wins the t-th number of points, as the t-th digit \
-            of the code says: with bit k (of value 2^k) in the digit, exactly k heaps that are not \
-            empty may be left of the heap. Digits may be more than 7. Without points, a player unable to move \
-            loses.",
-    notation: "The sizes of the heaps, separated by commas: `3,5,7`, or one number.",
+    rules: "A position is a sum of heaps. A move takes t tokens from one heap and wins the t-th \
+            number of points, if the t-th digit of the code allows it: bit k of the digit (of \
+            value 2^k) allows leaving exactly k nonempty heaps. Digits may exceed 7. If points do \
+            not count, a player unable to move loses.",
+    notation: "The sizes of the heaps are separated by commas, such as `3,5,7`; a single heap is \
+               one number.",
     options: &[OptionDoc {
         name: "code",
-        what: "Digits and points, as a text: \"(123,123)\", or as lists where one of them has more \
-               than one figure: \"([3,12],[1,-3])\". Points are whole numbers.",
+        what: "Digits and points, as a text: \"(123,123)\", or as lists if some number has several \
+               figures: \"([3,12],[1,-3])\". Points are whole numbers.",
         required: true,
     }],
-    known: "Scores of heaps do not add up. Where one heap at most is left and t tokens bring t points, \
-            the scores of one heap are conjectured to have twice the largest t as a period.",
+    known: "Scores of heaps do not add up. If at most one heap is left and t tokens bring t \
+            points, the scores of single heaps are conjectured to have twice the largest t as a \
+            period.",
     sources: "F. Stewart, Scoring play combinatorial games, PhD thesis (2011), chapter 3; U. Larsson, \
               R. J. Nowakowski, C. P. Santos, for later theory.",
     examples: &[
@@ -41,11 +43,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// The ruleset with this code.
+/// Returns the scoring game with this code.
 ///
 /// # Errors
 ///
-/// A sentence about a text that is no code.
+/// Returns an error message if the text is not a code.
 ///
 /// ```
 /// # use upstar_core::{Player, Ruleset};

@@ -1,4 +1,4 @@
-//! Partizan splittles: take tokens, and break what is left if you like.
+//! Partizan splittles: a move takes tokens and may break the rest in two.
 
 use upstar_core::{Example, OptionDoc, RulesetDoc};
 
@@ -6,13 +6,15 @@ use super::code::CodeDigit;
 use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rules};
 use crate::args::{Args, RulesetError};
 
-/// The page about splittles.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "splittles",
     title: "Splittles",
-    rules: "Left takes a number of tokens in her set from one heap, Right one in his; what is left of \
-            the heap may be broken in two.",
-    notation: "The sizes of the heaps, separated by commas: `3,5,7`, or one number.",
+    rules: "A position is a sum of heaps. Left takes from one heap a number of tokens in Left's \
+            set, Right a number in Right's set; the player may then break the rest of the heap in \
+            two. A player unable to move loses.",
+    notation: "The sizes of the heaps are separated by commas, such as `3,5,7`; a single heap is \
+               one number.",
     options: &[
         OptionDoc { name: "left", what: "The numbers that Left may take.", required: true },
         OptionDoc { name: "right", what: "The numbers that Right may take.", required: true },

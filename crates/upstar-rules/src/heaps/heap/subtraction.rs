@@ -1,4 +1,4 @@
-//! Subtraction games: take a number of tokens that is in a set.
+//! Subtraction games: the number of tokens taken is in a set.
 
 use upstar_core::{Example, OptionDoc, RulesetDoc};
 
@@ -6,12 +6,14 @@ use super::code::CodeDigit;
 use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rules};
 use crate::args::{Args, RulesetError};
 
-/// The page about subtraction games.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "subtraction",
     title: "Subtraction Game",
-    rules: "A move takes a number of tokens from one heap that is in the subtraction set.",
-    notation: "The sizes of the heaps, separated by commas: `3,5,7`, or one number.",
+    rules: "A position is a sum of heaps. A move takes from one heap a number of tokens that is in \
+            the subtraction set. A player unable to move loses.",
+    notation: "The sizes of the heaps are separated by commas, such as `3,5,7`; a single heap is \
+               one number.",
     options: &[
         OptionDoc {
             name: "set",
@@ -20,13 +22,13 @@ pub static DOC: RulesetDoc = RulesetDoc {
         },
         OptionDoc {
             name: "all_but",
-            what: "With true, all numbers may be taken that are not in the set; false without it.",
+            what: "With `true`, exactly the numbers outside the set may be taken; the default is \
+                   `false`.",
             required: false,
         },
     ],
-    known: "The nim values of a finite subtraction set are periodic; those of the numbers that are not in \
-            a finite set are arithmetic periodic. For {1,…,k} the nim value of n is \
-            n modulo k + 1.",
+    known: "The nim values of a finite subtraction set are periodic; those of the complement of a \
+            finite set are arithmetic periodic. For {1,…,k} the nim value of n is n modulo k + 1.",
     sources: "Winning Ways, chapter 4.",
     examples: &[
         Example::with(&[("set", "{1,2}")], "7", "*"),
@@ -37,7 +39,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// The ruleset with this set of positive numbers.
+/// Returns the ruleset with this set of positive numbers.
 #[must_use]
 pub fn rules(set: &[u64]) -> HeapRuleset<TakeAndBreakRules> {
     let mut set: Vec<u64> = set.iter().copied().filter(|&taken| taken > 0).collect();
@@ -46,8 +48,7 @@ pub fn rules(set: &[u64]) -> HeapRuleset<TakeAndBreakRules> {
     TakeAndBreakRules::impartial(&DOC, TakeAndBreakCode::of_set(&set, &CodeDigit::of_bits(3)))
 }
 
-/// The ruleset in which the numbers may be taken that are not in this set. Numbers above 10,000 in the
-/// set are ignored.
+/// Returns the ruleset for the complement of this set. Numbers above 10,000 in the set are ignored.
 #[must_use]
 pub fn all_but(set: &[u64]) -> HeapRuleset<TakeAndBreakRules> {
     let set: Vec<u64> = set.iter().copied().filter(|&taken| taken <= MOST_LEFT_OUT).collect();
@@ -60,7 +61,7 @@ pub fn all_but(set: &[u64]) -> HeapRuleset<TakeAndBreakRules> {
     )
 }
 
-/// Numbers up to this one can be left out.
+/// The largest number that can be left out.
 const MOST_LEFT_OUT: u64 = 10_000;
 
 pub(crate) fn from_args(args: &Args<'_>) -> Result<HeapRuleset<TakeAndBreakRules>, RulesetError> {

@@ -1,4 +1,4 @@
-//! What heaps are made of, and how they are written.
+//! Summands of heap positions, and their notation.
 
 use std::fmt::{Debug, Write};
 use std::hash::Hash;
@@ -7,25 +7,25 @@ use upstar_core::{BoardView, PositionError};
 
 use crate::parsing::unexpected;
 
-/// One of the things that a position is a sum of.
+/// A summand of a position.
 pub trait Summand: Copy + Ord + Hash + Debug + Send + Sync + 'static {
-    /// The part that is left when nothing is left.
+    /// The empty summand.
     const NOTHING: Self;
 
-    /// Call `each` with every part that the text describes and the bytes where it stands.
+    /// Calls `each` with every summand of the text and its byte range.
     fn read(
         text: &str,
         each: &mut dyn FnMut(Self, (usize, usize)) -> Result<(), PositionError>,
     ) -> Result<(), PositionError>;
 
-    /// The parts as text.
+    /// Writes the summands as text.
     fn write(parts: &[Self]) -> String;
 
-    /// A picture of the parts.
+    /// Returns a picture of the summands.
     fn view(parts: &[Self]) -> BoardView;
 }
 
-/// Heaps of tokens: `3,5,7`.
+/// Heaps of tokens, such as `3,5,7`.
 impl Summand for u64 {
     const NOTHING: u64 = 0;
 
@@ -52,11 +52,11 @@ impl Summand for u64 {
     }
 }
 
-/// Two numbers: a pair of heaps, or the distances of a piece from two sides of a board.
+/// A pair of heaps, or the distances of a piece from two sides of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NumberPair(pub u64, pub u64);
 
-/// `3,5`, and several pairs as `(3,5) (4,7)`.
+/// A pair is `3,5`, and several pairs are `(3,5) (4,7)`.
 impl Summand for NumberPair {
     const NOTHING: NumberPair = NumberPair(0, 0);
 
@@ -102,8 +102,8 @@ impl Summand for NumberPair {
     }
 }
 
-/// Call `each` with the pieces of a text between separators, without the space around them, and
-/// with the byte where each begins, counted from `start`.
+/// Calls `each` with the trimmed pieces of a text between separators, and the byte where each begins, counted
+/// from `start`.
 pub(super) fn pieces(
     text: &str,
     separator: char,
@@ -119,7 +119,7 @@ pub(super) fn pieces(
     Ok(())
 }
 
-/// The number that the text is, which begins at byte `at`.
+/// Reads a number that begins at byte `at`.
 pub(super) fn number(text: &str, at: usize) -> Result<u64, PositionError> {
     if let Some((i, c)) = text.char_indices().find(|(_, c)| !c.is_ascii_digit()) {
         return Err(unexpected(c, at + i, "a whole number"));
@@ -132,7 +132,7 @@ pub(super) fn number(text: &str, at: usize) -> Result<u64, PositionError> {
     })
 }
 
-/// The two numbers of a pair without parentheses, which begins at byte `at`.
+/// Reads a pair without parentheses that begins at byte `at`.
 fn pair(text: &str, at: usize) -> Result<NumberPair, PositionError> {
     let mut numbers = Vec::new();
     pieces(text, ',', at, &mut |piece, at| {
@@ -152,7 +152,6 @@ fn pair(text: &str, at: usize) -> Result<NumberPair, PositionError> {
     }
 }
 
-/// The text of parts that each have one of their own.
 pub(super) fn joined<P: Copy>(
     parts: &[P],
     separator: &str,
@@ -161,7 +160,7 @@ pub(super) fn joined<P: Copy>(
     let mut text = String::new();
     for (at, &part) in parts.iter().enumerate() {
         if at > 0 {
-            // A String takes everything that is written to it.
+            // Writing to a `String` never fails.
             let _ = text.write_str(separator);
         }
         one(part, &mut text);

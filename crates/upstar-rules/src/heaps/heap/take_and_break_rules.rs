@@ -1,4 +1,4 @@
-//! Heaps of tokens from which a code says what may be taken.
+//! Heaps of tokens whose moves are defined by a code.
 
 use upstar_core::{Player, RulesetDoc};
 
@@ -10,13 +10,13 @@ use crate::args::{Args, RulesetError};
 pub struct TakeAndBreakRules {
     doc: &'static RulesetDoc,
     left: TakeAndBreakCode,
-    /// Without it, the players have the same moves.
+    /// Right's code; `None` if the players have the same moves.
     right: Option<TakeAndBreakCode>,
     notes: TheoryCache,
 }
 
 impl TakeAndBreakRules {
-    /// The ruleset in which both players move as the code says.
+    /// Returns the ruleset in which both players move by this code.
     #[must_use]
     pub fn impartial(
         doc: &'static RulesetDoc,
@@ -30,7 +30,7 @@ impl TakeAndBreakRules {
         })
     }
 
-    /// The ruleset in which Left and Right have a code each.
+    /// Returns the ruleset in which each player has a code.
     #[must_use]
     pub fn partizan(
         doc: &'static RulesetDoc,
@@ -41,7 +41,7 @@ impl TakeAndBreakRules {
         HeapRuleset(TakeAndBreakRules { doc, left, right, notes: TheoryCache::default() })
     }
 
-    /// The code of a player.
+    /// Returns the code of a player.
     #[must_use]
     pub fn code(&self, player: Player) -> &TakeAndBreakCode {
         match (player, &self.right) {
@@ -50,7 +50,7 @@ impl TakeAndBreakRules {
         }
     }
 
-    /// What is known about the heaps of this ruleset.
+    /// Returns the cache for a theory of these heaps.
     #[must_use]
     pub fn notes(&self) -> &TheoryCache {
         &self.notes
@@ -82,7 +82,7 @@ impl HeapRules for TakeAndBreakRules {
     }
 }
 
-/// The code that an option gives as a text.
+/// Reads a code from an option.
 pub(super) fn code(
     args: &Args<'_>,
     name: &str,
@@ -92,7 +92,7 @@ pub(super) fn code(
     read(&text).map_err(|sentence| args.refuse(name, sentence))
 }
 
-/// The set of numbers of tokens that an option gives, in order.
+/// Reads a sorted set of numbers of tokens from an option.
 pub(super) fn set(args: &Args<'_>, name: &str) -> Result<Vec<u64>, RulesetError> {
     const MOST: usize = 1000;
     let numbers = args.integers(name)?.unwrap_or_default();

@@ -1,24 +1,26 @@
-//! Taking away: no more than a multiple of what was taken last.
+//! Take-Away: a move takes at most a multiple of the number taken last.
 
 use upstar_core::{Example, OptionDoc, RulesetDoc};
 
 use super::{HeapRuleset, MemoryRule, MemoryRules};
 use crate::args::{Args, RulesetError};
 
-/// The page about taking away.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "take_away",
     title: "Take Away",
-    rules: "A position is a heap and a memory. A move takes one token or more, at most the factor times \
-            what the memory says; what is taken is the new memory. With factor 2 this is Fibonacci Nim.",
-    notation: "The heap and its memory: `10,3`. Several heaps are added: `(10,3) (7,2)`.",
+    rules: "A position is a heap with a memory. A move takes one or more tokens, but at most the \
+            factor times the memory; the number taken is the new memory. With factor 2 this is \
+            Fibonacci Nim. A player unable to move loses.",
+    notation: "A heap and its memory are written with a comma, such as `10,3`. A sum of heaps is \
+               `(10,3) (7,2)`.",
     options: &[OptionDoc {
         name: "factor",
-        what: "How many times the last number may be taken; 2 without it.",
+        what: "The maximum multiple of the memory that may be taken; the default is 2.",
         required: false,
     }],
-    known: "In Fibonacci Nim the previous player wins exactly if twice the memory is less than the \
-            smallest term of the heap's Zeckendorf representation (Whinihan).",
+    known: "In Fibonacci Nim the previous player wins exactly when twice the memory is less than \
+            the smallest term of the heap's Zeckendorf representation (Whinihan).",
     sources: "M. J. Whinihan, Fibonacci Nim, Fibonacci Quarterly 1 (1963); A. J. Schwenk, Take-away \
               games, Fibonacci Quarterly 8 (1970).",
     examples: &[
@@ -31,7 +33,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// The ruleset with this factor.
+/// Returns the ruleset with this factor.
 #[must_use]
 pub fn rules(factor: u64) -> HeapRuleset<MemoryRules> {
     HeapRuleset(MemoryRules { doc: &DOC, remembered: MemoryRule::AtMostTimes(factor) })

@@ -1,4 +1,4 @@
-//! Turning games: turn coins of a row, the rightmost of them from heads to tails.
+//! Turning games: a move turns coins of a row, the rightmost of them from heads to tails.
 
 use upstar_core::{
     BoardView, Cell, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Tint,
@@ -8,7 +8,7 @@ use super::TheoryCache;
 use crate::args::{Args, RulesetError};
 use crate::parsing::read_word;
 
-/// The rules of a turning game: any of these sets of coins may be turned.
+/// The rules of a turning game: the sets of coins that may be turned.
 #[derive(Clone, Debug)]
 pub struct TurningRules {
     turns: Vec<Turn>,
@@ -18,26 +18,26 @@ pub struct TurningRules {
 /// A kind of set of coins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Turn {
-    /// The fewest coins.
+    /// The minimum number of coins.
     least: u64,
-    /// The most coins; without it, any number.
+    /// The maximum number of coins; `None` for any number.
     most: Option<u64>,
     shape: Shape,
-    /// The leftmost coin of the row must be turned.
+    /// Requires that the leftmost coin of the row is turned.
     first: bool,
 }
 
-/// How the coins that are turned lie.
+/// The arrangement of the turned coins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
     Anyhow,
     /// Side by side.
     Consecutive,
-    /// Within so many neighbouring places.
+    /// Within this many neighbouring places.
     Within(u64),
     /// At equal distances.
     Spaced,
-    /// In a pattern with a mirror in the middle.
+    /// In a symmetric pattern.
     Symmetric,
 }
 
@@ -45,25 +45,26 @@ enum Shape {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Coins(Box<[bool]>);
 
-/// The page about turning games.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "turning",
     title: "Turning Game",
-    rules: "Coins lie in a row. A move turns some of them, the rightmost from heads to tails. The code \
-            says how many coins are turned: 2, 1-3 or 3+ (three or more); with C behind it they are \
-            consecutive, with C(5) they lie within five neighbouring places, with E at equal \
-            distances, with S symmetrically, and with F the leftmost coin of the row must be among \
-            them. Commas separate several ways to move.",
-    notation: "H for heads and T for tails, from the left: `HTTH`.",
+    rules: "Coins lie in a row. A move turns some of them, the rightmost from heads to tails. The \
+            code gives the number of coins turned: 2, 1-3 or 3+ (three or more). With C after it \
+            they must be consecutive, with C(5) within five neighbouring places, with E at equal \
+            distances, and with S symmetric; with F the leftmost coin of the row must be among \
+            them. Commas separate alternatives. A player unable to move loses.",
+    notation: "The coins are written from left to right, H for heads and T for tails, as in \
+               `HTTH`.",
     options: &[OptionDoc {
         name: "code",
         what: "The sets of coins, as a text: \"1-3\" (Mock Turtles), \"1-2\" (Turning Turtles), \
                \"1+C\" (Ruler), \"3\" (Triplets), \"3E\" (Turnips), \"4FS\" (Grunt), \"1+S\" (Sym).",
         required: true,
     }],
-    known: "The value is the nim sum of the values of the heads, each as if it were alone. In Turning \
-            Turtles the n-th coin has value n, in Mock Turtles the n-th odious number, in Ruler the \
-            largest power of two that divides n.",
+    known: "The value of a row is the nim sum of the values of its heads, each taken alone. In \
+            Turning Turtles the n-th coin has value n, in Mock Turtles the n-th odious number, in \
+            Ruler the largest power of two that divides n.",
     sources: "Winning Ways, chapter 14; H. W. Lenstra, Nim multiplication (1977).",
     examples: &[
         Example::with(&[("code", "1-2")], "TTTTH", "*5"),
@@ -75,15 +76,15 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// The options of a position have at most this many coins in all.
+/// The maximum number of coins in all options of a position.
 const MAX_SIZE: u64 = 10_000_000;
 
 impl TurningRules {
-    /// The turning game with this code.
+    /// Builds the turning game with this code.
     ///
     /// # Errors
     ///
-    /// A sentence about a text that is no code.
+    /// Returns an error message if the text is not a code.
     pub fn new(code: &str) -> Result<TurningRules, String> {
         let turns = code.split(',').map(|part| turn(part.trim())).collect::<Result<_, _>>()?;
         Ok(TurningRules { turns, notes: TheoryCache::default() })
@@ -94,14 +95,14 @@ impl TurningRules {
         TurningRules::new(&code).map_err(|sentence| args.refuse("code", sentence))
     }
 
-    /// What is known about the coins of this ruleset.
+    /// Returns the cache for a theory of these coins.
     #[must_use]
     pub fn notes(&self) -> &TheoryCache {
         &self.notes
     }
 
-    /// Call `each` with the other coins of every set that may be turned and whose rightmost coin is
-    /// the `last`-th; coins are counted from 1.
+    /// Calls `each` with the other coins of every set that may be turned and whose rightmost coin is the
+    /// `last`-th, counted from 1.
     pub fn turns(&self, last: u64, each: &mut dyn FnMut(&[u64])) {
         let mut others = Vec::new();
         for turn in &self.turns {
@@ -109,7 +110,7 @@ impl TurningRules {
         }
     }
 
-    /// A bound for the number of sets of coins whose rightmost is the `last`-th.
+    /// Bounds the number of sets of coins whose rightmost is the `last`-th.
     #[must_use]
     pub fn breadth(&self, last: u64) -> u64 {
         self.turns.iter().fold(0, |sum, turn| sum.saturating_add(turn.breadth(last)))
@@ -176,7 +177,7 @@ impl Turn {
                 for leftmost in 1..last {
                     let inner = last - leftmost - 1;
                     let middle = !inner.is_multiple_of(2);
-                    // Which of the pairs between the ends, and whether the coin in the middle.
+                    // Choose pairs between the ends, and the coin in the middle or not.
                     for pairs in 0..1_u64 << (inner / 2) {
                         for with_middle in 0..=u64::from(middle) {
                             if !self.has(2 + 2 * u64::from(pairs.count_ones()) + with_middle) {
@@ -197,7 +198,7 @@ impl Turn {
     }
 }
 
-/// All sets of `count` numbers from `from` on and below `end`, added to `others`.
+/// Calls `each` with `others` extended by every set of `count` numbers in `from..end`.
 fn choose(from: u64, end: u64, count: u64, others: &mut Vec<u64>, each: &mut dyn FnMut(&[u64])) {
     if count == 0 {
         each(others);
@@ -225,7 +226,7 @@ fn binomial(n: u64, k: u64) -> u64 {
     ways.and_then(|ways| u64::try_from(ways).ok()).unwrap_or(u64::MAX)
 }
 
-/// One way to move, such as `1-3C`.
+/// Reads one alternative, such as `1-3C`.
 fn turn(text: &str) -> Result<Turn, String> {
     let help = || {
         format!(
@@ -281,7 +282,7 @@ fn turn(text: &str) -> Result<Turn, String> {
 }
 
 impl Coins {
-    /// The coins, from the left; true is heads.
+    /// Returns the coins from the left; `true` is heads.
     #[must_use]
     pub fn heads(&self) -> &[bool] {
         &self.0
@@ -311,7 +312,7 @@ impl Ruleset for TurningRules {
         }
     }
 
-    /// Coins to the right of the last heads are never turned.
+    /// Removes the coins to the right of the last heads, which are never turned.
     fn normalise(&self, position: Coins) -> Coins {
         let length = position.0.iter().rposition(|&heads| heads).map_or(0, |last| last + 1);
         Coins(position.0[..length].into())
@@ -381,7 +382,7 @@ mod tests {
 
     #[test]
     fn how_many_sets() {
-        // As many as the literature's programs count for the 20th coin.
+        // The counts by programs of the literature for the 20th coin.
         for (code, count) in [
             ("1-3", 191),
             ("3", 171),

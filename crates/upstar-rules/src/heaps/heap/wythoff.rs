@@ -1,41 +1,43 @@
-//! Wythoff's Game: take from one of two heaps, or the same number from both.
+//! Wythoff's Game: a move takes from one of two heaps, or the same number from both.
 
 use upstar_core::{Example, OptionDoc, Player, RulesetDoc};
 
 use super::{HeapRules, HeapRuleset, NumberPair, TheoryCache};
 use crate::args::{Args, RulesetError};
 
-/// The rules of Wythoff's Game and of Fraenkel's generalisation of it.
+/// The rules of Wythoff's Game and of Fraenkel's generalisation.
 #[derive(Clone, Debug)]
 pub struct Wythoff {
-    /// What is taken from the two heaps differs by less than this; 1 in Wythoff's own game.
+    /// The numbers taken from both heaps differ by less than this; 1 in Wythoff's Game.
     pub spread: u64,
     notes: TheoryCache,
 }
 
 impl Wythoff {
-    /// What is known about the pairs of this ruleset.
+    /// Returns the cache for a theory of these pairs.
     #[must_use]
     pub fn notes(&self) -> &TheoryCache {
         &self.notes
     }
 }
 
-/// The page about Wythoff's Game.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "wythoff",
     title: "Wythoff's Game",
-    rules: "There are two heaps. A move takes any number of tokens from one of them, or the same \
-            number from both. A queen that moves towards the corner of a board makes the same moves.",
-    notation: "The sizes of the two heaps: `3,5`. Several pairs are added: `(3,5) (4,7)`.",
+    rules: "A position is a pair of heaps. A move takes one or more tokens from one of them, or \
+            the same number from both. A queen that moves towards the corner of a board has the \
+            same moves. A player unable to move loses.",
+    notation: "The sizes of the two heaps are written with a comma, such as `3,5`. A sum of pairs \
+               is `(3,5) (4,7)`.",
     options: &[OptionDoc {
         name: "spread",
-        what: "The numbers taken from both heaps may differ by less than this; 1 without it.",
+        what: "The numbers taken from both heaps may differ by less than this; the default is 1.",
         required: false,
     }],
-    known: "The previous player wins from (a, b) with a ≤ b if and only if a = ⌊nφ⌋ and b = ⌊nφ²⌋ for \
-            the golden ratio φ and n = b − a (Wythoff): (0,0), (1,2), (3,5), (4,7), (6,10), … With \
-            spread r the pairs differ by rn (Fraenkel). The other nim values look chaotic.",
+    known: "The previous player wins from (a, b) with a ≤ b exactly when a = ⌊nφ⌋ and b = ⌊nφ²⌋ \
+            for the golden ratio φ and n = b − a (Wythoff): (0,0), (1,2), (3,5), (4,7), (6,10), … \
+            With spread r the pairs differ by rn (Fraenkel). The other nim values look chaotic.",
     sources: "W. A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7 (1907); \
               A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, American \
               Mathematical Monthly 89 (1982).",
@@ -49,7 +51,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// The ruleset with this spread.
+/// Returns the ruleset with this spread.
 #[must_use]
 pub fn rules(spread: u64) -> HeapRuleset<Wythoff> {
     HeapRuleset(Wythoff { spread, notes: TheoryCache::default() })

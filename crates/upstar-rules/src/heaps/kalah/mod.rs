@@ -1,4 +1,4 @@
-//! Kalah: sow the seeds of a house; those in your store are yours.
+//! Kalah: a move sows the seeds of a house; seeds in the store are points.
 
 mod text;
 
@@ -13,21 +13,21 @@ use crate::extra_turns::{ExtraTurns, TurnPosition, TurnRules};
 /// The rules of sowing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KalahRules {
-    /// The last seed in an empty house of one's own wins itself even if the house opposite is empty.
+    /// Captures the last seed in an empty house of the mover even if the opposite house is empty.
     pub lone_capture: bool,
-    /// The last seed in the store does not entitle to another move.
+    /// Gives no extra move for a last seed in the store.
     pub one_move: bool,
-    /// The seeds that remain at the end are nobody's.
+    /// Gives the seeds that remain at the end to neither player.
     pub leave_rest: bool,
 }
 
-/// The ruleset.
+/// Kalah as a ruleset.
 pub type Kalah = ExtraTurns<KalahRules>;
 
-/// The houses, and who moves again.
+/// The houses, and the player who moves again, if any.
 pub type KalahPosition = TurnPosition<KalahHouses>;
 
-/// The seeds in the houses of both players, each player's in the order of sowing.
+/// The seeds in the houses of both players, each in the order of sowing.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct KalahHouses {
     left: Box<[u16]>,
@@ -37,45 +37,47 @@ pub struct KalahHouses {
 const MAX_HOUSES: usize = 64;
 const MAX_SEEDS: usize = 10_000;
 
-/// The page about Kalah.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "kalah",
     title: "Kalah",
-    rules: "Each player has a row of houses with seeds and a store at the end of it. A move takes all \
-            seeds of one of the mover's houses and sows them one by one into what follows: the houses \
-            of the mover up to the end of the row, the mover's store, then the houses of the opponent, \
-            and so on around the board, but never into the opponent's store. If the last seed falls into the \
-            mover's store, the mover moves again: the opponent can only let the move pass. If it falls into a house \
-            of the mover that was empty, and the house opposite is not, the seeds of both houses go to the \
-            mover's store. When a row has no seeds after a move, play is over, and those that remain go \
-            to the store of the player in whose row they are. Seeds are points; without points, a player \
-            unable to move loses.",
-    notation: "The rows as both players see them from Left's side, Right's row above: `4,4,4/4,4,4`. Left sows \
-               to the right and Right to the left. `6x4` are six houses a side with four seeds \
-               each. The stores are not written: points are counted from 0. Behind it stands `;L` or \
-               `;R` where a player moves again.",
+    rules: "Each player has a row of houses with seeds and a store at the end of it. A move takes \
+            all seeds of one of the mover's houses and sows them one by one into the houses that \
+            follow up to the end of the row, the mover's store, the houses of the opponent, and so \
+            on around the board, but never into the opponent's store. If the last seed falls into \
+            the mover's store, the mover moves again: the opponent can only pass in between. If it \
+            falls into an empty house of the mover and the opposite house is not empty, the seeds \
+            of both houses go to the mover's store. Play ends when a row has no seeds after a \
+            move; the remaining seeds go to the store of the player in whose row they are. Seeds \
+            are points. If points do not count, a player unable to move loses.",
+    notation: "Both rows are written as seen from Left's side, with Right's row above: \
+               `4,4,4/4,4,4`. Left sows to the right and Right to the left. `6x4` is the board \
+               with six houses on each side and four seeds in each house. Stores are not written: \
+               points are counted from 0. `;L` or `;R` at the end names a player who moves again.",
     options: &[
         OptionDoc {
             name: "lone_capture",
-            what: "Whether the last seed in an empty house of one's own goes to the store even if the \
-                   house opposite is empty; false by default.",
+            what: "With `true`, the last seed in an empty house of the mover goes to the store \
+                   even if the opposite house is empty; the default is `false`.",
             required: false,
         },
         OptionDoc {
             name: "one_move",
-            what: "Whether the last seed in the store ends the move like any other; false by default.",
+            what: "With `true`, a last seed in the store ends the move like any other; the default \
+                   is `false`.",
             required: false,
         },
         OptionDoc {
             name: "leave_rest",
-            what: "Whether the seeds that remain at the end are nobody's; false by default.",
+            what: "With `true`, the seeds that remain at the end go to neither player; the default \
+                   is `false`.",
             required: false,
         },
     ],
-    known: "Whoever starts wins most boards with as many seeds in each house. Of those with at most three \
-            houses a side and six seeds in each, the second player wins 1x2, 1x4, 2x2, 2x3, 2x4 and \
-            3x6. A position is written without what lies in the stores, so that seeds of a \
-            position in which a row is empty have been counted by the move that led to it.",
+    known: "The first player wins most boards with equally many seeds in all houses. Of those with \
+            at most three houses on each side and six seeds in each house, the second player wins \
+            1x2, 1x4, 2x2, 2x3, 2x4 and 3x6. A position does not include the stores, so the move \
+            that empties a row also counts the remaining seeds.",
     sources: "G. Irving, J. Donkers, J. Uiterwijk, Solving Kalah, ICGA Journal 23 (2000), who \
               solve boards of up to six houses.",
     examples: &[
@@ -93,8 +95,7 @@ impl KalahRules {
         Ok(ExtraTurns(KalahRules { lone_capture, one_move, leave_rest: args.flag("leave_rest")? }))
     }
 
-    /// What becomes of the houses, the mover's first, when one of them is sown, and whether the last
-    /// seed falls into the store.
+    /// Sows one of the mover's houses, and returns `true` if the last seed falls into the store.
     fn sow(self, own: &mut [u16], other: &mut [u16], house: usize) -> bool {
         let (houses, round) = (own.len(), 2 * own.len() + 1);
         let seeds = usize::from(std::mem::take(&mut own[house]));
@@ -126,7 +127,7 @@ fn sum(houses: &[u16]) -> i64 {
 }
 
 impl KalahHouses {
-    /// The houses of a player, in the order in which that player sows.
+    /// Returns the houses of a player in the order of sowing.
     #[must_use]
     pub fn of(&self, player: Player) -> &[u16] {
         match player {
@@ -163,15 +164,15 @@ impl TurnRules for KalahRules {
         sum(&houses.left) == 0 || sum(&houses.right) == 0
     }
 
-    /// A point for each seed in the store.
+    /// Counts one point for each seed in the store.
     fn points(&self, before: &KalahHouses, player: Player, after: &KalahHouses) -> i64 {
         let [own, other] = [player, player.opponent()].map(|player| sum(after.of(player)));
         let stored = sum(&before.left) + sum(&before.right) - own - other;
-        // The seeds that remain when play is over are in one of the rows.
+        // When play is over, the remaining seeds are in one row.
         if self.is_over(after) && !self.leave_rest { stored + own - other } else { stored }
     }
 
-    /// The seeds on the board; those that remain at the end have been counted.
+    /// Counts the seeds on the board, except at the end, when all have been counted.
     fn points_left(&self, houses: &KalahHouses) -> Option<i64> {
         let is_over = self.is_over(houses);
         Some(if is_over { 0 } else { sum(&houses.left) + sum(&houses.right) })
@@ -197,7 +198,6 @@ impl TurnRules for KalahRules {
         text::write(houses)
     }
 
-    /// The houses as cells with the numbers of their seeds.
     fn view(&self, houses: &KalahHouses) -> BoardView {
         let cell = |&seeds: &u16, tint: Tint| match seeds {
             0 => Cell::Empty,
@@ -208,7 +208,6 @@ impl TurnRules for KalahRules {
         BoardView::Grid { rows: vec![above, below] }
     }
 
-    /// The house that is sown.
     fn click_targets(
         &self,
         before: &KalahHouses,
@@ -256,7 +255,7 @@ mod tests {
         // Into the store: Left moves again.
         assert_eq!(moves(&RULES, "1,1/0,1", Player::Left), ["1,1/0,0"]);
         assert_eq!(moves(&RULES, "1,1/1,1", Player::Left), ["1,1/0,2", "1,1/1,0;L"]);
-        // Into an empty house: what is opposite is captured, the seed itself too.
+        // Into an empty house: the seed and those opposite are captured.
         assert_eq!(moves(&RULES, "1,5/1,0", Player::Left), ["1,0/0,0"]);
         // Right sows to the left.
         assert_eq!(moves(&RULES, "1,5/1,0", Player::Right), ["0,5/1,0;R", "2,0/2,0"]);
@@ -266,13 +265,13 @@ mod tests {
         assert_eq!(moves(&lone, "1,0/1,0", Player::Left), ["1,0/0,0"]);
         let one = ExtraTurns(KalahRules { one_move: true, ..KalahRules::default() });
         assert_eq!(moves(&one, "1,1/1,1", Player::Left), ["1,1/0,2", "1,1/1,0"]);
-        // Five places a round, the last seed in the house it came from, which was empty by then.
+        // Five places a round: the last seed falls into the house where it began.
         assert_eq!(moves(&RULES, "0,1/5,1", Player::Left), ["0,1/5,0;L", "0,2/0,2"]);
     }
 
     #[test]
     fn seeds_that_remain_are_counted() {
-        // Left empties the row with one seed in the store, and Right keeps two.
+        // Left empties the row with one seed in the store; Right keeps two.
         let points = |rules: &Kalah| {
             let (before, after) =
                 (rules.parse("1,1/0,1").unwrap(), rules.parse("1,1/0,0").unwrap());
@@ -283,14 +282,14 @@ mod tests {
             points(&ExtraTurns(KalahRules { leave_rest: true, ..KalahRules::default() })),
             Some(1)
         );
-        // Right lets a move pass for nothing.
+        // Right passes without points.
         let (owed, free) = (RULES.parse("1,1/1,0;L").unwrap(), RULES.parse("1,1/1,0").unwrap());
         assert_eq!(RULES.points(&owed, Player::Right, &free), Some(0));
     }
 
     #[test]
     fn scores_of_small_boards() {
-        // By one, two and three houses, with seeds from 1 on: found by another program from the same rules.
+        // Computed by another program for one, two and three houses and seeds from 1 on.
         let found: [&[i64]; 3] = [&[0, -2, 6, -2, 2, 0], &[2, -2, -2, -10], &[0, 4]];
         for (houses, table) in (1..).zip(found) {
             for (seeds, &score) in (1..).zip(table) {

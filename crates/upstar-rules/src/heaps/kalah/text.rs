@@ -46,7 +46,7 @@ pub(super) fn read(text: &str) -> Result<KalahHouses, PositionError> {
     Ok(KalahHouses { left: below.into(), right: above.into_iter().rev().collect() })
 }
 
-/// The seeds of one row, which begins at byte `start`; `total` counts them all.
+/// Reads the seeds of a row that begins at byte `start`, and adds them to `total`.
 fn read_row(text: &str, start: usize, total: &mut usize) -> Result<Vec<u16>, PositionError> {
     let mut row = Vec::new();
     let mut at = start;
@@ -79,7 +79,7 @@ fn read_row(text: &str, start: usize, total: &mut usize) -> Result<Vec<u16>, Pos
     Ok(row)
 }
 
-/// `6x4`: six houses a side with four seeds each.
+/// Reads a size: `6x4` is six houses a side with four seeds each.
 fn size(text: &str) -> Option<(usize, usize)> {
     let (houses, seeds) = text.split_once('x')?;
     let number = |digits: &str| {

@@ -1,23 +1,22 @@
-//! Toads and frogs that slide, jump and step back in other ways than the plain ones.
+//! Movements of toads and frogs other than the plain one.
 
 use upstar_core::Player;
 
 use super::{FROG, TOAD, strip};
 use crate::grid::{GridBoard, SmallBoard};
 
-/// How the pieces go.
+/// The movement of the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceMovement {
-    /// The least number of cells of a slide; at least 1.
+    /// The minimum number of cells of a slide; at least 1.
     pub least_slide: u16,
-    /// The largest number of cells of a slide; all of them have to be empty.
+    /// The maximum number of cells of a slide, all of which must be empty.
     pub slide: u16,
-    /// The largest number of pieces that are jumped over; the cell right behind them has to be
-    /// empty.
+    /// The maximum number of pieces jumped over; the cell right behind them must be empty.
     pub jump: u16,
-    /// Whether pieces jump over their own kind too.
+    /// Allows jumps over pieces of the same kind.
     pub friendly: bool,
-    /// Whether pieces may also step back one cell.
+    /// Allows steps back by one cell.
     pub backward: bool,
 }
 
@@ -32,7 +31,6 @@ impl PieceMovement {
     pub const PLAIN: PieceMovement =
         PieceMovement { least_slide: 1, slide: 1, jump: 1, friendly: false, backward: false };
 
-    /// Append what `player` can move to.
     pub(super) fn options(
         &self,
         position: &GridBoard<2>,
@@ -71,7 +69,7 @@ impl PieceMovement {
         }
     }
 
-    /// Call `each` with the cells that a piece of `player` can go from and to.
+    /// Calls `each` with the cells from and to which a piece of `player` can move.
     fn moves(
         &self,
         length: usize,
@@ -84,7 +82,7 @@ impl PieceMovement {
             Player::Right => FROG,
         };
         for from in (0..length).filter(|&at| cell(at) == own) {
-            // The cell some steps ahead, where there is one.
+            // The cell some steps ahead, if it exists.
             let ahead = |steps: usize| match player {
                 Player::Left => Some(from + steps).filter(|&at| at < length),
                 Player::Right => from.checked_sub(steps),
@@ -116,11 +114,11 @@ impl PieceMovement {
         }
     }
 
-    /// Append the parts of a strip that have nothing to do with each other.
+    /// Appends the independent parts of a strip.
     ///
-    /// Where nobody steps back, frogs at the left end and toads at the right end never move. Where
-    /// moreover nobody jumps, the order of the pieces never changes, and a frog and the next toad to
-    /// its right only go away from each other.
+    /// If pieces cannot step back, frogs at the left end and toads at the right end never move. If they
+    /// cannot jump either, the order of the pieces never changes, and a frog and the next toad to its right
+    /// only move apart.
     pub(super) fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         if self.backward {
             out.push(position.clone());
@@ -147,21 +145,20 @@ impl PieceMovement {
     }
 }
 
-/// A part of a strip, if somebody may be able to move.
+/// Returns a part of a strip if a piece may be able to move there.
 fn part(cells: &[u8]) -> Option<GridBoard<2>> {
     let cells = trimmed(cells);
     cells.contains(&0).then(|| strip(cells.to_vec()))
 }
 
-/// The strip without the pieces at its ends that can never move and without cells that nobody can
-/// ever get to.
+/// Removes the pieces at the ends that can never move, and unreachable cells.
 fn trimmed(mut cells: &[u8]) -> &[u8] {
     loop {
         let before = cells.len();
         while let [FROG, rest @ ..] | [rest @ .., TOAD] = cells {
             cells = rest;
         }
-        // Without frogs nobody goes to the left, without toads nobody to the right.
+        // Without frogs no piece moves to the left, without toads none to the right.
         if !cells.contains(&FROG) {
             while let [0, rest @ ..] = cells {
                 cells = rest;

@@ -1,7 +1,6 @@
 //! Toads and Frogs: toads move right, frogs move left, and each jumps over one of the other kind.
 //!
-//! A [`PieceMovement`] says how far they go. The plain movement has its own, faster moves here; all
-//! others have theirs in `gaits`.
+//! The plain [`PieceMovement`] has a faster implementation here; `gaits` implements all others.
 
 mod gaits;
 
@@ -22,62 +21,62 @@ pub struct ToadsAndFrogs {
     gait: PieceMovement,
 }
 
-/// A strip, that is a board of one row; its planes are the toads and the frogs.
+/// A strip of one row, whose planes are the toads and the frogs.
 pub type ToadsAndFrogsPosition = GridBoard<2>;
 
-/// What a cell of a strip is, if it is not empty.
+/// A cell with a toad.
 pub const TOAD: u8 = 1;
-/// What a cell of a strip is, if it is not empty.
+/// A cell with a frog.
 pub const FROG: u8 = 2;
 
-/// The page about Toads and Frogs.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "toads_and_frogs",
     title: "Toads and Frogs",
     rules: "Toads and frogs sit on a strip. Left moves a toad one cell to the right onto an empty \
             cell, or lets it jump over exactly one frog onto the empty cell behind; Right moves \
-            frogs to the left in the same way. Nothing is captured. A player unable to move loses; played for \
-            points, each jump is one.",
-    notation: "One letter a cell, from left to right: `T` toad, `F` frog, `.` or `_` empty \
-               (`x` and `o` are read as toad and frog): `TT..FF`.",
+            frogs to the left in the same way. Nothing is captured. A player unable to move loses. \
+            If points count, each jump is one.",
+    notation: "A strip is written from left to right: `T` or `x` is a toad, `F` or `o` a frog, and \
+               `.` or `_` an empty cell, as in `TT..FF`.",
     options: &[
         OptionDoc {
             name: "slide",
-            what: "How many cells a piece may slide at most onto an empty one, all of those on the \
-                   way being empty; 1 by default.",
+            what: "The maximum number of cells that a piece slides, all of which must be empty; \
+                   the default is that of least_slide.",
             required: false,
         },
         OptionDoc {
             name: "least_slide",
-            what: "How many cells a piece has to slide at least when it slides; 1 by default.",
+            what: "The minimum number of cells that a piece slides; the default is 1.",
             required: false,
         },
         OptionDoc {
             name: "jump",
-            what: "How many pieces a piece may jump over at most, onto the empty cell right behind \
-                   them; 1 by default.",
+            what: "The maximum number of pieces that a piece jumps over, onto the empty cell right \
+                   behind them; the default is 1.",
             required: false,
         },
         OptionDoc {
             name: "friendly",
-            what: "Whether pieces may jump over their own kind too; false by default.",
+            what: "With `true`, pieces may also jump over their own kind; the default is `false`.",
             required: false,
         },
         OptionDoc {
             name: "backward",
-            what: "Whether pieces may also step back one cell onto an empty one, so that play need \
-                   not end; false by default.",
+            what: "With `true`, pieces may also step back one cell onto an empty one, so play may \
+                   be infinite; the default is `false`.",
             required: false,
         },
     ],
-    known: "Reversing the strip and exchanging toads and frogs negates the value. With the plain \
-            gait, a toad without a frog at its right is worth as many moves as there are empty cells at \
-            its right, and what is left is worth what the strip is without this toad's cell; and \
-            likewise for frogs (Erickson's Terminal Toads Theorem). Playing well is \
-            NP-hard in general. Values are known for several families of starting positions, \
-            among them those with one empty cell; with more cells between the two groups they \
-            soon become hot or very deep. With `jump: 0` the game is Elephants and Rhinos. With \
-            `backward: true` it is loopy: TTT..FFF has the sides {on||0|-1/2} and {1/2|0||off}.",
+    known: "Reversing the strip and exchanging toads and frogs negates the value. In the plain \
+            game, a toad without a frog on its right is worth one move for each empty cell on its \
+            right, and the rest is worth the strip without this toad's cell; likewise for frogs \
+            (Erickson's Terminal Toads Theorem). Optimal play is NP-hard in general. Values are \
+            known for several families of starting positions, among them those with one empty \
+            cell; with more cells between the two groups they soon become hot or very deep. With \
+            `jump: 0` the game is Elephants and Rhinos. With `backward: true` it is loopy: \
+            TTT..FFF has the sides {on||0|-1/2} and {1/2|0||off}.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 1 and 5; J. Erickson, New toads \
               and frogs results, Games of No Chance (1996); A. N. Siegel, Combinatorial Game Suite, for \
               longer jumps and backsliding.",
@@ -95,13 +94,13 @@ pub static DOC: RulesetDoc = RulesetDoc {
 };
 
 impl ToadsAndFrogs {
-    /// The rules with this gait.
+    /// Returns the rules with this movement.
     #[must_use]
     pub fn new(gait: PieceMovement) -> ToadsAndFrogs {
         ToadsAndFrogs { gait }
     }
 
-    /// How far the pieces go.
+    /// Returns the movement of the pieces.
     #[must_use]
     pub fn gait(&self) -> PieceMovement {
         self.gait
@@ -143,7 +142,7 @@ impl Ruleset for ToadsAndFrogs {
         }
     }
 
-    /// A point for each jump.
+    /// Counts one point for each jump.
     fn points(&self, position: &GridBoard<2>, _: Player, to: &GridBoard<2>) -> Option<i64> {
         let (before, after) = (position.cells(), to.cells());
         let changed = || {
@@ -151,20 +150,19 @@ impl Ruleset for ToadsAndFrogs {
             cells.filter(|(_, (a, b))| a != b).map(|(at, _)| at)
         };
         let (first, last) = (changed().next()?, changed().next_back()?);
-        // The cells between are those that a piece slides over, or that it jumps over.
+        // The piece slides or jumps over the cells between.
         Some(i64::from(before.cells()[first + 1..last].iter().any(|&cell| cell != 0)))
     }
 
-    /// The parts of the strip between pieces that can never move, and with toads that meet no frog
-    /// counted as a number of moves.
+    /// Returns the parts between dead pieces; pieces that meet no enemy are counted as moves.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         let (toad_moves, frog_moves) = match position {
             _ if self.gait != PieceMovement::PLAIN => return self.gait.components(position, out),
             GridBoard::Small(board) => small_components(board, out),
             GridBoard::Large(grid) => large_components(grid, out),
         };
-        // Pieces that meet no enemy have a fixed number of moves in any order, so that they are the
-        // integer even as a form, and one piece with as many empty cells ahead is the same.
+        // Pieces that meet no enemy have a fixed number of moves in any order, so they are an integer even as
+        // a form. One piece with as many empty cells ahead is the same.
         for (kind, mut moves) in [(TOAD, toad_moves), (FROG, frog_moves)] {
             while moves > 0 {
                 let now = moves.min(MAX_CELLS - 1);
@@ -174,7 +172,6 @@ impl Ruleset for ToadsAndFrogs {
         }
     }
 
-    /// The only component where there is one.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         if let GridBoard::Small(board) = &position
             && self.gait == PieceMovement::PLAIN
@@ -191,11 +188,10 @@ impl Ruleset for ToadsAndFrogs {
         }
     }
 
-    /// The strip reversed, with toads and frogs exchanged.
     fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
         Some(match position {
             GridBoard::Small(SmallBoard { planes: [toads, frogs], shape }) => {
-                // A strip is one row: reversed as a word.
+                // A strip is one row, so its words are reversed.
                 let unused = 64 - shape.cols() as u32;
                 let planes = [frogs, toads].map(|x| x.reverse_bits().unbounded_shr(unused));
                 GridBoard::Small(SmallBoard { planes, shape: *shape })
@@ -237,13 +233,13 @@ impl Ruleset for ToadsAndFrogs {
     }
 }
 
-/// The strip with these cells: 1 is a toad, 2 a frog, 0 an empty cell.
+/// Builds a strip from its cells: 1 is a toad, 2 a frog, 0 an empty cell.
 #[must_use]
 pub fn strip(cells: Vec<u8>) -> GridBoard<2> {
     GridBoard::new(CellGrid::new(1, cells.len(), cells))
 }
 
-/// One piece with `moves` empty cells before it.
+/// Returns a strip of one piece with `moves` empty cells before it.
 fn runway(kind: u8, moves: usize) -> GridBoard<2> {
     if let Some(shape) = GridShape::new(1, moves + 1) {
         let planes = if kind == TOAD { [1, 0] } else { [0, 1 << moves] };
@@ -285,7 +281,7 @@ fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
         Player::Left => (TOAD, FROG),
         Player::Right => (FROG, TOAD),
     };
-    // The cell `n` steps ahead, where there is one.
+    // The cell `n` steps ahead, if it exists.
     let ahead = |at: usize, n: usize| match player {
         Player::Left => Some(at + n).filter(|&at| at < cells.len()),
         Player::Right => at.checked_sub(n),
@@ -303,19 +299,19 @@ fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
     }
 }
 
-/// The pieces that can never move in the plain gait: the strip falls apart at them. This is the largest
-/// set in which every toad has at its right the end, or a dead toad, or a dead frog that is itself followed
-/// by the end or a dead piece; and likewise for frogs: none of them can be the first to move. A run of dead
-/// pieces that is not at an end has at least two of them, so that no piece jumps across it: it is a wall.
+/// Returns the pieces that can never move in the plain movement. They are the largest set in which every toad
+/// has on its right the end, a dead toad, or a dead frog that is itself followed by the end or a dead piece;
+/// and likewise for frogs. None of them can be the first to move. A run of dead pieces that is not at an end
+/// has at least two of them, so no piece jumps across it, and the strip splits there.
 fn dead_pieces(board: &SmallBoard<2>) -> u64 {
     let ([toads, frogs], length) = (board.planes, board.shape.cols() as u32);
     let all = toads | frogs;
     let empty = low_bits(length) & !all;
-    // Toads beside a frog, and frogs beside a toad, which may jump once the cell beyond is or gets empty.
+    // Toads beside a frog, and frogs beside a toad, may jump once the cell beyond is empty.
     let (over_frog, over_toad) = (toads & frogs >> 1, frogs & toads << 1);
     let mut alive = empty;
     loop {
-        // Who comes next in a row of friends is alive when the one before him is.
+        // A piece behind a living one of its kind is alive.
         let mut t = toads & alive >> 1 | over_frog & alive >> 2;
         t |= toads & t >> 1;
         t |= toads & toads >> 1 & t >> 2;
@@ -329,7 +325,7 @@ fn dead_pieces(board: &SmallBoard<2>) -> u64 {
     }
 }
 
-/// The parts of a strip of one word between pieces that can never move in the plain gait.
+/// Returns the parts of a strip of one word between pieces that can never move in the plain movement.
 #[inline]
 pub fn live_parts_of_word(board: &SmallBoard<2>) -> impl Iterator<Item = SmallBoard<2>> {
     let [toads, frogs] = board.planes;
@@ -344,14 +340,14 @@ pub fn live_parts_of_word(board: &SmallBoard<2>) -> impl Iterator<Item = SmallBo
     })
 }
 
-/// Whether a strip is one component, in which pieces meet.
+/// Returns `true` if a strip is one component in which pieces meet.
 fn is_whole(board: &SmallBoard<2>) -> bool {
     let [toads, frogs] = board.planes;
     toads != 0 && frogs >> toads.trailing_zeros() != 0 && dead_pieces(board) == 0
 }
 
-/// Append the parts of the strip in which toads may meet frogs, and return how many moves the toads
-/// and how many the frogs of the other parts have.
+/// Appends the parts in which toads may meet frogs, and returns the numbers of moves of toads and frogs in
+/// the other parts.
 fn small_components(board: &SmallBoard<2>, out: &mut Vec<GridBoard<2>>) -> (usize, usize) {
     let (mut toad_moves, mut frog_moves) = (0, 0);
     for part in live_parts_of_word(board) {
@@ -371,7 +367,6 @@ fn small_components(board: &SmallBoard<2>, out: &mut Vec<GridBoard<2>>) -> (usiz
     (toad_moves, frog_moves)
 }
 
-/// As [`small_components`], for strips of any length.
 fn large_components(grid: &CellGrid, out: &mut Vec<GridBoard<2>>) -> (usize, usize) {
     let (mut toad_moves, mut frog_moves) = (0, 0);
     for part in live_parts(grid) {
@@ -385,7 +380,8 @@ fn large_components(grid: &CellGrid, out: &mut Vec<GridBoard<2>>) -> (usize, usi
     (toad_moves, frog_moves)
 }
 
-/// The parts of a strip with pieces between those that can never move in the plain gait.
+/// Returns the parts of a strip, if they have pieces, between those that can never move in the plain
+/// movement.
 #[must_use]
 pub fn live_parts(grid: &CellGrid) -> Vec<Vec<u8>> {
     let cells = grid.cells();
@@ -396,7 +392,7 @@ pub fn live_parts(grid: &CellGrid) -> Vec<Vec<u8>> {
         let dead_at = |at: Option<usize>, kind: u8| {
             at.is_some_and(|at| at < n && dead[at] && cells[at] == kind)
         };
-        // Whether nothing can land there: the end, or a dead piece.
+        // No piece can land there: it is the end or a dead piece.
         let closed = |at: Option<usize>| at.is_none_or(|at| at >= n || dead[at]);
         let (kind, other, next, after) = match cells[at] {
             TOAD => (TOAD, FROG, Some(at + 1), Some(at + 2)),
@@ -406,7 +402,7 @@ pub fn live_parts(grid: &CellGrid) -> Vec<Vec<u8>> {
         let stuck = at_end || dead_at(next, kind) || dead_at(next, other) && closed(after);
         if dead[at] && !stuck {
             dead[at] = false;
-            // It may have held those up that stand one or two cells from it.
+            // It may have blocked pieces one or two cells away.
             work.extend(at.saturating_sub(2)..n.min(at + 3));
         }
     }
@@ -424,21 +420,20 @@ pub fn live_parts(grid: &CellGrid) -> Vec<Vec<u8>> {
     parts
 }
 
-/// Whether some frog is to the right of some toad.
+/// Returns `true` if a frog is to the right of a toad.
 fn meet(cells: &[u8]) -> bool {
     let toad = cells.iter().position(|&cell| cell == TOAD);
     toad.is_some_and(|toad| cells[toad..].contains(&FROG))
 }
 
-/// The number of moves that the pieces of one kind have, where `cells` starts at the end that they
-/// move to and they meet no enemy.
+/// Returns the number of moves of one kind, which meets no enemy; `cells` starts at its target end.
 fn moves_ahead<'a>(cells: impl Iterator<Item = &'a u8>, kind: u8) -> usize {
     let (mut empty, mut moves) = (0, 0);
     for &cell in cells {
         match cell {
             0 => empty += 1,
             cell if cell == kind => moves += empty,
-            // Enemies have this piece behind them: what follows has met none of its own kind.
+            // All pieces of this kind come before the first enemy.
             _ => break,
         }
     }
@@ -495,7 +490,7 @@ mod tests {
         ] {
             assert_eq!(scoring_text(&PLAIN, text), want, "{text}");
         }
-        // A slide over empty cells is no jump, one over friends is.
+        // A slide over empty cells is not a jump; one over friends is.
         assert_eq!(scoring_text(&gait(|gait| gait.slide = 2), "T.."), "{0,{0|0|.}|0|.}");
         assert_eq!(scoring_text(&gait(|gait| gait.friendly = true), "TT."), "{1,{0|0|.}|0|.}");
     }

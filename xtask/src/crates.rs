@@ -35,6 +35,9 @@ pub(crate) fn check_all(root: &Path, report: &mut Report) -> usize {
     if let Err(why) = source::check_names(root, report) {
         report.problem(why);
     }
+    if let Err(why) = source::check_messages(root, report) {
+        report.problem(why);
+    }
     packages.len()
 }
 

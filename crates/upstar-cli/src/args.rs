@@ -1,5 +1,4 @@
-//! What was typed on the command line, and nothing more: nothing is opened, read or looked up here.
-//! `config` makes real things of it.
+//! The command line as typed. Nothing is opened, read or looked up here; `config` interprets the flags.
 
 mod examples;
 #[cfg(feature = "server")]
@@ -29,9 +28,8 @@ use word_parsers::{parse_duration, parse_setting, play_convention, shield};
 
 /// A calculator for combinatorial games
 ///
-/// Without a command, `upstar` is a calculator: interactive on a terminal, and otherwise one that
-/// reads a program from the standard input. A game in place of the command, as in `upstar '{2|-1}'`,
-/// is evaluated.
+/// Without a command, `upstar` is a calculator: interactive on a terminal, otherwise reading a program from
+/// the standard input. A game in place of the command, as in `upstar '{2|-1}'`, is evaluated.
 #[derive(Debug, Parser)]
 #[command(name = "upstar", bin_name = "upstar", version, after_help = EXIT_CODES, disable_help_subcommand = true)]
 pub(crate) struct CommandLine {
@@ -42,9 +40,9 @@ pub(crate) struct CommandLine {
 }
 
 impl CommandLine {
-    /// Read the words of a command line, the first of which is the name of the program.
+    /// Parses the words of a command line; the first is the name of the program.
     pub(crate) fn read(words: impl IntoIterator<Item = OsString>) -> Result<CommandLine, Error> {
-        // Behind `--` all words are what they are.
+        // Words after `--` are taken literally.
         let (mut is_open, mut in_eval) = (true, false);
         let words = words.into_iter().map(|word| {
             is_open = is_open && word != "--";
@@ -53,14 +51,14 @@ impl CommandLine {
         });
         let mut words: Vec<OsString> = words.collect();
         let mut arguments = CommandLine::try_parse_from(&words).or_else(|error| {
-            // A game in place of a command is a question about it.
+            // A game in place of a command is evaluated.
             let at = word_parsers::game(&error, &words).ok_or(error)?;
             words.insert(at, "eval".into());
             CommandLine::try_parse_from(&words)
         })?;
         let global = &mut arguments.global;
         if global.ascii && global.unicode {
-            // One stands before the command and one behind it, which the parser does not weigh.
+            // The parser does not compare flags before the command with flags after it.
             let styles = words.iter().take_while(|word| *word != "--");
             let last = styles.filter(|word| *word == "--ascii" || *word == "--unicode").last();
             global.ascii = last.is_some_and(|word| word == "--ascii");
@@ -70,41 +68,40 @@ impl CommandLine {
     }
 }
 
-/// What every command understands.
+/// Options of every command.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Global options")]
 pub(crate) struct GlobalArgs {
-    /// Print ASCII only: `^*` and not `↑*`
+    /// Print ASCII only: `^*`, not `↑*`
     #[arg(long, global = true, overrides_with = "unicode")]
     pub(crate) ascii: bool,
-    /// Print `↑*` and not `^*`; the default on a UTF-8 terminal
+    /// Print `↑*`, not `^*`; the default on a UTF-8 terminal
     #[arg(long, global = true, overrides_with = "ascii")]
     pub(crate) unicode: bool,
-    /// Give up on a question after this time: `10`, `2.5s`, `300ms`, `5m`; each cell of a table is a
-    /// question, and who wins is one and with which moves another
+    /// Limit each question to this time: `10`, `2.5s`, `300ms`, `5m`; a table asks one question per cell, and
+    /// `solve` asks for the winner and then for the winning moves
     #[arg(long, global = true, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) timeout: Option<Duration>,
-    /// Give up on a question after this many steps of work; ten million unless it is a board
+    /// Limit each question to this many steps; ten million by default, unless it is about a board
     #[arg(long, global = true, value_name = "STEPS")]
     pub(crate) max_nodes: Option<u64>,
-    /// Give up on a question when the program takes this much memory: `500M`, `8G`; where the system
-    /// tells how much there is, three quarters of it are the default
+    /// Stop a question when the program uses this much memory: `500M`, `8G`; by default three quarters of the
+    /// memory that the system reports
     #[arg(long, global = true, value_name = "SIZE", value_parser = upstar_limits::read)]
     pub(crate) max_memory: Option<u64>,
-    /// Use up to this many threads; the default is what the machine has
+    /// Use at most this many threads; by default as many as the machine has
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
-    /// Take values of positions from this SQLite file and keep new ones in it; made if need be
+    /// Read values of positions from this SQLite file and add new ones; created if missing
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) store: Option<PathBuf>,
-    /// Search for everything: use no theorem that gives values or winners of positions without search;
-    /// answers are the same, and slower
+    /// Search without theorems that give values or winners directly; slower, with the same answers
     #[arg(long, global = true)]
     pub(crate) no_lemmas: bool,
-    /// Print answers and errors only: no greetings, no progress, no summaries
+    /// Print only answers and errors: no greeting, progress or summary
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
-    /// When to use colours
+    /// Use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: ColourWhen,
 }
@@ -126,18 +123,18 @@ pub(crate) enum Command {
     Eval(EvalArgs),
     /// Run a program of the expression language
     Run {
-        /// The program; `-` is the standard input
+        /// The program; `-` reads the standard input
         file: PathBuf,
     },
     /// Start the interactive calculator
     Repl,
-    /// Value, outcome, stops, mean, temperature and best moves
+    /// Print value, outcome, stops, mean, temperature and best moves
     #[command(after_help = VALUE_EXAMPLES)]
     Value(ValueArgs),
-    /// Who wins, with which moves, also on boards too big for values
+    /// Find winner and winning moves, also on boards too big for values
     #[command(after_help = SOLVE_EXAMPLES)]
     Solve(SolveArgs),
-    /// Prove a statement, for a checker that is a program of its own
+    /// Prove a statement; a separate program checks the proof
     #[command(after_help = CERTIFY_EXAMPLES)]
     Certify(CertifyArgs),
     /// Play a position against the computer
@@ -146,10 +143,10 @@ pub(crate) enum Command {
     /// Find the smallest positions of a ruleset with a property
     #[command(after_help = SEARCH_EXAMPLES)]
     Search(SearchArgs),
-    /// Print a table of a family of positions
+    /// Tabulate a family of positions
     #[command(after_help = TABLE_EXAMPLES)]
     Table(TableArgs),
-    /// Draw a game or a position into a file
+    /// Draw a game or a position, to a file or as text
     #[command(after_help = DRAW_EXAMPLES)]
     Draw(DrawArgs),
     #[cfg(feature = "server")]
@@ -157,18 +154,18 @@ pub(crate) enum Command {
     #[command(after_help = serve::EXAMPLES)]
     Serve(ServeArgs),
     #[cfg(feature = "server")]
-    /// Answer questions on the standard input, as a worker process of a server
+    /// Answer requests on the standard input, as a worker process of a server
     #[command(hide = true)]
     Worker,
     #[cfg(feature = "store")]
-    /// Look at stores of values, check them, make one of several
+    /// Inspect, check and merge stores of values
     #[command(subcommand, after_help = store::EXAMPLES)]
     Store(StoreCommand),
-    /// List the rulesets, or those that a word is about
+    /// List the rulesets, all or those that match a word
     #[command(after_help = RULESETS_EXAMPLES)]
     Rulesets {
-        /// Only rulesets with this in their names, on these (`boards`, `strips`, `heaps`, `graphs`), or
-        /// of this kind (`impartial`, `partizan`)
+        /// List only rulesets with this in the name, of this group (`boards`, `strips`, `heaps`, `graphs`),
+        /// or of this kind (`impartial`, `partizan`)
         word: Option<String>,
         /// Print one JSON object per ruleset
         #[arg(long)]
@@ -178,10 +175,10 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Explain a function, an operator, a ruleset, a command or a term
     Help {
-        /// What to explain; without a name, everything there is is listed
+        /// The name to explain; without one, list everything
         name: Vec<String>,
     },
-    /// Show what this program found on this machine, and test it
+    /// Show version and settings, and run a self-test
     Doctor {
         /// Print one JSON object
         #[arg(long)]
@@ -192,7 +189,7 @@ pub(crate) enum Command {
         /// The shell
         shell: Shell,
     },
-    /// Write the manual pages into a folder
+    /// Write the manual pages to a folder
     Man {
         /// The folder
         folder: PathBuf,
@@ -209,20 +206,20 @@ pub(crate) struct EvalArgs {
     pub(crate) expressions: Vec<String>,
 }
 
-/// The name of an argument, where it has one, and its value.
+/// An argument's value, with its name if given.
 pub(crate) type Setting = (Option<String>, String);
 
 #[derive(Debug, Args)]
 pub(crate) struct ValueArgs {
     #[command(flatten)]
     pub(crate) rules: RulesetArgs,
-    /// The position, such as `4x4` or `../.#`; `-` reads it from the standard input. An expression
-    /// such as `clobber("xo/ox")` has its position in it
+    /// The position, such as `4x4` or `../.#`; `-` reads it from the standard input; omit it after an
+    /// expression such as `clobber("xo/ox")`
     pub(crate) position: Option<String>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-    /// Also write a proof of the value into this file, see `upstar certify`
+    /// Also write a proof of the value to this file; see `upstar certify`
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
 }
@@ -240,17 +237,17 @@ pub(crate) struct RulesetArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
-    /// What the players play for: `normal`, `misere` (a player unable to move wins), or `scoring` in rulesets that
+    /// The play convention: `normal`, `misere` (a player unable to move wins), or `scoring` in rulesets that
     /// count points
     #[arg(long, value_name = "WHAT", default_value_t, value_parser = play_convention())]
     pub(crate) play: PlayConvention,
-    /// A sum as an expression, or a ruleset and a position, and more such pairs to add
+    /// A sum as an expression, or pairs of a ruleset and a position to be added
     #[arg(required = true, value_name = "EXPR | RULESET POSITION")]
     pub(crate) words: Vec<String>,
     /// An option of the rulesets, such as `diagonal=true`; may be repeated
     #[arg(long = "with", short = 'w', value_name = "NAME=VALUE", value_parser = parse_setting)]
     pub(crate) settings: Vec<Setting>,
-    /// Show a line of best play for each starter
+    /// Show a line of best play for each first player
     #[arg(long)]
     pub(crate) line: bool,
     /// List at most this many winning moves
@@ -259,48 +256,48 @@ pub(crate) struct SolveArgs {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-    /// Also write a proof of the outcome into this file, see `upstar certify`
+    /// Also write a proof of the outcome to this file; see `upstar certify`
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
-    /// What the players play for: `normal`, `misere` (a player unable to move wins), or `scoring` in rulesets
-    /// that count points; as is usual in the ruleset if nothing is said
+    /// The play convention: `normal`, `misere` (a player unable to move wins), or `scoring` in rulesets that
+    /// count points; by default the usual convention of the ruleset
     #[arg(long, value_name = "WHAT", value_parser = play_convention())]
     pub(crate) play: Option<PlayConvention>,
     #[command(flatten)]
     pub(crate) rules: RulesetArgs,
-    /// The position to begin with; an expression such as `clobber("xo/ox")` or `clobber("xo") + nim("2")` has it
-    /// in it
+    /// The starting position; omit it after an expression such as `clobber("xo/ox")` or `clobber("xo") +
+    /// nim("2")`
     pub(crate) position: Option<String>,
-    /// Who plays against you
+    /// Your opponent
     #[arg(long, short, value_name = "WHO", default_value = "perfect")]
     pub(crate) opponent: OpponentArg,
     /// Your side
     #[arg(long, short, value_name = "SIDE", default_value = "left")]
     pub(crate) side: PlayerArg,
-    /// Who makes the first move
+    /// The first player
     #[arg(long, short, value_name = "SIDE", default_value = "left")]
     pub(crate) first: PlayerArg,
-    /// What the random opponent's moves depend on
+    /// Seed of the random opponent
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
 }
 
-/// Who plays.
+/// An opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum OpponentArg {
-    /// Wins whatever can be won, and holds the draw where that is the best
+    /// Wins if possible, otherwise draws if possible
     Perfect,
-    /// Answers threats, and moves in the hottest part otherwise
+    /// Answers threats, otherwise moves in the hottest component
     Sentestrat,
-    /// Moves in the hottest part
+    /// Moves in the hottest component
     Hotstrat,
-    /// Makes any move
+    /// Moves at random
     Random,
-    /// Nobody: you move for both sides
+    /// No opponent: you move for both sides
     Nobody,
 }
 
@@ -319,13 +316,13 @@ pub(crate) struct SearchArgs {
     pub(crate) rules: RulesetArgs,
     /// A condition such as `value = 1/4`, `temperature > 2`, `outcome = P and birthday > 3`
     pub(crate) condition: String,
-    /// Stop at this many positions
+    /// Stop after this many positions
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub(crate) limit: usize,
-    /// Look at positions up to this size: cells, tokens, edges or vertices
+    /// Search positions up to this size, in cells, tokens, edges or vertices
     #[arg(long, value_name = "SIZE", default_value_t = 8)]
     pub(crate) max_size: usize,
-    /// What to print beside the positions, separated by commas: `value`, `mean`, any expression
+    /// Also print these, separated by commas: `value`, `mean`, any expression
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) columns: Option<String>,
     #[command(flatten)]
@@ -334,34 +331,34 @@ pub(crate) struct SearchArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct TableArgs {
-    /// A ruleset and a family of positions, in which `a..b` is a number from a range and `(xo)^a..b`
-    /// a word as often
+    /// A ruleset and a family of positions; `a..b` is a range of numbers, and `(xo)^a..b` repeats a word that
+    /// often
     #[arg(required_unless_present = "of", value_name = "RULESET FAMILY")]
     pub(crate) family: Vec<String>,
-    /// In place of a family, a function of one or two values, such as `(g, h) -> g : h`
+    /// Tabulate a function of one or two values, such as `(g, h) -> g : h`, instead of a family
     #[arg(long, value_name = "FUNCTION", requires = "rows", conflicts_with_all = ["family", "columns"])]
     pub(crate) of: Option<String>,
-    /// What the function is asked of, a row for each: a list or a set, such as `day(1)`
+    /// A list or set of arguments, one row each, such as `day(1)`
     #[arg(long, value_name = "SET", requires = "of")]
     pub(crate) rows: Option<String>,
-    /// The second values of a function of two, a column for each
+    /// A list or set of second arguments, one column each
     #[arg(long, value_name = "SET", requires = "of")]
     pub(crate) across: Option<String>,
     /// An option of the ruleset, such as `diagonal=true`; may be repeated
     #[arg(long = "with", short = 'w', value_name = "NAME=VALUE", value_parser = parse_setting)]
     pub(crate) settings: Vec<Setting>,
-    /// What to print, separated by commas: `value`, `outcome`, `mean`, `temperature`, `nim_value`, or
-    /// any expression about the position `p`; a family with two ranges and one column is a grid
+    /// Print these, separated by commas: `value`, `outcome`, `mean`, `temperature`, `nim_value`, or any
+    /// expression in the position `p`; a family with two ranges and one column is printed as a grid
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) columns: Option<String>,
     #[command(flatten)]
     pub(crate) printing: RowFormat,
 }
 
-/// How rows are to be printed.
+/// The output format of rows.
 #[derive(Debug, Args)]
 pub(crate) struct RowFormat {
-    /// How to print
+    /// The output format
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: TableFormat,
     /// The same as `--format json`
@@ -374,7 +371,7 @@ impl RowFormat {
         if self.json { TableFormat::Json } else { self.format }
     }
 
-    /// The style of values, where people read them in this one.
+    /// Returns the style of values; `readable` is the style for text.
     pub(crate) fn style(&self, readable: Style) -> Style {
         match self.format() {
             TableFormat::Text => readable,
@@ -384,16 +381,16 @@ impl RowFormat {
     }
 }
 
-/// How a table is printed.
+/// The output format of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TableFormat {
-    /// Columns for people; on a terminal long cells are cut to its width
+    /// Aligned columns; on a terminal, long cells are cut to its width
     Text,
     /// Comma-separated values
     Csv,
-    /// One JSON object a line
+    /// One JSON object per line
     Json,
-    /// A tabular for a paper
+    /// A LaTeX tabular
     Latex,
 }
 
@@ -402,7 +399,7 @@ pub(crate) struct CertifyArgs {
     /// The statement, in quotation marks
     #[arg(allow_hyphen_values = true, value_name = "STATEMENT")]
     pub(crate) statement: String,
-    /// The certificate; `-` is the standard output
+    /// The certificate; `-` writes to the standard output
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     pub(crate) output: PathBuf,
 }
@@ -413,26 +410,27 @@ pub(crate) struct DrawArgs {
     /// The game, position or ordered set to draw
     #[arg(allow_hyphen_values = true, value_name = "EXPR")]
     pub(crate) expression: String,
-    /// The picture: `.svg`, `.tex` or `.tikz` (TikZ), `.dot` (Graphviz) or `.txt` by its ending; `-` is text on the standard output
+    /// The picture; its ending selects the format: `.svg`, `.tex` or `.tikz` (TikZ), `.dot` (Graphviz),
+    /// `.txt`; `-` prints text
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     pub(crate) output: PathBuf,
-    /// What to draw; by default the board of a position, the tree of a form, the diagram of an ordered
-    /// set or list, the graph of a game that may go on forever, the thermograph of any other game
+    /// The kind of picture; by default the board of a position, the tree of a form, the diagram of an ordered
+    /// set or list, the graph of a loopy game, and the thermograph of any other game
     #[arg(long, value_name = "WHAT")]
     pub(crate) what: Option<PictureArg>,
-    /// For thermographs of positions with kos: who has the larger ko threats
+    /// The player with the larger ko threats, in thermographs of positions with kos
     #[arg(long, value_name = "WHO", default_value = "none")]
     pub(crate) komaster: ThreatsArg,
-    /// The lowest temperature of a thermograph: 0 begins at the stops, -1 below zero
+    /// The lowest temperature of a thermograph: 0 starts at the stops, -1 below zero
     #[arg(long, value_name = "TEMPERATURE", default_value = "-1", allow_hyphen_values = true, value_parser = temperature)]
     pub(crate) from: Rational,
-    /// Draw the thermographs of a list into one frame, not side by side
+    /// Draw the thermographs of a list in one frame, not side by side
     #[arg(long)]
     pub(crate) overlaid: bool,
-    /// How many moves deep a tree is drawn
+    /// Draw trees to this depth, in moves
     #[arg(long, value_name = "MOVES", default_value_t = 50)]
     pub(crate) depth: usize,
-    /// Draw numbers, ups and nimbers with their moves in trees, not as names
+    /// Draw the moves of numbers, ups and nimbers in trees, not their names
     #[arg(long)]
     pub(crate) unfold: bool,
 }
@@ -441,10 +439,10 @@ fn temperature(text: &str) -> Result<Rational, String> {
     text.parse().map_err(|_| "write a number, such as 0 or -1/2".to_owned())
 }
 
-/// Who has the larger ko threats.
+/// The player with the larger ko threats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ThreatsArg {
-    /// There are no ko threats
+    /// No ko threats
     None,
     /// Left wins every ko
     Left,
@@ -454,15 +452,15 @@ pub(crate) enum ThreatsArg {
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// Files of claims and rule files (`.game`), or folders of such files
+    /// Files of claims, rule files (`.game`), or folders of such files
     pub(crate) files: Vec<PathBuf>,
-    /// Only claims whose id contains this, or matches it where it has a `*`; may be repeated
+    /// Check only claims whose id contains this, or matches it if it has a `*`; may be repeated
     #[arg(long, value_name = "ID")]
     pub(crate) only: Vec<String>,
-    /// Also write a certificate of every check that is a statement of such, into this folder
+    /// Also write a certificate of every check that certificates can prove, into this folder
     #[arg(long, value_name = "FOLDER")]
     pub(crate) certify: Option<PathBuf>,
-    /// The dearest claims to check
+    /// Check claims up to this cost
     #[arg(long, value_name = "COST", default_value = "instant")]
     pub(crate) cost: CheckCost,
     /// Print the report as JSON
@@ -470,10 +468,10 @@ pub(crate) struct CheckArgs {
     pub(crate) json: bool,
 }
 
-/// How long a claim may take.
+/// The cost of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CheckCost {
-    /// At once
+    /// Immediate
     Instant,
     /// Some minutes
     Minutes,
@@ -490,11 +488,11 @@ pub(crate) enum PictureArg {
     Tree,
     /// The board of a position
     Board,
-    /// The board of a position, and its thermograph beside it
+    /// The board of a position next to its thermograph
     Both,
     /// The Hasse diagram of a set or list of games
     Diagram,
-    /// The positions of a game as a graph, each once; moves may lead back
+    /// The positions of a game as a graph, each drawn once; moves may lead back
     Graph,
 }
 

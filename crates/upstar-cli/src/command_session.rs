@@ -1,4 +1,4 @@
-//! The session behind every command: what stops it, and how its answers are written.
+//! The session of a command, with its limits and the style of its answers.
 
 use std::fmt;
 use std::path::Path;
@@ -19,53 +19,50 @@ use crate::limit_watcher::{LimitWatcher, SessionSize};
 use crate::output::ExitStatus;
 use crate::snippet::Snippet;
 
-/// No text of a value is longer than this, in bytes.
+/// The maximal length of a printed value, in bytes.
 pub(crate) const LONGEST: usize = 1 << 20;
 
-/// An interpreter, and who may stop it.
+/// An interpreter with its limits.
 pub(crate) struct CommandSession {
     interpreter: Interpreter,
     watch: LimitWatcher,
-    /// Makes a session as the configuration wants it.
     make_session: Box<dyn Fn() -> Arc<Session> + Send + Sync>,
     store: Option<Arc<dyn ValueStore>>,
-    /// The session that the watch looks at.
+    /// The session that the watcher observes.
     watched: Arc<Mutex<Weak<Session>>>,
     style: Style,
-    /// Whether it has been said that `2^10` is no power.
+    /// The note that `2^10` is not a power has been printed.
     noted: bool,
-    /// Whether it has been said which games misère play is among.
+    /// The note on the universe of misère play has been printed.
     universe_noted: bool,
 }
 
-/// Why a statement has no answer, and where in its text.
+/// The error of a statement, and the statement's place in the text.
 pub(crate) struct StatementError {
     error: Box<LangError>,
-    /// What is to be said instead of the error's own sentence.
+    /// Replaces the message of the error.
     instead: Option<String>,
-    /// Where the statement begins in the text.
+    /// The byte range `start..end` of the statement in the text.
     start: usize,
-    /// Where it ends.
     end: usize,
 }
 
-/// A statement of a text.
 pub(crate) struct CalculatorStatement {
     start: usize,
     end: usize,
-    /// Its value is not the point: it names something or asserts something.
+    /// The statement assigns a name or asserts something, so its value is secondary.
     pub(crate) quiet: bool,
-    /// Its value is not to be printed: it ends with a semicolon.
+    /// The statement ends with a semicolon, so its value is not printed.
     pub(crate) silent: bool,
-    /// It ends the calculator, unless somebody has given this name to something.
+    /// The statement ends the calculator, unless its word has been defined as a name.
     pub(crate) leaves: bool,
 }
 
-/// What ends the calculator, on a line of its own.
+/// Words that end the calculator, on a line of their own.
 pub(crate) const LEAVE: [&str; 4] = ["quit", "exit", "quit()", "exit()"];
 
 impl CommandSession {
-    /// A session as the configuration wants it, which keeps values in this store.
+    /// Makes a session as configured that caches values in `store`.
     pub(crate) fn new(
         config: &Config,
         steps: u64,
@@ -122,12 +119,10 @@ impl CommandSession {
         }
     }
 
-    /// The watch over the questions.
     pub(crate) fn watch(&self) -> &LimitWatcher {
         &self.watch
     }
 
-    /// The style of values in print.
     pub(crate) fn style(&self) -> Style {
         self.style
     }
@@ -136,7 +131,7 @@ impl CommandSession {
         &self.interpreter
     }
 
-    /// The statements of a text; none if the text is not in the language.
+    /// Splits a text into statements, or returns the first syntax error.
     pub(crate) fn statements(
         &self,
         text: &str,
@@ -160,8 +155,8 @@ impl CommandSession {
         Ok(program.statements.iter().zip(program.silent).map(statement).collect())
     }
 
-    /// What is read where a text looks like arithmetic, and the universe of misère play where none is named; each
-    /// once in a session.
+    /// Returns a note on a text that looks like arithmetic, or on the default universe of misère play; each
+    /// once per session.
     pub(crate) fn note(&mut self, text: &str) -> Option<String> {
         if let Some(note) = arithmetic_hint(text).filter(|_| !self.noted) {
             self.noted = true;
@@ -176,16 +171,16 @@ impl CommandSession {
         Some(note.to_owned())
     }
 
-    /// Where earlier questions have left little memory, begin a new session: games are kept as long as theirs.
+    /// Begins a new session if earlier questions have left little memory: a session keeps its games.
     fn make_room(&mut self) {
         if self.watch.is_short_of_memory() {
             self.renew();
-            // Also what a question freed that was stopped, whatever the session has.
+            // Also frees the memory of a stopped question.
             upstar_limits::give_back();
         }
     }
 
-    /// Begin a new session with the names of this one, if they can all be taken along.
+    /// Begins a new session with the names of this one. Returns `false` if some name cannot be copied.
     fn renew(&mut self) -> bool {
         self.interpreter.session().cancel_token().reset();
         match self.interpreter.moved_to(&self.make_session) {
@@ -197,7 +192,7 @@ impl CommandSession {
             }
             None => {
                 if let Some(store) = &self.store {
-                    // It may have been given to the new session.
+                    // The store may have been given to the new session.
                     store.begin();
                 }
                 false
@@ -205,7 +200,8 @@ impl CommandSession {
         }
     }
 
-    /// Evaluate one statement of `text`. Values of earlier statements may be strangers afterwards.
+    /// Evaluates one statement of `text`. Values of earlier statements may belong to another session
+    /// afterwards.
     pub(crate) fn execute(
         &mut self,
         text: &str,
@@ -218,7 +214,6 @@ impl CommandSession {
         value.map_err(|error| self.statement_error(error, statement.start, statement.end))
     }
 
-    /// The value of a statement as people want to see it.
     pub(crate) fn display(
         &self,
         value: &Value,
@@ -229,20 +224,20 @@ impl CommandSession {
         text.map_err(|error| self.statement_error(error, statement.start, statement.end))
     }
 
-    /// From now on `_` is this answer.
+    /// Assigns this answer to `_`.
     pub(crate) fn remember(&mut self, value: Value) {
         // It is a value of this session.
         let _ = self.interpreter.set(upstar_notation::LAST, value);
     }
 
-    /// The value of a line, without printing it.
+    /// Evaluates a line without printing it.
     pub(crate) fn value(&mut self, text: &str) -> Result<Value, StatementError> {
         let _guard = self.watch.question();
         let value = self.interpreter.evaluate(text);
         value.map_err(|error| self.statement_error(error, 0, text.len()))
     }
 
-    /// The sum that a line writes, and whether there are values in it that are no positions.
+    /// Returns the sum that a line denotes, and `true` if some of its summands are values, not positions.
     pub(crate) fn sum(&self, text: &str) -> Result<(Sum, bool), StatementError> {
         let _guard = self.watch.question();
         self.interpreter
@@ -250,7 +245,6 @@ impl CommandSession {
             .map_err(|error| self.statement_error(error, 0, text.len()))
     }
 
-    /// Write a certificate of a statement.
     pub(crate) fn certify(
         &mut self,
         statement: &str,
@@ -261,7 +255,7 @@ impl CommandSession {
         upstar_certify::certify(&mut self.interpreter, &budget, statement, out)
     }
 
-    /// The items of the list, or the elements of the set, that a line evaluates to.
+    /// Returns the items of the list, or the elements of the set, that a line evaluates to.
     pub(crate) fn items(&mut self, text: &str) -> Result<Vec<Value>, StatementError> {
         match self.value(text)? {
             Value::List(items) => Ok(items.to_vec()),
@@ -270,7 +264,6 @@ impl CommandSession {
         }
     }
 
-    /// The value of a function, as text or as TeX.
     pub(crate) fn apply(
         &self,
         function: &Function,
@@ -282,7 +275,7 @@ impl CommandSession {
         text.map_err(|error| self.statement_error(error, 0, 0))
     }
 
-    /// The panel about the game that this text writes.
+    /// Returns the `info` panel of the game that `text` denotes.
     pub(crate) fn info(&self, game: Value, text: &str) -> Result<String, StatementError> {
         let _guard = self.watch.question();
         let panel = upstar_lang::find("info")
@@ -292,7 +285,6 @@ impl CommandSession {
         shown.map_err(|error| self.statement_error(error, 0, text.len()))
     }
 
-    /// A value as text, or as TeX for a table.
     pub(crate) fn text(&self, value: &Value, style: Style) -> Option<String> {
         self.styled_text(value, style).ok()
     }
@@ -304,7 +296,6 @@ impl CommandSession {
         }
     }
 
-    /// The Hasse diagram of a set.
     pub(crate) fn diagram(&self, set: &Value, style: Style) -> Result<SetDiagram, StatementError> {
         let _guard = self.watch.question();
         self.interpreter.diagram(set, style).map_err(|error| self.statement_error(error, 0, 0))
@@ -320,13 +311,13 @@ impl CommandSession {
         StatementError { error: Box::new(error), instead, start, end }
     }
 
-    /// What is said instead of an error's own sentence: that the memory is used up, or how to allow more.
+    /// Returns the message that replaces an error's own if a limit was reached, with the flag that raises it.
     fn instead(&self, error: &LangError) -> Option<String> {
         let memory = self.watch.memory_ended().filter(|_| error.kind == ErrorKind::Budget);
         memory.or_else(|| error.why().and_then(more).map(|more| format!("{error}; {more}")))
     }
 
-    /// What stopped a question, in a sentence.
+    /// Describes the reason that stopped a question.
     pub(crate) fn interruption(&self, no: &Interrupted) -> String {
         let memory = self.watch.memory_ended().filter(|_| no.reason == StopReason::Cancelled);
         let told =
@@ -334,7 +325,7 @@ impl CommandSession {
         memory.unwrap_or_else(told)
     }
 
-    /// A sentence that says why there is no answer, and the kind of that error in JSON.
+    /// Returns the reason why there is no answer, and the kind of that error in JSON.
     pub(crate) fn failure(&self, no: &NoAnswer) -> (String, &'static str) {
         match no {
             NoAnswer::Interrupted(no) => (self.interruption(no), "budget"),
@@ -342,7 +333,7 @@ impl CommandSession {
         }
     }
 
-    /// The JSON object about a line, and whether there was an answer.
+    /// Evaluates a line to a JSON object, with a status.
     pub(crate) fn evaluate_to_json(&mut self, text: &str) -> (Json, ExitStatus) {
         if text.trim().is_empty() || text.trim_start().starts_with('#') {
             let object =
@@ -368,21 +359,21 @@ impl CommandSession {
         (line.json, verdict)
     }
 
-    /// Ask the library one question, which Ctrl-C and the clock can stop.
+    /// Asks the library one question, which Ctrl-C and the time limit can stop.
     pub(crate) fn ask<T>(&self, question: impl FnOnce(ShortContext<'_>) -> T) -> T {
         let _guard = self.watch.question();
         let budget = self.interpreter.session().budget();
         question(self.interpreter.session().cx(&budget))
     }
 
-    /// As [`ask`](CommandSession::ask), about games that may go on forever.
+    /// Like [`ask`](CommandSession::ask), for loopy games.
     pub(crate) fn ask_loopy<T>(&self, question: impl FnOnce(LoopyContext<'_>) -> T) -> T {
         let _guard = self.watch.question();
         let budget = self.interpreter.session().budget();
         question(self.interpreter.session().lx(&budget))
     }
 
-    /// A value that may go on forever in print, given up beyond `limit` bytes.
+    /// Prints a loopy value of at most `limit` bytes.
     pub(crate) fn loopy_text_within(
         &self,
         lx: LoopyContext<'_>,
@@ -394,7 +385,7 @@ impl CommandSession {
             .map_err(|why| Interrupted::too_large(format!("the value is {why}")))
     }
 
-    /// A value in print, given up beyond `limit` bytes.
+    /// Prints a value of at most `limit` bytes.
     pub(crate) fn text_within(
         &self,
         cx: ShortContext<'_>,
@@ -406,14 +397,14 @@ impl CommandSession {
             .map_err(|why| Interrupted::too_large(format!("the value is {why}")))
     }
 
-    /// Whether somebody stopped the last question.
+    /// Returns `true` if the last question was cancelled.
     pub(crate) fn was_cancelled(&self) -> bool {
         let token = self.interpreter.session().cancel_token();
         token.check().is_err_and(|stopped| stopped.reason == StopReason::Cancelled)
     }
 }
 
-/// How the command allows more of what ran out.
+/// Returns the flag that raises the limit.
 fn more(why: &StopReason) -> Option<&'static str> {
     match why {
         StopReason::TimedOut => Some("allow more with --timeout SECONDS"),
@@ -429,13 +420,13 @@ impl fmt::Display for StatementError {
 }
 
 impl StatementError {
-    /// The complaint about `text`, ready to be shown.
+    /// Returns the message with its place in `text`, ready for display.
     pub(crate) fn snippet<'a>(&'a self, text: &'a str, file: Option<&'a str>) -> Snippet<'a> {
         let at = self
             .error
             .span()
             .map_or(self.start..self.end, |span| self.start + span.start..self.start + span.end);
-        // Mistakes in a file that the text speaks of are shown there.
+        // Errors in a file that the text refers to are shown in that file.
         let (place, file) = match self.error.file() {
             Some(other) => ((other.text.as_str(), other.at.clone()), Some(other.path.as_str())),
             None => ((text, at), file),
@@ -456,7 +447,7 @@ impl StatementError {
     }
 }
 
-/// Claims are asked in the language.
+/// Evaluates claims in the expression language.
 impl ExprEvaluator for CommandSession {
     fn reset(&mut self) {
         self.interpreter.reset();
@@ -507,7 +498,7 @@ mod tests {
         assert!(calculator.renew());
         assert!(old.upgrade().is_none(), "its games are gone");
         assert_eq!(answer(&mut calculator, "g + *"), "{3^*|-1^*}");
-        // What has no text stays where it is.
+        // A closure over a game cannot be copied.
         answer(&mut calculator, "h := x -> (y -> x + y)");
         answer(&mut calculator, "f := h(g)");
         let old = Arc::downgrade(calculator.interpreter().session());

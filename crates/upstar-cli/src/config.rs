@@ -1,4 +1,4 @@
-//! From what was typed and what the environment says to what the commands need to know.
+//! The configuration of the commands, from flags and environment.
 
 use std::env;
 use std::io::{self, IsTerminal};
@@ -12,37 +12,36 @@ use crate::args::{ColourWhen, GlobalArgs};
 use crate::terminal::{self, with_own_styles};
 use crate::wrap::WIDTH;
 
-/// How to talk and how long to think.
+/// Output style and limits.
 #[derive(Clone, Debug)]
 pub(crate) struct Config {
-    /// Print `↑` and not `^`.
+    /// Print `↑`, not `^`.
     pub(crate) unicode: bool,
     /// Colours on the standard output.
     pub(crate) color_out: bool,
     /// Colours on the standard error.
     pub(crate) color_err: bool,
-    /// Say nothing but answers and errors.
+    /// Print only answers and errors.
     pub(crate) quiet: bool,
-    /// What the watch over a question looks at.
+    /// The limits that the watcher enforces.
     pub(crate) limits: Limits,
-    /// Show on the terminal that a long question is being worked on.
+    /// Show progress of long questions on the terminal.
     pub(crate) shows_progress: bool,
-    /// The steps for one question.
+    /// The step limit of a question.
     pub(crate) steps: Option<u64>,
-    /// How many threads may work on a question.
+    /// The maximal number of threads of a question.
     pub(crate) threads: usize,
-    /// Which theorems about positions are used.
+    /// The theorems about positions that are used.
     pub(crate) theorems: Theorems,
-    /// Where values of positions are kept between runs.
+    /// The file that stores values of positions between runs.
     pub(crate) store: Option<PathBuf>,
-    /// A person sits at both ends.
+    /// Input and output are terminals.
     pub(crate) interactive: bool,
-    /// The columns of the terminal, if the answers go to one.
+    /// The columns of the terminal, if output goes to one.
     pub(crate) width: Option<usize>,
 }
 
 impl Config {
-    /// Look at the flags, the environment and the terminal.
     pub(crate) fn new(flags: &GlobalArgs) -> Config {
         let (input, output) = (io::stdin().is_terminal(), terminal::is_out());
         let color = |terminal: bool| match flags.color {
@@ -76,35 +75,33 @@ impl Config {
 }
 
 impl Config {
-    /// A position in characters, for the standard output.
     pub(crate) fn board(&self, view: &BoardView) -> String {
         with_own_styles(&upstar_draw::board::text(view, &self.pen()))
     }
 
-    /// How text pictures are made for the standard output.
+    /// Returns the style of text pictures on the standard output.
     pub(crate) fn pen(&self) -> TextStyle {
         TextStyle {
             charset: if self.unicode { Charset::Unicode } else { Charset::Ascii },
             colours: if self.color_out { TextColours::Ansi } else { TextColours::None },
-            // A little is left for the names of rows.
+            // Leaves room for the row names.
             columns: self.width.map_or(TextStyle::UNICODE.columns, |width| {
                 width.saturating_sub(4).clamp(20, TextStyle::UNICODE.columns)
             }),
         }
     }
 
-    /// The columns of a page.
+    /// Returns the width of a page in columns.
     pub(crate) fn page(&self) -> usize {
         self.width.map_or(WIDTH, |width| width.clamp(20, WIDTH))
     }
 }
 
-/// The threads that the machine runs at a time.
 fn available_threads() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Returns `true` if a stream has colours of its own accord.
+/// Returns `true` if a stream is coloured by default.
 pub(crate) fn is_coloured(is_terminal: bool) -> bool {
     is_terminal && !is_set("NO_COLOR") && !is("TERM", "dumb")
 }
@@ -121,8 +118,8 @@ fn is(name: &str, value: &str) -> bool {
     variable(name).is_some_and(|found| found == value)
 }
 
-/// Whether the terminal understands UTF-8. The first of the three variables that is set counts;
-/// where none is, terminals of today do, except those that were told to speak C.
+/// Returns `true` if the terminal understands UTF-8. The first of the three variables that is set decides; if
+/// none is set, only Windows and macOS are assumed to use UTF-8.
 fn speaks_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(variable);
     match locale {

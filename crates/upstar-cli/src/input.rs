@@ -4,14 +4,14 @@ use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
-/// No program, rule file or list of questions is longer than this, in bytes.
+/// The maximal length of a program, rule file or list of questions, in bytes.
 const LONGEST: u64 = 64 << 20;
 
-/// The next line, with its end; none where there are no more. What is no UTF-8 becomes a sign that nothing is
-/// written with, and is complained about.
+/// Reads the next line with its end, or `None` at the end of the input. Invalid UTF-8 is replaced by a
+/// character that the language rejects.
 pub(crate) fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    // A device may have no end.
+    // A device may be endless.
     input.take(LONGEST + 1).read_until(b'\n', &mut bytes)?;
     if bytes.len() as u64 > LONGEST {
         let message = format!("a line is longer than {} MiB, and is not read", LONGEST >> 20);
@@ -20,14 +20,14 @@ pub(crate) fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> 
     Ok((!bytes.is_empty()).then(|| String::from_utf8_lossy(&bytes).into_owned()))
 }
 
-/// The text of a file; `-` is the standard input. The error names the file.
+/// Reads a file; `-` is the standard input. Errors name the file.
 pub(crate) fn read(file: &Path) -> io::Result<String> {
     let named = match file == Path::new("-") {
         true => "the standard input".to_owned(),
         false => file.display().to_string(),
     };
     let mut bytes = Vec::new();
-    // A device may have no end.
+    // A device may be endless.
     let read = match file == Path::new("-") {
         true => io::stdin().lock().take(LONGEST + 1).read_to_end(&mut bytes),
         false => File::open(file).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes)),
@@ -47,7 +47,7 @@ pub(crate) fn read(file: &Path) -> io::Result<String> {
     })
 }
 
-/// The text of an error of the operating system, without its code number.
+/// Returns the text of an operating system error, without its code.
 pub(crate) fn read_error(why: &io::Error) -> String {
     let text = why.to_string();
     match text.split_once(" (os error") {

@@ -1,10 +1,9 @@
-//! What the command itself adds to the JSON interface of the language; `book/json.md` describes both.
+//! JSON that the command adds to the interface of the language; `book/json.md` describes both.
 
 use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
-/// A question that was not answered.
 pub(crate) fn refusal(
     input: &str,
     message: &str,

@@ -1,4 +1,4 @@
-//! The question that is being answered: its limits, Ctrl-C, and the picture of work.
+//! Watches the current question: its limits, Ctrl-C, and its progress.
 
 use std::process;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -13,9 +13,9 @@ use crate::terminal;
 
 /// The exit code of a program that Ctrl-C ended (128 + SIGINT).
 const INTERRUPTED: i32 = 130;
-/// After this time, the spinner appears.
+/// The delay before the spinner appears.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// The time between two changes of the spinner.
+/// The interval between changes of the spinner.
 const SLOWLY: Duration = Duration::from_millis(100);
 
 /// Stops questions on Ctrl-C and when they exceed a limit, and shows the progress of long ones.
@@ -29,11 +29,10 @@ struct WatcherState {
     state: Mutex<State>,
     /// Counts the positions and games of the session.
     count: OnceLock<Box<CountSize>>,
-    /// Frees memory by forgetting values that can be computed again.
+    /// Frees memory by forgetting values that can be recomputed.
     free: OnceLock<Box<FreeMemory>>,
 }
 
-/// The numbers of positions and games in a session.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct SessionSize {
     pub(crate) positions: usize,
@@ -47,28 +46,27 @@ type FreeMemory = dyn Fn() + Send + Sync;
 struct State {
     /// The last question, for the reason why it was stopped.
     watched: Option<WatchedComputation>,
-    /// The progress of the question that is being answered, if any.
+    /// The progress of the current question, if any.
     progress: Option<Progress>,
 }
 
 struct Progress {
-    /// The time of the last change of the picture.
+    /// The time of the last change of the spinner.
     moved: Instant,
     spinner: Option<ProgressBar>,
     /// The size of the session when the spinner appeared.
     size_before: SessionSize,
-    /// A note beside the numbers.
+    /// A note next to the numbers.
     note: String,
 }
 
 impl LimitWatcher {
-    /// A watcher that stops questions through `token`.
     pub(crate) fn new(token: CancelToken, limits: Limits, shows_progress: bool) -> LimitWatcher {
         let (state, count, free) = (Mutex::default(), OnceLock::new(), OnceLock::new());
         LimitWatcher(Arc::new(WatcherState { token, limits, shows_progress, state, count, free }))
     }
 
-    /// Shows the result of `count` in the picture of work.
+    /// Shows the result of `count` as progress.
     pub(crate) fn counts(&self, count: impl Fn() -> SessionSize + Send + Sync + 'static) {
         // A second function would count the same.
         let _ = self.0.count.set(Box::new(count));
@@ -80,7 +78,7 @@ impl LimitWatcher {
         let _ = self.0.free.set(Box::new(free));
     }
 
-    /// Say on the terminal how far the question has come.
+    /// Adds a note to the progress.
     pub(crate) fn note(&self, note: &str) {
         if self.0.shows_progress
             && let Some(progress) = &mut self.0.state().progress
@@ -89,7 +87,7 @@ impl LimitWatcher {
         }
     }
 
-    /// Write something while the spinner, if there is one, is out of the way.
+    /// Writes while the spinner, if any, is suspended.
     pub(crate) fn without_spinner<T>(&self, write: impl FnOnce() -> T) -> T {
         let state = self.0.state();
         match state.progress.as_ref().and_then(|progress| progress.spinner.as_ref()) {
@@ -98,11 +96,11 @@ impl LimitWatcher {
         }
     }
 
-    /// Let Ctrl-C stop the computation that is running. Between computations, and when the
-    /// computation was asked to stop before, Ctrl-C ends the program, as it does everywhere.
+    /// Makes Ctrl-C stop the running computation. Between computations, and if the computation has been asked
+    /// to stop already, Ctrl-C ends the program.
     pub(crate) fn stop_on_ctrl_c(&self) {
         let shared = Arc::clone(&self.0);
-        // Without a handler Ctrl-C still ends the program: a loss, but not an error.
+        // Without a handler, Ctrl-C still ends the program.
         let _ = ctrlc::set_handler(move || {
             let state = shared.state();
             if state.progress.is_none() || shared.token.check().is_err() {
@@ -117,7 +115,7 @@ impl LimitWatcher {
         self.0.limits.is_memory_short()
     }
 
-    /// Watches one question. The guard ends the watch when it is dropped.
+    /// Watches one question until the guard is dropped.
     pub(crate) fn question(&self) -> WatchGuard<'_> {
         self.0.token.reset();
         if let Some(free) = self.0.free.get().filter(|_| self.is_short_of_memory()) {
@@ -144,7 +142,7 @@ impl LimitWatcher {
         WatchGuard { shared: &self.0, guard: Some(watched.begin()) }
     }
 
-    /// Returns a sentence if the last question was stopped because of memory.
+    /// Returns a message if the last question was stopped by a memory limit.
     pub(crate) fn memory_ended(&self) -> Option<String> {
         match self.0.state().watched.as_ref()?.exceeded()? {
             ExceededLimit::Time => None,
@@ -161,7 +159,6 @@ impl LimitWatcher {
     }
 }
 
-/// A question that is being watched.
 pub(crate) struct WatchGuard<'w> {
     shared: &'w WatcherState,
     guard: Option<upstar_limits::WatchGuard>,
@@ -169,18 +166,18 @@ pub(crate) struct WatchGuard<'w> {
 
 impl Drop for WatchGuard<'_> {
     fn drop(&mut self) {
-        // First, so that the spinner does not move any more and no thread waits for the state.
+        // Dropped first, so that the spinner stops and no thread waits for the state.
         drop(self.guard.take());
         let mut state = self.shared.state();
         let stopped = self.shared.token.check().err().map(|stopped| stopped.reason);
         let is_exceeded =
             state.watched.as_ref().is_some_and(|watched| watched.exceeded().is_some());
         let by_hand = stopped == Some(StopReason::Cancelled) && !is_exceeded;
-        // The picture of work is gone before the answer is printed.
+        // The spinner is removed before the answer is printed.
         if let Some(spinner) = state.progress.take().and_then(|progress| progress.spinner) {
             spinner.finish_and_clear();
             if by_hand {
-                // The picture fills its line, so that the ^C of the terminal stood on the next one.
+                // The spinner fills its line, so the terminal echoed ^C on the next one.
                 let _ = terminal::erase_line_above();
             }
         }
@@ -211,8 +208,7 @@ impl WatcherState {
     }
 }
 
-/// The progress of a question: the number of positions, or of games if there are no positions, and how many
-/// are added in a second.
+/// Formats the number of positions, or of games if there are no positions, and the number added per second.
 fn progress_note(note: &str, before: SessionSize, now: SessionSize, seconds: f64) -> String {
     let (what, before, now) = match now.positions {
         0 => ("games", before.games, now.games),
@@ -229,7 +225,7 @@ fn progress_note(note: &str, before: SessionSize, now: SessionSize, seconds: f64
     told
 }
 
-/// A number as people say it: 950, 12.3k, 4.5M.
+/// Abbreviates a number: 950, 12.3k, 4.5M.
 fn rounded(number: f64) -> String {
     match number {
         n if n < 1e3 => format!("{n:.0}"),
@@ -239,7 +235,7 @@ fn rounded(number: f64) -> String {
     }
 }
 
-/// The picture of work on the standard error; nothing where that is no terminal.
+/// Returns the spinner on the standard error; hidden unless that is a terminal.
 fn working() -> ProgressBar {
     let spinner = ProgressBar::new_spinner();
     if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}{msg}, Ctrl-C stops") {

@@ -1,8 +1,8 @@
 //! The command `upstar`.
 //!
-//! Reads from top to bottom: what was typed (`args`), what follows from it (`config`), and the
-//! command itself (`commands`, `repl`). Exit codes: 0 answered, 1 the question has no answer, 2 the
-//! input is wrong, 3 answered, but not all of it is in the store. This crate *knows nothing of* how a game is evaluated.
+//! Start with `args` (command line), `config` (settings), `commands` and `repl`. Exit codes: 0 answered, 1 no
+//! answer, 2 wrong input, 3 answered but not everything is in the store. This crate does not depend on how a
+//! game is evaluated.
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
@@ -33,13 +33,13 @@ use config::Config;
 use output::{ExitStatus, Output};
 use snippet::Snippet;
 
-/// Gives memory back to the system soon after it was freed, so that a question that was stopped for want of memory
-/// leaves room for the next one; and looks at the limit where memory is taken.
+/// Returns freed memory to the system early, so that a question stopped by the memory limit leaves room for
+/// the next one, and checks the limit on allocation.
 #[global_allocator]
 static ALLOCATOR: upstar_limits::GuardedAllocator<mimalloc::MiMalloc> =
     upstar_limits::GuardedAllocator(mimalloc::MiMalloc);
 
-/// A file that grows beyond `ulimit -f` is an error with a sentence, and does not end the program.
+/// Makes writing beyond `ulimit -f` an error, which would otherwise end the program.
 fn stay_at_the_limit() {
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
@@ -55,7 +55,7 @@ fn main() -> ExitCode {
     let arguments = match CommandLine::read(std::env::args_os()) {
         Ok(arguments) => arguments,
         Err(usage) => {
-            // Help and version are answers, everything else is wrong input; clap knows which.
+            // Help and version are answers; other usage errors are wrong input.
             if !usage.use_stderr() {
                 usage_errors::answer(&usage);
                 return ExitCode::SUCCESS;
@@ -72,10 +72,10 @@ fn main() -> ExitCode {
         .and_then(|code| screen.flush().map(|()| code));
     match done {
         Ok(code) => ExitCode::from(code),
-        // Whoever read our output has seen enough.
+        // The reader has closed the pipe.
         Err(why) if why.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(why) => {
-            // What is read and written by name says so itself.
+            // Errors of named files already contain the name.
             let message = match why.raw_os_error() {
                 Some(_) => format!("the answer cannot be written: {}", input::read_error(&why)),
                 None => input::read_error(&why),

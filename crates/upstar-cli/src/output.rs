@@ -1,7 +1,6 @@
-//! Where everything is printed: answers to the standard output, talk to the standard error.
+//! Printing: answers go to the standard output, everything else to the standard error.
 //!
-//! Nothing here panics when a reader goes away: writing returns the error, and `main` calls a
-//! broken pipe a success.
+//! Writing to a closed pipe does not panic: it returns the error, which `main` treats as success.
 
 use std::fmt::Display;
 use std::io::{self, BufWriter, Stdout, Write};
@@ -14,7 +13,7 @@ pub(crate) use crate::terminal::TextColour;
 use crate::terminal::{self, OutputStream, paint};
 use crate::wrap;
 
-/// How a command ended. The order is that of badness, so that the worst of many is their maximum.
+/// The result of a command. The order is by severity, so the maximum of several is the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum ExitStatus {
     /// Everything was answered.
@@ -25,11 +24,10 @@ pub(crate) enum ExitStatus {
     WrongInput,
 }
 
-/// The exit code of a command that answered everything, and could not keep in the store what it found.
+/// The exit code if everything was answered but not everything could be stored.
 pub(crate) const NOT_KEPT: u8 = 3;
 
 impl ExitStatus {
-    /// The exit code.
     pub(crate) fn code(self) -> u8 {
         match self {
             ExitStatus::Answered => 0,
@@ -39,7 +37,6 @@ impl ExitStatus {
     }
 }
 
-/// The two streams that a program may write to.
 pub(crate) struct Output {
     out: OutputStream<BufWriter<Stdout>>,
     color_out: bool,
@@ -47,7 +44,7 @@ pub(crate) struct Output {
     quiet: bool,
     /// The columns of a page on the terminal, if there is one.
     columns: Option<usize>,
-    /// The columns of the terminal itself.
+    /// The columns of the terminal.
     width: Option<usize>,
 }
 
@@ -63,12 +60,11 @@ impl Output {
         }
     }
 
-    /// A line of an answer.
     pub(crate) fn line(&mut self, text: impl Display) -> io::Result<()> {
         writeln!(self.out, "{text}")
     }
 
-    /// Lines of an answer, which on a terminal are broken between words where they are too long for it.
+    /// Prints lines of an answer, wrapped between words if they are too long for the terminal.
     pub(crate) fn words(&mut self, text: &str) -> io::Result<()> {
         match self.width {
             None => self.line(text),
@@ -78,17 +74,16 @@ impl Output {
         }
     }
 
-    /// Let the reader see what was written so far.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
 
-    /// `text` in `ink` for the standard output.
+    /// Paints `text` in `ink` for the standard output.
     pub(crate) fn ink(&self, ink: TextColour, text: impl Display) -> String {
         paint(self.color_out, ink, text)
     }
 
-    /// Say something beside the answer, unless silence was asked for.
+    /// Prints a note unless `--quiet` is given.
     pub(crate) fn note(&mut self, text: impl Display) -> io::Result<()> {
         if self.quiet {
             return Ok(());
@@ -97,7 +92,6 @@ impl Output {
         writeln!(terminal::err(), "{text}")
     }
 
-    /// Prints a warning beside an answer.
     #[cfg(feature = "store")]
     pub(crate) fn warn(&mut self, text: impl Display) -> io::Result<()> {
         self.flush()?;
@@ -105,9 +99,8 @@ impl Output {
         writeln!(terminal::err(), "{label}: {text}")
     }
 
-    /// Report what went wrong.
     pub(crate) fn error(&mut self, snippet: &Snippet<'_>) -> io::Result<()> {
-        // What went wrong may be that nothing can be written there.
+        // The error may be that the output cannot be written.
         let flushed = self.flush();
         write!(terminal::err(), "{}", snippet.render(self.color_err, self.columns))?;
         flushed

@@ -1,6 +1,6 @@
-//! Pages that are longer than the terminal, a screen at a time.
+//! Shows long pages one screen at a time.
 //!
-//! `$PAGER` shows them where it is set; otherwise `--more--` waits for a key.
+//! Uses `$PAGER` if it is set; otherwise `--more--` waits for a key.
 
 use std::env;
 use std::io::{self, Write};
@@ -11,7 +11,6 @@ use console::{Key, Term};
 use crate::output::Output;
 use crate::terminal::printed;
 
-/// What a key asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PagerKey {
     Line,
@@ -19,12 +18,10 @@ enum PagerKey {
     Leave,
 }
 
-/// Print all lines.
 pub(crate) fn all(lines: &[String], screen: &mut Output) -> io::Result<()> {
     lines.iter().try_for_each(|line| screen.line(line))
 }
 
-/// Show the lines to a person.
 pub(crate) fn show(lines: &[String], screen: &mut Output) -> io::Result<()> {
     let term = Term::stdout();
     let height = usize::from(term.size().0);
@@ -52,13 +49,13 @@ pub(crate) fn show(lines: &[String], screen: &mut Output) -> io::Result<()> {
     )
 }
 
-/// Hand the lines to the program of the user's choice.
+/// Pipes the lines to the user's pager.
 fn by_program(command: &str, lines: &[String]) -> io::Result<()> {
     let mut words = command.split_whitespace();
     let name = words.next().ok_or(io::ErrorKind::NotFound)?;
     let mut child = Command::new(name).args(words).stdin(Stdio::piped()).spawn()?;
     if let Some(mut input) = child.stdin.take() {
-        // Who has seen enough closes it.
+        // The pager closes the pipe when the user leaves it.
         let _ = input.write_all(printed(&(lines.join("\n") + "\n")).as_bytes());
     }
     child.wait().map(drop)
@@ -72,7 +69,7 @@ fn wish(key: &Key) -> PagerKey {
     }
 }
 
-/// Show a screen of `height` lines, and then as much as is wished for, to the end.
+/// Shows a screen of `height` lines, then as many as requested, to the end.
 fn pages(
     lines: &[String],
     height: usize,

@@ -1,16 +1,16 @@
-//! Texts that several commands print: fates, values beside moves, pictures side by side.
+//! Texts shared by several commands: fates, values next to moves, pictures side by side.
 
 use upstar::Fate;
 
 use crate::terminal;
 
-/// Longer values, in bytes, are not written out beside a move.
+/// The maximal length of a value printed next to a move, in bytes.
 const MAX_VALUE: usize = 120;
 
-/// Longer values, in bytes, are not made into text for a move.
+/// The maximal length of a value converted to text for a move, in bytes.
 pub(crate) const MAX_MOVE: usize = 1 << 14;
 
-/// A fate in the machine interface.
+/// Returns the word for a fate in JSON.
 pub(crate) fn word(fate: Fate) -> &'static str {
     match fate {
         Fate::Left => "Left",
@@ -19,7 +19,7 @@ pub(crate) fn word(fate: Fate) -> &'static str {
     }
 }
 
-/// A value that may stand in a line with other things.
+/// Shortens a value to fit in a line with other text.
 pub(crate) fn shortened(value: &str) -> String {
     if value.len() <= MAX_VALUE {
         return value.to_owned();
@@ -28,7 +28,7 @@ pub(crate) fn shortened(value: &str) -> String {
     format!("{part}... ({} characters)", value.chars().count())
 }
 
-/// Pictures side by side, each under its caption; only the first, if all do not fit on a page.
+/// Puts pictures side by side, each below its caption; returns only the first if they do not fit on a page.
 pub(crate) fn beside(pictures: &[(String, String)], width: Option<usize>) -> Vec<String> {
     const WIDTH: usize = 80;
     let most = width.map_or(WIDTH, |width| width.min(WIDTH));
@@ -48,6 +48,6 @@ pub(crate) fn beside(pictures: &[(String, String)], width: Option<usize>) -> Vec
             row.push_str(line);
         }
     }
-    // Without captions there is nothing above the first picture.
+    // Without captions, the line above the pictures is empty.
     rows.into_iter().skip_while(|row| row.trim().is_empty()).collect()
 }

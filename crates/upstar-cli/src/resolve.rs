@@ -1,4 +1,4 @@
-//! Rulesets and positions as they are given on the command line.
+//! Rulesets and positions given on the command line.
 
 use std::ops::Range;
 use std::path::Path;
@@ -16,10 +16,10 @@ use crate::snippet::Snippet;
 use crate::usage_errors;
 use crate::usage_errors::in_quotes;
 
-/// What is wrong with a ruleset or a position, and where.
+/// An error in a ruleset or a position, with its place.
 pub(crate) struct InputError {
     pub(crate) message: String,
-    /// The text that it is about, and the bytes of it.
+    /// The text with the error, and the byte range.
     place: Option<(String, Range<usize>)>,
     file: Option<String>,
     help: Option<String>,
@@ -32,7 +32,6 @@ impl InputError {
         InputError { message: message.into(), place: None, file: None, help, verdict }
     }
 
-    /// What was complained about elsewhere.
     pub(crate) fn from_snippet(snippet: &Snippet<'_>, verdict: ExitStatus) -> InputError {
         InputError {
             message: snippet.message.to_owned(),
@@ -43,12 +42,10 @@ impl InputError {
         }
     }
 
-    /// The same about these bytes of a text.
     pub(crate) fn at(self, text: &str, at: Range<usize>) -> InputError {
         InputError { place: Some((text.to_owned(), at)), ..self }
     }
 
-    /// The same with other help.
     pub(crate) fn with_help(self, help: String) -> InputError {
         InputError { help: Some(help), ..self }
     }
@@ -62,18 +59,15 @@ impl InputError {
         }
     }
 
-    /// The text that it is about, where that is known.
     pub(crate) fn text(&self) -> Option<&str> {
         self.place.as_ref().map(|(text, _)| text.as_str())
     }
 
-    /// The bytes of the text, where they are known.
     pub(crate) fn range(&self) -> Option<Range<usize>> {
         self.place.as_ref().map(|(_, at)| at.clone())
     }
 }
 
-/// The ruleset that is meant.
 pub(crate) fn ruleset(
     given: &RulesetArgs,
     calculator: &mut CommandSession,
@@ -81,7 +75,7 @@ pub(crate) fn ruleset(
     named(&given.ruleset, &given.settings, calculator)
 }
 
-/// The ruleset of this name, expression or path, with these options.
+/// Returns the ruleset with this name, expression or path, and these options.
 pub(crate) fn named(
     name: &str,
     settings: &[Setting],
@@ -126,7 +120,7 @@ pub(crate) fn named(
     })
 }
 
-/// Whether a word is meant as the path of a file, and of no rule file.
+/// Returns `true` if a word looks like a file path, but not of a rule file.
 fn is_path(word: &str) -> bool {
     let ending = Path::new(word).extension().is_some_and(|ending| {
         ending.eq_ignore_ascii_case("game") || ending.eq_ignore_ascii_case("toml")
@@ -134,7 +128,7 @@ fn is_path(word: &str) -> bool {
     ending || ["./", "../", "/", "~/"].iter().any(|start| word.starts_with(start))
 }
 
-/// The ruleset of a file, whose examples hold as far as that is found out quickly.
+/// Reads a ruleset from a file, and checks its examples as far as this is quick.
 pub(crate) fn from_file(
     path: &str,
     interpreter: &Interpreter,
@@ -146,7 +140,7 @@ pub(crate) fn from_file(
     }
 }
 
-/// The ruleset of a file, and the text of the file.
+/// Reads a ruleset from a file, and returns it with the text of the file.
 pub(crate) fn read_rule_file(path: &str) -> Result<(RulesetFunction, String), InputError> {
     let text = input::read(Path::new(path))
         .map_err(|why| InputError::new(input::read_error(&why), None))?;
@@ -156,16 +150,15 @@ pub(crate) fn read_rule_file(path: &str) -> Result<(RulesetFunction, String), In
     }
 }
 
-/// The complaint about a rule file.
 pub(crate) fn rule_file_error(path: &str, text: &str, error: FileError) -> InputError {
     let wrong = InputError::new(error.message, None).at(text, error.at.0..error.at.1);
     InputError { file: Some(path.to_owned()), ..wrong }
 }
 
-/// The functions that make a variant of a ruleset.
+/// The functions that return a variant of a ruleset.
 pub(crate) const VARIANTS: [&str; 3] = ["impartial", "dicotic", "negated"];
 
-/// A variant of a rule file by its path, as an expression: `impartial(./mine.game)`.
+/// Converts a variant of a rule file, such as `impartial(./mine.game)`, to an expression.
 fn variant_of_file(text: &str) -> Option<String> {
     let (mut variants, mut inner) = (Vec::new(), text.trim());
     while let Some((variant, within)) = inner.strip_suffix(')').and_then(|it| it.split_once('('))
@@ -181,12 +174,11 @@ fn variant_of_file(text: &str) -> Option<String> {
     Some(format!("{}(ruleset({file}){}", variants.join("("), ")".repeat(variants.len())))
 }
 
-/// Whether a word can be the name of a ruleset.
 fn is_name(word: &str) -> bool {
     word.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | ' '))
 }
 
-/// A ruleset such as `octal("0.77")`, or the complaint about an unknown name.
+/// Returns a ruleset such as `octal("0.77")`, or the error about an unknown name.
 fn by_expression(
     text: &str,
     calculator: &mut CommandSession,
@@ -219,7 +211,7 @@ fn by_expression(
     }
 }
 
-/// The position that is meant: in a ruleset, or an expression that has both in it.
+/// Returns the given position: of a ruleset, or an expression that contains both.
 pub(crate) fn of(
     rules: &RulesetArgs,
     text: Option<&str>,
@@ -244,13 +236,13 @@ pub(crate) fn of(
             }
         };
     }
-    // That the ruleset is wrong comes before that something is missing.
+    // An error in the ruleset takes precedence over a missing position.
     let ruleset = ruleset(rules, calculator)?;
     Err(without_position(name, &ruleset))
 }
 
-/// What is played: the position that is meant, or the sum that an expression writes; and whether there are
-/// values in it that are no positions.
+/// Returns the given position, or the sum that an expression denotes, and `true` if some summands are values,
+/// not positions.
 pub(crate) fn game(
     rules: &RulesetArgs,
     text: Option<&str>,
@@ -267,7 +259,7 @@ pub(crate) fn game(
             InputError::from_snippet(&complaint.snippet(name, None), complaint.exit_status())
         }
     };
-    // A name or a variant stands for a ruleset.
+    // A name or a variant denotes a ruleset.
     match ruleset(rules, calculator) {
         Ok(ruleset) => Err(without_position(name, &ruleset)),
         Err(wrong) if is_name(name) || is_path(name) => Err(wrong),
@@ -275,24 +267,22 @@ pub(crate) fn game(
     }
 }
 
-/// The complaint about a ruleset that stands alone.
 pub(crate) fn without_position(name: &str, ruleset: &RulesetFunction) -> InputError {
     let model = usage_errors::model(ruleset.doc);
     let help = model.map(|model| format!("write one behind it, such as `{name} {model}`"));
     InputError::new(format!("`{name}` stands without a position"), help)
 }
 
-/// The sum that an expression with a position in it writes.
+/// Returns the sum that an expression denotes, if it contains a position.
 fn sum(text: &str, calculator: &mut CommandSession) -> Option<Sum> {
     let is_expression = text.contains('(') && !text.ends_with(FILE_ENDING);
     let (sum, _) = is_expression.then(|| calculator.sum(text).ok())??;
     (!sum.positions.is_empty()).then_some(sum)
 }
 
-/// How the names of game records of Go end.
 const RECORD_ENDING: &str = ".sgf";
 
-/// The position of a ruleset that a text describes; in Go it may be the name of a game record.
+/// Parses a position of a ruleset; in Go the text may be the name of a game record.
 pub(crate) fn position(
     ruleset: &RulesetFunction,
     text: &str,

@@ -1,4 +1,4 @@
-//! An error as a person wants it: one sentence, the text with a caret under the place, and help.
+//! Error messages: a sentence, the text with a caret below the error, and help.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -8,32 +8,30 @@ use upstar_notation::visible_line;
 use crate::terminal::{self, TextColour, paint};
 use crate::wrap;
 
-/// No more than this much of a line is shown; a line may be megabytes long.
+/// The maximal width of a quoted line; a line may be megabytes long.
 const WIDTH: usize = 76;
 
-/// Where a line goes on.
+/// Marks omitted text.
 const DOTS: &str = "...";
 
-/// What is wrong, where, and what would be right.
+/// An error with its place and a remedy.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Snippet<'a> {
-    /// What is wrong, in a sentence.
     pub(crate) message: &'a str,
-    /// The text it is about, and the bytes of it.
+    /// The text with the error, and the byte range.
     pub(crate) place: Option<(&'a str, Range<usize>)>,
-    /// The file, where the text is from one.
+    /// The file of the text, if any.
     pub(crate) file: Option<&'a str>,
-    /// What would be right.
     pub(crate) help: Option<&'a str>,
 }
 
 impl Snippet<'_> {
-    /// The lines to print, each with its end, as wide as a terminal of so many columns.
+    /// Returns the message as lines, fitted to a terminal with this many columns.
     pub(crate) fn render(&self, color: bool, columns: Option<usize>) -> String {
         let page = columns.unwrap_or(wrap::WIDTH);
         let message = match columns {
             Some(columns) => wrap::hanging(self.message, "error: ".len(), columns),
-            // Programs look for sentences.
+            // Programs search for whole sentences.
             None => self.message.to_owned(),
         };
         let mut out = format!("{} {message}\n", paint(color, TextColour::Bad, "error:"));
@@ -64,9 +62,9 @@ impl Snippet<'_> {
     }
 }
 
-/// The part of a text that is shown, and where the carets stand.
+/// The visible part of a text, and the place of the carets.
 struct SnippetPlace {
-    /// The character of the line, counted from 0.
+    /// The column of the error in its line, counted from 0.
     column: usize,
     shown: String,
     indent: usize,
@@ -83,7 +81,7 @@ impl SnippetPlace {
         let start = start.min(line_end);
         let end = floor_boundary(text, at.end).clamp(start, line_end);
         let (before, marked) = (&text[line_start..start], &text[start..end]);
-        // A window of the line that begins a little before the place.
+        // The window starts a little before the error.
         let whole = last(before, width * 3 / 4 - 1);
         let (lead, before) = match whole.len() == before.len() {
             true => ("", whole),
@@ -102,7 +100,7 @@ impl SnippetPlace {
     }
 }
 
-/// The part of a line as it is shown: a tab takes one column, and other unprintable characters are written out.
+/// Returns the printed form of a part: a tab takes one column, and other unprintable characters are escaped.
 fn shown(part: &str) -> String {
     visible_line(&part.replace('\t', " ")).into_owned()
 }
@@ -111,11 +109,11 @@ fn columns(part: &str) -> usize {
     terminal::width(&shown(part))
 }
 
-/// The beginning of a line that fits in so many columns.
+/// Returns the longest prefix of a line that fits in `most` columns.
 fn first(line: &str, most: usize) -> &str {
     let mut taken = 0;
     let too_far = |c: char| {
-        // Marks without width are shown, but not without end.
+        // Zero-width marks count as one column, so that their number is bounded.
         taken += columns(c.encode_utf8(&mut [0; 4])).max(1);
         taken > most
     };
@@ -123,7 +121,7 @@ fn first(line: &str, most: usize) -> &str {
     &line[..end]
 }
 
-/// The end of a line that fits in so many columns.
+/// Returns the longest suffix of a line that fits in `most` columns.
 fn last(line: &str, most: usize) -> &str {
     let mut taken = 0;
     let too_far = |c: char| {
@@ -134,7 +132,7 @@ fn last(line: &str, most: usize) -> &str {
     &line[left_out.map_or(0, |(at, c)| at + c.len_utf8())..]
 }
 
-/// The nearest start of a character at or before `at`.
+/// Returns the nearest character boundary at or before `at`.
 fn floor_boundary(text: &str, at: usize) -> usize {
     let mut at = at.min(text.len());
     while !text.is_char_boundary(at) {

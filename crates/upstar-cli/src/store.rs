@@ -1,4 +1,4 @@
-//! The store of a command: opened when it is needed, and settled when the command has ended.
+//! The store of a command, opened on demand and settled after the command.
 
 use std::io;
 use std::path::Path;
@@ -26,7 +26,7 @@ mod file {
             Ok(Arc::<SqliteStore>::clone(self.0.get_or_init(|| Arc::new(opened))))
         }
 
-        /// Writes what is not written yet and reports problems; returns `true` if everything was kept.
+        /// Writes pending values and reports problems; returns `true` if everything was stored.
         pub(crate) fn settle(&self, screen: &mut Output) -> io::Result<bool> {
             let Some(store) = self.0.get() else { return Ok(true) };
             // The answer is shown before the file is written.
@@ -64,7 +64,7 @@ mod file {
 pub(crate) use file::Store;
 
 impl Store {
-    /// Opens the store that the configuration names, if it names one.
+    /// Opens the store named in the configuration, if any.
     pub(crate) fn open(&self, config: &Config) -> io::Result<Option<Arc<dyn ValueStore>>> {
         config.store.as_deref().map(|file| self.open_file(file)).transpose()
     }

@@ -1,4 +1,4 @@
-//! What is asked about every position of a table or a search, and how the answers are laid out.
+//! Columns of tables and searches, and the layout of their cells.
 
 use serde_json::{Map, Value as Json, json};
 use upstar::raw::RawPosition;
@@ -10,24 +10,23 @@ use crate::args::TableFormat;
 use crate::command_session::CommandSession;
 use crate::resolve::InputError;
 
-/// A question with the text that it was asked in.
+/// A question with its text.
 pub(crate) struct Column {
     pub(crate) title: String,
     question: PositionQuestion,
 }
 
-/// What stands in a place of a table.
 pub(crate) enum TableCell {
-    /// The answer; in LaTeX with its dollar signs where it is a formula.
+    /// The answer; in LaTeX with dollar signs if it is a formula.
     Answer(String),
-    /// There is none in mathematics.
+    /// The answer is undefined.
     Undefined,
-    /// It was not reached, but perhaps who wins is known.
+    /// The answer was not reached, but the outcome may be known.
     Unknown(Option<LoopyOutcome>),
 }
 
 impl TableCell {
-    /// The answer as people see it: `?` where it was not reached, with what is known all the same.
+    /// Returns the text of the cell: `?` if it was not reached, with the known outcome.
     pub(crate) fn text(&self) -> &str {
         match self {
             TableCell::Answer(text) => text,
@@ -38,7 +37,7 @@ impl TableCell {
                 (Some(Outcome::R), _) => "? < 0",
                 (Some(Outcome::N), _) => "? || 0",
                 (Some(Outcome::P), _) => "0",
-                // With a draw all that is known is the outcome.
+                // In a draw, only the outcome is known.
                 (None, Fate::Left) => "? (N^)",
                 (None, Fate::Right) => "? (Pv)",
                 (None, Fate::Draw) => match outcome.right_starts {
@@ -50,7 +49,7 @@ impl TableCell {
         }
     }
 
-    /// The text as it stands in a table of this format.
+    /// Returns the text of the cell in a table of this format.
     pub(crate) fn in_format(&self, format: TableFormat) -> String {
         match self {
             TableCell::Answer(text) => text.clone(),
@@ -66,7 +65,6 @@ impl TableCell {
     }
 }
 
-/// The columns that a list of expressions asks for.
 pub(crate) fn read(text: &str, calculator: &CommandSession) -> Result<Vec<Column>, InputError> {
     let mut columns = Vec::new();
     for (title, start) in split(text) {
@@ -86,7 +84,7 @@ pub(crate) fn read(text: &str, calculator: &CommandSession) -> Result<Vec<Column
     Ok(columns)
 }
 
-/// The parts between commas that stand in no brackets, each with its place.
+/// Splits a text at commas outside of brackets, and returns the parts with their offsets.
 fn split(text: &str) -> Vec<(String, usize)> {
     let mut depth = 0_usize;
     let mut cuts = Vec::new();
@@ -111,12 +109,12 @@ fn split(text: &str) -> Vec<(String, usize)> {
 }
 
 impl Column {
-    /// Whether the question is the value of the position, about which the outcome tells something.
+    /// Returns `true` if the question is the value of the position, so that the outcome gives information.
     pub(crate) fn is_value(&self) -> bool {
         matches!(self.title.as_str(), "value" | "value(p)" | "p.value()" | "p")
     }
 
-    /// The answer for a position. Wrong questions are errors; what has no answer is a cell.
+    /// Returns the answer for a position. A missing answer is a cell; a wrong question is an error.
     pub(crate) fn cell(
         &self,
         position: &RawPosition,
@@ -141,15 +139,14 @@ impl Column {
     }
 }
 
-/// The complaint about a column whose question is wrong.
 pub(crate) fn wrong(column: &Column, error: LangError) -> InputError {
     let at = error.span().map_or(0..column.title.len(), |span| span.start..span.end);
     let help = Some(error.remedy).filter(|remedy| !remedy.is_empty());
     InputError::new(error.message, help).at(&column.title, at)
 }
 
-/// A row as a JSON object. What was not reached is `null`, as is what mathematics does not answer, and
-/// is listed again with what is known.
+/// Converts a row to JSON. Undefined and unreached cells are `null`; unreached ones are listed again with the
+/// known outcome.
 pub(crate) fn json(position: &RawPosition, columns: &[Column], cells: &[TableCell]) -> Json {
     let mut object = Map::new();
     object.insert("position".to_owned(), position.text().into());
@@ -170,7 +167,7 @@ pub(crate) fn json(position: &RawPosition, columns: &[Column], cells: &[TableCel
     Json::Object(object)
 }
 
-/// A line of comma-separated values (RFC 4180).
+/// Joins cells to a line of comma-separated values (RFC 4180).
 pub(crate) fn csv<'c>(cells: impl IntoIterator<Item = &'c str>) -> String {
     let quoted = |cell: &str| {
         if cell.contains([',', '"', '\n', '\r']) {
@@ -182,17 +179,17 @@ pub(crate) fn csv<'c>(cells: impl IntoIterator<Item = &'c str>) -> String {
     cells.into_iter().map(quoted).collect::<Vec<_>>().join(",")
 }
 
-/// The rows with cells that stand in one line each.
+/// Puts each cell on one line.
 fn in_lines(rows: &[Vec<String>]) -> Vec<Vec<String>> {
     let line = |cell: &String| visible_line(cell).into_owned();
     rows.iter().map(|row| row.iter().map(line).collect()).collect()
 }
 
-/// No column is made narrower than this.
+/// The minimal width of a narrowed column.
 const NARROWEST: usize = 8;
 
-/// The rows with long cells shortened, so that lines of [`text`] have at most `width` characters, and
-/// whether any was. The first column stays as it is.
+/// Shortens long cells so that lines of [`text`] have at most `width` characters; returns `true` if any cell
+/// was shortened. The first column is unchanged.
 pub(crate) fn narrowed(
     rows: &[Vec<String>],
     width: usize,
@@ -226,7 +223,7 @@ pub(crate) fn narrowed(
     (rows.iter().map(row).collect(), true)
 }
 
-/// Rows in columns, the first row set off; the first column to the right if it holds numbers.
+/// Aligns rows in columns, with a separate first row; the first column is right-aligned if it holds numbers.
 pub(crate) fn text(rows: &[Vec<String>]) -> Vec<String> {
     let rows = in_lines(rows);
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -248,19 +245,19 @@ pub(crate) fn text(rows: &[Vec<String>]) -> Vec<String> {
     rows.iter().map(line).collect()
 }
 
-/// A text as it stands in a table of this format.
+/// Escapes a text for a table of this format.
 pub(crate) fn in_format(text: &str, format: TableFormat) -> String {
     if format == TableFormat::Latex { tex::text(text) } else { text.to_owned() }
 }
 
-/// Rows of TeX as a tabular, the first of them a heading. No package is needed for it.
+/// Formats rows of TeX as a tabular with a heading. It needs no package.
 pub(crate) fn latex(rows: &[Vec<String>]) -> Vec<String> {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let mut lines =
         vec![format!("\\begin{{tabular}}{{l|{}}}", "l".repeat(count.saturating_sub(1)))];
     for (at, row) in rows.iter().enumerate() {
         let row = row.join(" & ");
-        // Behind the end of a row, these would belong to the command that ends it.
+        // After the end of a row, these would be read as arguments of `\\`.
         let guard = if row.starts_with(['[', '*']) { "{}" } else { "" };
         lines.push(format!("{guard}{row} \\\\"));
         if at == 0 {
@@ -300,7 +297,7 @@ mod tests {
             assert_eq!(short[1][0], "4x40");
         }
         assert_eq!(narrowed(&rows, 30, "...").0[1][1], "{0,1,2...");
-        // Where there is no room at all, a beginning of each is shown all the same.
+        // Without room, a prefix of each cell is still shown.
         assert_eq!(narrowed(&rows, 3, "…").0[1][2], "{1,2,3|…");
         assert_eq!(narrowed(&[], 3, "…"), (Vec::new(), false));
     }

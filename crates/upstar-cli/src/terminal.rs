@@ -1,8 +1,8 @@
-//! The one way of text to the standard streams.
+//! Output to the standard streams.
 //!
-//! A terminal obeys the control sequences in titles, file names, messages and texts from outside. So everything that this
-//! command prints passes a [`OutputStream`] writer, which writes unprintable characters out (`\u001b`).
-//! Invariant: only line ends, tabs, and the styles of [`paint`] and [`with_own_styles`] leave it as they are.
+//! A terminal executes control sequences in titles, file names, messages and other texts from outside, so
+//! everything printed passes an [`OutputStream`], which escapes unprintable characters (`\u001b`). Invariant:
+//! only line ends, tabs, and the styles of [`paint`] and [`with_own_styles`] are unchanged.
 
 #![expect(clippy::disallowed_methods, reason = "the streams are used here and nowhere else")]
 
@@ -14,20 +14,20 @@ use std::sync::OnceLock;
 
 use upstar_notation::visible;
 
-/// The meaning of a piece of text, which has a colour where colours are wanted.
+/// The meaning of a text, which determines its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TextColour {
     /// A heading or a label.
     Strong,
     /// Less important than the rest.
     Faint,
-    /// Something is wrong.
+    /// An error.
     Bad,
-    /// Something is right.
+    /// A success.
     Good,
-    /// Left, who is blue.
+    /// Left, in blue.
     Left,
-    /// Right, who is red.
+    /// Right, in red.
     Right,
 }
 
@@ -44,17 +44,17 @@ impl TextColour {
     }
 }
 
-/// The beginning of a control sequence.
+/// The start of a control sequence.
 const START: &str = "\x1b[";
 
-/// Returns the beginning of the styles of this command, until they are printed: `\x1b[N;` with a random number N. No
-/// text from outside contains the number, and so none can imitate a style.
+/// Returns the start of this command's styles before printing: `\x1b[N;` with a random number N. Text from
+/// outside does not contain the number, so it cannot imitate a style.
 fn own_start() -> &'static str {
     static OWN: OnceLock<String> = OnceLock::new();
     OWN.get_or_init(|| format!("{START}{};", RandomState::new().hash_one(0)))
 }
 
-/// Returns `text` in `ink`, where colours are wanted.
+/// Returns `text` in `ink`, or unchanged if colours are off.
 pub(crate) fn paint(color: bool, ink: TextColour, text: impl Display) -> String {
     if !color {
         return text.to_string();
@@ -63,13 +63,13 @@ pub(crate) fn paint(color: bool, ink: TextColour, text: impl Display) -> String 
     format!("{own}{}m{text}{own}0m", ink.code())
 }
 
-/// Marks the styles in a text as those of this command: in a picture, or in a page of the argument parser, neither of
-/// which contains other control sequences.
+/// Marks the styles in a picture, or in a page of the argument parser, as those of this command. Neither
+/// contains other control sequences.
 pub(crate) fn with_own_styles(text: &str) -> String {
     text.replace(START, own_start())
 }
 
-/// Returns the text as it is printed.
+/// Returns the text in printed form.
 pub(crate) fn printed(text: &str) -> Cow<'_, str> {
     if matches!(visible(text), Cow::Borrowed(_)) {
         return Cow::Borrowed(text);
@@ -84,14 +84,14 @@ pub(crate) fn printed(text: &str) -> Cow<'_, str> {
                 out.extend([START, codes, "m"]);
                 out.push_str(&visible(rest));
             }
-            // The rest of a style was cut off.
+            // The style was truncated.
             None => out.push_str(&visible(part)),
         }
     }
     Cow::Owned(out)
 }
 
-/// The columns that a text takes when it is printed; styles take none.
+/// Returns the columns of a printed text, without styles.
 pub(crate) fn width(text: &str) -> usize {
     console::measure_text_width(&printed(text))
 }
@@ -100,31 +100,27 @@ pub(crate) fn width(text: &str) -> usize {
 #[derive(Debug)]
 pub(crate) struct OutputStream<W> {
     stream: W,
-    /// The first bytes of a character whose other bytes were not written yet.
+    /// The first bytes of an incomplete character.
     begun: Vec<u8>,
 }
 
-/// The standard output.
 pub(crate) fn out() -> OutputStream<BufWriter<Stdout>> {
     OutputStream::new(BufWriter::new(io::stdout()))
 }
 
-/// The standard error.
 pub(crate) fn err() -> OutputStream<Stderr> {
     OutputStream::new(io::stderr())
 }
 
-/// Returns `true` if the standard output is a terminal.
 pub(crate) fn is_out() -> bool {
     io::stdout().is_terminal()
 }
 
-/// Returns `true` if the standard error is a terminal.
 pub(crate) fn is_err() -> bool {
     io::stderr().is_terminal()
 }
 
-/// Removes the line above the cursor from the terminal, and the line of the cursor.
+/// Erases the line of the cursor and the line above.
 pub(crate) fn erase_line_above() -> io::Result<()> {
     io::stderr().write_all(b"\x1b[1A\r\x1b[2K")
 }
@@ -138,7 +134,7 @@ impl<W: Write> OutputStream<W> {
 impl<W: Write> Write for OutputStream<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let all = [std::mem::take(&mut self.begun).as_slice(), bytes].concat();
-        // All but a character that is not finished; what is not UTF-8 becomes U+FFFD.
+        // Everything except an incomplete character; invalid UTF-8 becomes U+FFFD.
         let unfinished = match std::str::from_utf8(&all) {
             Err(why) if why.error_len().is_none() => all.len() - why.valid_up_to(),
             _ => 0,
@@ -160,7 +156,7 @@ mod tests {
 
     use super::*;
 
-    /// The text that arrives if these bytes are written in pieces of `size`.
+    /// Returns the output if the bytes are written in pieces of `size`.
     fn arrives(bytes: &[u8], size: usize) -> String {
         let mut printing = OutputStream::new(Vec::new());
         for piece in bytes.chunks(size) {
@@ -187,7 +183,7 @@ mod tests {
         for number in ["", "0", "1", "18446744073709551615"] {
             assert_eq!(printed(&format!("\x1b[{number};1mx")), format!("\\u001b[{number};1mx"));
         }
-        // A style that was cut off is no longer one.
+        // A truncated style is not a style.
         let cut = &paint(true, TextColour::Good, "x")[..own_start().len() + 1];
         assert!(!printed(cut).contains(is_unprintable));
     }

@@ -1,7 +1,7 @@
-//! What is said about a command line that cannot be read, where there is more to say than that.
+//! Errors about the command line, with specific advice.
 //!
-//! The options of a ruleset are not options of the command, but who types `--slide 2` behind
-//! `toads_and_frogs` means something, and is told how to write it.
+//! The options of a ruleset are not options of the command; a user who types `--slide 2` after
+//! `toads_and_frogs` gets the correct form.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -16,7 +16,6 @@ use crate::config::is_coloured;
 use crate::snippet::Snippet;
 use crate::terminal::{self, with_own_styles};
 
-/// Print what is wrong with the words of a command line.
 pub(crate) fn print_usage_error(error: &Error, words: impl Iterator<Item = OsString>) {
     let words: Vec<String> =
         words.skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
@@ -27,7 +26,7 @@ pub(crate) fn print_usage_error(error: &Error, words: impl Iterator<Item = OsStr
             snippet.render(color, None)
         }
         None => {
-            // The parser quotes the words as they are: it complains about them as they are shown.
+            // The parser quotes words verbatim, so it gets them in printed form.
             let shown = words.iter().map(|word| visible_line(word).into_owned().into());
             let again = CommandLine::read(std::iter::once("upstar".into()).chain(shown)).err();
             match again {
@@ -36,7 +35,7 @@ pub(crate) fn print_usage_error(error: &Error, words: impl Iterator<Item = OsStr
             }
         }
     };
-    // Where no one reads, nothing is lost.
+    // Output without a reader may be lost.
     let _ = terminal::err().write_all(text.as_bytes());
 }
 
@@ -46,23 +45,22 @@ pub(crate) fn wants_version_as_json(words: &[OsString]) -> bool {
     words.len() == 2 && words.iter().any(is_version) && words.iter().any(|word| word == "--json")
 }
 
-/// Prints the help or the version that was asked for.
 pub(crate) fn answer(asked: &Error) {
     let text = match is_coloured(terminal::is_out()) {
         true => coloured(asked),
         false => asked.render().to_string(),
     };
     let mut out = terminal::out();
-    // Where no one reads, nothing is lost.
+    // Output without a reader may be lost.
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }
 
-/// A page of the argument parser in its colours.
+/// Returns a page of the argument parser in colour.
 fn coloured(page: &Error) -> String {
     with_own_styles(&page.render().ansi().to_string())
 }
 
-/// The complaint about a line that names a ruleset, and what would be right.
+/// Returns the error about a line that names a ruleset, and its remedy.
 fn about_a_ruleset(error: &Error, words: &[String]) -> Option<(String, String)> {
     let context = |kind: ContextKind| match error.get(kind) {
         Some(ContextValue::String(word)) => Some(word.as_str()),
@@ -78,13 +76,12 @@ fn about_a_ruleset(error: &Error, words: &[String]) -> Option<(String, String)> 
     }
 }
 
-/// The ruleset that a word names, perhaps with options.
 fn named(word: &str) -> Option<&'static RulesetDoc> {
     let name = word.split([' ', '(']).next().unwrap_or_default();
     upstar::rulesets().iter().copied().find(|doc| doc.name == name)
 }
 
-/// What commands are called elsewhere, with their names here.
+/// Names of commands in other programs, with their names here.
 const ELSEWHERE: [(&str, &str); 12] = [
     ("web", "serve"),
     ("server", "serve"),
@@ -100,7 +97,7 @@ const ELSEWHERE: [(&str, &str); 12] = [
     ("games", "rulesets"),
 ];
 
-/// A ruleset stands where a command belongs, or a name that the command does not have here.
+/// Reports a ruleset in place of a command, or a command's name from another program.
 fn no_command(word: &str, words: &[String]) -> Option<(String, String)> {
     if let Some((_, here)) = ELSEWHERE.iter().find(|(name, _)| *name == word) {
         return Some((format!("there is no command `{word}`"), format!("write `upstar {here}`")));
@@ -114,21 +111,20 @@ fn no_command(word: &str, words: &[String]) -> Option<(String, String)> {
     ))
 }
 
-/// A word as a shell takes it: in single quotes, those of its own outside of them.
 pub(crate) fn in_quotes(word: &str) -> String {
     format!("'{}'", word.replace('\'', "'\\''"))
 }
 
-/// A position that shows how they are written.
+/// Returns an example of a position.
 pub(crate) fn model(doc: &RulesetDoc) -> Option<&'static str> {
-    /// Longer ones, in bytes, do not fit in a sentence.
+    /// The maximal length of an example in a sentence, in bytes.
     const LONGEST: usize = 20;
     let positions = doc.examples.iter().map(|example| example.position);
     positions.filter(|position| position.len() <= LONGEST).max_by_key(|position| position.len())
 }
 
-/// A word is no argument of the command. `has_slipped` says that the command has an option which is
-/// written almost like it.
+/// Reports a word that is not an argument of the command. `has_slipped` is `true` if the command has an
+/// option with a similar name.
 fn too_much(unknown: &str, has_slipped: bool, words: &[String]) -> Option<(String, String)> {
     let commands = ["value", "solve", "play", "search", "table", "draw"];
     let command = words.iter().position(|word| commands.contains(&word.as_str()))?;
@@ -138,7 +134,7 @@ fn too_much(unknown: &str, has_slipped: bool, words: &[String]) -> Option<(Strin
     let help = if let Some(flag) = unknown.strip_prefix("--") {
         let flag = flag.split('=').next().unwrap_or(flag);
         message = format!("`{}` has no option `--{flag}`", words[command]);
-        // The value is behind the sign, or is the next word.
+        // The value follows `=`, or is the next word.
         let typed = |word: &String| {
             let rest = word.strip_prefix("--")?.strip_prefix(flag)?;
             Some(rest.strip_prefix('=').unwrap_or_default().to_owned())
@@ -184,7 +180,6 @@ fn too_much(unknown: &str, has_slipped: bool, words: &[String]) -> Option<(Strin
     Some((message, help))
 }
 
-/// The options of a ruleset in a sentence.
 fn options(doc: &RulesetDoc) -> String {
     if doc.options.is_empty() {
         return format!("{} has no options either; `--help` lists those of the command", doc.name);

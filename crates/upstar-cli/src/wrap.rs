@@ -1,13 +1,12 @@
-//! Sentences as lines of a page.
+//! Wraps text to the width of a page.
 
 use upstar_notation::visible_line;
 
 use crate::terminal::width;
 
-/// The width of a page.
 pub(crate) const WIDTH: usize = 90;
 
-/// A sentence as lines of at most so many columns.
+/// Breaks a sentence into lines of at most `most` columns.
 pub(crate) fn lines(sentence: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in sentence.split_whitespace() {
@@ -22,7 +21,7 @@ pub(crate) fn lines(sentence: &str, most: usize) -> Vec<String> {
     lines
 }
 
-/// A line of at most so many columns, with dots where the rest is left out.
+/// Truncates a line to `columns` columns, marked by dots.
 pub(crate) fn cut(line: &str, columns: usize) -> String {
     const DOTS: &str = "...";
     let line = visible_line(line);
@@ -33,14 +32,13 @@ pub(crate) fn cut(line: &str, columns: usize) -> String {
     shown + DOTS
 }
 
-/// A sentence behind something that takes so many columns: lines of at most `width` columns, of which those below the
-/// first one stand under its beginning.
+/// Wraps a sentence that follows `before` columns of text to at most `width` columns, with a hanging indent.
 pub(crate) fn hanging(sentence: &str, before: usize, width: usize) -> String {
     lines(sentence, width.saturating_sub(before).max(1)).join(&format!("\n{:before$}", ""))
 }
 
-/// A line as lines of at most the width of a page, as far indented as the first. A line in columns,
-/// which have two spaces between them, stays as it is.
+/// Wraps a line to the width of a page, keeping its indent. Tabular lines, which contain two adjacent spaces,
+/// are unchanged.
 pub(crate) fn wrapped(line: &str) -> String {
     if line.chars().count() <= WIDTH || line.trim().contains("  ") {
         return line.to_owned();
@@ -50,8 +48,8 @@ pub(crate) fn wrapped(line: &str) -> String {
     rows.map(|row| indent.clone() + &row).collect::<Vec<_>>().join("\n")
 }
 
-/// A line as lines of at most `width` columns. Where a line in columns is too long, its last column goes on under
-/// itself, or where that begins far to the right, below and further in.
+/// Wraps a line to `width` columns. If a tabular line is too long, its last column is wrapped below its
+/// start, or, if that is far to the right, on new lines with more indent.
 pub(crate) fn fitted(line: &str, width: usize) -> String {
     if line.chars().count() <= width {
         return line.to_owned();
@@ -72,7 +70,7 @@ pub(crate) fn fitted(line: &str, width: usize) -> String {
         let rows = lines(text, width.saturating_sub(indent.len()).max(1));
         rows.into_iter().map(|row| format!("{indent}{row}")).collect::<Vec<_>>()
     };
-    // What is in columns itself stays on its line, with its spaces.
+    // Other columns stay on their line, with their spaces.
     let mut rows = match below {
         Some(_) if indent.len() + above.chars().count() <= width => {
             vec![format!("{indent}{above}")]

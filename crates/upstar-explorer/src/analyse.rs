@@ -1,4 +1,4 @@
-//! What a position is worth, and what each move in it is worth.
+//! Analyses a position and its moves.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -21,19 +21,19 @@ use crate::render;
 use crate::request::{AnalyseRequest, AnswerStage, PassRule};
 use crate::worker::Worker;
 
-/// The steps for the value of a position, before one is content with knowing who wins.
+/// The step limit for the value of a position; beyond it, only the winner is computed.
 const VALUE_STEPS: u64 = 20_000_000;
 
-/// The steps for an answer at a glance.
+/// The step limit for an immediate answer.
 const GLANCE: u64 = 400_000;
 
-/// The steps for what stands beside it: a moment.
+/// The step limit for additional information.
 const ASIDE: u64 = 300_000;
 
-/// In a picture of more positions than this nobody finds their way beside a board.
+/// The maximal number of positions in a graph next to a board; larger graphs are unreadable.
 const MAX_GRAPH: usize = 40;
 
-/// More components than this are counted and not listed.
+/// The maximal number of components listed; further components are counted.
 const MAX_COMPONENTS: usize = 60;
 
 pub(crate) fn analyse(worker: &mut Worker, ask: &AnalyseRequest) -> ApiResult<Json> {
@@ -52,7 +52,7 @@ pub(crate) fn analyse(worker: &mut Worker, ask: &AnalyseRequest) -> ApiResult<Js
     Ok(object)
 }
 
-/// What happens when each of the players starts.
+/// Converts the outcome to JSON, for each first player.
 fn outcome_json(outcome: LoopyOutcome) -> Json {
     let fate = |player| outcome.fate(player).verb(player);
     json!({
@@ -62,7 +62,7 @@ fn outcome_json(outcome: LoopyOutcome) -> Json {
     })
 }
 
-/// As much of the answer as this stage has.
+/// Returns the part of the answer that belongs to this stage.
 fn staged(
     tools: PictureContext<'_>,
     position: &RawPosition,
@@ -75,7 +75,7 @@ fn staged(
         AnswerStage::Value => normal(tools, position, u64::MAX),
         AnswerStage::Glance => match cx.budget.within(GLANCE, || normal(tools, position, GLANCE)) {
             Err(no) if no.kind == "budget" => {
-                // Who was told to stop, stops.
+                // A cancelled question has no answer.
                 cx.budget.cancel_token().check()?;
                 Ok(json!({ "known": false }))
             }
@@ -120,7 +120,6 @@ fn is_too_much(no: &Interrupted) -> bool {
     matches!(no.reason, StopReason::Steps { .. } | StopReason::TooLarge(_))
 }
 
-/// Everything about a position whose value is known.
 fn valued(
     tools: PictureContext<'_>,
     position: &RawPosition,
@@ -144,7 +143,6 @@ fn valued(
     Ok(object)
 }
 
-/// A value that ends.
 fn of_short(cx: ShortContext<'_>, value: Short) -> Budgeted<Json> {
     let mut object = outcome_json(cx.outcome(value)?.into());
     object["value"] = render::short(cx, value)?;
@@ -163,7 +161,7 @@ fn valued_moves(
     analysis: &Analysis<'_>,
     player: Player,
 ) -> ApiResult<Vec<Json>> {
-    // Moves of one group have the same value, which is described once.
+    // Moves in one group have the same value, which is described once.
     let mut groups: HashMap<Loopy, (usize, Json, Json)> = HashMap::new();
     let mut moves = Vec::new();
     for one in analysis.moves(player)?.into_iter().take(MAX_MOVES) {
@@ -196,7 +194,7 @@ fn valued_moves(
     Ok(moves)
 }
 
-/// The gain of `player` by a move to `value`, where it is short and quick to find.
+/// Returns the incentive of `player` for a move to `value`, if it is short and quick to find.
 fn incentive(
     cx: ShortContext<'_>,
     analysis: &Analysis<'_>,
@@ -219,7 +217,7 @@ fn incentive(
     }
 }
 
-/// The components, each with its value and a small picture.
+/// Returns the components, each with its value and a small picture.
 fn components(cx: ShortContext<'_>, position: &RawPosition) -> Budgeted<Vec<Json>> {
     let parts = position.components();
     if parts.len() < 2 {
@@ -240,7 +238,7 @@ fn components(cx: ShortContext<'_>, position: &RawPosition) -> Budgeted<Vec<Json
     Ok(components)
 }
 
-/// The pictures of what may go on forever, as far as they are quick to draw.
+/// Returns the pictures of a loopy game that are quick to draw.
 fn drawn(value: &Value, tools: PictureContext<'_>) -> Vec<Json> {
     let kinds = [
         ("graph", pictures::PictureKind::Graph),
@@ -259,7 +257,6 @@ fn drawn(value: &Value, tools: PictureContext<'_>) -> Vec<Json> {
     drawn
 }
 
-/// A value that may go on forever.
 fn of_loopy(lx: LoopyContext<'_>, game: Loopy) -> ApiResult<Json> {
     let mut object = outcome_json(lx.outcome(game)?);
     object["loopy"] = json!(true);
@@ -272,7 +269,7 @@ fn of_loopy(lx: LoopyContext<'_>, game: Loopy) -> ApiResult<Json> {
     Ok(object)
 }
 
-/// The game in which one or both players may pass as long as it is not over.
+/// Analyses the game in which one or both players may pass until it is over.
 fn with_passes(
     tools: PictureContext<'_>,
     position: &RawPosition,
@@ -303,7 +300,7 @@ fn with_passes(
     Ok(object)
 }
 
-/// Who wins, and with which moves, without values.
+/// Finds the winner and the winning moves, without values.
 fn by_outcomes(
     cx: ShortContext<'_>,
     position: &RawPosition,
@@ -385,7 +382,7 @@ mod tests {
 
     #[test]
     fn moves_are_told_apart() {
-        // In {0,*|0}, which is ^*, nothing is dominated; in a heap of 2 the move to *1 reverses nowhere.
+        // In {0,*|0}, which is ^*, no option is dominated; in a heap of 2 the move to *1 is not reversible.
         let kinds = |rules, position| -> Vec<String> {
             let reply = analysed(rules, position, "");
             let moves = reply["moves"]["Left"].as_array().unwrap().clone();

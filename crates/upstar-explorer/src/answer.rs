@@ -1,4 +1,4 @@
-//! Answers questions: the table of what each kind of question asks.
+//! Answers requests, dispatched by their kind.
 
 use serde_json::{Value as Json, json};
 
@@ -12,14 +12,14 @@ use crate::{
 /// An answer, or the reason why there is none.
 #[derive(Clone, Debug)]
 pub struct ApiReply {
-    /// The object; its `ok` says the same.
+    /// The object; its `ok` field has the same value.
     pub json: Json,
     /// `true` for an answer.
     pub ok: bool,
 }
 
 impl Worker {
-    /// The answer to a question. It never fails: what has no answer says so.
+    /// Answers a request. Failures are part of the reply.
     pub fn answer(&mut self, question: &ApiRequest) -> ApiReply {
         self.bring(question.files());
         self.interpreter.reset();
@@ -45,7 +45,7 @@ impl Worker {
         };
         match answer {
             Ok(mut json) => {
-                // An object about an expression that has no answer says so itself.
+                // An object about an expression without an answer contains `ok` already.
                 if json.get("ok").is_none() {
                     json["ok"] = json!(true);
                 }

@@ -1,4 +1,4 @@
-//! A board: its picture, the parts at which one can point, and the moves with what they change.
+//! A board: its picture, its clickable parts, and the moves with their changes.
 
 use std::collections::HashMap;
 
@@ -24,10 +24,10 @@ use crate::resolve::ResolvedPosition;
 use crate::worker::Worker;
 use crate::{edit, pictures};
 
-/// More moves than this are counted and not listed.
+/// The maximal number of moves listed; further moves are counted.
 pub(crate) const MAX_MOVES: usize = 4_000;
 
-/// The bytes that the positions after all moves of a player may take together.
+/// The maximal total size of the positions after a player's moves, in bytes.
 const MAX_TEXT: usize = 1 << 20;
 
 pub(crate) fn board(worker: &mut Worker, ask: &PositionRequest) -> ApiResult<Json> {
@@ -40,7 +40,7 @@ pub(crate) fn board(worker: &mut Worker, ask: &PositionRequest) -> ApiResult<Jso
     object["expression"] = json!(placed.position.expression());
     object["impartial"] = json!(placed.position.is_impartial());
     object["points"] = json!(placed.position.counts_points());
-    // What play is usually for.
+    // The usual play convention.
     object["usual"] = json!(if placed.position.is_for_points() { "scoring" } else { "normal" });
     for player in Player::BOTH {
         let (moves, missing) = moves(&placed.position, player);
@@ -53,19 +53,18 @@ pub(crate) fn board(worker: &mut Worker, ask: &PositionRequest) -> ApiResult<Jso
     Ok(object)
 }
 
-/// The address of a page about the board.
 pub(crate) fn link(placed: &ResolvedPosition) -> PageLink {
     PageLink::Board { rules: placed.plain.rules(), position: placed.plain.text() }
 }
 
-/// What there is to be seen of a position: picture, parts, and the plain data behind them.
+/// Describes a position: picture, parts, and the data behind them.
 pub(crate) fn shape(position: &RawPosition) -> Json {
     let view = position.view();
     let drawn = match render::is_game_graph(position) {
         true => Picture::Graph(pictures::given_graph(&view)),
         false => Picture::Board(view.clone()),
     };
-    // The page writes the names of rows and columns itself, in letters as large as its others.
+    // The page draws the names of rows and columns itself, in its own font size.
     let scene = match &drawn {
         Picture::Board(view) => upstar_draw::board::scene(view),
         graph => graph.scene(),
@@ -77,7 +76,7 @@ pub(crate) fn shape(position: &RawPosition) -> Json {
         "names": names(&drawn),
     });
     object["view"] = plain(&view);
-    // The graph of a game is laid out in another way than a board is: its positions are boxes.
+    // The graph of a game has a different layout from a board: its positions are boxes.
     let places = match render::is_game_graph(position) {
         true => {
             boxes(&scene).enumerate().map(|(at, area)| (ViewElement::Vertex(at), area)).collect()
@@ -88,7 +87,7 @@ pub(crate) fn shape(position: &RawPosition) -> Json {
     object
 }
 
-/// The boxes of a picture, in which the positions of a graph stand in their order.
+/// Returns the boxes of a picture, which contain the positions of a graph in order.
 fn boxes(scene: &Scene) -> impl Iterator<Item = ElementArea> {
     scene.items.iter().filter_map(|item| match *item {
         SceneItem::Rectangle { corner, width, height, .. } => {
@@ -98,7 +97,7 @@ fn boxes(scene: &Scene) -> impl Iterator<Item = ElementArea> {
     })
 }
 
-/// The names of columns and rows with their places in the picture.
+/// Returns the names of columns and rows with their places in the picture.
 fn names(drawn: &Picture) -> Json {
     let names = match drawn {
         Picture::Board(view) => upstar_draw::board::axis_names(view),
@@ -107,12 +106,12 @@ fn names(drawn: &Picture) -> Json {
     json!({ "columns": names.columns, "rows": names.rows })
 }
 
-/// A small picture of a position, without its frame of formats.
+/// Returns a small picture of a position as SVG.
 pub(crate) fn small(position: &RawPosition) -> String {
     svg_with_theme(&upstar_draw::board::scene(&position.view()), Theme::Auto)
 }
 
-/// A position to be saved, with the names of rows and columns and the marks of a game.
+/// Returns a picture for download, with the names of rows and columns and the marks of a match.
 pub(crate) fn picture(worker: &mut Worker, ask: &PictureRequest) -> ApiResult<Json> {
     let position = worker.place(&ask.place)?.position;
     let view = position.view();
@@ -123,7 +122,7 @@ pub(crate) fn picture(worker: &mut Worker, ask: &PictureRequest) -> ApiResult<Js
     Ok(pictures::formats("board", &drawn))
 }
 
-/// The marks that a question asks for, as far as the board has such parts.
+/// Returns the requested marks for parts that the board has.
 fn marks(view: &BoardView, ask: &PictureRequest) -> BoardMarks {
     let parts: HashMap<String, ViewElement> =
         element_areas(view).into_iter().map(|(part, _)| (name(part), part)).collect();
@@ -137,7 +136,7 @@ fn marks(view: &BoardView, ask: &PictureRequest) -> BoardMarks {
     }
 }
 
-/// The moves of a player, in the ruleset's order, and how many are left out.
+/// Returns the moves of a player, in the ruleset's order, and the number of omitted moves.
 pub(crate) fn moves(position: &RawPosition, player: Player) -> (Vec<Json>, usize) {
     let view = position.view();
     let options = position.options(player);
@@ -175,7 +174,7 @@ pub(crate) fn moves(position: &RawPosition, player: Player) -> (Vec<Json>, usize
     (moves, missing)
 }
 
-/// Moves with the same name get the position after the move as well.
+/// Adds the resulting position to the labels of moves with the same name.
 fn tell_apart(moves: &mut [Json]) {
     let mut count: HashMap<String, usize> = HashMap::new();
     for one in &*moves {
@@ -190,19 +189,19 @@ fn tell_apart(moves: &mut [Json]) {
     }
 }
 
-/// A move in words: the cells it changes, or what comes of it.
+/// Describes a move by the cells it changes, or by the resulting position.
 pub(crate) fn label(position: &RawPosition, player: Player, to: &RawPosition) -> String {
     if let Some(stone) = stone(&position.view(), &to.view()) {
         return stone;
     }
     match name_of_move(position, player, to) {
         cells if cells.is_empty() => position_label(to),
-        // Positions of a graph may be games, whose signs have others in their places.
+        // Positions of a graph may be games, written with different signs.
         cells => with_signs(&cells),
     }
 }
 
-/// The crossing on which a move puts a stone.
+/// Returns the crossing on which a move places a stone.
 fn stone(before: &BoardView, after: &BoardView) -> Option<String> {
     let (BoardView::Crossings { rows }, BoardView::Crossings { rows: later }) = (before, after)
     else {
@@ -217,7 +216,6 @@ fn stone(before: &BoardView, after: &BoardView) -> Option<String> {
     })
 }
 
-/// A view as data.
 fn plain(view: &BoardView) -> Json {
     if let Some(rows) = cells(view) {
         let stones = matches!(view, BoardView::Crossings { .. });
@@ -257,7 +255,7 @@ fn plain(view: &BoardView) -> Json {
     }
 }
 
-/// A part with its place in the picture, and what it is for those who do not see it.
+/// Returns a part with its place in the picture and its description for screen readers.
 fn place(view: &BoardView, part: ViewElement, area: ElementArea) -> Json {
     let area = match area {
         ElementArea::Rectangle { corner, width, height } => {
@@ -277,7 +275,6 @@ fn place(view: &BoardView, part: ViewElement, area: ElementArea) -> Json {
     json!({ "id": name(part), "area": area, "label": element_name(view, part) })
 }
 
-/// What a part is, in words.
 fn element_name(whole: &BoardView, part: ViewElement) -> String {
     let whose = |of| cell_words::described_cell(tint(of));
     match (whole, part) {
@@ -326,7 +323,7 @@ fn element_name(whole: &BoardView, part: ViewElement) -> String {
     }
 }
 
-/// A line in words: the dots that it joins, or the cells between which there is a wall or a way.
+/// Describes a line: the dots that it joins, or the cells between which there is a wall or a passage.
 fn line(view: &LinedView, part: ViewElement) -> String {
     let of = |lines: &[Vec<LineView>], row: usize, column: usize| {
         lines.get(row).and_then(|lines| lines.get(column)).copied()
@@ -386,30 +383,30 @@ mod tests {
         let col = moves("col", "grid 2x2");
         assert_eq!(col[0], r#"a1 [["c0.0"]]"#);
         assert_eq!(moves("snort", "0-1 1-2 1-3 3-0")[1], r#"1 [["v1"]]"#);
-        // Whichever of two that are alike is taken, the same is left.
+        // Taking either of two equivalent vertices leaves the same position.
         assert_eq!(moves("node_kayles", "0-1"), [r#"0 [["v0"],["v1"]]"#]);
         assert_eq!(moves("kalah", "3,3,3/2,2,2;L")[2], r#"c2 [["c1.2"]]"#);
         assert_eq!(moves("kalah", "3,3/1,0;L"), [r#"a2 [["c1.0"]]"#]);
         assert_eq!(moves("cricket_pitch", "[3,2,o,1]")[1], r#"c1 a1 [["c0.2","c0.0"]]"#);
         assert_eq!(moves("shove", "X_OX")[1], r#"d1 c1 [["c0.3","c0.2"]]"#);
         assert_eq!(moves("digraph_placement", "0>1; 0:L 1:R"), [r#"0 [["v0"]]"#]);
-        // One points at two cells beside a cut, and at any cell of what is eaten.
+        // A cut is chosen by its two adjacent cells, a bite by any eaten cell.
         let cuts = r#"1x1 1x3 [["c0.0","c0.1"],["c0.2","c0.3"]]"#;
         assert_eq!(moves("cutcake", "1x4")[0], cuts);
         assert_eq!(moves("maundy_cake", "1x4")[0], r#"1x2 1x2 [["c0.1","c0.2"]]"#);
         let eaten = r#"2x1 [["c0.2","c1.2"],["c0.3","c1.3"]]"#;
         assert_eq!(moves("eatcake", "1x1 2x2")[1], format!("1x1 {eaten}"));
-        // One points at the position to which a move leads, and for a pass at the present one.
+        // A move is chosen by the position to which it leads, a pass by the present one.
         let graph = "a: a | b; b: 0 | 0";
         assert_eq!(moves("game_graph", graph), [r#"pass [["v0"]]"#]);
-        // The amazon, where it goes, and its arrow.
+        // The amazon, its destination, and its arrow.
         let shots = moves("amazons", "x..");
         assert!(shots.contains(&r#"a1 c1 b1 [["c0.0","c0.2","c0.1"]]"#.to_owned()), "{shots:?}");
         assert!(shots.contains(&r#"a1 b1 a1 [["c0.0","c0.1","c0.0"]]"#.to_owned()), "{shots:?}");
         assert_eq!(moves("domineering", "2x1"), [r#"a1 a2 [["c0.0","c1.0"]]"#]);
     }
 
-    /// The rulesets in which pieces move, each with a position to begin with, or its usual one.
+    /// The rulesets in which pieces move, with a starting position unless it is the usual one.
     const MOVING: &[(&str, Option<&str>)] = &[
         ("amazons", Some("x.../.#../...o")),
         ("anti_clobber", None),
@@ -438,7 +435,6 @@ mod tests {
         ("toads_and_frogs", None),
     ];
 
-    /// The name of a cell or vertex, from its identifier.
     fn place_name(id: &str) -> String {
         match id[1..].split_once('.') {
             Some((row, column)) => {
@@ -449,7 +445,7 @@ mod tests {
         }
     }
 
-    /// The content of a cell or vertex in the reply about a board.
+    /// Returns the content of a cell or vertex in the reply about a board.
     fn content(board: &Json, id: &str) -> String {
         let view = &board["view"];
         let content = match id[1..].split_once('.') {
@@ -500,8 +496,8 @@ mod tests {
                     let label = chosen["label"].as_str().unwrap();
                     let label = label.split_once(" to ").map_or(label, |(name, _)| name);
                     assert_eq!(names.join(" "), label, "{told}");
-                    // The piece that stood on the first part stands on the last one, or before the arrow. In other
-                    // rulesets cells close up, or several tokens share one.
+                    // The piece on the first part moves to the last one, or to the one before the arrow. In
+                    // other rulesets cells close up, or several tokens share a cell.
                     let stays = ["lenres", "cricket_pitch", "roll_the_lawn", "maze"];
                     let arrives = match rules {
                         "amazons" => way.get(1),
@@ -536,7 +532,7 @@ mod tests {
                 nowhere.push(doc.name);
             }
         }
-        // On these boards a move is found in the list.
+        // On these boards a move is chosen from the list.
         assert!(nowhere.len() < 20, "{nowhere:?}");
     }
 
@@ -577,7 +573,7 @@ mod tests {
         let laid = json!([{ "parts": ["c0.0", "c1.0"], "player": "Left" }, { "parts": ["c0.1", "c0.2"], "player": "Right" }]);
         let marked = json!({ "place": place, "laid": laid, "last": ["c0.1", "c0.2", "c9.9"] });
         let marked = ask("picture", &marked.to_string());
-        // In TikZ what has a fill and a line is drawn twice.
+        // TikZ draws a shape with fill and outline twice.
         for (format, shape, more) in [("svg", "<rect", 4), ("tikz", "rectangle", 6)] {
             let count = |reply: &Json| reply[format].as_str().unwrap().matches(shape).count();
             assert_eq!(count(&marked), count(&plain) + more, "{format}");

@@ -14,17 +14,17 @@ use crate::render::{self, LONGEST};
 use crate::request::{EvalRequest, HelpRequest};
 use crate::worker::Worker;
 
-/// The steps for each picture and each fact beside an answer: a moment, so that the answer does not wait.
+/// The step limit of each picture and each fact next to an answer, so that the answer does not wait.
 const ASIDE: u64 = 300_000;
 
-/// The steps for who wins, where the value is not found.
+/// The step limit for the winner if the value is not found.
 const WINNER: u64 = 2_000_000;
 
-/// A tree of more positions than this is no picture to learn from.
+/// The maximal number of positions in a tree; larger trees are not instructive.
 const MAX_TREE: usize = 24;
 
 pub(crate) fn eval(worker: &mut Worker, ask: &EvalRequest) -> ApiResult<Json> {
-    // A definition that no longer holds leaves its name unknown, and the answer says so.
+    // If a definition no longer holds, its name is unknown, and the answer reports it.
     let defined = worker.define(&ask.given);
     let mut line = worker.interpreter.json_line(&ask.text);
     if !line.ok && defined.is_err() {
@@ -38,7 +38,7 @@ pub(crate) fn eval(worker: &mut Worker, ask: &EvalRequest) -> ApiResult<Json> {
     let link = PageLink::Calc { text: ask.text.clone(), given: ask.given.clone() };
     let mut reply = json!({ "ok": line.ok, "answer": line.json, "link": link.encode() });
     let Some(value) = line.value else { return Ok(reply) };
-    // It was printed as its value, which is known therefore.
+    // The value was printed, so it is known.
     let value = worker.interpreter.settled(&value)?;
     for (name, style) in [("unicode", Style::Unicode), ("latex", Style::Latex)] {
         if let Ok(text) = worker.interpreter.text_in(&value, style)
@@ -47,7 +47,7 @@ pub(crate) fn eval(worker: &mut Worker, ask: &EvalRequest) -> ApiResult<Json> {
             reply[name] = json!(text);
         }
     }
-    // What stands beside the answer may take too long; the answer is there all the same.
+    // Additional information may take too long; the answer does not depend on it.
     let budget = worker.budget();
     let lx = worker.session.lx(&budget);
     let game = !is_measure(&value, &ask.text);
@@ -90,7 +90,7 @@ pub(crate) fn eval(worker: &mut Worker, ask: &EvalRequest) -> ApiResult<Json> {
     Ok(reply)
 }
 
-/// Whether a number is what a function has counted or measured, and no game that somebody plays.
+/// Returns `true` if a number is a count or a measure returned by a function, not a game.
 fn is_measure(value: &Value, text: &str) -> bool {
     let Value::Number(_) = value else { return false };
     let word = text.trim().split(|c: char| !(c.is_alphanumeric() || c == '_')).next();
@@ -98,7 +98,7 @@ fn is_measure(value: &Value, text: &str) -> bool {
     called && word.is_some_and(|word| upstar_lang::find(word).is_some() && !GAMES.contains(&word))
 }
 
-/// Functions whose answers are games, also where they are numbers.
+/// Functions that return games, even if the result is a number.
 const GAMES: [&str; 16] = [
     "value",
     "canonical",
@@ -118,14 +118,14 @@ const GAMES: [&str; 16] = [
     "meet",
 ];
 
-/// What a position comes to that is played for points, whoever begins.
+/// Returns the scores of a position for each first player.
 fn points_of(position: &RawPosition, budget: &Budget) -> Answer<Vec<Json>> {
     let left = position.score(budget, Player::Left)?;
     let right = position.score(budget, Player::Right)?;
     Ok(vec![fact("left score", &left), fact("right score", &right)])
 }
 
-/// What there is to be known at a glance of a position whose value is not: who wins, and what was not found.
+/// Adds quick facts about a position of unknown value: the winner, and what was not found.
 fn beside_position(position: &RawPosition, lx: LoopyContext<'_>, reply: &mut Json) {
     if reply["facts"].as_array().is_some_and(|facts| !facts.is_empty()) {
         return;
@@ -151,7 +151,7 @@ fn beside_position(position: &RawPosition, lx: LoopyContext<'_>, reply: &mut Jso
     reply["facts"] = json!(facts);
 }
 
-/// The diagram of an ordered set with its elements, if it is small enough to be drawn.
+/// Returns the diagram of an ordered set with its elements, if it is small enough to be drawn.
 fn diagram(worker: &Worker, set: &Value) -> Option<Json> {
     let Value::Poset(ordered) = set else { return None };
     if ordered.items().len() > upstar_draw::hasse::MAX_DRAWN {
@@ -167,13 +167,13 @@ fn diagram(worker: &Worker, set: &Value) -> Option<Json> {
         .collect();
     let covers = json!(found.covers);
     let mut object = pictures::formats("diagram", &pictures::hasse(found)?);
-    // In the order in which the picture shows them.
+    // The order is that of the picture.
     object["elements"] = json!(elements);
     object["covers"] = covers;
     Some(object)
 }
 
-/// The pictures that belong beside a value.
+/// Returns the kinds of pictures shown next to a value.
 fn kinds(value: &Value, lx: LoopyContext<'_>) -> Vec<(&'static str, PictureKind)> {
     let thermograph = ("thermograph", PictureKind::Thermograph);
     let small = |form: upstar::raw::FormId| {
@@ -197,7 +197,6 @@ fn kinds(value: &Value, lx: LoopyContext<'_>) -> Vec<(&'static str, PictureKind)
     }
 }
 
-/// What is known about a game, in a few words each.
 fn facts(value: &Value, lx: LoopyContext<'_>) -> Vec<Json> {
     let found = lx.cx.budget.within(ASIDE, || match value {
         Value::Loopy(game) => loopy_facts(*game, lx),
@@ -212,7 +211,7 @@ fn facts(value: &Value, lx: LoopyContext<'_>) -> Vec<Json> {
     found.unwrap_or_default()
 }
 
-/// What a scoring game comes to, whoever begins.
+/// Returns the scores of a scoring game for each first player.
 fn scoring_facts(game: ScoringId, cx: scoring::ScoringContext<'_>) -> Vec<Json> {
     let found = cx.budget.within(ASIDE, || {
         let score = |name, starter| Ok(fact(name, cx.final_score(game, starter)?));
@@ -267,7 +266,6 @@ fn loopy_facts(game: Loopy, lx: LoopyContext<'_>) -> upstar::Budgeted<Vec<Json>>
     Ok(facts)
 }
 
-/// The page about a name.
 pub(crate) fn help(ask: &HelpRequest) -> ApiResult<Json> {
     let page = upstar_lang::help(&ask.name);
     let page =
@@ -275,9 +273,9 @@ pub(crate) fn help(ask: &HelpRequest) -> ApiResult<Json> {
     Ok(json!({ "name": ask.name, "page": page }))
 }
 
-/// All names that can be completed.
+/// Returns all names that can be completed.
 pub(crate) fn names() -> Json {
-    // Among names with the same beginning, terms of the field come first.
+    // Among names with the same prefix, terms of the field come first.
     let mut known = upstar_lang::known_names();
     let is_term =
         |name: &str| upstar_lang::GLOSSARY.iter().any(|one| one.term.replace(' ', "_") == name);

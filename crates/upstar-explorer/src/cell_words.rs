@@ -1,11 +1,11 @@
-//! Boards of cells, of every kind: each cell by what is in it, as a word.
+//! The cells of every kind of board as words.
 //!
-//! The words are those of the interface: `empty`, `blocked`, whose a piece is (`left`, `right`, `both`,
-//! `neither`), and for a piece with a letter both, `left:K`, as for a number of things, `left:12`.
+//! The interface uses `empty`, `blocked`, the owner of a piece (`left`, `right`, `both`, `neither`), and the
+//! owner with a letter or a number, such as `left:K` or `left:12`.
 
 use upstar::{BoardView, Cell, Crossing, LineView, Tint};
 
-/// The cells row by row, where a view has such.
+/// Returns the cells row by row, if the view has cells.
 pub(crate) fn cells(view: &BoardView) -> Option<Vec<Vec<String>>> {
     if let BoardView::Crossings { rows } = view {
         return Some(rows.iter().map(|row| row.iter().map(|&at| crossing(at)).collect()).collect());
@@ -13,12 +13,11 @@ pub(crate) fn cells(view: &BoardView) -> Option<Vec<Vec<String>>> {
     view.cells().map(words)
 }
 
-/// Cells row by row.
 pub(crate) fn words(rows: &[Vec<Cell>]) -> Vec<Vec<String>> {
     rows.iter().map(|row| row.iter().map(|&cell| word(cell)).collect()).collect()
 }
 
-/// What there is of a line.
+/// Returns the state of a line.
 pub(crate) fn line(line: LineView) -> &'static str {
     match line {
         LineView::Open => "open",
@@ -27,7 +26,6 @@ pub(crate) fn line(line: LineView) -> &'static str {
     }
 }
 
-/// An empty cell.
 pub(crate) const EMPTY: &str = "empty";
 
 fn word(cell: Cell) -> String {
@@ -50,7 +48,7 @@ fn crossing(at: Crossing) -> String {
     }
 }
 
-/// Whose a thing is, as a word.
+/// Returns the owner of a piece.
 pub(crate) fn tint(tint: Tint) -> &'static str {
     match tint {
         Tint::Left => "left",
@@ -60,7 +58,7 @@ pub(crate) fn tint(tint: Tint) -> &'static str {
     }
 }
 
-/// A word as it is said of a cell.
+/// Describes a cell, given its word.
 pub(crate) fn described_cell(word: &str) -> String {
     let (of, letter) = word.split_once(':').unwrap_or((word, ""));
     let letter = match letter {

@@ -1,18 +1,18 @@
-//! Why a question has no answer, as the JSON contract of the language has it.
+//! Errors of requests, in the JSON format of the language.
 
 use serde_json::{Value as Json, json};
 use upstar::{FileError, Interrupted, NoAnswer, SessionPositionError, Undefined};
 use upstar_lang::LangError;
 
-/// A refusal: one sentence, its kind, and the place where there is one.
+/// An error: a message, its kind, and its place, if any.
 #[derive(Clone, Debug)]
 pub(crate) struct ApiError {
     pub(crate) message: String,
     pub(crate) kind: &'static str,
-    /// Bytes of the text that the question is about.
+    /// The byte range of the error in the text of the request.
     pub(crate) at: Option<(usize, usize)>,
     pub(crate) remedy: String,
-    /// The place in a rule file, if the mistake is there.
+    /// The place in a rule file, if the error is there.
     pub(crate) file: Option<Box<Json>>,
 }
 
@@ -23,18 +23,17 @@ impl ApiError {
         ApiError { message: message.into(), kind, at: None, remedy: String::new(), file: None }
     }
 
-    /// Something was asked of the wrong kind of thing.
+    /// Returns an error about an argument of the wrong kind.
     pub(crate) fn wrong(message: impl Into<String>) -> ApiError {
         ApiError::new("type", message)
     }
 
-    /// The same with what would be right.
     pub(crate) fn remedy(mut self, remedy: impl Into<String>) -> ApiError {
         self.remedy = remedy.into();
         self
     }
 
-    /// The object under `error`.
+    /// Returns the object under `error`.
     pub(crate) fn json(&self) -> Json {
         let mut object = json!({ "message": self.message, "kind": self.kind });
         if let Some((start, end)) = self.at {

@@ -1,4 +1,4 @@
-//! How a form gets its value: the options that leave, one after the other.
+//! Explains the reduction of a form to its value, step by step.
 
 use std::collections::HashMap;
 
@@ -14,10 +14,10 @@ use crate::request::ReduceRequest;
 use crate::resolve::check_size;
 use crate::worker::Worker;
 
-/// Forms with more positions than this are not explained position by position.
+/// The maximal number of positions of a form that is explained position by position.
 const MAX_POSITIONS: usize = 400;
 
-/// More steps than this are counted and not told.
+/// The maximal number of steps listed; further steps are counted.
 const MAX_STEPS: usize = 600;
 
 pub(crate) fn reduce(worker: &mut Worker, ask: &ReduceRequest) -> ApiResult<Json> {
@@ -54,7 +54,7 @@ pub(crate) fn reduce(worker: &mut Worker, ask: &ReduceRequest) -> ApiResult<Json
 
 const REMEDY: &str = "write a form such as '{0,*|0,1}', or a position";
 
-/// What a text writes, with braces taken as they stand.
+/// Evaluates a text to a literal form, with braces taken literally.
 fn literal(worker: &mut Worker, text: &str) -> ApiResult<Value> {
     let text = text.trim();
     if text.starts_with('{')
@@ -66,7 +66,7 @@ fn literal(worker: &mut Worker, text: &str) -> ApiResult<Value> {
     Ok(worker.interpreter.literal(&value)?)
 }
 
-/// The positions in which something leaves, those first that others lead to.
+/// Returns the positions with reductions, followers first.
 fn explained(cx: ShortContext<'_>, form: FormId) -> Budgeted<Json> {
     let explanation = cx.explain(form)?;
     let mut order: Vec<FormId> = Vec::new();
@@ -78,7 +78,7 @@ fn explained(cx: ShortContext<'_>, form: FormId) -> Budgeted<Json> {
         }
         of.push(reduction);
     }
-    // The form itself is shown even where nothing leaves.
+    // The form itself is shown even without reductions.
     if !order.contains(&form) {
         order.push(form);
     }
@@ -97,7 +97,7 @@ fn explained(cx: ShortContext<'_>, form: FormId) -> Budgeted<Json> {
     }))
 }
 
-/// One position: its options to begin with, and what happens to them.
+/// Returns the original options of a position, and the steps that reduce them.
 fn one(cx: ShortContext<'_>, position: FormId, steps: &[&Reduction]) -> Budgeted<Json> {
     let mut object = json!({
         "form": render::term(&*cx.form_term(position)?),

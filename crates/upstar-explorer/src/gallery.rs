@@ -1,4 +1,4 @@
-//! The gallery: papers as lists of claims, each put to the test on request.
+//! The gallery: works as lists of claims, checked on request.
 
 use serde_json::{Value as Json, json};
 use upstar_claims::{Claim, Work, judge_claim};
@@ -8,7 +8,6 @@ use crate::page_link::PageLink;
 use crate::request::ClaimRequest;
 use crate::worker::{Library, Worker};
 
-/// All works with their claims.
 pub(crate) fn works(library: &Library) -> Json {
     let works: Vec<Json> = library.works.iter().map(work).collect();
     json!({ "works": works })
@@ -25,7 +24,7 @@ fn work(work: &Work) -> Json {
     })
 }
 
-/// The name of a work in addresses: that of its file, since a work may have several.
+/// Returns the name of a work in addresses: its file name, since a work may have several files.
 fn name(work: &Work) -> &str {
     let file = work.file.rsplit('/').next().unwrap_or(&work.file);
     file.strip_suffix(".toml").unwrap_or(file)
@@ -48,7 +47,7 @@ fn entry(work: &Work, claim: &Claim) -> Json {
     })
 }
 
-/// One claim, put to the test.
+/// Checks one claim.
 pub(crate) fn claim(worker: &mut Worker, ask: &ClaimRequest) -> ApiResult<Json> {
     let library = std::sync::Arc::clone(&worker.library);
     let work = library.works.iter().find(|work| name(work) == ask.work);
@@ -56,7 +55,7 @@ pub(crate) fn claim(worker: &mut Worker, ask: &ClaimRequest) -> ApiResult<Json> 
     let claim = work.claims.iter().find(|claim| claim.id == ask.claim);
     let claim = claim.ok_or_else(|| ApiError::wrong(format!("there is no claim {}", ask.claim)))?;
     let report = judge_claim(work, claim, &mut worker.interpreter, &mut false);
-    // A report is made of texts, and has no reason not to become JSON.
+    // A report consists of texts, so the conversion does not fail.
     let report = serde_json::to_value(&report).unwrap_or(Json::Null);
     Ok(json!({ "claim": entry(work, claim), "report": report }))
 }

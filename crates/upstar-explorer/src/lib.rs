@@ -1,12 +1,12 @@
-//! The explorer: what a page, a notebook or a screen shows of games, as plain data.
+//! The explorer: data about games for a page, a notebook or a terminal.
 //!
-//! An [`ApiRequest`] is read from JSON, a [`Worker`] answers it, and the [`ApiReply`] is JSON again: an expression
-//! with its pictures, a board with its moves and what each of them is worth, a reply in a game, the
-//! steps of a reduction, the strategy behind `G >= H`, a claim of a paper put to the test. The objects about
-//! expressions are those of `upstar eval --json`. [`page_link`] writes and reads the addresses of pages.
+//! An [`ApiRequest`] is parsed from JSON, a [`Worker`] answers it, and the [`ApiReply`] is JSON again: an
+//! expression with its pictures, a board with its moves and their values, a reply in a match, the steps of a
+//! reduction, the strategy behind `G >= H`, a checked claim of a paper. Objects about expressions are those
+//! of `upstar eval --json`. [`page_link`] encodes and decodes addresses of pages.
 //!
-//! A worker works on one question at a time. It has a universe of its own, a token that stops it, and a number
-//! of steps that a question may take; what it has found out serves the next question.
+//! A worker answers one request at a time. It has its own universe, a cancel token, and a step limit per
+//! request; results are cached for later requests.
 //!
 //! ```
 //! use upstar_explorer::{Worker, Library, WorkerConfig, ApiRequest};
@@ -19,7 +19,7 @@
 //! # Ok::<(), upstar_explorer::MalformedRequest>(())
 //! ```
 //!
-//! This crate *knows nothing of* HTTP, pages, files and clocks.
+//! This crate does not depend on HTTP, pages, files and clocks.
 
 mod analyse;
 mod answer;

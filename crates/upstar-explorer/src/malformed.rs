@@ -1,9 +1,9 @@
-//! What is wrong with a text that should be a question, for people who have not seen the program.
+//! Error messages about malformed requests, for users who do not know the program.
 
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
-/// A question's fields in a JSON text, or a sentence without its stop that says what is wrong.
+/// Parses the fields of a request, or returns an error message without its full stop.
 pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, String> {
     let json: Json = serde_json::from_slice(body).map_err(|error| {
         if body.trim_ascii().is_empty() {
@@ -25,7 +25,7 @@ pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, String> {
 
 const EMPTY: &str = "a question is a JSON object with its fields, such as {\"text\": \"1 + 1\"}";
 
-/// What a value in JSON is called.
+/// Returns the name of a kind of JSON value.
 fn kind(json: &Json) -> &'static str {
     match json {
         Json::Null => "null",
@@ -37,8 +37,8 @@ fn kind(json: &Json) -> &'static str {
     }
 }
 
-/// A sentence about fields in the words of the interface. What comes in is made by `serde` and the same for
-/// all questions; it names types of the program where something else was expected.
+/// Rewrites an error about fields in the terms of the interface. `serde` generates these messages; they may
+/// name Rust types as expected values.
 fn sentence(told: &str) -> String {
     if let Some(field) = told.strip_prefix("missing field ") {
         return format!("the field {field} is missing");
@@ -67,7 +67,7 @@ fn sentence(told: &str) -> String {
     told.to_owned()
 }
 
-/// What is expected, without the names of types.
+/// Describes the expected value without type names.
 fn wanted(expected: &str) -> &'static str {
     match expected {
         "a string" | "a borrowed string" | "string" => "a text",
@@ -83,7 +83,7 @@ fn wanted(expected: &str) -> &'static str {
     }
 }
 
-/// What was found, as people call it: `integer `3`` is 3.
+/// Describes the actual value: `integer `3`` is 3.
 fn sent(found: &str) -> String {
     if let Some((kind, value)) = found.split_once(' ')
         && matches!(kind, "integer" | "boolean" | "string")
@@ -100,10 +100,10 @@ fn sent(found: &str) -> String {
     }
 }
 
-/// The same sentence as a part of another one.
+/// Converts a sentence to a part of another one.
 fn lower(told: &str) -> String {
     match told.split_at_checked(1) {
-        // Not of an abbreviation, such as EOF.
+        // An abbreviation, such as EOF, keeps its capitals.
         Some((first, rest)) if rest.starts_with(|c: char| c.is_ascii_lowercase()) => {
             first.to_lowercase() + rest
         }
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(player, "`player`: there is no `left` here; there is `Left` or `Right`");
     }
 
-    /// Whatever is sent in whatever field, no sentence names a type of the program.
+    /// Checks that no value in any field leads to a message that names a Rust type.
     #[test]
     fn no_sentence_names_a_type() {
         let values = [

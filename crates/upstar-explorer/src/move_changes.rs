@@ -1,4 +1,4 @@
-//! What a move changes on the board: the parts at which one points to make it.
+//! The parts of the board that a move changes, which are its click targets.
 
 use std::collections::HashMap;
 
@@ -7,10 +7,10 @@ use upstar::{BoardView, EdgeView, Tint, VertexView, ViewElement};
 
 use crate::cell_words::cells;
 
-/// More tokens than this are not listed one by one.
+/// The maximal number of tokens listed individually.
 const MAX_TOKENS: u64 = 64;
 
-/// The name of a part in JSON: `c0.1`, `h0.1`, `u0.1`, `p2`, `t1.3`, `v4`, `e5`.
+/// Returns the identifier of a part in JSON: `c0.1`, `h0.1`, `u0.1`, `p2`, `t1.3`, `v4`, `e5`.
 pub(crate) fn name(part: ViewElement) -> String {
     match part {
         ViewElement::Cell(row, column) => format!("c{row}.{column}"),
@@ -23,8 +23,8 @@ pub(crate) fn name(part: ViewElement) -> String {
     }
 }
 
-/// The parts that a move changes. Where several ways lead to the same position, each of them; none where
-/// the two boards are too different to tell.
+/// Returns the parts that a move changes. If several ways lead to the same position, returns each of them;
+/// returns none if the boards are too different.
 pub(crate) fn changes(before: &BoardView, after: &BoardView) -> Vec<Vec<ViewElement>> {
     if let (Some(before), Some(after)) = (cells(before), cells(after)) {
         return some(in_table(&before, &after, ViewElement::Cell));
@@ -51,7 +51,7 @@ pub(crate) fn changes(before: &BoardView, after: &BoardView) -> Vec<Vec<ViewElem
             BoardView::Graph { vertices, edges, .. },
             BoardView::Graph { vertices: left, edges: stay, .. },
         ) => some(in_graph((vertices, edges), (left, stay))),
-        // A graph of which nothing is left is seen as a board without cells.
+        // An empty graph is displayed as a board without cells.
         (BoardView::Graph { vertices, edges, .. }, BoardView::Grid { rows })
             if rows.iter().all(Vec::is_empty) =>
         {
@@ -61,7 +61,7 @@ pub(crate) fn changes(before: &BoardView, after: &BoardView) -> Vec<Vec<ViewElem
     }
 }
 
-/// Where two tables of one shape differ.
+/// Returns the entries in which two tables of the same shape differ.
 fn in_table<T: PartialEq>(
     before: &[Vec<T>],
     after: &[Vec<T>],
@@ -84,7 +84,7 @@ fn some(parts: Vec<ViewElement>) -> Vec<Vec<ViewElement>> {
     if parts.is_empty() { Vec::new() } else { vec![parts] }
 }
 
-/// Pieces leave a row at its ends, or change where they stand.
+/// Pieces leave a row at its ends, or change in place.
 fn in_row(before: &[Tint], after: &[Tint]) -> Vec<Vec<ViewElement>> {
     if before.len() == after.len() {
         let changed = (0..before.len()).filter(|&at| before[at] != after[at]);
@@ -103,7 +103,7 @@ fn in_row(before: &[Tint], after: &[Tint]) -> Vec<Vec<ViewElement>> {
 
 fn in_heaps(before: &[u64], after: &[u64]) -> Vec<Vec<ViewElement>> {
     let taken = |heap: usize, from: u64, to: u64| -> Vec<ViewElement> {
-        // Of a large heap those on top are enough to point at.
+        // In a large heap, the top tokens suffice as click targets.
         let top = to.saturating_sub(MAX_TOKENS).max(from + 1);
         std::iter::once(from).chain(top..to).map(|token| ViewElement::Token(heap, token)).collect()
     };
@@ -131,7 +131,7 @@ fn in_heaps(before: &[u64], after: &[u64]) -> Vec<Vec<ViewElement>> {
     heaps.map(|at| taken(at, rest, *heap)).collect()
 }
 
-/// The heaps of one list that the other does not have.
+/// Returns the heaps that the other list does not contain.
 fn without(heaps: &[u64], others: &[u64]) -> Vec<u64> {
     let mut counts: HashMap<u64, usize> = HashMap::new();
     for &heap in others {
@@ -149,7 +149,8 @@ fn without(heaps: &[u64], others: &[u64]) -> Vec<u64> {
 
 type GraphView<'v> = (&'v [VertexView], &'v [EdgeView]);
 
-/// What leaves a graph; where nothing does, what changes its tint. Vertices are known by their labels.
+/// Returns the parts removed from a graph, or, if there are none, those whose tint changes. Vertices are
+/// identified by their labels.
 fn in_graph(before: GraphView<'_>, after: GraphView<'_>) -> Vec<ViewElement> {
     let (vertices, edges) = before;
     let tints: HashMap<&str, Tint> = after.0.iter().map(|v| (v.label.as_str(), v.tint)).collect();
@@ -189,7 +190,7 @@ mod tests {
     use super::*;
     use upstar::{Player, Session};
 
-    /// The names of the parts that each of Left's moves changes.
+    /// Returns the names of the parts that each of Left's moves changes.
     fn moves(ruleset: &str, text: &str) -> Vec<String> {
         let board = Session::new().raw_position(ruleset, &[], text).unwrap();
         let view = board.view();
@@ -227,7 +228,7 @@ mod tests {
         let cuts = moves("hackenbush", "BRB");
         assert!(cuts.iter().any(|cut| cut.starts_with("e0 e1 e2")), "{cuts:?}");
         assert!(cuts.iter().any(|cut| cut.starts_with("e2 ") && !cut.contains("e1")), "{cuts:?}");
-        // What is cut is found although the others get new numbers; of two stalks that are alike, either.
+        // Cut parts are found although the others are renumbered; of two equal stalks, either may be cut.
         let cuts = moves("hackenbush", "B(R,GB),RB");
         assert!(cuts.contains(&"e3 e4 v3 v4".to_owned()), "{cuts:?}");
         assert_eq!(moves("hackenbush", "B,B"), ["e0 v1 or e1 v2"]);
@@ -246,7 +247,7 @@ mod tests {
         let gone: Vec<Vec<&str>> =
             all.iter().map(|way| way.split(' ').filter(|p| p.starts_with('v')).collect()).collect();
         assert_eq!(gone, [["v0"], ["v1"], ["v2"], ["v3"]]);
-        // The last ones, too.
+        // This includes the last vertices.
         assert_eq!(moves("node_kayles", "0-1")[0], "e0 v0 v1");
     }
 }

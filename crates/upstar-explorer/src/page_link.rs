@@ -1,19 +1,19 @@
-//! Addresses of pages: the state of the explorer as the fragment of an address.
+//! Addresses of pages: the state of the explorer as a URL fragment.
 //!
-//! A link is a citation, so that these shapes do not change; fields are added, none is removed. What is not
-//! a letter, a digit or one of `-._*` is written as its bytes in UTF-8, `%2F`, and a blank as `+`.
+//! Links are cited, so these forms are stable; fields may be added but not removed. Characters other than
+//! letters, digits and `-._*` are percent-encoded as UTF-8, such as `%2F`; a space is `+`.
 //!
 //! | address | page |
 //! | --- | --- |
-//! | `#/calc?text=…&given=…` | an expression, and the definitions that it uses, each in a `given` of its own |
-//! | `#/board?rules=…&position=…` | a position of a ruleset, which is written as in the language |
-//! | `#/play?part=…&part=…&move=…` | a sum of positions, each an expression, and the moves that were made, by their names; among several boards with the number of the board, `2:c1 b1` |
-//! | `#/explain?text=…` | how a form gets its value |
-//! | `#/compare?g=…&h=…` | how two games stand to each other |
+//! | `#/calc?text=…&given=…` | an expression, with one `given` for each definition that it uses |
+//! | `#/board?rules=…&position=…` | a position of a ruleset, written as in the language |
+//! | `#/play?part=…&part=…&move=…` | a sum of positions, each an expression, and the moves made, by their names; with several boards, the number of the board comes first, `2:c1 b1` |
+//! | `#/explain?text=…` | the reduction of a form to its value |
+//! | `#/compare?g=…&h=…` | the comparison of two games |
 //! | `#/gallery?work=…&claim=…` | a claim of a work |
 //!
-//! A page adds `rulefile=…` for each rule file that an address needs: its name, a line break, and its text. `line=0.6-0.0`
-//! is the older form of `move=`, which counts boards and moves from 0.
+//! A page adds `rulefile=…` for each rule file that an address needs: its name, a line break, and its text.
+//! `line=0.6-0.0` is the older form of `move=`, which counts boards and moves from 0.
 
 /// A page of the explorer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,34 +32,34 @@ pub enum PageLink {
         /// The position in its notation.
         position: String,
     },
-    /// A game between two players.
+    /// A match between two players.
     Play {
         /// The boards, as expressions.
         parts: Vec<String>,
     },
-    /// How a form gets its value.
+    /// The reduction of a form to its value.
     Explain {
         /// The form.
         text: String,
     },
-    /// Two games beside each other.
+    /// The comparison of two games.
     Compare {
-        /// One.
+        /// The first game.
         g: String,
-        /// The other.
+        /// The second game.
         h: String,
     },
     /// A claim of a work.
     Gallery {
         /// The key of the work.
         work: String,
-        /// The claim; without one, all of them.
+        /// The claim; all claims if `None`.
         claim: Option<String>,
     },
 }
 
 impl PageLink {
-    /// The fragment of the address, from its `#` on.
+    /// Returns the fragment of the address, starting with `#`.
     ///
     /// ```
     /// use upstar_explorer::page_link::PageLink;
@@ -97,7 +97,7 @@ impl PageLink {
         out
     }
 
-    /// The page at an address, or at the fragment of one; `None` if it is none of the explorer's.
+    /// Returns the page at an address or fragment, or `None` if it does not belong to the explorer.
     #[must_use]
     pub fn decode(address: &str) -> Option<PageLink> {
         let (_, fragment) = address.split_once("#/")?;
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn links_are_for_good() {
-        // Written into papers: these addresses have to be read for ever.
+        // Papers cite these addresses, so they must stay readable.
         let link = PageLink::decode("#/board?rules=domineering&position=4x4").unwrap();
         assert_eq!(link, PageLink::Board { rules: "domineering".into(), position: "4x4".into() });
         assert!(PageLink::decode("#/calc?text=%7B1%7C-1%7D&future=1").is_some());

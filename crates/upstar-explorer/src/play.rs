@@ -1,4 +1,4 @@
-//! A game in a sum of boards: the engine's move, and where a game was lost.
+//! A match in a sum of boards: the engine's move, and reviews.
 
 use serde_json::{Value as Json, json};
 use upstar::explore::{Match, Strategy};
@@ -10,20 +10,18 @@ use crate::request::{MoveText, PositionText, ReplyRequest, ReviewRequest, Strate
 use crate::suggest;
 use crate::worker::Worker;
 
-/// More boards than this are not played at once.
+/// The maximal number of boards in a match.
 const MAX_PARTS: usize = 12;
 
-/// More moves than this are not looked back at.
+/// The maximal number of moves in a review.
 const MAX_MOVES: usize = 400;
 
-/// A move that is played, and why.
 struct ChosenMove {
     part: usize,
     to: RawPosition,
     reason: String,
 }
 
-/// The boards of a game.
 fn boards(worker: &mut Worker, places: &[PositionText]) -> ApiResult<Sum> {
     if places.len() > MAX_PARTS {
         return Err(ApiError::wrong(format!("at most {MAX_PARTS} boards are played at once")));
@@ -38,11 +36,10 @@ fn boards(worker: &mut Worker, places: &[PositionText]) -> ApiResult<Sum> {
     Ok(Sum::new(positions, Short::ZERO))
 }
 
-/// The steps for a perfect move before one looks for a good one, too.
+/// The step limit of the first search for a perfect move, before a fallback move is chosen.
 const QUICK: u64 = 1_000_000;
 
-/// The move of the engine, or a hint: the best one if it is found in time, and otherwise the best there is
-/// to be known so far.
+/// Returns the engine's move or a hint: the best move if it is found in time, otherwise the best one known.
 pub(crate) fn reply(worker: &mut Worker, ask: &ReplyRequest) -> ApiResult<Json> {
     let sum = boards(worker, &ask.parts)?;
     let player = Player::from(ask.player);
@@ -51,7 +48,7 @@ pub(crate) fn reply(worker: &mut Worker, ask: &ReplyRequest) -> ApiResult<Json> 
     let mut open = false;
     let chosen = match budget.within(QUICK, || chosen(cx, &sum, player, ask)) {
         Err(no) if no.kind == "budget" => {
-            // It is there before there is more thinking, since the time may end at any moment.
+            // The fallback comes before the longer search, since the time limit may be reached at any moment.
             let guess = suggest::suggest(cx, &sum, player, ask.convention);
             match chosen(cx, &sum, player, ask) {
                 Err(no) if no.kind == "budget" => {
@@ -74,7 +71,7 @@ pub(crate) fn reply(worker: &mut Worker, ask: &ReplyRequest) -> ApiResult<Json> 
             json!({
                 "move": { "part": part, "to": to.text(), "expression": to.expression(), "label": label },
                 "reason": reason,
-                // Whether more time might find a better one.
+                // `true` if more time might find a better move.
                 "open": open,
             })
         }
@@ -119,17 +116,17 @@ fn of_result(result: &MoveResult, player: Player) -> Option<ChosenMove> {
     of_step(result.step.clone(), &reason)
 }
 
-/// A position of a game that is looked back at.
+/// A position of a match under review.
 struct ReviewedPosition {
     sum: Sum,
     to_move: Player,
-    /// The points made so far, Left's less Right's.
+    /// Left's points minus Right's so far.
     made: i64,
 }
 
-/// The course of a game: who wins from each position with best play, and the first mistake of each player. Late positions
-/// are the easiest ones, so the review begins with the last and ends at the first limit; `known_from` is the number of
-/// moves before the earliest position that is decided.
+/// Reviews a match: the winner of each position under optimal play, and the first mistake of each player.
+/// Late positions are the easiest, so the review starts with the last one and ends at the first limit;
+/// `known_from` is the number of moves before the earliest decided position.
 pub(crate) fn review(worker: &mut Worker, ask: &ReviewRequest) -> ApiResult<Json> {
     if ask.moves.len() > MAX_MOVES {
         return Err(ApiError::wrong(format!("at most {MAX_MOVES} moves are looked back at")));
@@ -151,9 +148,9 @@ pub(crate) fn review(worker: &mut Worker, ask: &ReviewRequest) -> ApiResult<Json
     }
     let budget = worker.budget();
     let mut analyser = SumAnalyser::new(worker.session.cx(&budget), ask.convention);
-    // The last position first; a better move than a mistake is looked for before the positions that are harder.
+    // Last position first. A better move than a mistake is searched for before the harder positions.
     let mut after: Option<Fate> = None;
-    let mut analyserd = Vec::new();
+    let mut judged = Vec::new();
     let mut end = None;
     for ReviewedPosition { sum, to_move, made } in plies.iter().rev() {
         let before = match state(&mut analyser, sum, *to_move, ask.convention, *made) {
@@ -177,27 +174,27 @@ pub(crate) fn review(worker: &mut Worker, ask: &ReviewRequest) -> ApiResult<Json
                         better => better?,
                     };
             }
-            analyserd.push(one);
+            judged.push(one);
         }
         after = Some(before);
     }
-    analyserd.reverse();
-    let known_from = ask.moves.len() - analyserd.len();
+    judged.reverse();
+    let known_from = ask.moves.len() - judged.len();
     let first = |player: &str| {
         let is_mistake = |one: &Json| one["mistake"] == true && one["player"] == player;
-        analyserd.iter().position(is_mistake).map(|at| known_from + at)
+        judged.iter().position(is_mistake).map(|at| known_from + at)
     };
     let mistakes = json!({ "Left": first("Left"), "Right": first("Right") });
-    analyserd.splice(0..0, std::iter::repeat_n(Json::Null, known_from));
+    judged.splice(0..0, std::iter::repeat_n(Json::Null, known_from));
     Ok(json!({
-        "plies": analyserd,
+        "plies": judged,
         "known_from": known_from,
         "first_mistake": mistakes,
         "end": end.map(|fate| fate.verb(Player::Left)),
     }))
 }
 
-/// What comes of a sum with `player` to move, after so many points.
+/// Returns the fate of a sum with `player` to move, after `made` points.
 fn state(
     analyser: &mut SumAnalyser<'_>,
     sum: &Sum,
@@ -213,8 +210,8 @@ fn state(
     }
 }
 
-/// Returns the best move for `player`: wins before draws before losses, then more points before fewer. The first of
-/// equally good ones.
+/// Returns the best move for `player`: wins before draws before losses, then more points before fewer, then
+/// the first.
 fn best(moves: &[MoveResult], player: Player) -> Option<&MoveResult> {
     let liking = |result: &MoveResult| {
         let (fate, score) = (result.fate, result.score.map_or(0, |(_, score)| score));
@@ -226,7 +223,7 @@ fn best(moves: &[MoveResult], player: Player) -> Option<&MoveResult> {
     moves.iter().rev().max_by_key(|result| liking(result))
 }
 
-/// A move that keeps what the player has.
+/// Returns a move that keeps the result of the player.
 fn better_move(
     analyser: &mut SumAnalyser<'_>,
     sum: &Sum,
@@ -247,7 +244,7 @@ fn better_move(
     Ok(json!({ "part": part, "to": to.text(), "label": label }))
 }
 
-/// The position that a move leads to, if there is such a move.
+/// Returns the position after a move, or an error if there is no such move.
 fn find(sum: &Sum, player: Player, step: &MoveText) -> ApiResult<RawPosition> {
     let board = sum.positions.get(step.part);
     let board = board.ok_or_else(|| ApiError::wrong("there is no such board in the game"))?;
@@ -272,7 +269,7 @@ mod tests {
             (reply["move"]["to"].as_str(), reply["reason"].as_str()),
             (Some("1,2,3"), Some("wins"))
         );
-        // A heap of 1 beside a single clobber, which is *: the sum is zero, and the heap of 2 wins.
+        // A heap of 1 plus a single clobber, which is *, is zero, so the move in the heap of 2 wins.
         let body = json!({ "parts": parts(&[("nim", "2"), ("clobber", "xo")]), "player": "Right" });
         let reply = ask("reply", &body.to_string());
         assert_eq!(
@@ -285,7 +282,7 @@ mod tests {
 
     #[test]
     fn where_the_best_move_is_out_of_reach_a_good_one_is_made() {
-        // A board of 2x2, of temperature 1, beside one that takes more steps to search.
+        // A 2x2 board, of temperature 1, next to one that takes more steps to search.
         for (parts_, convention) in [
             (vec![("domineering", "8x8")], "normal"),
             (vec![("domineering", "8x8"), ("domineering", "2x2")], "normal"),
@@ -324,7 +321,7 @@ mod tests {
     fn each_convention_has_its_own_best_move() {
         let misere =
             json!({ "parts": parts(&[("nim", "1,2")]), "player": "Left", "convention": "misere" });
-        // 1,0 leaves the last token to the other one.
+        // 1,0 leaves the last token to the opponent.
         assert_eq!(ask("reply", &misere.to_string())["move"]["to"], "1,0");
         let scoring =
             json!({ "parts": parts(&[("nim", "5,3")]), "player": "Left", "convention": "scoring" });
@@ -349,7 +346,7 @@ mod tests {
             (reply["first_mistake"]["Left"].as_u64(), reply["first_mistake"]["Right"].as_u64()),
             (Some(0), None)
         );
-        // A board that is too large to be decided: what is known of the end is said.
+        // A board that is too large to be decided: the review covers the end.
         let mut sum = vec!["8x8".to_owned()];
         let mut moves = Vec::new();
         for player in ["Left", "Right"].into_iter().cycle() {

@@ -1,4 +1,4 @@
-//! Games as they are said: in ASCII, in Unicode, and in LaTeX.
+//! Games as text in ASCII, Unicode and LaTeX.
 
 use serde_json::{Value as Json, json};
 use upstar::Budgeted;
@@ -6,10 +6,10 @@ use upstar::raw::RawPosition;
 use upstar::raw::{Loopy, LoopyContext, Short, ShortContext};
 use upstar_notation::{Style, Term};
 
-/// The longest text of a game on a page, in bytes.
+/// The maximal length of a game's text on a page, in bytes.
 pub(crate) const LONGEST: usize = 4_000;
 
-/// A term in ASCII, Unicode and LaTeX, as far as each is not too long; only `long` if ASCII is.
+/// Prints a term in ASCII, Unicode and LaTeX, omitting texts that are too long; only `long` if ASCII is.
 pub(crate) fn term(term: &Term) -> Json {
     let print = |style| term.print(style, LONGEST).ok();
     let Some(text) = print(Style::Ascii) else { return json!({ "long": true }) };
@@ -22,12 +22,10 @@ pub(crate) fn term(term: &Term) -> Json {
     said
 }
 
-/// A value.
 pub(crate) fn short(cx: ShortContext<'_>, game: Short) -> Budgeted<Json> {
     Ok(term(&*cx.term(game)?))
 }
 
-/// A value that may go on forever.
 pub(crate) fn loopy(lx: LoopyContext<'_>, game: Loopy) -> Budgeted<Json> {
     match lx.term(game) {
         Ok(found) => Ok(term(&found)),
@@ -38,17 +36,17 @@ pub(crate) fn loopy(lx: LoopyContext<'_>, game: Loopy) -> Budgeted<Json> {
     }
 }
 
-/// Signs that no name has, and others that look like them.
+/// Characters not allowed in names, with similar ones.
 pub(crate) const SIGNS: [(char, char); 4] =
     [('{', '\u{27e8}'), ('}', '\u{27e9}'), ('|', '\u{2223}'), (',', '\u{201a}')];
 
-/// A name of a position with the signs of games in place of those that look like them.
+/// Replaces the similar characters in the name of a position by the original ones.
 pub(crate) fn with_signs(name: &str) -> String {
     let sign = |c| SIGNS.iter().find(|(_, like)| *like == c).map_or(c, |&(sign, _)| sign);
     name.chars().map(sign).collect()
 }
 
-/// A position in one line; of a game that is given by its graph, the name of the position.
+/// Returns a position in one line, or the name of a position of a game given by its graph.
 #[must_use]
 pub fn position_label(position: &RawPosition) -> String {
     let text = position.text();
@@ -63,7 +61,7 @@ pub fn position_label(position: &RawPosition) -> String {
     }
 }
 
-/// Returns `true` for a position of a game that is given by its graph: its board shows moves.
+/// Returns `true` for a position of a game given by its graph; its board shows moves.
 #[must_use]
 pub fn is_game_graph(position: &RawPosition) -> bool {
     position.doc().name == "game_graph"

@@ -1,4 +1,4 @@
-//! Questions, as they are read from JSON.
+//! Requests, parsed from JSON.
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -10,7 +10,7 @@ use upstar::PlayConvention;
 
 use crate::worker::RuleFiles;
 
-/// The names of all questions.
+/// The names of all requests.
 pub const QUESTIONS: [&str; 18] = [
     "eval",
     "help",
@@ -32,11 +32,10 @@ pub const QUESTIONS: [&str; 18] = [
     "claim",
 ];
 
-/// A question. What its fields are is told by the description of the interface, `/api/openapi.json`.
+/// A request. The description of the interface, `/api/openapi.json`, lists its fields.
 #[derive(Clone, Debug)]
 pub struct ApiRequest(pub(crate) RequestKind);
 
-/// The kinds of questions.
 #[derive(Clone, Debug)]
 pub(crate) enum RequestKind {
     Eval(EvalRequest),
@@ -59,10 +58,10 @@ pub(crate) enum RequestKind {
     Claim(ClaimRequest),
 }
 
-/// A text that is no question.
+/// The error of a text that is not a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MalformedRequest {
-    /// What is wrong, in one sentence without its stop.
+    /// The error message, without its full stop.
     pub message: String,
 }
 
@@ -74,7 +73,6 @@ impl fmt::Display for MalformedRequest {
 
 impl Error for MalformedRequest {}
 
-/// An expression.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EvalRequest {
@@ -84,15 +82,14 @@ pub(crate) struct EvalRequest {
     pub(crate) given: Vec<String>,
     #[serde(default)]
     pub(crate) files: RuleFiles,
-    /// Leave out the value in structure, which may be long.
+    /// Omit the structured value, which may be long.
     #[serde(default)]
     pub(crate) brief: bool,
-    /// The time that the answer may take; never more than the server gives.
+    /// The time limit in seconds, capped by the server.
     #[serde(default)]
     pub(crate) seconds: Option<f64>,
 }
 
-/// A name.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct HelpRequest {
@@ -100,7 +97,6 @@ pub(crate) struct HelpRequest {
     pub(crate) name: String,
 }
 
-/// The text of a rule file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RuleFileRequest {
@@ -108,39 +104,38 @@ pub(crate) struct RuleFileRequest {
     pub(crate) text: String,
 }
 
-/// How a position is to be played.
+/// A variant of a ruleset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum VariantName {
-    /// As its rules say.
+    /// The plain rules.
     #[default]
     Plain,
-    /// Either player may make either's move.
+    /// Each player may make the moves of both.
     Impartial,
-    /// A player may move only where the opponent has some move, too.
+    /// A player may move only if the opponent can move as well.
     Dicotic,
 }
 
-/// A position: its ruleset as an expression, and its text there; or an expression.
+/// A position: its ruleset as an expression and its text, or a single expression.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PositionText {
     #[serde(default)]
     pub(crate) rules: String,
-    /// Without a text the ruleset's own example is meant.
+    /// The default is an example of the ruleset.
     #[serde(default)]
     pub(crate) position: Option<String>,
-    /// In place of both.
+    /// Replaces `rules` and `position`.
     #[serde(default)]
     pub(crate) expression: Option<String>,
     #[serde(default)]
     pub(crate) variant: VariantName,
-    /// The players are exchanged.
+    /// Exchanges the players.
     #[serde(default)]
     pub(crate) negated: bool,
 }
 
-/// A question about a position.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PositionRequest {
@@ -149,25 +144,25 @@ pub(crate) struct PositionRequest {
     pub(crate) files: RuleFiles,
 }
 
-/// The picture of a position with the marks of a game.
+/// The picture of a position with the marks of a match.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PictureRequest {
     pub(crate) place: PositionText,
-    /// What moves have laid on the board.
+    /// The pieces laid by moves.
     #[serde(default)]
     pub(crate) laid: Vec<LaidPiece>,
-    /// The parts that the last move has changed.
+    /// The parts that the last move changed.
     #[serde(default)]
     pub(crate) last: Vec<String>,
-    /// The path of the piece that has moved last.
+    /// The path of the piece moved last.
     #[serde(default)]
     pub(crate) path: Vec<String>,
     #[serde(default)]
     pub(crate) files: RuleFiles,
 }
 
-/// What a move has laid on a board.
+/// A piece laid by a move.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LaidPiece {
@@ -176,7 +171,6 @@ pub(crate) struct LaidPiece {
     pub(crate) player: PlayerName,
 }
 
-/// A change of a position.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EditRequest {
@@ -186,41 +180,41 @@ pub(crate) struct EditRequest {
     pub(crate) files: RuleFiles,
 }
 
-/// What is to be changed; everything is counted from 0.
+/// A change of a position; indices start at 0.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum BoardChange {
-    /// A cell gets a letter.
+    /// Sets the letter of a cell.
     Cell { row: usize, column: usize, letter: char },
-    /// The board gets so many rows and columns, at the bottom and on the right.
+    /// Sets the numbers of rows and columns, at the bottom and on the right.
     Size { rows: usize, columns: usize },
-    /// A cell gets a number: of seeds, of tokens, the height of a bump.
+    /// Sets the number in a cell: seeds, tokens, or the height of a bump.
     Number { row: usize, column: usize, number: u32 },
-    /// A line that lies is drawn, or taken away.
+    /// Draws or removes a horizontal line.
     Across { row: usize, column: usize },
-    /// A line that stands is drawn, or taken away.
+    /// Draws or removes a vertical line.
     Upright { row: usize, column: usize },
-    /// A piece of a row, or a pile, gets a letter; behind the last one, there is one more.
+    /// Sets the letter of a piece in a row or of a pile; the index after the last one adds one.
     Piece { at: usize, letter: char },
-    /// A piece leaves its row.
+    /// Removes a piece from its row.
     RemovePiece { at: usize },
-    /// A heap gets a size; behind the last one, it is a new heap.
+    /// Sets the size of a heap; the index after the last one adds a heap.
     Heap { at: usize, size: u64 },
-    /// A heap leaves.
+    /// Removes a heap.
     RemoveHeap { at: usize },
-    /// A vertex of a graph gets a tint.
+    /// Sets the tint of a vertex.
     Vertex { at: usize, tint: TintName },
-    /// A vertex leaves with its edges.
+    /// Removes a vertex and its edges.
     RemoveVertex { at: usize },
-    /// An edge of a graph gets a tint.
+    /// Sets the tint of an edge.
     Edge { at: usize, tint: TintName },
-    /// An edge leaves, and what no longer stands on the ground.
+    /// Removes an edge, and the parts no longer connected to the ground.
     RemoveEdge { at: usize },
-    /// An edge to another vertex, or without one to a new vertex.
+    /// Adds an edge to another vertex, or to a new one.
     Join { from: usize, to: Option<usize>, tint: TintName },
 }
 
-/// Whose a thing is.
+/// The owner of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum TintName {
@@ -230,43 +224,41 @@ pub(crate) enum TintName {
     Neither,
 }
 
-/// Reads the name of a play convention.
 fn convention<'d, D: Deserializer<'d>>(names: D) -> Result<PlayConvention, D::Error> {
     let name = <Cow<'_, str>>::deserialize(names)?;
     let unknown = || D::Error::unknown_variant(&name, &PlayConvention::NAMES);
     name.parse().map_err(|_| unknown())
 }
 
-/// Whether players may pass as long as the game is not over.
+/// The players who may pass until the game is over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum PassRule {
     #[default]
     None,
-    /// Left may.
+    /// Left may pass.
     Oslo,
-    /// Both may.
+    /// Both players may pass.
     Twoslo,
 }
 
-/// How much of an answer is wanted, so that what is quick need not wait for what is not.
+/// The requested part of an answer, so that quick parts do not wait for slow ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum AnswerStage {
-    /// Everything, as far as it is not too much.
+    /// Everything, within limits.
     #[default]
     All,
-    /// Everything, if it is found at a glance; otherwise `known` is false.
+    /// Everything, if it is found immediately; otherwise `known` is false.
     Glance,
     /// The winner when Left and when Right moves first.
     Winner,
-    /// Who wins, and with which moves.
+    /// The winner and the winning moves.
     Moves,
-    /// Everything, however long it takes.
+    /// Everything, without a step limit.
     Value,
 }
 
-/// What a position is worth.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AnalyseRequest {
@@ -279,22 +271,20 @@ pub(crate) struct AnalyseRequest {
     pub(crate) files: RuleFiles,
     #[serde(default)]
     pub(crate) stage: AnswerStage,
-    /// Left's points less Right's so far, where points count.
+    /// Left's points minus Right's so far, in scoring play.
     #[serde(default)]
     pub(crate) ahead: i32,
-    /// The time that the answer may take; never more than the server gives.
+    /// The time limit in seconds, capped by the server.
     #[serde(default)]
     pub(crate) seconds: Option<f64>,
 }
 
-/// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub(crate) enum PlayerName {
     Left,
     Right,
 }
 
-/// How a reply is chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum StrategyName {
@@ -305,7 +295,6 @@ pub(crate) enum StrategyName {
     Random,
 }
 
-/// A move in a sum of boards.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MoveText {
@@ -313,7 +302,6 @@ pub(crate) struct MoveText {
     pub(crate) to: String,
 }
 
-/// A reply is wanted.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReplyRequest {
@@ -323,20 +311,19 @@ pub(crate) struct ReplyRequest {
     pub(crate) convention: PlayConvention,
     #[serde(default)]
     pub(crate) strategy: StrategyName,
-    /// Left's points less Right's so far, where points count.
+    /// Left's points minus Right's so far, in scoring play.
     #[serde(default)]
     pub(crate) ahead: i32,
-    /// The state of the dice.
+    /// The seed of random moves.
     #[serde(default)]
     pub(crate) seed: u64,
     #[serde(default)]
     pub(crate) files: RuleFiles,
-    /// The time that the answer may take; never more than the server gives.
+    /// The time limit in seconds, capped by the server.
     #[serde(default)]
     pub(crate) seconds: Option<f64>,
 }
 
-/// A game that was played.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReviewRequest {
@@ -347,12 +334,11 @@ pub(crate) struct ReviewRequest {
     pub(crate) moves: Vec<MoveText>,
     #[serde(default)]
     pub(crate) files: RuleFiles,
-    /// The time that the answer may take; never more than the server gives.
+    /// The time limit in seconds, capped by the server.
     #[serde(default)]
     pub(crate) seconds: Option<f64>,
 }
 
-/// A form is to be simplified.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReduceRequest {
@@ -361,12 +347,11 @@ pub(crate) struct ReduceRequest {
     pub(crate) given: Vec<String>,
     #[serde(default)]
     pub(crate) files: RuleFiles,
-    /// The time that the answer may take; never more than the server gives.
+    /// The time limit in seconds, capped by the server.
     #[serde(default)]
     pub(crate) seconds: Option<f64>,
 }
 
-/// Two games are to be compared.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CompareRequest {
@@ -376,12 +361,12 @@ pub(crate) struct CompareRequest {
     pub(crate) given: Vec<String>,
     #[serde(default)]
     pub(crate) files: RuleFiles,
-    /// The time that the answer may take; never more than the server gives.
+    /// The time limit in seconds, capped by the server.
     #[serde(default)]
     pub(crate) seconds: Option<f64>,
 }
 
-/// A node of a strategy is to be opened.
+/// Expands a node of a strategy.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StrategyRequest {
@@ -394,7 +379,6 @@ pub(crate) struct StrategyRequest {
     pub(crate) files: RuleFiles,
 }
 
-/// A claim is to be put to the test.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ClaimRequest {
@@ -403,7 +387,7 @@ pub(crate) struct ClaimRequest {
 }
 
 impl ApiRequest {
-    /// The question of this name, one of [`QUESTIONS`], with the fields in a JSON text.
+    /// Parses the request with this name, one of [`QUESTIONS`], from its fields in JSON.
     ///
     /// ```
     /// use upstar_explorer::ApiRequest;
@@ -413,7 +397,7 @@ impl ApiRequest {
     ///
     /// # Errors
     ///
-    /// If there is no such question, or the text is not of its shape.
+    /// Returns an error if there is no such request, or the text does not have its fields.
     pub fn read(name: &str, body: &[u8]) -> Result<ApiRequest, MalformedRequest> {
         let kind = match name {
             "eval" => RequestKind::Eval(fields(body)?),
@@ -441,7 +425,6 @@ impl ApiRequest {
         Ok(ApiRequest(kind))
     }
 
-    /// The rule files that it brings along.
     pub(crate) fn files(&self) -> Option<&RuleFiles> {
         match &self.0 {
             RequestKind::Eval(EvalRequest { files, .. })
@@ -460,8 +443,8 @@ impl ApiRequest {
         }
     }
 
-    /// The seconds that its answer may take: what it says, or `usual` where it could have said it; none for
-    /// questions of other kinds.
+    /// Returns the time limit of the answer in seconds: the requested one, or `usual` by default; `None` for
+    /// requests without a time limit.
     #[must_use]
     pub fn seconds(&self, usual: f64) -> Option<f64> {
         let seconds = match &self.0 {
@@ -477,7 +460,7 @@ impl ApiRequest {
         Some(seconds.filter(is_time).unwrap_or(usual))
     }
 
-    /// Whether it makes rules that a session keeps for good: those of a file that was typed.
+    /// Returns `true` if the request defines rules by files, which a session keeps permanently.
     #[must_use]
     pub fn has_rule_files(&self) -> bool {
         matches!(self.0, RequestKind::RuleFile(_))

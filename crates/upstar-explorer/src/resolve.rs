@@ -1,4 +1,4 @@
-//! Rulesets and positions, as a question writes them.
+//! Rulesets and positions in requests.
 
 use upstar::raw::{RawPosition, Short, ShortContext};
 use upstar::{Arg, ArgValue, BoardView};
@@ -13,18 +13,18 @@ use crate::request::{PositionText, VariantName};
 use crate::starting_positions;
 use crate::worker::Worker;
 
-/// A position, and the ruleset that reads others of its kind.
+/// A position, and the ruleset that parses its text.
 #[derive(Clone, Debug)]
 pub(crate) struct ResolvedPosition {
     pub(crate) ruleset: RulesetFunction,
-    /// As it is played.
+    /// The position as played.
     pub(crate) position: RawPosition,
-    /// As its rules say, for those who read texts.
+    /// The position under the plain rules, for readers of its text.
     pub(crate) plain: RawPosition,
 }
 
 impl Worker {
-    /// The ruleset that an expression names.
+    /// Returns the ruleset that an expression names.
     pub(crate) fn ruleset(&mut self, rules: &str) -> ApiResult<RulesetFunction> {
         let rules = rules.trim();
         if let Some(ruleset) = RulesetFunction::find(rules) {
@@ -32,7 +32,7 @@ impl Worker {
         }
         let is_name = rules.chars().all(|c| c.is_alphanumeric() || c == '_');
         if is_name {
-            // The registry knows which names are like this one.
+            // The registry knows similar names.
             let unknown = self.session.ruleset(rules, &[]).err();
             return Err(ApiError::wrong(unknown.map_or_else(String::new, |error| error.message)));
         }
@@ -43,7 +43,6 @@ impl Worker {
         }
     }
 
-    /// The position that a question is about.
     pub(crate) fn place(&mut self, place: &PositionText) -> ApiResult<ResolvedPosition> {
         let (ruleset, plain) = match &place.expression {
             Some(expression) => match self.interpreter.evaluate(expression)? {
@@ -72,9 +71,9 @@ impl Worker {
         Ok(ResolvedPosition { ruleset, position, plain })
     }
 
-    /// A value as a game that is given by its graph: its positions are those of the canonical form.
+    /// Converts a value to a game given by its graph, with the positions of the canonical form.
     fn plain_value(&mut self, value: &Value) -> ApiResult<(RulesetFunction, RawPosition)> {
-        // A sum or a negative is played as what it is worth.
+        // A sum or a negative is played as its value.
         let value = self.interpreter.settled(value)?;
         let budget = self.session.budget();
         let cx = self.session.cx(&budget);
@@ -110,12 +109,12 @@ impl Worker {
         Ok((ruleset, position))
     }
 
-    /// The ruleset with what it needs, and a position that shows something: from its own page.
+    /// Returns the ruleset with its required options, and an instructive position from its page.
     pub(crate) fn example(
         &self,
         ruleset: &RulesetFunction,
     ) -> ApiResult<(RulesetFunction, String)> {
-        /// A board of this size shows what the game is about.
+        /// The preferred size of an example.
         const SIZE: u64 = 12;
         let needs = ruleset.missing().next().is_some();
         if let Some(start) = starting_positions::of(ruleset.doc.name)
@@ -125,7 +124,7 @@ impl Worker {
         }
         let mut best: Option<(u64, RulesetFunction, &str)> = None;
         for example in ruleset.doc.examples {
-            // Without options of its own, if there is such an example: those are the rules as they are.
+            // If no option is required, only examples without options show the plain rules.
             if !needs && !example.options.is_empty() {
                 continue;
             }
@@ -142,7 +141,7 @@ impl Worker {
                 best = Some((far, settled, example.position));
             }
         }
-        // With options of one's own any position that can be read shows something.
+        // With other options, any position that can be parsed serves as an example.
         let read = |text: &str| ruleset.place(&self.session, text).is_ok();
         let texts: Vec<&str> =
             ruleset.doc.examples.iter().rev().map(|example| example.position).collect();
@@ -162,10 +161,10 @@ impl Worker {
     }
 }
 
-/// A value of more positions than this is no board to point at.
+/// The maximal number of positions of a value displayed as a board.
 const MAX_VALUES: usize = 60;
 
-/// A value as the name of a position, in which bars and commas would be signs.
+/// Returns a value as the name of a position; bars and commas are replaced by similar characters.
 fn name(cx: ShortContext<'_>, game: Short) -> ApiResult<String> {
     let long = |_| ApiError::new("budget", "the value is too long to be a board");
     let text = cx.term(game)?.print(Style::Unicode, MAX_NAME).map_err(long)?;
@@ -175,10 +174,10 @@ fn name(cx: ShortContext<'_>, game: Short) -> ApiResult<String> {
         .collect())
 }
 
-/// Longer names, in bytes, have no room beside a picture.
+/// The maximal length of a name in a picture, in bytes.
 const MAX_NAME: usize = 200;
 
-/// How many cells, tokens, or vertices and edges a position has.
+/// Returns the number of cells, tokens, or vertices and edges of a position.
 fn size(position: &RawPosition) -> u64 {
     let view = position.view();
     match &view {
@@ -194,11 +193,11 @@ fn size(position: &RawPosition) -> u64 {
     }
 }
 
-/// More cells, tokens, or vertices and edges than this have too many moves to be listed one by one.
+/// The maximal size of a position whose moves are listed.
 const MAX_SIZE: u64 = 4_096;
 
-/// Refuses positions that are too large to be looked at move by move. The language may still know their
-/// values, as of heaps of any size.
+/// Rejects positions that are too large to list their moves. The language may still know their values, as for
+/// large heaps.
 pub(crate) fn check_size(position: &RawPosition) -> ApiResult<()> {
     let size = size(position);
     if size <= MAX_SIZE {

@@ -1,17 +1,17 @@
-//! All mistakes of a rule file at once. Reading stops at the first one; so what is wrong there is left out, and the rest is
-//! read again.
+//! Finds all errors in a rule file. Parsing stops at the first error, so the faulty part is removed and the
+//! rest parsed again.
 
 use upstar::FileError;
 use upstar_lang::RulesetFunction;
 
-/// More mistakes than these are not looked for.
+/// The maximal number of errors reported.
 const MOST: usize = 20;
 
-/// Lines without which nothing is read on, each with one that is right.
+/// Lines required for parsing, with correct replacements.
 const NEEDED: [(&str, &str); 2] = [("title", "title = \"T\""), ("board", "board = \"strip\"")];
 
-/// The mistakes of a file in the order of its lines, where reading it ended with `error`. `unreadable` finds the
-/// examples that cannot be read, once all else can be.
+/// Returns the errors in the order of the lines; `error` is the first one found. `unreadable` finds the
+/// examples that cannot be parsed, once everything else can.
 pub(crate) fn all(
     name: &str,
     text: &str,
@@ -22,11 +22,11 @@ pub(crate) fn all(
     let mut found: Vec<FileError> = Vec::new();
     let mut next = Some(error);
     while let Some(error) = next.take() {
-        // A missing key may have been left out here.
+        // A missing key may have been removed here.
         if is_missing_key(&error) && !found.is_empty() {
             break;
         }
-        // A bracket that is open makes every line that follows look wrong in the same way.
+        // An unclosed bracket makes every later line fail in the same way.
         let is_empty = error.at.0 == error.at.1;
         if is_empty && found.iter().any(|other| other.message == error.message) {
             break;
@@ -52,12 +52,12 @@ pub(crate) fn all(
     found
 }
 
-/// Returns `true` if the file lacks a key, so that there is no line to leave out.
+/// Returns `true` if a key is missing, so that there is no line to remove.
 fn is_missing_key(error: &FileError) -> bool {
     error.at.0 == error.at.1 && (error.line, error.column) <= (1, 1)
 }
 
-/// Leaves out what is wrong: the item of a list, or the line. Columns before it stay what they are.
+/// Removes the faulty part: the item of a list, or the line. Earlier columns are unchanged.
 fn leave_out(lines: &mut [String], error: &FileError) -> bool {
     if is_missing_key(error) {
         return false;
@@ -81,7 +81,7 @@ fn leave_out(lines: &mut [String], error: &FileError) -> bool {
     true
 }
 
-/// The item of a list in which this byte is, with its comma.
+/// Returns the range of the list item at this byte, with its comma.
 fn item(line: &str, at: usize) -> Option<(usize, usize)> {
     line.find('[').filter(|&bracket| bracket < at)?;
     let from = line.get(..=at)?.rfind('"')?;
@@ -91,13 +91,13 @@ fn item(line: &str, at: usize) -> Option<(usize, usize)> {
     if rest.trim_start().starts_with(',') {
         return Some((from, to + blank + 1));
     }
-    // The last item takes the comma before it along.
+    // The last item includes the comma before it.
     let before = line[..from].trim_end();
     let from = if before.ends_with(',') { before.len() - 1 } else { from };
     Some((from, to))
 }
 
-/// The mistake with its place in the text as it was typed.
+/// Returns the error with its place in the original text.
 fn within(text: &str, error: FileError) -> FileError {
     let before = error.line.saturating_sub(1);
     let typed: usize = text.split('\n').take(before).map(|line| line.len() + 1).sum();

@@ -1,4 +1,4 @@
-//! The list of rulesets with small pictures, the page about one, and rule files as they are typed.
+//! The list of rulesets with small pictures, the page on a ruleset, and the check of rule files.
 
 use serde_json::{Value as Json, json};
 use upstar::{
@@ -12,7 +12,6 @@ use crate::request::{PositionRequest, RuleFileRequest};
 use crate::rule_file_errors;
 use crate::worker::Worker;
 
-/// All rulesets.
 pub(crate) fn all(worker: &mut Worker) -> ApiResult<Json> {
     let mut cards = Vec::new();
     for doc in upstar::rulesets() {
@@ -24,7 +23,7 @@ pub(crate) fn all(worker: &mut Worker) -> ApiResult<Json> {
             "rules": doc.rules,
             "sources": doc.sources,
         });
-        // Without an example there is no picture; the test suite sees that all have one.
+        // Without an example there is no picture; tests check that every ruleset has one.
         if let Ok((ruleset, text)) = worker.example(&ruleset)
             && let Ok(position) = ruleset.place(&worker.session, &text)
         {
@@ -46,8 +45,8 @@ pub(crate) fn all(worker: &mut Worker) -> ApiResult<Json> {
 }
 
 impl Worker {
-    /// The text that sets up a board of R rows and C columns, for rulesets with boards of several sizes on which
-    /// somebody can move.
+    /// Returns the text of a board with R rows and C columns, for rulesets with boards of several sizes on
+    /// which some player can move.
     pub(crate) fn size_text(&self, ruleset: &RulesetFunction) -> Option<&'static str> {
         let is_start = |text: &str, (rows, cols): (usize, usize)| {
             let text = text.replace('R', &rows.to_string()).replace('C', &cols.to_string());
@@ -69,7 +68,6 @@ impl Worker {
     }
 }
 
-/// The page about a ruleset.
 pub(crate) fn one(worker: &mut Worker, ask: &PositionRequest) -> ApiResult<Json> {
     let ruleset = worker.ruleset(&ask.place.rules)?;
     Ok(page(ruleset.doc))
@@ -106,7 +104,7 @@ fn page(doc: &RulesetDoc) -> Json {
     })
 }
 
-/// A rule file as it is being typed: what is wrong with it, or what it describes.
+/// Checks a rule file, and returns its errors or its description.
 pub(crate) fn check(worker: &mut Worker, ask: &RuleFileRequest) -> ApiResult<Json> {
     if !ask.name.ends_with(upstar_lang::FILE_ENDING) {
         return Err(ApiError::wrong("the name of a rule file ends in .game"));
@@ -203,14 +201,14 @@ mod tests {
         let expected = ["`z` is no cell", "unexpected 'q'", "this `{` is never closed"];
         assert_eq!(found.len(), 3, "{found:?}");
         assert!(found.iter().zip(expected).all(|(one, part)| one.contains(part)), "{found:?}");
-        // A text that is never closed hides neither the lines before it nor those behind.
+        // An unclosed text hides neither earlier nor later lines.
         let found = mistakes(
             "left = \"xz -> .x\"\nright = \".o -> o.\"\n[examples]\n\"x.o\" = \"*\n\"xqo\" = \"1\"\n",
         );
         let expected = ["`z` is no cell", "does not end on its line", "unexpected 'q'"];
         assert_eq!(found.len(), 3, "{found:?}");
         assert!(found.iter().zip(expected).all(|(one, part)| one.contains(part)), "{found:?}");
-        // An open bracket is one mistake.
+        // An unclosed bracket is one error.
         let found = mistakes("left = [\"x. -> .x\"\nright = \".o -> o.\"\nrules = \"R\"\n");
         assert_eq!(found.len(), 1, "{found:?}");
     }
@@ -234,7 +232,7 @@ mod tests {
         assert!(lines.is_sorted(), "{lines:?}");
         assert_eq!((marked(1), marked(3), marked(4)), ("\"strp\"", "y", "z"));
         assert_eq!(reply["error"]["at"], found[0]["at"]);
-        // What is missing is told as one mistake.
+        // Missing keys are reported as one error.
         let reply = ask("rule_file", &json!({ "name": "a.game", "text": "" }).to_string());
         assert_eq!(reply["error"]["mistakes"].as_array().map(Vec::len), Some(1));
     }

@@ -1,4 +1,4 @@
-//! Why two scoring games differ: a context in which they end differently.
+//! Distinguishes two scoring games by a context in which their results differ.
 
 use serde_json::{Value as Json, json};
 use upstar::Budget;
@@ -34,7 +34,7 @@ pub(crate) fn separate(worker: &mut Worker, ask: &CompareRequest) -> ApiResult<J
     Ok(object)
 }
 
-/// A scoring game: as it is written, a number of points, or a position that is played for points.
+/// Converts a literal scoring game, a number of points, or a position played for points.
 fn scoring(worker: &Worker, budget: &Budget, value: &Value) -> ApiResult<ScoringId> {
     let cx = worker.session.scoring(budget);
     match value {

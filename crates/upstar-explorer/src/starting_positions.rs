@@ -1,5 +1,5 @@
-//! Positions to begin with, where the examples of a ruleset's page are about single values: here both players can
-//! move, and something happens.
+//! Starting positions for rulesets whose examples show single values. Both players can move, and play is not
+//! trivial.
 
 const STARTS: &[(&str, &str)] = &[
     ("amazons", "x.../..../...o"),
@@ -43,7 +43,7 @@ const STARTS: &[(&str, &str)] = &[
     ("toppling_dominoes", "xoxoox"),
 ];
 
-/// The position to begin with in this ruleset, if there is one here.
+/// Returns the starting position of a ruleset, if it is listed here.
 pub(crate) fn of(name: &str) -> Option<&'static str> {
     STARTS.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
 }
@@ -62,7 +62,7 @@ mod tests {
                 let moves = board["moves"][player].as_array().map_or(0, Vec::len);
                 assert!(moves > 0, "{} {}: {player} cannot move", doc.name, board["position"]);
             }
-            // The same ruleset with its options, and without a position.
+            // The same ruleset with its options, without a position.
             let again = json!({ "place": { "rules": board["rules"] } }).to_string();
             assert_eq!(ask("board", &again)["ok"], true, "{}", board["rules"]);
             if let Some(start) = of(doc.name) {

@@ -1,7 +1,7 @@
-//! Why one game is at least another: the strategy of the second player in the difference.
+//! Proves that one game is at least another, by the strategy of the second player in the difference.
 //!
-//! G ≥ H holds exactly when Left wins G − H with Right to start. The components of both games stay apart:
-//! a move is one in G, or one in H by the other player.
+//! G ≥ H holds exactly when Left wins G − H with Right moving first. The components of both games stay
+//! separate: a move is a move in G, or a move in H by the other player.
 
 use serde_json::{Value as Json, json};
 use upstar::raw::{RawPosition, Short, ShortContext};
@@ -17,10 +17,10 @@ use crate::request::{CompareRequest, StrategyRequest};
 use crate::resolve::check_size;
 use crate::worker::Worker;
 
-/// More components than this are no difference of two games.
+/// The maximal number of components in a difference of two games.
 const MAX_PARTS: usize = 16;
 
-/// More moves than this are counted and not listed.
+/// The maximal number of moves listed; further moves are counted.
 const MAX_MOVES: usize = 200;
 
 /// A component: a position, or a value with its canonical options.
@@ -84,7 +84,7 @@ impl StrategyComponent {
         })
     }
 
-    /// What reads back to the component.
+    /// Returns an expression that evaluates to the component.
     fn expression(&self, cx: ShortContext<'_>) -> Budgeted<String> {
         match self {
             StrategyComponent::Position(position) => Ok(position.expression()),
@@ -96,7 +96,6 @@ impl StrategyComponent {
     }
 }
 
-/// The sum of all components.
 fn sum(parts: &[StrategyComponent], cx: ShortContext<'_>) -> Budgeted<Sum> {
     let mut positions = Vec::new();
     let mut values = Vec::new();
@@ -109,7 +108,7 @@ fn sum(parts: &[StrategyComponent], cx: ShortContext<'_>) -> Budgeted<Sum> {
     Ok(Sum::new(positions, cx.sum(&values)?))
 }
 
-/// How two games stand to each other, and where a strategy begins that shows it.
+/// Compares two games, and returns the root of a strategy that proves the relation.
 pub(crate) fn compare(worker: &mut Worker, ask: &CompareRequest) -> ApiResult<Json> {
     worker.define(&ask.given)?;
     let g = worker.interpreter.evaluate(&ask.g)?;
@@ -147,8 +146,8 @@ pub(crate) fn compare(worker: &mut Worker, ask: &CompareRequest) -> ApiResult<Js
     }))
 }
 
-/// What can happen at a node: if the player to move wins, a move that does; otherwise all moves, each with
-/// the answer that wins.
+/// Expands a node: returns a winning move if the player to move wins; otherwise all moves, each with a
+/// winning reply.
 pub(crate) fn expand(worker: &mut Worker, ask: &StrategyRequest) -> ApiResult<Json> {
     if ask.parts.len() > MAX_PARTS {
         return Err(ApiError::wrong(format!("at most {MAX_PARTS} components are played at once")));
@@ -204,7 +203,6 @@ pub(crate) fn expand(worker: &mut Worker, ask: &StrategyRequest) -> ApiResult<Js
     }))
 }
 
-/// A move in a component.
 struct ComponentMove {
     part: usize,
     to: StrategyComponent,
@@ -235,7 +233,7 @@ fn steps(
     Ok(steps)
 }
 
-/// A move by which the player wins. One that ends the game for good is liked best.
+/// Returns a winning move, preferably one that leaves the fewest replies.
 fn winning(
     cx: ShortContext<'_>,
     parts: &[StrategyComponent],
@@ -277,7 +275,7 @@ mod tests {
         assert_eq!(ask("compare", r#"{"g": "on", "h": "0"}"#)["error"]["kind"], "type");
     }
 
-    /// Follows every branch to its end: whoever is said to win makes the last move.
+    /// Follows every branch to its end: the predicted winner makes the last move.
     #[test]
     fn the_strategy_wins_against_everything() {
         let reply = ask("compare", r#"{"g": "{2|1} + domineering(\"2x2\")", "h": "v"}"#);

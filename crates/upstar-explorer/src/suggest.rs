@@ -1,28 +1,27 @@
-//! A good move where the best one is out of reach: in the hottest part whose value is known, or in one that
-//! leaves more moves to its player than to the opponent.
+//! Suggests a good move if the best one is out of reach: a move in the hottest component of known value, or
+//! one that leaves its player more moves than the opponent.
 
 use std::collections::HashMap;
 
 use upstar::raw::{RawPosition, Short, ShortContext};
 use upstar::{Dyadic, PlayConvention, Player, Sum};
 
-/// The steps for the value of one part.
+/// The step limit for the value of a component.
 const PART: u64 = 60_000;
 
-/// The steps for the values of all parts of a board.
+/// The step limit for the values of all components of a board.
 const ALL: u64 = 2_000_000;
 
-/// More moves than this are not compared with one another by the moves that they leave.
+/// The maximal number of moves compared by the moves that they leave.
 const COMPARED: usize = 120;
 
-/// A move, and why it looks good.
 pub(crate) struct Suggestion {
     pub(crate) part: usize,
     pub(crate) to: RawPosition,
     pub(crate) reason: String,
 }
 
-/// A good move of a player; nothing if there is no move. It takes a moment, and needs no time that is left.
+/// Returns a good move, or `None` if there is no move. Takes a moment, and needs no remaining time.
 pub(crate) fn suggest(
     cx: ShortContext<'_>,
     sum: &Sum,
@@ -36,7 +35,7 @@ pub(crate) fn suggest(
             PlayConvention::Normal => {
                 cx.budget.within(ALL, || in_board(&mut worth, position, player))
             }
-            // Nothing is hot where who moves last loses, and points are taken where they are.
+            // Nothing is hot under misère play; in scoring play, points are taken at once.
             PlayConvention::Misere => by_freedom(position, position.options(player), player, -1),
             PlayConvention::Scoring => by_points(position, player),
         };
@@ -48,10 +47,10 @@ pub(crate) fn suggest(
     best.map(|(_, hunch)| hunch)
 }
 
-/// How urgent a move is and how good, the position after it, and the reason.
+/// The urgency and the gain of a move, the resulting position, and the reason.
 type Candidate = ((Dyadic, Dyadic), RawPosition, String);
 
-/// The values of parts, as far as they are found in a moment.
+/// The values of components, if found within the step limit.
 struct PartValues<'a> {
     cx: ShortContext<'a>,
     known: HashMap<String, Option<Short>>,
@@ -64,14 +63,13 @@ impl PartValues<'_> {
         *entry.or_insert_with(|| cx.budget.within(PART, || part.value(cx)).ok())
     }
 
-    /// The value of several parts together.
     fn sum(&mut self, parts: &[RawPosition]) -> Option<Short> {
         let values: Option<Vec<Short>> = parts.iter().map(|part| self.of(part)).collect();
         self.cx.sum(&values?).ok()
     }
 }
 
-/// The best move in the hottest part of a board.
+/// Returns the best move in the hottest component of a board.
 fn in_board(
     worth: &mut PartValues<'_>,
     position: &RawPosition,
@@ -97,7 +95,7 @@ fn in_board(
     }
 }
 
-/// The temperature of the parts that a move changes, and what it gains there.
+/// Returns the temperature of the components that a move changes, and its gain there.
 fn gain(
     worth: &mut PartValues<'_>,
     before: &[RawPosition],
@@ -107,7 +105,7 @@ fn gain(
     let after = to.components();
     let texts = |parts: &[RawPosition]| parts.iter().map(RawPosition::text).collect::<Vec<_>>();
     let (was, is) = (texts(before), texts(&after));
-    // Of parts that look alike as many are changed as there are fewer.
+    // Among equal components, only the surplus counts as changed.
     let changed = |parts: &[RawPosition], own: &[String], other: &[String]| -> Vec<RawPosition> {
         let count = |texts: &[String], text: &String| texts.iter().filter(|&t| t == text).count();
         let new = |at: usize| count(&own[..=at], &own[at]) > count(other, &own[at]);
@@ -126,8 +124,8 @@ fn gain(
     Some((temperature, gain))
 }
 
-/// The move that leaves its player the most moves and the opponent the fewest; with `sign` -1 the other way
-/// round. As a temperature counts a quarter of the difference that it makes.
+/// Returns the move that leaves its player the most moves and the opponent the fewest, or the reverse if
+/// `sign` is -1. A quarter of the gain serves as the temperature.
 fn by_freedom(
     position: &RawPosition,
     moves: Vec<RawPosition>,
@@ -141,7 +139,7 @@ fn by_freedom(
     let before = freedom(position);
     let apart = moves.len().div_ceil(COMPARED).max(1);
     let compared = moves.into_iter().step_by(apart);
-    // Of equally good ones the first.
+    // The first of equally good moves.
     let (gain, to) = compared
         .map(|to| (freedom(&to) - before, to))
         .reduce(|best, next| if next.0 > best.0 { next } else { best })?;
@@ -153,7 +151,7 @@ fn by_freedom(
     Some(((Dyadic::from(gain.div_euclid(4)), Dyadic::ZERO), to, reason))
 }
 
-/// The move that brings the most points at once.
+/// Returns the move that immediately wins the most points.
 fn by_points(position: &RawPosition, player: Player) -> Option<Candidate> {
     let won = |to: &RawPosition| position.points(player, to).unwrap_or(0);
     let to = position.options(player).into_iter().rev().max_by_key(|to| won(to))?;
@@ -185,12 +183,12 @@ mod tests {
             let found = suggest(worker.session.cx(&budget), &sum, player, PlayConvention::Normal);
             found.map(|hunch| (hunch.part, hunch.to.text(), hunch.reason))
         };
-        // A number beside a hot board, and two hot parts on one board.
+        // A number next to a hot board, and two hot components on one board.
         let found = hunch_in(&[("hackenbush", "BBB"), ("domineering", "2x3")], Player::Left);
         assert_eq!(found.unwrap().0, 1);
         let found = hunch_in(&[("domineering", "..#....../..#....../..##.####")], Player::Left);
         assert!(found.unwrap().2.contains("temperature"));
-        // An empty board of this size has no value in a moment.
+        // The value of an empty board of this size takes too long to find.
         let (part, to, reason) = hunch_in(&[("domineering", "8x8")], Player::Left).unwrap();
         assert_eq!(part, 0);
         assert!(to.contains('#') && reason.contains("the most moves"), "{to}: {reason}");

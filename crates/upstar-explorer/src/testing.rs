@@ -1,10 +1,9 @@
-//! What the tests of this crate share.
+//! Helpers for the tests of this crate.
 
 use serde_json::Value as Json;
 
 use crate::{ApiRequest, Library, Worker, WorkerConfig};
 
-/// The reply to a question, at a new worker.
 pub(crate) fn ask(name: &str, body: &str) -> Json {
     let library = Library::of([
         (
@@ -24,7 +23,7 @@ pub(crate) fn ask(name: &str, body: &str) -> Json {
     worker.answer(&ApiRequest::read(name, body.as_bytes()).unwrap()).json
 }
 
-/// The same at a worker that may take so many steps for a question.
+/// Returns the reply of a new worker with this step limit.
 pub(crate) fn ask_within(steps: u64, name: &str, body: &str) -> Json {
     let config = WorkerConfig { steps, ..WorkerConfig::default() };
     let mut worker = Worker::new(&config, &Library::default().into());

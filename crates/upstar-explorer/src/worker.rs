@@ -13,13 +13,13 @@ use crate::error::ApiResult;
 /// The limits of a worker.
 #[derive(Clone, Debug)]
 pub struct WorkerConfig {
-    /// The steps for one question.
+    /// The step limit of a request.
     pub steps: u64,
-    /// The number of threads that may work on a question.
+    /// The number of threads that may work on a request.
     pub threads: usize,
-    /// Which theorems about positions are used.
+    /// The theorems about positions that are used.
     pub theorems: Theorems,
-    /// The token that stops the question at hand.
+    /// The token that stops the current request.
     pub cancel: CancelToken,
     /// The store for values of positions.
     pub store: Option<Arc<dyn ValueStore>>,
@@ -32,21 +32,21 @@ impl Default for WorkerConfig {
     }
 }
 
-/// The files that all workers share: papers as claims, and rule files.
+/// The files shared by all workers: papers as claims, and rule files.
 #[derive(Debug, Default)]
 pub struct Library {
     /// The works of the gallery.
     pub works: Vec<Work>,
-    /// Rule files to begin with, by name.
+    /// The initial rule files, by name.
     pub files: BTreeMap<String, String>,
 }
 
 impl Library {
-    /// The library of these files, each with its name: claims end in `.toml`, rules in `.game`.
+    /// Returns a library of named files: claims end in `.toml`, rules in `.game`.
     ///
     /// # Errors
     ///
-    /// If a file of claims is none.
+    /// Returns an error if a file of claims is malformed.
     pub fn of<'f>(
         files: impl IntoIterator<Item = (&'f str, &'f str)>,
     ) -> Result<Library, LoadError> {
@@ -65,15 +65,14 @@ impl Library {
 /// The memory that a worker uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
-    /// Positions that have been met.
+    /// The number of interned positions.
     pub positions: usize,
-    /// Games that have been made.
+    /// The number of games.
     pub games: usize,
-    /// Bytes of both, as far as they are counted.
+    /// The bytes of both, as far as they are counted.
     pub bytes: usize,
 }
 
-/// Rule files that a question brings along.
 pub(crate) type RuleFiles = BTreeMap<String, String>;
 
 /// A session of the language with the rule files and claims that requests may name.
@@ -91,7 +90,7 @@ impl fmt::Debug for Worker {
 }
 
 impl Worker {
-    /// A worker that has not received a request yet.
+    /// Makes a worker that has not received a request yet.
     #[must_use]
     pub fn new(config: &WorkerConfig, library: &Arc<Library>) -> Worker {
         let session = Session::with_limit(config.steps, config.cancel.clone());
@@ -111,7 +110,7 @@ impl Worker {
         Worker { session, interpreter, library: Arc::clone(library), files }
     }
 
-    /// The session, for those who want to see from outside how the work goes on.
+    /// Returns the session, whose progress can be observed from outside.
     #[must_use]
     pub fn session(&self) -> &Arc<Session> {
         &self.session
@@ -123,12 +122,11 @@ impl Worker {
         Usage::of(&self.session)
     }
 
-    /// A budget for one question.
     pub(crate) fn budget(&self) -> Budget {
         self.session.budget()
     }
 
-    /// Evaluates definitions whose names an expression uses.
+    /// Evaluates the definitions that an expression uses.
     pub(crate) fn define(&mut self, given: &[String]) -> ApiResult<()> {
         for line in given {
             self.interpreter.evaluate(line)?;
@@ -136,7 +134,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Replaces the rule files of the question before.
+    /// Replaces the rule files of the previous request.
     pub(crate) fn bring(&self, files: Option<&RuleFiles>) {
         let mut brought = self.files.lock().unwrap_or_else(PoisonError::into_inner);
         *brought = files.cloned().unwrap_or_default();
@@ -144,7 +142,7 @@ impl Worker {
 }
 
 impl Usage {
-    /// Returns the memory that a session uses; another thread may ask during a question.
+    /// Returns the memory that a session uses. May be called by another thread during a request.
     #[must_use]
     pub fn of(session: &Session) -> Usage {
         let stored = session.stored();

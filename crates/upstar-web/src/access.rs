@@ -1,8 +1,8 @@
-//! Who may ask, and what a browser is told to allow.
+//! Access control, and security headers for browsers.
 //!
-//! A page of somebody else's, open in the same browser, can send requests to this machine. It cannot send
-//! JSON without being asked first, and what it is asked is never granted; and if it makes its own name point to
-//! this machine, the name is not one of ours, or it has no token there.
+//! A page of another site in the same browser can send requests to this machine. It cannot send JSON without
+//! a preflight request, which is never granted. If it points its own name to this machine, the server does
+//! not have this name, or the page has no token there.
 
 use std::io;
 use std::net::{IpAddr, Ipv6Addr};
@@ -13,15 +13,15 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri};
 /// The condition for a request to be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// The request names the server by one of these names. A page that makes its own name point to this machine
+    /// The request names the server by one of these names. A page that points its own name to this machine
     /// does not.
     Names(Vec<String>),
-    /// The request has this token, and any name.
+    /// The request has this token; its name does not matter.
     Token(String),
 }
 
 impl Access {
-    /// This machine: its own addresses cannot be reached from elsewhere.
+    /// Allows this machine only; its own addresses cannot be reached from elsewhere.
     pub(crate) fn local(host: IpAddr) -> Access {
         let mut names = vec!["localhost".to_owned(), "127.0.0.1".to_owned(), "::1".to_owned()];
         if !names.contains(&host.to_string()) {
@@ -30,7 +30,7 @@ impl Access {
         Access::Names(names)
     }
 
-    /// A token of 128 bits from the random numbers of the system.
+    /// Returns a token of 128 bits, from the system's random numbers.
     pub(crate) fn token() -> io::Result<Access> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).map_err(io::Error::other)?;
@@ -38,11 +38,10 @@ impl Access {
     }
 }
 
-/// Scripts, styles and requests of our own; nothing from elsewhere, nothing inline, no frame around us.
+/// Scripts, styles and requests of the server itself; nothing external, nothing inline, no enclosing frame.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The headers of every answer.
 pub(crate) fn headers() -> [(HeaderName, HeaderValue); 5] {
     let name = HeaderName::from_static;
     let value = HeaderValue::from_static;
@@ -55,18 +54,17 @@ pub(crate) fn headers() -> [(HeaderName, HeaderValue); 5] {
     ]
 }
 
-/// What becomes of a request.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum AccessDecision {
-    /// It is answered.
+    /// The request is answered.
     Welcome,
-    /// It has the token in its address, which is kept in a cookie from now on.
+    /// The request has the token in its address, so it is stored in a cookie.
     Remember,
-    /// It is not answered, and why.
+    /// The request is rejected, with a reason.
     Refused(StatusCode, &'static str),
 }
 
-/// What becomes of a request; `cookie` is the name of ours.
+/// Decides about a request; `cookie` is the name of the server's cookie.
 pub(crate) fn decide(
     (method, uri): (&Method, &Uri),
     headers: &HeaderMap,
@@ -130,14 +128,14 @@ pub(crate) fn decide(
     AccessDecision::Welcome
 }
 
-/// Whether two texts are the same, in a time that does not tell how much of them is.
+/// Returns `true` if two texts are equal, in time independent of their common prefix.
 fn is_same(one: &str, other: &str) -> bool {
     let differences = one.bytes().zip(other.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
     one.len() == other.len() && differences == 0
 }
 
-/// Returns `true` if a `Host` header consists of this name or address and perhaps a port (RFC 3986, 3.2.2 and 3.2.3; the
-/// header has no user). An IPv6 address stands in brackets, and nothing else does.
+/// Returns `true` if a `Host` header consists of this name or address and optionally a port (RFC 3986, 3.2.2
+/// and 3.2.3; the header has no user). IPv6 addresses, and only they, are in brackets.
 fn is_at(host: &str, name: &str) -> bool {
     let (found, port) = match host.strip_prefix('[') {
         Some(rest) if name.parse::<Ipv6Addr>().is_ok() => match rest.split_once(']') {
@@ -152,7 +150,7 @@ fn is_at(host: &str, name: &str) -> bool {
     found.eq_ignore_ascii_case(name) && (port.is_empty() || is_port(port))
 }
 
-/// Returns `true` for a colon and the number of a port, in at most five digits.
+/// Returns `true` for a colon and a port number of at most five digits.
 fn is_port(text: &str) -> bool {
     text.strip_prefix(':').is_some_and(|digits| {
         (1..=5).contains(&digits.len())
@@ -211,11 +209,11 @@ mod tests {
             let lines = [here.clone(), json.clone(), (header::ORIGIN, strange)];
             assert!(is_refused(&judged(&Method::POST, &lines), StatusCode::FORBIDDEN));
         }
-        // A name that somebody else has pointed to this machine.
+        // A foreign name that points to this machine.
         let elsewhere = judged(&Method::GET, &[(header::HOST, "evil.example:3000")]);
         assert!(is_refused(&elsewhere, StatusCode::FORBIDDEN));
         assert!(is_refused(&judged(&Method::GET, &[]), StatusCode::FORBIDDEN));
-        // What a form can send without being asked.
+        // Types that a form can send without a preflight request.
         for kind in
             ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]
         {
@@ -224,7 +222,7 @@ mod tests {
         }
     }
 
-    /// The names of a server that is reached from this machine and by two other names.
+    /// The names of a server reached from this machine and by two other names.
     const NAMES: [&str; 5] = ["localhost", "127.0.0.1", "::1", "lab.example", "fe80::2"];
 
     fn is_answered(host: &str) -> bool {
@@ -264,7 +262,7 @@ mod tests {
         }
     }
 
-    /// The hosts that are answered, written as they are in the grammar.
+    /// Returns `true` for the accepted hosts, as listed in the grammar.
     fn is_in_grammar(host: &str) -> bool {
         let host = host.to_lowercase();
         ["localhost", "127.0.0.1", "[::1]", "lab.example", "[fe80::2]"].iter().any(|name| {
@@ -306,7 +304,7 @@ mod tests {
             "evil.com",
             ":80",
         ];
-        // Marsaglia's xorshift; any sequence that spreads does.
+        // Marsaglia's xorshift; the choice of the sequence does not matter.
         let mut state = 0x9E37_79B9_7F4A_7C15_u64;
         let mut below = |n: usize| {
             state ^= state << 13;

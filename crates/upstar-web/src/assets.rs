@@ -1,4 +1,4 @@
-//! What is embedded: the page, the papers of the gallery, and rule files to begin with.
+//! Embedded files: the page, the papers of the gallery, and the initial rule files.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use flate2::write::GzEncoder;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use upstar_explorer::Library;
 
-/// The page. A build for development reads it from the folder, so that a change shows at the next look.
+/// The page. A development build reads it from the folder, so that changes show on reload.
 #[derive(RustEmbed)]
 #[folder = "assets/"]
 struct PageAssets;
@@ -23,16 +23,16 @@ struct ClaimFiles;
 #[folder = "games/"]
 struct RuleFileAssets;
 
-/// A file of the page.
 pub(crate) struct Asset {
     pub(crate) bytes: Cow<'static, [u8]>,
     pub(crate) kind: &'static str,
-    /// Changes when the file does.
+    /// Changes with the file.
     pub(crate) tag: String,
 }
 
 impl Asset {
-    /// The bytes in gzip, except those of fonts, which are compressed. Each file is packed once.
+    /// Returns the bytes in gzip, except for fonts, which are already compressed. Each file is compressed
+    /// once.
     pub(crate) fn gzip(&self) -> Option<Vec<u8>> {
         static DONE: OnceLock<Mutex<HashMap<String, Vec<u8>>>> = OnceLock::new();
         if self.kind == "font/woff2" {
@@ -45,7 +45,6 @@ impl Asset {
     }
 }
 
-/// Bytes in gzip.
 pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
     // Writing to memory does not fail.
@@ -53,7 +52,7 @@ pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap_or_default()
 }
 
-/// A name for all files together, which changes when one of them does.
+/// Returns a name for all files together, which changes with any of them.
 pub(crate) fn version() -> String {
     let mut names: Vec<_> = PageAssets::iter().collect();
     names.sort_unstable();
@@ -68,10 +67,10 @@ pub(crate) fn version() -> String {
     sum.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The file of the page with this name, such as `app.js`. Other names than those that are embedded do not
-/// exist, whatever dots and slashes are in them.
+/// Returns the file of the page with this name, such as `app.js`. Only embedded names exist, whatever dots
+/// and slashes a name contains.
 pub(crate) fn find(name: &str) -> Option<Asset> {
-    // In a build for development the embedding looks into the folder, and must not be led out of it.
+    // A development build reads the folder, and must not leave it.
     let known = PageAssets::iter().find(|known| known == name)?;
     let kind = match known.rsplit_once('.')?.1 {
         "html" => "text/html; charset=utf-8",
@@ -88,8 +87,7 @@ pub(crate) fn find(name: &str) -> Option<Asset> {
     Some(Asset { bytes: data, kind, tag: format!("\"{tag}\"") })
 }
 
-/// The papers and rule files. They are part of the program, and a test reads them: what is wrong with them
-/// is left out.
+/// Returns the papers and rule files. They are embedded, and a test parses them; malformed ones are omitted.
 pub(crate) fn library() -> Library {
     let mut library = Library::default();
     let texts = |names: Vec<Cow<'static, str>>, get: fn(&str) -> Option<EmbeddedFile>| {

@@ -1,8 +1,8 @@
-//! Requests that cannot be read at all are refused in JSON too.
+//! Adds JSON bodies to the errors of the HTTP layer.
 //!
-//! The HTTP layer answers a malformed head, a path that is too long and headers that are too large by itself, with a
-//! status and nothing else, and offers no place where one could say more. So its bytes are looked at on their way out:
-//! such an answer gets a body with a sentence.
+//! The HTTP layer answers a malformed head, a path that is too long and headers that are too large with a
+//! bare status, and cannot be configured otherwise. Outgoing bytes are therefore inspected, and such an
+//! answer gets a body with an error message.
 
 use std::io;
 use std::pin::Pin;
@@ -11,10 +11,10 @@ use std::task::{Context, Poll, ready};
 use hyper::rt::{Read, ReadBufCursor, Write};
 use serde_json::json;
 
-/// A connection whose bare refusals are put into words.
+/// A connection that adds bodies to bare errors.
 pub(crate) struct JsonRefusals<S> {
     stream: S,
-    /// What is still to be written, and how much of it has been.
+    /// The bytes still to be written, and the number already written.
     pending: Vec<u8>,
     written: usize,
 }
@@ -25,7 +25,7 @@ impl<S> JsonRefusals<S> {
     }
 }
 
-/// The answer in words, if this is one without any.
+/// Returns the answer with a body, if it is a bare error.
 fn in_words(head: &[u8]) -> Option<Vec<u8>> {
     let head = std::str::from_utf8(head).ok()?;
     let status = head.strip_prefix("HTTP/1.1 ")?.get(..3)?;
@@ -53,7 +53,7 @@ impl<S: Read + Unpin> Read for JsonRefusals<S> {
 }
 
 impl<S: Write + Unpin> JsonRefusals<S> {
-    /// Write what is left of an answer in words.
+    /// Writes the rest of an answer with a body.
     fn poll_pending(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         while self.written < self.pending.len() {
             let rest = &self.pending[self.written..];

@@ -1,18 +1,18 @@
-//! The explorer as a local web page: a small server, and the page with everything that it needs.
+//! The explorer as a local web page: a small server and the page with all its files.
 //!
-//! [`Server::bind`] takes a port and [`Server::run`] serves until it is told to stop. The page is embedded, needs no
-//! network, and talks to the server by `POST /api/NAME` with JSON, where NAME is one of
-//! [`upstar_explorer::QUESTIONS`]; `GET /api/openapi.json` describes that. Who accepts `text/event-stream`
-//! is told how the work goes on, and a connection that is closed stops the work that it has asked for.
+//! [`Server::bind`] binds a port and [`Server::run`] serves until it is stopped. The page is embedded and
+//! needs no network. It calls the server by `POST /api/NAME` with JSON, where NAME is one of
+//! [`upstar_explorer::QUESTIONS`]; `GET /api/openapi.json` describes the interface. Clients that accept
+//! `text/event-stream` receive progress events. Closing a connection stops the work on its request.
 //!
-//! What a question may take is bounded: bytes of the question, time, memory, questions at a time. With
-//! [`Server::with_worker_processes`] questions are worked on in processes of their own, which run [`work`]: then no question
-//! can harm the server, and what does not stop is ended.
+//! Size, time, memory and number of concurrent requests are limited. With [`Server::with_worker_processes`],
+//! separate processes that run [`work`] answer the requests; then no request can harm the server, and a
+//! worker that does not stop is killed.
 //!
-//! The server listens to this machine only unless told otherwise, answers only those who ask for it by its own
-//! name or have its token, and never opens a file.
+//! By default the server listens on this machine only. It answers only requests that use its own name or have
+//! its token, and never opens a file.
 //!
-//! This crate *knows nothing of* games: [`upstar_explorer`] answers.
+//! This crate does not depend on games: [`upstar_explorer`] answers.
 
 mod access;
 mod assets;

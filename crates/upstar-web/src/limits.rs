@@ -1,38 +1,38 @@
-//! What questions may take.
+//! Limits of requests.
 
 use std::time::Duration;
 
 use upstar::Theorems;
 
-/// The bounds of a server. [`Default`] suits one person at a machine of their own.
+/// The limits of a server. [`Default`] suits a single user on their own machine.
 #[derive(Clone, Debug)]
 pub struct ServerLimits {
-    /// The most time for one question.
+    /// The maximal time limit of a request.
     pub time: Duration,
-    /// The time for a question that does not say how many seconds it may take.
+    /// The time limit of a request that does not specify one.
     pub usual_time: Duration,
-    /// The steps for one question.
+    /// The step limit of a request.
     pub steps: u64,
-    /// The bytes that one question may add to what its worker holds; a worker in a process of its own ends when
-    /// it takes more than that, all told.
+    /// The bytes that a request may add to the memory of its worker; a worker process ends if its total
+    /// memory exceeds this limit.
     pub memory: usize,
-    /// The bytes that all workers together may hold between questions.
+    /// The bytes that all workers together may hold between requests.
     pub total_memory: usize,
-    /// How many questions are worked on at a time.
+    /// The maximal number of concurrent requests.
     pub workers: usize,
-    /// How many threads work on one question.
+    /// The number of threads that work on a request.
     pub threads: usize,
-    /// Which theorems about positions are used.
+    /// The theorems about positions that are used.
     pub theorems: Theorems,
-    /// How many questions wait; more are sent away.
+    /// The maximal number of waiting requests; further ones are rejected.
     pub waiting: usize,
-    /// The bytes of a question.
+    /// The maximal size of a request, in bytes.
     pub body: usize,
-    /// How many connections are open at a time. For one more the oldest is closed on which nothing was asked yet;
-    /// where there is none it waits.
+    /// The maximal number of open connections. A further one replaces the oldest connection without a
+    /// request, or waits if there is none.
     pub connections: usize,
-    /// How long a request may take to arrive, its head and then its question; and how long a connection
-    /// may be idle.
+    /// The time within which a request must arrive, its head and then its body, and the time that a
+    /// connection may be idle.
     pub patience: Duration,
 }
 
@@ -45,7 +45,7 @@ impl Default for ServerLimits {
             steps: u64::MAX,
             memory: 1 << 30,
             total_memory: 2 << 30,
-            // A long question must not keep short ones waiting.
+            // A long request must not block short ones.
             workers: machine.clamp(4, 16),
             threads: machine,
             theorems: Theorems::ALL,

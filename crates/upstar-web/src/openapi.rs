@@ -1,8 +1,8 @@
-//! The description of the interface, for programs and for those who write them.
+//! The OpenAPI description of the interface.
 
 use serde_json::{Map, Value as Json, json};
 
-/// The name of a question, what it asks, and its fields: name, type, and whether it is needed.
+/// The name of a request, its summary, and its fields: name, type, and `true` if the field is required.
 type Operation = (&'static str, &'static str, &'static [(&'static str, &'static str, bool)]);
 
 const OPERATIONS: &[Operation] = &[
@@ -144,7 +144,7 @@ const OPERATIONS: &[Operation] = &[
     ),
 ];
 
-/// The type of a field.
+/// Returns the schema of a type of fields.
 fn kind(name: &str) -> Json {
     let of = |values: &[&str]| json!({ "type": "string", "enum": values });
     match name {
@@ -184,7 +184,6 @@ fn schema(fields: &[(&str, &str, bool)]) -> Json {
     schema
 }
 
-/// The OpenAPI document.
 pub(crate) fn document() -> Json {
     let mut paths = Map::new();
     for (name, summary, fields) in OPERATIONS {
@@ -297,7 +296,7 @@ mod tests {
         assert_eq!(named, upstar_explorer::QUESTIONS);
     }
 
-    /// What is described as needed is needed, and what is described is understood.
+    /// Checks that fields described as required are required, and that all described fields are accepted.
     #[test]
     fn the_description_is_true() {
         let sample = |of: &str| match of {

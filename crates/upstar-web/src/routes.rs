@@ -1,4 +1,4 @@
-//! Requests and their answers.
+//! Routes and their answers.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -23,20 +23,19 @@ use crate::openapi;
 use crate::worker_pool::{RequestProgress, Ticket, WorkerPool};
 use crate::workers::WorkerRequest;
 
-/// How often who listens is told how the work goes on.
+/// The interval between progress events.
 const TELL: Duration = Duration::from_millis(200);
 
-/// Who accepts this is told how the work goes on.
+/// Clients that accept this type receive progress events.
 const STREAM: &str = "text/event-stream";
 
-/// What all requests share.
 pub(crate) struct RouteState {
     pub(crate) pool: WorkerPool,
     pub(crate) access: Access,
     /// The name of the cookie with the token.
     pub(crate) cookie: String,
     pub(crate) body: usize,
-    /// How long a question may take to arrive.
+    /// The time within which a request must arrive.
     pub(crate) patience: Duration,
 }
 
@@ -63,7 +62,7 @@ pub(crate) fn router(shared: Arc<RouteState>) -> Router {
         .with_state(shared)
 }
 
-/// Refuses those who may not ask, and adds the headers of every answer.
+/// Rejects unauthorized requests, and adds the headers of every answer.
 async fn guarded(State(shared): State<Arc<RouteState>>, request: Request, next: Next) -> Response {
     let place = (request.method(), request.uri());
     let verdict = access::decide(place, request.headers(), &shared.access, &shared.cookie);
@@ -82,13 +81,13 @@ async fn guarded(State(shared): State<Arc<RouteState>>, request: Request, next: 
     response
 }
 
-/// Whether somebody looks at the answer in a browser.
+/// Returns `true` if a browser displays the answer.
 fn wants_page(request: &Request) -> bool {
     let accepted = request.headers().get(header::ACCEPT).and_then(|kinds| kinds.to_str().ok());
     request.method() == Method::GET && accepted.is_some_and(|kinds| kinds.contains("text/html"))
 }
 
-/// Send the browser on to the page without the token in its address, so that it is not seen on the screen.
+/// Redirects the browser to the page without the token in its address, so that the token is not visible.
 fn remembered(shared: &RouteState) -> Response {
     let Access::Token(token) = &shared.access else {
         return refused(StatusCode::NOT_FOUND, "there is nothing here");
@@ -98,13 +97,13 @@ fn remembered(shared: &RouteState) -> Response {
     (StatusCode::SEE_OTHER, [place, (header::SET_COOKIE, cookie)]).into_response()
 }
 
-/// A browser asks again each time whether the file has changed.
+/// The browser checks each time if the file has changed.
 const ASK: &str = "no-cache";
 
-/// A browser keeps the file for a year: its address changes when the page does.
+/// The browser keeps the file for a year: its address changes with the page.
 const KEEP: &str = "public, max-age=31536000, immutable";
 
-/// The page, which names its files by their version.
+/// Returns the page, with versioned addresses of its files.
 fn index(headers: &HeaderMap) -> Response {
     let version = assets::version();
     let Some(page) = assets::find("index.html") else {
@@ -138,11 +137,11 @@ fn found(name: &str, headers: &HeaderMap, cache: &str) -> Response {
     }
 }
 
-/// A file of the page, or 304 if the browser has it.
+/// Returns a file of the page, or 304 if the browser has it.
 fn file(headers: &HeaderMap, asset: Asset, cache: &str) -> Response {
     let known = headers.get(header::IF_NONE_MATCH).and_then(|tag| tag.to_str().ok());
     let cache = (header::CACHE_CONTROL, cache.to_owned());
-    // One tag stands for the bytes in both encodings.
+    // One tag stands for both encodings.
     let tag = (header::ETAG, format!("W/{}", asset.tag));
     let vary = (header::VARY, "Accept-Encoding".to_owned());
     let is_known = |one: &str| one.trim().ends_with(&asset.tag);
@@ -162,7 +161,6 @@ fn accepts_gzip(headers: &HeaderMap) -> bool {
     accepted.is_some_and(|kinds| kinds.split(',').any(|kind| kind.trim() == "gzip"))
 }
 
-/// The answer to a question.
 async fn answer(
     State(shared): State<Arc<RouteState>>,
     name: Result<Path<String>, PathRejection>,
@@ -199,14 +197,14 @@ async fn answer(
     if accepts.is_some_and(|accept| accept.contains(STREAM)) {
         return streamed(ticket);
     }
-    // Whoever closes the connection drops this future, and with it the ticket.
+    // Closing the connection drops this future, and with it the ticket.
     match (&mut ticket.answer).await {
         Ok(reply) => large_response(&headers, &reply),
         Err(_) => refused(StatusCode::SERVICE_UNAVAILABLE, "the server is about to end"),
     }
 }
 
-/// Events named `progress`, and at last the one named `answer`.
+/// Sends `progress` events, then an `answer` event.
 fn streamed(ticket: Ticket) -> Response {
     let events = stream::unfold(Some(ticket), |ticket| async move {
         let mut ticket = ticket?;
@@ -226,7 +224,7 @@ fn streamed(ticket: Ticket) -> Response {
 }
 
 fn event(name: &str, data: &Json) -> Result<Event, Infallible> {
-    // JSON in one line has no line breaks, which an event could not hold.
+    // An event cannot contain line breaks; compact JSON has none.
     Ok(Event::default().event(name).data(data.to_string()))
 }
 
@@ -237,7 +235,7 @@ fn json_response(status: StatusCode, json: &Json) -> Response {
 const JSON: [(header::HeaderName, &str); 2] =
     [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
 
-/// An answer, in gzip if it is long.
+/// Returns an answer, compressed if it is long.
 fn large_response(headers: &HeaderMap, json: &Json) -> Response {
     const LONG: usize = 8 << 10;
     let text = json.to_string();
@@ -247,7 +245,7 @@ fn large_response(headers: &HeaderMap, json: &Json) -> Response {
     (JSON, [(header::CONTENT_ENCODING, "gzip")], assets::gzip(text.as_bytes())).into_response()
 }
 
-/// The object about a request that is no question.
+/// Returns the object for an invalid request.
 fn refused(status: StatusCode, message: &str) -> Response {
     json_response(
         status,

@@ -1,4 +1,4 @@
-//! Binding a port, and serving until told to stop.
+//! Binds a port and serves until stopped.
 
 use std::collections::VecDeque;
 use std::io;
@@ -23,7 +23,7 @@ use crate::routes::{RouteState, router};
 use crate::worker_pool::{WorkerKind, WorkerPool};
 use crate::workers::WorkerProgram;
 
-/// A server that has a port and does not serve yet.
+/// A server that has bound a port but does not serve yet.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -35,25 +35,25 @@ pub struct Server {
     stop: ServerStop,
 }
 
-/// Ends a server, from any thread.
+/// Stops a server from any thread.
 #[derive(Clone, Debug, Default)]
 pub struct ServerStop(Arc<Notify>);
 
 impl ServerStop {
-    /// The server accepts nobody any more, and [`Server::run`] returns. Who is still being answered is not
-    /// waited for.
+    /// Stops accepting connections, and makes [`Server::run`] return. Pending answers are not awaited.
     pub fn stop(&self) {
         self.0.notify_one();
     }
 }
 
 impl Server {
-    /// A server at this port of this address; port 0 is any that is free. Beyond this machine it answers only
-    /// those who have its token, which is in its [`url`](Server::url), unless it gets [`names`](Server::with_names).
+    /// Binds this port of this address; port 0 chooses a free port. Beyond this machine the server answers
+    /// only requests with its token, which is in its [`url`](Server::url), unless it gets
+    /// [`names`](Server::with_names).
     ///
     /// # Errors
     ///
-    /// If the port cannot be had.
+    /// Returns an error if the port cannot be bound.
     pub fn bind(host: IpAddr, port: u16, limits: ServerLimits) -> io::Result<Server> {
         let listener = TcpListener::bind((host, port))?;
         listener.set_nonblocking(true)?;
@@ -63,33 +63,31 @@ impl Server {
         Ok(Server { listener, address, limits, store, program, access, stop })
     }
 
-    /// A server for this machine only, at any free port.
+    /// Returns a server for this machine only, at a free port.
     ///
     /// # Errors
     ///
-    /// If there is none.
+    /// Returns an error if there is no free port.
     pub fn local(limits: ServerLimits) -> io::Result<Server> {
         Server::bind(Ipv4Addr::LOCALHOST.into(), 0, limits)
     }
 
-    /// The same server, which takes values of positions from a store and keeps them there, as far as
-    /// the first of its workers finds them.
+    /// Reads and stores values of positions in `store`; only the first worker uses it.
     #[must_use]
     pub fn with_store(mut self, store: Arc<dyn ValueStore>) -> Server {
         self.store = Some(store);
         self
     }
 
-    /// The same server, whose questions are worked on by processes of this program; they have stores of
-    /// their own. No question can harm the server then.
+    /// Answers requests in worker processes of `program`, which have their own stores. No request can harm
+    /// the server then.
     #[must_use]
     pub fn with_worker_processes(mut self, program: WorkerProgram) -> Server {
         self.program = Some(program);
         self
     }
 
-    /// The same server, which answers everybody who asks for it by one of these names or by those of this
-    /// machine.
+    /// Answers all requests to one of these names or to the names of this machine.
     #[must_use]
     pub fn with_names(mut self, names: impl IntoIterator<Item = String>) -> Server {
         let Access::Names(mut own) = Access::local(Ipv4Addr::LOCALHOST.into()) else { return self };
@@ -98,20 +96,20 @@ impl Server {
         self
     }
 
-    /// Who may ask.
+    /// Returns the condition for a request to be answered.
     #[must_use]
     pub fn access(&self) -> &Access {
         &self.access
     }
 
-    /// Where it listens.
+    /// Returns the address on which the server listens.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// What one types into a browser. A server that listens at every address of this machine is reached by the
-    /// last of its names, or at the address by which it goes out into its network, if there is one.
+    /// Returns the URL for a browser. A server that listens on every address of this machine is reached by
+    /// its last name, or by the address of this machine in its network, if there is one.
     #[must_use]
     pub fn url(&self) -> String {
         let mut address = self.address;
@@ -131,7 +129,7 @@ impl Server {
         }
     }
 
-    /// What ends it.
+    /// Returns a handle that stops the server.
     #[must_use]
     pub fn stop(&self) -> ServerStop {
         self.stop.clone()
@@ -141,7 +139,7 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// If the system has no threads to serve with, or the port cannot be listened to.
+    /// Returns an error if the system has no threads for the server, or the port cannot be listened on.
     pub fn run(self) -> io::Result<()> {
         let ServerLimits { body, connections, patience, .. } = self.limits;
         let workers = match self.program {
@@ -149,7 +147,7 @@ impl Server {
             None => WorkerKind::Local { library: assets::library().into(), store: self.store },
         };
         let pool = WorkerPool::new(&self.limits, workers);
-        // Cookies know no ports.
+        // Cookies do not distinguish ports.
         let cookie = format!("upstar-{}", self.address.port());
         let shared = Arc::new(RouteState { pool, access: self.access, cookie, body, patience });
         let served = Arc::clone(&shared);
@@ -172,23 +170,23 @@ impl Server {
     }
 }
 
-/// How long to wait when the system has no connection to give, as when a process has too many files open.
+/// The delay after a failure to accept a connection, as when a process has too many open files.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Somebody who has connected.
+/// An open connection.
 #[derive(Default)]
 struct Connection {
     has_asked: AtomicBool,
     leave: Notify,
 }
 
-/// Who has connected, in this order, and may not have asked yet.
+/// Open connections in order of arrival, which may not have sent a request yet.
 #[derive(Default)]
 struct Connections(VecDeque<Weak<Connection>>);
 
 impl Connections {
     fn welcome(&mut self) -> Arc<Connection> {
-        // Those who have gone or asked are at the front before long.
+        // Closed or used connections soon reach the front.
         while self.0.front().is_some_and(|guest| Connections::silent(guest).is_none()) {
             self.0.pop_front();
         }
@@ -197,7 +195,7 @@ impl Connections {
         guest
     }
 
-    /// Show the one out who has been here longest without a question.
+    /// Closes the oldest connection without a request.
     fn make_room(&mut self) {
         while let Some(guest) = self.0.pop_front() {
             if let Some(guest) = Connections::silent(&guest) {
@@ -211,8 +209,8 @@ impl Connections {
     }
 }
 
-/// Answers whoever connects, so many at a time, and leaves those who keep it waiting: at once, where others want
-/// their seats.
+/// Serves at most `connections` connections at a time, and closes idle ones after `patience`, or at once if
+/// others wait.
 async fn accept(
     listener: tokio::net::TcpListener,
     router: Router,
@@ -233,7 +231,7 @@ async fn accept(
         }
         // The semaphore is never closed.
         let Ok(seat) = Arc::clone(&seats).acquire_owned().await else { return };
-        // Without it small answers may wait for each other; with or without it they arrive.
+        // Small answers might otherwise be delayed; a failure does no harm.
         let _ = stream.set_nodelay(true);
         let guest = guests.welcome();
         let (asking, answers) = (Arc::clone(&guest), TowerToHyperService::new(router.clone()));
@@ -244,7 +242,7 @@ async fn accept(
         let connection = http.serve_connection(JsonRefusals::new(TokioIo::new(stream)), service);
         tokio::spawn(async move {
             tokio::select! {
-                // Going away in the middle is no mistake.
+                // A connection closed early is not an error.
                 _ = connection => {}
                 () = guest.leave.notified() => {}
             }
@@ -253,10 +251,10 @@ async fn accept(
     }
 }
 
-/// The address by which this machine goes out into its network. Nothing is sent: the system is only asked from
-/// where it would.
+/// Returns the address of this machine in its network. Sends nothing: it asks the system for the source
+/// address.
 fn outward(address: SocketAddr) -> Option<IpAddr> {
-    // Addresses that are set aside for examples, and reached by the way that leads everywhere else.
+    // Addresses reserved for documentation, reached by the default route.
     let far: IpAddr = match address {
         SocketAddr::V4(_) => Ipv4Addr::new(192, 0, 2, 1).into(),
         SocketAddr::V6(_) => Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1).into(),

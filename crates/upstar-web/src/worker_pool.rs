@@ -1,12 +1,8 @@
-//! The pool of workers and the queue of questions. Each worker has a thread that waits for it.
+//! The pool of workers, each with a thread that waits for it, and the queue of requests.
 //!
-//! A question goes to a worker that is free, preferably to the one that was used first: it knows most. The oldest
-//! question is the next one; but the later half of the workers begins with the newest, and gives one back that
-//! turns out to be long while others wait, so that short questions do not wait for long ones, however many
-//! these are.
-//!
-//! One thread looks at all questions every now and then, tells how they go on, stops those that take too
-//! much, and ends the workers of those that do not stop.
+//! A request goes to the earliest free worker, which has the largest cache. The oldest request is next; but
+//! the later half of the workers starts with the newest, and puts back a long one if others wait. One thread
+//! reports progress, stops requests at their limits, and kills workers that do not stop.
 
 use std::collections::VecDeque;
 use std::io;
@@ -27,19 +23,18 @@ use crate::workers::{
     WorkerReply, WorkerRequest,
 };
 
-/// How often the questions at work are looked at.
+/// The interval between inspections of running requests.
 const GLANCE: Duration = Duration::from_millis(25);
 
-/// How long a question may go on that was told to stop.
+/// The time that a stopped request may continue.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// The time that a question may occupy a worker for short questions while others wait.
+/// The time that a request may occupy a worker for short requests while others wait.
 const TURN: Duration = Duration::from_millis(250);
 
-/// The answer to a long question that has to leave the queue for others.
+/// The answer to a long request that is removed from the queue.
 const GIVES_WAY: &str = "this question takes long, and too many others wait; ask again later, or on a machine of your own";
 
-/// How the work on a question goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct RequestProgress {
     pub(crate) seconds: f64,
@@ -47,7 +42,7 @@ pub(crate) struct RequestProgress {
     pub(crate) games: usize,
 }
 
-/// A question that was handed in. Dropping it stops the work.
+/// A submitted request. Dropping the ticket stops the work.
 pub(crate) struct Ticket {
     pub(crate) answer: oneshot::Receiver<Json>,
     pub(crate) progress: watch::Receiver<RequestProgress>,
@@ -60,21 +55,19 @@ impl Drop for Ticket {
     }
 }
 
-/// The kind of the workers: threads or processes.
 pub(crate) enum WorkerKind {
-    /// In this process. The first one uses the store.
+    /// Threads of this process. The first one uses the store.
     Local { library: Arc<Library>, store: Option<Arc<dyn ValueStore>> },
-    /// In processes of their own.
+    /// Separate processes.
     Processes(WorkerProgram),
     /// Made by a test.
     #[cfg(test)]
     Scripted(Box<dyn Fn() -> Box<dyn OpenWorker> + Send + Sync>),
 }
 
-/// The time since some fixed moment.
+/// Returns the time since some fixed moment.
 type Clock = Box<dyn Fn() -> Duration + Send + Sync>;
 
-/// The workers.
 pub(crate) struct WorkerPool {
     shared: Arc<PoolState>,
     threads: Mutex<Vec<JoinHandle<()>>>,
@@ -106,7 +99,7 @@ struct Queue {
 struct WorkerState {
     control: Option<Arc<dyn WorkerControl>>,
     work: Option<RunningRequest>,
-    /// The worker is being made.
+    /// The worker is starting.
     is_opening: bool,
 }
 
@@ -116,17 +109,15 @@ impl WorkerState {
     }
 }
 
-/// A question that is worked on.
 struct RunningRequest {
-    /// When it began, by the clock of the pool.
+    /// The start time, by the clock of the pool.
     begun: Duration,
-    /// The time that it may take.
     time: Duration,
     /// The memory that the worker used before.
     before: Usage,
     progress: watch::Sender<RequestProgress>,
     is_cancelled: Arc<AtomicBool>,
-    /// Since when it should stop, and why.
+    /// The time at which it was stopped, and the reason.
     stopped: Option<(Duration, StopCause)>,
 }
 
@@ -135,18 +126,17 @@ struct QueuedRequest {
     answer: oneshot::Sender<Json>,
     progress: watch::Sender<RequestProgress>,
     is_cancelled: Arc<AtomicBool>,
-    /// It was begun before, and turned out to be long.
+    /// The request was started before, and turned out to be long.
     is_long: bool,
 }
 
 impl WorkerPool {
-    /// Workers as the limits say.
     pub(crate) fn new(limits: &ServerLimits, kind: WorkerKind) -> WorkerPool {
         let start = Instant::now();
         WorkerPool::with_clock(limits, kind, Box::new(move || start.elapsed()))
     }
 
-    /// The same, with a clock that says how long questions take.
+    /// Makes a pool with a clock that measures requests.
     fn with_clock(limits: &ServerLimits, kind: WorkerKind, clock: Clock) -> WorkerPool {
         let shared = Arc::new(PoolState {
             limits: limits.clone(),
@@ -172,7 +162,7 @@ impl WorkerPool {
         WorkerPool { shared, threads }
     }
 
-    /// Hands in a question; `None` if too many wait.
+    /// Submits a request; `None` if too many wait.
     pub(crate) fn ask(&self, ask: WorkerRequest) -> Option<Ticket> {
         let (answer, ticket) = oneshot::channel();
         let (sender, progress) = watch::channel(RequestProgress::default());
@@ -187,7 +177,7 @@ impl WorkerPool {
         };
         {
             let mut queue = self.shared.queue();
-            // Those who have gone away do not keep others out.
+            // Cancelled requests do not count.
             if queue.jobs.len() >= self.shared.limits.waiting {
                 queue.jobs.retain(|job| !job.is_cancelled.load(Ordering::SeqCst));
             }
@@ -195,7 +185,7 @@ impl WorkerPool {
                 return None;
             }
             if queue.jobs.len() >= self.shared.limits.waiting {
-                // What is known to be long gives way to what may be short.
+                // A request known to be long makes room for one that may be short.
                 let long = queue.jobs.iter().rposition(|job| job.is_long)?;
                 if let Some(job) = queue.jobs.remove(long) {
                     let _ = job.answer.send(error_reply(GIVES_WAY));
@@ -207,7 +197,7 @@ impl WorkerPool {
         Some(Ticket { answer: ticket, progress, is_cancelled })
     }
 
-    /// Answers no more questions; processes have ended afterwards.
+    /// Stops answering requests; worker processes have ended when this returns.
     pub(crate) fn close(&self) {
         {
             let mut queue = self.shared.queue();
@@ -220,7 +210,7 @@ impl WorkerPool {
                 control.close();
             }
         }
-        // A question in this process may not stop.
+        // A request in this process may not stop.
         if matches!(self.shared.kind, WorkerKind::Processes(_)) {
             let threads = std::mem::take(&mut *lock(&self.threads));
             for thread in threads {
@@ -255,7 +245,7 @@ impl PoolState {
             WorkerKind::Processes(program) => {
                 let mut worker =
                     ProcessWorker::start(program, number == 0).map_err(|why| no_worker(&why))?;
-                // Who closes ends it meanwhile.
+                // `close` may end it meanwhile.
                 self.open(number, &worker.control());
                 worker.wait().map_err(|why| no_worker(&why))?;
                 return Ok(Box::new(worker));
@@ -269,7 +259,7 @@ impl PoolState {
                     threads: self.limits.threads,
                     theorems: self.limits.theorems,
                     cancel: cancel.clone(),
-                    // It belongs to one session at a time; the first worker is asked whenever it is free.
+                    // A store belongs to one session at a time; the first worker is used whenever it is free.
                     store: store.clone().filter(|_| number == 0),
                 };
                 let share = self.limits.total_memory / self.workers.len();
@@ -280,23 +270,21 @@ impl PoolState {
         Ok(worker)
     }
 
-    /// From now on there is a worker.
     fn open(&self, number: usize, control: &Arc<dyn WorkerControl>) {
         self.state(number).control = Some(Arc::clone(control));
-        // Who closes looks at the workers after this was set.
+        // `close` reads the controls after it sets `is_closed`.
         if self.queue().is_closed {
             control.close();
         }
     }
 
-    /// The life of a worker.
     fn serve(&self, number: usize) {
         let mut free: Option<Box<dyn OpenWorker>> = None;
         while let Some(job) = self.next(number) {
             if job.is_cancelled.load(Ordering::SeqCst) {
                 continue;
             }
-            // The system may have ended a worker while nothing was asked of it.
+            // The system may have killed an idle worker.
             let worker = free.take().filter(|worker| !worker.has_ended());
             let mut worker = match worker.map_or_else(|| self.reopened(number), Ok) {
                 Ok(worker) => worker,
@@ -327,16 +315,16 @@ impl PoolState {
                 state.work.take().and_then(|work| work.stopped).map(|(_, why)| why)
             };
             if stopped == Some(StopCause::Turn) {
-                // What it has found in part is not what was asked for.
+                // A partial result is discarded.
                 self.put_back(QueuedRequest { is_long: true, ..job });
             } else {
-                // Who has gone away does not want to know.
+                // The client may have gone away.
                 let _ = job.answer.send(self.reply_for(reply, stopped));
             }
             if !is_last {
                 free = Some(worker);
             } else if !self.queue().is_closed {
-                // The next question should not wait for a worker.
+                // The next request should not wait for a worker.
                 self.state(number).is_opening = true;
                 drop(worker);
                 free = self.reopened(number).ok();
@@ -344,7 +332,6 @@ impl PoolState {
         }
     }
 
-    /// What is told about a question.
     fn reply_for(
         &self,
         reply: Result<WorkerReply, WorkerError>,
@@ -380,13 +367,13 @@ impl PoolState {
         }
     }
 
-    /// Returns `true` if this worker is reserved for questions that may be short.
+    /// Returns `true` if this worker is reserved for requests that may be short.
     fn is_quick(&self, number: usize) -> bool {
         number >= self.workers.len().div_ceil(2)
     }
 
-    /// The next question; `None` when the pool is closed. The first workers are preferred: what they know
-    /// serves the next question.
+    /// Returns the next request, or `None` if the pool is closed. Earlier workers are preferred, since their
+    /// caches serve the next request.
     fn next(&self, number: usize) -> Option<QueuedRequest> {
         let mut queue = self.queue();
         loop {
@@ -414,7 +401,7 @@ impl PoolState {
         }
     }
 
-    /// Looks at all questions that are worked on.
+    /// Inspects all running requests.
     fn glance(&self) {
         let others_wait = self.queue().jobs.iter().any(|job| !job.is_long);
         for number in 0..self.workers.len() {
@@ -438,7 +425,7 @@ impl PoolState {
                 positions: held.positions.saturating_sub(work.before.positions),
                 games: held.games.saturating_sub(work.before.games),
             };
-            // Nobody may be listening.
+            // The receiver may be gone.
             let _ = work.progress.send(progress);
             let stop = if work.is_cancelled.load(Ordering::SeqCst) {
                 StopCause::Cancelled
@@ -457,7 +444,7 @@ impl PoolState {
     }
 }
 
-/// Whether a question was answered, though it was told to stop.
+/// Returns `true` if a request was answered although it was stopped.
 fn is_answer(answered: &WorkerReply) -> bool {
     answered.json["ok"] == true
 }

@@ -1,9 +1,8 @@
-//! A worker as a process: it reads questions as lines of JSON and writes answers as lines of JSON.
+//! A worker process. It reads and writes lines of JSON, and ends with its input.
 //!
-//! What comes in is `{"ask": 7, "name": "eval", "body": "{…}"}` and `{"stop": 7, "why": "time"}`; what goes
-//! out is `{"held": [positions, games, bytes]}` every now and then and `{"answer": {…}}` once for each
-//! question, with `"last": true` if the process should be started anew. The first line of the output says that
-//! the worker is there. The end of the input is the end.
+//! Input: `{"ask": 7, "name": "eval", "body": "{…}"}`, `{"stop": 7, "why": "time"}`. Output: a first line
+//! when ready, periodically `{"held": [positions, games, bytes]}`, and one `{"answer": {…}}` per request,
+//! with `"last": true` if the process should be restarted.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -21,15 +20,15 @@ use upstar_limits::{Limits, WatchedComputation, takes_more_than};
 use crate::assets;
 use crate::limits::ServerLimits;
 
-/// With this code a process ends that has taken too much memory.
+/// The exit code of a process that exceeded its memory limit.
 pub(crate) const MEMORY_ENDED: i32 = 77;
 
-/// How often it is told how the work goes on.
+/// The interval between reports of progress.
 const TELL: Duration = Duration::from_millis(100);
-/// How long the work may go on after the end of the input.
+/// The time that the work may continue after the end of the input.
 const LEAVE: Duration = Duration::from_secs(2);
 
-/// A worker begins anew after so many questions with rule files of their own, since rules stay for good.
+/// The number of requests with their own rule files after which a worker restarts, since it keeps all rules.
 const MAX_RULES: usize = 500;
 
 /// Decides when a worker should be restarted.
@@ -40,30 +39,29 @@ pub(crate) struct RestartRule {
 }
 
 impl RestartRule {
-    /// It may hold so many bytes between questions.
+    /// Allows `share` bytes between requests.
     pub(crate) fn new(share: usize) -> RestartRule {
         RestartRule { rules: 0, share }
     }
 
-    /// Returns `true` if the worker should be restarted after this question.
+    /// Returns `true` if the worker should be restarted after this request.
     pub(crate) fn by(&mut self, question: &ApiRequest, held: Usage) -> bool {
         self.rules += usize::from(question.has_rule_files());
         self.rules > MAX_RULES || held.bytes > self.share
     }
 }
 
-/// The answer of a worker; `None` if it has met a bug of ours. A panic must cost one answer and not the server.
+/// Returns the answer of a worker, or `None` after a panic, which must cost one answer and not the server.
 pub(crate) fn answer(worker: &mut Worker, question: &ApiRequest) -> Option<Json> {
     catch_unwind(AssertUnwindSafe(|| worker.answer(question).json)).ok()
 }
 
-/// A sentence about a question that wanted too much.
+/// Returns the error about a request that exceeds the memory limit.
 pub(crate) fn too_large(bytes: usize) -> Json {
     let bytes = upstar_limits::readable_bytes(bytes as u64);
     error_reply(&format!("no answer within {bytes} of memory, which is what one question may take"))
 }
 
-/// What the threads of the process share.
 struct WorkerProcess<W> {
     state: Mutex<ProcessState>,
     token: CancelToken,
@@ -72,10 +70,10 @@ struct WorkerProcess<W> {
 
 #[derive(Default)]
 struct ProcessState {
-    /// The number of the last question that was begun.
+    /// The number of the last request started.
     number: u64,
     is_at_work: bool,
-    /// A question that was to be stopped before it was begun.
+    /// A request stopped before it was started.
     early: Option<(u64, String)>,
 }
 
@@ -83,12 +81,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Answers questions until the input ends. This process is then a worker and nothing else: it ends at once when
-/// it takes more than `limits.memory`, or when the input has ended and the question does not stop.
+/// Answers requests until the input ends. The process serves only as a worker: it ends immediately if it
+/// exceeds `limits.memory`, or if the input has ended and the request does not stop.
 ///
 /// # Errors
 ///
-/// If the output cannot be written.
+/// Returns an error if the output cannot be written.
 pub fn work(
     limits: &ServerLimits,
     store: Option<Arc<dyn ValueStore>>,
@@ -110,7 +108,8 @@ pub fn work(
     let (asked, questions) = channel();
     let reads = Arc::clone(&shared);
     thread::spawn(move || reads.read(input, asked));
-    // Four fifths of the memory stop the question, and all of it ends the process: a computation may not check its token.
+    // Four fifths of the memory limit stop the request; the full limit ends the process, since a computation
+    // may not check its token.
     let limits = Limits { memory: Some(memory as u64 / 5 * 4), ..Limits::default() };
     let watched = WatchedComputation::new(token.clone(), limits);
     let all = WatchedComputation::with_action(token, Limits::default(), move |_| {
@@ -129,7 +128,7 @@ pub fn work(
             }
         }
     });
-    // Tables that are made at the first question are no part of its time.
+    // Tables made at the first request do not count towards its time.
     if let Ok(first) = ApiRequest::read("eval", br#"{"text": "1"}"#) {
         let _ = answer(&mut worker, &first);
     }
@@ -162,7 +161,7 @@ pub fn work(
     Ok(())
 }
 
-/// What is said about a bug of ours.
+/// Returns the error about a panic.
 pub(crate) fn fault() -> Json {
     error_reply("this question has met a fault of the program; please report it")
 }
@@ -199,7 +198,7 @@ impl<W: Write> WorkerProcess<W> {
         output.flush()
     }
 
-    /// Reads lines until the end.
+    /// Reads lines until the end of the input.
     fn read(&self, input: impl Read, asked: Sender<(u64, ApiRequest)>) {
         for line in BufReader::new(input).lines() {
             let Some(told) = line.ok().and_then(|line| serde_json::from_str::<Json>(&line).ok())
@@ -217,14 +216,14 @@ impl<W: Write> WorkerProcess<W> {
             } else if let (Some(number), Some(name), Some(body)) =
                 (told["ask"].as_u64(), told["name"].as_str(), told["body"].as_str())
             {
-                // Who sends it has read it before.
+                // The server has parsed the request before.
                 let Ok(question) = ApiRequest::read(name, body.as_bytes()) else { break };
                 if asked.send((number, question)).is_err() {
                     break;
                 }
             }
         }
-        // No answer is wanted any more. A question that does not stop is left as it is.
+        // Answers are no longer wanted. A request that does not stop is abandoned.
         drop(asked);
         self.token.cancel();
         thread::sleep(LEAVE);
@@ -232,7 +231,7 @@ impl<W: Write> WorkerProcess<W> {
     }
 }
 
-/// The object about a question that was not answered.
+/// Returns the object for a request without an answer.
 pub(crate) fn error_reply(message: &str) -> Json {
     json!({ "ok": false, "error": { "message": message, "kind": "budget" } })
 }

@@ -1,8 +1,7 @@
-//! Workers: a thread of this process, or a process of its own.
+//! Workers: threads of this process, or separate processes.
 //!
-//! A worker in a process of its own can be ended whatever it does, and the server goes on. The library alone
-//! has no program to start, so that its workers are in this process; there a question that does not look at its
-//! token is not stopped.
+//! A worker process can always be killed without harm to the server. The library alone has no program to
+//! start, so its workers are threads; there, a request that does not check its token cannot be stopped.
 
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Write};
@@ -17,7 +16,7 @@ use upstar_explorer::{ApiRequest, Usage, Worker};
 
 use crate::worker_process::{MEMORY_ENDED, RestartRule};
 
-/// A question as it came, and as it was understood.
+/// A request, as received and as parsed.
 #[derive(Clone, Debug)]
 pub(crate) struct WorkerRequest {
     pub(crate) name: String,
@@ -25,67 +24,64 @@ pub(crate) struct WorkerRequest {
     pub(crate) question: ApiRequest,
 }
 
-/// Why a question is stopped.
+/// The reason why a request is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StopCause {
-    /// The answer is not wanted any more.
+    /// The answer is no longer wanted.
     Cancelled,
-    /// The time is over.
+    /// The time limit is reached.
     Time,
-    /// It takes too much memory.
+    /// The memory limit is reached.
     Memory,
-    /// It is long, and others wait who may be short: it goes on at another worker.
+    /// The request is long while others wait that may be short; it continues on another worker.
     Turn,
 }
 
 /// The reason why a worker ended without an answer.
 #[derive(Debug)]
 pub(crate) enum WorkerError {
-    /// A bug of ours.
+    /// A bug in the program.
     Fault,
-    /// It took too much memory.
+    /// The memory limit was exceeded.
     Memory,
-    /// The process has ended, and does not say why.
+    /// The process has ended without a reason.
     Ended,
 }
 
-/// An answer, and whether the worker should begin anew.
+/// An answer; `is_last` is `true` if the worker should be restarted.
 pub(crate) struct WorkerReply {
     pub(crate) json: Json,
     pub(crate) is_last: bool,
 }
 
-/// A worker that answers questions.
 pub(crate) trait OpenWorker: Send {
-    /// A question comes: what was to stop the one before does not stop this one.
+    /// Prepares for a new request; a stop of the previous one does not affect it.
     fn prepare(&mut self);
 
-    /// Whether it is gone, so that a question would be lost.
+    /// Returns `true` if the worker is gone, so that a request would be lost.
     fn has_ended(&self) -> bool;
 
-    /// The answer.
     fn answer(&mut self, ask: &WorkerRequest) -> Result<WorkerReply, WorkerError>;
 
-    /// What others may do with it meanwhile.
+    /// Returns a handle for other threads.
     fn control(&self) -> Arc<dyn WorkerControl>;
 }
 
 /// A handle to watch and stop a worker. No method blocks.
 pub(crate) trait WorkerControl: Send + Sync {
-    /// Ask to stop the question at hand.
+    /// Asks the worker to stop the current request.
     fn stop(&self, why: StopCause);
 
-    /// End it, if that is possible.
+    /// Kills the worker, if possible.
     fn kill(&self);
 
-    /// No question comes any more.
+    /// Announces that no more requests follow.
     fn close(&self);
 
     /// Returns the memory that the worker uses.
     fn usage(&self) -> Usage;
 }
 
-/// A worker in this process.
 pub(crate) struct ThreadWorker {
     worker: Worker,
     restart: RestartRule,
@@ -98,7 +94,7 @@ struct ThreadControl {
 }
 
 impl ThreadWorker {
-    /// The worker, which this token stops, and which may hold so many bytes between questions.
+    /// Makes a worker that `token` stops and that may hold `share` bytes between requests.
     pub(crate) fn new(worker: Worker, token: CancelToken, share: usize) -> ThreadWorker {
         let session = Arc::downgrade(worker.session());
         ThreadWorker {
@@ -148,18 +144,17 @@ impl WorkerControl for ThreadControl {
     }
 }
 
-/// A program that answers questions as [`work`](crate::work) does.
+/// A program that answers requests as [`work`](crate::work) does.
 #[derive(Clone, Debug)]
 pub struct WorkerProgram {
     /// The program.
     pub program: PathBuf,
-    /// What it is called with.
+    /// Its arguments.
     pub arguments: Vec<OsString>,
     /// The additional arguments of the first worker: it alone may have a store.
     pub first: Vec<OsString>,
 }
 
-/// A worker in a process of its own.
 pub(crate) struct ProcessWorker {
     lines: BufReader<ChildStdout>,
     control: Arc<ProcessControl>,
@@ -167,9 +162,9 @@ pub(crate) struct ProcessWorker {
 
 struct ProcessControl {
     child: Mutex<Child>,
-    /// Nothing, once no question comes any more.
+    /// `None` after the last request.
     input: Mutex<Option<ChildStdin>>,
-    /// The number of the question at hand.
+    /// The number of the current request.
     number: AtomicU64,
     held: Mutex<Usage>,
 }
@@ -179,7 +174,6 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl ProcessWorker {
-    /// Start the program.
     pub(crate) fn start(program: &WorkerProgram, is_first: bool) -> io::Result<ProcessWorker> {
         let mut command = Command::new(&program.program);
         command.args(&program.arguments);
@@ -199,7 +193,7 @@ impl ProcessWorker {
         Ok(ProcessWorker { lines: BufReader::new(output), control: Arc::new(control) })
     }
 
-    /// Wait until it is ready for questions.
+    /// Waits until the worker is ready.
     pub(crate) fn wait(&mut self) -> io::Result<()> {
         match self.lines.read_line(&mut String::new())? {
             0 => Err(io::Error::other("the program for it ended at once")),
@@ -231,7 +225,7 @@ impl ProcessWorker {
     }
 }
 
-/// The numbers that a worker reports: positions, games, bytes.
+/// Parses the numbers that a worker reports: positions, games, bytes.
 fn read_held(told: &Json) -> Option<Usage> {
     let number = |at: usize| usize::try_from(told.get(at)?.as_u64()?).ok();
     Some(Usage { positions: number(0)?, games: number(1)?, bytes: number(2)? })
@@ -248,7 +242,7 @@ impl OpenWorker for ProcessWorker {
 
     fn answer(&mut self, ask: &WorkerRequest) -> Result<WorkerReply, WorkerError> {
         self.ask(ask).map_err(|_| {
-            // It has closed its output, or talks nonsense; in either case it is over.
+            // The worker has closed its output or sent an invalid line; it cannot be used any more.
             self.control.kill();
             let status = lock(&self.control.child).wait();
             match status.ok().and_then(|status| status.code()) {
@@ -265,7 +259,7 @@ impl OpenWorker for ProcessWorker {
 
 impl Drop for ProcessWorker {
     fn drop(&mut self) {
-        // Without input it ends by itself, and has written what it had to write.
+        // Without input it exits by itself, after it has written its output.
         self.control.close();
         let mut rest = String::new();
         while self.lines.read_line(&mut rest).is_ok_and(|length| length > 0) {
@@ -279,7 +273,7 @@ impl WorkerControl for ProcessControl {
     fn stop(&self, why: StopCause) {
         let number = self.number.load(Ordering::SeqCst);
         let why = if why == StopCause::Time { "time" } else { "cancel" };
-        // Who is still writing the question is not waited for: what is not stopped is soon ended.
+        // Does not wait for a thread that is writing the request: a worker that does not stop is killed soon.
         if let Ok(mut input) = self.input.try_lock()
             && let Some(input) = &mut *input
         {
@@ -288,7 +282,7 @@ impl WorkerControl for ProcessControl {
     }
 
     fn kill(&self) {
-        // One that has ended is none that could be ended.
+        // The process may have exited already.
         let _ = lock(&self.child).kill();
     }
 

@@ -2,6 +2,7 @@
 
 mod cycles;
 mod lines;
+mod messages;
 mod names;
 
 use std::fs;
@@ -11,6 +12,7 @@ use syn::{Attribute, Item, Meta};
 
 pub(crate) use cycles::check_cycles;
 pub(crate) use lines::report_lines;
+pub(crate) use messages::check_messages;
 pub(crate) use names::check_names;
 
 struct Module {

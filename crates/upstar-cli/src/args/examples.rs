@@ -1,4 +1,4 @@
-//! What the help of the commands shows below their options.
+//! Texts below the options in the help of the commands.
 
 pub(super) const EXIT_CODES: &str = "\
 Exit codes: 0 answered; 1 the question has no answer (undefined, out of budget, a failed assertion); \

@@ -17,14 +17,13 @@ Examples:
 
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
-    /// The port to listen at; 0 is any that is free
+    /// The port to listen on; 0 chooses a free port
     #[arg(long, short, value_name = "N", default_value_t = 8017)]
     pub(crate) port: u16,
-    /// The address to listen at; any other than this machine's own lets others in who have the token that is
-    /// printed
+    /// The address to listen on; with any but the local address, clients need the token that is printed
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     pub(crate) host: IpAddr,
-    /// Answer everybody who asks by this name or address of this machine, and need no token
+    /// Answer requests to this name or address of this machine without a token
     #[arg(long, value_name = "NAME")]
     pub(crate) allow_host: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! What is asked of stores.
+//! The subcommands of `upstar store`.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ Examples:
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum StoreCommand {
-    /// What is in a store
+    /// Show the contents of a store
     Info {
         /// The store
         file: PathBuf,
@@ -20,18 +20,18 @@ pub(crate) enum StoreCommand {
         #[arg(long)]
         json: bool,
     },
-    /// Check every row, and find values anew
+    /// Check every row, and recompute values
     Verify {
         /// The store
         file: PathBuf,
-        /// Find so many values anew, from all over the store
+        /// Recompute this many values, spread over the store
         #[arg(long, value_name = "N", default_value_t = 100, conflicts_with = "all")]
         sample: usize,
-        /// Find all values anew
+        /// Recompute all values
         #[arg(long)]
         all: bool,
     },
-    /// Make a new store of what is in several; the same stores give the same bytes in any order
+    /// Merge several stores into a new one; the same stores give the same bytes in any order
     Merge {
         /// The stores
         #[arg(required = true)]

@@ -1,4 +1,4 @@
-//! How single words of the command line are read.
+//! Parsers of single words of the command line.
 
 use std::ffi::OsString;
 use std::time::Duration;
@@ -11,9 +11,9 @@ use upstar_lang::FILE_ENDING;
 
 use super::Setting;
 
-/// A word such as `-1/2`, `-{1|2}`, `-on` or `-v + ^` is an expression, though it begins like a flag. No flag
-/// has a sign or a digit there, or downs, or a name of the language; `eval` has hardly any flags of one
-/// letter. A space in front tells it to the parser, too.
+/// Puts a space in front of an expression such as `-1/2`, `-{1|2}`, `-on` or `-v + ^`, so that the parser
+/// does not take it for a flag. No flag continues with a sign, a digit, downs or a name of the language;
+/// `eval` has hardly any one-letter flags.
 pub(super) fn shield(word: OsString, in_eval: bool) -> OsString {
     let expression = word.to_str().and_then(|word| word.strip_prefix('-')).is_some_and(|rest| {
         let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
@@ -35,7 +35,7 @@ pub(super) fn shield(word: OsString, in_eval: bool) -> OsString {
     shielded
 }
 
-/// Where an expression stands in place of a command, which no name of a command or ruleset can be.
+/// Returns the index of an expression in place of a command; names of commands and rulesets are excluded.
 pub(super) fn game(error: &Error, words: &[OsString]) -> Option<usize> {
     let word = match error.get(ContextKind::InvalidSubcommand) {
         Some(ContextValue::String(word)) if error.kind() == ErrorKind::InvalidSubcommand => word,
@@ -43,7 +43,7 @@ pub(super) fn game(error: &Error, words: &[OsString]) -> Option<usize> {
     };
     let is_in_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
     let begins_a_name = word.starts_with(|c: char| c.is_alphabetic());
-    // Whoever types this wants the version.
+    // A lone `-v` asks for the version.
     let is_flag = word.trim() == "-v";
     let is_file = word.ends_with(FILE_ENDING) || word.starts_with(['.', '/', '~']);
     if is_flag || is_file || begins_a_name && word.chars().all(is_in_name) {
@@ -52,18 +52,17 @@ pub(super) fn game(error: &Error, words: &[OsString]) -> Option<usize> {
     words.iter().position(|other| other == word.as_str())
 }
 
-/// The names of the play conventions.
 pub(super) fn play_convention() -> impl TypedValueParser<Value = PlayConvention> {
     PossibleValuesParser::new(PlayConvention::NAMES).try_map(|name| name.parse())
 }
 
-/// The digits and points at the beginning, and what follows.
+/// Splits off the digits and points at the beginning.
 fn number_and_unit(text: &str) -> (&str, &str) {
     let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     text.split_at(split)
 }
 
-/// `10`, `2.5s`, `300ms`, `5m`, `1h`.
+/// Parses a time such as `10`, `2.5s`, `300ms`, `5m` or `1h`.
 pub(super) fn parse_duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = number_and_unit(text);
     let seconds_per_unit = match unit.trim() {
@@ -79,7 +78,7 @@ pub(super) fn parse_duration(text: &str) -> Result<Duration, String> {
         .map_err(|_| "this time is too long".to_owned())
 }
 
-/// `name=value`, or a value that goes by its place.
+/// Parses `name=value`, or a positional value.
 pub(super) fn parse_setting(text: &str) -> Result<Setting, String> {
     match text.split_once('=') {
         None if !text.trim().is_empty() => Ok((None, text.trim().to_owned())),

@@ -1,11 +1,11 @@
-//! The names of cells: in what is typed, and beside the board.
+//! Names of cells, in typed moves and next to the board.
 
 use upstar::raw::RawPosition;
 use upstar::{BoardView, Cell};
 
 use crate::terminal::width as text_width;
 
-/// Whether a position is seen as a table of cells, and these cells of it are such.
+/// Returns `true` if the position is a table of cells and all of `cells` satisfy `is_such`.
 pub(super) fn each_cell(
     position: &RawPosition,
     cells: &[String],
@@ -24,13 +24,13 @@ pub(super) fn each_cell(
     })
 }
 
-/// The words of a line of cells, in small letters.
+/// Splits a line into lower-case words.
 pub(super) fn words(line: &str) -> impl Iterator<Item = String> {
     let words = line.split(|c: char| c.is_whitespace() || matches!(c, ',' | '-' | '>'));
     words.filter(|word| !word.is_empty()).map(str::to_lowercase)
 }
 
-/// The cells that a line names, sorted; empty if it names something else, too.
+/// Returns the cells that a line names, sorted; empty if it names anything else.
 pub(super) fn sorted_cells(line: &str) -> Vec<String> {
     let mut cells: Vec<String> = words(line).collect();
     let is_cell = |word: &String| {
@@ -47,11 +47,10 @@ pub(super) fn sorted_cells(line: &str) -> Vec<String> {
     cells
 }
 
-/// The lines of a board, with the names of columns above and of rows beside it, where it is a grid of
-/// boxes or of dots.
+/// Returns the lines of a board. A grid of boxes or dots gets column names above and row names on the left.
 pub(super) fn labelled(view: &BoardView, board: &str) -> Vec<String> {
     let lines: Vec<&str> = board.lines().collect();
-    // Cells stand between the lines, dots and points on them; dots are one more than cells.
+    // Cells lie between the lines, dots and points on them; there is one more dot than cells.
     let (rows, dots, points) = match view {
         BoardView::Grid { rows } => (rows, false, false),
         BoardView::Points { rows, .. } => (rows, false, true),
@@ -63,7 +62,7 @@ pub(super) fn labelled(view: &BoardView, board: &str) -> Vec<String> {
     let on_lines = dots || points;
     let width = height.to_string().len();
     let is_row = |at: usize| at % 2 == usize::from(!on_lines);
-    // Boxes have a line above and below each row. What is drawn closer has a character for each cell, with or
+    // A boxed board has a line above and below each row. Other boards have one character per cell, with or
     // without spaces between them.
     let longest = lines.iter().map(|line| text_width(line)).max().unwrap_or(0);
     let boxed = match points {
@@ -131,7 +130,7 @@ mod tests {
                 let Ok(sum) = interpreter.sum(text.trim()) else { continue };
                 for view in sum.positions.iter().map(RawPosition::view) {
                     boards += 1;
-                    // A little is left for the names of rows.
+                    // Leaves room for the row names.
                     for style in [TextStyle::ASCII, TextStyle::UNICODE] {
                         let style = TextStyle { columns: 56, ..style };
                         for line in labelled(&view, &upstar_draw::board::text(&view, &style)) {

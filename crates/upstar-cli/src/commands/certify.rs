@@ -1,4 +1,4 @@
-//! `upstar certify`: a proof of a statement, for a checker that shares no code with this program.
+//! `upstar certify`: proves a statement, for a checker that shares no code with this program.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -12,7 +12,6 @@ use crate::output::{ExitStatus, Output};
 use crate::snippet::Snippet;
 use crate::terminal;
 
-/// Write the certificate, or say why there is none.
 pub(crate) fn run(
     asked: &CertifyArgs,
     calculator: &mut CommandSession,
@@ -21,7 +20,7 @@ pub(crate) fn run(
     let written = if asked.output == Path::new("-") {
         let mut output = terminal::out();
         let written = calculator.certify(&asked.statement, &mut output);
-        // What is not finished is no certificate, for it has no end.
+        // An unfinished certificate has no end line and is not valid.
         written.and_then(|written| Ok(output.flush().map(|()| written)?))
     } else {
         write_file(&asked.statement, &asked.output, calculator)
@@ -38,7 +37,7 @@ pub(crate) fn run(
     Ok(ExitStatus::Answered)
 }
 
-/// A file that is there is replaced only by a certificate that is finished.
+/// Writes a certificate to a file. An existing file is replaced only by a finished certificate.
 pub(super) fn write_file(
     statement: &str,
     output: &Path,
@@ -54,13 +53,13 @@ pub(super) fn write_file(
         Ok(written)
     });
     if written.is_err() {
-        // There may be no such file.
+        // The file may not exist.
         let _ = fs::remove_file(&part);
     }
     written
 }
 
-/// Write a proof of what was answered, beside the answer.
+/// Writes a proof of an answer already printed.
 pub(super) fn beside(
     statement: String,
     file: &Path,
@@ -71,7 +70,7 @@ pub(super) fn beside(
     run(&CertifyArgs { statement, output: file.to_owned() }, calculator, screen)
 }
 
-/// Say that there are no certificates of such answers.
+/// Reports that certificates do not exist for such answers.
 pub(super) fn no_certificate(what: &str, screen: &mut Output) -> io::Result<ExitStatus> {
     let message = format!("no certificate was written: there are none for {what}");
     screen.error(&Snippet { message: &message, ..Snippet::default() })?;

@@ -1,4 +1,4 @@
-//! `upstar check`: the statements of published works, and the examples of rule files, put to the test.
+//! `upstar check`: checks claims from published works and the examples of rule files.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -20,10 +20,9 @@ use crate::output::{ExitStatus, Output};
 use crate::resolve;
 use crate::snippet::Snippet;
 
-/// Where claims are if nobody says where.
+/// The default folder of claims.
 const FOLDER: &str = "claims";
 
-/// Check the claims of files and folders.
 pub(crate) fn run(
     asked: &CheckArgs,
     calculator: &mut CommandSession,
@@ -61,7 +60,7 @@ pub(crate) fn run(
         return Ok(ExitStatus::WrongInput);
     }
     let filter = ClaimFilter { ids: asked.only.clone(), status: None, cost: cost(asked.cost) };
-    // Files of which nothing is asked are not spoken of.
+    // Files without selected claims are not mentioned.
     works.retain(|work| asked.only.is_empty() || work.claims.iter().any(|c| filter.selects(c)));
     let begun = Instant::now();
     let clock = || begun.elapsed();
@@ -80,7 +79,7 @@ pub(crate) fn run(
     Ok(verdict.max(if report.all_held() { ExitStatus::Answered } else { ExitStatus::NoAnswer }))
 }
 
-/// Write a certificate of every check that is a statement of certificates. The other checks are counted.
+/// Writes a certificate of every check that has one, and counts the others.
 fn certificates(
     works: &[Work],
     filter: &ClaimFilter,
@@ -96,7 +95,7 @@ fn certificates(
         {
             calculator.reset();
             for given in work.given.iter().chain(&claim.given) {
-                // A definition that is refused was reported when the claim was judged.
+                // An error in a definition was reported when the claim was checked.
                 let _ = calculator.evaluate(given);
             }
             for (number, check) in (1..).zip(&claim.checks) {
@@ -129,7 +128,6 @@ fn is_game(file: &Path) -> bool {
     file.to_str().is_some_and(|name| name.ends_with(FILE_ENDING))
 }
 
-/// Check all examples of a rule file.
 fn examples(
     file: &Path,
     as_json: bool,
@@ -201,7 +199,7 @@ fn cost(cost: CheckCost) -> upstar_claims::ClaimCost {
     }
 }
 
-/// The files that are meant: a folder means all its `.toml` and `.game` files, by name.
+/// Returns the files to check; a folder stands for all its `.toml` and `.game` files, sorted by name.
 fn files(given: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
     let default = [PathBuf::from(FOLDER)];
     let given = if given.is_empty() { &default } else { given };

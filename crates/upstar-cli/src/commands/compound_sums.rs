@@ -1,4 +1,4 @@
-//! `upstar solve` of games that are played as one: who wins, and the moves in all of them at once.
+//! `upstar solve` for compound sums: the winner, and the moves in all components at once.
 
 use std::io;
 
@@ -13,10 +13,10 @@ use crate::json;
 use crate::output::{ExitStatus, Output, TextColour};
 use crate::snippet::Snippet;
 
-/// The longest line of play that is shown.
+/// The maximal number of moves in a printed line of play.
 const MAX_LINE: usize = 200;
 
-/// The compound that is asked about, if the words are one.
+/// Returns the compound that the words denote, if any.
 pub(super) fn asked(asked: &SolveArgs, calculator: &mut CommandSession) -> Option<Compound> {
     let [text] = asked.words.as_slice() else { return None };
     match calculator.value(text.trim()) {
@@ -25,7 +25,7 @@ pub(super) fn asked(asked: &SolveArgs, calculator: &mut CommandSession) -> Optio
     }
 }
 
-/// What was found out, with the moves of Left and of Right.
+/// The outcome of a compound, with a winning move and a line of play for Left and for Right.
 struct Solution {
     text: String,
     parts: Vec<String>,
@@ -34,7 +34,6 @@ struct Solution {
     lines: [Option<CompoundLine>; 2],
 }
 
-/// Tell who wins.
 pub(super) fn run(
     game: Compound,
     asked: &SolveArgs,
@@ -134,7 +133,6 @@ impl Solution {
         })
     }
 
-    /// The answer for people.
     fn show(&self, calculator: &CommandSession, screen: &Output) -> Budgeted<String> {
         let mut out = Vec::new();
         let label = |ink, name: &str| screen.ink(ink, format!("{name:<12}"));

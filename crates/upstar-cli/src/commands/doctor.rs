@@ -11,7 +11,7 @@ use crate::config::Config;
 use crate::output::{ExitStatus, Output};
 use crate::repl::editor::history_path;
 
-/// Statements about every part of the engine, all of them true.
+/// True statements that test every part of the engine.
 const STATEMENTS: &[&str] = &[
     "{2|-1} + ^* = {2^*|-1^*}",
     "mean({2|-1}) = 1/2 and temperature({2|-1}) = 3/2",
@@ -25,7 +25,7 @@ const STATEMENTS: &[&str] = &[
     "power(2, 70) = 1180591620717411303424",
 ];
 
-/// The Cargo features that this program was built with.
+/// The Cargo features, with `true` for those enabled in this build.
 const FEATURES: &[(&str, bool)] =
     &[("server", cfg!(feature = "server")), ("store", cfg!(feature = "store"))];
 
@@ -42,7 +42,6 @@ pub(crate) fn version() -> Json {
     })
 }
 
-/// Prints what this program is and has, and asks it questions with known answers.
 pub(crate) fn run(
     as_json: bool,
     calculator: &mut CommandSession,

@@ -17,7 +17,6 @@ use crate::output::{ExitStatus, Output};
 use crate::snippet::Snippet;
 use crate::terminal::with_own_styles;
 
-/// Draw a game into a file, or as text onto the terminal.
 pub(crate) fn run(
     asked: &DrawArgs,
     calculator: &mut CommandSession,
@@ -52,7 +51,7 @@ pub(crate) fn run(
             return Ok(complaint.exit_status());
         }
     };
-    // Signs for a terminal that may not have them; a file always has them.
+    // Terminals may lack Unicode; files always use it.
     let plain = asked.output == Path::new("-") && !config.unicode;
     let style = if plain { Style::Ascii } else { Style::Unicode };
     let wants_diagram = match asked.what {
@@ -151,7 +150,7 @@ pub(crate) fn run(
     Ok(ExitStatus::Answered)
 }
 
-/// What is written into a file.
+/// The format of the written file.
 enum WrittenPicture {
     /// A picture.
     Drawn(Format),
@@ -159,7 +158,7 @@ enum WrittenPicture {
     Dot,
 }
 
-/// What the name of the file asks for.
+/// Returns the format that the file name selects.
 fn format(output: &Path, config: &Config) -> Option<WrittenPicture> {
     if output == Path::new("-") {
         return Some(WrittenPicture::Drawn(Format::Text(config.pen())));
@@ -170,7 +169,7 @@ fn format(output: &Path, config: &Config) -> Option<WrittenPicture> {
     }
 }
 
-/// The picture that is wanted of a value, if there is one.
+/// Returns the requested picture of a value, if it exists.
 fn picture(asked: &DrawArgs, value: &Value, tools: PictureContext<'_>) -> Answer<Option<Picture>> {
     let kind = match asked.what {
         None => PictureKind::of(value),
@@ -179,7 +178,7 @@ fn picture(asked: &DrawArgs, value: &Value, tools: PictureContext<'_>) -> Answer
         Some(args::PictureArg::Thermograph) => PictureKind::Thermograph,
         Some(args::PictureArg::Graph) => PictureKind::Graph,
         Some(args::PictureArg::Tree) => PictureKind::Tree,
-        // Diagrams need the whole language, and were drawn before.
+        // Diagrams need the whole language and were handled earlier.
         Some(args::PictureArg::Diagram) => return Ok(None),
     };
     let komaster = match asked.komaster {
@@ -197,7 +196,7 @@ fn picture(asked: &DrawArgs, value: &Value, tools: PictureContext<'_>) -> Answer
     Ok(picture.map(|picture| picture.with_thermographs(&change)))
 }
 
-/// The picture that shows more than the text of a value does, for boards and thermographs.
+/// Returns a picture for boards and thermographs, which shows more than their text.
 pub(crate) fn sketch(value: &Value) -> Option<Picture> {
     match value {
         Value::Position(position) => Some(Picture::Board(position.view())),

@@ -1,4 +1,4 @@
-//! `upstar eval`: expressions in, values out; for people as text, for machines as JSON.
+//! `upstar eval`: evaluates expressions and prints values as text or JSON.
 
 use std::io;
 use std::path::Path;
@@ -14,7 +14,6 @@ use crate::input;
 use crate::output::{ExitStatus, Output};
 use crate::terminal::with_own_styles;
 
-/// Evaluate expressions, and the lines of the standard input for a `-`.
 pub(crate) fn run(
     asked: &EvalArgs,
     calculator: &mut CommandSession,
@@ -32,8 +31,8 @@ pub(crate) fn run(
     Ok(worst)
 }
 
-/// Every line of the standard input is a question. An answer is seen before the next question is
-/// read, so that a program can hold a conversation.
+/// Evaluates each line of the standard input. Each answer is flushed before the next line is read, so that a
+/// program can hold a dialogue.
 fn lines(
     json: bool,
     calculator: &mut CommandSession,
@@ -44,8 +43,8 @@ fn lines(
     while let Some(line) = input::next_line(&mut input)? {
         let text = line.trim_end_matches(['\n', '\r']);
         worst = worst.max(if json {
-            // To a machine every line is answered. A wrong line is one without an answer: the input
-            // as a whole could be read.
+            // In JSON every line gets an answer. A wrong line counts as unanswered, since the input as a
+            // whole was readable.
             as_json(text, calculator, screen)?.min(ExitStatus::NoAnswer)
         } else if text.trim().is_empty() || text.trim_start().starts_with('#') {
             ExitStatus::Answered
@@ -65,18 +64,18 @@ fn as_text(
     answer_all(text, None, EvalMode::Calculator, calculator, screen)
 }
 
-/// How much is said.
+/// The amount of output.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EvalMode {
-    /// Definitions and assertions are silent.
+    /// Definitions and assertions print nothing.
     Program,
-    /// Every statement has its line.
+    /// Every statement prints a line.
     Calculator,
-    /// As a calculator; boards and thermographs are drawn.
+    /// Like `Calculator`; boards and thermographs are drawn.
     Conversation(TextStyle),
 }
 
-/// Evaluate the statements of a text and print their values, up to the first one without an answer.
+/// Evaluates the statements of a text and prints their values, up to the first error.
 pub(crate) fn answer_all(
     text: &str,
     file: Option<&str>,
@@ -104,7 +103,7 @@ pub(crate) fn answer_all(
         }
         let is_shown = !(statement.silent || statement.quiet && manner == EvalMode::Program);
         let value = calculator.execute(text, &statement);
-        // Who does not see a value does not mind how long its text is.
+        // A value that is not shown may be too long to print.
         let answer = value.and_then(|value| {
             let text = is_shown.then(|| calculator.display(&value, &statement)).transpose();
             calculator.remember(value.clone());
@@ -125,7 +124,7 @@ pub(crate) fn answer_all(
             },
             Err(complaint) => {
                 if calculator.was_cancelled() && matches!(manner, EvalMode::Conversation(_)) {
-                    // The terminal has written ^C into the line.
+                    // The terminal has echoed ^C into the line.
                     screen.line("")?;
                 }
                 return complain(complaint, screen);
@@ -145,8 +144,7 @@ fn as_json(
     Ok(verdict)
 }
 
-/// Run the program: every expression that is not a definition prints its value, and the first one
-/// without an answer ends the run.
+/// Runs a program. Every expression except definitions prints its value; the first error ends the run.
 pub(crate) fn run_file(
     file: &Path,
     calculator: &mut CommandSession,

@@ -1,5 +1,5 @@
-//! `upstar table --of FUNCTION`: the values of a function of one or two elements of sets, such as the
-//! ordinal sums of all games of a day.
+//! `upstar table --of FUNCTION`: the values of a function of one or two elements of sets, such as the ordinal
+//! sums of all games born by a day.
 
 use std::io;
 
@@ -14,10 +14,9 @@ use crate::output::{ExitStatus, Output, TextColour};
 use crate::snippet::Snippet;
 use crate::table_columns;
 
-/// What stands in a cell that was not reached.
+/// The text of a cell that was not computed.
 const UNKNOWN: &str = "?";
 
-/// Print the table of `function`.
 pub(crate) fn run(
     function: &str,
     asked: &TableArgs,
@@ -58,7 +57,7 @@ pub(crate) fn run(
 struct FunctionTable {
     function: Function,
     rows: Vec<Value>,
-    /// The elements above the columns, for a function of two.
+    /// The elements above the columns, for a function of two arguments.
     across: Option<Vec<Value>>,
     format: TableFormat,
     style: Style,

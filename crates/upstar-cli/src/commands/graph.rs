@@ -1,4 +1,4 @@
-//! Boards as text, with the games that are given by their graphs.
+//! Boards as text, including games given by their graphs.
 
 use upstar::raw::RawPosition;
 use upstar_explorer::is_game_graph;
@@ -7,7 +7,7 @@ use upstar_explorer::pictures::given_graph;
 use crate::config::Config;
 use crate::terminal::with_own_styles;
 
-/// The board of a position as text. A game that is given by its graph has none: its moves are shown.
+/// Returns the board of a position as text, or the moves of a game given by its graph.
 pub(super) fn board(position: &RawPosition, config: &Config) -> String {
     let view = position.view();
     if is_game_graph(position) {

@@ -1,4 +1,4 @@
-//! `upstar help`: the pages about functions, rulesets and commands.
+//! `upstar help`: pages on functions, rulesets and commands.
 
 use std::io;
 
@@ -15,7 +15,6 @@ use crate::resolve;
 use crate::snippet::Snippet;
 use crate::wrap::{fitted, wrapped};
 
-/// Show the page about something, or the overview.
 pub(crate) fn run(
     name: Option<&str>,
     config: &Config,
@@ -50,20 +49,19 @@ pub(crate) fn run(
     }
 }
 
-/// Show a page: as wide as the terminal, and a screen at a time where a person reads it.
+/// Shows a page, fitted to the terminal and with a pager if the session is interactive.
 fn show(page: &str, config: &Config, screen: &mut Output) -> io::Result<()> {
     let lines = laid_out(&visible(page), config.width.map(|_| config.page()));
     if config.interactive { pager::show(&lines, screen) } else { pager::all(&lines, screen) }
 }
 
-/// A page as lines for a terminal of so many columns.
+/// Splits a page into lines of at most `columns` columns.
 fn laid_out(page: &str, columns: Option<usize>) -> Vec<String> {
     let lines = page.trim_end().lines();
     let fit = |line| columns.map_or_else(|| wrapped(line), |columns| fitted(line, columns));
     lines.flat_map(|line| fit(line).split('\n').map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
-/// The page about the rules of a file.
 fn rule_file(path: &str, config: &Config, screen: &mut Output) -> io::Result<ExitStatus> {
     match resolve::from_file(path, &Interpreter::new()) {
         Ok(ruleset) => {
@@ -94,14 +92,14 @@ fn page(name: &str) -> Option<String> {
     }
 }
 
-/// How to come to some of the pages in which a word stands, commands first.
+/// Returns commands that show some of the pages containing `word`, `--help` first.
 fn mentions(word: &str) -> Vec<String> {
     let is_letter = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
     if !word.chars().all(is_letter) {
         return Vec::new();
     }
     let tells = |page: &str| page.split(|c| !is_letter(c)).any(|w| w.eq_ignore_ascii_case(word));
-    // Before it is built a command has its own options only, without those of all commands.
+    // Before `build`, a command has only its own options, without the global ones.
     let all = CommandLine::command();
     let commands = all.get_subcommands().filter(|command| !command.is_hide_set());
     let commands = std::iter::once(("upstar --help".to_owned(), &all))
@@ -113,7 +111,7 @@ fn mentions(word: &str) -> Vec<String> {
     commands.chain(pages.map(|name| format!("`upstar help {name}`"))).take(5).collect()
 }
 
-/// What a command and its own options are about.
+/// Returns the text of a command and of its own options.
 fn own_words(command: &Command) -> String {
     let mut words = vec![command.get_about().map(ToString::to_string)];
     for option in command.get_arguments() {
@@ -127,7 +125,6 @@ fn own_words(command: &Command) -> String {
     words.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// The commands, each with a line about it.
 fn commands(command: &Command) -> String {
     let mut page = String::from("Commands (`upstar COMMAND --help` tells more)\n\n");
     let all = || command.get_subcommands().filter(|command| !command.is_hide_set());

@@ -1,4 +1,4 @@
-//! The page of `upstar value` about a position that can come back.
+//! The page of `upstar value` on a loopy position.
 
 use std::io;
 
@@ -16,21 +16,21 @@ use crate::config::Config;
 use crate::output::{Output, TextColour};
 use crate::render::{MAX_MOVE, beside, shortened, word};
 
-/// More moves than this are counted and not listed.
+/// The maximal number of moves listed; further moves are counted.
 const MAX_MOVES: usize = 6;
 
-/// The steps for the graph of a position, to see whether its cycles are kos.
+/// The step limit for the graph of a position, to test whether its cycles are kos.
 const KO_STEPS: u64 = 100_000;
 
-/// The steps for the sides of a position that has no value.
+/// The step limit for the sides of a position without a value.
 const SIDE_STEPS: u64 = 1_000_000;
 
-/// What is known about a position; all texts are ready to be shown.
+/// The results for a position, as text.
 pub(super) struct LoopyPage {
     outcome: LoopyOutcome,
-    /// Nothing, if it was not reached or does not exist.
+    /// `None` if it was not computed or does not exist.
     value: Option<Value>,
-    /// The name and the text of the only side that equals a stopper, if there is no value.
+    /// The name and text of the only side that equals a stopper, if there is no value.
     side: Option<(&'static str, String)>,
     moves: [Vec<Move>; 2],
 }
@@ -40,20 +40,20 @@ struct Value {
     game: Loopy,
     /// Onside and offside.
     sides: [String; 2],
-    /// Left and right stop, where the value ends.
+    /// The left and right stop, if they exist.
     stops: Option<[String; 2]>,
-    /// Mean and temperature, for each komaster, where there are such.
+    /// Mean and temperature for each komaster, if defined.
     heat: Vec<[String; 2]>,
 }
 
 struct Move {
     position: RawPosition,
     fate: Fate,
-    /// The value, and whether no other move is better.
+    /// The value, and `true` if no other move is better.
     value: Option<(Loopy, String, bool)>,
 }
 
-/// The winner of a position whose value is not known.
+/// The winner of a position whose value is unknown.
 pub(super) enum Winner {
     Short(LoopyOutcome),
     /// A position can recur; the results of the moves are known as well.
@@ -103,8 +103,8 @@ pub(super) fn page(
     Ok(LoopyPage { outcome: analysis.outcome(), value: Some(value), side: None, moves })
 }
 
-/// Mean and temperature, without ko threats and with Left's and Right's; nothing where they are not
-/// defined or take too long to find.
+/// Returns mean and temperature without ko threats, with Left as komaster and with Right as komaster; omits
+/// those that are undefined or too expensive.
 fn heat(position: &RawPosition, lx: LoopyContext<'_>) -> Budgeted<Vec<[String; 2]>> {
     let mut heat = Vec::new();
     for komaster in [Komaster::Neither, Komaster::Left, Komaster::Right] {
@@ -225,7 +225,7 @@ impl LoopyPage {
         screen.line("")?;
         let mut pictures = vec![(String::new(), graph::board(position, config))];
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
-            // After a move in a graph the graph is still the same.
+            // A move in a graph does not change the graph.
             if let Some(best) = moves.first().filter(|_| !is_game_graph(position)) {
                 let caption = match self.value {
                     Some(_) => format!("{player}'s best"),
@@ -274,7 +274,7 @@ impl LoopyPage {
         object
     }
 
-    /// The part of the answer that needs no value.
+    /// Adds the part of the answer that needs no value.
     pub(super) fn json_of_outcome(&self, object: &mut Json) {
         object["outcome"] = self.outcome.to_string().into();
         object["loopy"] = true.into();
@@ -303,7 +303,7 @@ impl LoopyPage {
     }
 }
 
-/// The moves of a player, those of one value together, or of one fate where values are not known.
+/// Prints a player's moves, grouped by value, or by fate if values are unknown.
 fn show_moves(player: Player, moves: &[Move], screen: &mut Output) -> io::Result<()> {
     let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };
     let mut label = screen.ink(ink, format!("{:<12}", format!("{player} moves")));

@@ -35,13 +35,12 @@ use crate::output::{ExitStatus, NOT_KEPT, Output};
 use crate::repl;
 use crate::store::Store;
 
-/// The steps that one question may take unless `--max-nodes` says otherwise: a few seconds.
+/// The default step limit of a question: a few seconds.
 const STEPS: u64 = 10_000_000;
 
-/// The steps for each of the many positions of a search.
+/// The step limit of each position in a search.
 const SEARCH_STEPS: u64 = 1_000_000;
 
-/// Do what was asked, and return the exit code.
 pub(crate) fn run(
     command: Option<Command>,
     config: &Config,
@@ -62,7 +61,7 @@ fn answer(
     store: &Store,
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
-    // A board is given up on by hand or by --timeout; an expression may be big by accident.
+    // The user stops a board or sets --timeout; an expression may be large by accident.
     let steps = match command {
         Some(Command::Value(_) | Command::Solve(_) | Command::Certify(_) | Command::Table(_)) => {
             u64::MAX
@@ -70,11 +69,11 @@ fn answer(
         #[cfg(feature = "store")]
         Some(Command::Store(_)) => u64::MAX,
         Some(Command::Search(_)) => SEARCH_STEPS,
-        // A claim is a list of questions.
+        // A claim consists of several questions.
         Some(Command::Check(_)) => STEPS * 10,
         _ => STEPS,
     };
-    // A search gives each thread positions of its own.
+    // A search distributes positions over threads.
     let threads = if matches!(command, Some(Command::Search(_))) { 1 } else { config.threads };
     let without =
         |store| CommandSession::new(config, config.steps.unwrap_or(steps), threads, store);
@@ -83,7 +82,7 @@ fn answer(
         None | Some(Command::Repl) if config.interactive => {
             repl::run(calculator()?, config, screen)
         }
-        // Nobody is there to edit lines: what comes is a program.
+        // Without a terminal the input is a program.
         None | Some(Command::Repl) => eval::run_file(Path::new("-"), &mut calculator()?, screen),
         Some(Command::Eval(eval)) => eval::run(&eval, &mut calculator()?, screen),
         Some(Command::Run { file }) => eval::run_file(&file, &mut calculator()?, screen),
@@ -103,7 +102,7 @@ fn answer(
             rulesets::run(word.as_deref(), json, config, screen)
         }
         Some(Command::Check(check)) => check::run(&check, &mut calculator()?, config, screen),
-        // Nothing is written to the stores that are inspected.
+        // Inspected stores are not written to.
         #[cfg(feature = "store")]
         Some(Command::Store(asked)) => store::run(&asked, &mut without(None), screen),
         Some(Command::Help { name }) => help::run(Some(&name.join(" ")), config, screen),

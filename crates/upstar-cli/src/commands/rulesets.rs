@@ -1,4 +1,4 @@
-//! `upstar rulesets`: what can be played.
+//! `upstar rulesets`: lists the rulesets.
 
 use std::io;
 
@@ -14,13 +14,12 @@ use crate::wrap::{WIDTH, lines};
 /// The width of the column of names.
 const NAME: usize = 20;
 
-/// A first sentence that is shorter than this, in characters, does not say what the game is.
+/// A first sentence shorter than this, in characters, does not explain the game.
 const SHORT: usize = 50;
 
-/// With no more rulesets than this there is room for an example of each.
+/// Lists of at most this many rulesets show an example of each.
 const FEW: usize = 16;
 
-/// List the rulesets, or those that a word is about.
 pub(crate) fn run(
     word: Option<&str>,
     as_json: bool,
@@ -66,7 +65,7 @@ pub(crate) fn run(
             if few && let Some(example) = example(doc) {
                 text.push(example);
             }
-            // A long name has a line of its own.
+            // A long name has its own line.
             if doc.name.len() > width {
                 text.insert(0, String::new());
             }
@@ -91,7 +90,7 @@ fn heading(group: RulesetGroup) -> &'static str {
     }
 }
 
-/// Whether a word, in small letters, is about a ruleset.
+/// Returns `true` if a lower-case word matches a ruleset.
 fn is_about(doc: &RulesetDoc, word: &str, session: &Session) -> bool {
     let plain = |text: &str| text.to_lowercase().replace(['_', '-', ' '], "");
     let group = upstar::group(doc.name).map_or("", RulesetGroup::word);
@@ -103,11 +102,11 @@ fn is_about(doc: &RulesetDoc, word: &str, session: &Session) -> bool {
     }
 }
 
-/// Rulesets in which both players have the same moves but where a position reserves something for one of
-/// them, as few positions do.
+/// Rulesets in which both players have the same moves, except in rare positions that reserve something for
+/// one player.
 const IMPARTIAL_UNLESS_RESERVED: [&str; 1] = ["node_kayles"];
 
-/// Whether both players have the same moves, with the options of its first example.
+/// Returns `true` if both players have the same moves, with the options of the first example.
 fn is_impartial(doc: &RulesetDoc, session: &Session) -> bool {
     let Some(example) = doc.examples.first() else { return false };
     let option = |&(name, value): &(&str, &str)| Arg::named(name, ArgValue::read(value));
@@ -117,7 +116,7 @@ fn is_impartial(doc: &RulesetDoc, session: &Session) -> bool {
         || position.is_ok_and(|position| position.is_impartial())
 }
 
-/// The beginning of the rules: the first sentence, and the second if the first is short.
+/// Returns the first sentence of the rules, and the second if the first is short.
 fn first_sentences(rules: &str) -> &str {
     let end = |from: usize| rules[from..].find(". ").map(|stop| from + stop + 1);
     match end(0) {
@@ -127,7 +126,7 @@ fn first_sentences(rules: &str) -> &str {
     }
 }
 
-/// A sentence without what stands in brackets: the page about the ruleset has it.
+/// Removes parentheses from a sentence; the page on the ruleset has them.
 fn without_asides(text: &str) -> String {
     let mut out = String::new();
     let mut depth = 0_usize;
@@ -145,7 +144,7 @@ fn without_asides(text: &str) -> String {
     out
 }
 
-/// A position with its value.
+/// Returns a position with its value.
 fn example(doc: &RulesetDoc) -> Option<String> {
     let (text, example) = RulesetFunction::find(doc.name)?.example()?;
     Some(format!("{text} = {}", example.value))

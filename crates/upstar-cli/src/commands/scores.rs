@@ -1,4 +1,4 @@
-//! `upstar solve --play scoring`: how many points can be had, and how.
+//! `upstar solve --play scoring`: the score under optimal play, and the best moves.
 
 use std::io;
 
@@ -15,20 +15,19 @@ use crate::json;
 use crate::output::{ExitStatus, Output, TextColour};
 use crate::snippet::Snippet;
 
-/// The longest line of play that is shown.
+/// The maximal number of moves in a printed line of play.
 const MAX_LINE: usize = 500;
 
-/// What was found out. What the budget was too small for is missing.
+/// Results; those for which the budget ran out are missing.
 #[derive(Default)]
 struct ScoreSolution {
-    /// Left's points less Right's, for each starter.
+    /// Left's score minus Right's, for each first player.
     scores: [Option<i64>; 2],
     /// The moves that keep the score, each with its points.
     moves: [Option<Vec<(SumMove, i64)>>; 2],
     lines: [Option<ScoreLine>; 2],
 }
 
-/// Tell the score.
 pub(super) fn run(
     sum: &Sum,
     asked: &SolveArgs,
@@ -37,7 +36,7 @@ pub(super) fn run(
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
     let mut found = ScoreSolution::default();
-    // One search for all questions: each of them profits from those before.
+    // All questions share one search and its cache.
     let answer = calculator.ask(|cx| found.complete(sum, asked.line, cx));
     let no = answer.err().map(|no| calculator.failure(&no));
     let is_told = found.scores.iter().all(Option::is_some);
@@ -73,7 +72,7 @@ fn points(points: i64) -> String {
 }
 
 impl ScoreSolution {
-    /// Find out the scores, then the moves and, if wanted, lines of play, as far as the budget allows.
+    /// Finds the scores, then the best moves and, if requested, lines of play, within the budget.
     fn complete(&mut self, sum: &Sum, lines: bool, cx: ShortContext<'_>) -> Answer<()> {
         let mut solver = ScoreSolver::new(cx.budget);
         for (player, score) in Player::BOTH.into_iter().zip(&mut self.scores) {
@@ -88,7 +87,7 @@ impl ScoreSolution {
         Ok(())
     }
 
-    /// The scores with their class; 0 for one that was not found.
+    /// Returns the scores and their class; a missing score counts as 0.
     fn outcome(&self) -> ([i64; 2], ScoringOutcome) {
         let scores = self.scores.map(Option::unwrap_or_default);
         let [left, right] = scores.map(Rational::from);

@@ -1,4 +1,4 @@
-//! `upstar search`: the smallest positions of a ruleset with a property.
+//! `upstar search`: finds the smallest positions of a ruleset with a property.
 
 use std::io;
 use std::sync::OnceLock;
@@ -16,7 +16,6 @@ use crate::output::{ExitStatus, Output, TextColour};
 use crate::resolve::{self, InputError};
 use crate::table_columns::{self, Column};
 
-/// Look for positions and print them as they are found.
 pub(crate) fn run(
     asked: &SearchArgs,
     calculator: &mut CommandSession,
@@ -40,13 +39,12 @@ struct SearchPlan {
     columns: Vec<Column>,
     format: TableFormat,
     style: Style,
-    /// Why some position was not decided.
+    /// The reason why some position was not decided.
     undecided: OnceLock<String>,
 }
 
-/// Why a search ends early.
 enum EarlyStop {
-    /// Somebody said so, or the time is over.
+    /// The search was cancelled, or the time is over.
     Told,
     /// The condition is wrong.
     Wrong(LangError),
@@ -90,7 +88,7 @@ impl SearchPlan {
         let token = session.cancel_token();
         let read = |text: &str| self.ruleset.place(session, text).ok();
         let holds = |position: &RawPosition| self.holds(position, calculator);
-        // The first thing that goes wrong in printing ends the search.
+        // The first error in printing ends the search.
         let mut trouble: io::Result<Option<InputError>> = Ok(None);
         let mut rows = Vec::new();
         let unit = self.walk.shape.unit();
@@ -136,7 +134,7 @@ impl SearchPlan {
                 let only = self.walk.shape.restriction(&read, reached.size);
                 let only = only.map_or(String::new(), |only| format!(" among {only}"));
                 if reached.found >= self.walk.limit as u64 {
-                    // How many were looked at depends on which thread was faster.
+                    // The number of positions examined depends on the threads.
                     screen.note(format!(
                         "these are the smallest{only}{unknown}; more with --limit N"
                     ))?;
@@ -187,7 +185,7 @@ impl SearchPlan {
                 self.undecided.get_or_init(|| error.message);
                 Ok(Says::Unknown)
             }
-            // What has no atomic weight has not the atomic weight 1 either.
+            // A condition on an undefined value, such as an atomic weight, fails.
             Err(error) if error.kind == ErrorKind::Undefined => Ok(Says::Fails),
             Err(error) => Err(EarlyStop::Wrong(error)),
         }
@@ -197,7 +195,7 @@ impl SearchPlan {
         self.undecided.get().map_or(String::new(), |reason| format!(" ({reason})"))
     }
 
-    /// Print a position, or put it into the table that is printed in the end.
+    /// Prints a position, or adds it to the table printed at the end.
     fn show(
         &self,
         found: &SearchHit,
@@ -225,7 +223,7 @@ impl SearchPlan {
         calculator.watch().without_spinner(|| {
             match self.format {
                 TableFormat::Text => {
-                    // What is to come is not known yet: columns are as wide as those before.
+                    // Later rows are not known yet; the column widths depend on earlier rows.
                     let before = rows.len().saturating_sub(LOOKED_BACK);
                     let widths = widths(rows[before..].iter().chain([&row]));
                     if let Some(heading) = heading.filter(|_| !self.columns.is_empty()) {
@@ -253,12 +251,11 @@ impl SearchPlan {
     }
 }
 
-/// So many rows before a row say how wide its columns are at least.
+/// The number of previous rows that determine the minimal column widths.
 const LOOKED_BACK: usize = 50;
 
-/// The widths of columns in which these rows have room.
 fn widths<'r>(rows: impl Iterator<Item = &'r Vec<String>>) -> Vec<usize> {
-    /// As wide as most cells are, and as wide as columns get.
+    /// The width of most cells, and the maximal width of a column.
     const USUAL: usize = 12;
     const MOST: usize = 40;
     let mut widths = Vec::new();
@@ -271,7 +268,7 @@ fn widths<'r>(rows: impl Iterator<Item = &'r Vec<String>>) -> Vec<usize> {
     widths
 }
 
-/// A size and cells, each as wide as its column.
+/// Formats a size and cells, padded to the column widths.
 fn in_columns(size: &str, cells: &[String], widths: &[usize]) -> String {
     let mut line = format!("{size:>3}");
     for (cell, width) in cells.iter().zip(widths) {
@@ -282,7 +279,6 @@ fn in_columns(size: &str, cells: &[String], widths: &[usize]) -> String {
     line
 }
 
-/// The complaint about a condition.
 fn misread(condition: &str, error: LangError) -> InputError {
     let at = error.span().map_or(0..condition.len(), |span| span.start..span.end);
     let help = match error.remedy {

@@ -1,4 +1,4 @@
-//! `upstar serve`: the explorer as a local web page. Its workers are processes of this program, too.
+//! `upstar serve`: the explorer as a local web page. Its worker processes run this program as well.
 
 use std::env;
 use std::ffi::OsString;
@@ -15,17 +15,16 @@ use crate::output::{ExitStatus, Output};
 use crate::store::Store;
 use crate::terminal;
 
-/// A worker with less memory than this answers little.
+/// The minimal memory of a useful worker, in bytes.
 const LEAST: usize = 128 << 20;
 
-/// Serve until somebody presses Ctrl-C.
 pub(crate) fn run(
     asked: &ServeArgs,
     config: &Config,
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
     let limits = limits(config);
-    // An error of the store is reported now, and not by a worker.
+    // Errors of the store are reported here, not by a worker.
     drop(Store::default().open(config)?);
     let program = program(config, &limits)?;
     let mut server = Server::bind(asked.host, asked.port, limits).map_err(|why| {
@@ -52,14 +51,13 @@ pub(crate) fn run(
     }
     screen.note("the explorer is at this address; Ctrl-C ends it")?;
     let stop = server.stop();
-    // Without a handler Ctrl-C still ends the program.
+    // Without a handler, Ctrl-C still ends the program.
     let _ = ctrlc::set_handler(move || stop.stop());
     server.run()?;
     Ok(ExitStatus::Answered)
 }
 
-/// The limits of questions, from the flags. The workers share the memory, so that all of them together
-/// stay within it.
+/// Returns the limits of questions, from the flags. The workers share the memory limit.
 fn limits(config: &Config) -> ServerLimits {
     let (threads, lemmas) = (config.threads, config.theorems);
     let mut limits = ServerLimits { threads, theorems: lemmas, ..ServerLimits::default() };
@@ -70,14 +68,14 @@ fn limits(config: &Config) -> ServerLimits {
     if let Some(bytes) = config.limits.memory {
         limits.total_memory = usize::try_from(bytes).unwrap_or(usize::MAX);
     }
-    // One is left for short questions.
+    // One worker is reserved for short questions.
     limits.workers = limits.workers.min((limits.total_memory / LEAST).max(2));
-    // What the server itself takes is small beside it.
+    // The server itself needs little memory in comparison.
     limits.memory = limits.total_memory / (limits.workers + 1);
     limits
 }
 
-/// This program as a worker.
+/// Returns the command line that runs this program as a worker.
 fn program(config: &Config, limits: &ServerLimits) -> io::Result<WorkerProgram> {
     let mut arguments: Vec<OsString> = vec!["worker".into()];
     let mut flag = |name: &str, value: &dyn ToString| {
@@ -93,7 +91,7 @@ fn program(config: &Config, limits: &ServerLimits) -> io::Result<WorkerProgram> 
     Ok(WorkerProgram { program: env::current_exe()?, arguments, first: store.collect() })
 }
 
-/// Be a worker: the server asks, and ends this by ending the input.
+/// Runs a worker: it answers the server's questions until the input ends.
 pub(crate) fn worker(
     config: &Config,
     store: Option<Arc<dyn ValueStore>>,

@@ -1,4 +1,4 @@
-//! `upstar completions` and `upstar man`: what a shell and `man` need, made of the definitions of the arguments.
+//! `upstar completions` and `upstar man`: files for a shell and for `man`, generated from the arguments.
 
 use std::fs;
 use std::io;
@@ -13,7 +13,6 @@ use crate::args::CommandLine;
 use crate::input;
 use crate::output::{ExitStatus, Output};
 
-/// Prints the completion script for a shell.
 pub(crate) fn completions(shell: Shell, screen: &mut Output) -> io::Result<ExitStatus> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut with_completion_values(), "upstar", &mut script);
@@ -21,7 +20,7 @@ pub(crate) fn completions(shell: Shell, screen: &mut Output) -> io::Result<ExitS
     Ok(ExitStatus::Answered)
 }
 
-/// Writes a manual page for `upstar` and for each of its commands into a folder, which is created if it does not exist.
+/// Writes manual pages for `upstar` and each of its commands into a folder, which is created if missing.
 pub(crate) fn manual(folder: &Path, screen: &mut Output) -> io::Result<ExitStatus> {
     let named = |why: io::Error| {
         let message = format!("cannot write to {}: {}", folder.display(), input::read_error(&why));
@@ -33,8 +32,8 @@ pub(crate) fn manual(folder: &Path, screen: &mut Output) -> io::Result<ExitStatu
     Ok(ExitStatus::Answered)
 }
 
-/// The definitions of the arguments, with the names of rulesets, functions and terms as possible values. The command itself
-/// accepts more than these names: expressions and files.
+/// Returns the arguments with the names of rulesets, functions and terms as possible values. The command
+/// itself also accepts expressions and files.
 fn with_completion_values() -> Command {
     let rulesets = || upstar::rulesets().iter().map(|doc| doc.name);
     let groups = RulesetGroup::ALL.iter().map(|group| group.word());

@@ -1,4 +1,4 @@
-//! `upstar solve`: who wins a sum of positions, and how.
+//! `upstar solve`: the winner of a sum of positions, and the winning moves.
 
 use std::io;
 use std::sync::Arc;
@@ -24,24 +24,23 @@ use crate::render::word;
 use crate::resolve::{self, InputError};
 use crate::snippet::Snippet;
 
-/// The longest line of play that is shown.
+/// The maximal number of moves in a printed line of play.
 const MAX_LINE: usize = 200;
 
-/// What was found out about a sum. What the budget was too small for is missing.
+/// Results for a sum; those for which the budget ran out are missing.
 struct Solution {
     convention: PlayConvention,
     outcome: LoopyOutcome,
-    /// All that can follow, where a position can come back.
+    /// The analysis of all followers, if a position can recur.
     analysis: Option<Arc<LoopyAnalysis>>,
     /// The winning moves of Left and of Right, and the drawing moves of a player without a winning move.
     moves: [Vec<SumMove>; 2],
-    /// Whether these are all.
+    /// `true` if `moves` is complete.
     decided: [bool; 2],
-    /// A line of best play for each starter.
+    /// A line of best play for each first player.
     lines: [Option<LoopyLine>; 2],
 }
 
-/// Tell who wins.
 pub(crate) fn run(
     asked: &SolveArgs,
     calculator: &mut CommandSession,
@@ -79,7 +78,7 @@ pub(crate) fn run(
             None => Ok(verdict),
         };
     }
-    // Each question has a budget of its own: who wins is told even where the moves take too long.
+    // Each question has its own budget, so the winner is printed even if the moves take too long.
     let misere = asked.play == PlayConvention::Misere;
     if misere && has_values {
         let (message, help) = NO_VALUES;
@@ -104,7 +103,7 @@ pub(crate) fn run(
         }
     };
     if !asked.json {
-        // The moves may take long.
+        // Finding the moves may take long.
         solution.show_outcome(&sum, calculator, screen)?;
     }
     let more = calculator.ask(|cx| solution.complete(&sum, asked.line, cx));
@@ -134,8 +133,8 @@ pub(crate) fn run(
     }
 }
 
-/// The sum that is meant: an expression, or rulesets with their positions; and whether there are values in it
-/// that are no positions.
+/// Returns the sum given as an expression, or as rulesets with their positions, and `true` if some summands
+/// are values, not positions.
 fn sum(asked: &SolveArgs, calculator: &mut CommandSession) -> Result<(Sum, bool), InputError> {
     if let [text] = asked.words.as_slice() {
         let text = text.trim();
@@ -169,12 +168,11 @@ fn can_move(sum: &Sum, player: Player) -> bool {
 }
 
 impl Solution {
-    /// Find out who wins.
     fn of(sum: &Sum, misere: bool, cx: ShortContext<'_>) -> Answer<Solution> {
         let convention = if misere { PlayConvention::Misere } else { PlayConvention::Normal };
         let mut analyser = SumAnalyser::new(cx, convention);
         let outcome = analyser.outcome(sum)?;
-        // Who loses has no winning moves, whatever is found out about the other's.
+        // A losing player has no winning moves.
         let decided = Player::BOTH.map(|player| outcome.fate(player) == player.opponent().into());
         Ok(Solution {
             convention,
@@ -190,7 +188,7 @@ impl Solution {
         self.convention == PlayConvention::Misere
     }
 
-    /// Find the moves and, if wanted, lines of play, as far as the budget allows.
+    /// Finds the moves and, if requested, lines of play, within the budget.
     fn complete(&mut self, sum: &Sum, lines: bool, cx: ShortContext<'_>) -> Answer<()> {
         if self.analysis.is_none() && !self.is_misere() {
             let mut trouble = None;
@@ -307,7 +305,7 @@ impl Solution {
             object["play"] = "misere".into();
         }
         for (at, player) in Player::BOTH.into_iter().enumerate() {
-            // Some moves, or moves that were not looked for, are not the same as all.
+            // An incomplete list of moves is not printed.
             let (name, fate) = (player.to_string(), self.outcome.fate(player));
             let moves = match self.decided[at] {
                 true => self.moves[at].iter().map(step).collect::<Budgeted<Vec<_>>>()?.into(),

@@ -1,4 +1,4 @@
-//! `upstar store`: what is in stores, whether it is right, and one store of several.
+//! `upstar store`: inspects, verifies and merges stores.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -18,10 +18,9 @@ use crate::command_session::CommandSession;
 use crate::output::{ExitStatus, Output};
 use crate::resolve;
 
-/// So many rows are named before the others are only counted.
+/// The maximal number of rows named; further rows are counted.
 const NAMED: usize = 20;
 
-/// Do with stores what was asked.
 pub(crate) fn run(
     asked: &StoreCommand,
     calculator: &mut CommandSession,
@@ -112,7 +111,7 @@ fn merged(done: &MergeReport, output: &Path, screen: &mut Output) -> io::Result<
     Ok(if done.open.is_empty() { ExitStatus::Answered } else { ExitStatus::NoAnswer })
 }
 
-/// The rulesets of stores by their names there, as far as they are at hand.
+/// Returns the available rulesets of stores, by their names in the stores.
 fn rulesets(
     files: &[PathBuf],
     calculator: &mut CommandSession,
@@ -120,7 +119,7 @@ fn rulesets(
     let mut rulesets = BTreeMap::new();
     for file in files {
         for (name, _) in about(file).map_err(io::Error::other)?.rulesets {
-            // Behind that of a rule file stands a mark of its rules.
+            // The name of a rule file is followed by a mark of its rules.
             let text = name.rsplit_once(" #").map_or(name.as_str(), |(text, _)| text);
             if let Ok(ruleset) = resolve::named(text, &[], calculator) {
                 rulesets.insert(name, ruleset);
@@ -130,7 +129,7 @@ fn rulesets(
     Ok(rulesets)
 }
 
-/// Ask something about stores for which values may have to be found anew.
+/// Runs an operation on stores that may recompute values.
 fn ask<T>(
     calculator: &CommandSession,
     rules: &BTreeMap<String, RulesetFunction>,
@@ -141,7 +140,7 @@ fn ask<T>(
         let mut anew = |ruleset: &str, position: &str| -> Budgeted<Option<Short>> {
             let Some(rules) = rules.get(ruleset) else { return Ok(None) };
             let Ok(place) = rules.place(session, position) else { return Ok(None) };
-            // The file of the rules may have changed.
+            // The rule file may have changed.
             if place.stored_as() != ruleset { Ok(None) } else { place.value(cx).map(Some) }
         };
         question(cx, &mut anew)

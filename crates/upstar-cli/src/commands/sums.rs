@@ -1,4 +1,4 @@
-//! Sums and their moves, as `solve` prints them for every play convention.
+//! Sums and their moves, as printed by `solve` under every play convention.
 
 use std::io;
 
@@ -14,7 +14,7 @@ use crate::output::{Output, TextColour};
 use crate::render::beside;
 use crate::terminal::width;
 
-/// Why there are no values in sums under misère play, and what there can be.
+/// The error for values in sums under misère play, with its remedy.
 pub(super) const NO_VALUES: (&str, &str) = (
     "under misère play sums are of positions, and a part of this one is no position",
     "values are simplified as under normal play; write a position, such as nim(\"2\"), or ask misere_outcome \
@@ -26,7 +26,6 @@ pub(super) fn expression(sum: &Sum, calculator: &CommandSession) -> String {
     text.unwrap_or_else(|_| "a sum too long to print".to_owned())
 }
 
-/// Lists the parts of a sum, if there are several.
 pub(super) fn show_parts(
     sum: &Sum,
     calculator: &CommandSession,
@@ -47,14 +46,14 @@ pub(super) fn show_parts(
     Ok(())
 }
 
-/// A move in words: the position to which the part moves. `whole` is the sum at the start, whose parts keep their
-/// numbers to the end of the game.
+/// Describes a move by the resulting component. `whole` is the initial sum; its components keep their numbers
+/// throughout play.
 pub(super) fn move_text(whole: &Sum, step: &SumMove, calculator: &CommandSession) -> String {
     let told = calculator.ask(|cx| told_within(whole, step, calculator, cx));
     told.unwrap_or_else(|_| "a move".to_owned())
 }
 
-/// The boards of the positions, under an empty line.
+/// Prints the boards of the positions, below an empty line.
 pub(super) fn show_boards(sum: &Sum, config: &Config, screen: &mut Output) -> io::Result<()> {
     screen.line("")?;
     let several = parts(sum) > 1;
@@ -62,7 +61,7 @@ pub(super) fn show_boards(sum: &Sum, config: &Config, screen: &mut Output) -> io
     let caption = |at: usize| if several { format!("part {}", at + 1) } else { String::new() };
     let boards = sum.positions.iter().enumerate();
     let boards: Vec<_> = boards.map(|(at, p)| (caption(at), board(p))).collect();
-    // Where all together are too wide, one stands below the other.
+    // If the row is too wide, the boards are printed below each other.
     let wide = boards.iter().map(|(_, board)| width(board.lines().next().unwrap_or("")) + 4);
     let rows = if wide.sum::<usize>() <= 80 { boards.len() } else { 1 };
     for row in boards.chunks(rows.max(1)) {
@@ -73,7 +72,6 @@ pub(super) fn show_boards(sum: &Sum, config: &Config, screen: &mut Output) -> io
     Ok(())
 }
 
-/// A move as data.
 pub(super) fn step_json(step: &SumMove, cx: ShortContext<'_>) -> Budgeted<Json> {
     Ok(match step {
         SumMove::Position { index, to } => {
@@ -86,7 +84,7 @@ pub(super) fn step_json(step: &SumMove, cx: ShortContext<'_>) -> Budgeted<Json> 
     })
 }
 
-/// The parts of a sum, each as an expression.
+/// Returns the components of a sum as expressions.
 pub(super) fn part_expressions(sum: &Sum, cx: ShortContext<'_>) -> Budgeted<Vec<String>> {
     let mut texts: Vec<String> = sum.positions.iter().map(RawPosition::expression).collect();
     if sum.value != Short::ZERO {
@@ -113,7 +111,7 @@ fn told_within(
     }
 }
 
-/// The number of parts of a sum; a value other than zero is a part.
+/// Returns the number of components; a nonzero value is a component.
 pub(super) fn parts(sum: &Sum) -> usize {
     sum.positions.len() + usize::from(sum.value != Short::ZERO)
 }

@@ -16,16 +16,14 @@ use crate::render::shortened;
 use crate::resolve::{self, InputError};
 use crate::table_columns::{self, Column, TableCell};
 
-/// What is asked if nobody says what.
 const COLUMNS: &str = "value, outcome, mean, temperature";
 
-/// The steps for who wins where the value was not reached.
+/// The step limit for the outcome if the value was not reached.
 const LITTLE: u64 = 300_000;
 
-/// Rows for people that say nothing because somebody stopped the table: more are counted only.
+/// The maximal number of empty rows printed after an interruption; further rows are counted.
 const MOST_EMPTY: usize = 40;
 
-/// Print a table.
 pub(crate) fn run(
     asked: &TableArgs,
     calculator: &mut CommandSession,
@@ -109,10 +107,10 @@ fn table(
     })
 }
 
-/// The members of a family that are no positions.
+/// Members of a family that are not positions.
 #[derive(Default)]
 struct RejectedMembers {
-    /// The first of them, and why it is none.
+    /// The first of them, with its error.
     first: Option<(InputError, String)>,
     count: usize,
 }
@@ -124,7 +122,6 @@ impl RejectedMembers {
     }
 }
 
-/// What is to be printed.
 struct TablePlan {
     ruleset: RulesetFunction,
     family: Family,
@@ -151,12 +148,12 @@ impl TablePlan {
         Ok(TablePlan { ruleset, family, columns, format: asked.printing.format(), style })
     }
 
-    /// Whether the numbers of the two ranges are the sides of a grid.
+    /// Returns `true` if the two ranges form the sides of a grid.
     fn is_grid(&self) -> bool {
         self.family.ranges().len() == 2 && self.columns.len() == 1
     }
 
-    /// The answers for a member; none, if somebody has stopped the table.
+    /// Returns the cells of a member; none if the table was cancelled.
     fn cells(
         &self,
         member: &FamilyMember,
@@ -169,7 +166,7 @@ impl TablePlan {
             if stopped || calculator.was_cancelled() {
                 break;
             }
-            // One question for each answer, so that each has its own time.
+            // Each cell is a separate question with its own time limit.
             let guard = calculator.watch().question();
             calculator.watch().note(&member.text);
             let cell = column.cell(position, self.style, calculator);
@@ -178,7 +175,7 @@ impl TablePlan {
                 Ok(TableCell::Unknown(_)) if column.is_value() && !calculator.was_cancelled() => {
                     let outcome = calculator
                         .ask(|cx| cx.budget.within(LITTLE, || position.loopy_outcome(cx)));
-                    // Where the second player wins, the value is zero, even if play can be infinite.
+                    // If the second player wins, the value is zero, even if play can be infinite.
                     cells.push(match outcome.ok() {
                         Some(LoopyOutcome {
                             left_starts: Fate::Right,
@@ -198,7 +195,6 @@ impl TablePlan {
         Ok(cells)
     }
 
-    /// The titles, where rows do not depend on each other and are printed at once.
     fn show_titles(&self, screen: &mut Output) -> io::Result<()> {
         if self.format == TableFormat::Csv && !self.is_grid() {
             let titles = self.columns.iter().map(|column| column.title.as_str());
@@ -207,7 +203,6 @@ impl TablePlan {
         Ok(())
     }
 
-    /// A row, where rows do not depend on each other.
     fn show_row(
         &self,
         member: &FamilyMember,
@@ -229,14 +224,13 @@ impl TablePlan {
         screen.flush()
     }
 
-    /// The complaint about the members of the family that are no positions.
     fn rejected_note(&self, refused: RejectedMembers, rest: &str) -> Option<InputError> {
         let (wrong, text) = refused.first?;
         let member = match text.as_str() {
             "" => "the empty text".to_owned(),
             text => format!("`{}`", shortened(text)),
         };
-        // Families are made of numbers, so a position with numbers is the better model.
+        // Families consist of numbers, so an example with numbers is preferred.
         let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
         let models = || self.ruleset.doc.examples.iter().map(|example| example.position);
         let model = models().find(|text| has_digit(text)).or_else(|| models().next());
@@ -252,7 +246,7 @@ impl TablePlan {
         }))
     }
 
-    /// Print what could not be printed row by row.
+    /// Prints the rows that could not be printed one by one.
     fn show(
         &self,
         rows: &[(FamilyMember, Vec<TableCell>)],
@@ -293,7 +287,6 @@ impl TablePlan {
         Ok(())
     }
 
-    /// A row for each member.
     fn list(&self, rows: &[(FamilyMember, Vec<TableCell>)]) -> Vec<Vec<String>> {
         let words = |text: &str| table_columns::in_format(text, self.format);
         let titles = self.columns.iter().map(|column| words(&column.title));
@@ -306,7 +299,7 @@ impl TablePlan {
         lines
     }
 
-    /// A row for each number of the first range, a column for each of the second.
+    /// Returns one row per number of the first range, with a column per number of the second.
     fn grid(&self, rows: &[(FamilyMember, Vec<TableCell>)]) -> Vec<Vec<String>> {
         let second = self.family.ranges().last().cloned().unwrap_or(0..=0);
         let mut lines = vec![vec![String::new()]];
@@ -327,7 +320,7 @@ impl TablePlan {
     }
 }
 
-/// The first word and the rest; brackets and quotation marks hold a word together.
+/// Splits off the first word; brackets and quotation marks keep a word together.
 fn first_word(text: &str) -> (&str, &str) {
     let (mut depth, mut quoted) = (0_usize, false);
     for (at, c) in text.char_indices() {

@@ -1,4 +1,4 @@
-//! `upstar value RULESET POSITION`: everything about a position on one page.
+//! `upstar value RULESET POSITION`: summarizes a position on one page.
 
 use std::io;
 use std::path::Path;
@@ -20,13 +20,13 @@ use crate::render::{MAX_MOVE, beside, shortened};
 use crate::resolve;
 use crate::snippet::Snippet;
 
-/// More moves than this are counted and not listed.
+/// The maximal number of moves listed; further moves are counted.
 const MAX_MOVES: usize = 4;
 
-/// Longer values, in characters, are not shown: nobody reads them, and all else would be out of sight.
+/// The maximal length of a printed value, in characters; longer values would hide the rest.
 const MOST_SHOWN: usize = 4000;
 
-/// What is known about a position; all texts are ready to be shown.
+/// The results for a position, as text.
 struct ValuePage {
     value: String,
     game: Short,
@@ -35,13 +35,13 @@ struct ValuePage {
     mean: String,
     temperature: String,
     moves: [Vec<Move>; 2],
-    /// Why the moves are missing, if they are.
+    /// The reason why the moves are missing, if any.
     trouble: Option<NoAnswer>,
-    /// Nobody can move.
+    /// Neither player can move.
     dead: bool,
 }
 
-/// A move that no other move is better than.
+/// An undominated move.
 #[derive(Clone)]
 struct Move {
     position: RawPosition,
@@ -50,7 +50,6 @@ struct Move {
     wins: bool,
 }
 
-/// Tell everything about a position.
 pub(crate) fn run(
     asked: &ValueArgs,
     calculator: &mut CommandSession,
@@ -117,7 +116,8 @@ pub(crate) fn run(
         Err(no) => no,
     };
     let (message, kind) = calculator.failure(&no);
-    // The winner is often much easier to find than the value. But a time limit is one for the whole answer.
+    // The winner is often much easier to find than the value. A time limit, however, applies to the whole
+    // answer.
     let winner = match no.stop_reason() {
         Some(StopReason::Cancelled | StopReason::TimedOut) => None,
         _ => calculator.ask_loopy(|lx| loopy::winner(&position, calculator, lx)).ok(),
@@ -146,7 +146,6 @@ pub(crate) fn run(
     Ok(ExitStatus::NoAnswer)
 }
 
-/// Everything about a position.
 enum Page {
     Short(Box<ValuePage>),
     Loopy(Box<LoopyPage>),
@@ -168,7 +167,7 @@ impl Page {
     }
 }
 
-/// What is known about a game that is no position, if one is written where a ruleset would stand.
+/// Prints the results for a game that is not a position, if one is given in place of a ruleset.
 fn about_game(
     asked: &ValueArgs,
     calculator: &mut CommandSession,
@@ -221,14 +220,13 @@ fn page(position: &RawPosition, calculator: &CommandSession, lx: LoopyContext<'_
         trouble: None,
         dead: Player::BOTH.into_iter().all(|player| position.options(player).is_empty()),
     };
-    // Last, since what else is known is worth showing without them.
+    // The moves come last, since the other results are useful without them.
     Ok(Page::Short(Box::new(match moves(&analysis, calculator, cx) {
         Ok(moves) => ValuePage { moves, ..page },
         Err(no) => ValuePage { trouble: Some(no), ..page },
     })))
 }
 
-/// The best moves of both players.
 fn moves(
     analysis: &Analysis<'_>,
     calculator: &CommandSession,
@@ -245,7 +243,7 @@ fn moves(
     Ok(moves)
 }
 
-/// A value in print, or that it is too long for that: it has stops and a temperature all the same.
+/// Prints a value, or says that it is too long; its stops and temperature are shown anyway.
 fn text(
     value: Short,
     limit: usize,
@@ -299,7 +297,7 @@ impl ValuePage {
         Ok(())
     }
 
-    /// The best moves of a player, those of one value together.
+    /// Prints the best moves of a player, grouped by value.
     fn show_moves(&self, player: Player, moves: &[Move], screen: &mut Output) -> io::Result<()> {
         let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };
         let mut label = screen.ink(ink, format!("{:<12}", format!("{player}'s best")));

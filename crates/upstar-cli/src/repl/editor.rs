@@ -1,4 +1,4 @@
-//! The line editor's helpers: when a line goes on, how it is coloured, how a name is completed.
+//! Helpers of the line editor: continuation, colours and completion.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -24,23 +24,22 @@ use crate::terminal::printed;
 const MENU: &str = "names";
 const HISTORY_LINES: usize = 10_000;
 
-/// A name that can be completed, and a line about it.
+/// A name that can be completed, with a description.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct CompletionName {
     pub(crate) name: String,
     pub(crate) about: String,
-    /// A function: completing it also opens its bracket.
+    /// A function; completion also opens its parenthesis.
     pub(crate) call: bool,
-    /// A function whose first argument is a game: it can stand behind `g.`.
+    /// A function whose first argument is a game, so it can follow `g.`.
     pub(crate) of_a_game: bool,
 }
 
-/// The names there are; variables come and go while the editor runs.
+/// The names that can be completed; variables change while the editor runs.
 #[derive(Clone, Default)]
 pub(crate) struct CompletionNames(Arc<Mutex<Vec<CompletionName>>>);
 
 impl CompletionNames {
-    /// Replace all names.
     pub(crate) fn set(&self, mut names: Vec<CompletionName>) {
         names.sort();
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = names;
@@ -57,7 +56,6 @@ impl CompletionNames {
     }
 }
 
-/// A line editor that knows `names`.
 pub(crate) fn editor(names: &CompletionNames, color: bool) -> Reedline {
     let mut keys = keys();
     keys.add_binding(
@@ -76,17 +74,17 @@ pub(crate) fn editor(names: &CompletionNames, color: bool) -> Reedline {
     }
     match history_file().and_then(|file| FileBackedHistory::with_file(HISTORY_LINES, file).ok()) {
         Some(history) => editor.with_history(Box::new(history)),
-        // No place to keep it: the history lasts as long as the program.
+        // Without a file, the history lasts until the program ends.
         None => editor,
     }
 }
 
-/// A line editor that completes these words at the beginning of a line and remembers lines as long as it lasts.
+/// Returns a line editor that completes words at the beginning of a line; its history is not saved.
 pub(crate) fn plain(words: &CompletionNames) -> Reedline {
     completing(Box::new(WordCompleter(words.clone())), keys())
 }
 
-/// The usual keys, and Tab for the menu.
+/// Returns the default keys, with Tab for the menu.
 fn keys() -> Keybindings {
     let mut keys = default_emacs_keybindings();
     keys.add_binding(
@@ -100,7 +98,6 @@ fn keys() -> Keybindings {
     keys
 }
 
-/// A line editor with a menu of what can be completed.
 fn completing(completer: Box<dyn Completer + Send>, keys: Keybindings) -> Reedline {
     let menu = ColumnarMenu::default().with_name(MENU).with_marker("> ").with_columns(4);
     Reedline::create()
@@ -111,7 +108,7 @@ fn completing(completer: Box<dyn Completer + Send>, keys: Keybindings) -> Reedli
         .with_edit_mode(Box::new(PrintableKeys(Emacs::new(keys))))
 }
 
-/// The file that keeps the history: `upstar/history` in the user's state folder.
+/// Returns the history file: `upstar/history` in the user's state folder.
 pub(crate) fn history_path() -> Option<PathBuf> {
     let variable = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let folder = variable("XDG_STATE_HOME")
@@ -120,7 +117,7 @@ pub(crate) fn history_path() -> Option<PathBuf> {
     Some(folder.join("upstar/history"))
 }
 
-/// The file that keeps the history, whose folder is created if it does not exist.
+/// Returns the history file, and creates its folder.
 fn history_file() -> Option<PathBuf> {
     let file = history_path()?;
     fs::create_dir_all(file.parent()?).ok()?;
@@ -128,12 +125,12 @@ fn history_file() -> Option<PathBuf> {
     Some(file)
 }
 
-/// A line goes on while the parser wants more of it.
+/// A statement continues while the parser expects more.
 struct StatementValidator;
 
 impl Validator for StatementValidator {
     fn validate(&self, line: &str) -> ValidationResult {
-        // An empty line finishes what will not finish by itself, and `:quit` is not the language's.
+        // An empty line ends an incomplete statement; `:quit` is not part of the language.
         if line.ends_with('\n') || line.trim_start().starts_with(':') || !is_incomplete(line) {
             ValidationResult::Complete
         } else {
@@ -142,7 +139,7 @@ impl Validator for StatementValidator {
     }
 }
 
-/// Colours by what a token is; nothing is wrong here, the parser decides later.
+/// Colours tokens by their kind; errors are left to the parser.
 struct TokenHighlighter(CompletionNames);
 
 impl Highlighter for TokenHighlighter {
@@ -152,7 +149,7 @@ impl Highlighter for TokenHighlighter {
         for token in tokens(line) {
             let gap = line.get(end..token.span.start).unwrap_or_default();
             if !gap.is_empty() {
-                // Between tokens there are spaces and comments.
+                // Spaces and comments lie between tokens.
                 styled.push((Color::DarkGray.italic(), gap.to_owned()));
             }
             let word = line.get(token.span.start..token.span.end).unwrap_or_default();
@@ -165,7 +162,7 @@ impl Highlighter for TokenHighlighter {
 }
 
 impl TokenHighlighter {
-    /// The colour of a token, and whether it is bold.
+    /// Returns the colour of a token, and `true` if it is bold.
     fn colour(&self, token: &Token, word: &str) -> (Color, bool) {
         match token.kind {
             TokenKind::Text | TokenKind::OpenText => (Color::Green, false),
@@ -189,7 +186,6 @@ impl TokenHighlighter {
     }
 }
 
-/// Completes whole lines.
 struct WordCompleter(CompletionNames);
 
 impl Completer for WordCompleter {
@@ -238,48 +234,48 @@ impl Completer for NameCompleter {
     }
 }
 
-/// Where a name is completed.
+/// The place where a name is completed.
 #[derive(Debug, PartialEq, Eq)]
 struct CompletionPlace<'l> {
-    /// Where the name starts.
+    /// The start of the name.
     start: usize,
-    /// What is there of it.
+    /// The part of the name already typed.
     typed: &'l str,
     behind: CompletionContext,
 }
 
-/// What stands before a name.
+/// The context before a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CompletionContext {
     Anything,
-    /// `g.`, behind which there are functions of games.
+    /// After `g.`: functions of games.
     AGame,
-    /// `2.`, behind which there is whatever can be multiplied.
+    /// After `2.`: anything that can be multiplied.
     ANumber,
 }
 
-/// Whether a word cannot stand for something that can be multiplied.
+/// Returns `true` if a word cannot denote a factor.
 fn is_no_factor(word: &str) -> bool {
     KEYWORDS.contains(&word) || ["Left", "Right", "true", "false", "pass"].contains(&word)
 }
 
-/// The name that ends at `cursor`, or begins there behind a point.
+/// Returns the name that ends at `cursor`, or starts there after a point.
 fn name_before(line: &str, cursor: usize) -> Option<CompletionPlace<'_>> {
     let typed = line.get(..cursor)?;
     let all = tokens(typed);
-    // The last token is the end of the text.
+    // The last token marks the end of the text.
     let mut before = all.iter().rev().skip(1);
     let last = before.next().filter(|last| last.span.end == cursor)?;
     let is_point = |token: &Token| token.kind == TokenKind::Dot && token.glued;
     match last.kind {
-        // In `2.` the point is a product, of which anything can be the second factor.
+        // In `2.` the point is a product; anything can be the second factor.
         TokenKind::Dot if last.glued && before.next()?.kind != TokenKind::Number => {
             Some(CompletionPlace { start: cursor, typed: "", behind: CompletionContext::AGame })
         }
         TokenKind::Name => {
             let point = before.next().filter(|_| last.glued);
             let behind = match point {
-                // Nothing can follow a number so.
+                // A name cannot directly follow a number.
                 Some(token) if token.kind == TokenKind::Number => return None,
                 Some(point) if is_point(point) => match before.next()?.kind {
                     TokenKind::Number => CompletionContext::ANumber,
@@ -294,8 +290,7 @@ fn name_before(line: &str, cursor: usize) -> Option<CompletionPlace<'_>> {
     }
 }
 
-/// Where the text in which the cursor stands begins, the ruleset that it is a position of, and what is
-/// there of it.
+/// Returns the start of the quoted text that contains the cursor, its ruleset, and the part already typed.
 fn text_before(line: &str, cursor: usize) -> Option<(usize, &str, &str)> {
     let typed = line.get(..cursor)?;
     let all = tokens(typed);
@@ -307,12 +302,12 @@ fn text_before(line: &str, cursor: usize) -> Option<(usize, &str, &str)> {
     is_call.then(|| Some((start, name.span.of(typed), typed.get(start..)?)))?
 }
 
-/// Positions of a ruleset that begin like this: those of the examples on its page.
+/// Suggests example positions of a ruleset with this prefix.
 fn positions(ruleset: &str, typed: &str, span: Span) -> Vec<Suggestion> {
     let Some(doc) = upstar::rulesets().iter().find(|doc| doc.name == ruleset) else {
         return Vec::new();
     };
-    // What is left out must not change what is read.
+    // Suggestions are not escaped, so they must not need escapes.
     let is_plain = |position: &str| quoted_text(position) == format!("\"{position}\"");
     let begun = |position: &&str| position.starts_with(typed) && is_plain(position);
     let mut found: Vec<&str> =
@@ -328,7 +323,7 @@ fn positions(ruleset: &str, typed: &str, span: Span) -> Vec<Suggestion> {
     found.into_iter().map(suggestion).collect()
 }
 
-/// A menu that is not to be seen where nothing is in it.
+/// A menu that is hidden while it is empty.
 struct SilentMenu(ColumnarMenu);
 
 impl Menu for SilentMenu {
@@ -422,13 +417,13 @@ impl Menu for SilentMenu {
         self.0.results_are_provisional()
     }
 
-    /// Without an answer the menu takes keys and shows nothing, which is what is wanted of an empty one.
+    /// A menu that awaits an answer takes keys and shows nothing, as an empty menu should.
     fn is_awaiting_first_answer(&self) -> bool {
         self.0.is_awaiting_first_answer() || self.0.get_values().is_empty()
     }
 }
 
-/// The prompt: a sign when a question begins, dots where it goes on.
+/// The prompt: `>` at the start of a statement, dots in continuation lines.
 pub(crate) struct ReplPrompt;
 
 impl Prompt for ReplPrompt {
@@ -453,7 +448,6 @@ impl Prompt for ReplPrompt {
     }
 }
 
-/// A prompt that is a text.
 pub(crate) struct TextPrompt(pub(crate) String);
 
 impl Prompt for TextPrompt {

@@ -1,4 +1,4 @@
-//! The interactive calculator: ask, look, ask again.
+//! The interactive calculator.
 
 pub(crate) mod editor;
 mod printable;
@@ -22,7 +22,6 @@ const GREETING: [&str; 2] = [
     "`help` lists what there is, `help mean` explains one thing, `_` is the last answer, Tab completes, Ctrl-D leaves.",
 ];
 
-/// Hold a conversation until the user leaves.
 pub(crate) fn run(
     mut calculator: CommandSession,
     config: &Config,
@@ -44,7 +43,7 @@ pub(crate) fn run(
                 NextLine::Ask => {}
                 NextLine::Leave => break,
             },
-            // The line is forgotten, the session is not.
+            // Ctrl-C discards the line but not the session.
             Signal::CtrlC => {}
             Signal::CtrlD => break,
             _ => {}
@@ -53,20 +52,18 @@ pub(crate) fn run(
     Ok(ExitStatus::Answered)
 }
 
-/// What follows a line.
 enum NextLine {
     Ask,
     Leave,
 }
 
-/// Do what a line says.
 fn answer(
     line: &str,
     config: &Config,
     calculator: &mut CommandSession,
     screen: &mut Output,
 ) -> io::Result<NextLine> {
-    // As notebooks ask: `?mean` and `mean?`.
+    // `?mean` and `mean?`, as in notebooks.
     let word = line.strip_suffix('?').filter(|name| !name.contains(char::is_whitespace));
     let (first, rest) = match line.strip_prefix('?').or(word) {
         Some(name) => ("help", name),
@@ -92,7 +89,6 @@ fn answer(
     Ok(NextLine::Ask)
 }
 
-/// Everything that can be completed.
 fn known(calculator: &CommandSession) -> Vec<CompletionName> {
     let language = upstar_lang::known_names().into_iter().map(|known| CompletionName {
         name: known.name.to_owned(),

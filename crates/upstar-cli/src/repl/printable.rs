@@ -1,7 +1,7 @@
-//! What the line editor shows besides our own words: keys, pasted text, and the lines of its history.
+//! Makes keys, pasted text and history lines printable.
 //!
-//! The editor writes to the terminal by itself. So unprintable characters are written out before they reach it; the
-//! language reads the written form in a text as the character.
+//! The editor writes to the terminal itself, so unprintable characters are escaped before they reach it. The
+//! language reads an escape in a text as the character.
 
 use std::borrow::Cow;
 use std::fs;
@@ -10,7 +10,7 @@ use std::path::Path;
 use reedline::{EditCommand, EditMode, Emacs, PromptEditMode, ReedlineEvent, ReedlineRawEvent};
 use upstar_notation::visible;
 
-/// The keys of Emacs, which insert printable characters only.
+/// Emacs keys that insert only printable characters.
 pub(super) struct PrintableKeys(pub(super) Emacs);
 
 impl EditMode for PrintableKeys {
@@ -40,12 +40,12 @@ fn printable(command: EditCommand) -> EditCommand {
     }
 }
 
-/// Writes out unprintable characters in a file of history, where there are any.
+/// Escapes unprintable characters in a history file.
 pub(super) fn clean_history(file: &Path) {
     if let Ok(lines) = fs::read_to_string(file)
         && let Cow::Owned(lines) = visible(&lines)
     {
-        // A file that cannot be written is not kept either.
+        // A file that cannot be written is not used for the history either.
         let _ = fs::write(file, lines);
     }
 }

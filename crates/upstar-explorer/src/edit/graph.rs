@@ -1,4 +1,4 @@
-//! Graphs that are changed: vertices and edges, and the texts that may describe them.
+//! Edits graphs: vertices, edges, and texts that may describe them.
 
 use upstar::{BoardView, EdgeView, Tint, VertexView};
 
@@ -7,7 +7,7 @@ use crate::cell_words::tint;
 use crate::error::{ApiError, ApiResult};
 use crate::request::BoardChange;
 
-/// The parts of a graph that is seen.
+/// The parts of a visible graph.
 #[derive(Clone)]
 pub(super) struct GraphEditor {
     pub(super) vertices: Vec<VertexView>,
@@ -73,7 +73,7 @@ impl GraphEditor {
         self.fall();
     }
 
-    /// What no longer stands on the ground, where there is one, is gone.
+    /// Removes the parts that are no longer connected to the ground, if there is one.
     fn fall(&mut self) {
         let Some(ground) = self.ground else { return };
         let mut stands = vec![false; self.vertices.len()];
@@ -97,7 +97,7 @@ impl GraphEditor {
         }
     }
 
-    /// Texts that may describe the graph: edges with colours, edges alone, edges and tints of vertices.
+    /// Returns texts that may describe the graph: coloured edges, edges alone, edges and tints of vertices.
     pub(super) fn texts(&self) -> Vec<String> {
         let label = |v: usize| self.vertices.get(v).map_or("", |vertex| vertex.label.as_str());
         let edges = |letters: [&str; 4]| -> String {
@@ -156,7 +156,7 @@ impl GraphEditor {
         texts
     }
 
-    /// Whether a view shows the same graph, whatever the order of its parts.
+    /// Returns `true` if a view shows the same graph, in any order of its parts.
     pub(super) fn is_seen(&self, view: &BoardView) -> bool {
         let BoardView::Graph { vertices, edges, .. } = view else { return false };
         let other = GraphEditor { vertices: vertices.clone(), edges: edges.clone(), ground: None };

@@ -1,4 +1,4 @@
-//! Cells with lines between them that are changed: walls and tokens of mazes, lines between dots.
+//! Edits boards with lines between cells: walls and tokens of mazes, lines between dots.
 
 use upstar::{BoardView, Cell, LineView, LinedView, Tint};
 
@@ -6,7 +6,6 @@ use super::nowhere;
 use crate::error::{ApiError, ApiResult};
 use crate::request::BoardChange;
 
-/// A board that is seen.
 #[derive(Clone)]
 pub(super) struct LinedEditor(pub(super) LinedView);
 
@@ -52,7 +51,7 @@ impl LinedEditor {
         }
     }
 
-    /// Texts that may describe the board: cells with the walls behind them, or dots and lines.
+    /// Returns texts that may describe the board: cells followed by walls, or dots and lines.
     pub(super) fn texts(&self) -> [String; 2] {
         [self.maze(), self.drawing()]
     }
@@ -92,7 +91,7 @@ impl LinedEditor {
         rows.join("/")
     }
 
-    /// Whether a view shows the same board. What is in a box follows from the lines around it.
+    /// Returns `true` if a view shows the same board. The content of a box follows from the lines around it.
     pub(super) fn is_seen(&self, view: &BoardView) -> bool {
         let BoardView::Lined(view) = view else { return false };
         let LinedView { cells, across, upright, dots } = &self.0;
@@ -109,7 +108,7 @@ fn tokens(number: u32) -> Cell {
     }
 }
 
-/// Draws a line where there is none, or takes it away.
+/// Draws a line, or removes it if it is drawn.
 fn toggle(lines: &mut [Vec<LineView>], row: usize, column: usize) -> ApiResult<()> {
     let line = lines.get_mut(row).and_then(|lines| lines.get_mut(column)).ok_or_else(nowhere)?;
     *line = match line {

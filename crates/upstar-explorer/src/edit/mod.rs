@@ -1,8 +1,8 @@
-//! Changing a position by hand, whatever its ruleset.
+//! Edits positions of any ruleset.
 //!
-//! A ruleset says how its positions are read and how they look, and nothing about editing. So a change is
-//! made in what is seen, then texts are tried that may describe it, and the first that is read as a position
-//! that looks as wanted is taken. New rulesets are edited like the others, without a line of code.
+//! A ruleset defines how its positions are parsed and displayed, but not edited. A change is therefore made
+//! in the view. The editor then tries texts that may describe the new view, and takes the first whose
+//! position has this view. New rulesets need no code here.
 
 mod graph;
 mod lined_editor;
@@ -28,10 +28,10 @@ use crate::request::{BoardChange, EditRequest, TintName};
 use crate::resolve::ResolvedPosition;
 use crate::worker::Worker;
 
-/// Letters that cells are written with, in the order in which they are tried.
+/// Letters of cells, in the order in which they are tried.
 const LETTERS: &str = ".xog#TFHLRlrBGKNQEW@_0123456789";
 
-/// Larger boards are edited as text.
+/// The maximal side of a board edited by cells; larger boards are edited as text.
 const MAX_SIDE: usize = 60;
 
 pub(crate) fn edit(worker: &mut Worker, ask: &EditRequest) -> ApiResult<Json> {
@@ -42,7 +42,7 @@ pub(crate) fn edit(worker: &mut Worker, ask: &EditRequest) -> ApiResult<Json> {
     Ok(json!({ "rules": placed.plain.rules(), "position": text, "link": link.encode() }))
 }
 
-/// What one can do to the position, for the buttons of an editor.
+/// Returns the possible changes to a position, for the buttons of an editor.
 pub(crate) fn tools(worker: &Worker, placed: &ResolvedPosition) -> Json {
     let editor = Editor { worker, placed };
     let view = placed.plain.view();
@@ -75,7 +75,7 @@ pub(crate) fn tools(worker: &Worker, placed: &ResolvedPosition) -> Json {
                 .into_iter()
                 .filter(|&tint| {
                     let Some(first) = graph.edges.first() else {
-                        // Where there is no edge yet, one may grow from the ground.
+                        // Without edges, one may grow from the ground.
                         let Some(from) = graph.ground else { return false };
                         let tint = TintName::from(tint);
                         let grown =
@@ -114,7 +114,7 @@ pub(crate) fn tools(worker: &Worker, placed: &ResolvedPosition) -> Json {
     }
 }
 
-/// Cells that are not written one by one.
+/// Cells that do not have one letter each.
 enum SpecialCells {
     Numbers(NumberGrid),
     Pieces(PieceBoards),
@@ -135,7 +135,7 @@ struct Editor<'d> {
 }
 
 impl Editor<'_> {
-    /// The letters that cells can have, one for each thing that can be seen.
+    /// Returns the letters that cells can have, one for each visible content.
     fn grid_tools(&self, rows: &[Vec<String>]) -> Json {
         let wide = rows.first().map_or(0, Vec::len);
         let resizable = self.resized(rows, rows.len(), wide + 1).is_ok();
@@ -158,10 +158,10 @@ impl Editor<'_> {
         self.placed.ruleset.place(&self.worker.session, text).ok()
     }
 
-    /// As [`read`](Editor::read), with what is wrong.
+    /// Like [`read`](Editor::read), with the error.
     fn resolved(&self, text: &str) -> ApiResult<RawPosition> {
         let place = self.placed.ruleset.place(&self.worker.session, text);
-        // The place is one in a text that nobody typed.
+        // The place of the error refers to a generated text.
         place.map_err(|error| ApiError { at: None, ..ApiError::from(error) })
     }
 
@@ -230,8 +230,8 @@ impl Editor<'_> {
         }
     }
 
-    /// The letters of the cells, row by row, if the text of the position has one for each cell; before
-    /// them the word that such texts begin with, such as `grid`.
+    /// Returns the letters of the cells, row by row, if the text of the position has one letter per cell,
+    /// with the word before them, such as `grid`.
     fn letters(&self, rows: &[Vec<String>]) -> Option<(String, Cells)> {
         if rows.len() > MAX_SIDE || rows.iter().any(|row| row.len() > MAX_SIDE) || rows.is_empty() {
             return None;
@@ -240,7 +240,7 @@ impl Editor<'_> {
         if let Some(found) = aligned(&text, rows) {
             return Some(found);
         }
-        // A text such as `4x5`: cell by cell, as other positions are written.
+        // A text such as `4x5` is rewritten cell by cell.
         let lead = lead(&text);
         let alphabet = self.alphabet(lead, &[]);
         let letter = |cell: &String| first_of(&alphabet, cell);
@@ -254,7 +254,8 @@ impl Editor<'_> {
         read.filter(same).map(|_| (lead.to_owned(), cells))
     }
 
-    /// What letters mean: as in the examples of the ruleset, and as in the board when one cell has them.
+    /// Returns the meanings of letters, from the examples of the ruleset and from boards in which one cell
+    /// has the letter.
     fn alphabet(&self, lead: &str, here: &[Vec<char>]) -> HashMap<char, String> {
         let mut alphabet = HashMap::new();
         let mut learn = |position: &RawPosition| {
@@ -269,7 +270,7 @@ impl Editor<'_> {
             }
         }
         for letter in LETTERS.chars() {
-            // A board of one cell or two, or the first cell of this board.
+            // A board of one or two cells, or this board with a different first cell.
             let mut tries = vec![vec![vec![letter]], vec![vec![letter; 2]]];
             if here.first().is_some_and(|row| !row.is_empty()) {
                 let mut other = here.to_vec();
@@ -290,10 +291,10 @@ impl Editor<'_> {
         alphabet
     }
 
-    /// The board with so many rows and columns.
+    /// Returns the board with `tall` rows and `wide` columns.
     fn resized(&self, rows: &[Vec<String>], tall: usize, wide: usize) -> ApiResult<RawPosition> {
         let Some((lead, mut cells)) = self.letters(rows) else {
-            // A rectangle that has nothing but its sides.
+            // A rectangle described only by its sides.
             let rectangle = self.resolved(&format!("{tall}x{wide}"))?;
             let rows = cells(&rectangle.view()).unwrap_or_default();
             let is_so = rows.len() == tall && rows.iter().all(|row| row.len() == wide);
@@ -329,12 +330,12 @@ impl Editor<'_> {
         self.resolved(&tries[0]).and_then(|_| Err(only_text()))
     }
 
-    /// A position that looks like this graph.
+    /// Returns a position with this graph as its view.
     fn drawn(&self, graph: &GraphEditor) -> ApiResult<RawPosition> {
         self.first(&graph.texts(), |view| graph.is_seen(view))
     }
 
-    /// A position that looks like these cells and lines.
+    /// Returns a position with these cells and lines as its view.
     fn lined(&self, lined: &LinedEditor) -> ApiResult<RawPosition> {
         self.first(&lined.texts(), |view| lined.is_seen(view))
     }
@@ -347,7 +348,7 @@ impl Editor<'_> {
         self.first(&[pieces.text()], |view| pieces.is_seen(view))
     }
 
-    /// What the cells are, if they are not written one by one: what is read as the same board.
+    /// Returns the cells as numbers or pieces, if their text is parsed as the same board.
     fn special(&self, view: &BoardView) -> Option<SpecialCells> {
         let numbers = NumberGrid::seen(view).into_iter();
         let mut numbers = numbers.filter(|numbers| self.numbers(numbers).is_ok());
@@ -355,8 +356,8 @@ impl Editor<'_> {
         numbers.next().map(SpecialCells::Numbers).or_else(|| pieces().map(SpecialCells::Pieces))
     }
 
-    /// The position of the first text that is read as one that looks as wanted. Who moves again, which is
-    /// written behind a board, does so as before if that is possible.
+    /// Returns the first position parsed from `texts` whose view is accepted by `seen`. A mark for a player
+    /// who moves again, at the end of the text, is kept if possible.
     fn first(&self, texts: &[String], seen: impl Fn(&BoardView) -> bool) -> ApiResult<RawPosition> {
         let here = self.placed.plain.text();
         let owed = [";L", ";R"].into_iter().filter(|owed| here.ends_with(owed));
@@ -375,7 +376,7 @@ impl Editor<'_> {
     }
 }
 
-/// Boards that are drawn are not larger.
+/// Checks that a board is not too large to be drawn.
 fn check_sides(rows: usize, columns: usize) -> ApiResult<()> {
     match rows.min(columns) == 0 || rows.max(columns) > MAX_SIDE {
         true => Err(ApiError::wrong(format!("a board has 1 to {MAX_SIDE} rows and columns"))),
@@ -393,7 +394,7 @@ fn nowhere() -> ApiError {
 
 type Cells = Vec<Vec<char>>;
 
-/// The letter that is tried first of those that mean a cell.
+/// Returns the first letter in [`LETTERS`] that means `cell`.
 fn first_of(alphabet: &HashMap<char, String>, cell: &str) -> Option<char> {
     let letters = alphabet.iter().filter(|(_, other)| *other == cell).map(|(letter, _)| *letter);
     letters.min_by_key(|letter| (LETTERS.find(*letter).unwrap_or(usize::MAX), *letter))
@@ -404,7 +405,7 @@ fn joined(lead: &str, cells: &[Vec<char>]) -> String {
     format!("{lead}{}", rows.join("/"))
 }
 
-/// The word that a text begins with, and the blank behind it.
+/// Returns the first word of a text, with the space after it.
 fn lead(text: &str) -> &str {
     match text.split_once(' ') {
         Some((word, _)) if word.chars().all(|c| c.is_ascii_lowercase()) => &text[..=word.len()],
@@ -412,10 +413,10 @@ fn lead(text: &str) -> &str {
     }
 }
 
-/// The letters of a text, if it has one for each cell, and the word before them.
+/// Returns the letters of a text, if it has one per cell, and the word before them.
 fn aligned(text: &str, rows: &[Vec<String>]) -> Option<(String, Cells)> {
     let lead = lead(text);
-    // A board of one row of three may be written `1x3`, which are three letters, too.
+    // A board of one row and three columns may be written `1x3`, which has three letters as well.
     if text[lead.len()..] == format!("{}x{}", rows.len(), rows.first().map_or(0, Vec::len)) {
         return None;
     }

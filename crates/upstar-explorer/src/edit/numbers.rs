@@ -1,4 +1,4 @@
-//! Numbers that are changed on a board: seeds in houses, bumps before a roller, coloured piles.
+//! Edits numbers on a board: seeds in houses, bumps before a roller, coloured piles.
 
 use serde_json::{Value as Json, json};
 use upstar::{BoardView, Cell, Tint};
@@ -8,19 +8,19 @@ use crate::cell_words::tint;
 use crate::error::{ApiError, ApiResult};
 use crate::request::BoardChange;
 
-/// What a grid with numbers may be.
+/// The interpretations of a grid with numbers.
 #[derive(Clone)]
 pub(super) enum NumberGrid {
     /// Rows of houses with seeds.
     Houses(Vec<Vec<u32>>),
-    /// Bumps in a row, and how many of them are before the roller.
+    /// Bumps in a row, and the number of them before the roller.
     Bumps { bumps: Vec<u32>, roller: usize },
-    /// Piles of stones, each with its colour.
+    /// Piles of stones with their colours.
     Piles(Vec<(Tint, u64)>),
 }
 
 impl NumberGrid {
-    /// Everything that the cells may be.
+    /// Returns all interpretations of the cells.
     pub(super) fn seen(view: &BoardView) -> Vec<NumberGrid> {
         let BoardView::Grid { rows } = view else { return Vec::new() };
         [houses(rows), bumps(rows), piles(rows)].into_iter().flatten().collect()
@@ -49,7 +49,7 @@ impl NumberGrid {
         }
     }
 
-    /// Whether a view shows these numbers, whatever else it shows.
+    /// Returns `true` if a view shows these numbers, possibly among other things.
     pub(super) fn is_seen(&self, view: &BoardView) -> bool {
         let text = self.text();
         NumberGrid::seen(view).iter().any(|other| other.text() == text)
@@ -129,7 +129,7 @@ impl NumberGrid {
     }
 }
 
-/// The number in a cell; an empty cell holds nothing.
+/// Returns the number in a cell; an empty cell holds 0.
 fn number(cell: Cell) -> Option<u32> {
     match cell {
         Cell::Number(number, _) => Some(number),
@@ -151,7 +151,7 @@ fn bumps(rows: &[Vec<Cell>]) -> Option<NumberGrid> {
     Some(NumberGrid::Bumps { bumps, roller })
 }
 
-/// Rows of stones of one colour that begin at the left.
+/// Interprets rows of stones of one colour that start at the left.
 fn piles(rows: &[Vec<Cell>]) -> Option<NumberGrid> {
     let pile = |row: &Vec<Cell>| {
         let stones =

@@ -1,4 +1,4 @@
-//! Pieces that are put elsewhere, each on a board of its own, as kings that walk to a corner.
+//! Moves pieces by hand, each on its own board, such as kings that walk to a corner.
 
 use serde_json::{Value as Json, json};
 use upstar::{BoardView, Cell};
@@ -7,7 +7,7 @@ use super::nowhere;
 use crate::error::{ApiError, ApiResult};
 use crate::request::BoardChange;
 
-/// Boards side by side: where each begins and how wide it is, and where its piece stands on it.
+/// Adjacent boards: the start and width of each, and the place of its piece.
 #[derive(Clone)]
 pub(super) struct PieceBoards(Vec<PieceBoard>);
 
@@ -19,7 +19,7 @@ struct PieceBoard {
 }
 
 impl PieceBoards {
-    /// The boards between columns that are no part of any, if each of them has one piece.
+    /// Returns the boards, separated by columns outside of them, if each has exactly one piece.
     pub(super) fn seen(view: &BoardView) -> Option<PieceBoards> {
         let BoardView::Grid { rows } = view else { return None };
         let wide = rows.first()?.len();
@@ -48,7 +48,7 @@ impl PieceBoards {
         }
     }
 
-    /// Whether a view shows the same pieces, whatever the sizes of the boards.
+    /// Returns `true` if a view shows the same pieces, on boards of any size.
     pub(super) fn is_seen(&self, view: &BoardView) -> bool {
         PieceBoards::seen(view).is_some_and(|other| other.text() == self.text())
     }

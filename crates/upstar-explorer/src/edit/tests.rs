@@ -18,7 +18,7 @@ fn cells_get_letters() {
     assert_eq!(edited("domineering", "2x3", &set(1, 2, '#')), ".../..#");
     assert_eq!(edited("toads_and_frogs", "TT.FF", &set(0, 1, 'F')), "TF.FF");
     assert_eq!(edited("snort", "grid 2x2", &set(1, 1, 'x')), "grid ../.x");
-    // A size of three letters is no row of three cells.
+    // A size of three letters is not a row of three cells.
     assert_eq!(edited("nogo", "1x3", &set(0, 0, 'x')), "x..");
     assert_eq!(edited("domineering", "1x3", &set(0, 0, '#')), "#..");
     assert!(edited("clobber", "xo/ox", &set(5, 0, '.')).starts_with("error"));
@@ -55,8 +55,7 @@ fn graphs_are_drawn_edge_by_edge() {
         let count = |part: &str| reply["view"][part].as_array().unwrap().len();
         (count("vertices"), count("edges"))
     };
-    // Vertices include the ground.
-    // A second stalk, and a first one where nothing is left.
+    // Vertices include the ground. The changes are a second stalk, and a first one on an empty board.
     let grown = r#"{"join": {"from": 0, "to": null, "tint": "right"}}"#;
     assert_eq!(changed("hackenbush", "BR", grown), (4, 3));
     assert_eq!(changed("hackenbush", "", grown), (2, 1));
@@ -137,7 +136,7 @@ fn every_board_is_edited_by_pointing() {
             as_text.push(doc.name);
         }
     }
-    // A game that is given by its graph is a text.
+    // A game given by its graph is edited as text.
     assert_eq!(as_text, ["game_graph"]);
 }
 

@@ -1,7 +1,7 @@
 //! Pictures of values: thermographs, trees, graphs and boards.
 //!
-//! Diagrams of ordered sets need the whole language; [`hasse`] draws one that an
-//! [`Interpreter`](upstar_lang::Interpreter) has made.
+//! Diagrams of ordered sets need the whole language; [`hasse`] draws one made by an
+//! [`Interpreter`](upstar_lang::Interpreter).
 
 mod trees;
 
@@ -23,29 +23,29 @@ use upstar_notation::{Style, Term, tex};
 
 use crate::render::{position_label, with_signs};
 
-/// Longer names are not written beside a picture.
+/// The maximal length of a name in a picture.
 const LONGEST_NAME: usize = 200;
 
-/// A longer name is not written above a thermograph with kos.
+/// The maximal length of a title above a thermograph with kos.
 const LONGEST_TITLE: usize = 60;
 
 /// The kinds of pictures of a single value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureKind {
-    /// A board, of a position.
+    /// The board of a position.
     Board,
     /// A thermograph.
     Thermograph,
-    /// A board, and its thermograph beside it.
+    /// A board next to its thermograph.
     Both,
-    /// A tree, in which positions may stand several times.
+    /// A tree, in which a position may occur several times.
     Tree,
-    /// A graph, in which every position stands once.
+    /// A graph, in which every position occurs once.
     Graph,
 }
 
 impl PictureKind {
-    /// The picture that is meant where none is named.
+    /// Returns the default picture of a value.
     #[must_use]
     pub fn of(value: &Value) -> PictureKind {
         match value {
@@ -57,7 +57,7 @@ impl PictureKind {
     }
 }
 
-/// A picture in the formats of a page.
+/// Returns a picture in the formats of a page.
 pub(crate) fn formats(kind: &str, picture: &Picture) -> Json {
     json!({
         "kind": kind,
@@ -68,7 +68,7 @@ pub(crate) fn formats(kind: &str, picture: &Picture) -> Json {
     })
 }
 
-/// The diagram of an ordered set, if it is not too large to be drawn.
+/// Returns the diagram of an ordered set, if it is small enough to be drawn.
 #[must_use]
 pub fn hasse(diagram: SetDiagram) -> Option<Picture> {
     let labels = diagram.names.into_iter().zip(diagram.latex);
@@ -76,25 +76,25 @@ pub fn hasse(diagram: SetDiagram) -> Option<Picture> {
     HasseDiagram::new(labels.collect(), &diagram.covers).ok().map(Picture::Hasse)
 }
 
-/// What a picture is made with.
+/// The context of a picture.
 #[derive(Clone, Copy)]
 pub struct PictureContext<'a> {
-    /// Who has the ko threats where there are kos.
+    /// The player with the ko threats, if there are kos.
     pub komaster: Komaster,
-    /// How the games in it are written.
+    /// The style of written games.
     pub style: Style,
     /// The tables of games, and the budget.
     pub lx: LoopyContext<'a>,
     /// The scoring games.
     pub scores: &'a ScoringArena,
-    /// How many moves deep a tree is drawn at most.
+    /// The maximal depth of a tree, in moves.
     pub depth: usize,
-    /// Whether numbers, ups and nimbers are drawn with their moves in trees, and not as names.
+    /// `true` to draw the moves of numbers, ups and nimbers in trees, not their names.
     pub unfold: bool,
 }
 
 impl<'a> PictureContext<'a> {
-    /// Neither player has ko threats, and games are written as on a page.
+    /// Returns a context without ko threats, in the style of a page.
     #[must_use]
     pub fn plain(session: &'a Session, budget: &'a Budget) -> PictureContext<'a> {
         let (lx, scores) = (session.lx(budget), session.scoring(budget).scores);
@@ -109,11 +109,11 @@ impl<'a> PictureContext<'a> {
     }
 }
 
-/// The picture of this kind of a value, if there is one.
+/// Returns the picture of this kind of a value, if it exists.
 ///
 /// # Errors
 ///
-/// Undefined if the value is none that can be drawn so, or the budget runs out.
+/// Undefined if this picture of the value is undefined. Returns an error if the budget runs out.
 pub fn picture(
     kind: PictureKind,
     value: &Value,
@@ -160,7 +160,7 @@ pub fn picture(
     })
 }
 
-/// The thermograph of what has one; those of a list stand side by side.
+/// Returns the thermograph of a value, if it has one; those of a list are placed side by side.
 fn plot(
     value: &Value,
     komaster: Komaster,
@@ -173,7 +173,7 @@ fn plot(
     if let Value::List(items) = value {
         let mut thermographs = Vec::new();
         for item in items.iter() {
-            // A list of lists is no list of games.
+            // A list of lists is not a list of games.
             let found = match item {
                 Value::List(_) => None,
                 game => plot(game, komaster, style, lx)?,
@@ -192,7 +192,7 @@ fn plot(
     }
     let cx = lx.cx;
     let Some(g) = game(value, cx)? else { return Ok(None) };
-    // What is too long to be printed has the name of its position.
+    // A position whose value is too long to print is labelled with its own name.
     let name = name(&*cx.term(g)?, style).unwrap_or_else(|| match value {
         Value::Position(position) => match position_label(position) {
             text if text.len() <= LONGEST_TITLE => Label::words(text),
@@ -203,7 +203,6 @@ fn plot(
     Ok(Some(thermograph(name, &*cx.thermograph(g)?)))
 }
 
-/// The form of what is a game in one way or another.
 fn form(value: &Value, cx: ShortContext<'_>) -> Budgeted<Option<FormId>> {
     Ok(match value {
         Value::Form(form) => Some(*form),
@@ -212,11 +211,11 @@ fn form(value: &Value, cx: ShortContext<'_>) -> Budgeted<Option<FormId>> {
     })
 }
 
-/// The value of what is a game that ends, in one way or another.
+/// Returns the value of a short game, a form, a position or a dyadic number.
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn game(value: &Value, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     Ok(match value {
         Value::Game(g) => Some(*g),
@@ -230,13 +229,13 @@ pub fn game(value: &Value, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     })
 }
 
-/// The thermograph of a game that is called `name`.
+/// Returns the thermograph of a game called `name`.
 #[must_use]
 pub fn thermograph(name: impl Into<Label>, walls: &Thermograph) -> Picture {
     Picture::Thermographs(upstar_lang::thermograph_plot(name, walls))
 }
 
-/// The graph that a position of `game_graph` describes.
+/// Returns the graph that a position of `game_graph` describes.
 #[must_use]
 pub fn given_graph(view: &BoardView) -> LoopyGameGraph {
     let mut graph = LoopyGameGraph::new();
@@ -254,10 +253,9 @@ pub fn given_graph(view: &BoardView) -> LoopyGameGraph {
     graph
 }
 
-/// The graph of the canonical form of a value.
 fn graph_of_value(game: Loopy, style: Style, lx: LoopyContext<'_>) -> Answer<Picture> {
     if game == Loopy::DUD {
-        // The one game without a canonical form of which everybody knows the graph.
+        // `dud` has no canonical form, but a well-known graph.
         let mut graph = LoopyGameGraph::new();
         graph.root = graph.add("dud", [0], [0]);
         return Ok(Picture::Graph(graph));
@@ -277,7 +275,7 @@ fn graph_of_value(game: Loopy, style: Style, lx: LoopyContext<'_>) -> Answer<Pic
     Ok(Picture::Graph(LoopyGameGraph::of(&graph, 0, labelled)))
 }
 
-/// What stands at a position: the game, or a letter if it could only be written with labels.
+/// Returns the label of a position: the game, or a letter if the game could only be written with labels.
 fn label(
     game: Stopper,
     lettered: &mut usize,
@@ -285,7 +283,7 @@ fn label(
     lx: LoopyContext<'_>,
 ) -> Budgeted<Label> {
     let term = match lx.term(Loopy::from(game)) {
-        // What cannot be written is known by its moves.
+        // A game that cannot be written is identified by its moves.
         Err(Interrupted { reason: StopReason::TooLarge(_) }) => return Ok(Label::default()),
         other => other?,
     };
@@ -298,20 +296,20 @@ fn label(
     Ok(name(&term, style).unwrap_or_default())
 }
 
-/// The name of a game, if it is short enough for a picture.
+/// Returns the name of a game, if it is short enough for a picture.
 pub(crate) fn name(term: &Term, style: Style) -> Option<Label> {
     let text = term.print(style, LONGEST_NAME).ok()?;
-    // A sign of Unicode is a command in LaTeX, of more than ten characters with its braces.
+    // A Unicode character becomes a LaTeX command, of more than ten characters with its braces.
     Some(match term.print(Style::Latex, 16 * LONGEST_NAME) {
         Ok(latex) => Label::with_latex(text, format!("${latex}$")),
         Err(_) => Label::math(text),
     })
 }
 
-/// The graph of a position, as the rules have it.
+/// Returns the graph of a position under its rules.
 fn graph_of_position(position: &RawPosition, lx: LoopyContext<'_>) -> Budgeted<Picture> {
     let (graph, positions) = position.graph(lx.cx)?;
-    // Only the first ones are drawn.
+    // Only the first nodes are drawn.
     let label = |node: u32| match positions.get(node as usize) {
         Some(position) if (node as usize) < MAX_NODES => Label::words(position_label(position)),
         _ => Label::default(),
@@ -319,7 +317,7 @@ fn graph_of_position(position: &RawPosition, lx: LoopyContext<'_>) -> Budgeted<P
     Ok(Picture::Graph(LoopyGameGraph::of(&graph, 0, label)))
 }
 
-/// The thermograph of a position or a value that may go on forever; nothing if it does not.
+/// Returns the thermograph of a loopy position or value; `None` if it is not loopy.
 fn kos(
     value: &Value,
     komaster: Komaster,

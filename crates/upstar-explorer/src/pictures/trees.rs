@@ -10,26 +10,26 @@ use upstar_draw::{GameTree, MoveMark, Picture, TreeBranch, TreeOptions};
 use super::{PictureContext, name};
 use crate::render::position_label;
 
-/// Below more forms than this, a tree is not followed: its picture shows fewer.
+/// The maximal number of forms visited below a root; pictures show fewer.
 const MAX_FORMS: usize = 20_000;
 
-/// The steps for who wins a position of a tree.
+/// The step limit for the winner of a position in a tree.
 const WINNER: u64 = 100_000;
 
-/// So many bytes of the text of an option are worth a step.
+/// The bytes of an option's text that cost one step.
 const BYTES_A_STEP: u64 = 16;
 
-/// Where so many winners were not found, no others are looked for.
+/// After this many winners that were not found, no others are searched for.
 const MISSES: u32 = 10;
 
-/// About how wide a tree of boards may become, in units of a picture.
+/// The approximate maximal width of a tree of boards, in units of a picture.
 const WIDE: f64 = 2_400.0;
 
-/// No tree of boards has more of them, or fewer if there are so many.
+/// The upper and lower bound for the limit on boards in a tree.
 const BOARDS: (usize, usize) = (60, 12);
 
-/// The tree of a form, as far down as a picture goes. A number + ups + nimber is a leaf, unless it
-/// is the whole game or names are to be unfolded.
+/// Returns the tree of a form, to the depth of a picture. A sum of number, ups and nimber is a leaf, unless
+/// it is the root or names are unfolded.
 pub(super) fn of_forms(
     root: FormId,
     tools: PictureContext<'_>,
@@ -38,7 +38,7 @@ pub(super) fn of_forms(
     let options = TreeOptions { depth: tools.depth, ..TreeOptions::default() };
     let mut tree = GameTree::new();
     let mut places: HashMap<FormId, usize> = HashMap::new();
-    // Each form twice: first its options are put on the stack, then it is added above them.
+    // Each form is visited twice: first its options are pushed, then it is added above them.
     let mut stack = vec![(root, false)];
     while let Some((form, below_done)) = stack.pop() {
         if places.contains_key(&form) {
@@ -52,14 +52,14 @@ pub(super) fn of_forms(
         let sides = [side(Player::Left)?, side(Player::Right)?];
         let is_end = sides.iter().all(Vec::is_empty);
         if below_done || is_end || cut {
-            // What has no short name is recognised by its options.
+            // A form without a short name is identified by its options.
             let label = name(&*cx.form_term(form)?, style).unwrap_or_else(|| "...".into());
             let [left, right] = sides.map(|side| {
                 side.into_iter().filter_map(|o| places.get(&o).copied()).collect::<Vec<_>>()
             });
             let number = tree.add(label, left, right);
             if cut && !below_done && !is_end {
-                // It leads to itself: how many positions follow is not known.
+                // It leads to itself, since the number of followers is unknown.
                 tree.nodes[number].left = vec![TreeBranch::from(number)];
             }
             places.insert(form, number);
@@ -73,8 +73,8 @@ pub(super) fn of_forms(
     Ok((tree, options))
 }
 
-/// The tree of the plays from a position: its positions as boards, and marks at the moves that win, as far as
-/// that is soon known. What does not fit is counted.
+/// Returns the tree of play from a position, with positions as boards and marks at winning moves that are
+/// found quickly. Omitted positions are counted.
 pub(super) fn of_positions(
     root: &RawPosition,
     depth: usize,
@@ -90,7 +90,7 @@ pub(super) fn of_positions(
             *places.entry(position.text()).or_insert_with(|| {
                 positions.push(position.clone());
                 let number = tree.add(position_label(position), [], []);
-                // No more than so many are drawn.
+                // Only the first `nodes` positions are drawn.
                 if number < nodes {
                     tree.nodes[number].board = Some(bare(position.view()));
                 }
@@ -98,8 +98,8 @@ pub(super) fn of_positions(
             })
         };
     add(&mut tree, &mut positions, root);
-    // Level by level, so that no more are looked at than can be drawn. What is not looked at leads to itself: how
-    // many positions follow is not known then.
+    // Breadth first, so that no more positions are visited than can be drawn. An unvisited position leads to
+    // itself, since the number of its followers is unknown.
     let (mut next, mut misses) = (0, 0);
     while let Some(position) = positions.get(next).cloned() {
         if next >= nodes {
@@ -133,7 +133,7 @@ pub(super) fn of_positions(
     Ok(Picture::Tree(tree, TreeOptions { nodes, depth }))
 }
 
-/// What stands on the ground needs no numbers where it is small.
+/// Removes vertex numbers from a graph with a ground, which is small enough without them.
 fn bare(mut view: BoardView) -> BoardView {
     if let BoardView::Graph { vertices, ground: Some(_), .. } = &mut view {
         vertices.iter_mut().for_each(|vertex| vertex.label.clear());
@@ -141,13 +141,15 @@ fn bare(mut view: BoardView) -> BoardView {
     view
 }
 
-/// Whether a player who has moved to a position wins; nothing if that takes long to find, or play has no end.
+/// Returns `true` if a player who has moved to a position wins; `None` if this takes too long to find, or
+/// play has no end.
 fn wins(to: &RawPosition, player: Player, cx: ShortContext<'_>) -> Option<bool> {
     let outcome = cx.budget.within(WINNER, || to.outcome(cx));
     outcome.ok().map(|outcome| outcome.winner(player.opponent()) == player)
 }
 
-/// The tree of a scoring game: at each position its score, or those of Left's and of Right's turn.
+/// Returns the tree of a scoring game: each position shows its score, or its scores with Left and Right to
+/// move.
 pub(super) fn of_scores(scores: &ScoringArena, root: ScoringId) -> Option<Picture> {
     let mut tree = GameTree::new();
     let mut places: HashMap<ScoringId, usize> = HashMap::new();

@@ -1,5 +1,5 @@
-//! Tests of the pool. Turns and waiting are tested with a clock that the test moves and with workers that do what the
-//! test says, so that no result depends on the speed of the machine.
+//! Tests of the pool. Turns and waiting use a clock moved by the test and scripted workers, so that no result
+//! depends on the speed of the machine.
 
 use std::sync::atomic::AtomicU64;
 
@@ -10,10 +10,10 @@ use serde_json::json;
 
 use super::*;
 
-/// Only a hang takes so long.
+/// Only a hang takes this long.
 const HANG: Duration = Duration::from_secs(600);
 
-/// Limits of time that no question of a test reaches.
+/// Returns time limits that no test request reaches.
 fn limits() -> ServerLimits {
     ServerLimits { time: HANG, usual_time: HANG, ..ServerLimits::default() }
 }
@@ -30,7 +30,7 @@ fn answer(ticket: &mut Ticket) -> Json {
     runtime.block_on(answer).expect("an answer").unwrap()
 }
 
-/// Waits until something is true.
+/// Waits until a condition holds.
 fn wait(mut is_true: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !is_true() {
@@ -41,7 +41,7 @@ fn wait(mut is_true: impl FnMut() -> bool) {
 
 // --- workers that compute ---
 
-/// A pool whose workers compute, with the clock of the machine.
+/// Returns a pool whose workers compute, with the clock of the machine.
 fn computing(limits: &ServerLimits) -> WorkerPool {
     WorkerPool::new(limits, WorkerKind::Local { library: Arc::default(), store: None })
 }
@@ -82,9 +82,9 @@ fn memory_is_bounded() {
 
 // --- workers that follow a script ---
 
-/// A question that a scripted worker answers when it is stopped, or when long questions are released.
+/// A request that a scripted worker answers when it is stopped, or when long requests are released.
 const LONG: &str = "long";
-/// A question that a scripted worker answers at once.
+/// A request that a scripted worker answers immediately.
 const SHORT: &str = "short";
 
 /// A worker that computes nothing: it knows [`LONG`] and [`SHORT`].
@@ -92,7 +92,7 @@ struct ScriptedWorker(Arc<ScriptedControl>);
 
 struct ScriptedControl {
     is_stopped: AtomicBool,
-    /// Long questions are answered now; all workers of a pool share this.
+    /// Long requests are answered now; shared by all workers of a pool.
     is_released: Arc<AtomicBool>,
 }
 
@@ -139,7 +139,7 @@ impl WorkerControl for ScriptedControl {
     }
 }
 
-/// A pool with scripted workers and a clock that stands still until the test moves it.
+/// A pool of scripted workers, with a clock that only the test moves.
 struct Scripted {
     pool: WorkerPool,
     milliseconds: Arc<AtomicU64>,
@@ -167,20 +167,20 @@ impl Scripted {
         self.pool.ask(eval(text))
     }
 
-    /// Lets so much time pass that every turn is over.
+    /// Advances the clock beyond the end of every turn.
     fn end_turns(&self) {
         let turn = u64::try_from(TURN.as_millis()).unwrap();
         self.milliseconds.fetch_add(2 * turn, Ordering::SeqCst);
     }
 
-    /// Waits until so many workers work.
+    /// Waits until `at` workers are busy.
     fn wait_for_work(&self, at: usize) {
         let is_at_work = |number: &usize| self.pool.shared.state(*number).work.is_some();
         let workers = self.pool.shared.workers.len();
         wait(|| (0..workers).filter(is_at_work).count() == at);
     }
 
-    /// Returns `true` if a question waits that has had no turn.
+    /// Returns `true` if a waiting request has had no turn.
     fn others_wait(&self) -> bool {
         self.pool.shared.queue().jobs.iter().any(|job| !job.is_long)
     }
@@ -226,7 +226,7 @@ fn long_questions_keep_no_short_one_out() {
         scripted.end_turns();
         !scripted.others_wait()
     });
-    // As many as there are places, and more.
+    // More requests than there are places.
     let more: Vec<_> = (0..8).map(|_| scripted.ask(LONG)).collect();
     assert!(more.iter().take(4).all(Option::is_some));
     drop(more);
@@ -247,7 +247,7 @@ fn what_had_its_turn_is_answered_in_the_end() {
     let mut tickets = [LONG; 3].map(|text| scripted.ask(text).unwrap());
     scripted.wait_for_work(2);
     scripted.end_turns();
-    // The worker for short questions gives one back and takes the one that waits.
+    // The worker for short requests puts one back and takes the waiting one.
     wait(|| scripted.pool.shared.queue().jobs.iter().any(|job| job.is_long));
     scripted.wait_for_work(2);
     assert!(!scripted.others_wait());

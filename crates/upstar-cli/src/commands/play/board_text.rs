@@ -1,4 +1,4 @@
-//! The parts of what is played: how they are drawn, what their moves are called, by which rules they go.
+//! Components of a match as text: boards, names of moves, rules.
 
 use std::collections::HashSet;
 use std::io;
@@ -17,19 +17,19 @@ use crate::output::TextColour;
 use crate::resolve;
 use crate::wrap;
 
-/// More parts than this are counted in the title of a game.
+/// The maximal number of components named in the title.
 const MAX_TITLES: usize = 4;
 
 const VALUE_RULES: &str = "In a value each player moves to an option of theirs: Left to one on the left of \
                            the bar, Right to one on its right.";
 
 impl PlayTable<'_> {
-    /// The position that has this number, if it is not the value.
+    /// Returns the position with this index, or `None` for the value.
     pub(super) fn position(&self, part: usize) -> Option<&RawPosition> {
         self.game.sum().positions.get(part)
     }
 
-    /// The part in which a move is made; the value is the last one.
+    /// Returns the component of a move; the value is the last one.
     pub(super) fn part_of(&self, step: &SumMove) -> usize {
         match step {
             SumMove::Position { index, .. } => *index,
@@ -37,12 +37,11 @@ impl PlayTable<'_> {
         }
     }
 
-    /// The moves in a part, in the order of their numbers.
+    /// Returns the moves in a component, in numerical order.
     pub(super) fn moves_in(&self, part: usize) -> Vec<&SumMove> {
         self.moves.iter().filter(|step| self.part_of(step) == part).collect()
     }
 
-    /// A value as it is printed.
     pub(super) fn value_text(&self, value: Short, style: Style) -> String {
         let text = self.calculator.ask(|cx| cx.term(value));
         let text = text.ok().and_then(|term| term.print(style, LONGEST).ok());
@@ -56,7 +55,7 @@ impl PlayTable<'_> {
         }
     }
 
-    /// What is played: the rulesets and how they are varied, and the value.
+    /// Returns the rulesets with their variants, and the value.
     pub(super) fn title(&self) -> String {
         match self.parts {
             0..=MAX_TITLES => {
@@ -67,14 +66,14 @@ impl PlayTable<'_> {
         }
     }
 
-    /// One position of each ruleset.
+    /// Returns one position of each ruleset.
     fn rulesets(&self) -> Vec<&RawPosition> {
         let mut seen = HashSet::new();
         let positions = self.game.sum().positions.iter();
         positions.filter(|position| seen.insert(position.rules())).collect()
     }
 
-    /// How moves are made in a sum, and the rules of its parts.
+    /// Explains moves in a sum, and gives the rules of its components.
     pub(super) fn rules_of_parts(&self) -> Vec<String> {
         let mut sentences = Vec::new();
         let named = |position: &&RawPosition| match self.parts {
@@ -94,7 +93,6 @@ impl PlayTable<'_> {
         sentences
     }
 
-    /// How positions are written.
     pub(super) fn notations(&self) -> Vec<String> {
         let named = |position: &&RawPosition| match self.parts {
             1 => position.doc().notation.to_owned(),
@@ -125,13 +123,12 @@ impl PlayTable<'_> {
         Ok(())
     }
 
-    /// Whether the moves in a part have no other names than their numbers.
+    /// Returns `true` if the moves in a component have no names except their numbers.
     pub(super) fn is_nameless(&self, part: usize) -> bool {
         let view = self.position(part).map(RawPosition::view);
         !view.is_some_and(|view| matches!(view, BoardView::Lined(_)) || view.cells().is_some())
     }
 
-    /// List the moves in some of the parts.
     pub(super) fn list_moves(
         &mut self,
         is_wanted: impl Fn(&Self, usize) -> bool,
@@ -152,7 +149,7 @@ impl PlayTable<'_> {
         Ok(())
     }
 
-    /// What a move changes on its board, in a few words; empty where it has no name.
+    /// Returns the cells that a move changes; empty if it has no name.
     pub(super) fn cells(&self, step: &SumMove) -> String {
         match (step, self.position(self.part_of(step))) {
             (SumMove::Position { to, .. }, Some(from)) => {
@@ -162,7 +159,7 @@ impl PlayTable<'_> {
         }
     }
 
-    /// What a move makes of its part.
+    /// Returns the component after a move.
     pub(super) fn made(&self, step: &SumMove) -> String {
         match step {
             SumMove::Position { to, .. } => position_label(to),
@@ -170,7 +167,7 @@ impl PlayTable<'_> {
         }
     }
 
-    /// A move as it is told: the cells it changes, or what comes of it where that does not tell all.
+    /// Describes a move by the cells it changes, with the resulting component if they are ambiguous.
     pub(super) fn move_text(&self, step: &SumMove) -> String {
         let cells = self.cells(step);
         let others = self.moves_in(self.part_of(step));
@@ -182,7 +179,7 @@ impl PlayTable<'_> {
         }
     }
 
-    /// A move as it can be typed, and why it is good.
+    /// Returns a move in input notation, with a reason.
     pub(super) fn hint_text(&self, reply: &StrategyMove) -> String {
         let StrategyMove { step, reason } = reply;
         match self.parts {
@@ -192,7 +189,6 @@ impl PlayTable<'_> {
     }
 }
 
-/// The rules of a ruleset as it is varied.
 fn rules(position: &RawPosition) -> String {
     let mut rules = position.doc().rules.to_owned();
     for variant in variants(&position.expression()) {
@@ -205,12 +201,12 @@ fn rules(position: &RawPosition) -> String {
     rules
 }
 
-/// How a ruleset is varied, from the outside in.
+/// Returns the variants of a ruleset from the outside in.
 fn variants(expression: &str) -> impl Iterator<Item = &str> {
     expression.split('(').take_while(|word| resolve::VARIANTS.contains(word))
 }
 
-/// A ruleset and how it is varied.
+/// Returns the title of a ruleset, including its variants.
 fn title(position: &RawPosition) -> String {
     let (title, expression) = (position.doc().title, position.expression());
     let title = variants(&expression).chain([title]).collect::<Vec<_>>().join(" ");

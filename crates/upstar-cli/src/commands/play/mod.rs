@@ -1,4 +1,4 @@
-//! `upstar play`: a position or a sum against the computer, on a terminal or from a script.
+//! `upstar play`: play a position or a sum against the computer, on a terminal or from a script.
 
 mod board_text;
 mod move_input;
@@ -23,7 +23,6 @@ use crate::resolve;
 use crate::snippet::Snippet;
 use crate::wrap;
 
-/// The words that can be typed, and a line about each.
 const COMMANDS: [(&str, &str); 7] = [
     ("board", "draw the board again"),
     ("help", "what can be typed"),
@@ -34,13 +33,12 @@ const COMMANDS: [(&str, &str); 7] = [
     ("undo", "take your last move back"),
 ];
 
-/// More moves than this are listed only if asked for.
+/// Longer lists of moves are printed only on request.
 const MAX_LISTED: usize = 12;
 
-/// A position that is on the board so often ends the game.
+/// The number of occurrences of a position that ends the match.
 const DRAWN: usize = 3;
 
-/// Hold a game.
 pub(crate) fn run(
     asked: &PlayArgs,
     calculator: &mut CommandSession,
@@ -118,30 +116,26 @@ fn player(side: PlayerArg) -> Player {
     }
 }
 
-/// A game with everything around it.
 struct PlayTable<'t> {
     game: Match,
-    /// How many positions there are, and one more if there is a value.
+    /// The number of positions, plus one if there is a value.
     parts: usize,
-    /// The moves of the player to move.
     moves: Vec<SumMove>,
     human: Player,
-    /// How the other side is played; without it the human plays both.
+    /// The strategy of the opponent; `None` if the human plays both sides.
     strategy: Option<Strategy>,
-    /// How a player plays who can do everything.
+    /// The best strategy, for hints.
     best: Strategy,
-    /// What can be completed.
     words: editor::CompletionNames,
-    /// Reads lines where a person types them.
+    /// The line editor, if the session is interactive.
     editor: Option<Reedline>,
     calculator: &'t CommandSession,
     config: &'t Config,
     screen: &'t mut Output,
 }
 
-/// What follows a line that was typed.
 enum NextStep {
-    /// Another line.
+    /// Read another line.
     Ask,
     /// A move was made or taken back.
     Moved,
@@ -182,12 +176,12 @@ impl PlayTable<'_> {
         self.best == Strategy::Points
     }
 
-    /// Whether a player unable to move wins.
+    /// Returns `true` under misère play.
     fn is_misere(&self) -> bool {
         self.best == Strategy::Misere
     }
 
-    /// The rules, and what is played for where that is not the last move.
+    /// Prints the rules, and the play convention unless it is normal.
     fn rules(&mut self) -> io::Result<()> {
         match self.best {
             Strategy::Misere => self.paragraph(
@@ -199,7 +193,7 @@ impl PlayTable<'_> {
         self.rules_of_parts().into_iter().try_for_each(|sentence| self.paragraph(&sentence))
     }
 
-    /// Sentences as lines of the terminal.
+    /// Prints sentences as lines of the terminal.
     fn paragraph(&mut self, text: &str) -> io::Result<()> {
         let lines = text.lines().flat_map(|line| wrap::lines(line, self.config.page()));
         lines.collect::<Vec<_>>().into_iter().try_for_each(|line| self.screen.line(line))
@@ -238,7 +232,7 @@ impl PlayTable<'_> {
                             NextStep::Moved => break,
                             NextStep::Leave => return Ok(ExitStatus::Answered),
                         },
-                        // The end of the input is as good as leaving.
+                        // The end of the input ends the match.
                         None => return Ok(ExitStatus::Answered),
                     }
                 },
@@ -246,7 +240,7 @@ impl PlayTable<'_> {
         }
     }
 
-    /// Whether the game is over; if so, how it ended has been told.
+    /// Returns `true` if the match is over, and prints the result.
     fn has_ended(&mut self) -> io::Result<bool> {
         let stuck = self.game.to_move();
         let mover = self.name(stuck);
@@ -268,7 +262,7 @@ impl PlayTable<'_> {
         Ok(drawn)
     }
 
-    /// Whether the human takes a move back when all is over. Anything else is the end.
+    /// Returns `true` if the human takes a move back after the end. Any other input ends the match.
     fn wants_another_end(&mut self, input: &mut impl BufRead) -> io::Result<bool> {
         if self.game.moves_made() < self.moves_to_undo() {
             return Ok(false);
@@ -285,7 +279,6 @@ impl PlayTable<'_> {
         Ok(matches!(self.undo()?, NextStep::Moved))
     }
 
-    /// How it ended for points.
     fn score(&mut self) -> io::Result<()> {
         let stuck = self.name(self.game.to_move());
         let score = self.game.score();
@@ -302,7 +295,6 @@ impl PlayTable<'_> {
         self.screen.line(format!("{stuck} cannot move, and play is over: {winner}{by}."))
     }
 
-    /// The next move or command that is typed.
     fn line(&mut self, input: &mut impl BufRead) -> io::Result<Option<String>> {
         let prompt = self.prompt();
         if self.editor.is_some() {
@@ -317,7 +309,7 @@ impl PlayTable<'_> {
                 {
                     Signal::Success(line) => break Ok(Some(line.trim().to_owned())),
                     Signal::CtrlD => break Ok(None),
-                    // The line is forgotten, the game is not.
+                    // Ctrl-C discards the line but not the match.
                     _ => {}
                 }
             };
@@ -329,7 +321,6 @@ impl PlayTable<'_> {
         Ok(line)
     }
 
-    /// What can be typed, and what it does.
     fn help(&self) -> Vec<(&'static str, &'static str)> {
         let mut lines = vec![("1, 2, ...", "the move with this number")];
         if !(0..self.parts).all(|part| self.is_nameless(part)) {
@@ -343,10 +334,9 @@ impl PlayTable<'_> {
         lines
     }
 
-    /// What can be typed, as far as it has a word.
     fn completions(&self) -> Vec<editor::CompletionName> {
         let commands = COMMANDS.map(|(word, about)| (word.to_owned(), about));
-        // In a sum a move has the number of its part before it.
+        // In a sum, moves start with the number of their component.
         let moves = self.moves.iter().filter(|_| self.parts == 1);
         let moves = moves.map(|step| (self.cells(step), "a move"));
         let mut words: Vec<(String, &str)> =
@@ -366,12 +356,12 @@ impl PlayTable<'_> {
         format!("{}> ", self.name(self.game.to_move()))
     }
 
-    /// A script's lines are part of what its reader wants to see.
+    /// Prints the input line of a script, so that the transcript is complete.
     fn echo(&mut self, prompt: &str, line: &str) -> io::Result<()> {
         if self.config.interactive { Ok(()) } else { self.screen.line(format!("{prompt}{line}")) }
     }
 
-    /// The next line of the input, without the space around it.
+    /// Reads the next line and trims it.
     fn read(&mut self, input: &mut impl BufRead) -> io::Result<Option<String>> {
         self.screen.flush()?;
         let line = input::next_line(input)?;
@@ -381,7 +371,6 @@ impl PlayTable<'_> {
         Ok(line.map(|line| line.trim().to_owned()))
     }
 
-    /// Do what a line says.
     fn obey(&mut self, line: &str) -> io::Result<NextStep> {
         match line.to_lowercase().trim_start_matches(':') {
             "" => {}
@@ -410,7 +399,7 @@ impl PlayTable<'_> {
         self.screen.error(&Snippet { message, help: Some(help), ..Snippet::default() })
     }
 
-    /// Find the moves of the player to move. That is so little work that no limit stops it.
+    /// Finds the moves of the player to move. This is cheap enough to need no limit.
     fn find_moves(&mut self) -> Budgeted<()> {
         let budget = Budget::new(u64::MAX, CancelToken::new());
         let session = self.calculator.interpreter().session();
@@ -418,7 +407,6 @@ impl PlayTable<'_> {
         Ok(())
     }
 
-    /// The moves of what is on the table cannot be listed.
     fn give_up(&mut self, no: &Interrupted) -> io::Result<()> {
         self.print_error(&format!("the moves are too many: {no}"), "play something smaller")
     }
@@ -447,7 +435,7 @@ impl PlayTable<'_> {
         Ok(NextStep::Moved)
     }
 
-    /// The move of the opponent. Out of its budget it plays as well as it can.
+    /// Makes the opponent's move. If the budget runs out, a cheaper strategy chooses it.
     fn answer(&mut self, strategy: Strategy) -> io::Result<NextStep> {
         let chosen = match self.choose(strategy) {
             Ok(chosen) => chosen,
@@ -458,7 +446,7 @@ impl PlayTable<'_> {
             Err(no) => {
                 let stopped = no.reason == StopReason::Cancelled;
                 let why = if stopped { "stopped" } else { "this was too much to think through" };
-                // There are no temperatures under misère play.
+                // Temperatures do not apply to misère play.
                 let hot = Some(Strategy::Hotstrat).filter(|_| !self.is_misere());
                 let hot = hot.and_then(|hot| self.choose_soon(hot).ok().flatten());
                 let what = if hot.is_some() { "moves where it is hot" } else { "makes any move" };
@@ -468,7 +456,7 @@ impl PlayTable<'_> {
         };
         match chosen {
             Some(reply) => self.make(reply.step),
-            // There is a move, or the game would be over.
+            // A move exists, since otherwise the match would be over.
             None => Ok(NextStep::Leave),
         }
     }
@@ -477,7 +465,7 @@ impl PlayTable<'_> {
         self.calculator.ask(|cx| self.game.choose(strategy, cx))
     }
 
-    /// The same within a second or so, for who has waited already.
+    /// Like `choose`, with a limit of about a second, for a user who has waited already.
     fn choose_soon(&self, strategy: Strategy) -> Budgeted<Option<StrategyMove>> {
         const SOON: u64 = 300_000;
         self.calculator.ask(|cx| cx.budget.within(SOON, || self.game.choose(strategy, cx)))
@@ -510,14 +498,14 @@ impl PlayTable<'_> {
         }
     }
 
-    /// The human's last move and the answer to it, if there was one; where the opponent began, its first
-    /// move stays.
+    /// Returns the number of moves to undo: the human's last move and the reply to it, if any. An opponent's
+    /// first move is kept.
     fn moves_to_undo(&self) -> usize {
         let answered = self.strategy.is_some() && self.game.to_move() == self.human;
         if answered { 2 } else { 1 }
     }
 
-    /// Take moves back until the human is to move again.
+    /// Takes moves back until the human is to move again.
     fn undo(&mut self) -> io::Result<NextStep> {
         let moves = self.moves_to_undo();
         if self.game.moves_made() < moves {
@@ -527,7 +515,7 @@ impl PlayTable<'_> {
         for _ in 0..moves {
             self.game.undo();
         }
-        // They were found before.
+        // The moves have been found before.
         let _ = self.find_moves();
         self.board()?;
         Ok(NextStep::Moved)

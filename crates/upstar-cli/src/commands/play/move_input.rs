@@ -1,4 +1,4 @@
-//! Which move a line means, and what is wrong with a line that means none.
+//! Parses a line as a move, and diagnoses lines that are not moves.
 
 use std::io;
 
@@ -13,9 +13,8 @@ use crate::commands::cell_names::{each_cell, sorted_cells, words};
 
 const LIST: &str = "`moves` lists the moves";
 
-/// What is wrong with a line that is no move.
 struct MoveError {
-    /// The nearer the line is to a move, the less.
+    /// The smaller, the closer the line is to a move.
     distance: u8,
     message: String,
     help: &'static str,
@@ -65,17 +64,17 @@ impl PlayTable<'_> {
         Ok(NextStep::Ask)
     }
 
-    /// The part that a line such as `2: a1 b1` points at, and the rest of the line.
+    /// Splits a line such as `2: a1 b1` into the component and the rest.
     fn pointed<'l>(&self, line: &'l str) -> (Option<usize>, &'l str) {
         let parts = line.split_once(':').filter(|_| self.parts > 1);
         let pointed = parts.and_then(|(part, rest)| Some((part.trim().parse().ok()?, rest.trim())));
         pointed.map_or((None, line), |(part, rest)| (Some(part), rest))
     }
 
-    /// The moves in a part that a line may mean.
+    /// Returns the moves in a component that a line may denote.
     fn find_move(&self, part: usize, line: &str) -> Vec<SumMove> {
         let moves = self.moves_in(part);
-        // Places in their order come first: the same ones may be those of two moves.
+        // Cells in their order take precedence, since two moves may change the same cells.
         let cells = sorted_cells(line);
         if !cells.is_empty() {
             let name = words(line).collect::<Vec<_>>().join(" ");
@@ -97,13 +96,14 @@ impl PlayTable<'_> {
         if !by_cells.is_empty() {
             return by_cells;
         }
-        // A heap can be written like a number: then the number of the list is meant.
+        // A heap can look like a number; the number of a listed move takes precedence.
         let number = number(line).and_then(|number| moves.get(number.checked_sub(1)?));
         let by_text = || moves.iter().find(|step| self.is_called(step, line));
         number.or_else(by_text).map(|step| (*step).clone()).into_iter().collect()
     }
 
-    /// Whether a line says what a move makes of its part, such as `.x` or `a1 b1 to .x`, or what it is called.
+    /// Returns `true` if a line is the name of a move, or the resulting component, such as `.x` or `a1 b1 to
+    /// .x`.
     fn is_called(&self, step: &SumMove, line: &str) -> bool {
         let text = made_in(line);
         let texts = match step {
@@ -115,8 +115,9 @@ impl PlayTable<'_> {
         texts.iter().any(|shown| shown == text) || self.cells(step) == line
     }
 
-    /// The moves in a part that are called so, or that change these cells and no others; or if there are none
-    /// and the cells are empty or the mover's, those that change these among others.
+    /// Returns the moves in a component with this name, or that change exactly these cells. If there are none
+    /// and the cells are empty or belong to the player to move, returns the moves that change these cells
+    /// among others.
     fn moves_that_change(&self, part: usize, cells: &[String]) -> Vec<SumMove> {
         let Some(before) = self.position(part).filter(|_| !cells.is_empty()) else {
             return Vec::new();
@@ -149,8 +150,7 @@ impl PlayTable<'_> {
         are_meant(&|_, changed| cells.iter().all(|cell| changed.contains(cell)))
     }
 
-    /// What is wrong with a line that is no move in a part: with a number, with cells, with a position, or
-    /// with all.
+    /// Diagnoses a line that is not a move in a component.
     fn mistake(&self, part: usize, line: &str, is_pointed: bool) -> MoveError {
         let player = self.game.to_move();
         if let Some(number) = number(line) {
@@ -176,7 +176,6 @@ impl PlayTable<'_> {
         })
     }
 
-    /// What is wrong with cells or a position.
     fn mistake_on(&self, board: &RawPosition, line: &str) -> Option<MoveError> {
         let (cells, player) = (sorted_cells(line), self.game.to_move());
         let other = player.opponent();
@@ -208,12 +207,11 @@ impl PlayTable<'_> {
     }
 }
 
-/// The number of a move in a list.
 fn number(line: &str) -> Option<usize> {
     line.trim_start_matches('#').parse().ok()
 }
 
-/// What a line says the part becomes, as a hint says it: `.x` in `a1 b1 to .x`.
+/// Returns the resulting component in a line, written as in hints: `.x` in `a1 b1 to .x`.
 fn made_in(line: &str) -> &str {
     line.rsplit_once("to ").map_or(line, |(_, text)| text)
 }
